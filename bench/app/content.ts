@@ -19,19 +19,19 @@ const RESTYLED = { many: 90_000, few: 1000 };
 
 const CAUGHT = /^[1-9][\d,]* items selected from the map$/;
 
-/** Milliseconds that are asked of each deed, of 100,000 features and of 1,000,000. */
+/** Milliseconds that are asked of each action, of 100,000 features and of 1,000,000. */
 const BARS = {
   few: { key: 100, sort: 300, all: 200, rectangle: 50, half: 100, restyle: 1000 },
   many: { key: 100, sort: 300, all: 100, rectangle: 150, half: 300, restyle: 700 },
 };
 
-/** Deeds in the list of content, all of which is loaded, and on the map. @param only the name of one of them, or "all" */
+/** Actions in the list of content, all of which is loaded, and on the map. @param only the name of one of them, or "all" */
 export async function contentFigures(page: Page, features: number, only = "all"): Promise<Figure[]> {
   const size = features < MANY ? "few" : "many";
   const bars = BARS[size];
   const rest = () => page.waitForTimeout(size === "many" ? REST_OF_MANY_MS : REST_MS);
   const figures: Figure[] = [];
-  const deeds: Record<string, () => Promise<Figure[]>> = {
+  const actions: Record<string, () => Promise<Figure[]>> = {
     search: async () => [await searching(page, bars.key)],
     sort: async () => [await sorting(page, bars.sort, rest)],
     select: async () => [await selectingAll(page, bars.all, rest)],
@@ -40,7 +40,7 @@ export async function contentFigures(page: Page, features: number, only = "all")
     hide: () => hiding(page),
     restyle: () => recolouring(page, RESTYLED[size], bars.restyle),
   };
-  for (const [name, measure] of Object.entries(deeds)) {
+  for (const [name, measure] of Object.entries(actions)) {
     if (only !== "all" && only !== name) continue;
     await rest();
     figures.push(...(await measure()));

@@ -56,11 +56,11 @@ async function zoom(page: Page): Promise<void> {
 }
 
 /** Script time per frame, milliseconds of processor. */
-async function perFrame(page: Page, what: string, deed: (page: Page) => Promise<void>): Promise<Figure> {
+async function perFrame(page: Page, what: string, action: (page: Page) => Promise<void>): Promise<Figure> {
   const { result: frames, script } = await profiled(page, what, () =>
     scriptTime(page, async () => {
       await page.evaluate(COUNT_FRAMES);
-      await deed(page);
+      await action(page);
       await page.waitForTimeout(1000);
       return page.evaluate<number>(TAKE_FRAMES);
     }),
@@ -79,10 +79,10 @@ async function labelCost(page: Page): Promise<{ frames: number; milliseconds: nu
 async function perFrameWithLabels(
   page: Page,
   what: string,
-  deed: (page: Page) => Promise<void>,
+  action: (page: Page) => Promise<void>,
 ): Promise<Figure[]> {
   const before = await labelCost(page);
-  const figure = await perFrame(page, what, deed);
+  const figure = await perFrame(page, what, action);
   const after = await labelCost(page);
   const frames = after.frames - before.frames;
   const ms = (after.milliseconds - before.milliseconds) / frames;

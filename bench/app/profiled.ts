@@ -6,14 +6,14 @@ import type { Page } from "playwright-core";
 const FOLDER = process.env.BENCH_PROFILES;
 
 /** Does something; with BENCH_PROFILES its CPU profile lies in that folder afterwards. */
-export async function profiled<T>(page: Page, what: string, deed: () => Promise<T>): Promise<T> {
-  if (!FOLDER) return deed();
+export async function profiled<T>(page: Page, what: string, action: () => Promise<T>): Promise<T> {
+  if (!FOLDER) return action();
   const session = await page.context().newCDPSession(page);
   try {
     await session.send("Profiler.enable");
     await session.send("Profiler.setSamplingInterval", { interval: 500 });
     await session.send("Profiler.start");
-    const result = await deed();
+    const result = await action();
     const { profile } = await session.send("Profiler.stop");
     mkdirSync(FOLDER, { recursive: true });
     const name = `${what.replace(/\W+/g, "-")}.cpuprofile`;

@@ -5,7 +5,7 @@ import path from "node:path";
 import { newAccount, newPerson } from "../../tests/support/app";
 import { closeBrowser, openPage } from "../../tests/support/browser";
 import { type Cancellation, cancellations } from "../../tests/support/cancellations";
-import { type Deed, largeAccountDeeds } from "../../tests/support/deeds";
+import { type Action, largeAccountActions } from "../../tests/support/largeAccountActions";
 import { projectRoot, removeDataDir, startServer, type TestServer } from "../../tests/support/server";
 import { watchWorkers } from "../../tests/support/workerWatch";
 import { makeAccount } from "./account";
@@ -23,7 +23,7 @@ const SETTLE_MS = 3000;
 const LEAST_TIMEOUT_MS = 120_000;
 const TIMEOUT_MS_A_FEATURE = 0.6;
 const CANCELS = 5;
-const PARTS = ["visits", "loading", "content", "deeds", "cancels", "panning", "plan", "bulk"];
+const PARTS = ["visits", "loading", "content", "actions", "cancels", "panning", "plan", "bulk"];
 
 /** What is to be measured, of how many features. */
 function asked(): { features: number; parts: ReadonlySet<string> } {
@@ -70,20 +70,20 @@ async function main(): Promise<void> {
     // The first is not counted, and opens the page for all the rest.
     const full = await visits(page, server, count, parts.has("visits") ? VISITS : 0);
     const loads = await part("loading", () => loading(page, server, account, count));
-    // The map comes to rest, so that what is measured is caused by the deed alone.
+    // The map comes to rest, so that what is measured is caused by the action alone.
     await page.waitForTimeout(SETTLE_MS);
     const figures = [
       ...(parts.has("visits") ? startUpFigures("empty account", empty) : []),
       ...(parts.has("visits") ? startUpFigures(`${count} features`, full) : []),
       ...(await part("content", () => contentFigures(page, features))),
     ];
-    const deeds = await part("deeds", () => largeAccountDeeds(page));
+    const actions = await part("actions", () => largeAccountActions(page));
     const cancels = await part("cancels", () => cancellations(page, { tries: CANCELS }));
-    figures.push(...deeds.flatMap(repaint), ...(await part("panning", () => panning(page))));
+    figures.push(...actions.flatMap(repaint), ...(await part("panning", () => panning(page))));
     figures.push(...(await part("plan", () => planTools(page, server, count))));
     // Last, since it deletes what the others measure.
     figures.push(...(await part("bulk", () => everything(page))));
-    report({ features, seen: [...empty, ...full], loads, figures, deeds, cancels });
+    report({ features, seen: [...empty, ...full], loads, figures, actions, cancels });
   } finally {
     await closeBrowser();
     await server.stop();
@@ -101,7 +101,7 @@ async function emptyVisits(server: TestServer): Promise<Visit[]> {
 }
 
 /** What is asked of a moved slider holds for any change of the filter. */
-const repaint = ({ what, ms }: Deed): Figure[] =>
+const repaint = ({ what, ms }: Action): Figure[] =>
   what.includes("aspect, drawn") ? [{ what: `terrain: ${what}`, ms, most: 50 }] : [];
 
 interface Results {
@@ -109,12 +109,12 @@ interface Results {
   seen: Visit[];
   loads: Loading[];
   figures: Figure[];
-  deeds: Deed[];
+  actions: Action[];
   cancels: Cancellation[];
 }
 
 function report(results: Results): void {
-  const { features, seen, loads, figures, deeds, cancels } = results;
+  const { features, seen, loads, figures, actions, cancels } = results;
   const [cpu] = os.cpus();
   console.log(`${os.cpus().length} x ${cpu?.model ?? "unknown processor"}, Node ${process.version}`);
   console.log("Visits with a warm cache, by the clock in milliseconds and in seconds of processor:");
@@ -123,7 +123,7 @@ function report(results: Results): void {
   console.table(loads.map(loadingRow));
   console.log("On the idle map; tasks in milliseconds by the clock and of processor:");
   console.table(
-    deeds.map(({ what, ms, task }) => ({
+    actions.map(({ what, ms, task }) => ({
       what,
       ms: Math.round(ms),
       longestTaskMs: Math.round(task.wall),

@@ -23,10 +23,10 @@ const CHANGED_VISITS = 2;
 
 /**
  * Visits of an account whose content the browser has stored: `npm run bench:stored -- DATA_DIR FEATURES [visits]`, on the
- * built client and the data folder of an account made by `npm run seed` for bench@example.org. BENCH_DEEDS=all also
- * measures what is done with the content, or one deed by its name in content.ts. BENCH_CHANGED=1000 adds visits after so many
+ * built client and the data folder of an account made by `npm run seed` for bench@example.org. BENCH_ACTIONS=all also
+ * measures what is done with the content, or one action by its name in content.ts. BENCH_CHANGED=1000 adds visits after so many
  * features were changed elsewhere. With BENCH_PROFILES=folder the longest tasks
- * of one more visit, and of deeds, are printed with what they did, and a whole visit's profile is written.
+ * of one more visit, and of actions, are printed with what they did, and a whole visit's profile is written.
  */
 async function main(): Promise<void> {
   const [dataDir = "", features = "", times = "2"] = process.argv.slice(2);
@@ -53,8 +53,8 @@ async function main(): Promise<void> {
       "Longest task once the map is usable:",
       JSON.stringify(await longestTask(page, () => steady(page, count))),
     );
-    if (process.env.BENCH_DEEDS)
-      console.table((await contentFigures(page, Number(features), process.env.BENCH_DEEDS)).map(figureRow));
+    if (process.env.BENCH_ACTIONS)
+      console.table((await contentFigures(page, Number(features), process.env.BENCH_ACTIONS)).map(figureRow));
     if (process.env.BENCH_PROFILES) {
       await begin(page, server.url);
       const tasks = await profiledTasks(page, () => steady(page, count));

@@ -40,10 +40,10 @@ const CALLERS = 9;
 const LEAST_MS = 1;
 
 /**
- * The longest tasks of the page's main thread during a deed, with what they did. The profiler makes them longer than they are
+ * The longest tasks of the page's main thread during an action, with what they did. The profiler makes them longer than they are
  * without it, so that only their order and what they consist of count. Names are those of the build: see `npm run bench:stored`.
  */
-export async function profiledTasks(page: Page, deed: () => Promise<unknown>): Promise<ProfiledTask[]> {
+export async function profiledTasks(page: Page, action: () => Promise<unknown>): Promise<ProfiledTask[]> {
   const browser = page.context().browser();
   if (!browser) throw new Error("The page has no browser to trace.");
   const [tracing, profiling] = [
@@ -62,7 +62,7 @@ export async function profiledTasks(page: Page, deed: () => Promise<unknown>): P
       traceConfig: { includedCategories: ["toplevel", "disabled-by-default-devtools.timeline"] },
     });
     await profiling.send("Profiler.start");
-    await deed();
+    await action();
     const { profile } = await profiling.send("Profiler.stop");
     const complete = new Promise((resolve) => tracing.once("Tracing.tracingComplete", resolve));
     await tracing.send("Tracing.end");

@@ -5,13 +5,13 @@ import { describeTasks, profiledTasks } from "./taskProfile";
 
 /** Whether tasks are profiled. */
 const PROFILES = Boolean(process.env.BENCH_PROFILES);
-/** Long enough for what a deed leaves behind. */
+/** Long enough for what an action leaves behind. */
 const AFTER_MS = 1500;
 
 /** Milliseconds of processor that the page's scripts have taken since `begin`, workers not counted. */
 export async function scriptTime<T>(
   page: Page,
-  deed: () => Promise<T>,
+  action: () => Promise<T>,
 ): Promise<{ result: T; script: number }> {
   const session = await page.context().newCDPSession(page);
   const read = async () => {
@@ -21,23 +21,23 @@ export async function scriptTime<T>(
   try {
     await session.send("Performance.enable", { timeDomain: "threadTicks" });
     const before = await read();
-    const result = await deed();
+    const result = await action();
     return { result, script: (await read()) - before };
   } finally {
     await session.detach();
   }
 }
 
-/** A deed that answers how long it took, with what it cost the page. */
+/** An action that answers how long it took, with what it cost the page. */
 export async function watched(
   page: Page,
   what: string,
   most: number,
-  deed: () => Promise<number>,
+  action: () => Promise<number>,
 ): Promise<Figure> {
   let [ms, script] = [0, 0];
   const once = async () => {
-    ({ result: ms, script } = await scriptTime(page, deed));
+    ({ result: ms, script } = await scriptTime(page, action));
   };
   const task = PROFILES ? await profiledTask(page, once) : await longestTask(page, once);
   const { wall, processor } = task;
@@ -48,9 +48,9 @@ export async function watched(
 }
 
 /** What the longest tasks did is printed. They are longer than without the profiler. */
-async function profiledTask(page: Page, deed: () => Promise<void>): Promise<LongestTask> {
+async function profiledTask(page: Page, action: () => Promise<void>): Promise<LongestTask> {
   const tasks = await profiledTasks(page, async () => {
-    await deed();
+    await action();
     await page.waitForTimeout(AFTER_MS);
   });
   console.log(describeTasks(tasks));

@@ -7,7 +7,7 @@ import { closeBrowser, openPage, tellV8 } from "../../tests/support/browser";
 import { waypoint } from "../../tests/support/content";
 import { growth, type Held, held, KINDS, watchContexts } from "../../tests/support/held";
 import {
-  type Deed,
+  type Action,
   imagerySteps,
   layerToggles,
   overlayToggles,
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     throw new Error(`--${name} must be a whole number.`);
   };
   const toggles = times("toggles");
-  const plan = (page: Page): [Deed, number, number][] => [
+  const plan = (page: Page): [Action, number, number][] => [
     [switches(page), times("switches"), 12],
     [layerToggles(page), Math.ceil(toggles / 2), 12],
     [overlayToggles(page), Math.floor(toggles / 2), 8],
@@ -66,8 +66,8 @@ async function main(): Promise<void> {
     await page.getByRole("button", { name: "Focus" }).click();
     await app.mapStill(page);
     const session = await context.newCDPSession(page);
-    for (const [deed, count, warmUp] of plan(page)) {
-      if (count > 0 && !(await leavesNothing(page, session, { deed, count, warmUp }))) process.exitCode = 1;
+    for (const [action, count, warmUp] of plan(page)) {
+      if (count > 0 && !(await leavesNothing(page, session, { action, count, warmUp }))) process.exitCode = 1;
     }
   } finally {
     await closeBrowser();
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
 }
 
 interface Run {
-  deed: Deed;
+  action: Action;
   count: number;
   /** Times before anything is counted: what is loaded then is kept for good. */
   warmUp: number;
@@ -86,25 +86,25 @@ interface Run {
 async function leavesNothing(
   page: Page,
   session: CDPSession,
-  { deed, count, warmUp }: Run,
+  { action, count, warmUp }: Run,
 ): Promise<boolean> {
-  console.log(`\n${deed.what}: ${warmUp} times to warm up, then ${count}`);
-  await deed.begin();
-  for (let time = 0; time < warmUp; time++) await deed.once(time);
+  console.log(`\n${action.what}: ${warmUp} times to warm up, then ${count}`);
+  await action.begin();
+  for (let time = 0; time < warmUp; time++) await action.once(time);
   const before = await held(page, session);
-  const after = await repeat(page, session, { deed, count, warmUp });
-  await deed.end();
+  const after = await repeat(page, session, { action, count, warmUp });
+  await action.end();
   for (const kind of KINDS) console.log(line(kind, before, after));
   return KINDS.every((kind) => growth(before, after, kind) <= MOST_GROWTH);
 }
 
-async function repeat(page: Page, session: CDPSession, { deed, count, warmUp }: Run): Promise<Held> {
+async function repeat(page: Page, session: CDPSession, { action, count, warmUp }: Run): Promise<Held> {
   const every = Math.ceil(count / LOOKS_UNDER_WAY);
   for (let time = 1; time < count; time++) {
-    await deed.once(warmUp + time - 1);
+    await action.once(warmUp + time - 1);
     if (time % every === 0) console.log(time, JSON.stringify(await held(page, session)));
   }
-  await deed.once(warmUp + count - 1);
+  await action.once(warmUp + count - 1);
   return held(page, session);
 }
 

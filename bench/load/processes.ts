@@ -47,15 +47,15 @@ export function residentBytes(pid: number): number {
   return Number(kilobytes ?? Number.NaN) * 1024;
 }
 
-/** Runs a deed while looking at a process's memory; answers by how many bytes it grew at most. */
-export async function memoryGrowth(pid: number, deed: () => Promise<unknown>): Promise<number> {
+/** Runs an action while looking at a process's memory; answers by how many bytes it grew at most. */
+export async function memoryGrowth(pid: number, action: () => Promise<unknown>): Promise<number> {
   const before = residentBytes(pid);
   let peak = before;
   const timer = setInterval(() => {
     peak = Math.max(peak, residentBytes(pid));
   }, 20);
   try {
-    await deed();
+    await action();
   } finally {
     clearInterval(timer);
   }

@@ -55,10 +55,10 @@ async function listFigures(server: TestServer, options: LoadOptions): Promise<Fi
   return [...figures, ...(await runMix(server, { clients, seconds, think: 0, cursors }))];
 }
 
-async function withServer<T>(dataDir: string, deed: (server: TestServer) => Promise<T>): Promise<T> {
+async function withServer<T>(dataDir: string, action: (server: TestServer) => Promise<T>): Promise<T> {
   const server = await startServer({ dataDir, env: { RATE_LIMIT_PER_MINUTE: "0", LOG_LEVEL: "warn" } });
   try {
-    return await deed(server);
+    return await action(server);
   } finally {
     await server.stop();
   }

@@ -96,12 +96,12 @@ export async function forgetAccount(db: Db, userId: string, emailKey: string): P
   await clearFailures(db, accountKey(emailKey));
 }
 
-async function count(db: Db, key: string, most: number, deed = "log in"): Promise<void> {
+async function count(db: Db, key: string, most: number, action = "log in"): Promise<void> {
   if ((await countAttempt(db, key, THROTTLE_WINDOW_SECONDS)) <= most) return;
   throw new AppError(
     429,
     "too-many-attempts",
-    `Too many attempts to ${deed}. Wait 15 minutes and try again.`,
+    `Too many attempts to ${action}. Wait 15 minutes and try again.`,
     { retryAfter: THROTTLE_WINDOW_SECONDS },
   );
 }

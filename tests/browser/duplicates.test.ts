@@ -54,8 +54,8 @@ async function titlesAre(titles: readonly string[]): Promise<void> {
   await expect.poll(async () => (await titlesIn(app.content(page))).sort()).toEqual(titles);
 }
 /** Does something that a toast tells of. */
-const said = (text: string, deed: () => Promise<unknown>) =>
-  Promise.all([page.getByText(text, { exact: true }).waitFor({ timeout: 60_000 }), deed()]);
+const said = (text: string, action: () => Promise<unknown>) =>
+  Promise.all([page.getByText(text, { exact: true }).waitFor({ timeout: 60_000 }), action()]);
 const confirm = (text: string) => said(text, () => button(page, "Confirm").click());
 
 describe("an import of what is there already", () => {

@@ -357,16 +357,16 @@ describe("the map page", () => {
     const scale = page.getByRole("img", { name: /^Scale/ });
     const compass = page.getByRole("button", { name: /^Compass/ });
     const map = page.getByRole("application");
-    /** The deed changes what is read; where the map then rests does not matter. */
+    /** The action changes what is read; where the map then rests does not matter. */
     const changes = async (
       what: string,
       read: () => Promise<string | null>,
-      deed: () => Promise<unknown>,
+      action: () => Promise<unknown>,
       end: () => Promise<unknown> = async () => {},
     ) => {
       await app.mapStill(page);
       const before = await read();
-      await deed();
+      await action();
       await page.mouse.move(10, 10);
       await expect.poll(read, { message: what }).not.toBe(before);
       await end();

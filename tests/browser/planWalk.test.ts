@@ -33,9 +33,9 @@ const acres = async () =>
       ?.replaceAll(",", ""),
   );
 /** Does what narrows the zones, and waits until there are fewer acres of them. */
-async function narrowed(deed: () => Promise<unknown>): Promise<number> {
+async function narrowed(action: () => Promise<unknown>): Promise<number> {
   const before = await acres();
-  await deed();
+  await action();
   await expect.poll(acres, { timeout: PATIENCE_MS }).toBeLessThan(before);
   return acres();
 }

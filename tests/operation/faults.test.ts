@@ -23,16 +23,16 @@ function again(server: TestServer, client: TestClient): TestClient {
   return next;
 }
 
-/** Has the server killed, with its database every other time, some time after the deed has begun. */
+/** Has the server killed, with its database every other time, some time after the action has begun. */
 async function killDuring(
   server: TestServer,
   turn: number,
   after: number,
-  deed: (begun: () => void) => Promise<void>,
+  action: (begun: () => void) => Promise<void>,
 ): Promise<TestServer> {
   let running = Promise.resolve();
   await new Promise<void>((begun) => {
-    running = deed(begun).finally(begun);
+    running = action(begun).finally(begun);
   });
   await sleep(after);
   await (turn % 2 === 0 ? server.kill() : server.killTree());

@@ -135,16 +135,16 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 /** By the calls for few. Answers the names of what it wasn't done to. */
-async function byFew(side: Side, deed: Step): Promise<string[]> {
-  const featureIds = deed.names.map(side.id);
+async function byFew(side: Side, action: Step): Promise<string[]> {
+  const featureIds = action.names.map(side.id);
   const failed = async (method: string, path: string, body: object) =>
     (await side.client.data<Failed>(method, path, body)).failed.map(({ id }) => side.name(id));
-  switch (deed.kind) {
+  switch (action.kind) {
     case "styles":
-      return failed("PATCH", "/features/styles", { featureIds, properties: deed.style });
+      return failed("PATCH", "/features/styles", { featureIds, properties: action.style });
     case "delete": {
-      const collectionId = deed.withHunt ? { collectionId: side.id("North") } : {};
-      return failed("POST", `/features/delete?deleteNotes=${deed.deleteNotes}`, {
+      const collectionId = action.withHunt ? { collectionId: side.id("North") } : {};
+      return failed("POST", `/features/delete?deleteNotes=${action.deleteNotes}`, {
         featureIds,
         ...collectionId,
       });
@@ -152,9 +152,9 @@ async function byFew(side: Side, deed: Step): Promise<string[]> {
     case "restore":
       return failed("POST", "/features/restore", { featureIds });
     case "hunts": {
-      const collectionIds = deed.hunts.map(side.id);
-      if (deed.member) return failed("PATCH", "/collections/add/features", { featureIds, collectionIds });
-      let none = deed.names as string[];
+      const collectionIds = action.hunts.map(side.id);
+      if (action.member) return failed("PATCH", "/collections/add/features", { featureIds, collectionIds });
+      let none = action.names as string[];
       for (const id of collectionIds) {
         const not = await failed("PATCH", `/collections/${id}/remove/features`, { featureIds });
         none = none.filter((name) => not.includes(name));
@@ -165,8 +165,8 @@ async function byFew(side: Side, deed: Step): Promise<string[]> {
 }
 
 /** The same by the calls for very many. */
-async function byMany(side: Side, deed: Step): Promise<string[]> {
-  const ids = deed.names.map(side.id);
+async function byMany(side: Side, action: Step): Promise<string[]> {
+  const ids = action.names.map(side.id);
   const key = `change-${randomUUID()}`;
   const missing = async (method: string, path: string) => {
     const answer = await bulk(side.client, method, path, { ids, key });
@@ -175,22 +175,22 @@ async function byMany(side: Side, deed: Step): Promise<string[]> {
     expect(await bulk(side.client, method, path, { ids, key })).toEqual(answer);
     return answer.missing.map(side.name);
   };
-  switch (deed.kind) {
+  switch (action.kind) {
     case "styles": {
       const query = new URLSearchParams(
-        Object.entries(deed.style).map(([name, value]): [string, string] => [name, String(value)]),
+        Object.entries(action.style).map(([name, value]): [string, string] => [name, String(value)]),
       );
       return missing("PATCH", `/features/bulk/styles?${query}`);
     }
     case "delete": {
-      const hunt = deed.withHunt ? `&collectionId=${side.id("North")}` : "";
-      return missing("POST", `/features/bulk/delete?deleteNotes=${deed.deleteNotes}${hunt}`);
+      const hunt = action.withHunt ? `&collectionId=${side.id("North")}` : "";
+      return missing("POST", `/features/bulk/delete?deleteNotes=${action.deleteNotes}${hunt}`);
     }
     case "restore":
       return missing("POST", "/features/bulk/restore");
     case "hunts": {
-      const hunts = deed.hunts.map(side.id);
-      return missing("PATCH", `/features/bulk/hunts?member=${deed.member}&collectionIds=${hunts}`);
+      const hunts = action.hunts.map(side.id);
+      return missing("PATCH", `/features/bulk/hunts?member=${action.member}&collectionIds=${hunts}`);
     }
   }
 }
@@ -206,12 +206,12 @@ it("does what the calls for few do, tells other devices the same, and those with
   ]);
   const untouched = await theirs.client.data("GET", `/features/${uuid}`);
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (deeds) => {
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (actions) => {
       const few = await Side.make(others);
       const many = await Side.make(others);
-      for (const deed of deeds) {
-        const failed = await byFew(few, deed);
-        expect((await byMany(many, deed)).sort()).toEqual(failed.sort());
+      for (const action of actions) {
+        const failed = await byFew(few, action);
+        expect((await byMany(many, action)).sort()).toEqual(failed.sort());
         expect(await many.changes()).toEqual(await few.changes());
         expect(await many.content()).toEqual(await few.content());
       }

@@ -37,10 +37,10 @@ async function person(): Promise<Person> {
 const GPX = `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="40" lon="-105"><name>P</name></wpt><wpt lat="41" lon="-105"><name>Q</name><desc>D</desc></wpt></gpx>`;
 
 type Random = ReturnType<typeof randomOf>;
-type Deed = (one: Person, other: Person, random: Random) => Promise<unknown>;
+type Action = (one: Person, other: Person, random: Random) => Promise<unknown>;
 
 /** What a person may do next. A refusal is no failure: what is asked for may have gone meanwhile. */
-const DEEDS: Record<string, Deed> = {
+const ACTIONS: Record<string, Action> = {
   make: async (one) => {
     const { uuid } = await one.client.data<SeenFeature>("POST", "/features", waypoint("F"));
     one.features.push(uuid);
@@ -133,15 +133,15 @@ it.each(Array.from({ length: COUNT }, (_, index) => index + 1))(
     const random = randomOf(seed * 7919);
     const people = [await person(), await person()] as const;
     for (const one of people)
-      for (const deed of ["make", "make", "hunt", "make"]) await DEEDS[deed]?.(one, one, random);
+      for (const action of ["make", "make", "hunt", "make"]) await ACTIONS[action]?.(one, one, random);
     const done: string[] = [];
     for (let turn = 0; turn < 60; turn++) {
       const [one, other] = random.next() < 0.5 ? people : [people[1], people[0]];
-      const name = random.pick(Object.keys(DEEDS)) ?? "make";
+      const name = random.pick(Object.keys(ACTIONS)) ?? "make";
       done.push(`${one === people[0] ? "A" : "B"} ${name}`);
       // Sometimes both at once.
-      const also = random.next() < 0.2 ? DEEDS[random.pick(Object.keys(DEEDS)) ?? "make"] : undefined;
-      await Promise.all([DEEDS[name]?.(one, other, random), also?.(other, one, random)]);
+      const also = random.next() < 0.2 ? ACTIONS[random.pick(Object.keys(ACTIONS)) ?? "make"] : undefined;
+      await Promise.all([ACTIONS[name]?.(one, other, random), also?.(other, one, random)]);
       const reader = random.pick(people) ?? people[0];
       if (random.next() < 0.4) await reader.mirror.pull(1 + Math.floor(random.next() * 5));
       if (turn % 12 === 11)

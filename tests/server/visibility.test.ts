@@ -113,7 +113,7 @@ describe("visibility", () => {
   it("agrees with the preferences whichever of the two changes it", async () => {
     const { client, features, ids } = await withFeatures(6);
     const some = fc.subarray(ids);
-    const deed = fc.oneof(
+    const anyStep = fc.oneof(
       fc.record({
         kind: fc.constant("here" as const),
         base: fc.constantFrom("keep" as const, "all" as const, "none" as const),
@@ -128,7 +128,7 @@ describe("visibility", () => {
       fc.record({ kind: fc.constant("all" as const), values: fc.boolean() }),
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 8 }), async (deeds) => {
+      fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 8 }), async (steps) => {
         const reset = [
           job("change", "all", true),
           job("clear", "features"),
@@ -137,7 +137,7 @@ describe("visibility", () => {
         await client.data("POST", PREFERENCES, { jobs: reset });
         let all = true;
         let shown = new Set<string>();
-        for (const step of deeds) {
+        for (const step of steps) {
           if (step.kind === "all") {
             await client.data("POST", PREFERENCES, { jobs: [job("change", "all", step.values)] });
             all = step.values;

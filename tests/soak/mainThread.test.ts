@@ -5,7 +5,7 @@ import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage } from "../support/browser";
 import { cancellations } from "../support/cancellations";
-import { type Deed, largeAccountDeeds } from "../support/deeds";
+import { type Action, largeAccountActions } from "../support/largeAccountActions";
 import { seed } from "../support/seed";
 import { slowness } from "../support/slowness";
 import { watchWorkers } from "../support/workerWatch";
@@ -20,7 +20,7 @@ const CANCELLED_WITHIN_MS = 100;
 
 afterAll(closePages);
 
-it("no deed in a large account keeps the page from answering, and each can be cancelled at once", async () => {
+it("no action in a large account keeps the page from answering, and each can be cancelled at once", async () => {
   const person = { email: `large-${randomUUID()}@example.org`, password: "a long enough secret" };
   // The first account of a server is its administrator, who has no use for a trial.
   await new TestClient(url).signUp();
@@ -52,23 +52,23 @@ it("no deed in a large account keeps the page from answering, and each can be ca
   };
   let watched = await openAccount();
   try {
-    const isLong = ({ task }: Deed) => task.processor >= MOST_MS;
-    let deeds = await usualDeeds(watched.page);
+    const isLong = ({ task }: Action) => task.processor >= MOST_MS;
+    let actions = await usualActions(watched.page);
     // On a machine full of other work the same work takes more of the processor too: long ones get two more tries.
-    for (let retries = 2; retries > 0 && deeds.some(isLong); retries--) {
+    for (let retries = 2; retries > 0 && actions.some(isLong); retries--) {
       expect(watched.errors).toEqual([]);
       await watched.context.close();
       watched = await openAccount();
-      const again = await usualDeeds(watched.page);
-      deeds = deeds.map((deed, index) => (isLong(deed) ? (again[index] ?? deed) : deed));
+      const again = await usualActions(watched.page);
+      actions = actions.map((action, index) => (isLong(action) ? (again[index] ?? action) : action));
     }
-    for (const { what, task } of deeds) {
+    for (const { what, task } of actions) {
       console.log(
         `${what}: ${task.processor.toFixed(0)} ms of processor, ${task.wall.toFixed(0)} ms by the clock`,
       );
       expect(task.processor, what).toBeLessThan(MOST_MS);
     }
-    expect(deeds).toHaveLength(6);
+    expect(actions).toHaveLength(6);
     const ended = await cancellations(watched.page, { tries: 6, enough: CANCELLED_WITHIN_MS });
     for (const { what, tries, least, underWay } of ended) {
       const times = tries.map((ms) => ms.toFixed(1)).join(", ");
@@ -84,13 +84,13 @@ it("no deed in a large account keeps the page from answering, and each can be ca
   }
 }, 480_000);
 
-/** The deeds with their processor time as on the usual machine. */
-async function usualDeeds(page: Page): Promise<Deed[]> {
-  const deeds = await largeAccountDeeds(page);
+/** The actions with their processor time as on the usual machine. */
+async function usualActions(page: Page): Promise<Action[]> {
+  const actions = await largeAccountActions(page);
   const slower = slowness();
   if (slower > 1) console.log(`This processor takes ${slower.toFixed(2)} times the usual time.`);
-  return deeds.map((deed) => ({
-    ...deed,
-    task: { ...deed.task, processor: deed.task.processor / slower },
+  return actions.map((action) => ({
+    ...action,
+    task: { ...action.task, processor: action.task.processor / slower },
   }));
 }

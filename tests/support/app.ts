@@ -78,12 +78,12 @@ export async function confirmImport(page: Page): Promise<void> {
 }
 
 /**
- * Does something that a toast tells of. The toast goes by itself, so it is looked for while the deed is done: on a busy
+ * Does something that a toast tells of. The toast goes by itself, so it is looked for while the action is done: on a busy
  * machine it may be gone afterwards.
  */
-export async function toastOf(page: Page, text: string, deed: () => Promise<unknown>): Promise<void> {
-  // As long as the deed may take and then its effect.
-  await Promise.all([page.getByText(text).first().waitFor({ timeout: 60_000 }), deed()]);
+export async function toastOf(page: Page, text: string, action: () => Promise<unknown>): Promise<void> {
+  // As long as the action may take and then its effect.
+  await Promise.all([page.getByText(text).first().waitFor({ timeout: 60_000 }), action()]);
 }
 
 /** To 3D or back, until the map and the sidebar can be used. Its toast may be gone before it is seen: scene.test.ts sees it. */

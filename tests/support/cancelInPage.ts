@@ -30,7 +30,7 @@ export interface Try {
   undone: boolean;
 }
 
-/** Long enough for an answer that nobody waits for any more, and for a deed in the other direction with its loader. */
+/** Long enough for an answer that nobody waits for any more, and for an action in the other direction with its loader. */
 const LATER_MS = 500;
 
 /**

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { IMPORT_MAX_BYTES } from "../../src/domain/limits";
+import { onDisk } from "./actionFiles";
 import * as app from "./app";
 import { cancelInPage, type Try } from "./cancelInPage";
-import { onDisk } from "./deedFiles";
 import { longWalkGpx } from "./files";
 import { waiting } from "./slowness";
 
@@ -153,9 +153,9 @@ async function preview(page: Page, patience: Patience): Promise<Cancellation> {
 }
 
 /**
- * Each of the long deeds begun and cancelled, in an account as for `largeAccountDeeds` and on a page that was opened
+ * Each of the long actions begun and cancelled, in an account as for `largeAccountActions` and on a page that was opened
  * with `watchWorkers`.
- * @throws Error when something of a deed came after its cancel
+ * @throws Error when something of an action came after its cancel
  */
 export async function cancellations(page: Page, patience: Patience): Promise<Cancellation[]> {
   return [

@@ -45,18 +45,18 @@ export async function openFeature(page: Page, title: string): Promise<void> {
 export const titlesIn = (list: Locator): Promise<string[]> =>
   list.getByRole("button").evaluateAll((rows: HTMLElement[]) => rows.map((row) => row.title));
 
-/** The deed ends in this error, which is read out at once and stays until it is dismissed. */
-export async function failsWith(page: Page, text: string, deed: () => Promise<unknown>): Promise<void> {
-  await deed();
+/** The action ends in this error, which is read out at once and stays until it is dismissed. */
+export async function failsWith(page: Page, text: string, action: () => Promise<unknown>): Promise<void> {
+  await action();
   const toast = page.locator('[aria-live="assertive"] [data-toast]').filter({ hasText: text });
   await toast.waitFor();
   await button(toast, "Dismiss").click();
   await toast.waitFor({ state: "detached" });
 }
 
-/** For what shows for a moment only: it is looked for while the deed is done. */
-export const shownDuring = (what: Locator, deed: () => Promise<unknown>): Promise<unknown> =>
-  Promise.all([what.first().waitFor(), deed()]);
+/** For what shows for a moment only: it is looked for while the action is done. */
+export const shownDuring = (what: Locator, action: () => Promise<unknown>): Promise<unknown> =>
+  Promise.all([what.first().waitFor(), action()]);
 
 /** What the server keeps for the person who is signed in on the page. */
 export async function savedPreferences(page: Page): Promise<Preferences> {

@@ -21,14 +21,14 @@ interface TraceEvent {
 
 /** What ends up in traces while one begins. */
 const BEFORE_MS = 500;
-/** Long enough for what a deed leaves behind. */
+/** Long enough for what an action leaves behind. */
 const AFTER_MS = 1500;
 
 /**
- * The tasks of the page's main thread during a deed and shortly after it, by Chromium's own trace. No profiler runs
+ * The tasks of the page's main thread during an action and shortly after it, by Chromium's own trace. No profiler runs
  * beside it, which would stop the page for longer than what is measured.
  */
-export async function longestTask(page: Page, deed: () => Promise<unknown>): Promise<LongestTask> {
+export async function longestTask(page: Page, action: () => Promise<unknown>): Promise<LongestTask> {
   const browser = page.context().browser();
   if (!browser) throw new Error("The page has no browser to trace.");
   const session = await browser.newBrowserCDPSession();
@@ -42,7 +42,7 @@ export async function longestTask(page: Page, deed: () => Promise<unknown>): Pro
       traceConfig: { includedCategories: ["toplevel", "disabled-by-default-devtools.timeline"] },
     });
     await page.waitForTimeout(BEFORE_MS);
-    await deed();
+    await action();
     await page.waitForTimeout(AFTER_MS);
     const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
     await session.send("Tracing.end");

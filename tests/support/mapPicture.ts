@@ -78,17 +78,17 @@ export const yellow = (page: Page, clip = FREE_MAP): Promise<number> =>
   pixelsThat(page, clip, (red, green, blue) => red > blue + 80 && green > blue + 80);
 
 /**
- * How opaque in this colour is what the deed takes from the map: the median over the pixels that change, 0 to 1.
+ * How opaque in this colour is what the action takes from the map: the median over the pixels that change, 0 to 1.
  * @throws when the map stays as it is
  */
 export async function opacityOf(
   page: Page,
   clip: typeof FREE_MAP,
   [red]: Rgba,
-  deed: () => Promise<unknown>,
+  action: () => Promise<unknown>,
 ): Promise<number> {
   const before = await picture(page, clip);
-  await deed();
+  await action();
   let shares: number[] = [];
   const changed = async () => {
     const after = await picture(page, clip);

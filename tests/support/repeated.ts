@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import * as app from "./app";
 
 /** Something done again and again that must leave nothing behind. */
-export interface Deed {
+export interface Action {
   /** What one time is called. */
   what: string;
   /** To where it is done. */
@@ -16,7 +16,7 @@ export interface Deed {
 const nothing = () => Promise.resolve();
 
 /** To 3D and back. */
-export const switches = (page: Page): Deed => ({
+export const switches = (page: Page): Action => ({
   what: "switch to 3D and back",
   begin: nothing,
   async once() {
@@ -40,7 +40,7 @@ async function toggle(row: Locator): Promise<void> {
 }
 
 /** The rows of a list in turn. */
-function toggles(page: Page, what: string, list: string, begin: () => Promise<unknown>): Deed {
+function toggles(page: Page, what: string, list: string, begin: () => Promise<unknown>): Action {
   const rows = page
     .getByRole("list", { name: list })
     .getByRole("listitem")
@@ -63,18 +63,18 @@ function toggles(page: Page, what: string, list: string, begin: () => Promise<un
 }
 
 /** A state's layers. */
-export const layerToggles = (page: Page): Deed =>
+export const layerToggles = (page: Page): Action =>
   toggles(page, "layer of the library on and off", "Found layers", () =>
     page.getByRole("searchbox", { name: "Search layers" }).fill("colorado"),
   );
 
-export const overlayToggles = (page: Page): Deed =>
+export const overlayToggles = (page: Page): Action =>
   toggles(page, "overlay on and off", "Overlays", () =>
     page.getByRole("tab", { name: "Overlays", exact: true }).click(),
   );
 
 /** From image to image, round and round. */
-export const imagerySteps = (page: Page): Deed => ({
+export const imagerySteps = (page: Page): Action => ({
   what: "step of historical imagery",
   async begin() {
     await app.openTool(page, "Historical Imagery");

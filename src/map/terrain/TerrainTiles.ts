@@ -196,10 +196,10 @@ export class TerrainTiles {
     }
   }
 
-  private hand<T>(deed: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  private hand<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     const done = this.handing.then(() => {
       signal.throwIfAborted();
-      return deed();
+      return work();
     });
     this.handing = done.catch(() => {});
     return done;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { selectUndecided } from "../../../src/features/edits/outbox/selectors";
+import { decideOne } from "./actions/decide";
 import type { Browser } from "./browser";
 import { expectAgreement } from "./checks";
-import { decideOne } from "./deeds/decide";
 import type { Rig } from "./rig";
 import { World } from "./world";
 

@@ -1,7 +1,7 @@
 /** Something a person set: a part of an item, and the value that only this setting gave it (but for undo and redo). */
 export interface Setting {
   id: number;
-  /** Who and with which of their deeds, for the report. */
+  /** Who and with which of their actions, for the report. */
   by: string;
   part: string;
   value: string;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { DEEDS } from "./deeds";
+import { ACTIONS } from "./actions";
 import type { World } from "./world";
 
-/** How often a deed is chosen, among all. */
+/** How often an action is chosen, among all. */
 const WEIGHTS: Record<string, number> = {
   create: 100,
   rename: 120,
@@ -50,7 +50,7 @@ export class Step implements fc.AsyncCommand<object, World> {
   async run(_model: object, world: World): Promise<void> {
     const { who, ...choice } = this.#choice;
     world.rig.internet.sent.push({ page: "--", line: String(this), status: 0 });
-    await DEEDS[this.name]?.(world, { ...choice, browser: world.browser(who) });
+    await ACTIONS[this.name]?.(world, { ...choice, browser: world.browser(who) });
   }
 
   toString(): string {

@@ -121,7 +121,7 @@ export class World {
     seen: string | undefined,
     state?: Setting["state"],
   ) {
-    // Made in a deed that did not wait for the name it was made with.
+    // Made in an action that did not wait for the name it was made with.
     const isText = part.endsWith("|title") || part.endsWith("|text");
     if (isText && seen !== undefined && this.ledger.of(part).every((setting) => setting.value !== seen))
       this.ledger.set("-", part, seen, undefined, "kept");

@@ -52,7 +52,7 @@ async function counting(hash = "") {
       address: { hash: () => hash, clearHash: () => {}, onHashChange: () => () => {} },
     },
   );
-  const deed = async (...actions: Parameters<typeof run.store.dispatch>[0][]) => {
+  const eventsOf = async (...actions: Parameters<typeof run.store.dispatch>[0][]) => {
     events.length = 0;
     for (const action of actions) {
       run.store.dispatch(action);
@@ -60,54 +60,56 @@ async function counting(hash = "") {
     }
     return [...events];
   };
-  return { deed };
+  return { eventsOf };
 }
 
 it("hunts that gain, lose and change are counted", async () => {
-  const { deed } = await counting();
+  const { eventsOf } = await counting();
   const collection = (action: string) => [{ name: "collection", action }];
-  expect(await deed(addToHunts({ featureIds: ["a", "b"], collectionIds: ["elk"] }))).toEqual(
+  expect(await eventsOf(addToHunts({ featureIds: ["a", "b"], collectionIds: ["elk"] }))).toEqual(
     collection("add"),
   );
-  expect(await deed(removeFromHunt({ featureId: "a", collectionId: "elk" }))).toEqual(collection("remove"));
-  expect(await deed(saveTitle({ uuid: "elk", title: "Bulls" }))).toEqual(collection("update"));
-  expect(await deed(deleteHunt("elk"))).toEqual(collection("delete"));
+  expect(await eventsOf(removeFromHunt({ featureId: "a", collectionId: "elk" }))).toEqual(
+    collection("remove"),
+  );
+  expect(await eventsOf(saveTitle({ uuid: "elk", title: "Bulls" }))).toEqual(collection("update"));
+  expect(await eventsOf(deleteHunt("elk"))).toEqual(collection("delete"));
 });
 
 it("features deleted together are counted by their kind", async () => {
-  const { deed } = await counting();
-  expect(await deed(deleteFeatures({ featureIds: ["a", "track", "b"] }))).toEqual([
+  const { eventsOf } = await counting();
+  expect(await eventsOf(deleteFeatures({ featureIds: ["a", "track", "b"] }))).toEqual([
     { name: "feature-delete", kind: "waypoint", count: 2 },
     { name: "feature-delete", kind: "track", count: 1 },
   ]);
 });
 
 it("bulk edits, photos and imports are counted", async () => {
-  const { deed } = await counting();
+  const { eventsOf } = await counting();
   expect(
-    await deed(selectIds(["a", "b"]), editStyles(true), draftStyle({ hex: "#2962FF" }), saveStyles()),
+    await eventsOf(selectIds(["a", "b"]), editStyles(true), draftStyle({ hex: "#2962FF" }), saveStyles()),
   ).toEqual([{ name: "bulk-edit", count: 2 }]);
   const picture = new File(["x"], "bull.jpg", { type: "image/jpeg" });
-  expect(await deed(uploadPhotos("a", [picture]))).toEqual([{ name: "photo-upload" }]);
+  expect(await eventsOf(uploadPhotos("a", [picture]))).toEqual([{ name: "photo-upload" }]);
   const file = new File(["<kml/>"], "Unit.kml");
-  expect(await deed(fileChosen(file), uploadFile(), confirmImport())).toEqual([
+  expect(await eventsOf(fileChosen(file), uploadFile(), confirmImport())).toEqual([
     { name: "file-import", format: "kml", count: 1 },
   ]);
 });
 
 it("shares that are received, accepted and declined are counted", async () => {
-  const { deed } = await counting("#share-token=collection-shared");
+  const { eventsOf } = await counting("#share-token=collection-shared");
   const token = "collection-shared";
-  expect(await deed(sessionStarted({ user: USER, remote: {} }))).toEqual([
+  expect(await eventsOf(sessionStarted({ user: USER, remote: {} }))).toEqual([
     { name: "share", action: "received" },
   ]);
-  expect(await deed(answerOffer({ token, answer: "accept" }))).toEqual([
+  expect(await eventsOf(answerOffer({ token, answer: "accept" }))).toEqual([
     { name: "share", action: "accepted" },
   ]);
-  expect(await deed(leaveShare({ type: "collection", uuid: "shared" }))).toEqual([]);
+  expect(await eventsOf(leaveShare({ type: "collection", uuid: "shared" }))).toEqual([]);
   const other = await counting(`#share-token=${token}`);
-  await other.deed(sessionStarted({ user: USER, remote: {} }));
-  expect(await other.deed(answerOffer({ token, answer: "decline" }))).toEqual([
+  await other.eventsOf(sessionStarted({ user: USER, remote: {} }));
+  expect(await other.eventsOf(answerOffer({ token, answer: "decline" }))).toEqual([
     { name: "share", action: "declined" },
   ]);
 });

@@ -75,7 +75,7 @@ export function* restoreVisibility() {
 
 /** While pages come in the map is told at most this often. */
 const MIRROR_AFTER_MS = 30;
-/** Longer than another deed of the person's takes to change what is shown. */
+/** Longer than another action of the person's takes to change what is shown. */
 const ANEW_AFTER_MS = 1000;
 
 /**

@@ -99,7 +99,7 @@ function* leaveDeleted(uuid: string) {
 
 type Change = ReturnType<typeof placeLocation | typeof stepLocation | typeof draftChanged>;
 /** What happens to the shape, on the map and beside it. */
-type Deed = ShapeEvent | Change;
+type Input = ShapeEvent | Change;
 
 interface Editing {
   steps: ShapeSteps;
@@ -126,14 +126,14 @@ function* follow(feature: Feature, shape: Geometry | null): SagaGenerator<void> 
     yield* call(showDraft, editor);
     if (shape) {
       editor.show(shape);
-      const again: Deed = { type: "changed", geometry: shape };
-      yield* call(onDeed, again, editing);
+      const again: Input = { type: "changed", geometry: shape };
+      yield* call(onInput, again, editing);
     }
     for (;;) {
       const { event, change } = yield* race({ event: take(events), change: take(changes) });
-      const deed: Deed | undefined = event ?? change;
-      if (deed?.type === "cancelled") break;
-      if (deed) yield* call(onDeed, deed, editing);
+      const input: Input | undefined = event ?? change;
+      if (input?.type === "cancelled") break;
+      if (input) yield* call(onInput, input, editing);
     }
     yield* call(offerAgain, uuid, steps);
   } finally {
@@ -154,28 +154,28 @@ function* offerAgain(uuid: string, { canUndo, current }: ShapeSteps) {
   yield* put(undoToast(TOAST, "Location restored", editLocation({ uuid, shape: current })));
 }
 
-function* onDeed(deed: Deed, editing: Editing) {
+function* onInput(input: Input, editing: Editing) {
   const { steps, editor } = editing;
-  if (draftChanged.match(deed)) return yield* call(showDraft, editor);
-  if (deed.type === "ready" || deed.type === "failed") {
-    const status = deed.type === "ready" ? "active" : "failed";
-    yield* put(locationChanged({ status, error: deed.type === "failed" ? NOT_LOADED : null }));
+  if (draftChanged.match(input)) return yield* call(showDraft, editor);
+  if (input.type === "ready" || input.type === "failed") {
+    const status = input.type === "ready" ? "active" : "failed";
+    yield* put(locationChanged({ status, error: input.type === "failed" ? NOT_LOADED : null }));
     return;
   }
-  if (deed.type === "dragging") {
-    yield* put(locationChanged(figures(deed.geometry, editing)));
+  if (input.type === "dragging") {
+    yield* put(locationChanged(figures(input.geometry, editing)));
     return;
   }
-  const step = stepLocation.match(deed) ? deed.payload : deed.type;
+  const step = stepLocation.match(input) ? input.payload : input.type;
   if (step === "undo" || step === "redo") {
     if (!(step === "undo" ? steps.undo() : steps.redo())) return;
     editor.show(steps.current);
-  } else if (placeLocation.match(deed)) {
-    const { longitude, latitude } = deed.payload;
+  } else if (placeLocation.match(input)) {
+    const { longitude, latitude } = input.payload;
     steps.change({ type: "Point", coordinates: [longitude, latitude, 0] });
     editor.show(steps.current);
-  } else if (deed.type === "changed" || deed.type === "nudged") {
-    steps.change(deed.geometry, deed.type === "nudged");
+  } else if (input.type === "changed" || input.type === "nudged") {
+    steps.change(input.geometry, input.type === "nudged");
   }
   yield* call(keepShape, editing);
 }

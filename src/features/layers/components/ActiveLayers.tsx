@@ -33,14 +33,14 @@ export function ActiveLayers() {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrollable with the keys
         <div className={styles.scroll} tabIndex={0} data-scroll>
           {rows.on.length > 0 && (
-            <Part title="On" deed="Turn all off" onDeed={() => dispatch(switchAllOff())}>
+            <Part title="On" action="Turn all off" onAction={() => dispatch(switchAllOff())}>
               <div {...pointer}>
                 <ActiveList entries={rows.on} />
               </div>
             </Part>
           )}
           {rows.recent.length > 0 && (
-            <Part title="Recent" deed="Turn all on" onDeed={() => dispatch(switchAllOn(keys))}>
+            <Part title="Recent" action="Turn all on" onAction={() => dispatch(switchAllOn(keys))}>
               <div {...pointer}>
                 {rows.recent.map((entry) => (
                   <LayerRow key={entry.key} entry={entry} placed />
@@ -54,14 +54,14 @@ export function ActiveLayers() {
   );
 }
 
-function Part(props: { title: string; deed: string; onDeed: () => void; children: ReactNode }) {
-  const { title, deed, onDeed, children } = props;
+function Part(props: { title: string; action: string; onAction: () => void; children: ReactNode }) {
+  const { title, action, onAction, children } = props;
   return (
     <section aria-label={title}>
       <h3 className={styles.title}>
         {title}
-        <Button variant="quiet" onClick={onDeed}>
-          {deed}
+        <Button variant="quiet" onClick={onAction}>
+          {action}
         </Button>
       </h3>
       {children}

@@ -2,10 +2,10 @@ import { openHunt } from "../../../../src/features/hunts/slice";
 import { deletePlan, renamePlan, savePlan } from "../../../../src/features/savedPlans/slice";
 import type { Page } from "../browser";
 import type { World } from "../world";
-import { type Act, atPage, type Deed, huntIds, pick, settleIf } from "./deed";
+import { type Act, type Action, atPage, huntIds, pick, settleIf } from "./action";
 
 /** Plans of a hunt that is opened for them. */
-export const planDeeds: Record<string, Deed> = {
+export const planActions: Record<string, Action> = {
   plan: atPage(async (world, { browser, at, wait }, page, act) => {
     const collectionId = await openPlans(world, page, act, at);
     if (collectionId === null) return;

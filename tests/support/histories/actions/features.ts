@@ -7,10 +7,10 @@ import { retrySave } from "../../../../src/features/sketch/slice";
 import { temporaryFeature } from "../../../../src/features/sketch/temporaryFeature";
 import type { Page } from "../browser";
 import { draftId, placeOf } from "../shown";
-import { type Act, atPage, type Deed, featureIds, freshColor, pick, settleIf } from "./deed";
+import { type Act, type Action, atPage, featureIds, freshColor, pick, settleIf } from "./action";
 
 /** Drawings, and edits of one feature. */
-export const featureDeeds: Record<string, Deed> = {
+export const featureActions: Record<string, Action> = {
   create: atPage(async (world, { browser, wait }, _page, act) => {
     const title = world.fresh("F");
     const key = nanoid();

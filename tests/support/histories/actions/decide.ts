@@ -4,7 +4,7 @@ import { type Decision, decide } from "../../../../src/features/edits/outbox/sli
 import type { Browser, Page } from "../browser";
 import { draftId, placeOf } from "../shown";
 import type { World } from "../world";
-import { pick } from "./deed";
+import { pick } from "./action";
 
 /** A person says what is to become of a change that waits for them. */
 export async function decideOne(

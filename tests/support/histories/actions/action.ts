@@ -13,16 +13,16 @@ export interface Choice {
   wait: boolean;
 }
 
-export type Deed = (world: World, choice: Choice) => Promise<void>;
+export type Action = (world: World, choice: Choice) => Promise<void>;
 export const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)];
 
-/** A deed of a person at an open page with everything loaded; nothing where the page can't be used. */
+/** An action of a person at an open page with everything loaded; nothing where the page can't be used. */
 export const atPage =
-  (deed: (world: World, choice: Choice, page: Page, act: Act) => Promise<void>): Deed =>
+  (action: (world: World, choice: Choice, page: Page, act: Act) => Promise<void>): Action =>
   async (world, choice) => {
     const page = world.usable(choice.browser);
     if (!page) return;
-    await deed(world, choice, page, (...actions) => {
+    await action(world, choice, page, (...actions) => {
       for (const action of actions) page.store.dispatch(action);
     });
   };

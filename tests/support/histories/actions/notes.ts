@@ -3,10 +3,10 @@ import { openHunt } from "../../../../src/features/hunts/slice";
 import { deleteNote, loadNotes, saveNote } from "../../../../src/features/notes/slice";
 import type { Page } from "../browser";
 import type { World } from "../world";
-import { type Act, atPage, type Deed, featureIds, huntIds, pick, settleIf } from "./deed";
+import { type Act, type Action, atPage, featureIds, huntIds, pick, settleIf } from "./action";
 
 /** Notes of a feature or hunt whose panel is opened for it. */
-export const noteDeeds: Record<string, Deed> = {
+export const noteActions: Record<string, Action> = {
   note: atPage(async (world, { browser, at, other, wait }, page, act) => {
     if (!(await openItem(world, page, act, at, other))) return;
     const contents = world.fresh("N");

@@ -2,10 +2,10 @@ import { type HistoryEntry, redo, undo } from "../../../../src/features/edits/hi
 import type { Browser, Page } from "../browser";
 import { keyOf } from "../shown";
 import type { World } from "../world";
+import { type Action, atPage } from "./action";
 import { decideOne } from "./decide";
-import { atPage, type Deed } from "./deed";
 
-export const historyDeeds: Record<string, Deed> = {
+export const historyActions: Record<string, Action> = {
   undo: atPage(async (world, { browser }, page, act) => {
     await step(world, browser, page, "done", () => act(undo(undefined)));
   }),

@@ -1,10 +1,10 @@
 import { draftStyle, editStyles, saveStyles } from "../../../../src/features/bulkStyles/slice";
 import { deleteFeatures, setVisibility } from "../../../../src/features/content/slice";
 import { selectIds } from "../../../../src/features/selection/slice";
-import { atPage, type Deed, featureIds, freshColor, settleIf, some } from "./deed";
+import { type Action, atPage, featureIds, freshColor, settleIf, some } from "./action";
 
 /** What is done to several features at once. */
-export const manyDeeds: Record<string, Deed> = {
+export const manyActions: Record<string, Action> = {
   restyle: atPage(async (world, { browser, at, other, wait }, page, act) => {
     const uuids = some(featureIds(page), at, other);
     if (uuids.length === 0) return;

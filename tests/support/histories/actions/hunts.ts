@@ -5,9 +5,9 @@ import {
   removeFromHunt,
   saveTitle,
 } from "../../../../src/features/hunts/slice";
-import { atPage, type Deed, featureIds, huntIds, pick, settleIf } from "./deed";
+import { type Action, atPage, featureIds, huntIds, pick, settleIf } from "./action";
 
-export const huntDeeds: Record<string, Deed> = {
+export const huntActions: Record<string, Action> = {
   hunt: atPage(async (world, { browser, at, other, wait }, page, act) => {
     const title = world.fresh("H");
     const uuid = pick(featureIds(page), at);

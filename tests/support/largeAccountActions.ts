@@ -1,19 +1,19 @@
 import type { Page } from "playwright-core";
 import { IMPORT_MAX_BYTES } from "../../src/domain/limits";
+import { onDisk } from "./actionFiles";
 import * as app from "./app";
-import { onDisk } from "./deedFiles";
 import { longWalkGpx } from "./files";
 import { type LongestTask, longestTask } from "./mainThread";
 
 /** What a person does with a large account, each with the longest main-thread task that it caused. */
-export interface Deed {
+export interface Action {
   what: string;
   /** From the person's hand to the sight of its effect, milliseconds. */
   ms: number;
   task: LongestTask;
 }
 
-async function measured(page: Page, what: string, act: () => Promise<unknown>): Promise<Deed> {
+async function measured(page: Page, what: string, act: () => Promise<unknown>): Promise<Action> {
   let ms = 0;
   const task = await longestTask(page, async () => {
     const began = performance.now();
@@ -24,19 +24,19 @@ async function measured(page: Page, what: string, act: () => Promise<unknown>): 
 }
 
 /** A rectangle over most of the map. */
-async function selectMost(page: Page): Promise<Deed> {
+async function selectMost(page: Page): Promise<Action> {
   await page.getByRole("button", { name: "Select items" }).click();
   await app.toolReady(page);
-  const deed = await measured(page, "rectangle over most of the map", async () => {
+  const action = await measured(page, "rectangle over most of the map", async () => {
     await app.drag(page, [470, 60], [1380, 760]);
     await page.getByText(/^[1-9][\d,]* items selected from the map$/).waitFor();
   });
   await page.getByRole("status").getByRole("button", { name: "Cancel" }).click();
-  return deed;
+  return action;
 }
 
 /** Hides a hunt that holds half of all features, and shows it again. */
-async function hideHunt(page: Page): Promise<Deed[]> {
+async function hideHunt(page: Page): Promise<Action[]> {
   await app.openTab(page, "Hunts");
   const control = page.getByRole("list", { name: "Hunts" }).getByRole("switch").first();
   const turn = (what: string, checked: boolean) =>
@@ -67,14 +67,14 @@ const SLOWEST_REPAINT = `(async () => {
 })()`;
 
 /** Ten steps of the elevation slider over the tiles of the whole map, and how long a change of the filter takes. */
-async function moveSlider(page: Page): Promise<Deed[]> {
+async function moveSlider(page: Page): Promise<Action[]> {
   await app.openTool(page, "Terrain Analysis");
   await page.getByRole("switch", { name: "Show matching terrain" }).click();
   await page.getByText(/of the terrain here matches/).waitFor({ timeout: 60_000 });
   await page.getByText("Reading elevations...").waitFor({ state: "detached", timeout: 60_000 });
   const slider = page.getByRole("slider", { name: "Elevation, minimum" });
   await slider.focus();
-  const deed = await measured(page, "ten steps of the elevation slider", async () => {
+  const action = await measured(page, "ten steps of the elevation slider", async () => {
     for (let step = 0; step < 10; step++) await page.keyboard.press("ArrowRight");
   });
   let slowest = 0;
@@ -82,30 +82,30 @@ async function moveSlider(page: Page): Promise<Deed[]> {
     slowest = await page.evaluate(SLOWEST_REPAINT);
   });
   await page.getByRole("switch", { name: "Show matching terrain" }).click();
-  return [deed, { ...choice, ms: slowest }];
+  return [action, { ...choice, ms: slowest }];
 }
 
 /** Reads a file as large as may be and draws it. */
-async function previewFile(page: Page): Promise<Deed> {
+async function previewFile(page: Page): Promise<Action> {
   const file = onDisk(longWalkGpx(IMPORT_MAX_BYTES));
   try {
     await app.openImport(page);
-    const deed = await measured(page, "preview of a file of 10 MB", async () => {
+    const action = await measured(page, "preview of a file of 10 MB", async () => {
       await page.getByLabel(/^GPX, .* file$/).setInputFiles(file.path);
       await page.getByText(/points in all\./).waitFor({ timeout: 60_000 });
     });
     await page.getByRole("button", { name: "Cancel" }).click();
-    return deed;
+    return action;
   } finally {
     file.remove();
   }
 }
 
 /**
- * All deeds one after the other, in an account of at least two hunts whose features are on the map and whose plan holds
+ * All actions one after the other, in an account of at least two hunts whose features are on the map and whose plan holds
  * terrain analysis.
  */
-export async function largeAccountDeeds(page: Page): Promise<Deed[]> {
+export async function largeAccountActions(page: Page): Promise<Action[]> {
   return [
     await selectMost(page),
     ...(await hideHunt(page)),

@@ -1,8 +1,8 @@
 import { logOut } from "../../../../src/features/session/slice";
-import { atPage, type Deed, settleIf } from "./deed";
+import { type Action, atPage, settleIf } from "./action";
 
 /** What happens to browsers, connections and the server. */
-export const faultDeeds: Record<string, Deed> = {
+export const faultActions: Record<string, Action> = {
   offline: async (world, { browser, wait }) => {
     browser.connection.online = false;
     await settleIf(world, wait);
