@@ -19,7 +19,7 @@ export default defineConfig({
   publicDir: "../../public",
   plugins: [react()],
   worker: { format: "es" },
-  // Found one by one while the first page loads, they would be bundled anew and React be there twice.
+  // Found one by one while the first page loads, they would be bundled again and React be there twice.
   optimizeDeps: {
     include: [
       "react",

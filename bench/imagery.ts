@@ -21,7 +21,7 @@ export const imagerySuite: BenchSuite = {
   },
 };
 
-/** In turn: encoded anew, with a new building, of other ground, and encoded anew as a progressive JPEG. */
+/** In turn: re-encoded, with a new building, of other ground, and re-encoded as a progressive JPEG. */
 async function pairsOf(count: number): Promise<Pair[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, number): Promise<Pair> => {

@@ -157,8 +157,8 @@ function tilesInView(count: number, edge: number): Prepared {
     return String(index);
   });
   const request = (key: string) => ({ key, north: NORTH, cell: CELL, neighbours: [] });
-  const anew = () => keys.map((key) => store.classify(request(key), MOVED));
-  anew();
+  const reclassify = () => keys.map((key) => store.classify(request(key), MOVED));
+  reclassify();
   const ours = () => keys.map((key) => store.filter(key, MOVED));
   const tiles = keys.map((_, index) => seededElevations(edge, edge, index + 1));
   const scales = mercatorScales(NORTH, CELL, CELL, edge);
@@ -173,11 +173,11 @@ function tilesInView(count: number, edge: number): Prepared {
   };
   return {
     ours,
-    peers: { "classifying anew, our kernel": anew, "classifying anew, atan/atan2 form": arcs },
+    peers: { "reclassifying, our kernel": reclassify, "reclassifying, atan/atan2 form": arcs },
     check: () => {
-      const [again, first] = [ours(), anew()];
+      const [again, first] = [ours(), reclassify()];
       if (again.some((image, index) => image.matched !== first[index]?.matched)) {
-        throw new Error("Filtering finds other pixels than classifying anew.");
+        throw new Error("Filtering finds other pixels than reclassifying.");
       }
     },
   };

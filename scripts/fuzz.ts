@@ -10,7 +10,7 @@ import { projectRoot, removeDataDir, startServer } from "../tests/support/server
  * its own. Prints what fails with its number, by which --at makes it again; ends with 1 when anything did.
  */
 const CLIENTS = 4;
-/** Accounts are begun anew, or what the calls have made would slow the later ones down. */
+/** Accounts are restarted, or what the calls have made would slow the later ones down. */
 const CALLS_AN_ACCOUNT = 2500;
 
 const { values } = parseArgs({

@@ -12,7 +12,7 @@ const BOOKKEEPING = [
 ];
 
 /**
- * Drops all of this program's tables and makes them anew, empty, as they were at a migration. Notes before which files of
+ * Drops all of this program's tables and recreates them, empty, as they were at a migration. Notes before which files of
  * the store the old ones knew (for settleStrays). To be called in a transaction.
  */
 export async function rebuildSchema(client: pg.PoolClient, migration: string): Promise<void> {

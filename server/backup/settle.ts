@@ -33,7 +33,7 @@ export async function settleStrays(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Has every account's numbers begin anew, far after all that were given out: clients that knew the old installation, or a
+ * Has every account's numbers start over, far after all that were given out: clients that knew the old installation, or a
  * later state of this one, are told to read everything.
  */
 export async function settleNumbers(client: pg.PoolClient): Promise<void> {

@@ -144,7 +144,7 @@ export async function insertReceivedChange(
     values (${userId}, ${seq}, ${ownerId}, ${from})`.execute(trx);
 }
 
-/** Has a recipient read everything anew. */
+/** Has a recipient read everything again. */
 export async function raiseFloor(trx: Db, userId: string): Promise<void> {
   await sql`update content_heads set floor = seq where user_id = ${userId}`.execute(trx);
 }

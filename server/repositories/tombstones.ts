@@ -14,7 +14,7 @@ const TABLES = [
 
 /**
  * Forgets what left accounts' content so many days ago. Clients that have not heard of it by then are behind the floor of
- * the account, and read everything anew.
+ * the account, and read everything again.
  */
 export async function pruneTombstones(db: Db, days: number): Promise<void> {
   for (const { table, key, age } of TABLES) {

@@ -1,6 +1,6 @@
 /**
  * Waiting items by owner. Owners take turns: whoever was served goes behind all others who wait, and so does one who
- * comes anew. Items of one owner are served in their order.
+ * comes again. Items of one owner are served in their order.
  */
 export class Turns<T> {
   // A Map keeps the order in which its keys were set: the first owner is the next.

@@ -15,7 +15,7 @@ export interface DeletionDeps extends AuthDeps {
 
 /**
  * Deletes an account. From then on it cannot be signed in to, nothing of it is shared with anybody, and its e-mail can
- * sign up anew; its content is removed by a job, in batches.
+ * sign up again; its content is removed by a job, in batches.
  * @throws AppError wrong-password (403), too-many-attempts (429), last-administrator (409)
  */
 export async function deleteAccount(

@@ -62,7 +62,7 @@ export function createServices(
           baseUrl: () => userApiUrl,
           storage: localStorage,
           now,
-          // What is on the page is not the other person's: begin anew.
+          // What is on the page is not the other person's: start over.
           onSessionLost: (reason) => (reason === "ended" ? links.onSessionEnded() : redirect("/maps/")),
         }),
       ),

@@ -1,6 +1,6 @@
 /**
  * Browsers keep a page that was left and show it again by Back as it was: after logging out, with all that the person
- * had on it, to whoever sits there now. Such a page is emptied and begins anew, which asks who is signed in.
+ * had on it, to whoever sits there now. Such a page is emptied and starts over, which asks who is signed in.
  */
 export function beginAnewWhenShownAgain(
   page: Pick<EventTarget, "addEventListener">,

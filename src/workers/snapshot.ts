@@ -28,7 +28,7 @@ export interface SnapshotClient {
    * @throws Error when the server refuses or can't be reached, AbortError
    */
   open(options: { fresh: boolean }, signal?: AbortSignal): Promise<SnapshotReader | null>;
-  /** Stores the server's snapshot anew. @throws as open */
+  /** Stores the server's snapshot again. @throws as open */
   renew(signal?: AbortSignal): Promise<void>;
   /** Removes what is stored of all accounts. Never throws. */
   forget(): Promise<void>;

@@ -29,7 +29,7 @@ export interface TerrainClient {
     filter: TerrainFilter,
     signal?: AbortSignal,
   ): Promise<TerrainImage[]>;
-  /** Draws what matches another filter in classified tiles; nothing is classified anew. Images are transferred back. */
+  /** Draws what matches another filter in classified tiles; nothing is reclassified. Images are transferred back. */
   filter(keys: readonly string[], filter: TerrainFilter, signal?: AbortSignal): Promise<TerrainImage[]>;
   /** Ground areas of parts of classified tiles by class and elevation, and the area that matches. Transferred back. */
   summarise(parts: readonly TilePart[], filter: TerrainFilter, signal?: AbortSignal): Promise<TerrainSummary>;

@@ -269,7 +269,7 @@ describe("historical imagery", () => {
     await drawn();
   });
 
-  it("is refreshed by its button, which is off meanwhile: reads the archive and searches anew", async () => {
+  it("is refreshed by its button, which is off meanwhile: reads the archive and searches again", async () => {
     // When it was taken is known a moment after it is shown.
     let first: string | null = null;
     await expect
@@ -350,7 +350,7 @@ describe("historical imagery", () => {
     await drawn();
   });
 
-  it("searches anew when the basemap changes", async () => {
+  it("searches again when the basemap changes", async () => {
     asked.length = 0;
     await page.getByRole("button", { name: "Basemap: Satellite" }).click();
     await page.getByRole("radio", { name: "Hybrid" }).click();

@@ -5,7 +5,7 @@ import { type BenchPage, openBenchPage } from "../../bench/browser/page";
 import { ground, jpeg, withBuilding } from "../../bench/pictures";
 import type { ImageryRequest } from "../../workers/imagery/types";
 
-/** Releases by date, newest first; the third is the second encoded anew, the fourth the same as a PNG. */
+/** Releases by date, newest first; the third is the second re-encoded, the fourth the same as a PNG. */
 const RELEASES = [31, 7, 52, 4, 9];
 let page: BenchPage;
 let pictures: Map<string, Uint8Array>;

@@ -189,9 +189,9 @@ describe("what one page changes", () => {
     await app.mapReady(theirs);
     await openList(theirs, "Content");
     // The first person's page is still open: it takes nothing in any more and becomes the other person's.
-    const anew = away.waitForEvent("domcontentloaded");
+    const reloaded = away.waitForEvent("domcontentloaded");
     await client.data("POST", "/features", waypoint("Secret spring"));
-    await anew;
+    await reloaded;
     await app.mapReady(away);
     await app.row(other, "Secret spring").waitFor();
     for (const page of [theirs, away]) {

@@ -194,7 +194,7 @@ describe("a connection that is lost", () => {
     ]);
   });
 
-  it("makes anew, when that is chosen, what another device deleted meanwhile", async () => {
+  it("re-creates, when that is chosen, what another device deleted meanwhile", async () => {
     const allSaved = page.getByRole("dialog", { name: "Everything is saved" });
     await allSaved.getByRole("button", { name: "Close" }).last().click();
     await openFeature("North saddle");

@@ -317,7 +317,7 @@ describe("the map's controls", () => {
     await pressed("Measure distance").toBe("false");
   });
 
-  it("leave the toolbar's views to its buttons: the active one hides the sidebar, another begins anew", async () => {
+  it("leave the toolbar's views to its buttons: the active one hides the sidebar, another starts over", async () => {
     const library = page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Library" });
     await library.click();
     await sidebar().getByRole("heading", { name: "Library" }).waitFor();

@@ -338,7 +338,7 @@ describe("the map in 3D", () => {
     await expect.poll(left, eventually).toEqual([]);
   });
 
-  it("has its ground as many times as high as the account says, which tells the plan anew", async () => {
+  it("has its ground as many times as high as the account says, which tells the plan again", async () => {
     await setRoles(["insider"]);
     await app.openTool(page, "Account");
     await page.getByRole("button", { name: "Account Settings" }).click();

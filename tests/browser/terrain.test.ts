@@ -22,9 +22,9 @@ beforeAll(async () => {
 });
 afterAll(cleanUp);
 const PATIENCE_MS = 60_000;
-/** Counting each pixel's ground anew takes long on a slow machine. */
+/** Counting each pixel's ground again takes long on a slow machine. */
 const PATIENT = { timeout: 360_000 };
-/** Little more than CLIP and the sidebar: each tile in sight is computed anew for each choice. */
+/** Little more than CLIP and the sidebar: each tile in sight is computed again for each choice. */
 const WINDOW = { width: 1180, height: 660 };
 /** 3D takes half of this file's time: software draws every pixel of it, again and again until it has loaded. */
 const WINDOW_3D = { width: 800, height: 420 };

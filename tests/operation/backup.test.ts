@@ -61,11 +61,11 @@ it("everything is in a backup made while people write, and comes back in a new p
     for (const [name, value] of client.cookies) again.cookies.set(name, value);
     expect(await everything(again)).toEqual(before[index]);
     await expectLogin(target.url, account);
-    // A client that knew the old place may have seen more than the backup has: it reads everything anew.
+    // A client that knew the old place may have seen more than the backup has: it reads everything again.
     if (client === one.client) {
       expect((await again.call("GET", `/sync?since=${now}`)).status).toBe(410);
-      const { now: anew } = await again.data<{ now: number }>("GET", "/sync");
-      expect(await again.data("GET", `/sync?since=${anew}`)).toMatchObject({ features: [], more: false });
+      const { now: latest } = await again.data<{ now: number }>("GET", "/sync");
+      expect(await again.data("GET", `/sync?since=${latest}`)).toMatchObject({ features: [], more: false });
     }
     await again.data("POST", `/imports/${uploadId}/confirm`);
   }

@@ -23,7 +23,7 @@ const UNDER_WAY = `document.getAnimations().filter((one) =>
 
 /**
  * Pictures of the page as it is, in each theme and size: test-results/screens/{theme}-{size}/{view}.png. The page is
- * resized rather than led here anew, as a person's window is.
+ * resized rather than led here again, as a person's window is.
  */
 export async function shoot(page: Page, view: string): Promise<void> {
   for (const [width, height] of SIZES) {

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import * as app from "../support/app";
 import type { World } from "./world";
 
-/** Whose map the scene begins at, loaded anew; null: nobody is signed in. */
+/** Whose map the scene begins at, reloaded; null: nobody is signed in. */
 export type Who = "walker" | "newcomer" | "guest" | "administrator";
 
 /** Views of the app, each reached from where the one before ended. */

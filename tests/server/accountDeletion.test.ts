@@ -237,7 +237,7 @@ describe("deleting an account", () => {
     await Promise.all([first.destroy(), second.destroy()]);
   });
 
-  it("ends every session, and the e-mail can sign up anew, with nothing of before", async () => {
+  it("ends every session, and the e-mail can sign up again, with nothing of before", async () => {
     const { client, account } = await newPerson();
     await client.data("POST", "/features", waypoint("Before"));
     const { email, password } = account;

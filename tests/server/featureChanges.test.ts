@@ -25,7 +25,7 @@ describe("changes", () => {
     expect(again.title).toBe("After");
   });
 
-  it("move a geometry and measure it anew", async () => {
+  it("move a geometry and measure it again", async () => {
     const { client } = await newPerson();
     const track = line(
       [

@@ -151,7 +151,7 @@ describe("names of an added layer", () => {
     const path = join(layerOf(id).folder, NAMES_FILE);
     rmSync(path);
     await suggested("yampawatch", "Old trails");
-    // A thread keeps what it has read: another version is read anew.
+    // A thread keeps what it has read: another version is read again.
     await add("Old trails", [point("Yampawatch Way", -106.9, 39.1)]);
     const damaged = join(layerOf(id).folder, NAMES_FILE);
     truncateSync(damaged, 30);

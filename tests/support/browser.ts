@@ -76,7 +76,7 @@ export function tellV8(...flags: string[]): void {
   scriptFlags.push(...flags);
 }
 
-/** The Chromium for such pictures, launched when it is first needed and anew should it have ended. */
+/** The Chromium for such pictures, launched when it is first needed and again should it have ended. */
 function runningBrowser(picture: Picture): Promise<Browser> {
   const args = picture === "live" ? [...FLAGS] : [...FLAGS, PLAIN_PAGES];
   if (scriptFlags.length > 0) args.push(`--js-flags=${scriptFlags.join(" ")}`);

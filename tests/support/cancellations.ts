@@ -75,7 +75,7 @@ async function hiding(page: Page, patience: Patience): Promise<Cancellation[]> {
     await repeat("hiding half of all features, by Escape", patience, () =>
       cancelInPage(page, { worker, begin, begun: "true", cancel: ESCAPE, ended: undone, undone }),
     ),
-    // Once the list has them hidden the map follows; who shows them again has the map finish and follow anew.
+    // Once the list has them hidden the map follows; who shows them again has the map finish and follow again.
     await repeat("hiding half of all features, by showing them again", patience, () =>
       cancelInPage(page, {
         worker,

@@ -75,7 +75,7 @@ const RAW: readonly (readonly [body: string, type: string])[] = [
   ["{}", "application/json, text/plain"],
 ];
 
-/** Park and Miller's generator (1988), begun anew for every call so that each can be made again alone. */
+/** Park and Miller's generator (1988), restarted for every call so that each can be made again alone. */
 function randomOf(seed: number, number: number): () => number {
   let state = ((seed * 7_919 + number * 104_729) % 2_147_483_646) + 1;
   const next = () => {

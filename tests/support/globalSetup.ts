@@ -17,7 +17,7 @@ interface Shared {
   server: Promise<TestServer>;
 }
 
-/** Each vitest project loads this file anew, in one process: the server is shared by a mark on it. */
+/** Each vitest project loads this file again, in one process: the server is shared by a mark on it. */
 const shelf = globalThis as { ridgelineTestServer?: Shared };
 
 /** Builds what is stale, starts one server on a new data folder, and stops it after the last project. */

@@ -22,7 +22,7 @@ export interface TileVersion {
 /**
  * When two tiles are looked at. sizes: never, other sizes are other pictures and equal sizes the same one.
  * equal-sizes: where sizes are equal, as other sizes are taken for other pictures. all: always, which finds pictures
- * that were only encoded anew, at the price of one request for each version.
+ * that were only re-encoded, at the price of one request for each version.
  */
 export type Comparison = "sizes" | "equal-sizes" | "all";
 

@@ -76,7 +76,7 @@ export class TileStore {
     return this.draw(key, tile.classified, filter);
   }
 
-  /** Draws the matching pixels of a classified tile anew. */
+  /** Draws the matching pixels of a classified tile again. */
   filter(key: string, filter: TerrainFilter): TerrainImage {
     return this.draw(key, this.classified(key), filter);
   }

@@ -17,7 +17,7 @@ export class BoxSearch {
   hits = new Uint32Array(64);
   found = 0;
 
-  /** @param live those that can be found, read anew by each search; null: all */
+  /** @param live those that can be found, read again by each search; null: all */
   constructor(tree: BoxTree, live: LiveItems | null = null) {
     this.#tree = tree;
     this.#live = live;

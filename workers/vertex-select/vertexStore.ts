@@ -2,14 +2,14 @@ import { type BoxTree, buildBoxTree } from "./boxTree";
 import { mercatorX, mercatorY, nearestCopy } from "./mercator";
 import type { SelectGeometry } from "./types";
 
-/** Entries outside of the tree above which the tree is built anew, at least and as a share of the tree. */
+/** Entries outside of the tree above which the tree is rebuilt, at least and as a share of the tree. */
 const DELTA_LEAST = 1024;
 const DELTA_SHARE = 0.25;
 
 /**
  * All vertices on the map, in metres of Web Mercator. Every feature that is added is an entry at the end; a feature
  * that comes again or goes leaves a dead entry behind. A tree covers the entries 0 .. treeEnd - 1; later ones are few
- * and are looked at one by one until the tree is built anew.
+ * and are looked at one by one until the tree is rebuilt.
  */
 export class VertexStore {
   /** 2 per vertex. The vertices of a feature are the short way from each other: they may leave the world's square. */

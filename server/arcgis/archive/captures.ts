@@ -8,7 +8,7 @@ export interface Capture {
   release: number;
   /** The day whose look it has, "2024-05-17". */
   date: string;
-  /** The same picture as the one before, encoded anew at this quality; null for the original file. */
+  /** The same picture as the one before, re-encoded at this quality; null for the original file. */
   quality: number | null;
 }
 
@@ -16,7 +16,7 @@ export interface Capture {
 export const FOOTPRINT_LEVEL = 10;
 
 const DAY = 86_400_000;
-/** Shares of what a release brings to a footprint: a new picture, the old one encoded anew, the old file once more. */
+/** Shares of what a release brings to a footprint: a new picture, the old one re-encoded, the old file once more. */
 const NEW = 0.26;
 const ENCODED_ANEW = 0.36;
 const ONCE_MORE = 0.46;

@@ -9,7 +9,7 @@ import type { TileService } from "../tiles/tileService";
 import { type ArchiveRelease, type Serving, servingAt } from "./added";
 import type { Capture } from "./captures";
 
-/** A tile's picture as a release serves it: the same picture has the same bytes, unless the release encoded it anew. */
+/** A tile's picture as a release serves it: the same picture has the same bytes, unless the release encoded it again. */
 export async function archiveTile(
   tiles: TileService,
   { date, quality }: Capture,

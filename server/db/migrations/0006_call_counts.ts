@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
-  // Calls of a minute by address, over all servers. Unlogged: after a crash counting starts anew, which harms nobody.
+  // Calls of a minute by address, over all servers. Unlogged: after a crash counting starts over, which harms nobody.
   `create unlogged table call_counts (
     key text not null,
     minute bigint not null,

@@ -22,7 +22,7 @@ const STATEMENTS = [
   // and whoever has a lower one reads everything first.
   `insert into content_heads (user_id, seq, floor)
     select uuid, (extract(epoch from now()) * 1000)::bigint, (extract(epoch from now()) * 1000)::bigint from users`,
-  // The default is kept in the catalog: no row is written anew.
+  // The default is kept in the catalog: no row is rewritten.
   ...Object.keys(NUMBERED).map((table) => `alter table ${table} add column seq bigint not null default 0`),
   // Partial: empty after the migration, and without what waits for its import's confirmation.
   ...Object.entries(NUMBERED).flatMap(([table, rest]) =>

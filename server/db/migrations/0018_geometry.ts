@@ -13,7 +13,7 @@ const STATEMENTS = [
   `create index features_unmoved on features (user_id, uuid) where coordinates is not null and geometry is null`,
 ];
 
-/** Geometry in binary (ADR 0107). No row is written anew here: servers move them while they run (jobs/moveGeometry). */
+/** Geometry in binary (ADR 0107). No row is rewritten here: servers move them while they run (jobs/moveGeometry). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

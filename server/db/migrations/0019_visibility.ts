@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
-  // Where the list of visible features is: in the document, or in visibility_ids. No row is written anew.
+  // Where the list of visible features is: in the document, or in visibility_ids. No row is rewritten.
   `alter table preferences
     add column visible_form text not null default 'listed',
     add column visible_seq bigint not null default 0`,

@@ -12,7 +12,7 @@ export interface EventStream {
 
 /**
  * Takes a reply over for server-sent events. Nothing is compressed or held back on the way: proxies are told so.
- * @param retryMs after which a browser opens the connection anew
+ * @param retryMs after which a browser opens the connection again
  */
 export function eventStream(reply: FastifyReply, retryMs: number): EventStream {
   reply.hijack();

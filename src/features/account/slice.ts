@@ -21,7 +21,7 @@ export interface AccountState {
   /** Sessions that are being ended. */
   ending: string[];
   password: FormStatus;
-  /** Counts the passwords that were changed: the form begins anew after each. */
+  /** Counts the passwords that were changed: the form starts over after each. */
   passwordsChanged: number;
   profile: FormStatus;
   /** The picture that is being sent or removed. */
@@ -56,7 +56,7 @@ const slice = createSlice({
   name: "account",
   initialState,
   reducers: {
-    /** What is there already stays on the screen while it is loaded anew. */
+    /** What is there already stays on the screen while it is reloaded. */
     loadSessions: (state) => {
       state.sessionsStatus = running();
     },
@@ -86,7 +86,7 @@ const slice = createSlice({
     passwordRefused: (state, { payload }: PayloadAction<Omit<FormStatus, "busy">>) => {
       state.password = { ...payload, busy: false };
     },
-    /** What was wrong with a form is forgotten: it is shown anew. */
+    /** What was wrong with a form is forgotten: it is shown again. */
     accountFormsOpened: (state) => {
       if (!state.password.busy) state.password = QUIET;
       if (!state.deletion.busy) state.deletion = QUIET;

@@ -26,7 +26,7 @@ const slice = createSlice({
   name: "administration",
   initialState,
   reducers: {
-    /** Looks for accounts anew; what was found before stays on the screen meanwhile. */
+    /** Looks for accounts again; what was found before stays on the screen meanwhile. */
     findAccounts: (state, { payload }: PayloadAction<string>) => {
       state.text = payload;
       state.loading = running();

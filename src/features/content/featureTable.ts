@@ -28,7 +28,7 @@ export interface FeatureKind {
 const COPIED_A_STEP = 16 * IDS_A_STEP;
 /** So many rows that came as objects are kept as columns. */
 const MANY = 1000;
-/** Numbers of rows that changed or went since, for each that is there: beyond, the store is made anew. */
+/** Numbers of rows that changed or went since, for each that is there: beyond, the store is rebuilt. */
 const SPENT = 3;
 
 /** Rows as of a moment: the numbers of a store below `size`. Tables of the same rows share it, whatever their order. */

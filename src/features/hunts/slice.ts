@@ -10,7 +10,7 @@ export interface HuntsState {
   /** By title. */
   ids: string[];
   loading: TaskStatus;
-  /** The hunt that is open, while it is being read anew, and why it could not be read. */
+  /** The hunt that is open, while it is being read again, and why it could not be read. */
   opening: { uuid: string; status: TaskStatus } | null;
   /** Its title is being edited. */
   editing: boolean;

@@ -48,7 +48,7 @@ import {
 const REST_MS = 250;
 /** By so little the middle of a map differs that is only given another size. */
 const STILL_DEGREES = 1e-7;
-/** After what imagery is looked for anew. */
+/** After what imagery is looked for again. */
 const SEARCHES = [imageryPlaced, chooseBasemap, lendBasemap, modeChanged, refreshImagery];
 
 /** After what another image may be the one that is shown. */

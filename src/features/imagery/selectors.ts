@@ -101,7 +101,7 @@ export const selectTellsDate = (state: RootState): boolean =>
   selectShownItem(state) !== null &&
   state.map.activeTool === null;
 
-/** Why the images cannot be asked for anew; null when they can. */
+/** Why the images cannot be asked for again; null when they can. */
 export function selectRefreshReason(state: RootState): string | null {
   const { search, items } = state.imagery;
   if (selectRestriction(state)) return "Can't show historical imagery here.";

@@ -82,7 +82,7 @@ function* mirrorSelection() {
   let shown = yield* select(selectSelection);
   for (;;) {
     yield* take(changes);
-    // The list first: drawing the map anew keeps the page from being painted.
+    // The list first: redrawing the map keeps the page from being painted.
     yield* nextPaint();
     const selection = yield* select(selectSelection);
     if (selection === shown) continue;

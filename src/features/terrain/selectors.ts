@@ -35,7 +35,7 @@ export const selectIgnoresSlope = (state: RootState) => ignoresSlope(selectTerra
 /** Whether the slope range counts in place of the slope classes. */
 export const selectUsesSlopeRange = (state: RootState) => slopeRangeOf(selectTerrain(state)) !== null;
 
-/** Of the same identity as long as nothing of it changes: the map then draws nothing anew. */
+/** Of the same identity as long as nothing of it changes: the map then redraws nothing. */
 const selectFilter = createSelector(
   [
     (state: RootState) => state.terrain.settings.elevation,

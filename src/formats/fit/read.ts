@@ -7,7 +7,7 @@ import { Recording, TIME_FIELD } from "./recording";
 
 /** Bits of a message's header byte. */
 const [COMPRESSED, DEFINES, DEVELOPER] = [0x80, 0x40, 0x20];
-/** The time of a compressed header counts so many seconds before it begins anew. */
+/** The time of a compressed header counts so many seconds before it starts over. */
 const TURN = 32;
 const LEAST_HEADER = 12;
 

@@ -71,7 +71,7 @@ export class ByteWriter {
     this.bytes(bytes);
   }
 
-  /** Begins anew, in the same room. */
+  /** Starts over, in the same room. */
   clear(): void {
     this.#length = 0;
   }

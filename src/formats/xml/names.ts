@@ -33,7 +33,7 @@ export class NameTable {
   /** The names as they are spelled, one after the other: a window over a large file moves on, names stay. */
   #spelled = new Uint8Array(1024);
   #spelledLength = 0;
-  /** Drawn anew for each document, so that nobody can make names that collide. */
+  /** Random for each document, so that nobody can make names that collide. */
   readonly #factor = Math.floor(Math.random() * 2 ** 31) | 1;
   #slots = new Int32Array(256).fill(-1);
   readonly #starts: number[] = [];

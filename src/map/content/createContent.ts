@@ -13,7 +13,7 @@ import { Crowding, MANY } from "./Crowding";
 import { ChunkList } from "./chunks";
 import { FeatureTable, SHOWN } from "./featureTable";
 
-/** What is drawn, on the CPU's side. Survives layer views: after a lost WebGL context they are made anew from it. */
+/** What is drawn, on the CPU's side. Survives layer views: after a lost WebGL context they are rebuilt from it. */
 export interface ContentModel {
   readonly table: FeatureTable;
   readonly chunks: ChunkList;

@@ -58,7 +58,7 @@ export class LabelSheets {
     return this.places.get(key) ?? null;
   }
 
-  /** Whether a shown picture is to be added anew, to be on the current sheet. */
+  /** Whether a shown picture is to be added again, to be on the current sheet. */
   isToMove({ sheet }: SheetPlace): boolean {
     return sheet !== this.current && (this.sheets[this.current]?.shelves.used ?? 0) > MOVE_FROM;
   }

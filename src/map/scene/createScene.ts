@@ -45,7 +45,7 @@ import { followTilt, lookAt } from "./tilt";
 /** As far from the ground as the flat map shows at zoom 5, metres, and its scale there. */
 const MOST_ALTITUDE = 9_000_000;
 const MOST_SCALE = SCALE_OF_LEVEL_0 / 2 ** SCENE_LEAST_ZOOM;
-/** The whole ground is loaded anew: not at each move of a slider. */
+/** The whole ground is reloaded: not at each move of a slider. */
 const RAISE_AFTER_MS = 200;
 /** Between the pictures of all basemaps, in both themes. */
 const UNSEEN_GROUND = "#8d8a7c";
@@ -76,7 +76,7 @@ export interface SceneOptions {
   onFatal(message: string): void;
 }
 
-/** The map in three dimensions, made anew each time it is entered. */
+/** The map in three dimensions, rebuilt each time it is entered. */
 export interface Scene {
   readonly view: SceneView;
   readonly camera: MapCamera;

@@ -68,7 +68,7 @@ export function settleDirectLine({ line, view, onGround, elevationsOf, tell }: P
     [start.z, end.z] = [from, to];
     known = [start, end];
     [line.startPoint, line.endPoint] = known;
-    // The library measures anew in a moment.
+    // The library measures again in a moment.
     const isNew = () => Math.abs((partsOf(view.result)?.vertical ?? -1) - Math.abs(to - from)) < SAME_METERS;
     await reactiveUtils.whenOnce(isNew, signal);
     if (signal.aborted) return;

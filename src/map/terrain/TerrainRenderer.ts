@@ -43,7 +43,7 @@ void main() {
 /** Of 256 KB each. */
 const UPLOADS_A_FRAME = 24;
 
-/** Draws terrain tiles with WebGL. All it holds can be made anew from the tiles. */
+/** Draws terrain tiles with WebGL. All it holds can be rebuilt from the tiles. */
 export class TerrainRenderer {
   private readonly gl: Gl;
   private readonly program: WebGLProgram;

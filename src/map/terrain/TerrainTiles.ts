@@ -27,7 +27,7 @@ interface Parts {
 }
 
 /**
- * The terrain tiles in view: fetched with a ring of neighbours, classified once, filtered anew when a slider moves.
+ * The terrain tiles in view: fetched with a ring of neighbours, classified once, filtered again when a slider moves.
  * One call at a time goes to the worker, always for the newest filter and view.
  */
 export class TerrainTiles {
@@ -129,7 +129,7 @@ export class TerrainTiles {
     this.look(this.view);
   }
 
-  /** The worker has lost everything: fetched and classified anew. */
+  /** The worker has lost everything: fetched and reclassified. */
   restart(): void {
     for (const { controller } of this.loads.values()) controller.abort();
     this.loads.clear();

@@ -61,7 +61,7 @@ export function createTerrainStage(view: MapView): OwnedTerrainStage {
     for (const listener of listeners) listener(report());
   };
   let painted: readonly DrawnTile[] = [];
-  // Elevations come tile by tile, each of which changes the report alone: the map is drawn anew for pictures only.
+  // Elevations come tile by tile, each of which changes the report alone: the map is redrawn for pictures only.
   const onTiles = () => {
     const { drawn } = tiles;
     const same = drawn.length === painted.length && drawn.every((tile, at) => tile === painted[at]);
@@ -80,7 +80,7 @@ export function createTerrainStage(view: MapView): OwnedTerrainStage {
     const frame = { resolution, rotation, size: [width, height] as const };
     tiles.setView(tilesInView({ ...frame, center: [center.x, center.y] }, display.source.maxLevel));
   };
-  // A moving map ends what was asked for the place it leaves; it asks anew where it comes to rest.
+  // A moving map ends what was asked for the place it leaves; it asks again where it comes to rest.
   let handle: { remove(): void } | null = null;
   const follow = (next: MapCamera) => {
     handle?.remove();

@@ -5,7 +5,7 @@ export interface DisplayChange {
   /** Tiles are to be drawn by another filter, to come from elsewhere or to go. */
   tiles: boolean;
   /**
-   * The map is drawn anew with the tiles that are there. Not for another filter, which shows in its own pictures: a frame
+   * The map is redrawn with the tiles that are there. Not for another filter, which shows in its own pictures: a frame
    * of the old ones would only have these wait.
    */
   frame: boolean;

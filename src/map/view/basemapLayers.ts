@@ -47,7 +47,7 @@ interface Place {
 interface Entry {
   layer: TileLayer;
   /** The same layer, not loaded. */
-  anew(): TileLayer;
+  create(): TileLayer;
   place: Place;
   showsWith(name: BasemapName): boolean;
   asked: boolean;
@@ -56,10 +56,10 @@ interface Entry {
 }
 
 /** An entry's layer and the way to another: a layer that has failed to load never asks again. */
-function tileLayer(url: string, title: string, apiKey?: string): Pick<Entry, "layer" | "anew"> {
+function tileLayer(url: string, title: string, apiKey?: string): Pick<Entry, "layer" | "create"> {
   const key = apiKey ? { customParameters: { token: apiKey } } : {};
-  const anew = () => fetchedByWorker(new TileLayer({ url, title, visible: false, ...key }));
-  return { layer: anew(), anew };
+  const create = () => fetchedByWorker(new TileLayer({ url, title, visible: false, ...key }));
+  return { layer: create(), create };
 }
 
 const isHigher = (a: Place, b: Place): boolean =>
@@ -140,7 +140,7 @@ export function createBasemapLayers(
       if (!entry.told) onError(`${entry.layer.title} retrieval error`, cause);
       entry.told = true;
       const { visible } = entry.layer;
-      entry.layer = entry.anew();
+      entry.layer = entry.create();
       entry.layer.visible = visible;
       entry.asked = false;
       if (isOutage(cause)) retries.failed(entry);

@@ -155,7 +155,7 @@ describe("a new password", () => {
   };
   const button = () => screen.getByRole("button", { name: "Change password" });
 
-  it("is sent once both are there; then the fields are empty and the sessions are asked for anew", async () => {
+  it("is sent once both are there; then the fields are empty and the sessions are asked for again", async () => {
     const changePassword = vi.fn(async () => ok({ ...USER, firstName: "Changed" }));
     const { store, sessions, toasts } = setUp({ changePassword });
     await list();

@@ -50,7 +50,7 @@ describe("features", () => {
     run.store.dispatch(deleteFeatures({ featureIds: ["a", "b"] }));
     await run.settle(100);
     expect(run.ids()).toEqual(["c"]);
-    // Something that makes the list of visible ones anew while they are gone.
+    // Something that rebuilds the list of visible features while they are gone.
     run.store.dispatch(setVisibility({ featureIds: "all", visible: true }));
     await run.settle(100);
     await run.press("Undo");

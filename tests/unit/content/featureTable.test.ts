@@ -113,7 +113,7 @@ describe("FeatureTable", () => {
     expect(after.drop(["nobody"], "title")).toBe(after);
   });
 
-  it("sorts by titles once for all orders of the same rows, and anew when a row changes", () => {
+  it("sorts by titles once for all orders of the same rows, and again when a row changes", () => {
     const rows = Array.from({ length: 5000 }, (_, index) => row(String(index), `Stand ${index * 7}`, index));
     const table = FeatureTable.EMPTY.put(rows, "updatedAt");
     const titled = inOneGo(table.titled());

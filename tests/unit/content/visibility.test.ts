@@ -172,7 +172,7 @@ describe("visibility", () => {
     expect(run.map.named("setVisible")[0]?.[1]).toEqual([]);
   });
 
-  it("ends what the map is busy with when something else is to be shown, and tells it anew", async () => {
+  it("ends what the map is busy with when something else is to be shown, and tells it again", async () => {
     const run = await loadedContent(contents);
     const told: { visible: unknown; signal: AbortSignal | undefined }[] = [];
     run.map.stage.content.setVisible = (visible, signal) => {

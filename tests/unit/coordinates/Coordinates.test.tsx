@@ -72,7 +72,7 @@ describe("the coordinates on the map", () => {
     expect(shown("map center")).toBe("40.203610° N 75.004170° W");
   });
 
-  it("are drawn anew only when they are others: not while the pointer drags the map", async () => {
+  it("are redrawn only when they are others: not while the pointer drags the map", async () => {
     const { point, fake, drawn } = setUp();
     await point([-107.5, 40.5]);
     drawn.mockClear();

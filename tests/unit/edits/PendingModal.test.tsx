@@ -98,7 +98,7 @@ it("shows both versions of what was changed elsewhere, and sends the choice", as
   ]);
 });
 
-it("offers to make anew what is gone, and asks before it is given up", async () => {
+it("offers to re-create what is gone, and asks before it is given up", async () => {
   const { user, actions, dispatch } = setUp({ state: "gone", why: "It was deleted elsewhere." });
   const shown = item("Edit of “Base camp”");
   shown.getByText("It was deleted elsewhere.");

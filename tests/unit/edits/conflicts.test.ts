@@ -195,7 +195,7 @@ describe("an edit whose feature was deleted elsewhere", () => {
     return page;
   }
 
-  it("Create anew brings it back with the edit", async () => {
+  it("Re-create brings it back with the edit", async () => {
     const page = await gone();
     await page.decide("recreate");
     expect(await titleThere(page)).toBe("Base camp");
@@ -203,7 +203,7 @@ describe("an edit whose feature was deleted elsewhere", () => {
     expect(page.kinds()).toEqual([]);
   });
 
-  it("Create anew makes it again, with its shape, when it has left the bin", async () => {
+  it("Re-create makes it again, with its shape, when it has left the bin", async () => {
     const restoreFeatures = async () => ({ success: true as const, data: { successful: [], failed: [] } });
     const created: unknown[] = [];
     const page = await openPage(
@@ -237,7 +237,7 @@ describe("an edit whose feature was deleted elsewhere", () => {
     expect([page.row("a"), page.kinds(), page.stored()]).toEqual([undefined, [], 0]);
   });
 
-  it("keeps it when it cannot be made anew now", async () => {
+  it("keeps it when it cannot be re-created now", async () => {
     const page = await gone();
     page.cut();
     await page.decide("recreate");
@@ -333,7 +333,7 @@ describe("names and notes", () => {
     expect(page.kinds()).toEqual([]);
   });
 
-  it("of what is gone can be made anew", async () => {
+  it("of what is gone can be re-created", async () => {
     const page = await offlinePage();
     page.store.dispatch(saveTitle({ uuid: "elk", title: "North unit" }));
     page.store.dispatch(saveNote({ form: "n1", title: "Wind", contents: "From the north" }));

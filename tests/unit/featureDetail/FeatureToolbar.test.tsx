@@ -121,7 +121,7 @@ describe("the editor", () => {
     expect(screen.getByRole("textbox", { name: "Name" })).toHaveProperty("value", "Camp two");
   });
 
-  it("left by Back reverts what was not saved, reads the feature anew and moves the map to it", async () => {
+  it("left by Back reverts what was not saved, reads the feature again and moves the map to it", async () => {
     const { user, server, map } = await open("mine");
     await user.click(screen.getByRole("button", { name: "Edit" }));
     await user.click(await screen.findByRole("radio", { name: "Blue" }));

@@ -17,7 +17,7 @@ afterEach(() => {
 const features = [feature("a", { title: "Camp" }), feature("b")];
 
 describe("opening a feature", () => {
-  it("moves the map there at once, reads it anew and shows what the list does not know", async () => {
+  it("moves the map there at once, reads it again and shows what the list does not know", async () => {
     const run = await loadedContent({ features });
     run.store.dispatch(openFeature("a"));
     expect(run.map.named("goTo")).toHaveLength(1);

@@ -101,7 +101,7 @@ describe("FIT", () => {
     expect(noted(content)).toEqual({ "point-details-ignored": 2, "point-without-position": 1 });
   });
 
-  it("reads compressed times, also where they begin anew, and passes over developers' fields", () => {
+  it("reads compressed times, also where they start over, and passes over developers' fields", () => {
     const first = START - (START % 32) + 30;
     const file = new FitWriter()
       .define(0, { global: 20, fields: RECORD })

@@ -48,7 +48,7 @@ describe("the list", () => {
 });
 
 describe("opening", () => {
-  it("reads the hunt anew, clears the selection and moves the map to its features", async () => {
+  it("reads the hunt again, clears the selection and moves the map to its features", async () => {
     const run = await loadedContent(contents);
     run.store.dispatch(selectIds(["a"]));
     run.store.dispatch(openHunt("elk"));
@@ -88,7 +88,7 @@ describe("opening", () => {
     expect(run.state().hunts.ids).not.toContain("elk");
   });
 
-  it("reads it anew and leaves editing when one comes back to it", async () => {
+  it("reads it again and leaves editing when one comes back to it", async () => {
     const run = await loadedContent(contents);
     run.store.dispatch(openHunt("elk"));
     await run.settle();

@@ -414,7 +414,7 @@ describe("limits", () => {
     expect(stage.setBasemap).toHaveBeenLastCalledWith("Topographic");
   });
 
-  it("searches anew when the basemap changes", async () => {
+  it("searches again when the basemap changes", async () => {
     const { open, store, settle, find } = setUp();
     await open();
     store.dispatch(chooseBasemap("Hybrid"));
@@ -422,7 +422,7 @@ describe("limits", () => {
     expect(find).toHaveBeenCalledTimes(2);
   });
 
-  it("searches anew when the map mode changes, and shows nothing in 3D", async () => {
+  it("searches again when the map mode changes, and shows nothing in 3D", async () => {
     const { open, store, settle, find, stage } = setUp();
     await open();
     store.dispatch(modeChanged("3D"));
@@ -441,7 +441,7 @@ describe("refresh and failures", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
   });
 
-  it("reads the archive and searches anew; not while it runs", async () => {
+  it("reads the archive and searches again; not while it runs", async () => {
     const { open, store, settle, archive, find } = setUp();
     await open();
     expect(selectRefreshReason(store.getState())).toBeNull();

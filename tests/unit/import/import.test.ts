@@ -415,7 +415,7 @@ describe("the review", () => {
     expect(step(run)).toBe("choose");
   });
 
-  it("loads everything anew when the saved items cannot be fetched", async () => {
+  it("reloads everything when the saved items cannot be fetched", async () => {
     const run = await reviewed({ failing: { getFeatures: { status: 500 } } });
     const before = run.server.named("listFeatures").length;
     run.store.dispatch(confirmImport());

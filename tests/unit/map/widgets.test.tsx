@@ -230,7 +230,7 @@ describe("the map's widgets", () => {
     expect(screen.queryByText(/^Zoom \d/)).toBeNull();
   });
 
-  it("are drawn anew only when what they say changes, not for every place that the map moves over", () => {
+  it("are redrawn only when what they say changes, not for every place that the map moves over", () => {
     const { look, drawn } = setUp("staging");
     look({ longitude: -107, latitude: 40 });
     drawn.mockClear();

@@ -74,7 +74,7 @@ describe("features of a service", () => {
     expect(lines().map(({ id }) => id)).toEqual(Array.from({ length: 1000 }, (_, at) => at + 1));
   });
 
-  it("begin anew after a stop when the layer has others by then", async () => {
+  it("start over after a stop when the layer has others by then", async () => {
     services.putLayer(LAYER, squares(1000));
     const stop = new AbortController();
     const stopping = new PublicClient({ mirror: services.url, signal: stop.signal, wait: async () => {} });

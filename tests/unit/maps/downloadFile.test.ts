@@ -62,7 +62,7 @@ describe("a download", () => {
     );
   });
 
-  it("begins anew when the file has changed since", async () => {
+  it("starts over when the file has changed since", async () => {
     const [before, after] = [randomBytes(200_000), randomBytes(150_000)];
     services.putFile(URL_OF_FILE, after);
     await downloadCut(before, 100_000);

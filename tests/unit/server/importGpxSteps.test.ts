@@ -16,7 +16,7 @@ const FILE = new TextEncoder().encode(
   ),
 );
 
-/** All rows with names in place of ids, which are drawn anew each time. */
+/** All rows with names in place of ids, which are random. */
 function outcomeOf(steps: Generator<ImportStep, void>) {
   const names = new Map<string, string>();
   const nameOf = (id: string) => names.get(id) ?? id;

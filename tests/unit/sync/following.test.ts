@@ -350,7 +350,7 @@ describe("asking", () => {
     }
   });
 
-  it("begins the page anew where the browser is another person's by now, and takes nothing of theirs in", async () => {
+  it("restarts the page where the browser is another person's by now, and takes nothing of theirs in", async () => {
     const run = await followed({ features: [feature("a")] });
     run.services.storage.setItem("currentUser", JSON.stringify({ ...USER, uuid: "somebody else" }));
     run.changing.change({ features: [feature("theirs")] });

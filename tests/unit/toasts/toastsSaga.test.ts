@@ -26,7 +26,7 @@ it("dismisses a toast when its time is over, and only that one", async () => {
   expect(texts()).toEqual(["Saving Line..."]);
 });
 
-it("starts the clock anew when a toast is replaced, and stops it when the new one has none", async () => {
+it("restarts the clock when a toast is replaced, and stops it when the new one has none", async () => {
   const { dispatch, texts } = setUp();
   dispatch(showToast({ id: "a", text: "One", dismissAfter: 1000 }));
   await vi.advanceTimersByTimeAsync(900);

@@ -12,7 +12,7 @@
  * Floating point has half as many units as integers have: squares are compared as integers, which are in the same order,
  * signs are taken from the sign bits. A part of 0 may have either sign, since then only the other one counts.
  * Comparisons that hold are -1, so that bits are put together by doubling and adding, without constants, which would
- * be made anew for every four pixels.
+ * be rebuilt for every four pixels.
  */
 function classifyFour(north: usize, stride: usize, scaleX: v128, scaleY: v128, constants: usize): v128 {
   const middle = north + stride;

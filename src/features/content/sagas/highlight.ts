@@ -3,7 +3,7 @@ import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import { highlightFeature } from "../slice";
 
-/** Every change has the whole map drawn anew: not for rows that the mouse only passes, nor while a click is answered. */
+/** Every change has the whole map redrawn: not for rows that the mouse only passes, nor while a click is answered. */
 const POINTED_MS = 120;
 const LEFT_MS = 300;
 

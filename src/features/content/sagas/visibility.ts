@@ -80,7 +80,7 @@ const ANEW_AFTER_MS = 1000;
 
 /**
  * Keeps the map's visibility like the list's: one call at a time, with what is true when it starts. It is left undone
- * when the person shows or hides something else, and done anew for that, or should nothing come of it.
+ * when the person shows or hides something else, and done again for that, or should nothing come of it.
  */
 export function* mirrorVisibility() {
   const { stage } = yield* getServices();

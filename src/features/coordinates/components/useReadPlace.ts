@@ -70,7 +70,7 @@ function sourceOf(stage: Told): Source {
 }
 
 /**
- * Something of the place that is read, drawn anew only when it is another: under a pointer that drags the map the place
+ * Something of the place that is read, redrawn only when it is another: under a pointer that drags the map the place
  * stays. Null until the map is there.
  */
 function useReadPlace<T extends string | boolean>(pick: (read: ReadPlace) => T): T | null {

@@ -70,7 +70,7 @@ function* untilLeft(uuid: string, shape: Geometry | null) {
   return left ?? null;
 }
 
-/** Reads the feature anew, as lists know no vertices, and follows what the person does to it. */
+/** Reads the feature again, as lists know no vertices, and follows what the person does to it. */
 function* edit(uuid: string, shape: Geometry | null) {
   const { api } = yield* getServices();
   const result = yield* call([api, api.getFeature], uuid);

@@ -5,7 +5,7 @@ import { useMapStage } from "../../map/components/MapStageContext";
 import { layOut, type Name } from "../layOut";
 import { MOST_FEATURES } from "../limits";
 
-/** Names are laid out anew when the map has stood still this long. */
+/** Names are laid out again when the map has stood still this long. */
 const AFTER_MS = 150;
 const NONE: Name[] = [];
 

@@ -20,7 +20,7 @@ const GONE = "Sorry, but it looks like that hunt does not exist";
 const FAILED = "Oops, there was an issue retrieving the hunt";
 const TOAST = "open-hunt";
 
-/** Shows the hunt at once with what is known of it, reads it anew, and moves the map to its features. */
+/** Shows the hunt at once with what is known of it, reads it again, and moves the map to its features. */
 export function* onOpenHunt({ payload: uuid, meta: { still } }: ReturnType<typeof openHunt>) {
   if (!(yield* call(isShown, uuid))) {
     yield* put(navigate({ name: "Collection", metadata: { uuid } }));

@@ -36,7 +36,7 @@ export function* watchReports(): SagaGenerator<void> {
 function* onReport({ id, state, error }: LayerReport): SagaGenerator<void> {
   yield* put(state === "loading" ? layerWaits(id) : layerSettled(id));
   if (state !== "failed") return;
-  // The requests of a page that is left or loaded anew fail as well, which says nothing about the layer.
+  // The requests of a page that is left or reloaded fail as well, which says nothing about the layer.
   yield* delay(LEFT_MS);
   const askedAnew = (yield* select((root: RootState) => root.layers.waiting)).includes(id);
   if (!askedAnew) yield* call(onFailure, id, error ?? "");

@@ -11,7 +11,7 @@ export function useMapStage(): MapStage & MapControls {
 }
 
 /**
- * A part of what the map shows, drawn anew only when that part is another: the map moves sixty times a second. Null
+ * A part of what the map shows, redrawn only when that part is another: the map moves sixty times a second. Null
  * until the map is there.
  * @param pick the same function every time
  */

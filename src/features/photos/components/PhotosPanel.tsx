@@ -23,7 +23,7 @@ interface PhotosPanelProps {
 export function PhotosPanel({ featureId, photoIds }: PhotosPanelProps) {
   const dispatch = useAppDispatch();
   const state = useAppSelector(({ photos }) => photos);
-  // By value: the row is made anew whenever anything of the feature changes.
+  // By value: the row is rebuilt whenever anything of the feature changes.
   const wanted = photoIds.join(",");
   useEffect(() => {
     if (wanted) dispatch(loadPhotos({ featureId, photoIds: wanted.split(",") }));

@@ -14,7 +14,7 @@ const LABEL = "Search places, coordinates and your content";
 /** The keys of a text field's own that nextRow would take. */
 const OF_TEXT = ["Home", "End"];
 
-/** Where the map's middle is, known without drawing anything anew when it moves. */
+/** Where the map's middle is, known without redrawing anything when it moves. */
 function useMiddle() {
   const stage = useMapStage();
   const middle = useRef<[longitude: number, latitude: number] | null>(null);

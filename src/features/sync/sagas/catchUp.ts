@@ -75,7 +75,7 @@ export function* catchUp(account: string, held: HeldRows): SagaGenerator<boolean
   }
 }
 
-/** Whether this browser is still the person's; else the page begins anew, as what is on it is not the other person's. */
+/** Whether this browser is still the person's; else the page starts over, as what is on it is not the other person's. */
 export function* isStill(account: string): SagaGenerator<boolean> {
   const { storage, redirect } = yield* getServices();
   const stored = readStoredUser(storage)?.uuid;

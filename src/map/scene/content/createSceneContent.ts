@@ -27,7 +27,7 @@ interface Drawn {
 
 /**
  * The content that the flat map draws, in the scene: most in one large sheet, what has changed since in a small one above
- * it, which is made anew at each change.
+ * it, which is rebuilt at each change.
  */
 export function createSceneContent(
   view: SceneView,

@@ -44,7 +44,7 @@ export class SceneLabelLayout {
   }
 
   /**
-   * Decides anew which labels stand where.
+   * Decides again which labels stand where.
    * @param names content's, which labels keep off
    * @param ask whether to load blocks that aren't there
    */

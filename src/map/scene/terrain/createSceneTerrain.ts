@@ -11,7 +11,7 @@ import { TILE_SIZE } from "../../terrain/tiles";
 import { TERRAIN_TITLE } from "../../terrain/title";
 import { DemandTiles } from "./DemandTiles";
 
-/** While a slider moves the scene is painted anew at most this often. */
+/** While a slider moves the scene is repainted at most this often. */
 const REPAINT_MS = 100;
 
 function toCanvas(image: TerrainImage | null): HTMLCanvasElement {
@@ -77,7 +77,7 @@ export function createSceneTerrain(
   const begin = (display: TerrainDisplay): Shown => {
     const client = createTerrainClient((error) => {
       onError("the terrain's worker was lost", error);
-      // Begun anew with what is shown by then.
+      // Restarted with what is shown by then.
       const current = shown?.display;
       clear();
       if (current) shown = begin(current);

@@ -106,7 +106,7 @@ describe("the labels of a frame", () => {
     );
   });
 
-  it("are the same list while nothing changes, and placed anew after a name of content came", () => {
+  it("are the same list while nothing changes, and placed again after a name of content came", () => {
     const layout = layoutOf([0.5, 0.2, 0.52, 0.21]);
     const frame = frameAt(9);
     const [first] = layout.at(frame);

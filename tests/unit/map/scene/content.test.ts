@@ -89,7 +89,7 @@ describe("what is drawn of it", () => {
     expect(shownOf(table, drawing)).toEqual([]);
   });
 
-  it("shows what the table shows, and no feature that another sheet draws anew", () => {
+  it("shows what the table shows, and no feature that another sheet redraws", () => {
     const { table, slots } = model(toColumns(["a", "b"].map((uuid) => feature(uuid))));
     const drawing = new Drawing(table, slots);
     expect(shownOf(table, drawing)).toEqual([]);

@@ -99,7 +99,7 @@ describe("the two views", () => {
     expect(modes.scene).toBeNull();
   });
 
-  it("stay flat when a scene cannot be entered, which says why and is made anew the next time", async () => {
+  it("stay flat when a scene cannot be entered, which says why and is rebuilt the next time", async () => {
     const { modes, flat, element, scenes, makeScene } = setUp(async () => {
       throw new Error("no float textures");
     });

@@ -121,7 +121,7 @@ it("a slope range counts where it leaves out any slope and the ground is not to 
   ]);
 });
 
-it("filters of several tiles in a row are made ready once, others anew", () => {
+it("filters of several tiles in a row are made ready once, others again", () => {
   const matcherFor = createMatcherCache();
   const [a, b]: [TerrainFilter, TerrainFilter] = [
     { elevation: [100, 200], slope: [1], aspect: [1] },
