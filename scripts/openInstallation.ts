@@ -13,7 +13,7 @@ const CONNECTIONS = 4;
  * The database of the installation that DATA_DIR and DATABASE_URL name. Where its own PostgreSQL runs already it is
  * shared with the server; where it does not, it is started, and stopped by close().
  * @param options name of its connections; whether the schema is brought up to date first
- * @throws StartError for what an operator can mend
+ * @throws StartError for what an operator can fix
  */
 export async function openInstallation(
   config: Config,

@@ -61,7 +61,7 @@ export interface AppDeps {
 }
 
 /**
- * Answers are rebuilt at every call, so squeezing them hard is paid for each time: of a page of 500 features gzip's
+ * Answers are rebuilt at every call, so compressing them hard is paid for each time: of a page of 500 features gzip's
  * usual level takes 5.8 ms for 105 KB, its first 2.4 ms for 125 KB, brotli's first 1.2 ms for 108 KB.
  */
 const CHUNK = { chunkSize: 128 * 1024 };
@@ -71,10 +71,10 @@ const COMPRESSION = {
 };
 
 /**
- * Texts of so many bytes are squeezed where they are: a page of 500 features takes 1.3 ms that way, and twice as much by
+ * Texts of so many bytes are compressed where they are: a page of 500 features takes 1.3 ms that way, and twice as much by
  * way of streams and another thread.
  */
-const SQUEEZED_AT_ONCE = 1024 * 1024;
+const SYNC_COMPRESSION_MAX = 1024 * 1024;
 
 /**
  * The whole server, ready to listen. The schema must be up to date (server/db/migrate). Jobs start with the server
@@ -113,7 +113,7 @@ export async function buildApp({
   await app.register(compress, {
     global: true,
     threshold: 1024,
-    syncThreshold: SQUEEZED_AT_ONCE,
+    syncThreshold: SYNC_COMPRESSION_MAX,
     encodings: ["br", "gzip", "identity"],
     ...COMPRESSION,
   });

@@ -31,7 +31,7 @@ const CANNOT_CONNECT_NOW = "57P03";
 /**
  * Database, migrations, application, listening: in this order, so that whoever gets an answer gets the right one.
  * What is open already is closed again when a step fails.
- * @throws StartError for what an operator can mend
+ * @throws StartError for what an operator can fix
  */
 export async function startServer(
   config: Config,

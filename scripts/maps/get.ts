@@ -85,8 +85,8 @@ export function describeSizes(sized: readonly SizedSet[]): string {
   ].join("\n");
 }
 
-function sizeText({ files, features, bytes, trouble }: SizedSet): string {
-  if (trouble !== null) return trouble;
+function sizeText({ files, features, bytes, problem }: SizedSet): string {
+  if (problem !== null) return problem;
   if (features !== null) return `${features.toLocaleString("en-US")} features, about ${mega(bytes)}`;
   return `${files.length === 1 ? "1 file" : `${files.length} files`}, ${mega(bytes)}`;
 }

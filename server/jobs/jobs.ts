@@ -4,8 +4,8 @@ import type { ClientConfig, Pool } from "pg";
 import PgBoss from "pg-boss";
 import type { Config } from "../config";
 import { withLock } from "../db/lock";
+import { outageOf } from "../db/outage";
 import type { Database } from "../db/schema";
-import { troubleOf } from "../db/trouble";
 import type { Log } from "../log";
 import type { JobKey } from "../repositories/imports";
 import type { ClassName, ServerScheduler } from "../scheduler/index";
@@ -63,7 +63,7 @@ const CLASS_OF: Partial<Record<JobName, ClassName>> = {
 /** Jobs of one kind that a server takes up: more than run at a time, so that one account's don't keep others' out. */
 const WORKERS = 4;
 const STOP_MS = 3000;
-/** Between two looks for a database that is in trouble. */
+/** Between two looks for a database that is unavailable. */
 const AWAY_MS = 500;
 
 /**
@@ -168,7 +168,7 @@ export function createJobs({
 const QUEUE_LOCK = "7262174";
 
 /**
- * The queue's own statements wait for a database that is in trouble: pg-boss leaves some of their failures to nobody, which
+ * The queue's own statements wait for a database that is unavailable: pg-boss leaves some of their failures to nobody, which
  * would end the process. A job whose delivery is lost by that is found by the sweep.
  */
 async function patiently<T extends { rows: unknown[] }>(
@@ -179,7 +179,7 @@ async function patiently<T extends { rows: unknown[] }>(
     try {
       return await statement();
     } catch (error) {
-      if (troubleOf(error) === null) throw error;
+      if (outageOf(error) === null) throw error;
       if (stopping.aborted) return { rows: [] };
       await sleep(AWAY_MS);
     }

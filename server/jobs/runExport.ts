@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ExportType } from "../../src/domain/exportType";
-import { troubleOf } from "../db/trouble";
+import { outageOf } from "../db/outage";
 import { AppError } from "../errors";
 import { claimExport, finishExport, releaseExport } from "../repositories/exports";
 import { countConfirmed } from "../repositories/features";
@@ -61,10 +61,10 @@ export async function runExport(deps: RunDeps, { userId, uuid }: JobKey): Promis
     if (watched.signal.aborted) return;
     if (error instanceof AppError && error.id === "storage-full") return await fail(FULL);
     log.error({ err: error, uuid }, "An export failed");
-    const trouble = troubleOf(error);
-    if (trouble === "full") return await fail(FULL);
-    if (trouble === null && row.attempts >= ATTEMPTS_MAX) return await fail(FAILED);
-    await releaseExport(db, userId, uuid, runner, trouble === null);
+    const outage = outageOf(error);
+    if (outage === "full") return await fail(FULL);
+    if (outage === null && row.attempts >= ATTEMPTS_MAX) return await fail(FAILED);
+    await releaseExport(db, userId, uuid, runner, outage === null);
   } finally {
     watched.close();
   }

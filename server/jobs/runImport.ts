@@ -3,8 +3,8 @@ import type { Kysely } from "kysely";
 import { sql } from "kysely";
 import type pg from "pg";
 import { FormatError } from "../../src/formats";
+import { outageOf } from "../db/outage";
 import type { Database } from "../db/schema";
-import { troubleOf } from "../db/trouble";
 import { AppError } from "../errors";
 import type { Log } from "../log";
 import { insertCollections } from "../repositories/collections";
@@ -106,10 +106,10 @@ export async function runImport(deps: RunDeps, { userId, uuid }: JobKey): Promis
     if (error instanceof LostImport) return;
     if (deps.stopping.aborted) return await releaseImport(db, userId, uuid, runner, false);
     log.error({ err: error, ...about }, "An import failed");
-    const trouble = troubleOf(error);
-    if (trouble === "full") return await refuse(FULL);
-    if (trouble === null && row.attempts >= ATTEMPTS_MAX) return await refuse(GAVE_UP);
-    await releaseImport(db, userId, uuid, runner, trouble === null);
+    const outage = outageOf(error);
+    if (outage === "full") return await refuse(FULL);
+    if (outage === null && row.attempts >= ATTEMPTS_MAX) return await refuse(GAVE_UP);
+    await releaseImport(db, userId, uuid, runner, outage === null);
   } finally {
     clearInterval(heartbeat);
   }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { storedBytes, zoomsIn } from "../../src/domain/mapFile";
 import { boxesWithin, type CoverTile, tilesOf } from "../../src/domain/tileCover";
-import { troubleOf } from "../db/trouble";
+import { outageOf } from "../db/outage";
 import { AppError } from "../errors";
 import type { TileReader } from "../mapFiles/tileSource";
 import { claimExport, type ExportRow, finishExport, releaseExport } from "../repositories/exports";
@@ -61,13 +61,13 @@ export async function runMapFile(deps: RunDeps, { userId, uuid }: JobKey): Promi
     if (stopping.aborted) return await releaseExport(db, userId, uuid, runner, false);
     if (watched.signal.aborted) return;
     if (error instanceof Refused) return await fail(error.message);
-    const trouble = troubleOf(error);
+    const outage = outageOf(error);
     const isFull =
       error instanceof DiskFullError || (error instanceof AppError && error.id === "storage-full");
     log.error({ err: error, uuid }, "A map file failed");
-    if (isFull || trouble === "full") return await fail(FULL);
-    if (trouble === null && row.attempts >= ATTEMPTS_MAX) return await fail(FAILED);
-    await releaseExport(db, userId, uuid, runner, trouble === null);
+    if (isFull || outage === "full") return await fail(FULL);
+    if (outage === null && row.attempts >= ATTEMPTS_MAX) return await fail(FAILED);
+    await releaseExport(db, userId, uuid, runner, outage === null);
   } finally {
     watched.close();
   }

@@ -3,8 +3,8 @@ import { openDatabase } from "../db/connection";
 import { createLog } from "../log";
 import { CLASSES } from "../scheduler/classes";
 import { writeSnapshot } from "../services/snapshot";
+import { createCompressor } from "./compressor";
 import type { SnapshotMessage, SnapshotThreadData, SnapshotWanted } from "./snapshotThread";
-import { createSqueezer } from "./squeezer";
 
 // Writes snapshots beside the server's event loop, several by turns. A piece is sent only when the next one is asked for.
 const { connection } = workerData as SnapshotThreadData;
@@ -19,15 +19,15 @@ parentPort?.on("message", ({ port, wanted }: { port: MessagePort; wanted: Snapsh
 
 async function serve(port: MessagePort, { userId, encoding }: SnapshotWanted): Promise<void> {
   const turns = new Turns(port);
-  const squeezer = createSqueezer(encoding);
+  const compressor = createCompressor(encoding);
   const send = async (bytes: Uint8Array) => {
     if (bytes.length === 0) return;
     await turns.next();
     post(port, { kind: "piece", bytes });
   };
   try {
-    await writeSnapshot(db, userId, async (bytes) => send(await squeezer.squeeze(bytes)));
-    await send(await squeezer.end());
+    await writeSnapshot(db, userId, async (bytes) => send(await compressor.compress(bytes)));
+    await send(await compressor.end());
     post(port, { kind: "end" });
   } catch (error) {
     post(port, { kind: "failed", message: error instanceof Error ? error.message : String(error) });

@@ -1,6 +1,6 @@
 import { MessageChannel, type Worker } from "node:worker_threads";
 import type pg from "pg";
-import type { Encoding } from "./squeezer";
+import type { Encoding } from "./compressor";
 import { startThread } from "./startThread";
 import { ThreadInbox } from "./threadInbox";
 

@@ -41,7 +41,7 @@ export const syncRoutes: FastifyPluginAsyncZod<{ deps: SnapshotDeps }> = async (
     {
       // It would have to be written for its head as well.
       exposeHeadRoute: false,
-      // It is squeezed block by block where it is written.
+      // It is compressed block by block where it is written.
       compress: false,
       schema: {
         tags,

@@ -63,12 +63,12 @@ afterAll(async () => {
   await cluster?.stop();
 }, 60_000);
 
-/** Makes a fault again and again under load, with an import under way, and has it mended each time. */
+/** Makes a fault again and again under load, with an import under way, and has it repaired each time. */
 async function breakAndMend(
   fault: string,
   times: number,
   break_: (leader: ClusterNode) => Promise<void> | void,
-  mend: (node: ClusterNode) => void = () => {},
+  repair: (node: ClusterNode) => void = () => {},
 ): Promise<number[]> {
   const outagesMs: number[] = [];
   for (let round = 0; round < times; round++) {
@@ -85,7 +85,7 @@ async function breakAndMend(
     await sleep(1500);
     await waitFor(async () => probe.savedSince(performance.now() - 500), 60_000);
     outagesMs.push(Math.round(probe.outageSince(began)));
-    mend(leader);
+    repair(leader);
     await cluster.whole();
     await waitFor(async () => (await importer.call("GET", "/features?limit=1")).status === 200);
     expect(await importEnd(importer, uploadId)).toMatchObject({ completed: true, message: "OK" });

@@ -38,7 +38,7 @@ describe("lists", () => {
 
   it.each([
     [2, "a short text"],
-    [2000, "one that is squeezed at once"],
+    [2000, "one that is compressed at once"],
     [60_000, "one of over a megabyte"],
   ])("are the same in every encoding: %i vertices, %s", async (count) => {
     const { client } = await newPerson();

@@ -151,7 +151,7 @@ const STATEMENTS = [
     created_at timestamptz(3) not null default now(),
     primary key (user_id, file_id, position)
   )`,
-  // GPX and KML are already read whole or not at all; squeezing each piece would only cost time.
+  // GPX and KML are already read whole or not at all; compressing each piece would only cost time.
   `alter table file_chunks alter column data set storage external`,
 ];
 

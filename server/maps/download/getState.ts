@@ -35,7 +35,7 @@ export interface SizedSet {
   features: number | null;
   bytes: number;
   /** Why there is nothing to download; null where there is. */
-  trouble: string | null;
+  problem: string | null;
 }
 
 export interface SetOutcome {
@@ -65,7 +65,7 @@ export async function sizeUp(
     try {
       sized.push(await sizedOf(state, set, client));
     } catch (error) {
-      sized.push({ set, files: [], features: null, bytes: 0, trouble: troubleOf(error) });
+      sized.push({ set, files: [], features: null, bytes: 0, problem: reasonOf(error) });
     }
   }
   return sized;
@@ -75,8 +75,8 @@ async function sizedOf(state: UsState, set: DataSet, client: PublicClient): Prom
   const { source } = set;
   if (source.kind === "service") {
     const features = await countObjects(queryOf(state, set), client);
-    const trouble = features === 0 ? "The service has nothing for this state." : null;
-    return { set, files: [], features, bytes: features * FEATURE_BYTES, trouble };
+    const problem = features === 0 ? "The service has nothing for this state." : null;
+    return { set, files: [], features, bytes: features * FEATURE_BYTES, problem };
   }
   const urls = source.kind === "files" ? source.urls : await filesOfIndex(source.url, source.names, client);
   const files: SizedSet["files"] = [];
@@ -94,7 +94,7 @@ async function sizedOf(state: UsState, set: DataSet, client: PublicClient): Prom
     files,
     features: null,
     bytes,
-    trouble: files.length === 0 ? "No file of it is there." : null,
+    problem: files.length === 0 ? "No file of it is there." : null,
   };
 }
 
@@ -125,7 +125,7 @@ export async function getSet(
   const id = idOf(set.title);
   const isThere =
     set.id === "elevation" ? hasElevations(context.maps, id) : existsSync(join(context.maps, id, LAYER_FILE));
-  if (sized.trouble !== null) return { set: set.id, result: { failed: sized.trouble } };
+  if (sized.problem !== null) return { set: set.id, result: { failed: sized.problem } };
   if (isThere && !replace)
     return { set: set.id, result: { skipped: `"${set.title}" is there already; --replace gets it again` } };
   try {
@@ -137,7 +137,7 @@ export async function getSet(
   } catch (error) {
     if (error instanceof MapDataError && (error.code === "cancelled" || error.code === "no-space"))
       throw error;
-    return { set: set.id, result: { failed: troubleOf(error) } };
+    return { set: set.id, result: { failed: reasonOf(error) } };
   }
 }
 
@@ -241,7 +241,7 @@ function queryOf(state: UsState, { source }: DataSet): ServiceQuery {
 }
 
 /** What went wrong with one set, for the operator. What ends the whole is thrown again. */
-function troubleOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (!(error instanceof MapDataError)) throw error;
   if (error.code === "cancelled") throw error;
   return error.message;

@@ -1,6 +1,6 @@
-import type { Encoding } from "../../jobs/squeezer";
+import type { Encoding } from "../../jobs/compressor";
 
-/** The encoding for a body that is squeezed again for each request, of those that the client takes. */
+/** The encoding for a body that is compressed again for each request, of those that the client takes. */
 export function encodingFor(accepted: string | undefined): Encoding {
   const takes = new Set(
     (accepted ?? "")

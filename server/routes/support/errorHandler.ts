@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { AppError, errorBody } from "../../errors";
 import { BusyError, DeadlineError } from "../../scheduler/index";
-import { answerTrouble } from "./databaseTrouble";
+import { answerOutage } from "./databaseOutage";
 
 /**
  * So much of a body that is refused for its length is still taken from the line, and thrown away: bytes. Who sends it hears
@@ -56,8 +56,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     const what = first ? ` ${first[0]}: ${first[1]}` : "";
     return reply.code(400).send(errorBody("invalid-request", `Some values aren't valid.${what}`, fields));
   }
-  const troubled = answerTrouble(error, request, reply);
-  if (troubled) return troubled;
+  const unavailable = answerOutage(error, request, reply);
+  if (unavailable) return unavailable;
   const known = KNOWN[error.code];
   // Where the connection is kept, Node.js reads what is left of the body.
   if (

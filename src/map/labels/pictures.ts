@@ -41,7 +41,7 @@ export class LabelPictures {
     context.textBaseline = "alphabetic";
     context.lineWidth = haloWidth(setting.size) * scale;
     const baseline = size.height / 2 + setting.size * baselineOf(setting.kind) * scale;
-    // Wider only in another font: squeezed rather than cut.
+    // Wider only in another font: compressed rather than cut.
     const room = size.width - 2 * scale;
     context.strokeText(text, size.width / 2, baseline, room);
     context.fillText(text, size.width / 2, baseline, room);

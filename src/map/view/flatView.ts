@@ -69,7 +69,7 @@ export async function createFlatView(element: HTMLDivElement, options: FlatViewO
     ui: { components: [] },
     popupEnabled: false,
   });
-  const mended = mendLibrary(view);
+  const patched = patchLibrary(view);
   await view.when();
   // A lost drawing context comes back by itself a few times; a driver that keeps failing is left alone.
   let recoveries = 0;
@@ -98,7 +98,7 @@ export async function createFlatView(element: HTMLDivElement, options: FlatViewO
     destroy() {
       handle.remove();
       size.remove();
-      mended.remove();
+      patched.remove();
       basemaps.destroy();
       view.destroy();
     },
@@ -106,14 +106,14 @@ export async function createFlatView(element: HTMLDivElement, options: FlatViewO
 }
 
 /** What the library does needlessly or leaves behind in a flat view, for its layers now and later. */
-function mendLibrary(view: MapView): { remove(): void } {
-  const mend = (layerView: LayerView) => {
+function patchLibrary(view: MapView): { remove(): void } {
+  const patch = (layerView: LayerView) => {
     endTileQueue(layerView);
     drawLayerInSight(layerView);
     retryFailedTiles(layerView);
   };
-  for (const layerView of view.allLayerViews.toArray()) mend(layerView);
-  const handles = [view.on("layerview-create", ({ layerView }) => mend(layerView)), drawViewOnRequest(view)];
+  for (const layerView of view.allLayerViews.toArray()) patch(layerView);
+  const handles = [view.on("layerview-create", ({ layerView }) => patch(layerView)), drawViewOnRequest(view)];
   return {
     remove() {
       for (const handle of handles) handle.remove();

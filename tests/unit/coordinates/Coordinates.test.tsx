@@ -170,7 +170,7 @@ describe("typed coordinates", () => {
     expect(screen.queryByRole("button", { name: /remove marker/ })).toBeNull();
   });
 
-  it("that are none are said to be, and stay to be mended", async () => {
+  it("that are none are said to be, and stay to be corrected", async () => {
     const { fake } = setUp();
     const field = await type("somewhere");
     await userEvent.keyboard("{Enter}");

@@ -2,10 +2,10 @@ import { constants, createBrotliCompress, createGzip } from "node:zlib";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** What a body is squeezed with, piece by piece: each piece can be read before the next one is there. */
-export interface Squeezer {
-  /** The squeezed form of the next bytes. */
-  squeeze(bytes: Uint8Array): Promise<Uint8Array>;
+/** What a body is compressed with, piece by piece: each piece can be read before the next one is there. */
+export interface Compressor {
+  /** The compressed form of the next bytes. */
+  compress(bytes: Uint8Array): Promise<Uint8Array>;
   /** The last bytes. */
   end(): Promise<Uint8Array>;
 }
@@ -16,8 +16,9 @@ const BROTLI = {
 };
 const GZIP = { level: 4 };
 
-export function createSqueezer(encoding: Encoding): Squeezer {
-  if (encoding === "identity") return { squeeze: async (bytes) => bytes, end: async () => new Uint8Array(0) };
+export function createCompressor(encoding: Encoding): Compressor {
+  if (encoding === "identity")
+    return { compress: async (bytes) => bytes, end: async () => new Uint8Array(0) };
   const stream = encoding === "br" ? createBrotliCompress(BROTLI) : createGzip(GZIP);
   const flush = encoding === "br" ? constants.BROTLI_OPERATION_FLUSH : constants.Z_SYNC_FLUSH;
   let pieces: Buffer[] = [];
@@ -42,7 +43,7 @@ export function createSqueezer(encoding: Encoding): Squeezer {
       });
     });
   return {
-    squeeze: (bytes) =>
+    compress: (bytes) =>
       settled((done) => {
         stream.write(bytes);
         stream.flush(flush, done);

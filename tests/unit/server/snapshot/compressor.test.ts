@@ -1,6 +1,6 @@
 import { brotliDecompressSync, constants, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { createSqueezer } from "../../../../server/jobs/squeezer";
+import { createCompressor } from "../../../../server/jobs/compressor";
 import { encodingFor } from "../../../../server/routes/support/encodingFor";
 
 const UNFINISHED = {
@@ -9,20 +9,20 @@ const UNFINISHED = {
   identity: (bytes: Uint8Array) => bytes,
 };
 
-describe("a squeezer", () => {
+describe("a compressor", () => {
   const pieces = ["first ", "second ".repeat(5000), "", "third"].map((text) =>
     new TextEncoder().encode(text),
   );
 
   it.each(["br", "gzip", "identity"] as const)(
-    "%s: whatever was squeezed so far can be read without what follows",
+    "%s: whatever was compressed so far can be read without what follows",
     async (encoding) => {
-      const { squeeze, end } = createSqueezer(encoding);
+      const { compress, end } = createCompressor(encoding);
       let sent = Buffer.alloc(0);
       let text = "";
       for (const piece of pieces) {
         text += new TextDecoder().decode(piece);
-        sent = Buffer.concat([sent, await squeeze(piece)]);
+        sent = Buffer.concat([sent, await compress(piece)]);
         expect(Buffer.from(UNFINISHED[encoding](sent)).toString()).toBe(text);
       }
       sent = Buffer.concat([sent, await end()]);

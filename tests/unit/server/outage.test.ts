@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, it } from "vitest";
-import { troubleOf } from "../../../server/db/trouble";
+import { outageOf } from "../../../server/db/outage";
 
 const withCode = (code: string, syscall?: string) => Object.assign(new Error("x"), { code, syscall });
 
@@ -15,7 +15,7 @@ it("tells a database that is away from what was asked wrongly", async () => {
     new Error("Connection terminated unexpectedly"),
     new Error("timeout exceeded when trying to connect"),
   ])
-    expect(troubleOf(error), String(error)).toBe("away");
+    expect(outageOf(error), String(error)).toBe("unreachable");
   for (const error of [
     withCode("23505"),
     withCode("ENOENT", "open"),
@@ -24,13 +24,13 @@ it("tells a database that is away from what was asked wrongly", async () => {
     undefined,
     "57P01",
   ])
-    expect(troubleOf(error), String(error)).toBeNull();
+    expect(outageOf(error), String(error)).toBeNull();
 });
 
 it.each([
   ["53300", "busy"],
-  ["40P01", "crossed"],
+  ["40P01", "deadlock"],
   ["53100", "full"],
-] as const)("knows what %s means", (code, trouble) => {
-  expect(troubleOf(withCode(code))).toBe(trouble);
+] as const)("knows what %s means", (code, outage) => {
+  expect(outageOf(withCode(code))).toBe(outage);
 });

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Trouble, troubleOf } from "../../db/trouble";
+import { type Outage, outageOf } from "../../db/outage";
 import { errorBody } from "../../errors";
 
 interface Answer {
@@ -13,8 +13,8 @@ interface Answer {
   note: string;
 }
 
-const ANSWERS: Record<Trouble, Answer> = {
-  away: {
+const ANSWERS: Record<Outage, Answer> = {
+  unreachable: {
     id: "database-unavailable",
     message: "The server's database does not answer. Try again in a moment.",
     retryAfter: 2,
@@ -29,7 +29,7 @@ const ANSWERS: Record<Trouble, Answer> = {
     level: "error",
     note: "The database had no connection or memory left for a request. Raise its max_connections, or lower DATABASE_POOL_SIZE of the servers on it",
   },
-  crossed: {
+  deadlock: {
     id: "database-busy",
     message: "Something else was changed at the same moment. Nothing of this was. Try again.",
     retryAfter: 1,
@@ -46,15 +46,15 @@ const ANSWERS: Record<Trouble, Answer> = {
   },
 };
 
-/** Answers 503 where the database is in trouble, and says in the log what to do; null where it is not. */
-export function answerTrouble(
+/** Responds with 503 during a database outage and logs what to do; null for any other error. */
+export function answerOutage(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply | null {
-  const trouble = troubleOf(error);
-  if (!trouble) return null;
-  const { id, message, retryAfter, level, note } = ANSWERS[trouble];
+  const outage = outageOf(error);
+  if (!outage) return null;
+  const { id, message, retryAfter, level, note } = ANSWERS[outage];
   request.log[level]({ err: error }, note);
   return reply.code(503).header("retry-after", String(retryAfter)).send(errorBody(id, message));
 }
