@@ -148,6 +148,7 @@ describe("content that the browser stored", () => {
     await expect.poll(() => other.evaluate<StoredFile[]>(`(${storedFiles})()`)).toEqual([]);
     await other.close();
     await button(page, "Log In").click();
+    await page.getByLabel("E-mail").waitFor();
     await expect.poll(stored).toEqual([]);
     await app.newAccount(page, url, app.newPerson());
     await page.goto(`${url}/maps/`);
