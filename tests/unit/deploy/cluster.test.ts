@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { clusterTable } from "../../../scripts/lib/clusterTable.mjs";
+import { isBefore } from "../../support/cluster/programs";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const read = (name: string) => readFileSync(path.join(root, name), "utf8");
@@ -93,4 +94,11 @@ finished, and no server restarted. Run on 2026-11-27 with postgres 15.20, patron
 haproxy 2.6.12, all on one machine with 2 cores.
 `,
   );
+});
+
+it("versions are compared number by number", () => {
+  expect(isBefore("3.0.2", "3.0.3")).toBe(true);
+  expect(isBefore("3.0.2", "3.0.10")).toBe(true);
+  expect(isBefore("3.0.3", "3.0.3")).toBe(false);
+  expect(isBefore("4.1.4", "3.2.0")).toBe(false);
 });
