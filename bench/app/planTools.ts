@@ -1,21 +1,37 @@
 import type { Locator, Page } from "playwright-core";
 import * as app from "../../tests/support/app";
 import { button } from "../../tests/support/contentSteps";
-import { longestTask } from "../../tests/support/mainThread";
 import type { TestServer } from "../../tests/support/server";
 import { type Figure, LONGEST_TASK_MS } from "./figures";
 import { loaded } from "./startUp";
+import { taskOf } from "./watched";
 
 /** Hills in the generated ground, among the account's features. */
 const PLACE = "13/39.1377/-106.4213";
-/** The tools that have sliders over the whole map, how a place is chosen in them, and what says that they have found something. */
-const TOOLS: readonly (readonly [tab: string, place: string | null, found: RegExp])[] = [
-  ["Zones", null, / zones?, of |^No zones here/],
-  ["Glassing", "Use map center", / visible, of /],
-  ["Sun and shade", null, / in sun, of /],
-  ["Travel time", "Use map center", / in reach, of /],
-  ["My content", "Use map view", / of [\d,]+ items?$/],
-  ["Wind and scent", "Use map center", /^Scent on /],
+
+interface Tool {
+  tab: string;
+  /** The condition that gives the tool its slider. */
+  condition?: string;
+  /** The button that chooses a place. */
+  place?: string;
+  /** What says that something was found. */
+  found: RegExp;
+}
+
+/** The tools that have sliders over the whole map. */
+const TOOLS: readonly Tool[] = [
+  { tab: "Zones", found: / zones?, of |^No zones here/ },
+  { tab: "Glassing", place: "Use map center", found: / visible, of / },
+  { tab: "Sun and shade", found: / in sun, of / },
+  { tab: "Travel time", place: "Use map center", found: / in reach, of / },
+  {
+    tab: "My content",
+    condition: "Within a distance of",
+    place: "Use map view",
+    found: / of [\d,]+ items?$/,
+  },
+  { tab: "Wind and scent", place: "Use map center", found: /^Scent on / },
 ];
 const FOUND_MS = 120_000;
 const REST_MS = 3000;
@@ -34,8 +50,9 @@ export async function planTools(
   await loaded(page, count);
   await app.openTool(page, "Plan");
   const figures: Figure[] = [];
-  for (const [tab, place, found] of TOOLS) {
+  for (const { tab, condition, place, found } of TOOLS) {
     await page.getByRole("tab", { name: tab }).click();
+    if (condition) await page.getByRole("radio", { name: condition, exact: true }).click();
     if (place) await button(page, place).click();
     const section = page.getByRole("region", { name: tab, exact: true });
     await section.getByText(found).first().waitFor({ timeout: FOUND_MS });
@@ -49,7 +66,7 @@ export async function planTools(
 async function moved(page: Page, tool: string, slider: Locator): Promise<Figure> {
   const name = (await slider.getAttribute("aria-label")) ?? "slider";
   await slider.scrollIntoViewIfNeeded();
-  const task = await longestTask(page, async () => {
+  const task = await taskOf(page, async () => {
     for (let step = 0; step < 2 * STEPS; step++) {
       await slider.press(step < STEPS ? "ArrowRight" : "ArrowLeft");
       await page.waitForTimeout(STEP_MS);

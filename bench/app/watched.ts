@@ -39,7 +39,7 @@ export async function watched(
   const once = async () => {
     ({ result: ms, script } = await scriptTime(page, action));
   };
-  const task = PROFILES ? await profiledTask(page, once) : await longestTask(page, once);
+  const task = await taskOf(page, once);
   const { wall, processor } = task;
   console.log(
     `${what}: ${ms.toFixed(1)} ms; longest task ${wall.toFixed(0)} ms, ${processor.toFixed(0)} of processor`,
@@ -47,7 +47,11 @@ export async function watched(
   return { what, ms, most, script, task };
 }
 
-/** What the longest tasks did is printed. They are longer than without the profiler. */
+/** The longest task of an action. With BENCH_PROFILES, what the longest tasks did is printed. */
+export const taskOf = (page: Page, action: () => Promise<void>): Promise<LongestTask> =>
+  PROFILES ? profiledTask(page, action) : longestTask(page, action);
+
+/** Tasks are longer than without the profiler. */
 async function profiledTask(page: Page, action: () => Promise<void>): Promise<LongestTask> {
   const tasks = await profiledTasks(page, async () => {
     await action();

@@ -127,8 +127,12 @@ export interface TerrainStage {
   onReport(listener: (report: TerrainReport) => void): () => void;
 }
 
-/** Areas that a tool of the Plan view found: rings by area, as in the worker's FoundZones. Web Mercator meters. */
-export type PlanAreas = Pick<FoundZones, "zoneRing" | "ringStart" | "coordinates">;
+/**
+ * Areas that a tool of the Plan view found: rings by area, as in the worker's FoundZones, Web Mercator meters. Where there
+ * is a picture of them, that is drawn, and of the areas only the chosen one.
+ */
+export type PlanAreas = Pick<FoundZones, "zoneRing" | "ringStart" | "coordinates"> &
+  Partial<Pick<FoundZones, "picture">>;
 
 export interface PlanLook {
   /** 0 to 1. */

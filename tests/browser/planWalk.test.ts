@@ -4,6 +4,7 @@ import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 import { line } from "../support/content";
+import { FREE_MAP, pixelsThat } from "../support/mapPicture";
 import { cleanUp, start } from "../support/ownServers";
 
 /** A server of its own with generated detail: without it, the built-in ground has no steep slopes to find. */
@@ -67,6 +68,8 @@ afterAll(async () => {
   await cleanUp();
 });
 
+/** Pixels as violet as zones, which no basemap is. */
+const violet = () => pixelsThat(page, FREE_MAP, (r, g, b) => b > g + 60 && r > g + 25);
 const combine = () => click(page.getByText(/^Combine with other tools/));
 const condition = (name: RegExp) => click(page.getByRole("switch", { name }));
 
@@ -91,6 +94,8 @@ describe("a hunt that is planned", () => {
     await page.getByText("All of it within 0.50 mi of Ridge.").waitFor();
     await type("Distance", "1");
     await page.getByText("All of it within 1.00 mi of Ridge.").waitFor();
+    await app.mapStill(page);
+    await expect.poll(violet, { timeout: PATIENCE_MS }).toBeGreaterThan(500);
   });
 
   it("keeps only what is visible from the ridge", PATIENT, async () => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Rgba } from "../../src/domain/catalogues";
 import { lineLength } from "../../src/domain/measures";
-import { MATCH_COLOUR } from "../../workers/terrain/filter";
+import { MATCH_COLOR } from "../../workers/terrain/filter";
 import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
@@ -273,7 +273,7 @@ describe("the map in 3D", () => {
   });
 
   it("colours the terrain that matches, which the worker has found", async () => {
-    const matching = async () => (await painted(page, CLIP, [...MATCH_COLOUR])).pixels;
+    const matching = async () => (await painted(page, CLIP, [...MATCH_COLOR])).pixels;
     const running = () => page.workers().filter((one) => one.url().includes("/terrain.worker")).length;
     const onOff = page.getByRole("switch", { name: "Show matching terrain" });
     await app.openTool(page, "Terrain Analysis");

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Coordinates, parseCoordinates } from "../../src/domain/coordinates";
 import { DEFAULT_TERRAIN } from "../../src/domain/preferences";
 import { metersToFeet, squareMetersToAcres } from "../../src/domain/units";
-import { MATCH_COLOUR } from "../../workers/terrain/filter";
+import { MATCH_COLOR } from "../../workers/terrain/filter";
 import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
@@ -59,7 +59,7 @@ describe("terrain analysis", () => {
       .toBeGreaterThan(2);
     return before;
   };
-  const green = async () => (await painted(page, CLIP, [...MATCH_COLOUR])).pixels;
+  const green = async () => (await painted(page, CLIP, [...MATCH_COLOR])).pixels;
   const running = () => page.workers().filter((one) => one.url().includes("/terrain.worker")).length;
   /** How the terrain in sight is made up, as a list writes it: "North 12%", "0-5°: 30%". */
   const shares = async (what: "Slope" | "Aspect") => {

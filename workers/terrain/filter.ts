@@ -68,10 +68,10 @@ function leastMetres(feet: number): number {
  * The color of matching pixels as red, green, blue and alpha: a violet, which no map of public land uses and which
  * color-blind people tell from its greens, blues and yellows (ADR 0068). The same as --terrain-match in ui/tokens.css.
  */
-export const MATCH_COLOUR = [0x99, 0x00, 0xff, 0xff] as const;
+export const MATCH_COLOR = [0x99, 0x00, 0xff, 0xff] as const;
 
 /** Four bytes of a pixel as one number, in this machine's order. */
-export const MATCH_PIXEL = new Uint32Array(Uint8Array.from(MATCH_COLOUR).buffer)[0] as number;
+export const MATCH_PIXEL = new Uint32Array(Uint8Array.from(MATCH_COLOR).buffer)[0] as number;
 
 /** A classified tile. */
 export interface ClassifiedTile extends BorderedTile {

@@ -14,6 +14,7 @@ import { zoneSteps } from "./kernel";
 import { GroundMatch } from "./match";
 import { createNarrowing, type Narrowing } from "./narrowing";
 import type { NearTargets } from "./near";
+import { type CreateCanvas, paintZones } from "./paint";
 import {
   type FoundZones,
   MATCH,
@@ -26,7 +27,7 @@ import {
 } from "./types";
 
 /** What the zones worker answers. */
-export function createZonesApi(outside: Outside) {
+export function createZonesApi(outside: Outside & { createCanvas: CreateCanvas }) {
   const engine = createEngine();
   const readTile = createReadTile(outside);
   const kept = createKeptGround(readGround);
@@ -77,7 +78,8 @@ export function createZonesApi(outside: Outside) {
       const match = await kept.get(area, signal, onProgress);
       const { found, zones } = await driveSteps(findSteps(match, query, narrowing), signal);
       last = { match, zones };
-      return Comlink.transfer(found, buffersOf(found));
+      const picture = paintZones(found, area.frame.resolution, outside.createCanvas);
+      return Comlink.transfer({ ...found, picture }, [...buffersOf(found), ...buffersOf(picture ?? {})]);
     },
     /** The ground of all zones that were found last as a mask; null: nothing was. */
     asMask(): GroundMask | null {
@@ -119,7 +121,7 @@ function* findSteps(
   match: GroundMatch,
   query: ZonesQuery,
   narrowing: Narrowing,
-): Generator<number, { found: FoundZones; zones: Zones }, void> {
+): Generator<number, { found: Omit<FoundZones, "picture">; zones: Zones }, void> {
   const { ground, classes, known } = match;
   const raster = match.match(query.filter);
   yield 0;

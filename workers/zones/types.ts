@@ -1,5 +1,6 @@
 import type { ElevationSource } from "../../src/domain/elevationSource";
 import type { TerrainFrame } from "../../src/map/terrain/tiles";
+import type { GroundPicture } from "../ground/picture";
 import type { TerrainFilter } from "../terrain/types";
 
 /** A cell of a match raster: it doesn't match, it matches, or nothing is known of its ground. */
@@ -102,4 +103,6 @@ export interface FoundZones {
   ringStart: Uint32Array;
   /** x and y of each vertex in Web Mercator meters; rings as in Zones. */
   coordinates: Float64Array;
+  /** The outlined zones, painted; null where none is. */
+  picture: GroundPicture | null;
 }

@@ -23,14 +23,17 @@ export interface PlanLayer {
   destroy(): void;
 }
 
-/** Areas of a plan on one view's map, draped over the ground of a scene: all as one graphic, the chosen one over it. */
+/**
+ * Areas of a plan on one view's map, draped over the ground of a scene: all as one graphic unless they have a picture, the
+ * chosen one over it.
+ */
 export function createPlanLayer(map: EsriMap, owner: PlanOwner): PlanLayer {
   const layer = new GraphicsLayer({
     title: groundTitle(owner),
     listMode: "hide",
     elevationInfo: { mode: "on-the-ground" },
   });
-  map.add(layer, groundPlace(map, owner));
+  map.add(layer, groundPlace(map, owner, "areas"));
   let areas: PlanAreas | null = null;
   let chosen: { index: number; graphic: Graphic } | null = null;
   const graphicOf = (of: PlanAreas, from: number, to: number, look: SimpleFillSymbol) =>
@@ -52,7 +55,7 @@ export function createPlanLayer(map: EsriMap, owner: PlanOwner): PlanLayer {
       chosen = null;
       areas = next;
       layer.opacity = opacity;
-      if (next && next.zoneRing.length > 1)
+      if (next && !next.picture && next.zoneRing.length > 1)
         layer.add(graphicOf(next, 0, next.zoneRing.length - 1, symbol(MATCH, FILL, 1)));
       choose(index);
     },

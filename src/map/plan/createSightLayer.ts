@@ -37,7 +37,7 @@ export function createSightLayer(
 ): SightLayer {
   const source = new LocalMediaElementSource();
   const layer = new MediaLayer({ title: groundTitle(owner), listMode: "hide", source, opacity });
-  map.add(layer, groundPlace(map, owner));
+  map.add(layer, groundPlace(map, owner, "picture"));
   const ended = new AbortController();
   let latest: ImageElement | null = null;
 

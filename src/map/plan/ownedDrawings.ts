@@ -44,6 +44,7 @@ export function createOwnedDrawings(
   return {
     show(next: PlanAreas | null) {
       areas = next;
+      picture.set(next?.picture ?? null);
       drawAreas();
     },
     showPicture: picture.set,

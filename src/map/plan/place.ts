@@ -18,14 +18,18 @@ const TITLES = PLAN_OWNERS.map(groundTitle);
 
 /**
  * Where an owner's areas and pictures go: over terrain analysis and what is under them by the order of owners, and under
- * everything else on the basemap.
+ * everything else on the basemap. A picture goes under the owner's areas.
  */
-export function groundPlace({ layers }: Pick<EsriMap, "layers">, owner: PlanOwner): number {
-  const rank = PLAN_OWNERS.indexOf(owner);
+export function groundPlace(
+  { layers }: Pick<EsriMap, "layers">,
+  owner: PlanOwner,
+  what: "areas" | "picture",
+): number {
+  const rank = PLAN_OWNERS.indexOf(owner) + (what === "areas" ? 1 : 0);
   let place = layers.at(0)?.title === TERRAIN_TITLE ? 1 : 0;
   for (;;) {
     const there = TITLES.indexOf(layers.at(place)?.title ?? "");
-    if (there < 0 || there > rank) return place;
+    if (there < 0 || there >= rank) return place;
     place++;
   }
 }

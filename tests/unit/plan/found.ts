@@ -36,6 +36,7 @@ export function foundZones(parts: Partial<FoundZones> = {}): FoundZones {
         [2000, 900],
       ]),
     ]),
+    picture: null,
     ...parts,
   };
 }

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LAND } from "../../../server/arcgis/layers/styles";
 import { DEFAULT_TERRAIN } from "../../../src/domain/preferences";
-import { MATCH_COLOUR } from "../../../workers/terrain/filter";
+import { MATCH_COLOR } from "../../../workers/terrain/filter";
 import { difference, labOf, type Srgb, VISIONS } from "../../support/colorVision";
 
-const [red, green, blue] = MATCH_COLOUR;
+const [red, green, blue] = MATCH_COLOR;
 const MATCH: Srgb = [red, green, blue];
 /** The green that matching terrain had before. */
 const GREEN: Srgb = [0x3f, 0xa3, 0x4d];

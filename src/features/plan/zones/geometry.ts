@@ -1,7 +1,7 @@
 import type { FoundZones } from "../../../../workers/zones/types";
-import { extentOf } from "../../../domain/extent";
-import type { Geometry } from "../../../domain/geometry";
-import { ringGeometry } from "../ringGeometry";
+import type { Extent } from "../../../domain/geometry";
+import { toDegrees, wrapLongitude } from "../../../map/mercator";
+import { roundDegrees } from "../roundDegrees";
 import type { ListedZone } from "./slice";
 
 /** What the list shows of the outlined zones. */
@@ -12,11 +12,26 @@ export const listedZones = (found: FoundZones): ListedZone[] =>
     highest: found.highest[zone] as number,
     facing: found.facing[zone] as number,
     cut: found.cut[zone] === 1,
-    extent: extentOf(outerRing(found, zone)),
+    extent: extentOfZone(found, zone),
   }));
 
-const outerRing = (found: FoundZones, zone: number): Geometry => {
-  const first = found.zoneRing[zone] as number;
-  const outer = { ...found, zoneRing: Uint32Array.of(first, first + 1) };
-  return ringGeometry(outer, 0);
-};
+/** Of the outer ring, which is a zone's first one. */
+function extentOfZone({ zoneRing, ringStart, coordinates }: FoundZones, zone: number): Extent {
+  const outer = zoneRing[zone] as number;
+  let [xmin, ymin] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let [xmax, ymax] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (let at = ringStart[outer] as number; at < (ringStart[outer + 1] as number); at++) {
+    const [x, y] = [coordinates[2 * at] as number, coordinates[2 * at + 1] as number];
+    xmin = Math.min(xmin, x);
+    ymin = Math.min(ymin, y);
+    xmax = Math.max(xmax, x);
+    ymax = Math.max(ymax, y);
+  }
+  const [west, south, east, north] = [...toDegrees(xmin, ymin), ...toDegrees(xmax, ymax)];
+  return [
+    roundDegrees(wrapLongitude(west)),
+    roundDegrees(south),
+    roundDegrees(wrapLongitude(east)),
+    roundDegrees(north),
+  ];
+}

@@ -146,15 +146,32 @@ describe("what the Plan view draws", () => {
     expect(layers[1]?.show).toHaveBeenCalledWith(areas, { opacity: 1, chosen: null });
   });
 
+  it("draws the picture of areas that have one, and goes on with the areas for the one that is chosen", async () => {
+    const { stage, layers, shown, sights } = setUp();
+    stage.follow(shown("flat"));
+    const painted = picture();
+    const areas = foundZones({ picture: painted });
+    stage.show("zones", areas);
+    await vi.waitFor(() => expect(sights.made[0]?.show).toHaveBeenCalledWith(painted));
+    expect(layers[0]?.show).toHaveBeenCalledWith(areas, { opacity: 1, chosen: null });
+    stage.setLook("zones", { opacity: 0.4, chosen: 1 });
+    expect(sights.made[0]?.setOpacity).toHaveBeenCalledWith(0.4);
+    stage.show("zones", null);
+    await vi.waitFor(() => expect(sights.made[0]?.destroy).toHaveBeenCalledTimes(1));
+    expect(layers[0]?.destroy).toHaveBeenCalledTimes(1);
+  });
+
   it("lays ground over one another by its owner, over terrain analysis and under content", () => {
     const layers = ["Terrain analysis", "Plan ground: travel", "Plan ground: zones", "Content"];
-    const placeOf = (owner: PlanOwner, titles = layers) =>
-      groundPlace({ layers: titles.map((title) => ({ title })) } as never, owner);
+    const placeOf = (owner: PlanOwner, titles = layers, what: "areas" | "picture" = "areas") =>
+      groundPlace({ layers: titles.map((title) => ({ title })) } as never, owner, what);
     expect(TERRAIN_TITLE).toBe(layers[0]);
     expect([placeOf("travel"), placeOf("glassing"), placeOf("zones"), placeOf("agreed")]).toEqual([
       2, 2, 3, 3,
     ]);
     expect(placeOf("agreed", ["Content"])).toBe(0);
+    // Whichever is drawn first, a picture of areas is under the outline of the chosen one.
+    expect(placeOf("zones", layers, "picture")).toBe(2);
   });
 
   it("takes the line to the sun to the next view, until it is taken away", async () => {

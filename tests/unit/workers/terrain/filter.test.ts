@@ -6,7 +6,7 @@ import { createEngine, plainEngine } from "../../../../workers/terrain/engine";
 import {
   type ClassifiedTile,
   createMatcherCache,
-  MATCH_COLOUR,
+  MATCH_COLOR,
   matcherOf,
 } from "../../../../workers/terrain/filter";
 import { slopeRangeOf } from "../../../../workers/terrain/slopeRange";
@@ -69,7 +69,7 @@ describe.each([
         expect([...found]).toEqual(expected);
         expect(count).toBe(expected.reduce((sum, value) => sum + value, 0));
         expect([...new Uint8Array(drawn.buffer)]).toEqual(
-          expected.flatMap((value) => MATCH_COLOUR.map((part) => part * value)),
+          expected.flatMap((value) => MATCH_COLOR.map((part) => part * value)),
         );
       }),
     );
