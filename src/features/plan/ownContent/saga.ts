@@ -37,6 +37,7 @@ import { answer, type Held, holdNothing } from "./finder";
 import { type Question, selectConditionCount, selectOwnContent, selectQuestion } from "./selectors";
 import {
   changeConditions,
+  changeGround,
   clearConditions,
   drawTarget,
   measuringStopped,
@@ -79,6 +80,7 @@ export function* ownContentSaga(): SagaGenerator<void> {
     forAll: true,
     changed: [
       changeConditions,
+      changeGround,
       retryOwnContent,
       featuresPut,
       columnsPut,

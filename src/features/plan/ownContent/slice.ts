@@ -1,9 +1,11 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import type { Relation } from "../../../../workers/proximity/types";
+import type { GroundPart, Relation } from "../../../../workers/proximity/types";
 import type { GhType } from "../../../domain/feature";
 import type { IdSet } from "../../../domain/idSet";
+import { SLOPE_RANGE } from "../../../domain/preferences";
 import { DONE, failed, IDLE, running, type TaskStatus } from "../../../domain/status";
 import { authFailed, sessionStarted } from "../../session/slice";
+import { ELEVATION_SLIDER } from "../../terrain/choices";
 import type { FoundFeatures } from "./found";
 
 /** Which of a feature's dates counts, and which side of a day it is on. */
@@ -12,6 +14,18 @@ export interface DateCondition {
   side: "before" | "since";
   /** YYYY-MM-DD in the user's time zone; "": any. */
   day: string;
+}
+
+/** Which ground a feature lies on. */
+export interface GroundCondition {
+  /** Minimum and maximum in feet; at an end of the slider: no limit there. */
+  elevation: [min: number, max: number];
+  /** Minimum and maximum in degrees. */
+  slopeRange: [min: number, max: number];
+  /** Aspect classes: 1 to 8 from north clockwise, 9 flat. None: any. */
+  facing: number[];
+  /** What of a line or an area has to match. */
+  part: GroundPart;
 }
 
 /** All of them hold for what is found. */
@@ -23,6 +37,7 @@ export interface Conditions {
   /** One of these holds the feature, "" stands for none; null: any. */
   hunts: readonly string[] | null;
   date: DateCondition;
+  ground: GroundCondition;
   relation: "anywhere" | Relation;
   /** Meters, for "within" and "beyond". */
   distance: number;
@@ -35,8 +50,8 @@ export type Target =
   /** Four corners, x and y in turn, Web Mercator meters. */
   | { kind: "drawn" | "view"; corners: number[] };
 
-/** Why nothing can be measured to the target. */
-export type Problem = "no-targets" | "no-areas" | "too-many";
+/** Why nothing can be measured to the target, or the ground can't be read. */
+export type Problem = "no-targets" | "no-areas" | "too-many" | "too-much-ground";
 
 export interface OwnContentState {
   conditions: Conditions;
@@ -44,6 +59,8 @@ export interface OwnContentState {
   /** A rectangle is being drawn. */
   drawing: boolean;
   status: TaskStatus;
+  /** What is running reads the ground. */
+  readingGround: boolean;
   problem: Problem | null;
   /** Null: not known yet. */
   found: FoundFeatures | null;
@@ -51,11 +68,19 @@ export interface OwnContentState {
 
 const MILE = 1609.344;
 
+export const ANY_GROUND: GroundCondition = {
+  elevation: [ELEVATION_SLIDER.imperial.min, ELEVATION_SLIDER.imperial.max],
+  slopeRange: [...SLOPE_RANGE],
+  facing: [],
+  part: "half",
+};
+
 export const DEFAULT_CONDITIONS: Conditions = {
   words: "",
   types: null,
   hunts: null,
   date: { of: "updatedAt", side: "before", day: "" },
+  ground: ANY_GROUND,
   relation: "anywhere",
   distance: MILE / 2,
 };
@@ -65,6 +90,7 @@ const initialState: OwnContentState = {
   target: null,
   drawing: false,
   status: IDLE,
+  readingGround: false,
   problem: null,
   found: null,
 };
@@ -75,6 +101,9 @@ const slice = createSlice({
   reducers: {
     changeConditions: (state, { payload }: PayloadAction<Partial<Conditions>>) => {
       Object.assign(state.conditions, payload);
+    },
+    changeGround: (state, { payload }: PayloadAction<Partial<GroundCondition>>) => {
+      Object.assign(state.conditions.ground, payload);
     },
     /** Asks for everything again. */
     clearConditions: (state) => {
@@ -99,7 +128,10 @@ const slice = createSlice({
     },
     retryOwnContent: () => {},
     measuring: (state, { payload }: PayloadAction<{ done: number; total: number } | undefined>) => {
-      state.status = running(payload?.done, payload?.total);
+      Object.assign(state, { status: running(payload?.done, payload?.total), readingGround: false });
+    },
+    readingGround: (state, { payload }: PayloadAction<{ done: number; total: number }>) => {
+      Object.assign(state, { status: running(payload.done, payload.total), readingGround: true });
     },
     measuringStopped: (state) => {
       state.status = IDLE;
@@ -128,6 +160,7 @@ const slice = createSlice({
 
 export const {
   changeConditions,
+  changeGround,
   clearConditions,
   ownContentRestored,
   targetChosen,
@@ -136,6 +169,7 @@ export const {
   drawTarget,
   retryOwnContent,
   measuring,
+  readingGround,
   measuringStopped,
   ownContentFound,
   ownContentBlocked,

@@ -6,8 +6,14 @@ import type { Extent, Position } from "../../../domain/geometry";
 import { IdSet } from "../../../domain/idSet";
 import { formatCount } from "../../../domain/units";
 import { toDegrees, wrapLongitude } from "../../../map/mercator";
-import { DEFAULT_CONDITIONS, ownContentRestored, type Target } from "../ownContent/slice";
-import { between, corners, ids, MOST_ITEMS, ref } from "./fields";
+import {
+  ANY_GROUND,
+  DEFAULT_CONDITIONS,
+  type GroundCondition,
+  ownContentRestored,
+  type Target,
+} from "../ownContent/slice";
+import { between, corners, ids, MOST_ITEMS, ref, wholeBetween } from "./fields";
 import type { PlanPart } from "./part";
 import { goneItems, type References } from "./references";
 
@@ -27,6 +33,15 @@ const schema = z.object({
     }),
     relation: z.enum(["anywhere", "within", "inside", "beyond"]),
     distance: between(0, 20_000),
+    // Missing: any ground.
+    ground: z.optional(
+      z.object({
+        elevation: z.tuple([between(-2000, 30_000), between(-2000, 30_000)]),
+        slopeRange: z.tuple([between(0, 90), between(0, 90)]),
+        facing: z.array(wholeBetween(1, 9)).check(z.maxLength(9)),
+        part: z.enum(["any", "half", "all"]),
+      }),
+    ),
   }),
   target: z.nullable(
     z.discriminatedUnion("kind", [
@@ -42,9 +57,14 @@ export const ownContentPart: PlanPart<SavedQuestion> = {
   id: "content",
   schema,
   capture({ ownContent: { conditions, target } }) {
-    const { types, hunts } = conditions;
+    const { types, hunts, ground, ...others } = conditions;
     const saved = {
-      conditions: { ...conditions, types: types && [...types], hunts: hunts && [...hunts] },
+      conditions: {
+        ...others,
+        types: types && [...types],
+        hunts: hunts && [...hunts],
+        ...(JSON.stringify(ground) !== JSON.stringify(ANY_GROUND) && { ground: copyOf(ground) }),
+      },
       target: target && plainTarget(target),
     };
     return target || JSON.stringify(conditions) !== JSON.stringify(DEFAULT_CONDITIONS) ? saved : null;
@@ -61,13 +81,27 @@ export const ownContentPart: PlanPart<SavedQuestion> = {
     const [target, problems] = targetNow(saved?.target ?? null, references);
     const hunts = saved?.conditions.hunts ?? null;
     const there = hunts?.filter((id) => id === "" || references.hasHunt(id)) ?? null;
-    yield* put(ownContentRestored(saved && { conditions: { ...saved.conditions, hunts: there }, target }));
+    yield* put(
+      ownContentRestored(
+        saved && {
+          conditions: { ...saved.conditions, hunts: there, ground: saved.conditions.ground ?? ANY_GROUND },
+          target,
+        },
+      ),
+    );
     return [
       ...problems,
       ...goneItems(hunts?.length ?? 0, there?.length ?? 0, "hunts that My content looks in"),
     ];
   },
 };
+
+const copyOf = ({ elevation, slopeRange, facing, part }: GroundCondition): GroundCondition => ({
+  elevation: [...elevation],
+  slopeRange: [...slopeRange],
+  facing: [...facing],
+  part,
+});
 
 function extentOfCorners(at: readonly number[]): Extent {
   const positions = [0, 2, 4, 6].map((index): Position => {
