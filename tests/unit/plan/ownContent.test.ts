@@ -3,7 +3,9 @@ import { IdSet } from "../../../src/domain/idSet";
 import { undo } from "../../../src/features/edits/history/slice";
 import { createHunt } from "../../../src/features/hunts/slice";
 import {
+  ANY_GROUND,
   changeConditions,
+  changeGround,
   clearConditions,
   drawTarget,
   retryOwnContent,
@@ -14,9 +16,12 @@ import {
   targetView,
 } from "../../../src/features/plan/ownContent/slice";
 import { selectIds } from "../../../src/features/selection/slice";
+import { sessionStarted } from "../../../src/features/session/slice";
 import { navigateFresh } from "../../../src/features/sidebar/slice";
 import { toMercator } from "../../../src/map/mercator";
 import { abortError } from "../../../src/workers/abortSignal";
+import type { ProximityClient } from "../../../src/workers/proximity";
+import { USER } from "../app/fakes";
 import { localProximity } from "../app/localProximity";
 import { hunt } from "../content/memoryApi";
 import { meadow, runOwnContent, waypoint } from "./ownContentRun";
@@ -223,6 +228,127 @@ describe("questions of space", () => {
     expect(dispose).toHaveBeenCalledOnce();
     await run.act(retryOwnContent());
     expect(run.found()).toEqual(["near camp"]);
+  });
+});
+
+describe("questions of the ground", () => {
+  const remote = { elevation: { imageServer: "/elevation", maxLevel: 16, sample: true } };
+  const HIGH = { elevation: [9000, 14_400] as [number, number] };
+
+  /** The worker, with ground that is high under every other slot from 0 on, and not known under one. */
+  function onGround(readGround = vi.fn<ProximityClient["readGround"]>(async () => true)) {
+    const unknown = { slot: -1 };
+    const find = vi.fn<ProximityClient["find"]>();
+    const createProximity = vi.fn(() => {
+      const client = localProximity();
+      find.mockImplementation(async (relation, meters, filter) => {
+        const near = await client.find(relation, meters);
+        if (!filter) return near;
+        const kept = [...near.places.keys()].filter((at) => (near.slots[at] as number) % 2 === 0);
+        return {
+          places: Uint32Array.from(kept, (at) => near.places[at] as number),
+          slots: Uint32Array.from(kept, (at) => near.slots[at] as number),
+          unknown: near.slots.includes(unknown.slot) ? 1 : 0,
+          sample: true,
+        };
+      });
+      return { ...client, readGround, find };
+    });
+    return { createProximity, readGround, find, unknown };
+  }
+
+  async function runOnGround(fake: ReturnType<typeof onGround>, role: "insider" | "registered" = "insider") {
+    const run = await runOwnContent(contents, { createProximity: fake.createProximity });
+    await run.act(sessionStarted({ user: { ...USER, roles: [role] }, remote }));
+    const drawn = await run.map.stage.content.drawn();
+    const high = FEATURES.map(({ uuid }) => uuid).filter((uuid) => (drawn?.slotOf(uuid) ?? 1) % 2 === 0);
+    expect(high).toHaveLength(2);
+    return { ...run, high };
+  }
+
+  it("find what lies on such ground, anywhere, without measuring distances", async () => {
+    const fake = onGround();
+    const run = await runOnGround(fake);
+    await run.act(changeGround(HIGH));
+    expect(run.found().sort()).toEqual(run.high.sort());
+    expect((await run.marked()).sort()).toEqual(run.high);
+    expect(run.own().found?.ground).toEqual({ unknown: 0, sample: true });
+    expect(fake.readGround.mock.lastCall?.slice(1, 3)).toEqual(["anywhere", expect.any(Number)]);
+    // An end of the slider is no limit.
+    expect(fake.find.mock.lastCall?.[2]).toEqual({
+      ...ANY_GROUND,
+      elevation: [9000, Number.POSITIVE_INFINITY],
+    });
+    await run.act(changeGround({ slopeRange: [20, 90], facing: [8, 1, 2], part: "all" }));
+    expect(fake.find.mock.lastCall?.[2]).toMatchObject({
+      slopeRange: [20, 90],
+      facing: [8, 1, 2],
+      part: "all",
+    });
+    await run.act(changeGround(ANY_GROUND));
+    expect(run.found()).toHaveLength(4);
+    expect(run.own().found?.ground).toBeNull();
+  });
+
+  it("combine with words and distances, and count what has no elevations apart", async () => {
+    const fake = onGround();
+    const run = await runOnGround(fake);
+    await run.act(changeConditions({ relation: "within", distance: 3000 }));
+    await run.act(selection("camp"));
+    const near = run.found();
+    await run.act(changeGround(HIGH));
+    expect(run.found()).toEqual(near.filter((uuid) => run.high.includes(uuid as string)));
+    expect(fake.readGround.mock.lastCall?.slice(1, 3)).toEqual(["within", 3000]);
+    await run.act(clearConditions());
+    fake.unknown.slot = (await run.map.stage.content.drawn())?.slotOf("spring") ?? -1;
+    await run.act(changeGround(HIGH));
+    expect(run.own().found?.ground).toMatchObject({ unknown: 1 });
+    await run.act(changeConditions({ words: "nothing like it" }));
+    expect(run.found()).toEqual([]);
+    expect(run.own().found?.ground).toMatchObject({ unknown: 0 });
+  });
+
+  it("say when it is too much ground", async () => {
+    const run = await runOnGround(onGround(vi.fn(async () => false)));
+    await run.act(changeGround(HIGH));
+    expect(run.own()).toMatchObject({ problem: "too-much-ground", found: null });
+    await run.act(changeGround(ANY_GROUND));
+    expect(run.own().problem).toBeNull();
+    expect(run.found()).toHaveLength(4);
+  });
+
+  it("stop reading when other items are asked about, and go on while the sliders move", async () => {
+    let aborts = 0;
+    const readGround = vi.fn<ProximityClient["readGround"]>(
+      (_source, _relation, _meters, signal, onProgress) =>
+        new Promise((_resolve, reject) => {
+          onProgress?.(1, 8);
+          signal?.addEventListener("abort", () => {
+            aborts++;
+            reject(abortError());
+          });
+        }),
+    );
+    const run = await runOnGround(onGround(readGround));
+    await run.act(changeGround(HIGH));
+    expect(run.own()).toMatchObject({ readingGround: true, status: { state: "running", done: 1, total: 8 } });
+    await run.act(changeGround({ slopeRange: [10, 20] }));
+    expect(aborts).toBe(0);
+    await run.act(changeConditions({ words: "camp" }));
+    expect(aborts).toBe(1);
+    expect(readGround).toHaveBeenCalledTimes(2);
+    await run.act(changeGround(ANY_GROUND));
+    expect(aborts).toBe(2);
+    expect(run.found().sort()).toEqual(["camp", "near camp"]);
+    expect(run.own().status.state).toBe("done");
+  });
+
+  it("aren't asked without terrain analysis, as in a plan that was saved with it", async () => {
+    const fake = onGround();
+    const run = await runOnGround(fake, "registered");
+    await run.act(changeGround(HIGH));
+    expect(run.found()).toHaveLength(4);
+    expect(fake.createProximity).not.toHaveBeenCalled();
   });
 });
 
