@@ -85,7 +85,15 @@ it("measures to the selection, the map's view, a rectangle, or a hunt", async ()
   await user.click(screen.getByRole("button", { name: "Draw rectangle" }));
   expect(screen.getByText("Drag a rectangle on the map.")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Cancel drawing" }));
-  expect(actions.at(-1)).toEqual(drawTarget(false));
+  expect(actions.at(-1)).toEqual(drawTarget(null));
+  await user.click(screen.getByRole("button", { name: "Draw area" }));
+  expect(actions.at(-1)).toEqual(drawTarget("area"));
+  expect(screen.getByText(/^Click the map at each point of the area/)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Cancel drawing" }));
+  expect(actions.at(-1)).toEqual(drawTarget(null));
+  dispatch(targetChosen({ kind: "area", corners: [0, 0, 9, 0, 9, 9] }));
+  expect(screen.getByText("Drawn area")).toBeDefined();
+  expect(screen.queryByText("The chosen items themselves are not counted.")).toBeNull();
   await user.click(screen.getByRole("radio", { name: "Elk" }));
   expect(own().target).toEqual({ kind: "hunt", uuid: "elk" });
   expect(screen.getByText("The chosen items themselves are not counted.")).toBeDefined();

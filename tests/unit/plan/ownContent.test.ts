@@ -18,6 +18,7 @@ import {
 import { selectIds } from "../../../src/features/selection/slice";
 import { sessionStarted } from "../../../src/features/session/slice";
 import { navigateFresh } from "../../../src/features/sidebar/slice";
+import type { MapStage } from "../../../src/map/mapStage";
 import { toMercator } from "../../../src/map/mercator";
 import { abortError } from "../../../src/workers/abortSignal";
 import type { ProximityClient } from "../../../src/workers/proximity";
@@ -145,13 +146,13 @@ describe("questions of space", () => {
   it("take a rectangle that is drawn, which the map outlines, or what the map shows", async () => {
     const run = await runOwnContent(contents);
     await run.act(changeConditions({ relation: "inside" }));
-    await run.act(drawTarget(true));
-    expect(run.own().drawing).toBe(true);
-    await run.act(drawTarget(false));
+    await run.act(drawTarget("rectangle"));
+    expect(run.own().drawing).toBe("rectangle");
+    await run.act(drawTarget(null));
     expect(run.rectangles.ended).toBe(true);
     run.rectangles.next = { corners: Float64Array.from(corners(-106, 40.005, -104, 40.1)) };
-    await run.act(drawTarget(true));
-    expect(run.own()).toMatchObject({ drawing: false, target: { kind: "drawn" } });
+    await run.act(drawTarget("rectangle"));
+    expect(run.own()).toMatchObject({ drawing: null, target: { kind: "drawn" } });
     expect(run.found().sort()).toEqual(["near camp", "spring"]);
     expect(run.plan.show.mock.lastCall?.[1].coordinates).toEqual(run.rectangles.next.corners);
     const [x, y] = toMercator(-105, 40.5);
@@ -159,6 +160,95 @@ describe("questions of space", () => {
     await run.act(targetView());
     expect(run.found()).toEqual(["far gate"]);
     expect(run.own().target).toMatchObject({ kind: "view" });
+  });
+
+  it("take an area that is drawn, which the map outlines, and make no feature of it", async () => {
+    const run = await runOwnContent(contents);
+    const triangle: [number, number, number][] = [
+      [-105.1, 40.005, 0],
+      [-104.9, 40.005, 0],
+      [-105, 40.03, 0],
+      [-105.1, 40.005, 0],
+    ];
+    const sketch = vi.fn<MapStage["sketch"]>(async () => null);
+    Object.assign(run.map.stage, { sketch });
+    await run.act(changeConditions({ relation: "inside" }));
+    // Escape.
+    await run.act(drawTarget("area"));
+    expect(sketch.mock.lastCall?.[0]).toBe("Sketch_Polygon");
+    expect(run.own()).toMatchObject({ drawing: null, target: null });
+    sketch.mockImplementation(async () => ({ type: "Polygon", coordinates: [triangle] }));
+    await run.act(drawTarget("area"));
+    expect(run.own()).toMatchObject({ drawing: null, target: { kind: "area" } });
+    expect(run.found().sort()).toEqual(["near camp", "spring"]);
+    expect(run.plan.show.mock.lastCall?.[1].coordinates).toHaveLength(6);
+    expect(run.state().content.table.size).toBe(4);
+    // Another tool ends the drawing.
+    let ended = false;
+    sketch.mockImplementation(
+      (_tool, signal) =>
+        new Promise((resolve) =>
+          signal.addEventListener("abort", () => {
+            ended = true;
+            resolve(null);
+          }),
+        ),
+    );
+    await run.act(drawTarget("area"));
+    expect(ended).toBe(false);
+    await run.act(navigateFresh({ name: "Content" }));
+    expect(ended).toBe(true);
+    expect(run.own().drawing).toBeNull();
+  });
+
+  it("measure to an area across the 180th meridian, which the map outlines in one piece", async () => {
+    const run = await runOwnContent({
+      features: [waypoint("west", 0), waypoint("east", 0), waypoint("far", 0)].map((each, at) => ({
+        ...each,
+        geometry: { type: "Point", coordinates: [[179.99, -179.99, 179][at] as number, 1, 0] },
+      })),
+    });
+    const coordinates: [number, number, number][][] = [
+      [
+        [179.9, 0.5, 0],
+        [-179.9, 0.5, 0],
+        [-179.9, 1.5, 0],
+        [179.9, 1.5, 0],
+        [179.9, 0.5, 0],
+      ],
+    ];
+    Object.assign(run.map.stage, { sketch: async () => ({ type: "Polygon", coordinates }) });
+    await run.act(changeConditions({ relation: "inside" }));
+    await run.act(drawTarget("area"));
+    expect(run.found().sort()).toEqual(["east", "west"]);
+    const xs = [...(run.plan.show.mock.lastCall?.[1].coordinates ?? [])].filter((_, at) => at % 2 === 0);
+    expect(Math.max(...xs) - Math.min(...xs)).toBeCloseTo(toMercator(0.2, 0)[0], 3);
+  });
+
+  it("say that drawing failed", async () => {
+    const run = await runOwnContent(contents);
+    Object.assign(run.map.stage, {
+      sketch: async () => {
+        throw new Error("The map's code couldn't be loaded.");
+      },
+    });
+    await run.act(drawTarget("area"));
+    expect(run.own()).toMatchObject({ drawing: null, target: null });
+    expect(run.toasts()).toEqual(["Couldn't draw on the map. Try again."]);
+  });
+
+  it("refuse an area of more points than a plan keeps, and say so", async () => {
+    const run = await runOwnContent(contents);
+    const ring = Array.from({ length: 502 }, (_, at): [number, number, number] => [
+      -105 + Math.cos((at / 501) * 2 * Math.PI),
+      40 + Math.sin((at / 501) * 2 * Math.PI),
+      0,
+    ]);
+    Object.assign(run.map.stage, { sketch: async () => ({ type: "Polygon", coordinates: [ring] }) });
+    await run.act(changeConditions({ relation: "inside" }));
+    await run.act(drawTarget("area"));
+    expect(run.own()).toMatchObject({ drawing: null, target: null });
+    expect(run.toasts()).toEqual(["That area has too many points. Draw one with at most 500."]);
   });
 
   it("refuse more targets than can be measured to", async () => {

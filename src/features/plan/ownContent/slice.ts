@@ -47,8 +47,11 @@ export interface Conditions {
 export type Target =
   | { kind: "selection"; ids: IdSet }
   | { kind: "hunt"; uuid: string }
-  /** Four corners, x and y in turn, Web Mercator meters. */
-  | { kind: "drawn" | "view"; corners: number[] };
+  /** Four corners of a rectangle, or as many of an area as were drawn: x and y in turn, Web Mercator meters. */
+  | { kind: "drawn" | "view" | "area"; corners: number[] };
+
+/** What can be drawn on the map to measure to. */
+export type DrawnShape = "rectangle" | "area";
 
 /** Why nothing can be measured to the target, or the ground can't be read. */
 export type Problem = "no-targets" | "no-areas" | "too-many" | "too-much-ground";
@@ -56,8 +59,8 @@ export type Problem = "no-targets" | "no-areas" | "too-many" | "too-much-ground"
 export interface OwnContentState {
   conditions: Conditions;
   target: Target | null;
-  /** A rectangle is being drawn. */
-  drawing: boolean;
+  /** What is being drawn. */
+  drawing: DrawnShape | null;
   status: TaskStatus;
   /** What is running reads the ground. */
   readingGround: boolean;
@@ -88,7 +91,7 @@ export const DEFAULT_CONDITIONS: Conditions = {
 const initialState: OwnContentState = {
   conditions: DEFAULT_CONDITIONS,
   target: null,
-  drawing: false,
+  drawing: null,
   status: IDLE,
   readingGround: false,
   problem: null,
@@ -107,7 +110,7 @@ const slice = createSlice({
     },
     /** Asks for everything again. */
     clearConditions: (state) => {
-      Object.assign(state, { conditions: DEFAULT_CONDITIONS, target: null, drawing: false, problem: null });
+      Object.assign(state, { conditions: DEFAULT_CONDITIONS, target: null, drawing: null, problem: null });
     },
     /** Asks what a saved plan asks; null: for everything. */
     ownContentRestored: (
@@ -116,14 +119,14 @@ const slice = createSlice({
     ) => ({ ...initialState, ...payload }),
     /** Measures to something else; null: to nothing. */
     targetChosen: (state, { payload }: PayloadAction<Target | null>) => {
-      Object.assign(state, { target: payload, drawing: false, problem: null });
+      Object.assign(state, { target: payload, drawing: null, problem: null });
     },
     /** Measures to what is selected, or was last. */
     targetSelection: () => {},
     /** Measures to what the map shows beside the panels. */
     targetView: () => {},
-    /** Lets a rectangle be drawn on the map, or no longer. */
-    drawTarget: (state, { payload }: PayloadAction<boolean>) => {
+    /** Lets a rectangle or an area be drawn on the map; null: no longer. */
+    drawTarget: (state, { payload }: PayloadAction<DrawnShape | null>) => {
       state.drawing = payload;
     },
     retryOwnContent: () => {},
@@ -147,7 +150,7 @@ const slice = createSlice({
     },
     /** The tool is closed: what it found is freed, its questions stay. */
     ownContentLeft: (state) => {
-      Object.assign(state, { status: IDLE, drawing: false, found: null });
+      Object.assign(state, { status: IDLE, drawing: null, found: null });
     },
     /** Makes what is found the selection. */
     selectFound: () => {},

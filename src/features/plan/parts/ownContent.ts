@@ -6,6 +6,7 @@ import type { Extent, Position } from "../../../domain/geometry";
 import { IdSet } from "../../../domain/idSet";
 import { formatCount } from "../../../domain/units";
 import { toDegrees, wrapLongitude } from "../../../map/mercator";
+import { MOST_CORNERS } from "../ownContent/limits";
 import {
   ANY_GROUND,
   DEFAULT_CONDITIONS,
@@ -13,7 +14,7 @@ import {
   ownContentRestored,
   type Target,
 } from "../ownContent/slice";
-import { between, corners, ids, MOST_ITEMS, ref, wholeBetween } from "./fields";
+import { between, corners, cornersUpTo, ids, MOST_ITEMS, ref, wholeBetween } from "./fields";
 import type { PlanPart } from "./part";
 import { goneItems, type References } from "./references";
 
@@ -48,6 +49,7 @@ const schema = z.object({
       z.object({ kind: z.literal("selection"), ids: ids(MOST_ITEMS) }),
       z.object({ kind: z.literal("hunt"), uuid: ref }),
       z.object({ kind: z.enum(["drawn", "view"]), corners }),
+      z.object({ kind: z.literal("area"), corners: cornersUpTo(MOST_CORNERS) }),
     ]),
   ),
 });
@@ -104,7 +106,8 @@ const copyOf = ({ elevation, slopeRange, facing, part }: GroundCondition): Groun
 });
 
 function extentOfCorners(at: readonly number[]): Extent {
-  const positions = [0, 2, 4, 6].map((index): Position => {
+  const positions = Array.from({ length: at.length / 2 }, (_, corner): Position => {
+    const index = 2 * corner;
     const [longitude, latitude] = toDegrees(at[index] ?? 0, at[index + 1] ?? 0);
     return [wrapLongitude(longitude), latitude, 0];
   });
