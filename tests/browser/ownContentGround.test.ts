@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 import { area, line, waypoint } from "../support/content";
@@ -33,6 +34,8 @@ describe("My content by its ground", () => {
   let page: Page;
 
   beforeAll(async () => {
+    // The first account of an installation is its administrator: this one may be.
+    await new TestClient(url).signUp();
     watched = await openPage({ url, width: 1440, height: 900 });
     page = watched.page;
     page.setDefaultTimeout(PATIENCE_MS);
