@@ -18,7 +18,7 @@ const PROBLEMS: Record<Problem, string> = {
   "no-areas": "Nothing can be inside of these: none of them is an area. Choose areas or a distance.",
   "too-many": `That is too much to measure from. Choose at most ${formatCount(MOST_TARGETS)} items.`,
   "too-much-ground":
-    "These items lie on too much ground to read at once. Narrow them by words, type, hunt or distance.",
+    "These items lie on too much ground to read at once. Narrow them by words, type or hunt, or to those inside the map view.",
 };
 
 /** How much is found, or why that isn't known: above the slider, so that it is in sight while it moves. */
