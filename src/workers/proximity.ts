@@ -1,11 +1,12 @@
 import * as Comlink from "comlink";
 import type { DrawnFeatures } from "../../workers/duplicates/types";
 import type { ProximityApi } from "../../workers/proximity/api";
-import type { Measured, Near, Relation, TargetChoice } from "../../workers/proximity/types";
+import type { Found, GroundFilter, Measured, Relation, TargetChoice } from "../../workers/proximity/types";
+import type { ElevationSource } from "../domain/elevationSource";
 import { buffersOf } from "./buffersOf";
 import { createWorkerClient, type WorkerClientOptions } from "./createWorkerClient";
 
-/** Distances from all features of an account to some targets. The features come from ContentStage.drawn. */
+/** Distances from all features of an account to some targets, and their ground. The features come from ContentStage.drawn. */
 export interface ProximityClient {
   /** Forgets the features. */
   begin(): Promise<void>;
@@ -26,8 +27,25 @@ export interface ProximityClient {
   ): Promise<Measured>;
   /** Looks at these features from now on, by slot and in the order of a list. Transferred. */
   choose(slots: Uint32Array<ArrayBuffer>): Promise<void>;
-  /** Those of them at such distances, transferred back. @param meters the slider's */
-  find(relation: Relation, meters: number): Promise<Near>;
+  /**
+   * Reads the ground under those of them at such distances, unless the worker has it, and keeps it; false: it is too much.
+   * What is sent is copied. Cancellation is cooperative, between tiles and some thousand cells.
+   * @param onProgress tiles that have been read, of all
+   * @throws Error that says why it can't be read
+   */
+  readGround(
+    source: ElevationSource,
+    relation: Relation | "anywhere",
+    meters: number,
+    signal?: AbortSignal,
+    onProgress?: (done: number, total: number) => void,
+  ): Promise<boolean>;
+  /**
+   * Those of them at such distances and on such ground, transferred back.
+   * @param meters the slider's
+   * @param filter only after readGround with the same distances; without: any ground
+   */
+  find(relation: Relation | "anywhere", meters: number, filter?: GroundFilter | null): Promise<Found>;
   /** Ends the worker and frees what it holds. */
   dispose(): void;
 }
@@ -56,7 +74,13 @@ export function createProximityClient(create: WorkerClientOptions["create"] = cr
       ),
     choose: (slots) =>
       client.run(async (api) => await api.choose(Comlink.transfer(slots, buffersOf({ slots })))),
-    find: (relation, meters) => client.run((api) => api.find(relation, meters)),
+    readGround: (source, relation, meters, signal, onProgress) =>
+      client.run(
+        (api, abort) =>
+          api.readGround(source, relation, meters, abort, onProgress && Comlink.proxy(onProgress)),
+        signal,
+      ),
+    find: (relation, meters, filter) => client.run((api) => api.find(relation, meters, filter)),
     dispose: client.dispose,
   };
 }

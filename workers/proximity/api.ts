@@ -1,24 +1,35 @@
 import * as Comlink from "comlink";
+import type { ElevationSource } from "../../src/domain/elevationSource";
 import { KIND } from "../../src/domain/featureColumns";
 import { buffersOf } from "../../src/workers/buffersOf";
 import { driveSteps } from "../../src/workers/driveSteps";
 import { joinShapes, shapesOfDrawn } from "../duplicates/shapes";
 import type { DrawnFeatures, Shapes } from "../duplicates/types";
+import type { Progress } from "../ground/keptGround";
+import type { Outside } from "../ground/readTiles";
+import { createContentGround } from "./contentGround";
 import { shapesOfRings } from "./drawnTargets";
 import { distancesTo, NearList } from "./kernel";
 import { Targets } from "./targets";
-import type { Measured, Near, Relation, TargetChoice } from "./types";
+import type { Found, GroundFilter, Measured, Relation, TargetChoice } from "./types";
 
 const NONE = new Uint32Array(0);
 
-/** What the worker answers. It holds the account's features and the last distances until it ends. */
-export function createProximityApi() {
+/** What the worker answers. It holds the account's features, the last distances and their ground until it ends. */
+export function createProximityApi(outside: Outside) {
+  const ground = createContentGround(outside);
   let parts: Shapes[] = [];
   let shapes = joinShapes([]);
   /** By slot: the number of its feature, from 1. */
   let featureOf = NONE;
   let distances = new Float32Array(0);
   let list: NearList | null = null;
+
+  function listed(): NearList {
+    if (!list) throw new Error("There is no list to look in.");
+    return list;
+  }
+
   return {
     /** From now on features that are added are those of the account, in place of those before. */
     begin(): void {
@@ -33,6 +44,8 @@ export function createProximityApi() {
     end(live: Uint8Array): void {
       shapes = joinShapes(parts);
       parts = [];
+      ground.forget();
+      distances = new Float32Array(0);
       featureOf = new Uint32Array(live.length);
       shapes.slots.forEach((slot, feature) => {
         if (live[slot] === 1) featureOf[slot] = feature + 1;
@@ -70,11 +83,34 @@ export function createProximityApi() {
     choose(slots: Uint32Array): void {
       list = new NearList(slots, featureOf, distances);
     },
-    /** Those of the list at such distances, transferred. @param meters the slider's */
-    find(relation: Relation, meters: number): Near {
-      if (!list) throw new Error("There is no list to look in.");
-      const near = list.find(relation, meters);
-      return Comlink.transfer(near, buffersOf(near));
+    /**
+     * Reads the ground under those of the list at such distances, unless that is known.
+     * @returns false where it is too much ground to be read at once
+     * @throws Error that says why it can't be read, AbortError
+     */
+    async readGround(
+      source: ElevationSource,
+      relation: Relation | "anywhere",
+      meters: number,
+      signal: AbortSignal,
+      onProgress?: Progress,
+    ): Promise<boolean> {
+      const all = listed();
+      const features = all.find(relation, meters).places.map((place) => all.featureAt(place) - 1);
+      return await ground.read(source, shapes, features, signal, onProgress);
+    },
+    /**
+     * Those of the list at such distances and on such ground, transferred.
+     * @param meters the slider's
+     * @param filter only with ground that was read; null: any ground
+     */
+    find(relation: Relation | "anywhere", meters: number, filter: GroundFilter | null = null): Found {
+      const all = listed();
+      const near = all.find(relation, meters);
+      const found = filter
+        ? ground.find(near, (place) => all.featureAt(place), filter)
+        : { ...near, unknown: 0, sample: false };
+      return Comlink.transfer(found, buffersOf({ places: found.places, slots: found.slots }));
     },
   };
 }

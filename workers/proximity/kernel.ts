@@ -45,6 +45,7 @@ export function* distancesTo(
 export class NearList {
   readonly #slots: Uint32Array;
   readonly #distances: Float32Array;
+  readonly #features: Uint32Array;
   readonly #places: Uint32Array<ArrayBuffer>;
 
   /**
@@ -56,18 +57,33 @@ export class NearList {
     this.#slots = slots;
     this.#places = new Uint32Array(slots.length);
     this.#distances = new Float32Array(slots.length);
+    this.#features = new Uint32Array(slots.length);
     for (let place = 0; place < slots.length; place++) {
       const feature = featureOf[slots[place] as number] ?? 0;
+      this.#features[place] = feature;
       this.#distances[place] = feature === 0 ? NOT_MEASURED : (distances[feature - 1] as number);
     }
   }
 
-  /** @param meters the slider's; without a meaning for "inside" */
-  find(relation: Relation, meters: number): Near {
+  /** The number of the feature at a place of the list, from 1; 0 where there is none. */
+  featureAt(place: number): number {
+    return this.#features[place] as number;
+  }
+
+  /**
+   * Those at such distances. "Anywhere": all that are there, measured or not.
+   * @param meters the slider's; without a meaning for "inside" and "anywhere"
+   */
+  find(relation: Relation | "anywhere", meters: number): Near {
     const distances = this.#distances;
     const found = this.#places;
     let count = 0;
-    if (relation === "beyond") {
+    if (relation === "anywhere") {
+      for (let place = 0; place < distances.length; place++) {
+        found[count] = place;
+        count += this.#features[place] === 0 ? 0 : 1;
+      }
+    } else if (relation === "beyond") {
       for (let place = 0; place < distances.length; place++) {
         // Written in any case and kept where it counts: without a branch that is guessed wrong half of the time.
         found[count] = place;

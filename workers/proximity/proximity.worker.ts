@@ -1,4 +1,6 @@
 import * as Comlink from "comlink";
+import lercWasmUrl from "lerc/lerc-wasm.wasm?url";
+import { fetchTile } from "../../src/map/terrain/fetchTile";
 import { createProximityApi } from "./api";
 
-Comlink.expose(createProximityApi());
+Comlink.expose(createProximityApi({ fetchTile, lercWasmUrl }));

@@ -38,3 +38,25 @@ export interface Near {
 export const NOT_MEASURED = Number.NaN;
 
 export type { Shapes };
+
+/** What of a line or an area has to match: some of its ground, at least half or all. A waypoint has one place. */
+export type GroundPart = "any" | "half" | "all";
+
+/** Which ground features have to lie on. */
+export interface GroundFilter {
+  /** Minimum and maximum in feet, both included; may be infinite. */
+  elevation: [min: number, max: number];
+  /** Minimum and maximum in degrees, both included. */
+  slopeRange: [min: number, max: number];
+  /** Aspect classes: 1 to 8 from north clockwise, 9 flat. None: any. */
+  facing: readonly number[];
+  part: GroundPart;
+}
+
+/** What is found, of features whose ground is known. */
+export interface Found extends Near {
+  /** Features that would count but for ground without elevations, or without what their slope needs. */
+  unknown: number;
+  /** Whether some of the ground that was looked at is a sample. */
+  sample: boolean;
+}

@@ -48,7 +48,8 @@ export const PLAN_TOOLS: readonly [PlanTool, ...PlanTool[]] = [
   {
     id: "content",
     label: TOOL_NAMES.content,
-    about: "Find your own items by what they are and how far they are from a hunt, a selection or an area.",
+    about:
+      "Find your own items by what they are, the ground they are on, and how far they are from a hunt, a selection or an area.",
     Tool: OwnContentTool,
   },
   {

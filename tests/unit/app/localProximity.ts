@@ -1,9 +1,10 @@
 import type { ProximityClient } from "../../../src/workers/proximity";
+import type { Outside } from "../../../workers/ground/readTiles";
 import { createProximityApi } from "../../../workers/proximity/api";
 
-/** The proximity worker's own answers without a worker. */
-export function localProximity(): ProximityClient {
-  const api = createProximityApi();
+/** The proximity worker's own answers without a worker. @param fetchTile elevations; there are none without it */
+export function localProximity(fetchTile: Outside["fetchTile"] = async () => null): ProximityClient {
+  const api = createProximityApi({ fetchTile });
   return {
     begin: async () => api.begin(),
     add: async (part) => api.add(part),
@@ -11,7 +12,9 @@ export function localProximity(): ProximityClient {
     measure: (targets, reach, signal, onProgress) =>
       api.measure(targets, reach, signal ?? new AbortController().signal, onProgress),
     choose: async (slots) => api.choose(slots),
-    find: async (relation, meters) => api.find(relation, meters),
+    readGround: async (source, relation, meters, signal, onProgress) =>
+      api.readGround(source, relation, meters, signal ?? new AbortController().signal, onProgress),
+    find: async (relation, meters, filter) => api.find(relation, meters, filter),
     dispose: () => {},
   };
 }

@@ -8,12 +8,15 @@ import { huntsPut } from "../../../src/features/hunts/slice";
 import { PlanView } from "../../../src/features/plan/components/PlanView";
 import { FoundFeatures } from "../../../src/features/plan/ownContent/found";
 import {
+  ANY_GROUND,
+  changeGround,
   clearConditions,
   drawTarget,
   measuring,
   ownContentBlocked,
   ownContentFailed,
   ownContentFound,
+  readingGround,
   retryOwnContent,
   saveFound,
   selectFound,
@@ -35,9 +38,9 @@ afterEach(cleanup);
 
 const IDS = ["camp", "gate", "spring"];
 
-function show() {
+function show(role: "registered" | "insider" = "registered", remote = {}) {
   const run = renderApp(<PlanView />);
-  run.dispatch(sessionStarted({ user: { ...USER, roles: ["registered"] }, remote: {} }));
+  run.dispatch(sessionStarted({ user: { ...USER, roles: [role] }, remote }));
   run.dispatch(featuresPut(IDS.map((uuid, at) => toRow(waypoint(uuid, at)))));
   run.dispatch(chooseTool("content"));
   const own = () => run.store.getState().ownContent;
@@ -82,7 +85,15 @@ it("measures to the selection, the map's view, a rectangle, or a hunt", async ()
   await user.click(screen.getByRole("button", { name: "Draw rectangle" }));
   expect(screen.getByText("Drag a rectangle on the map.")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Cancel drawing" }));
-  expect(actions.at(-1)).toEqual(drawTarget(false));
+  expect(actions.at(-1)).toEqual(drawTarget(null));
+  await user.click(screen.getByRole("button", { name: "Draw area" }));
+  expect(actions.at(-1)).toEqual(drawTarget("area"));
+  expect(screen.getByText(/^Click the map at each point of the area/)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Cancel drawing" }));
+  expect(actions.at(-1)).toEqual(drawTarget(null));
+  dispatch(targetChosen({ kind: "area", corners: [0, 0, 9, 0, 9, 9] }));
+  expect(screen.getByText("Drawn area")).toBeDefined();
+  expect(screen.queryByText("The chosen items themselves are not counted.")).toBeNull();
   await user.click(screen.getByRole("radio", { name: "Elk" }));
   expect(own().target).toEqual({ kind: "hunt", uuid: "elk" });
   expect(screen.getByText("The chosen items themselves are not counted.")).toBeDefined();
@@ -113,6 +124,57 @@ it("asks for types and dates, and says that visits aren't recorded", async () =>
   expect(own().conditions.date).toEqual({ of: "createdAt", side: "since", day: "2024-05-06" });
   expect(screen.getByText("Type, hunt and date (2 set)")).toBeDefined();
   expect(screen.getByText(/^Visits aren't recorded/)).toBeDefined();
+});
+
+const GROUND = { elevation: { imageServer: "/elevation", maxLevel: 16 } };
+
+it("asks for elevation, slope and facing, and for how much of a line or an area", async () => {
+  const { user, own } = show("insider", GROUND);
+  await user.click(screen.getByText("Elevation, slope and facing"));
+  screen.getByRole("slider", { name: "Elevation, minimum" }).focus();
+  await user.keyboard("{ArrowRight}");
+  expect(own().conditions.ground.elevation).toEqual([200, 14_400]);
+  screen.getByRole("slider", { name: "Slope, maximum" }).focus();
+  await user.keyboard("{ArrowLeft}");
+  expect(own().conditions.ground.slopeRange).toEqual([0, 89]);
+  await user.click(screen.getByRole("checkbox", { name: "North" }));
+  await user.click(screen.getByRole("checkbox", { name: "North-west" }));
+  expect(own().conditions.ground.facing).toEqual([1, 8]);
+  expect(screen.getByText("Elevation, slope and facing (3 set)")).toBeDefined();
+  expect(
+    screen.getByRole("radio", { name: "At least half of it matches" }).getAttribute("aria-checked"),
+  ).toBe("true");
+  await user.click(screen.getByRole("radio", { name: "All of it matches" }));
+  expect(own().conditions.ground.part).toBe("all");
+  await user.click(screen.getByRole("button", { name: "Any ground" }));
+  expect(own().conditions.ground).toEqual(ANY_GROUND);
+  expect(screen.queryByRole("button", { name: "Any ground" })).toBeNull();
+});
+
+it("says what the ground doesn't tell", async () => {
+  const { dispatch } = show("insider", GROUND);
+  dispatch(changeGround({ facing: [1] }));
+  dispatch(readingGround({ done: 1, total: 4 }));
+  expect(screen.getByRole("progressbar", { name: "Reading elevations..." })).toBeDefined();
+  dispatch(ownContentFound(new FoundFeatures(IDS, Uint32Array.of(1), { unknown: 2, sample: true })));
+  expect(status()).toBe("1 of 3 items (sample)");
+  expect(screen.getByText("2 more items aren't counted: the map has no elevations there.")).toBeDefined();
+  expect(screen.getByText(/^Sample terrain: not measured in detail/)).toBeDefined();
+  dispatch(ownContentFound(new FoundFeatures(IDS, Uint32Array.of(1), { unknown: 1, sample: false })));
+  expect(status()).toBe("1 of 3 items");
+  expect(screen.getByText("1 more item isn't counted: the map has no elevations there.")).toBeDefined();
+  expect(screen.queryByText(/Sample terrain/)).toBeNull();
+  dispatch(ownContentBlocked("too-much-ground"));
+  expect(status()).toContain("too much ground to read at once. Narrow them");
+});
+
+it("offers an upgrade where the plan has no terrain analysis, and nothing where there are no elevations", async () => {
+  const { user, dispatch } = show("registered", GROUND);
+  await user.click(screen.getByText("Elevation, slope and facing"));
+  expect(screen.getByText("Elevation, slope and facing are part of terrain analysis.")).toBeDefined();
+  expect(screen.queryByRole("slider", { name: "Elevation, minimum" })).toBeNull();
+  dispatch(sessionStarted({ user: { ...USER, roles: ["insider"] }, remote: {} }));
+  expect(screen.queryByText("Elevation, slope and facing")).toBeNull();
 });
 
 it("lists what is found, and selects or saves it", async () => {

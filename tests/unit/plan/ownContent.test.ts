@@ -3,7 +3,9 @@ import { IdSet } from "../../../src/domain/idSet";
 import { undo } from "../../../src/features/edits/history/slice";
 import { createHunt } from "../../../src/features/hunts/slice";
 import {
+  ANY_GROUND,
   changeConditions,
+  changeGround,
   clearConditions,
   drawTarget,
   retryOwnContent,
@@ -14,9 +16,13 @@ import {
   targetView,
 } from "../../../src/features/plan/ownContent/slice";
 import { selectIds } from "../../../src/features/selection/slice";
+import { sessionStarted } from "../../../src/features/session/slice";
 import { navigateFresh } from "../../../src/features/sidebar/slice";
+import type { MapStage } from "../../../src/map/mapStage";
 import { toMercator } from "../../../src/map/mercator";
 import { abortError } from "../../../src/workers/abortSignal";
+import type { ProximityClient } from "../../../src/workers/proximity";
+import { USER } from "../app/fakes";
 import { localProximity } from "../app/localProximity";
 import { hunt } from "../content/memoryApi";
 import { meadow, runOwnContent, waypoint } from "./ownContentRun";
@@ -140,13 +146,13 @@ describe("questions of space", () => {
   it("take a rectangle that is drawn, which the map outlines, or what the map shows", async () => {
     const run = await runOwnContent(contents);
     await run.act(changeConditions({ relation: "inside" }));
-    await run.act(drawTarget(true));
-    expect(run.own().drawing).toBe(true);
-    await run.act(drawTarget(false));
+    await run.act(drawTarget("rectangle"));
+    expect(run.own().drawing).toBe("rectangle");
+    await run.act(drawTarget(null));
     expect(run.rectangles.ended).toBe(true);
     run.rectangles.next = { corners: Float64Array.from(corners(-106, 40.005, -104, 40.1)) };
-    await run.act(drawTarget(true));
-    expect(run.own()).toMatchObject({ drawing: false, target: { kind: "drawn" } });
+    await run.act(drawTarget("rectangle"));
+    expect(run.own()).toMatchObject({ drawing: null, target: { kind: "drawn" } });
     expect(run.found().sort()).toEqual(["near camp", "spring"]);
     expect(run.plan.show.mock.lastCall?.[1].coordinates).toEqual(run.rectangles.next.corners);
     const [x, y] = toMercator(-105, 40.5);
@@ -154,6 +160,95 @@ describe("questions of space", () => {
     await run.act(targetView());
     expect(run.found()).toEqual(["far gate"]);
     expect(run.own().target).toMatchObject({ kind: "view" });
+  });
+
+  it("take an area that is drawn, which the map outlines, and make no feature of it", async () => {
+    const run = await runOwnContent(contents);
+    const triangle: [number, number, number][] = [
+      [-105.1, 40.005, 0],
+      [-104.9, 40.005, 0],
+      [-105, 40.03, 0],
+      [-105.1, 40.005, 0],
+    ];
+    const sketch = vi.fn<MapStage["sketch"]>(async () => null);
+    Object.assign(run.map.stage, { sketch });
+    await run.act(changeConditions({ relation: "inside" }));
+    // Escape.
+    await run.act(drawTarget("area"));
+    expect(sketch.mock.lastCall?.[0]).toBe("Sketch_Polygon");
+    expect(run.own()).toMatchObject({ drawing: null, target: null });
+    sketch.mockImplementation(async () => ({ type: "Polygon", coordinates: [triangle] }));
+    await run.act(drawTarget("area"));
+    expect(run.own()).toMatchObject({ drawing: null, target: { kind: "area" } });
+    expect(run.found().sort()).toEqual(["near camp", "spring"]);
+    expect(run.plan.show.mock.lastCall?.[1].coordinates).toHaveLength(6);
+    expect(run.state().content.table.size).toBe(4);
+    // Another tool ends the drawing.
+    let ended = false;
+    sketch.mockImplementation(
+      (_tool, signal) =>
+        new Promise((resolve) =>
+          signal.addEventListener("abort", () => {
+            ended = true;
+            resolve(null);
+          }),
+        ),
+    );
+    await run.act(drawTarget("area"));
+    expect(ended).toBe(false);
+    await run.act(navigateFresh({ name: "Content" }));
+    expect(ended).toBe(true);
+    expect(run.own().drawing).toBeNull();
+  });
+
+  it("measure to an area across the 180th meridian, which the map outlines in one piece", async () => {
+    const run = await runOwnContent({
+      features: [waypoint("west", 0), waypoint("east", 0), waypoint("far", 0)].map((each, at) => ({
+        ...each,
+        geometry: { type: "Point", coordinates: [[179.99, -179.99, 179][at] as number, 1, 0] },
+      })),
+    });
+    const coordinates: [number, number, number][][] = [
+      [
+        [179.9, 0.5, 0],
+        [-179.9, 0.5, 0],
+        [-179.9, 1.5, 0],
+        [179.9, 1.5, 0],
+        [179.9, 0.5, 0],
+      ],
+    ];
+    Object.assign(run.map.stage, { sketch: async () => ({ type: "Polygon", coordinates }) });
+    await run.act(changeConditions({ relation: "inside" }));
+    await run.act(drawTarget("area"));
+    expect(run.found().sort()).toEqual(["east", "west"]);
+    const xs = [...(run.plan.show.mock.lastCall?.[1].coordinates ?? [])].filter((_, at) => at % 2 === 0);
+    expect(Math.max(...xs) - Math.min(...xs)).toBeCloseTo(toMercator(0.2, 0)[0], 3);
+  });
+
+  it("say that drawing failed", async () => {
+    const run = await runOwnContent(contents);
+    Object.assign(run.map.stage, {
+      sketch: async () => {
+        throw new Error("The map's code couldn't be loaded.");
+      },
+    });
+    await run.act(drawTarget("area"));
+    expect(run.own()).toMatchObject({ drawing: null, target: null });
+    expect(run.toasts()).toEqual(["Couldn't draw on the map. Try again."]);
+  });
+
+  it("refuse an area of more points than a plan keeps, and say so", async () => {
+    const run = await runOwnContent(contents);
+    const ring = Array.from({ length: 502 }, (_, at): [number, number, number] => [
+      -105 + Math.cos((at / 501) * 2 * Math.PI),
+      40 + Math.sin((at / 501) * 2 * Math.PI),
+      0,
+    ]);
+    Object.assign(run.map.stage, { sketch: async () => ({ type: "Polygon", coordinates: [ring] }) });
+    await run.act(changeConditions({ relation: "inside" }));
+    await run.act(drawTarget("area"));
+    expect(run.own()).toMatchObject({ drawing: null, target: null });
+    expect(run.toasts()).toEqual(["That area has too many points. Draw one with at most 500."]);
   });
 
   it("refuse more targets than can be measured to", async () => {
@@ -223,6 +318,127 @@ describe("questions of space", () => {
     expect(dispose).toHaveBeenCalledOnce();
     await run.act(retryOwnContent());
     expect(run.found()).toEqual(["near camp"]);
+  });
+});
+
+describe("questions of the ground", () => {
+  const remote = { elevation: { imageServer: "/elevation", maxLevel: 16, sample: true } };
+  const HIGH = { elevation: [9000, 14_400] as [number, number] };
+
+  /** The worker, with ground that is high under every other slot from 0 on, and not known under one. */
+  function onGround(readGround = vi.fn<ProximityClient["readGround"]>(async () => true)) {
+    const unknown = { slot: -1 };
+    const find = vi.fn<ProximityClient["find"]>();
+    const createProximity = vi.fn(() => {
+      const client = localProximity();
+      find.mockImplementation(async (relation, meters, filter) => {
+        const near = await client.find(relation, meters);
+        if (!filter) return near;
+        const kept = [...near.places.keys()].filter((at) => (near.slots[at] as number) % 2 === 0);
+        return {
+          places: Uint32Array.from(kept, (at) => near.places[at] as number),
+          slots: Uint32Array.from(kept, (at) => near.slots[at] as number),
+          unknown: near.slots.includes(unknown.slot) ? 1 : 0,
+          sample: true,
+        };
+      });
+      return { ...client, readGround, find };
+    });
+    return { createProximity, readGround, find, unknown };
+  }
+
+  async function runOnGround(fake: ReturnType<typeof onGround>, role: "insider" | "registered" = "insider") {
+    const run = await runOwnContent(contents, { createProximity: fake.createProximity });
+    await run.act(sessionStarted({ user: { ...USER, roles: [role] }, remote }));
+    const drawn = await run.map.stage.content.drawn();
+    const high = FEATURES.map(({ uuid }) => uuid).filter((uuid) => (drawn?.slotOf(uuid) ?? 1) % 2 === 0);
+    expect(high).toHaveLength(2);
+    return { ...run, high };
+  }
+
+  it("find what lies on such ground, anywhere, without measuring distances", async () => {
+    const fake = onGround();
+    const run = await runOnGround(fake);
+    await run.act(changeGround(HIGH));
+    expect(run.found().sort()).toEqual(run.high.sort());
+    expect((await run.marked()).sort()).toEqual(run.high);
+    expect(run.own().found?.ground).toEqual({ unknown: 0, sample: true });
+    expect(fake.readGround.mock.lastCall?.slice(1, 3)).toEqual(["anywhere", expect.any(Number)]);
+    // An end of the slider is no limit.
+    expect(fake.find.mock.lastCall?.[2]).toEqual({
+      ...ANY_GROUND,
+      elevation: [9000, Number.POSITIVE_INFINITY],
+    });
+    await run.act(changeGround({ slopeRange: [20, 90], facing: [8, 1, 2], part: "all" }));
+    expect(fake.find.mock.lastCall?.[2]).toMatchObject({
+      slopeRange: [20, 90],
+      facing: [8, 1, 2],
+      part: "all",
+    });
+    await run.act(changeGround(ANY_GROUND));
+    expect(run.found()).toHaveLength(4);
+    expect(run.own().found?.ground).toBeNull();
+  });
+
+  it("combine with words and distances, and count what has no elevations apart", async () => {
+    const fake = onGround();
+    const run = await runOnGround(fake);
+    await run.act(changeConditions({ relation: "within", distance: 3000 }));
+    await run.act(selection("camp"));
+    const near = run.found();
+    await run.act(changeGround(HIGH));
+    expect(run.found()).toEqual(near.filter((uuid) => run.high.includes(uuid as string)));
+    expect(fake.readGround.mock.lastCall?.slice(1, 3)).toEqual(["within", 3000]);
+    await run.act(clearConditions());
+    fake.unknown.slot = (await run.map.stage.content.drawn())?.slotOf("spring") ?? -1;
+    await run.act(changeGround(HIGH));
+    expect(run.own().found?.ground).toMatchObject({ unknown: 1 });
+    await run.act(changeConditions({ words: "nothing like it" }));
+    expect(run.found()).toEqual([]);
+    expect(run.own().found?.ground).toMatchObject({ unknown: 0 });
+  });
+
+  it("say when it is too much ground", async () => {
+    const run = await runOnGround(onGround(vi.fn(async () => false)));
+    await run.act(changeGround(HIGH));
+    expect(run.own()).toMatchObject({ problem: "too-much-ground", found: null });
+    await run.act(changeGround(ANY_GROUND));
+    expect(run.own().problem).toBeNull();
+    expect(run.found()).toHaveLength(4);
+  });
+
+  it("stop reading when other items are asked about, and go on while the sliders move", async () => {
+    let aborts = 0;
+    const readGround = vi.fn<ProximityClient["readGround"]>(
+      (_source, _relation, _meters, signal, onProgress) =>
+        new Promise((_resolve, reject) => {
+          onProgress?.(1, 8);
+          signal?.addEventListener("abort", () => {
+            aborts++;
+            reject(abortError());
+          });
+        }),
+    );
+    const run = await runOnGround(onGround(readGround));
+    await run.act(changeGround(HIGH));
+    expect(run.own()).toMatchObject({ readingGround: true, status: { state: "running", done: 1, total: 8 } });
+    await run.act(changeGround({ slopeRange: [10, 20] }));
+    expect(aborts).toBe(0);
+    await run.act(changeConditions({ words: "camp" }));
+    expect(aborts).toBe(1);
+    expect(readGround).toHaveBeenCalledTimes(2);
+    await run.act(changeGround(ANY_GROUND));
+    expect(aborts).toBe(2);
+    expect(run.found().sort()).toEqual(["camp", "near camp"]);
+    expect(run.own().status.state).toBe("done");
+  });
+
+  it("aren't asked without terrain analysis, as in a plan that was saved with it", async () => {
+    const fake = onGround();
+    const run = await runOnGround(fake, "registered");
+    await run.act(changeGround(HIGH));
+    expect(run.found()).toHaveLength(4);
+    expect(fake.createProximity).not.toHaveBeenCalled();
   });
 });
 

@@ -186,18 +186,35 @@ const TOOLS = {
     off: fc.shuffledSubarray([...OVERLAY_IDS]),
   }),
   content: fc.record({
-    conditions: fc.record({
-      words: title,
-      types: fc.option(fc.subarray([...GH_TYPES])),
-      hunts: fc.option(fc.subarray(["", "h"])),
-      date: fc.record({
-        of: fc.constantFrom("updatedAt" as const, "createdAt" as const),
-        side: fc.constantFrom("before" as const, "since" as const),
-        day: fc.oneof(fc.constant(""), date),
-      }),
-      relation: fc.constantFrom("anywhere" as const, "within" as const, "inside" as const, "beyond" as const),
-      distance: between(0, 8000),
-    }),
+    conditions: fc
+      .record({
+        ground: fc.option(
+          fc.record({
+            elevation: fc.tuple(between(100, 5000), between(5001, 14_400)),
+            slopeRange: fc.tuple(between(0, 40), between(40, 90)),
+            facing: fc.subarray([1, 2, 3, 4, 5, 6, 7, 8, 9]),
+            part: fc.constantFrom("any" as const, "half" as const, "all" as const),
+          }),
+          { nil: undefined },
+        ),
+        words: title,
+        types: fc.option(fc.subarray([...GH_TYPES])),
+        hunts: fc.option(fc.subarray(["", "h"])),
+        date: fc.record({
+          of: fc.constantFrom("updatedAt" as const, "createdAt" as const),
+          side: fc.constantFrom("before" as const, "since" as const),
+          day: fc.oneof(fc.constant(""), date),
+        }),
+        relation: fc.constantFrom(
+          "anywhere" as const,
+          "within" as const,
+          "inside" as const,
+          "beyond" as const,
+        ),
+        distance: between(0, 8000),
+      })
+      // Plans without the condition don't name it.
+      .map(({ ground, ...others }) => (ground ? { ...others, ground } : others)),
     target: fc.oneof(
       ids.map((some) => ({ kind: "selection" as const, ids: some })),
       fc.constant({ kind: "hunt" as const, uuid: "h" }),
@@ -205,6 +222,9 @@ const TOOLS = {
         kind: fc.constantFrom("drawn" as const, "view" as const),
         corners: fc.array(between(-2e7, 2e7), { minLength: 8, maxLength: 8 }),
       }),
+      fc
+        .array(fc.tuple(between(-2e7, 2e7), between(-2e7, 2e7)), { minLength: 3, maxLength: 9 })
+        .map((corners) => ({ kind: "area" as const, corners: corners.flat() })),
     ),
   }),
 };

@@ -1,17 +1,25 @@
-import { call, type SagaGenerator } from "typed-redux-saga";
+import { call, race, type SagaGenerator, select, take } from "typed-redux-saga";
 import type { Relation, TargetChoice } from "../../../../workers/proximity/types";
 import { inSlices } from "../../../app/inSlices";
 import { getServices } from "../../../app/sagaContext";
 import { IDS_A_STEP } from "../../../domain/setOf";
 import type { DrawnContent } from "../../../map/mapStage";
+import { abortError } from "../../../workers/abortSignal";
 import type { ProximityClient } from "../../../workers/proximity";
 import type { FeatureTable } from "../../content/featureTable";
 import { readGround } from "../readGround";
 import { FoundFeatures } from "./found";
 import { MOST_TARGETS } from "./limits";
 import { passingPlaces } from "./passingPlaces";
-import type { Question } from "./selectors";
-import { type Conditions, measuring, type Problem } from "./slice";
+import { type GroundQuestion, type Question, selectGround } from "./selectors";
+import {
+  type Conditions,
+  changeConditions,
+  changeGround,
+  measuring,
+  type Problem,
+  readingGround,
+} from "./slice";
 
 /** The slider's largest distance, meters: 5 miles or 8 kilometers, and a little for rounding. */
 const REACH = 8047;
@@ -59,22 +67,25 @@ export type Answer = { found: FoundFeatures; slots: Uint32Array } | { problem: P
  * @throws Error when the worker fails
  */
 export function* answer(question: Question, held: Held): SagaGenerator<Answer> {
-  const { conditions, target, table } = question;
+  const { conditions, target, ground, table } = question;
   if (held.content?.table !== table) yield* call(takeContent, table, held);
   const { places, slots } = yield* call(pass, question, held);
-  if (conditions.relation === "anywhere")
+  const { relation, distance } = conditions;
+  if (relation === "anywhere" && !ground)
     return { found: new FoundFeatures(table.list, places), slots: slots.filter((slot) => slot !== NO_SLOT) };
-  if (!target) return null;
+  if (relation !== "anywhere" && !target) return null;
   const client = yield* call(begin, held);
-  const problem = yield* call(measure, question, held, client);
+  const problem = relation === "anywhere" ? null : yield* call(measure, question, held, client);
   if (problem) return { problem };
   if (!held.listed) {
     yield* call([client, client.choose], slots.slice());
     held.listed = true;
   }
-  const near = yield* call([client, client.find], conditions.relation, conditions.distance);
+  if (ground && !(yield* call(readUnder, question, ground, client))) return { problem: "too-much-ground" };
+  const near = yield* call([client, client.find], relation, distance, ground?.filter ?? null);
   const found = near.places.map((place) => places[place] as number);
-  return { found: new FoundFeatures(table.list, found), slots: near.slots };
+  const { unknown, sample } = near;
+  return { found: new FoundFeatures(table.list, found, ground && { unknown, sample }), slots: near.slots };
 }
 
 function* takeContent(table: FeatureTable, held: Held): SagaGenerator<void> {
@@ -190,4 +201,32 @@ function* measureTo(
   );
   if (relation === "inside") return areas > 0 ? null : choice.slots.length > 0 ? "no-areas" : "no-targets";
   return targets > 0 ? null : "no-targets";
+}
+
+/**
+ * Reads the ground under what is near. Ends as soon as other items are asked about, or no ground: with an AbortError.
+ * @returns whether it isn't too much
+ */
+function* readUnder(
+  { conditions: { relation, distance } }: Question,
+  { source }: GroundQuestion,
+  client: ProximityClient,
+): SagaGenerator<boolean> {
+  const { done } = yield* race({
+    done: call(() =>
+      readGround(readingGround, (signal, report) =>
+        client.readGround(source, relation, distance, signal, report),
+      ),
+    ),
+    others: call(untilOthers),
+  });
+  if (done === undefined) throw abortError();
+  return done;
+}
+
+function* untilOthers(): SagaGenerator<void> {
+  for (;;) {
+    const action = yield* take([changeConditions.type, changeGround.type]);
+    if (changeConditions.match(action) || !(yield* select(selectGround))) return;
+  }
 }

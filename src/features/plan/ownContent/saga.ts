@@ -14,7 +14,8 @@ import { inSlices } from "../../../app/inSlices";
 import { getServices } from "../../../app/sagaContext";
 import { IdSet } from "../../../domain/idSet";
 import { setOfSteps } from "../../../domain/setOf";
-import type { MapRectangle, MapStage } from "../../../map/mapStage";
+import { formatCount } from "../../../domain/units";
+import type { MapStage } from "../../../map/mapStage";
 import { isAbortError } from "../../../workers/abortSignal";
 import { cancellable } from "../../../workers/cancellable";
 import {
@@ -32,12 +33,15 @@ import { followTool } from "../followTool";
 import { selectChosenIds } from "../selectors";
 import type { PlanToolId } from "../slice";
 import { hides } from "../toolActions";
-import { frameCorners, outlineOf } from "./corners";
+import { areaCorners, frameCorners, outlineOf } from "./corners";
 import { answer, type Held, holdNothing } from "./finder";
+import { MOST_CORNERS } from "./limits";
 import { type Question, selectConditionCount, selectOwnContent, selectQuestion } from "./selectors";
 import {
   changeConditions,
+  changeGround,
   clearConditions,
+  type DrawnShape,
   drawTarget,
   measuringStopped,
   ownContentBlocked,
@@ -58,6 +62,7 @@ const isHidden = hides(TOOL);
 const NOTHING = new Uint32Array(0);
 /** The lists know of a change before the map does. */
 const DRAWN_WITHIN_MS = 300;
+const TOO_MANY_CORNERS = `That area has too many points. Draw one with at most ${formatCount(MOST_CORNERS)}.`;
 
 /** Questions about one's own content, answered live while conditions change. */
 export function* ownContentSaga(): SagaGenerator<void> {
@@ -70,7 +75,7 @@ export function* ownContentSaga(): SagaGenerator<void> {
   yield* takeLeading(targetView, pickView);
   yield* takeLatest(drawTarget, function* onDraw({ payload }) {
     if (payload)
-      yield* race({ drawn: call(pickRectangle), hidden: take(isHidden), chosen: take(targetChosen) });
+      yield* race({ drawn: call(pickShape, payload), hidden: take(isHidden), chosen: take(targetChosen) });
   });
   yield* takeLeading(selectFound, onSelectFound);
   yield* takeLeading(saveFound, onSaveFound);
@@ -79,6 +84,7 @@ export function* ownContentSaga(): SagaGenerator<void> {
     forAll: true,
     changed: [
       changeConditions,
+      changeGround,
       retryOwnContent,
       featuresPut,
       columnsPut,
@@ -132,7 +138,7 @@ function* leave(held: Held): SagaGenerator<void> {
   yield* call([stage.content, stage.content.setFound], NOTHING);
 }
 
-/** Outlines the rectangle that is measured to. */
+/** Outlines the rectangle or the area that is measured to. */
 function* mark(): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const { target } = yield* select(selectOwnContent);
@@ -146,23 +152,33 @@ function* pickView(): SagaGenerator<void> {
   if (frame) yield* put(targetChosen({ kind: "view", corners: frameCorners(frame) }));
 }
 
-/** The next rectangle that is drawn. */
-function* pickRectangle(): SagaGenerator<void> {
+/** The next rectangle or area that is drawn. With drawTarget it ends: that is the last thing it does. */
+function* pickShape(shape: DrawnShape): SagaGenerator<void> {
   const { stage } = yield* getServices();
+  const draw = shape === "area" ? drawArea : nextRectangle;
   try {
-    const drawn = yield* call(() => cancellable((signal) => nextRectangle(stage, signal)));
-    if (drawn) yield* put(targetChosen({ kind: "drawn", corners: [...drawn.corners] }));
-    else yield* put(drawTarget(false));
+    const corners = yield* call(() => cancellable((signal) => draw(stage, signal)));
+    if (corners && corners.length > 2 * MOST_CORNERS) {
+      yield* put(errorToast("draw-target", TOO_MANY_CORNERS));
+      yield* put(drawTarget(null));
+    } else if (corners) yield* put(targetChosen({ kind: shape === "area" ? "area" : "drawn", corners }));
+    else yield* put(drawTarget(null));
   } catch (error) {
     if (isAbortError(error)) return;
-    console.error("unable to draw a rectangle", error);
-    yield* put(drawTarget(false));
+    console.error("unable to draw on the map", error);
     yield* put(errorToast("draw-target", "Couldn't draw on the map. Try again."));
+    yield* put(drawTarget(null));
   }
 }
 
-async function nextRectangle(stage: MapStage, signal: AbortSignal): Promise<MapRectangle | null> {
-  for await (const rectangle of stage.rectangles(signal)) return rectangle;
+/** An area as one is sketched, of which no feature is made. */
+async function drawArea(stage: MapStage, signal: AbortSignal): Promise<number[] | null> {
+  const geometry = await stage.sketch("Sketch_Polygon", signal);
+  return geometry && areaCorners(geometry);
+}
+
+async function nextRectangle(stage: MapStage, signal: AbortSignal): Promise<number[] | null> {
+  for await (const { corners } of stage.rectangles(signal)) return [...corners];
   return null;
 }
 

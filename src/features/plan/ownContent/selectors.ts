@@ -1,7 +1,13 @@
 import { createSelector } from "reselect";
+import type { GroundFilter } from "../../../../workers/proximity/types";
+import { isNarrowed } from "../../../../workers/terrain/slopeRange";
 import type { RootState } from "../../../app/reducers";
+import type { ElevationSource } from "../../../domain/elevationSource";
 import type { FeatureTable } from "../../content/featureTable";
 import { selectTable } from "../../content/selectors";
+import { selectIsRestricted } from "../../session/selectors";
+import { ELEVATION_SLIDER } from "../../terrain/choices";
+import { selectElevationSource } from "../../terrain/selectors";
 import type { Conditions, Target } from "./slice";
 
 export const selectOwnContent = (state: RootState) => state.ownContent;
@@ -20,24 +26,67 @@ const selectTargetIds = createSelector(
   },
 );
 
+const selectGroundCondition = (state: RootState) => state.ownContent.conditions.ground;
+
+/** How many of elevation, slope and facing are narrowed. */
+export const selectGroundCount = createSelector(
+  [selectGroundCondition],
+  ({ elevation: [min, max], slopeRange, facing }) =>
+    [
+      min > ELEVATION_SLIDER.imperial.min || max < ELEVATION_SLIDER.imperial.max,
+      isNarrowed(slopeRange),
+      facing.length > 0,
+    ].filter(Boolean).length,
+);
+
+/** Which ground features have to lie on, and where it is read. */
+export interface GroundQuestion {
+  filter: GroundFilter;
+  source: ElevationSource;
+}
+
+/** Null: any ground, or the account or the site has no terrain analysis. */
+export const selectGround = createSelector(
+  [selectGroundCondition, selectGroundCount, selectElevationSource, selectIsRestricted],
+  ({ elevation: [min, max], ...others }, count, source, restricted): GroundQuestion | null => {
+    if (count === 0 || !source || restricted) return null;
+    const { imperial } = ELEVATION_SLIDER;
+    const least = min > imperial.min ? min : Number.NEGATIVE_INFINITY;
+    const greatest = max < imperial.max ? max : Number.POSITIVE_INFINITY;
+    return { filter: { ...others, elevation: [least, greatest] }, source };
+  },
+);
+
 /** What is to be found, and in what. */
 export interface Question {
   conditions: Conditions;
   target: Target | null;
   targetIds: readonly string[];
+  ground: GroundQuestion | null;
   table: FeatureTable;
 }
 
 export const selectQuestion = createSelector(
-  [selectConditions, selectTarget, selectTargetIds, selectTable],
-  (conditions, target, targetIds, table): Question => ({ conditions, target, targetIds, table }),
+  [selectConditions, selectTarget, selectTargetIds, selectGround, selectTable],
+  (conditions, target, targetIds, ground, table): Question => ({
+    conditions,
+    target,
+    targetIds,
+    ground,
+    table,
+  }),
 );
 
 /** How many conditions narrow what is found. */
 export const selectConditionCount = createSelector(
-  [selectConditions],
-  ({ words, types, hunts, date, relation }) =>
-    [words.trim() !== "", types !== null, hunts !== null, date.day !== "", relation !== "anywhere"].filter(
-      Boolean,
-    ).length,
+  [selectConditions, selectGround],
+  ({ words, types, hunts, date, relation }, ground) =>
+    [
+      words.trim() !== "",
+      types !== null,
+      hunts !== null,
+      date.day !== "",
+      relation !== "anywhere",
+      ground !== null,
+    ].filter(Boolean).length,
 );

@@ -1,9 +1,11 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import type { Relation } from "../../../../workers/proximity/types";
+import type { GroundPart, Relation } from "../../../../workers/proximity/types";
 import type { GhType } from "../../../domain/feature";
 import type { IdSet } from "../../../domain/idSet";
+import { SLOPE_RANGE } from "../../../domain/preferences";
 import { DONE, failed, IDLE, running, type TaskStatus } from "../../../domain/status";
 import { authFailed, sessionStarted } from "../../session/slice";
+import { ELEVATION_SLIDER } from "../../terrain/choices";
 import type { FoundFeatures } from "./found";
 
 /** Which of a feature's dates counts, and which side of a day it is on. */
@@ -12,6 +14,18 @@ export interface DateCondition {
   side: "before" | "since";
   /** YYYY-MM-DD in the user's time zone; "": any. */
   day: string;
+}
+
+/** Which ground a feature lies on. */
+export interface GroundCondition {
+  /** Minimum and maximum in feet; at an end of the slider: no limit there. */
+  elevation: [min: number, max: number];
+  /** Minimum and maximum in degrees. */
+  slopeRange: [min: number, max: number];
+  /** Aspect classes: 1 to 8 from north clockwise, 9 flat. None: any. */
+  facing: number[];
+  /** What of a line or an area has to match. */
+  part: GroundPart;
 }
 
 /** All of them hold for what is found. */
@@ -23,6 +37,7 @@ export interface Conditions {
   /** One of these holds the feature, "" stands for none; null: any. */
   hunts: readonly string[] | null;
   date: DateCondition;
+  ground: GroundCondition;
   relation: "anywhere" | Relation;
   /** Meters, for "within" and "beyond". */
   distance: number;
@@ -32,18 +47,23 @@ export interface Conditions {
 export type Target =
   | { kind: "selection"; ids: IdSet }
   | { kind: "hunt"; uuid: string }
-  /** Four corners, x and y in turn, Web Mercator meters. */
-  | { kind: "drawn" | "view"; corners: number[] };
+  /** Four corners of a rectangle, or as many of an area as were drawn: x and y in turn, Web Mercator meters. */
+  | { kind: "drawn" | "view" | "area"; corners: number[] };
 
-/** Why nothing can be measured to the target. */
-export type Problem = "no-targets" | "no-areas" | "too-many";
+/** What can be drawn on the map to measure to. */
+export type DrawnShape = "rectangle" | "area";
+
+/** Why nothing can be measured to the target, or the ground can't be read. */
+export type Problem = "no-targets" | "no-areas" | "too-many" | "too-much-ground";
 
 export interface OwnContentState {
   conditions: Conditions;
   target: Target | null;
-  /** A rectangle is being drawn. */
-  drawing: boolean;
+  /** What is being drawn. */
+  drawing: DrawnShape | null;
   status: TaskStatus;
+  /** What is running reads the ground. */
+  readingGround: boolean;
   problem: Problem | null;
   /** Null: not known yet. */
   found: FoundFeatures | null;
@@ -51,11 +71,19 @@ export interface OwnContentState {
 
 const MILE = 1609.344;
 
+export const ANY_GROUND: GroundCondition = {
+  elevation: [ELEVATION_SLIDER.imperial.min, ELEVATION_SLIDER.imperial.max],
+  slopeRange: [...SLOPE_RANGE],
+  facing: [],
+  part: "half",
+};
+
 export const DEFAULT_CONDITIONS: Conditions = {
   words: "",
   types: null,
   hunts: null,
   date: { of: "updatedAt", side: "before", day: "" },
+  ground: ANY_GROUND,
   relation: "anywhere",
   distance: MILE / 2,
 };
@@ -63,8 +91,9 @@ export const DEFAULT_CONDITIONS: Conditions = {
 const initialState: OwnContentState = {
   conditions: DEFAULT_CONDITIONS,
   target: null,
-  drawing: false,
+  drawing: null,
   status: IDLE,
+  readingGround: false,
   problem: null,
   found: null,
 };
@@ -76,9 +105,12 @@ const slice = createSlice({
     changeConditions: (state, { payload }: PayloadAction<Partial<Conditions>>) => {
       Object.assign(state.conditions, payload);
     },
+    changeGround: (state, { payload }: PayloadAction<Partial<GroundCondition>>) => {
+      Object.assign(state.conditions.ground, payload);
+    },
     /** Asks for everything again. */
     clearConditions: (state) => {
-      Object.assign(state, { conditions: DEFAULT_CONDITIONS, target: null, drawing: false, problem: null });
+      Object.assign(state, { conditions: DEFAULT_CONDITIONS, target: null, drawing: null, problem: null });
     },
     /** Asks what a saved plan asks; null: for everything. */
     ownContentRestored: (
@@ -87,19 +119,22 @@ const slice = createSlice({
     ) => ({ ...initialState, ...payload }),
     /** Measures to something else; null: to nothing. */
     targetChosen: (state, { payload }: PayloadAction<Target | null>) => {
-      Object.assign(state, { target: payload, drawing: false, problem: null });
+      Object.assign(state, { target: payload, drawing: null, problem: null });
     },
     /** Measures to what is selected, or was last. */
     targetSelection: () => {},
     /** Measures to what the map shows beside the panels. */
     targetView: () => {},
-    /** Lets a rectangle be drawn on the map, or no longer. */
-    drawTarget: (state, { payload }: PayloadAction<boolean>) => {
+    /** Lets a rectangle or an area be drawn on the map; null: no longer. */
+    drawTarget: (state, { payload }: PayloadAction<DrawnShape | null>) => {
       state.drawing = payload;
     },
     retryOwnContent: () => {},
     measuring: (state, { payload }: PayloadAction<{ done: number; total: number } | undefined>) => {
-      state.status = running(payload?.done, payload?.total);
+      Object.assign(state, { status: running(payload?.done, payload?.total), readingGround: false });
+    },
+    readingGround: (state, { payload }: PayloadAction<{ done: number; total: number }>) => {
+      Object.assign(state, { status: running(payload.done, payload.total), readingGround: true });
     },
     measuringStopped: (state) => {
       state.status = IDLE;
@@ -115,7 +150,7 @@ const slice = createSlice({
     },
     /** The tool is closed: what it found is freed, its questions stay. */
     ownContentLeft: (state) => {
-      Object.assign(state, { status: IDLE, drawing: false, found: null });
+      Object.assign(state, { status: IDLE, drawing: null, found: null });
     },
     /** Makes what is found the selection. */
     selectFound: () => {},
@@ -128,6 +163,7 @@ const slice = createSlice({
 
 export const {
   changeConditions,
+  changeGround,
   clearConditions,
   ownContentRestored,
   targetChosen,
@@ -136,6 +172,7 @@ export const {
   drawTarget,
   retryOwnContent,
   measuring,
+  readingGround,
   measuringStopped,
   ownContentFound,
   ownContentBlocked,

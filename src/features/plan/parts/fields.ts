@@ -27,6 +27,13 @@ export const spot = z.object({ longitude, latitude, title: name, uuid: z.nullabl
 const mercator = between(-1e8, 1e8);
 /** Corners, x and y in turn. */
 export const corners = z.array(mercator).check(z.length(8));
+/** At least three of them. */
+export const cornersUpTo = (most: number) =>
+  z.array(mercator).check(
+    z.minLength(6),
+    z.maxLength(2 * most),
+    z.refine((list) => list.length % 2 === 0),
+  );
 
 /** The part of the map that a tool searches. */
 export const area = z.object({

@@ -6,8 +6,15 @@ import type { Extent, Position } from "../../../domain/geometry";
 import { IdSet } from "../../../domain/idSet";
 import { formatCount } from "../../../domain/units";
 import { toDegrees, wrapLongitude } from "../../../map/mercator";
-import { DEFAULT_CONDITIONS, ownContentRestored, type Target } from "../ownContent/slice";
-import { between, corners, ids, MOST_ITEMS, ref } from "./fields";
+import { MOST_CORNERS } from "../ownContent/limits";
+import {
+  ANY_GROUND,
+  DEFAULT_CONDITIONS,
+  type GroundCondition,
+  ownContentRestored,
+  type Target,
+} from "../ownContent/slice";
+import { between, corners, cornersUpTo, ids, MOST_ITEMS, ref, wholeBetween } from "./fields";
 import type { PlanPart } from "./part";
 import { goneItems, type References } from "./references";
 
@@ -27,12 +34,22 @@ const schema = z.object({
     }),
     relation: z.enum(["anywhere", "within", "inside", "beyond"]),
     distance: between(0, 20_000),
+    // Missing: any ground.
+    ground: z.optional(
+      z.object({
+        elevation: z.tuple([between(-2000, 30_000), between(-2000, 30_000)]),
+        slopeRange: z.tuple([between(0, 90), between(0, 90)]),
+        facing: z.array(wholeBetween(1, 9)).check(z.maxLength(9)),
+        part: z.enum(["any", "half", "all"]),
+      }),
+    ),
   }),
   target: z.nullable(
     z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("selection"), ids: ids(MOST_ITEMS) }),
       z.object({ kind: z.literal("hunt"), uuid: ref }),
       z.object({ kind: z.enum(["drawn", "view"]), corners }),
+      z.object({ kind: z.literal("area"), corners: cornersUpTo(MOST_CORNERS) }),
     ]),
   ),
 });
@@ -42,9 +59,14 @@ export const ownContentPart: PlanPart<SavedQuestion> = {
   id: "content",
   schema,
   capture({ ownContent: { conditions, target } }) {
-    const { types, hunts } = conditions;
+    const { types, hunts, ground, ...others } = conditions;
     const saved = {
-      conditions: { ...conditions, types: types && [...types], hunts: hunts && [...hunts] },
+      conditions: {
+        ...others,
+        types: types && [...types],
+        hunts: hunts && [...hunts],
+        ...(JSON.stringify(ground) !== JSON.stringify(ANY_GROUND) && { ground: copyOf(ground) }),
+      },
       target: target && plainTarget(target),
     };
     return target || JSON.stringify(conditions) !== JSON.stringify(DEFAULT_CONDITIONS) ? saved : null;
@@ -61,7 +83,14 @@ export const ownContentPart: PlanPart<SavedQuestion> = {
     const [target, problems] = targetNow(saved?.target ?? null, references);
     const hunts = saved?.conditions.hunts ?? null;
     const there = hunts?.filter((id) => id === "" || references.hasHunt(id)) ?? null;
-    yield* put(ownContentRestored(saved && { conditions: { ...saved.conditions, hunts: there }, target }));
+    yield* put(
+      ownContentRestored(
+        saved && {
+          conditions: { ...saved.conditions, hunts: there, ground: saved.conditions.ground ?? ANY_GROUND },
+          target,
+        },
+      ),
+    );
     return [
       ...problems,
       ...goneItems(hunts?.length ?? 0, there?.length ?? 0, "hunts that My content looks in"),
@@ -69,8 +98,16 @@ export const ownContentPart: PlanPart<SavedQuestion> = {
   },
 };
 
+const copyOf = ({ elevation, slopeRange, facing, part }: GroundCondition): GroundCondition => ({
+  elevation: [...elevation],
+  slopeRange: [...slopeRange],
+  facing: [...facing],
+  part,
+});
+
 function extentOfCorners(at: readonly number[]): Extent {
-  const positions = [0, 2, 4, 6].map((index): Position => {
+  const positions = Array.from({ length: at.length / 2 }, (_, corner): Position => {
+    const index = 2 * corner;
     const [longitude, latitude] = toDegrees(at[index] ?? 0, at[index + 1] ?? 0);
     return [wrapLongitude(longitude), latitude, 0];
   });

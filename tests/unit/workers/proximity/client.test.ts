@@ -20,7 +20,7 @@ function connect(): ProximityClient {
   client = createProximityClient(() => {
     const { port1, port2 } = new MessageChannel();
     ports.push(port1, port2);
-    Comlink.expose(createProximityApi(), port2);
+    Comlink.expose(createProximityApi({ fetchTile: async () => null }), port2);
     port1.start();
     return Object.assign(port1, { terminate: () => port1.close() }) as unknown as Worker;
   });

@@ -4,23 +4,27 @@ import { Button } from "../../../../ui/Button";
 import { ErrorState } from "../../../../ui/ErrorState";
 import { ProgressBar } from "../../../../ui/ProgressBar";
 import results from "../../components/Results.module.css";
+import { sampleNote } from "../../sampleNote";
 import { MOST_TARGETS } from "../limits";
 import { selectConditionCount, selectOwnContent } from "../selectors";
 import { clearConditions, type Problem, retryOwnContent } from "../slice";
 import styles from "./OwnContent.module.css";
 
 const MEASURING = "Measuring distances...";
+const READING = "Reading elevations...";
 
 const PROBLEMS: Record<Problem, string> = {
   "no-targets": "There is nothing left to measure from. Choose something else.",
   "no-areas": "Nothing can be inside of these: none of them is an area. Choose areas or a distance.",
   "too-many": `That is too much to measure from. Choose at most ${formatCount(MOST_TARGETS)} items.`,
+  "too-much-ground":
+    "These items lie on too much ground to read at once. Narrow them by words, type or hunt, or to those inside the map view.",
 };
 
 /** How much is found, or why that isn't known: above the slider, so that it is in sight while it moves. */
 export function FoundSummary() {
   const dispatch = useAppDispatch();
-  const { status, problem } = useAppSelector(selectOwnContent);
+  const { status, problem, readingGround } = useAppSelector(selectOwnContent);
   const narrowed = useAppSelector(selectConditionCount) > 0;
   if (status.state === "failed")
     return (
@@ -43,21 +47,44 @@ export function FoundSummary() {
         )}
       </div>
       {status.state === "running" && (
-        <ProgressBar label={MEASURING} value={status.total ? status.done / status.total : null} />
+        <ProgressBar
+          label={readingGround ? READING : MEASURING}
+          value={status.total ? status.done / status.total : null}
+        />
       )}
+      <GroundNotes />
     </section>
   );
 }
 
 function Count() {
-  const { status, found, conditions, target } = useAppSelector(selectOwnContent);
+  const { status, found, conditions, target, readingGround } = useAppSelector(selectOwnContent);
   const all = useAppSelector((state) => state.content.table.size);
-  if (status.state === "running") return MEASURING;
+  if (status.state === "running") return readingGround ? READING : MEASURING;
   if (conditions.relation !== "anywhere" && !target) return "Choose what to measure from.";
   if (!found) return null;
   return (
     <>
       <strong>{formatCount(found.count)}</strong> of {plural(all, "item")}
+      {found.ground?.sample && " (sample)"}
+    </>
+  );
+}
+
+/** What the ground says nothing about, and what it isn't good for. */
+function GroundNotes() {
+  const { found, status } = useAppSelector(selectOwnContent);
+  if (!found?.ground || status.state === "running") return null;
+  const { unknown, sample } = found.ground;
+  return (
+    <>
+      {unknown > 0 && (
+        <p className={results.note}>
+          {plural(unknown, "more item")} {unknown === 1 ? "isn't" : "aren't"} counted: the map has no
+          elevations there.
+        </p>
+      )}
+      {sample && <p className={results.note}>{sampleNote()}</p>}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { selectOwnContent } from "../selectors";
 import { changeConditions } from "../slice";
 import { FoundList } from "./FoundList";
 import { FoundSummary } from "./FoundSummary";
+import { GroundConditions } from "./GroundConditions";
 import { MoreConditions } from "./MoreConditions";
 import { NearConditions } from "./NearConditions";
 
@@ -20,6 +21,7 @@ export function OwnContentTool() {
         onChange={(text) => dispatch(changeConditions({ words: text }))}
       />
       <NearConditions />
+      <GroundConditions />
       <MoreConditions />
       <FoundList />
     </>

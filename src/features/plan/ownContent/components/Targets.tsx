@@ -1,4 +1,4 @@
-import { Scan, SquareDashed, X } from "lucide-react";
+import { Scan, SquareDashed, VectorSquare, X } from "lucide-react";
 import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
 import { plural } from "../../../../domain/units";
 import { Button } from "../../../../ui/Button";
@@ -6,11 +6,25 @@ import { IconButton } from "../../../../ui/IconButton";
 import results from "../../components/Results.module.css";
 import { selectChosenIds } from "../../selectors";
 import { selectOwnContent } from "../selectors";
-import { drawTarget, type Target, targetChosen, targetSelection, targetView } from "../slice";
+import {
+  type DrawnShape,
+  drawTarget,
+  type Target,
+  targetChosen,
+  targetSelection,
+  targetView,
+} from "../slice";
 import { HuntTarget } from "./HuntTarget";
 import styles from "./OwnContent.module.css";
 
-/** What is measured to: what is selected, a hunt, or a rectangle of the map, which the keyboard has as its view. */
+const HINTS: Record<DrawnShape, string> = {
+  rectangle: "Drag a rectangle on the map.",
+  area: "Click the map at each point of the area. Press Enter or double-click to finish. It isn't saved.",
+};
+
+/**
+ * What is measured to: what is selected, a hunt, or a rectangle or an area of the map, which the keyboard has as its view.
+ */
 export function Targets() {
   const dispatch = useAppDispatch();
   const { target, drawing } = useAppSelector(selectOwnContent);
@@ -32,10 +46,17 @@ export function Targets() {
         </Button>
         <Button
           icon={<SquareDashed aria-hidden="true" />}
-          aria-pressed={drawing}
-          onClick={() => dispatch(drawTarget(!drawing))}
+          aria-pressed={drawing === "rectangle"}
+          onClick={() => dispatch(drawTarget(drawing === "rectangle" ? null : "rectangle"))}
         >
-          {drawing ? "Cancel drawing" : "Draw rectangle"}
+          {drawing === "rectangle" ? "Cancel drawing" : "Draw rectangle"}
+        </Button>
+        <Button
+          icon={<VectorSquare aria-hidden="true" />}
+          aria-pressed={drawing === "area"}
+          onClick={() => dispatch(drawTarget(drawing === "area" ? null : "area"))}
+        >
+          {drawing === "area" ? "Cancel drawing" : "Draw area"}
         </Button>
         <Button icon={<Scan aria-hidden="true" />} onClick={() => dispatch(targetView())}>
           Use map view
@@ -43,7 +64,7 @@ export function Targets() {
       </div>
       {drawing && (
         <p className={results.note} role="status">
-          Drag a rectangle on the map.
+          {HINTS[drawing]}
         </p>
       )}
       <HuntTarget />
@@ -69,6 +90,8 @@ function TargetName({ target }: { target: Target }) {
       );
     case "drawn":
       return <strong>Drawn rectangle</strong>;
+    case "area":
+      return <strong>Drawn area</strong>;
     case "view":
       return <strong>Map view as it was</strong>;
   }

@@ -1,0 +1,120 @@
+import type { ElevationSource } from "../../src/domain/elevationSource";
+import { isSampleGround } from "../../src/domain/measuredGround";
+import { HALF_WORLD, toDegrees } from "../../src/map/mercator";
+import { driveSteps } from "../../src/workers/driveSteps";
+import type { Shapes } from "../duplicates/types";
+import type { Progress } from "../ground/keptGround";
+import { createReadTile, type Outside } from "../ground/readTiles";
+import { Cells } from "./cells";
+import { tilesOf } from "./cellTiles";
+import { type GroundGrid, gridOf } from "./groundGrid";
+import { ItemGround } from "./itemGround";
+import { createCellReader } from "./readCells";
+import type { Found, GroundFilter, Near } from "./types";
+
+/** Cells that are held at most, 9 bytes each. */
+const MOST_CELLS = 4_000_000;
+/** Cells that are made between two places where an abort is noticed. */
+const SLICE = 10_000;
+
+/** The ground under an account's features, read for those that are asked about and kept until the features change. */
+export function createContentGround(outside: Outside) {
+  const reader = createCellReader(createReadTile(outside));
+  let template = "";
+  let held: ItemGround | null = null;
+
+  const forget = () => {
+    held = null;
+  };
+
+  return {
+    forget,
+    /** Reads the ground under features that isn't known yet. False: all of them together are on too much ground. */
+    async read(
+      source: ElevationSource,
+      shapes: Shapes,
+      features: Uint32Array,
+      signal: AbortSignal,
+      onProgress?: Progress,
+    ): Promise<boolean> {
+      if (template !== source.template) forget();
+      template = source.template;
+      const before = held;
+      let missing = before ? features.filter((feature) => !before.has(feature)) : features;
+      if (missing.length === 0) return true;
+      const grid = gridOf(source);
+      const all = await driveSteps(cellSteps(shapes, features, grid), signal);
+      const allTiles = all && (await driveSteps(tilesOf(all.cells), signal));
+      if (!allTiles) return false;
+      let [made, tiles] = [all, allTiles];
+      let into = before;
+      if (into && missing.length < features.length && into.cells < MOST_CELLS - all.cells.count) {
+        made = (await driveSteps(cellSteps(shapes, missing, grid), signal)) ?? all;
+        tiles = (await driveSteps(tilesOf(made.cells), signal)) ?? allTiles;
+      } else {
+        into = null;
+        missing = features;
+      }
+      const { cells, ends } = made;
+      const read = await reader.read(source, cells, tiles, signal, onProgress);
+      signal.throwIfAborted();
+      held = into ?? new ItemGround(shapes.kinds.length);
+      held.add(missing, ends, samplesOf(source, cells, ends), read);
+      return true;
+    },
+    /** Those of some features that lie on such ground, which was read. */
+    find(near: Near, featureAt: (place: number) => number, filter: GroundFilter): Found {
+      if (!held && near.places.length > 0) throw new Error("The ground was not read.");
+      return (held ?? new ItemGround(0)).find(near, featureAt, filter);
+    },
+  };
+}
+
+interface MadeCells {
+  cells: Cells;
+  /** By feature: the end of its cells. */
+  ends: Uint32Array;
+}
+
+/** The cells under features; null where they are too many. */
+function* cellSteps(
+  shapes: Shapes,
+  features: Uint32Array,
+  grid: GroundGrid,
+): Generator<number, MadeCells | null, void> {
+  const cells = new Cells(grid);
+  const ends = new Uint32Array(features.length);
+  let next = SLICE;
+  for (let at = 0; at < features.length; at++) {
+    cells.add(shapes, features[at] as number);
+    ends[at] = cells.count;
+    if (cells.count > MOST_CELLS) return null;
+    if (cells.count < next) continue;
+    next = cells.count + SLICE;
+    yield at;
+  }
+  return { cells, ends };
+}
+
+/** By feature: 1 where some of its ground was measured too coarsely. */
+function samplesOf(source: ElevationSource, { columns, rows, grid }: Cells, ends: Uint32Array): Uint8Array {
+  const samples = new Uint8Array(ends.length);
+  if (!source.sample) return samples;
+  const cell = (2 * HALF_WORLD) / grid.size;
+  const degrees = (column: number, row: number) =>
+    toDegrees((column - grid.offset) * cell, (grid.offset - row) * cell);
+  let from = 0;
+  ends.forEach((end, at) => {
+    let [west, east, north, south] = [Number.POSITIVE_INFINITY, -1, Number.POSITIVE_INFINITY, -1];
+    for (let each = from; each < end; each++) {
+      west = Math.min(west, columns[each] as number);
+      east = Math.max(east, columns[each] as number);
+      north = Math.min(north, rows[each] as number);
+      south = Math.max(south, rows[each] as number);
+    }
+    const extent = end > from ? ([...degrees(west, south + 1), ...degrees(east + 1, north)] as const) : null;
+    samples[at] = isSampleGround(source, extent && [...extent]) ? 1 : 0;
+    from = end;
+  });
+  return samples;
+}
