@@ -162,7 +162,7 @@ describe("Tracks", () => {
       await openTrack("South bench");
       await page.getByLabel("Simplify, typed").fill("50");
       await page.getByLabel("Simplify, typed").press("Enter");
-      await page.getByText(/^Keeps \d+ of 5\d\d points/).waitFor();
+      await page.getByText(/^Keeps \d+ of \d+ points/).waitFor();
       await page.context().setOffline(true);
       await app.toastOf(page, "Replaced “South bench”. Not synced yet", () =>
         page.getByRole("button", { name: "Replace", exact: true }).click(),
@@ -196,14 +196,16 @@ describe("Tracks", () => {
       await page.getByRole("checkbox", { name: `Select ${title}`, exact: true }).click();
     await app.openTool(page, "Plan");
     await page.getByRole("button", { name: "Use 2 selected tracks" }).click();
-    await page.getByRole("radio", { name: "Join by time" }).click();
+    await page.getByRole("radio", { name: "Join in order of time" }).click();
     await page.getByRole("button", { name: "Save as new track" }).waitFor();
     await page.context().setOffline(true);
     await app.toastOf(page, "Replaced 2 tracks with 1 track. Not synced yet", () =>
       page.getByRole("button", { name: "Replace 2 tracks" }).click(),
     );
     await page.context().setOffline(false);
-    await expect.poll(titles, { timeout: PATIENCE_MS }).toEqual(["All season", "North bench and 1 more"]);
+    await expect.poll(async () => (await titles()).length, { timeout: PATIENCE_MS }).toBe(2);
+    // The name of the one that was chosen first.
+    expect((await titles()).join()).toMatch(/^All season,(North|South) bench and 1 more$/);
     await page.getByText(/not synced yet/i).waitFor({ state: "detached" });
     await app.toastOf(page, "Undone: replacement of 2 tracks", () => page.keyboard.press("Control+z"));
     expect(await titles()).toEqual(["All season", "North bench", "South bench"]);
