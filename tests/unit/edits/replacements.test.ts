@@ -291,4 +291,19 @@ describe("a track that is replaced in place", () => {
     expect(await page.shape()).toEqual(THREE);
     expect(page.row("a")?.properties.updatedAt).toBeGreaterThan(NOW);
   });
+
+  it("asks nothing any more once it is undone", async () => {
+    const page = await started();
+    page.cut();
+    await page.one();
+    await page.elsewhere((api) =>
+      api.updateFeature("a", { geometry: { type: "LineString", coordinates: line(4, 0) } }),
+    );
+    await page.back();
+    expect(page.changes()[0]?.problem).toMatchObject({ state: "changed" });
+    await page.act(undo());
+    await page.settle(3000);
+    expect(page.changes()).toEqual([]);
+    expect((await page.shape()).points).toBe(4);
+  });
 });

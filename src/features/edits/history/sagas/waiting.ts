@@ -2,7 +2,7 @@ import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import type { QueuedChange } from "../../change";
 import { applyChange } from "../../kinds";
 import { selectChange } from "../../outbox/selectors";
-import { changeReplaced } from "../../outbox/slice";
+import { changeReplaced, problemFound } from "../../outbox/slice";
 import { inverse } from "../../rules";
 import { SAVED, type Sent } from "../../sent";
 
@@ -27,6 +27,8 @@ export function* stepWaiting(key: string, undone: boolean): SagaGenerator<Sent> 
   const isUndone = "undone" in change && change.undone === true;
   const next = isUndone === undone ? change : (inverse(change) as QueuedChange);
   yield* put(changeReplaced({ key, change: next }));
+  // What was asked was asked of the other one.
+  if (waiting.problem) yield* put(problemFound({ key, problem: null }));
   yield* call(applyChange, next, waiting);
   return SAVED;
 }
