@@ -1,3 +1,4 @@
+import type { LineText } from "../workers/lineText";
 import type { ApiError, ApiResult } from "./userApi";
 
 /** A call without an answer for this long counts as failed. */
@@ -11,6 +12,8 @@ export interface RequestOptions {
   /** In place of `body`: sent as it is. */
   bytes?: Blob;
   headers?: Record<string, string>;
+  /** Writes the body and parses the answer where they have a long line. */
+  lines?: LineText | undefined;
   /** The answer is bytes, a failure is JSON as usual. */
   answer?: "bytes";
   signal?: AbortSignal | undefined;
@@ -34,9 +37,10 @@ export function withQuery(path: string, query: RequestOptions["query"] = {}): st
  * @param url absolute, or relative to the page
  */
 export async function request<T>(url: string, options: RequestOptions = {}): Promise<ApiResult<T>> {
-  const { method = "GET", body, bytes, signal } = options;
+  const { method = "GET", body, bytes, lines, signal } = options;
   const timeout = AbortSignal.timeout(options.timeout ?? TIMEOUT_MS);
   try {
+    const written = body === undefined ? null : await lines?.write(body);
     const response = await fetch(withQuery(url, options.query), {
       method,
       credentials: "include",
@@ -47,12 +51,13 @@ export async function request<T>(url: string, options: RequestOptions = {}): Pro
         ...options.headers,
       },
       ...(bytes && { body: bytes }),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: written ?? JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     if (options.answer === "bytes" && response.ok)
       return { success: true, data: new Uint8Array(await response.arrayBuffer()) as T };
-    return unwrap<T>(response.status, await response.text());
+    const text = await response.text();
+    return unwrap<T>(response.status, text, (await lines?.read(text)) ?? null);
   } catch (error) {
     signal?.throwIfAborted();
     return failure(timeout.aborted ? TIMED_OUT : OFFLINE, error);
@@ -100,11 +105,14 @@ export async function openStream(
   }
 }
 
-/** The result that an answer's envelope holds. An empty answer below 300 means null. */
-export function unwrap<T>(status: number, text: string): ApiResult<T> {
+/**
+ * The result that an answer's envelope holds. An empty answer below 300 means null.
+ * @param parsed the text's value where it is known already
+ */
+export function unwrap<T>(status: number, text: string, parsed: unknown = null): ApiResult<T> {
   const ok = status >= 200 && status < 300;
   if (ok && text === "") return { success: true, data: null as T };
-  const answer = parse(text);
+  const answer = parsed ?? parse(text);
   if (ok && isEnvelope(answer) && answer.success) return { success: true, data: answer.data as T };
   if (isEnvelope(answer) && isErrorData(answer.data)) return failure({ ...answer.data, status });
   return failure({

@@ -4,6 +4,7 @@ import type { Preferences } from "../domain/preferences";
 import type { CurrentUser } from "../domain/user";
 import { encodeIds } from "../formats/visibility";
 import { driveSteps } from "../workers/driveSteps";
+import type { LineText } from "../workers/lineText";
 import { sendBulk, styleQuery } from "./bulk";
 import { openStream, type RequestOptions, request, requestBytes, withQuery } from "./http";
 import { isExpired, type KeyValueStorage, readStoredUser, storeUser } from "./identity";
@@ -21,6 +22,8 @@ export interface ApiSettings {
   now(): number;
   /** The server no longer knows the session of this page, or it is another person's by now. */
   onSessionLost?(reason: "ended" | "other-person"): void;
+  /** Writes and parses features with long lines; the page does it in one task without it. */
+  lines?: LineText;
 }
 
 const VERSION_2 = { "API-Version": "v2" };
@@ -60,7 +63,7 @@ export const featureRequest = (settings: Omit<ApiSettings, "onSessionLost">) => 
  * The session cookie goes with each call; the identity token of the last whoami goes along while it is good, but not
  * with the session's own calls, which have to answer for the cookie that is there now.
  */
-export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: ApiSettings): UserApi {
+export function createUserApiClient({ baseUrl, storage, now, onSessionLost, lines }: ApiSettings): UserApi {
   const plain = <T>(path: string, options: RequestOptions) => request<T>(baseUrl() + path, options);
 
   async function session(path: string, query?: RequestOptions["query"]): Promise<ApiResult<CurrentUser>> {
@@ -215,11 +218,11 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost }: Ap
     listAudit: (query, signal) => get("/admin/audit", query, signal),
 
     listFeatures: (query, signal) => get("/features", { ...query }, signal),
-    getFeature: (uuid) => get(`/features/${id(uuid)}`),
-    getFeatures: (featureIds) => post("/features/get", { featureIds }),
-    createFeature: (feature, key) => send("POST", "/features", { body: feature, headers: keyed(key) }),
+    getFeature: (uuid) => send("GET", `/features/${id(uuid)}`, { lines }),
+    getFeatures: (featureIds) => send("POST", "/features/get", { body: { featureIds }, lines }),
+    createFeature: (feature, key) => send("POST", "/features", { body: feature, headers: keyed(key), lines }),
     updateFeature: (uuid, parts, updatedAt) =>
-      patch(`/features/${id(uuid)}`, { ...bodyOf(parts), updatedAt }),
+      send("PATCH", `/features/${id(uuid)}`, { body: { ...bodyOf(parts), updatedAt }, lines }),
     updateStyles: (featureIds, properties, key) =>
       key === undefined
         ? patch("/features/styles", { featureIds, properties })

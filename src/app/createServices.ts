@@ -14,6 +14,7 @@ import type { MapControls, MapStage } from "../map/mapStage";
 import { createDuplicatesClient } from "../workers/duplicates";
 import { createGroundElevation } from "../workers/groundElevation";
 import { createImageryClient } from "../workers/imagery";
+import { createLineText } from "../workers/lineText";
 import { createOverlaysClient } from "../workers/overlays";
 import { createPhotosClient } from "../workers/photos";
 import { createPreviewClient } from "../workers/preview";
@@ -62,6 +63,7 @@ export function createServices(
           baseUrl: () => userApiUrl,
           storage: localStorage,
           now,
+          lines: createLineText(),
           // What is on the page is not the other person's: start over.
           onSessionLost: (reason) => (reason === "ended" ? links.onSessionEnded() : redirect("/maps/")),
         }),

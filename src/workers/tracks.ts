@@ -40,6 +40,8 @@ export interface TracksClient {
   path(first: number, last: number): Promise<Float64Array>;
   /** The lines that would be saved with the last settings, transferred. */
   pieces(): Promise<SavedPiece[]>;
+  /** The lines that are open as they were read, transferred. */
+  originals(): Promise<SavedPiece[]>;
   /** Frees the points. */
   forget(): Promise<void>;
   dispose(): void;
@@ -71,6 +73,7 @@ export function createTracksClient(
     shape: (settings, signal) => client.run((api, abort) => api.shape(settings, abort), signal),
     path: (first, last) => client.run((api) => api.path(first, last)),
     pieces: () => client.run((api) => api.pieces()),
+    originals: () => client.run((api) => api.originals()),
     forget: () => client.run((api) => api.forget()),
     dispose: client.dispose,
   };

@@ -4,13 +4,15 @@ import type { Feature } from "../../src/domain/feature";
 import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
-import { longestTask } from "../support/mainThread";
+import { leastLongestTask, longestTask } from "../support/mainThread";
 import { FREE_MAP, painted, pixelsThat } from "../support/mapPicture";
 import { scoutedTrack } from "../support/scoutedTrack";
 
 const url = inject("serverUrl");
 const PATIENT = { timeout: 300_000 };
 const PATIENCE_MS = 90_000;
+/** Of processor time on the main thread. */
+const LONGEST_TASK_MS = 50;
 /** The fastest and a slow speed, as --track-speed-6 and -3 in ui/tokens.css. */
 const [FAST, SLOW] = [
   [253, 231, 37, 1],
@@ -152,6 +154,63 @@ describe("Tracks", () => {
     },
   );
 
+  it(
+    "replaces a track without a connection, undoes and redoes it there, and saves it when the connection is back",
+    PATIENT,
+    async () => {
+      const before = await saved("South bench");
+      await openTrack("South bench");
+      await page.getByLabel("Simplify, typed").fill("50");
+      await page.getByLabel("Simplify, typed").press("Enter");
+      await page.getByText(/^Keeps \d+ of \d+ points/).waitFor();
+      await page.context().setOffline(true);
+      await app.toastOf(page, "Replaced “South bench”. Not synced yet", () =>
+        page.getByRole("button", { name: "Replace", exact: true }).click(),
+      );
+      await app.toastOf(page, "Undone: edit of “South bench”", () => page.keyboard.press("Control+z"));
+      await app.toastOf(page, "Redone: edit of “South bench”", () =>
+        page.getByRole("button", { name: "Redo" }).click(),
+      );
+      await page.context().setOffline(false);
+      const points = async () => (await saved("South bench")).geometry.coordinates.length;
+      await expect.poll(points, { timeout: PATIENCE_MS }).toBeLessThan(100);
+      const after = await saved("South bench");
+      expect(after.properties.times).toHaveLength(after.geometry.coordinates.length);
+      await page.getByText(/not synced yet/).waitFor({ state: "detached" });
+      await app.toastOf(page, "Undone: edit of “South bench”", () => page.keyboard.press("Control+z"));
+      const back = await saved("South bench");
+      expect(back.geometry).toEqual(before.geometry);
+      expect(back.properties.times).toEqual(before.properties.times);
+    },
+  );
+
+  it("replaces several tracks by one without a connection, with one undo", PATIENT, async () => {
+    const titles = async () => {
+      const read = await page.request.get(`${url}/api/v1/features?limit=50`);
+      const { features } = ((await read.json()) as { data: { features: Feature[] } }).data;
+      return features.map(({ title }) => title).sort();
+    };
+    await app.openTool(page, "Library");
+    await app.openTab(page, "Content");
+    for (const title of ["North bench", "South bench"])
+      await page.getByRole("checkbox", { name: `Select ${title}`, exact: true }).click();
+    await app.openTool(page, "Plan");
+    await page.getByRole("button", { name: "Use 2 selected tracks" }).click();
+    await page.getByRole("radio", { name: "Join in order of time" }).click();
+    await page.getByRole("button", { name: "Save as new track" }).waitFor();
+    await page.context().setOffline(true);
+    await app.toastOf(page, "Replaced 2 tracks with 1 track. Not synced yet", () =>
+      page.getByRole("button", { name: "Replace 2 tracks" }).click(),
+    );
+    await page.context().setOffline(false);
+    await expect.poll(async () => (await titles()).length, { timeout: PATIENCE_MS }).toBe(2);
+    // The name of the one that was chosen first.
+    expect((await titles()).join()).toMatch(/^All season,(North|South) bench and 1 more$/);
+    await page.getByText(/not synced yet/i).waitFor({ state: "detached" });
+    await app.toastOf(page, "Undone: replacement of 2 tracks", () => page.keyboard.press("Control+z"));
+    expect(await titles()).toEqual(["All season", "North bench", "South bench"]);
+  });
+
   it("joins the tracks that are selected", PATIENT, async () => {
     await app.openTool(page, "Library");
     await app.openTab(page, "Content");
@@ -178,6 +237,20 @@ describe("Tracks", () => {
           }
       });
       expect(task.processor).toBeLessThan(100);
+    },
+  );
+
+  it(
+    "keeps the main thread free of tasks of 50 ms of processor time while a track of 100,000 points is saved",
+    PATIENT,
+    async () => {
+      await openTrack("All season");
+      const task = await leastLongestTask(page, LONGEST_TASK_MS, () =>
+        app.toastOf(page, "Saved 1 track", () =>
+          page.getByRole("button", { name: "Save as new track" }).click(),
+        ),
+      );
+      expect(task.processor).toBeLessThan(LONGEST_TASK_MS);
     },
   );
 

@@ -4,7 +4,7 @@ import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 import { button, dialog, openHunt } from "../support/contentSteps";
-import { longestTask } from "../support/mainThread";
+import { leastLongestTask } from "../support/mainThread";
 import { pixelsIn, pixelsThat } from "../support/mapPicture";
 import { cleanUp, start } from "../support/ownServers";
 
@@ -12,6 +12,8 @@ import { cleanUp, start } from "../support/ownServers";
 let url = "";
 const PATIENT = { timeout: 360_000 };
 const PATIENCE_MS = 60_000;
+/** Of processor time on the main thread. */
+const LONGEST_TASK_MS = 50;
 /** Where the stand is clicked, and the map to the west and to the east of it. */
 const STAND = { x: 930, y: 450 };
 const WEST = { x: 700, y: 330, width: 200, height: 240 };
@@ -105,13 +107,13 @@ describe("wind and scent", () => {
     async () => {
       await type("Wind speed", "12");
       const direction = page.getByRole("slider", { name: "Wind from" });
-      const task = await longestTask(page, async () => {
+      const task = await leastLongestTask(page, LONGEST_TASK_MS, async () => {
         for (let step = 0; step < 12; step++) {
           await direction.press(step < 6 ? "ArrowRight" : "ArrowLeft");
           await page.waitForTimeout(150);
         }
       });
-      expect(task.processor).toBeLessThan(50);
+      expect(task.processor).toBeLessThan(LONGEST_TASK_MS);
     },
   );
 

@@ -53,6 +53,27 @@ export async function longestTask(page: Page, action: () => Promise<unknown>): P
   return longestOf(events);
 }
 
+/** Tries of a measurement; another one only adds time where the page is to blame. */
+const TRIES = 3;
+
+/**
+ * The least of some tries of longestTask, by processor time. Other programs on the machine cost the page caches and turns of
+ * the processor in some tries; work that is too long is so in all of them.
+ * @param enough milliseconds of processor time: a try below it is the last one
+ */
+export async function leastLongestTask(
+  page: Page,
+  enough: number,
+  action: () => Promise<unknown>,
+): Promise<LongestTask> {
+  let least = await longestTask(page, action);
+  for (let tries = 1; tries < TRIES && least.processor >= enough; tries++) {
+    const task = await longestTask(page, action);
+    if (task.processor < least.processor) least = task;
+  }
+  return least;
+}
+
 function longestOf(events: readonly TraceEvent[]): LongestTask {
   const threads = new Set(
     events

@@ -8,6 +8,7 @@ import type { Progress } from "../ground/keptGround";
 import type { Outside } from "../ground/readTiles";
 import { groundOf } from "./ground";
 import { Shaper } from "./kernel";
+import { originalOf } from "./pieces";
 import { hasTwo, pointsOf } from "./points";
 import {
   type FeatureRequest,
@@ -102,6 +103,14 @@ export function createTracksApi(outside: TracksOutside) {
       return Comlink.transfer(
         pieces,
         pieces.flatMap((piece) => buffersOf(piece)),
+      );
+    },
+    /** The lines that are open as they were read: what replacing them is undone to. Transferred. */
+    originals(): SavedPiece[] {
+      const originals = lines.map(originalOf);
+      return Comlink.transfer(
+        originals,
+        originals.flatMap((piece) => buffersOf(piece)),
       );
     },
     /** Frees the points. */

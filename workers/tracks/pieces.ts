@@ -108,3 +108,14 @@ export function pieceAt(
   }
   return { coordinates, times: hasTwo(times) ? times : null };
 }
+
+/** A line as it was read: all of its points, with those of its times that are known. */
+export function originalOf({ longitude, latitude, elevation, time }: Points): SavedPiece {
+  const coordinates = new Float64Array(3 * time.length);
+  for (let at = 0; at < time.length; at++) {
+    coordinates[3 * at] = wrapLongitude(longitude[at] as number);
+    coordinates[3 * at + 1] = latitude[at] as number;
+    coordinates[3 * at + 2] = elevation[at] || 0;
+  }
+  return { coordinates, times: time.every(Number.isNaN) ? null : time.slice() };
+}

@@ -11,7 +11,7 @@ import { createWindModel, type WindModel } from "./model";
 import { outlineSteps } from "./outlines";
 import { type Scented, scentFreeSteps, scentSteps } from "./steps";
 import type { FoundWind, ScentOutlines, ScentRequest, WindRequest } from "./types";
-import { type WindGround, windGround } from "./windGround";
+import { type WindGround, windGroundSteps } from "./windGround";
 
 interface Modeled {
   ground: WindGround;
@@ -23,7 +23,8 @@ export function createWindApi(outside: Outside) {
   const reader = createMosaicReader(createReadTile(outside));
   const kept = createKeptGround<MosaicArea & { area: WindArea }, Modeled>(
     async ({ area, ...tiles }, signal, report) => {
-      const ground = windGround(await reader.read(tiles, signal, report), area);
+      const mosaic = await reader.read(tiles, signal, report);
+      const ground = await driveSteps(windGroundSteps(mosaic, area), signal);
       return { ground, model: createWindModel(ground) };
     },
   );

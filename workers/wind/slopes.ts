@@ -1,3 +1,4 @@
+import { finish } from "../sunlight/horizons";
 import type { WindGrid } from "./types";
 
 /** What slope winds need of the ground at each column. */
@@ -15,7 +16,15 @@ export interface Slopes {
 /** Slopes further away, meters, belong to other winds: those of valleys. */
 export const REACH = 1000;
 
-export function slopesOf({ width, height, cell, elevations }: WindGrid): Slopes {
+export const slopesOf = (grid: WindGrid): Slopes => finish(slopesInSteps(grid));
+
+/** The same in steps of at most some milliseconds: rows, and passes over the grid. */
+export function* slopesInSteps({
+  width,
+  height,
+  cell,
+  elevations,
+}: WindGrid): Generator<number, Slopes, void> {
   const count = width * height;
   const [upEast, upNorth, sine] = [new Float32Array(count), new Float32Array(count), new Float32Array(count)];
   for (let row = 0; row < height; row++) {
@@ -33,10 +42,11 @@ export function slopesOf({ width, height, cell, elevations }: WindGrid): Slopes 
       upNorth[at] = toNorth / steep;
       sine[at] = steep / Math.hypot(1, steep);
     }
+    yield row;
   }
   const reach = Math.max(1, Math.round(REACH / cell));
-  const lowest = around(elevations, width, height, reach, Math.min);
-  const highest = around(elevations, width, height, reach, Math.max);
+  const lowest = yield* around(elevations, width, height, reach, Math.min);
+  const highest = yield* around(elevations, width, height, reach, Math.max);
   return {
     ...{ upEast, upNorth, sine },
     above: elevations.map((elevation, at) => elevation - (lowest[at] as number)),
@@ -45,19 +55,19 @@ export function slopesOf({ width, height, cell, elevations }: WindGrid): Slopes 
 }
 
 /** The least or the greatest value of a square around each column. */
-function around(
+function* around(
   values: Float32Array,
   width: number,
   height: number,
   reach: number,
   pick: (one: number, other: number) => number,
-): Float32Array {
-  const across = alongLines(values, height, width, width, 1, reach, pick);
-  return alongLines(across, width, height, 1, width, reach, pick);
+): Generator<number, Float32Array, void> {
+  const across = yield* alongLines(values, height, width, width, 1, reach, pick);
+  return yield* alongLines(across, width, height, 1, width, reach, pick);
 }
 
 /** The same along lines, by doubling stretches: `size` values, `step` apart, of each line. */
-function alongLines(
+function* alongLines(
   values: Float32Array,
   lines: number,
   size: number,
@@ -65,7 +75,7 @@ function alongLines(
   step: number,
   reach: number,
   pick: (one: number, other: number) => number,
-): Float32Array {
+): Generator<number, Float32Array, void> {
   let stretch = values;
   let length = 1;
   const grown = (by: number) => {
@@ -80,7 +90,10 @@ function alongLines(
     }
     length += by;
   };
-  while (2 * length <= reach + 1) grown(length);
+  while (2 * length <= reach + 1) {
+    grown(length);
+    yield length;
+  }
   if (length < reach + 1) grown(reach + 1 - length);
   // Stretches from each place on: one that ends here and one that begins here reach to both sides.
   const result = new Float32Array(values.length);
@@ -91,5 +104,6 @@ function alongLines(
       result[own] = pick(stretch[before] as number, stretch[own] as number);
     }
   }
+  yield length;
   return result;
 }

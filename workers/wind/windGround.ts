@@ -2,7 +2,7 @@ import { toDegrees } from "../../src/map/mercator";
 import type { Mosaic } from "../ground/mosaic";
 import { groundScale } from "../terrain/scales";
 import type { WindArea } from "./area";
-import { type Slopes, slopesOf } from "./slopes";
+import { type Slopes, slopesInSteps } from "./slopes";
 import { type GridSun, gridSun } from "./sun";
 import type { WindGrid } from "./types";
 
@@ -18,18 +18,23 @@ export interface WindGround {
   middle: readonly [longitude: number, latitude: number];
 }
 
-export function windGround(mosaic: Mosaic, area: WindArea): WindGround {
+/** The ground as the solver takes it, in steps of at most some milliseconds: an abort gets through between them. */
+export function* windGroundSteps(mosaic: Mosaic, area: WindArea): Generator<number, WindGround, void> {
   const { west, north, step, columns, rows } = area;
-  const elevations = meansOf(mosaic, area);
+  const elevations = yield* meansOf(mosaic, area);
   const known = Uint8Array.from(elevations, (elevation) => (Number.isNaN(elevation) ? 0 : 1));
-  fill(elevations, columns);
+  yield* fill(elevations, columns);
   const middle = [west + ((columns - 1) / 2) * step, north - ((rows - 1) / 2) * step] as const;
   const grid = { width: columns, height: rows, cell: step * groundScale(middle[1]), elevations };
-  return { area, grid, known, slopes: slopesOf(grid), sun: gridSun(grid), middle: toDegrees(...middle) };
+  const slopes = yield* slopesInSteps(grid);
+  return { area, grid, known, slopes, sun: gridSun(grid), middle: toDegrees(...middle) };
 }
 
 /** The mean elevation of the ground that is nearest to each column; NaN where none is known. */
-function meansOf(mosaic: Mosaic, { west, north, step, columns, rows }: WindArea): Float32Array {
+function* meansOf(
+  mosaic: Mosaic,
+  { west, north, step, columns, rows }: WindArea,
+): Generator<number, Float32Array, void> {
   const elevations = new Float32Array(columns * rows);
   const across = stretches(columns, (west - mosaic.west) / mosaic.cell, step / mosaic.cell, mosaic.width);
   const down = stretches(rows, (mosaic.north - north) / mosaic.cell, step / mosaic.cell, mosaic.height);
@@ -46,6 +51,7 @@ function meansOf(mosaic: Mosaic, { west, north, step, columns, rows }: WindArea)
       }
       elevations[row * columns + column] = count > 0 ? sum / count : Number.NaN;
     }
+    yield row;
   }
   return elevations;
 }
@@ -65,7 +71,7 @@ function stretches(count: number, from: number, by: number, most: number): Int32
 }
 
 /** Gives unknown columns the elevation of the nearest known one, ring by ring; 0 where there is none at all. */
-function fill(elevations: Float32Array, width: number): void {
+function* fill(elevations: Float32Array, width: number): Generator<number, void, void> {
   let open: number[] = [];
   for (let at = 0; at < elevations.length; at++) if (Number.isNaN(elevations[at])) open.push(at);
   if (open.length === elevations.length) elevations.fill(0);
@@ -82,5 +88,6 @@ function fill(elevations: Float32Array, width: number): void {
     for (const [at, elevation] of found) elevations[at] = elevation;
     if (found.length === 0) return;
     open = left;
+    yield open.length;
   }
 }

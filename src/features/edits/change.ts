@@ -68,6 +68,16 @@ interface Undoable {
   undone?: boolean;
 }
 
+/** New features in place of others. Each has a key of its own, so that the server makes one of all tries. */
+export interface ReplacedFeatures {
+  added: { draft: ColumnFeature; key: string }[];
+  /** The hunts that the new ones come into. */
+  collectionIds: string[];
+  /** Those that go into the bin, once all new ones are saved. */
+  replaced: DeletedFeatures;
+  force?: boolean;
+}
+
 /** A creation that was edited before it was known to be saved: `first` is what the first try to send it said. */
 interface Editable<T> {
   first?: T;
@@ -91,8 +101,12 @@ interface Edit<T> {
 export type Change =
   /** `named`: it got its name or style after the first try to save it, which may have arrived. */
   | ({ kind: "feature-create"; draft: ColumnFeature; named?: boolean } & Undoable)
-  /** `whole`: what the feature was, to re-create it should it be gone. */
-  | ({ kind: "feature-edit"; whole: NewFeature | null } & Edit<FeatureParts>)
+  /**
+   * `whole`: what the feature was, to re-create it should it be gone. `recorded`: the history has it while it waits, so it
+   * stays apart from other edits and can be undone by itself.
+   */
+  | ({ kind: "feature-edit"; whole: NewFeature | null; recorded?: boolean } & Edit<FeatureParts> & Undoable)
+  | ({ kind: "features-replace" } & ReplacedFeatures & Undoable)
   | ({ kind: "features-delete" } & DeletedFeatures)
   | ({ kind: "features-restore" } & DeletedFeatures)
   | { kind: "styles"; before: RestyleStep[]; after: RestyleStep[] }
@@ -127,6 +141,7 @@ export type ChangeOf<K extends ChangeKind> = Extract<Change, { kind: K }>;
 export const WAITING_KINDS = [
   "feature-create",
   "feature-edit",
+  "features-replace",
   "features-delete",
   "styles",
   "membership",
@@ -143,7 +158,12 @@ export const WAITING_KINDS = [
 
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 /** The kinds that only ever wait: undo and redo have what was created by its saved id. */
-export type CreationKind = "feature-create" | "hunt-create" | "note-create" | "plan-create";
+export type CreationKind =
+  | "feature-create"
+  | "features-replace"
+  | "hunt-create"
+  | "note-create"
+  | "plan-create";
 export type QueuedChange = ChangeOf<WaitingKind>;
 
 /** Features and hunts that were added, as one change of the history. */

@@ -1,4 +1,4 @@
-import { coalesced, renamed } from "./rules";
+import { coalesced, itemsOf, renamed } from "./rules";
 import type { WaitingChange } from "./waiting";
 
 /**
@@ -14,6 +14,8 @@ export function withChange(
   for (let at = changes.length - 1; at >= 0; at--) {
     const before = changes[at];
     const both = before && before.key !== sending ? coalesced(before, added.change) : null;
+    // What was edited after a change that stays apart is not sent before it.
+    if (before && isApart(before) && itemsOf(added).some((id) => itemsOf(before).includes(id))) break;
     if (!before || !both) continue;
     const { problem: _asked, ...kept } = before;
     // It keeps its time: the next visit sends what refers to it after it.
@@ -21,6 +23,9 @@ export function withChange(
   }
   return [...changes.filter(({ key }) => key !== added.key), added];
 }
+
+const isApart = ({ change }: WaitingChange): boolean =>
+  change.kind === "feature-edit" && change.recorded === true;
 
 /** What waits, once the server's name for something is another one than ours: a saved note, a feature made again. */
 export const withItemRenamed = (

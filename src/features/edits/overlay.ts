@@ -39,7 +39,12 @@ export function styleFor({ properties }: Pick<Feature, "properties">, style: Bul
 
 /** The features that a person deleted and the server still has. */
 export function deletedIds(changes: readonly WaitingChange[]): Set<string> {
-  return new Set(changes.filter(isOf("features-delete")).flatMap(({ change }) => change.featureIds));
+  return new Set([
+    ...changes.filter(isOf("features-delete")).flatMap(({ change }) => change.featureIds),
+    ...changes
+      .filter(isOf("features-replace"))
+      .flatMap(({ change }) => (change.undone ? [] : change.replaced.featureIds)),
+  ]);
 }
 
 /** Features as the server told them, with what waits on top. */
@@ -53,9 +58,11 @@ export function overlayFeatures(
   };
   for (const { change } of changes) {
     if (change.kind === "feature-edit") {
-      const { geometry } = change.after;
+      // An earlier try of one that was undone may have arrived.
+      const parts = change.undone ? change.before : change.after;
+      const { geometry } = parts;
       edit([change.uuid], (feature) => ({
-        ...withParts(feature, change.after),
+        ...withParts(feature, parts),
         geometry: geometry ?? feature.geometry,
       }));
     } else if (change.kind === "styles") {

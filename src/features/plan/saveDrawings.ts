@@ -59,25 +59,21 @@ export function* saveDrawings(drawings: readonly NewDrawing[], toast: string): S
 }
 
 /** What came of saving some. `failed`: why one of them wasn't saved, and none after it was tried. */
-export interface SavedDrawings {
+interface SavedDrawings {
   saved: { uuid: string; kind: Kind }[];
   waiting: Kind[];
   failed: { kind: Kind; why: string } | null;
 }
 
 /** Saves drawings one after the other, without an undo and without a word of the outcome. */
-export function* saveEach(drawings: readonly NewDrawing[], toast: string): SagaGenerator<SavedDrawings> {
+function* saveEach(drawings: readonly NewDrawing[], toast: string): SagaGenerator<SavedDrawings> {
   const { now } = yield* getServices();
   const saved: SavedDrawings["saved"] = [];
   const waiting: Kind[] = [];
   for (const [at, drawing] of drawings.entries()) {
-    const { title, geometry } = drawing;
     const what = kind(drawing);
     yield* put(progressToast(toast, `Saving ${what} ${at + 1} of ${drawings.length}...`));
-    // Each has an id of its own, also where they are made within a millisecond.
-    const plain = temporaryFeature(TOOLS[what], geometry, now() + at);
-    const draft = { ...plain, title, properties: { ...plain.properties, ...drawing.properties } };
-    const outcome = yield* call(saveDrawing, { draft, key: nanoid() });
+    const outcome = yield* call(saveDrawing, newDraft(drawing, now() + at));
     if (outcome.state === "saved") saved.push({ uuid: outcome.uuid, kind: what });
     else if (outcome.state === "waits") waiting.push(what);
     else return { saved, waiting, failed: { kind: what, why: outcome.why } };
@@ -85,8 +81,15 @@ export function* saveEach(drawings: readonly NewDrawing[], toast: string): SagaG
   return { saved, waiting, failed: null };
 }
 
+/** A drawing with its key. @param at milliseconds since the epoch: it names the drawing, so no two have the same */
+export function newDraft(drawing: NewDrawing, at: number): Drawing {
+  const plain = temporaryFeature(TOOLS[kind(drawing)], drawing.geometry, at);
+  const properties = { ...plain.properties, ...drawing.properties };
+  return { draft: { ...plain, title: drawing.title, properties }, key: nanoid() };
+}
+
 /** What was saved, with one undo for all of it, and why not all was. */
-export function* tellSaved(toast: string, { saved, waiting, failed }: SavedDrawings): SagaGenerator<void> {
+function* tellSaved(toast: string, { saved, waiting, failed }: SavedDrawings): SagaGenerator<void> {
   yield* call(tell, toast, saved, waiting);
   if (failed) yield* put(errorToast(`${toast}-error`, `Couldn't save all ${failed.kind}s. ${failed.why}`));
 }

@@ -34,6 +34,33 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
+describe("features with long lines", () => {
+  it("are written and parsed by the worker for them, and by the page where it has nothing", async () => {
+    const lines = {
+      write: vi.fn(async (body: unknown) => (body ? new Blob([JSON.stringify({ sent: body })]) : null)),
+      read: vi.fn(async (text: string): Promise<unknown> => ({ success: true, data: JSON.parse(text).data })),
+    };
+    const calls: Call[] = [];
+    answer = (call) => {
+      calls.push(call);
+      return { body: { success: true, data: { uuid: "f1" } } };
+    };
+    const api = createUserApiClient({ baseUrl: () => server.url, storage, now: () => NOW, lines });
+    const feature = { title: "Ridge" } as Parameters<typeof api.createFeature>[0];
+    expect(await api.createFeature(feature, "key-1")).toEqual({ success: true, data: { uuid: "f1" } });
+    const sent = (at: number) => JSON.parse(calls[at]?.body ?? "");
+    expect(sent(0)).toEqual({ sent: { title: "Ridge" } });
+    expect(calls[0]?.headers["content-type"]).toBe("application/json");
+    await api.updateFeature("f1", { title: "Rim" }, 7);
+    expect(sent(1)).toEqual({ sent: { title: "Rim", updatedAt: 7 } });
+    expect(lines.read).toHaveBeenCalledTimes(2);
+    lines.write.mockResolvedValue(null);
+    lines.read.mockResolvedValue(null);
+    expect(await api.createFeature(feature, "key-2")).toEqual({ success: true, data: { uuid: "f1" } });
+    expect(sent(2)).toEqual({ title: "Ridge" });
+  });
+});
+
 describe("answers", () => {
   it("takes the data out of the envelope", async () => {
     expect(await client().getFeature("f1")).toEqual({ success: true, data: { here: true } });

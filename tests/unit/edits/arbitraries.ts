@@ -117,6 +117,17 @@ export const CHANGES: { [K in ChangeKind]: fc.Arbitrary<ChangeOf<K>> } = {
   "feature-edit": fc
     .tuple(fc.constantFrom("a", "b", "d"), parts)
     .map(([uuid, changed]) => edited(uuid, changed)),
+  "features-replace": fc
+    .tuple(fc.array(title, { minLength: 1, maxLength: 3 }), rowsDeleted)
+    .map(([names, replaced]) => ({
+      kind: "features-replace",
+      added: names.map((name, at) => ({
+        draft: { ...temporaryFeature("Sketch_Polyline", line, NOW * 1000 + at), title: name },
+        key: `drawing-${at}`,
+      })),
+      collectionIds: ["h"],
+      replaced,
+    })),
   "features-delete": rowsDeleted.map((deleted) => ({ kind: "features-delete", ...deleted })),
   "features-restore": rowsDeleted.map((deleted) => ({ kind: "features-restore", ...deleted })),
   styles: fc

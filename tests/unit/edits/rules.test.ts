@@ -42,7 +42,9 @@ describe("a change that waits", () => {
   it.each(WAITING_KINDS)("has a name and is about something: %s", (kind) => {
     fc.assert(
       fc.property(CHANGES[kind] as fc.Arbitrary<QueuedChange>, (change) => {
-        expect(labelOf(waiting(change))).toMatch(/^(New|Edit|Deletion|Styles|Adding|Removing) .*“?/);
+        expect(labelOf(waiting(change))).toMatch(
+          /^(New|Edit|Deletion|Styles|Adding|Removing|Replacement) .*“?/,
+        );
         expect(itemsOf(waiting(change)).length).toBeGreaterThan(0);
       }),
     );

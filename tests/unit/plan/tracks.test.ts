@@ -285,21 +285,29 @@ describe("saving tracks", () => {
     run.store.dispatch(saveTracks("replace"));
     await run.settle();
     expect(server.deleteFeatures).not.toHaveBeenCalled();
-    expect(run.toasts()).toContain("Couldn't save all tracks. Too long.");
+    expect(run.toasts()).toContain("Couldn't replace the tracks. Too long. The old tracks are still there.");
     expect(run.state()).toMatchObject({ ids: ["a", "b"], saving: false });
   });
 
-  it("leaves a track that was changed elsewhere as it is", async () => {
+  it("leaves a track that was changed elsewhere to the sync queue, which compares", async () => {
     const track = outing("a");
     const server = account([track]);
     server.updateFeature.mockResolvedValueOnce(fail({ status: 409, id: "stale" }));
     const run = await withTrack([track], server.api);
     run.store.dispatch(saveTracks("replace"));
     await run.settle();
-    expect(run.toasts()).toContain(
-      "Couldn't replace “Track a”. It was changed elsewhere. Try again with the new version.",
-    );
-    expect(run.store.getState().history.done).toEqual([]);
+    const [waiting] = run.store.getState().outbox.changes;
+    expect(waiting?.change).toMatchObject({ kind: "feature-edit", uuid: "a", recorded: true });
+    const { geometry, properties } = track;
+    expect(waiting?.change).toMatchObject({ before: { geometry, times: properties.times } });
+    expect(server.held.get("a")).toBe(track);
+    expect(run.toasts()).toContain("Replaced “Track a”. Not synced yet");
+    expect(run.state().ids).toEqual([]);
+    run.store.dispatch(tracksChosen(["a"]));
+    await run.settle();
+    expect(run.state().status).toMatchObject({
+      error: "A track has a new shape that isn't synced yet. Try again when it is.",
+    });
   });
 
   it("saves nothing in the place of a shared track", async () => {

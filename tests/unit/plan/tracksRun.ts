@@ -61,6 +61,7 @@ export function runTracks(features: readonly Feature[], options: ToolRun = {}) {
     readGround,
     path: async (first, last) => api.path(first, last),
     pieces: async () => api.pieces(),
+    originals: async () => api.originals(),
     forget,
     dispose: vi.fn(),
   };

@@ -13,10 +13,13 @@ import { featuresPut } from "../../content/slice";
 import { showDetail } from "../../featureDetail/sagas/showDetail";
 import { featureRead } from "../../featureDetail/slice";
 import { withGround } from "../../terrain/withGround";
+import type { ChangeOf } from "../change";
+import { creationSaved } from "../history/slice";
 import { changeReplaced, itemRenamed } from "../outbox/slice";
 import { withParts } from "../overlay";
 import { RULES } from "../rules";
-import { type ProtectedEdit, SAVED, sendEdit, unsent } from "../sent";
+import { type ProtectedEdit, SAVED, type Sent, sendEdit, unsent } from "../sent";
+import type { Envelope } from "../waiting";
 import type { Kind } from "./kind";
 
 const GONE = "It was deleted elsewhere.";
@@ -63,12 +66,38 @@ function* partsWithGround(parts: FeatureParts): SagaGenerator<FeatureParts> {
   return geometry === parts.geometry ? parts : { ...parts, geometry };
 }
 
+/** From now on it is undone and redone as an edit that was saved at once. Its shapes lie on the geometry shelf. */
+function* tellHistory({ uuid }: ChangeOf<"feature-edit">, { key }: Envelope): SagaGenerator<void> {
+  const change = { kind: "feature-edit", uuid, base: null, before: {}, after: {}, whole: null } as const;
+  yield* put(creationSaved({ key, change }));
+}
+
+/** Whether an earlier try arrived nobody knows: where the server has what the edit said, it gets what was there before. */
+function* sendUndone(change: ChangeOf<"feature-edit">, waiting: Envelope): SagaGenerator<Sent> {
+  const { api } = yield* getServices();
+  const { uuid, before } = change;
+  const read = yield* call([api, api.getFeature], uuid);
+  if (!read.success && read.data.status !== 404) return unsent(read.data, GONE);
+  if (read.success) {
+    const arrived =
+      featureEdit.conflict({ ...change, base: read.data.properties.updatedAt }, read.data) === "saved";
+    const there = arrived
+      ? yield* call([api, api.updateFeature], uuid, before, read.data.properties.updatedAt)
+      : read;
+    if (!there.success) return unsent(there.data, GONE);
+    yield* call(takeFeature, there.data);
+  }
+  yield* call(tellHistory, change, waiting);
+  return SAVED;
+}
+
 export const featureEdit: Kind<"feature-edit"> = {
   ...RULES["feature-edit"],
-  apply: ({ uuid, after }) => showParts(uuid, after),
+  apply: ({ uuid, before, after, undone }) => showParts(uuid, undone ? before : after),
   *send(change, waiting) {
     const { api } = yield* getServices();
     const { uuid, base, before } = change;
+    if (change.undone && waiting) return yield* call(sendUndone, change, waiting);
     const after = waiting ? yield* call(partsWithGround, change.after) : change.after;
     const sent = { ...change, after };
     // Kept, so that another try finds what this one saved even if its response is lost.
@@ -86,6 +115,7 @@ export const featureEdit: Kind<"feature-edit"> = {
     const row = yield* select(selectFeature, uuid);
     if (waiting && outcome.state === "saved")
       yield* track({ name: "feature-update", kind: kindOf(row?.properties.ghType ?? ""), count: 1 });
+    if (waiting && change.recorded && outcome.state === "saved") yield* call(tellHistory, change, waiting);
     return outcome;
   },
   *reload({ uuid }) {

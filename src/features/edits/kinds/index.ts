@@ -6,6 +6,7 @@ import { contentAdd, contentRemove } from "./content";
 import { featureCreate } from "./featureCreate";
 import { featureEdit } from "./featureEdit";
 import { featuresDelete, featuresRestore } from "./featuresDelete";
+import { featuresReplace } from "./featuresReplace";
 import { huntContentDelete, huntContentRestore } from "./huntContent";
 import { huntCreate } from "./huntCreate";
 import { huntDelete, huntRestore } from "./huntDelete";
@@ -23,6 +24,7 @@ import { styles } from "./styles";
 export const KINDS: { [K in ChangeKind]: Kind<K> } = {
   "feature-create": featureCreate,
   "feature-edit": featureEdit,
+  "features-replace": featuresReplace,
   "features-delete": featuresDelete,
   "features-restore": featuresRestore,
   styles,

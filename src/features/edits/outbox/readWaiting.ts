@@ -9,6 +9,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 const NEEDED: Record<WaitingKind, readonly string[]> = {
   "feature-create": ["draft"],
   "feature-edit": ["uuid", "base", "before", "after"],
+  "features-replace": ["added", "collectionIds", "replaced"],
   "features-delete": ["featureIds", "rows", "hiddenIds"],
   styles: ["before", "after"],
   membership: ["featureIds", "collectionIds", "member"],

@@ -71,7 +71,8 @@ export function* keepOutbox({ payload }: ReturnType<typeof sessionStarted>): Sag
   // All others are shown on top of what is being loaded.
   for (const waiting of left) {
     const { key, change } = waiting;
-    if (change.kind === "feature-create" || change.kind === "hunt-create")
+    const shown = change.kind === "features-replace" && !change.undone;
+    if (shown || change.kind === "feature-create" || change.kind === "hunt-create")
       yield* call(applyChange, change, waiting);
     // Its undo can't be redone any more: the history ended with the page.
     if (change.kind === "hunt-create" && change.undone) yield* call(forgetWhatIsFor, newHuntId(key));

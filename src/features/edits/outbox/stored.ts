@@ -1,5 +1,6 @@
 import type { KeyValueStorage } from "../../../api/identity";
 import { type Drawing, drawingChange, type WaitingChange } from "../waiting";
+import { estimatedCharacters } from "./estimatedCharacters";
 import { isDraft, isRecord, readWaiting } from "./readWaiting";
 
 const PREFIX = "unsavedChange:";
@@ -18,8 +19,11 @@ export type ListedStorage = KeyValueStorage & Partial<Pick<Storage, "length" | "
 export function storeChange(storage: ListedStorage, userUuid: string, change: WaitingChange): boolean {
   const name = keyOf(userUuid, change.key);
   const { problem: _asked, ...kept } = change;
-  const text = JSON.stringify(kept);
   try {
+    // Writing a shape of 100,000 vertices to find it too long would hold up the page.
+    if (estimatedCharacters(kept) > 1.2 * MOST_CHARACTERS)
+      throw new Error(`More than ${MOST_CHARACTERS} characters exceed the limit for pending changes.`);
+    const text = JSON.stringify(kept);
     let characters = text.length;
     for (const other of namesOf(storage, userUuid))
       if (other !== name) characters += storage.getItem(other)?.length ?? 0;

@@ -5,7 +5,7 @@ import { ICONS } from "../../../domain/icons";
 import { formatCoordinate, plural } from "../../../domain/units";
 import { seen } from "../../content/seen";
 import { toRow } from "../../content/slice";
-import type { ChangeOf } from "../change";
+import type { ChangeOf, ReplacedFeatures } from "../change";
 import { isNewHunt } from "../waiting";
 import { conflictOf, type Part, same } from "./conflict";
 import { withEarlier } from "./earlier";
@@ -72,12 +72,15 @@ const partsOf = ({ before, after, earlier = [] }: ChangeOf<"feature-edit">): Par
 
 export const featureEdit: Rule<"feature-edit"> = {
   label: (_change, name) => `Edit of “${name}”`,
-  inverse: (change) => ({ ...change, base: null, before: change.after, after: change.before }),
+  inverse: ({ undone, ...change }) =>
+    change.recorded
+      ? { ...change, ...(!undone && { undone: true }) }
+      : { ...change, base: null, before: change.after, after: change.before },
   conflict: (change, now) => conflictOf(partsOf(change), now, change.base),
   items: ({ uuid }) => [uuid],
   renamed: (change, rename) => ({ ...change, uuid: rename(change.uuid) }),
   coalesce: (change, next) =>
-    next.kind === "feature-edit" && next.uuid === change.uuid
+    next.kind === "feature-edit" && next.uuid === change.uuid && !change.recorded && !next.recorded
       ? {
           ...change,
           before: { ...next.before, ...change.before },
@@ -85,6 +88,20 @@ export const featureEdit: Rule<"feature-edit"> = {
           earlier: withEarlier({ ...change, after: light(change.after) }),
         }
       : null,
+};
+
+const replacement = ({ added, replaced }: ReplacedFeatures) =>
+  `${plural(replaced.featureIds.length, "track")} with ${plural(added.length, "track")}`;
+
+export const featuresReplace: Rule<"features-replace"> = {
+  label: (change) => `${change.undone ? "Undone replacement" : "Replacement"} of ${replacement(change)}`,
+  inverse: ({ undone, ...change }) => (undone ? change : { ...change, undone: true }),
+  items: ({ added, replaced, collectionIds }) => [
+    ...added.map(({ draft }) => draft.uuid),
+    ...replaced.featureIds,
+    ...collectionIds.filter(isNewHunt),
+  ],
+  renamed: (change, rename) => ({ ...change, collectionIds: change.collectionIds.map(rename) }),
 };
 
 export const featuresDelete: Rule<"features-delete"> = {

@@ -11,6 +11,7 @@ import type { Rule, WaitingRule } from "./rule";
 export const RULES: { [K in ChangeKind]: Rule<K> } = {
   "feature-create": features.featureCreate,
   "feature-edit": features.featureEdit,
+  "features-replace": features.featuresReplace,
   "features-delete": features.featuresDelete,
   "features-restore": features.featuresRestore,
   styles: features.styles,

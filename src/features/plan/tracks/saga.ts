@@ -12,7 +12,13 @@ import { selectShows } from "../selectors";
 import { linePicked, type PlanToolId, tracksFrom } from "../slice";
 import { hides } from "../toolActions";
 import { saveShaped } from "./saveTracks";
-import { selectLineIds, selectQuestion, selectTracks, type TracksQuestion } from "./selectors";
+import {
+  selectIsReshaped,
+  selectLineIds,
+  selectQuestion,
+  selectTracks,
+  type TracksQuestion,
+} from "./selectors";
 import {
   changeTracks,
   chooseRow,
@@ -73,6 +79,8 @@ export function* tracksSaga(): SagaGenerator<void> {
 function* work(question: TracksQuestion, held: Held): SagaGenerator<void> {
   const { tracks } = yield* getServices();
   try {
+    // The server would answer the old shape.
+    if (yield* select(selectIsReshaped)) throw new Error(WAITS);
     if (held.version !== question.version) yield* call(open, question, held);
     const { settings, source } = question;
     if (settings.ground && !held.hasGround && source) {
@@ -97,6 +105,7 @@ function* work(question: TracksQuestion, held: Held): SagaGenerator<void> {
   }
 }
 
+const WAITS = "A track has a new shape that isn't synced yet. Try again when it is.";
 const NONE_LEFT = "These tracks were deleted. Choose others.";
 
 function* open({ ids, version }: TracksQuestion, held: Held): SagaGenerator<void> {

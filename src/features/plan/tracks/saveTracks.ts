@@ -4,7 +4,8 @@ import { getServices } from "../../../app/sagaContext";
 import { errorToast } from "../../content/toasts";
 import { type NewDrawing, saveDrawings } from "../saveDrawings";
 import { lineOf, pieceTitles } from "./pieces";
-import { replaceMany, replaceOne, TOAST } from "./replace";
+import { replaceOne, TOAST } from "./replace";
+import { replaceMany } from "./replaceMany";
 import { selectTracks, selectWhyNotReplaced, selectWhyNotSaved } from "./selectors";
 import type { saveTracks } from "./slice";
 import { tracksSaving } from "./slice";
@@ -21,7 +22,8 @@ export function* saveShaped({ payload: way }: ReturnType<typeof saveTracks>): Sa
     const [only] = opened;
     const [piece] = pieces;
     if (way === "replace" && pieces.length === 1 && opened.length === 1 && only && piece) {
-      yield* call(replaceOne, only, yield* lineOf(piece));
+      const [original] = yield* call([tracks, tracks.originals]);
+      if (original) yield* call(replaceOne, only, yield* lineOf(original), yield* lineOf(piece));
       return;
     }
     const titles = pieceTitles(result.pieces.line, opened, settings.join !== "apart");

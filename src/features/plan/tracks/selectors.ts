@@ -8,6 +8,7 @@ import { FEATURE_MAX_VERTICES } from "../../../domain/limits";
 import { isSampleGround } from "../../../domain/measuredGround";
 import { formatCount, plural } from "../../../domain/units";
 import { selectTable } from "../../content/selectors";
+import { selectChanges } from "../../edits/outbox/selectors";
 import { selectElevationSource } from "../../terrain/selectors";
 import { selectChosenIds } from "../selectors";
 
@@ -29,6 +30,14 @@ export interface TracksQuestion {
 /** Also of lines that were changed since they were read. */
 const selectVersion = createSelector([selectIds, selectTable], (ids, table) =>
   [...table.rows(ids)].map(({ uuid, properties }) => `${uuid} ${properties.updatedAt}`).join(),
+);
+
+/** Whether a line has a new shape that waits for a connection. */
+export const selectIsReshaped = createSelector([selectIds, selectChanges], (ids, changes) =>
+  changes.some(
+    ({ change }) =>
+      change.kind === "feature-edit" && change.after.geometry !== undefined && ids.includes(change.uuid),
+  ),
 );
 
 /** Null without any lines. */

@@ -1,13 +1,14 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../../app/sagaContext";
 import { extentOf, unionExtents } from "../../../../domain/extent";
+import type { Extent } from "../../../../domain/geometry";
 import { selectTable } from "../../../content/selectors";
 import { openFeature } from "../../../featureDetail/slice";
 import { selectHunt } from "../../../hunts/selectors";
 import { openHunt } from "../../../hunts/slice";
 import { moveMap } from "../../../map/moveMap";
 import { selectSidebarView } from "../../../sidebar/selectors";
-import type { Change } from "../../change";
+import type { Change, QueuedChange } from "../../change";
 import { selectChange } from "../../outbox/selectors";
 import type { ChangedPlace, HistoryEntry, showChanged } from "../slice";
 
@@ -58,10 +59,7 @@ function subjectsOf(change: Change): Subjects {
 export function* placeOf({ change, unsaved = "" }: HistoryEntry): SagaGenerator<ChangedPlace> {
   if (change === null) {
     const waiting = (yield* select(selectChange, unsaved))?.change;
-    return {
-      extent: waiting?.kind === "feature-create" ? extentOf(waiting.draft.geometry) : null,
-      open: null,
-    };
+    return { extent: waiting ? waitingExtent(waiting) : null, open: null };
   }
   const { featureIds, collectionIds } = subjectsOf(change);
   const table = yield* select(selectTable);
@@ -74,6 +72,13 @@ export function* placeOf({ change, unsaved = "" }: HistoryEntry): SagaGenerator<
   if (hunt && collectionIds.length === 1) return { extent, open: { type: "collection", uuid: hunt.uuid } };
   const open = row && featureIds.length === 1 ? { type: "feature" as const, uuid: row.uuid } : null;
   return { extent, open };
+}
+
+function waitingExtent(change: QueuedChange): Extent | null {
+  if (change.kind === "feature-create") return extentOf(change.draft.geometry);
+  if (change.kind === "features-replace")
+    return unionExtents(change.added.map(({ draft }) => extentOf(draft.geometry)));
+  return change.kind === "feature-edit" && change.after.geometry ? extentOf(change.after.geometry) : null;
 }
 
 /** Whether a change shows without moving the map or opening anything. */

@@ -37,6 +37,7 @@ function onTopOf(change: QueuedChange, base: number): QueuedChange {
   if ("base" in change) return { ...change, base };
   const deletes =
     change.kind === "features-delete" ||
+    change.kind === "features-replace" ||
     change.kind === "hunt-delete" ||
     change.kind === "note-delete" ||
     change.kind === "plan-delete";

@@ -1,0 +1,168 @@
+import { call, put, type SagaGenerator } from "typed-redux-saga";
+import { getServices } from "../../../app/sagaContext";
+import { DELETE_BATCH } from "../../../domain/limits";
+import { kindOf } from "../../analytics/events";
+import { track } from "../../analytics/track";
+import { batchesOf } from "../../content/batches";
+import { putFeatures } from "../../content/sagas/putFeatures";
+import { removeFeatures } from "../../content/sagas/removeFeatures";
+import { restoreVisibility } from "../../content/sagas/visibility";
+import { featuresDropped, featuresPut, membershipChanged } from "../../content/slice";
+import { temporaryGone } from "../../location/slice";
+import { deselectIds } from "../../selection/slice";
+import { newFeature } from "../../sketch/temporaryFeature";
+import type { ChangeOf } from "../change";
+import { contentAdded } from "../change";
+import { takeIn } from "../drawings/create";
+import { creationSaved } from "../history/slice";
+import { RULES } from "../rules";
+import { SAVED, type Sent, unsent } from "../sent";
+import type { Envelope } from "../waiting";
+import type { Kind } from "./kind";
+
+type Replacement = ChangeOf<"features-replace">;
+
+const GONE = "Some of it was deleted elsewhere.";
+
+/** What a replacement came to on the server, and what undoes it. */
+export interface Replaced {
+  featureIds: string[];
+  /** Of the old ones, those that are in the bin now. */
+  deleted: string[];
+}
+
+/**
+ * Saves the new features, then puts them into the hunts, and only then deletes the old ones: whatever fails in between, all
+ * points are there. Each step does no harm when it is repeated.
+ * @param key of the change, the same in whatever try
+ * @param featureIds gets those of the new ones that are saved, also where something fails later
+ */
+export function* sendReplacement(
+  change: Replacement,
+  key: string,
+  featureIds: string[] = [],
+): SagaGenerator<Sent | Replaced> {
+  const { api } = yield* getServices();
+  const { added, collectionIds, replaced } = change;
+  const stands = change.force ? null : yield* call(changedSince, change);
+  if (stands) return stands;
+  for (const drawing of added) {
+    const made = yield* call([api, api.createFeature], newFeature(drawing.draft), drawing.key);
+    if (!made.success) return unsent(made.data, GONE);
+    featureIds.push(made.data.uuid);
+    yield* call(hideDraft, drawing.draft.uuid);
+    yield* call(takeIn, made.data);
+  }
+  if (collectionIds.length > 0) {
+    const joined = yield* call([api, api.addFeaturesToCollections], featureIds, collectionIds);
+    // A hunt that was deleted elsewhere keeps nothing back.
+    if (!joined.success && joined.data.status !== 404) return unsent(joined.data, GONE);
+    if (joined.success) yield* put(membershipChanged({ featureIds, collectionIds, member: true }));
+  }
+  const { deleted, error } = yield* call(removeFeatures, replaced.featureIds, { key });
+  if (error) return unsent(error, GONE);
+  const [first] = added;
+  if (first)
+    yield* track({
+      name: "feature-create",
+      kind: kindOf(first.draft.properties.ghType),
+      count: featureIds.length,
+    });
+  return { featureIds, deleted };
+}
+
+/** What undo does to a replacement that was saved. */
+export const replacementUndone = ({ replaced }: Replacement, { featureIds, deleted }: Replaced) => {
+  const hiddenIds = replaced.hiddenIds.filter((id) => deleted.includes(id));
+  return contentAdded({
+    featureIds,
+    ...(deleted.length > 0 && { replaced: { featureIds: deleted, hiddenIds } }),
+  });
+};
+
+/** Why nothing is replaced, as the old ones are not as they were when they were replaced here; null: they are. */
+function* changedSince({ replaced }: Replacement): SagaGenerator<Sent | null> {
+  const { api } = yield* getServices();
+  for (const batch of batchesOf(replaced.featureIds, DELETE_BATCH)) {
+    const read = yield* call([api, api.getFeatures], batch);
+    if (!read.success) return unsent(read.data, GONE);
+    const conflict = RULES["features-delete"].conflict(
+      { kind: "features-delete", ...replaced },
+      read.data.features,
+    );
+    if (typeof conflict === "string") continue;
+    const at = Math.max(...read.data.features.map(({ properties }) => properties.updatedAt));
+    return { state: "changed", base: at, at, differences: conflict, why: "Some of it has changed since." };
+  }
+  return null;
+}
+
+function* hideDraft(uuid: string): SagaGenerator<void> {
+  const { stage } = yield* getServices();
+  yield* call([stage, stage.removeTemporary], uuid);
+  yield* put(temporaryGone(uuid));
+}
+
+/** What an earlier try saved is found by the keys. The old ones are there again before a new one goes. */
+function* sendUndone(change: Replacement, key: string): SagaGenerator<Sent> {
+  const { api } = yield* getServices();
+  const { added, replaced } = change;
+  const stands = yield* call(restoreMissing, replaced.featureIds);
+  if (stands) return stands;
+  const featureIds: string[] = [];
+  for (const { draft, key: own } of added) {
+    const made = yield* call([api, api.createFeature], newFeature(draft), own);
+    if (made.success) featureIds.push(made.data.uuid);
+    // An earlier try to undo it deleted that one.
+    else if (made.data.id !== "deleted") return unsent(made.data, GONE);
+  }
+  const { error } = yield* call(removeFeatures, featureIds, { key: `${key}-undone` });
+  if (error) return unsent(error, GONE);
+  const again = replacementUndone(change, { featureIds, deleted: replaced.featureIds });
+  yield* put(creationSaved({ key, change: again }));
+  return SAVED;
+}
+
+/** Restores those that an earlier try deleted. Null: all are there. */
+function* restoreMissing(featureIds: readonly string[]): SagaGenerator<Sent | null> {
+  const { api } = yield* getServices();
+  const there = yield* call([api, api.getFeatures], [...featureIds]);
+  if (!there.success) return unsent(there.data, GONE);
+  const known = new Set(there.data.features.map(({ uuid }) => uuid));
+  const missing = featureIds.filter((id) => !known.has(id));
+  if (missing.length === 0) return null;
+  const restored = yield* call([api, api.restoreFeatures], missing);
+  if (!restored.success) return unsent(restored.data, GONE);
+  if (restored.data.failed.length > 0)
+    return { state: "gone", why: "The old ones were deleted too long ago." };
+  const read = yield* call([api, api.getFeatures], missing);
+  if (!read.success) return unsent(read.data, GONE);
+  yield* call(putFeatures, read.data.features);
+  return null;
+}
+
+export const featuresReplace: Kind<"features-replace"> = {
+  ...RULES["features-replace"],
+  *apply({ added, replaced, undone }) {
+    const { stage } = yield* getServices();
+    if (undone) {
+      for (const { draft } of added) yield* call(hideDraft, draft.uuid);
+      yield* put(featuresPut([...(replaced.rows ?? [])]));
+      for (const { uuid, collectionIds } of replaced.rows ?? [])
+        yield* put(membershipChanged({ featureIds: [uuid], collectionIds, member: true }));
+      return;
+    }
+    for (const { draft } of added) yield* call([stage, stage.drawTemporary], draft);
+    // The map keeps their shapes, unseen, so that undoing this needs no connection.
+    yield* put(featuresDropped(replaced.featureIds));
+    yield* put(deselectIds(replaced.featureIds));
+    yield* call(restoreVisibility);
+  },
+  *send(change, { key }: Envelope): SagaGenerator<Sent> {
+    if (change.undone) return yield* call(sendUndone, change, key);
+    const sent = yield* call(sendReplacement, change, key);
+    if ("state" in sent) return sent;
+    yield* put(creationSaved({ key, change: replacementUndone(change, sent) }));
+    return SAVED;
+  },
+};

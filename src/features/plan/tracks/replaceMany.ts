@@ -1,0 +1,91 @@
+import { nanoid } from "@reduxjs/toolkit";
+import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import type { OpenedTrack } from "../../../../workers/tracks/types";
+import { getServices } from "../../../app/sagaContext";
+import { plural } from "../../../domain/units";
+import { hiddenOf } from "../../bin/sagas/takeIn";
+import { selectTable } from "../../content/selectors";
+import { errorToast, noToast, progressToast, undoToast } from "../../content/toasts";
+import { type ChangeOf, contentAdded } from "../../edits/change";
+import { recorded, undo } from "../../edits/history/slice";
+import { replacementUndone, sendReplacement } from "../../edits/kinds/featuresReplace";
+import { queueChange } from "../../edits/outbox/sagas/queue";
+import { selectWaits } from "../../edits/outbox/selectors";
+import { selectHuntsById } from "../../hunts/selectors";
+import { type NewDrawing, newDraft } from "../saveDrawings";
+import { TOAST } from "./replace";
+import { tracksChosen, tracksReplaced } from "./slice";
+
+const TOO_MANY = "Too many pending changes. Try again after they are saved.";
+/** The server did not take it, or not all of it. */
+const KEPT = "The old tracks are still there.";
+
+/**
+ * Saves new lines in the hunts of those that they take the place of, which go into the bin. One change, which waits as a whole
+ * where the connection is lost, and one undo. Nothing is deleted before all new ones are saved.
+ */
+export function* replaceMany(
+  opened: readonly OpenedTrack[],
+  drawings: readonly NewDrawing[],
+): SagaGenerator<void> {
+  const change = yield* call(replacementOf, opened, drawings);
+  const { replaced, collectionIds } = change;
+  const counts = `${plural(opened.length, "track")} with ${plural(drawings.length, "track")}`;
+  yield* put(progressToast(TOAST, `Replacing ${counts}...`));
+  const key = nanoid();
+  const label = `replacement of ${plural(opened.length, "track")}`;
+  const saved: string[] = [];
+  const behind = yield* select(selectWaits, [...replaced.featureIds, ...collectionIds]);
+  const sent = behind ? null : yield* call(sendReplacement, change, key, saved);
+  if (sent && !("state" in sent)) {
+    const entry = yield* put(recorded({ label, change: replacementUndone(change, sent) }));
+    yield* put(tracksReplaced(sent.featureIds));
+    yield* put(undoToast(TOAST, `Replaced ${counts}`, undo(entry.payload.id)));
+    return;
+  }
+  if (sent === null || sent.state === "waits") {
+    if (yield* call(queueChange, counts, change, key)) {
+      const entry = yield* put(recorded({ label, unsaved: key, change: null }));
+      yield* put(undoToast(TOAST, `Replaced ${counts}. Not synced yet`, undo(entry.payload.id)));
+      yield* put(tracksChosen([]));
+      return;
+    }
+    yield* call(tellFailed, saved, TOO_MANY);
+    return;
+  }
+  yield* call(tellFailed, saved, sent.state === "saved" ? "" : sent.why);
+}
+
+function* replacementOf(
+  opened: readonly OpenedTrack[],
+  drawings: readonly NewDrawing[],
+): SagaGenerator<ChangeOf<"features-replace">> {
+  const { now } = yield* getServices();
+  const byId = yield* select(selectHuntsById);
+  const featureIds = opened.map(({ uuid }) => uuid);
+  const at = now();
+  return {
+    kind: "features-replace",
+    added: drawings.map((drawing, index) => newDraft(drawing, at + index)),
+    collectionIds: [...new Set(opened.flatMap(({ collectionIds }) => collectionIds))].filter(
+      (id) => byId[id]?.isOwner,
+    ),
+    replaced: {
+      featureIds,
+      hiddenIds: yield* call(hiddenOf, featureIds),
+      rows: [...(yield* select(selectTable)).rows(featureIds)],
+    },
+  };
+}
+
+/** New ones that were saved before something failed stay, with an undo for them. */
+function* tellFailed(saved: readonly string[], why: string): SagaGenerator<void> {
+  yield* put(errorToast(`${TOAST}-error`, `Couldn't replace the tracks. ${why} ${KEPT}`));
+  if (saved.length === 0) {
+    yield* put(noToast(TOAST));
+    return;
+  }
+  const label = plural(saved.length, "new track");
+  const entry = yield* put(recorded({ label, change: contentAdded({ featureIds: [...saved] }) }));
+  yield* put(undoToast(TOAST, `Saved ${label.replace("new ", "")}`, undo(entry.payload.id)));
+}
