@@ -10,6 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** The goal that the project set itself, file included. */
 const MOST_TIMES = 6;
+const TRIES = 3;
 
 it.each([
   ["track.gpx", () => gpxTrack(101_000)],
@@ -20,11 +21,16 @@ it.each([
   const bytes = make();
   writeFileSync(path, bytes);
   const script = join(import.meta.dirname, "../../../bench/memory.ts");
-  const answer = execFileSync(process.execPath, ["--import", "tsx", script, "ours", path], {
-    encoding: "utf8",
-  });
-  const grown = Number(answer);
-  // The file itself is among it: a figure below it would be none.
-  expect(grown).toBeGreaterThan(bytes.length);
-  expect(grown).toBeLessThan(MOST_TIMES * bytes.length);
+  const most = MOST_TIMES * bytes.length;
+  let grown = Number.POSITIVE_INFINITY;
+  // When garbage is collected differs from run to run, and only ever adds.
+  for (let tries = 0; tries < TRIES && grown >= most; tries++) {
+    const measured = Number(
+      execFileSync(process.execPath, ["--import", "tsx", script, "ours", path], { encoding: "utf8" }),
+    );
+    // The file itself is among it: a figure below it would be none.
+    expect(measured).toBeGreaterThan(bytes.length);
+    grown = Math.min(grown, measured);
+  }
+  expect(grown).toBeLessThan(most);
 });
