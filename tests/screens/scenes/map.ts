@@ -433,6 +433,40 @@ export const MAP: readonly Scene[] = [
     ],
   },
   {
+    name: "own content",
+    who: "walker",
+    views: [
+      [
+        "by its ground",
+        async (page) => {
+          await openHunt(page, HUNT);
+          await app.mapStill(page);
+          await app.openTool(page, "Plan");
+          await page.getByRole("tab", { name: "My content" }).click();
+          await page.getByText(/^Elevation, slope and facing/).click();
+          await page.getByLabel("Elevation, minimum, typed").fill("8000");
+          await page.getByLabel("Elevation, minimum, typed").press("Enter");
+          await page.getByText(/^Elevation, slope and facing \(1 set\)$/).waitFor();
+          await page.getByText(/ of [\d,]+ items?$/).waitFor({ timeout: PATIENCE_MS });
+          await app.mapStill(page);
+        },
+      ],
+      [
+        "conditions on ground",
+        async (page) => {
+          await page.getByText("All of it matches").scrollIntoViewIfNeeded();
+        },
+      ],
+      [
+        "near a drawn area",
+        async (page) => {
+          await page.getByRole("radio", { name: "Within a distance of", exact: true }).click();
+          await button(page, "Draw area").scrollIntoViewIfNeeded();
+        },
+      ],
+    ],
+  },
+  {
     name: "results on the map",
     who: "walker",
     views: [
