@@ -2,7 +2,7 @@ import type { BorderedTile } from "../workers/terrain/types";
 import type { ElevationGrid } from "../workers/viewshed/types";
 import { seededRandom } from "./seeded";
 
-/** Mountains of all slopes and aspects with a grain of a few metres, in metres; sizes without the border of one pixel. */
+/** Mountains of all slopes and aspects with a grain of a few meters, in meters; sizes without the border of one pixel. */
 export function seededElevations(width: number, height: number, seed = 1): BorderedTile {
   const random = seededRandom(seed);
   const stride = width + 2;

@@ -31,7 +31,7 @@ export function ground(seed: number, side = 256): Uint8Array {
   return pixels;
 }
 
-/** The pixels with a square of another colour in them, as a new building would be. */
+/** The pixels with a square of another color in them, as a new building would be. */
 export function withBuilding(pixels: Uint8Array, size: number, at: number, side = 256): Uint8Array {
   const changed = pixels.slice();
   for (let y = at; y < at + size; y++) {

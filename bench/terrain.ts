@@ -148,7 +148,7 @@ function gdaldem(tile: BorderedTile, edge: number): { subjects: Record<string, S
   };
 }
 
-/** Tiles without neighbours, as the worker holds them. */
+/** Tiles without neighbors, as the worker holds them. */
 function tilesInView(count: number, edge: number): Prepared {
   const store = new TileStore(createEngine());
   const keys = Array.from({ length: count }, (_, index) => {
@@ -156,7 +156,7 @@ function tilesInView(count: number, edge: number): Prepared {
     store.load(String(index), { width: edge + 2, height: edge + 2, elevations }, 1);
     return String(index);
   });
-  const request = (key: string) => ({ key, north: NORTH, cell: CELL, neighbours: [] });
+  const request = (key: string) => ({ key, north: NORTH, cell: CELL, neighbors: [] });
   const reclassify = () => keys.map((key) => store.classify(request(key), MOVED));
   reclassify();
   const ours = () => keys.map((key) => store.filter(key, MOVED));

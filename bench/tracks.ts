@@ -103,7 +103,7 @@ function prepareBar(count: number): Prepared {
       if (found !== stops.length) throw new Error(`${found} stops were found of ${stops.length}.`);
     },
     notes: () => [
-      `${effort(work).toFixed(0)} ms of processor time, ${loaded()}; all ${stops.length} labelled stops`,
+      `${effort(work).toFixed(0)} ms of processor time, ${loaded()}; all ${stops.length} labeled stops`,
     ],
   };
 }

@@ -5,7 +5,7 @@ import { type Field, fieldOf, placeIn } from "../workers/travel/field";
 import { moveTables, type Reach, reachSteps } from "../workers/travel/kernel";
 import { type PaceTable, paceTable, tableOf } from "../workers/travel/pace";
 import { steepnessSteps } from "../workers/travel/steepness";
-import { type Travelled, travelSteps } from "../workers/travel/steps";
+import { type Traveled, travelSteps } from "../workers/travel/steps";
 import { timesOf } from "../workers/travel/times";
 import type { TravelRequest } from "../workers/travel/types";
 import { createWasmReach } from "../workers/travel/wasm/wasmReach";
@@ -138,7 +138,7 @@ function prepareSlider(edge: number, radius: number): Prepared {
     steepness: steepness(edge),
     cell: CELL,
   };
-  let before: Travelled | null = null;
+  let before: Traveled | null = null;
   let pack = 0;
   const request: TravelRequest = {
     source: { template: "", format: "terrarium", maxLevel: 14, atCorners: false, sample: false },

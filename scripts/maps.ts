@@ -7,12 +7,12 @@ import { type AddContext, addLayer, lookAt } from "../server/maps/ingest/add";
 import { addArchive, lookAtArchive } from "../server/maps/ingest/archive/add";
 import { addElevations, lookAtElevations } from "../server/maps/ingest/elevation/add";
 import { addImagery, lookAtImagery } from "../server/maps/ingest/imagery/add";
-import { ArchiveCatalogue } from "../server/maps/store/archive/catalogue";
-import { MapCatalogue, mapsFolder } from "../server/maps/store/catalogue";
-import { ElevationCatalogue } from "../server/maps/store/elevation/catalogue";
+import { ArchiveCatalog } from "../server/maps/store/archive/catalog";
+import { MapCatalog, mapsFolder } from "../server/maps/store/catalog";
+import { ElevationCatalog } from "../server/maps/store/elevation/catalog";
 import { hasElevations, removeElevations } from "../server/maps/store/elevation/publish";
 import { allEvents } from "../server/maps/store/events";
-import { hasImagery, ImageryCatalogue, removeImagery } from "../server/maps/store/imagery/catalogue";
+import { hasImagery, ImageryCatalog, removeImagery } from "../server/maps/store/imagery/catalog";
 import { remove } from "../server/maps/store/publish";
 import { rollBackById } from "../server/maps/store/rollBack";
 import { StartError } from "../server/startError";
@@ -138,7 +138,7 @@ function withEvent(command: MapsCommand, maps: string, own: readonly ManifestSta
   const { event } = command.settings;
   if (event === undefined) return command;
   const names = own.map(({ stateName }) => stateName);
-  const known = allEvents(names, new MapCatalogue(maps).list(), new ArchiveCatalogue(maps).list());
+  const known = allEvents(names, new MapCatalog(maps).list(), new ArchiveCatalog(maps).list());
   const settings = { event: eventNamed(event, known) };
   return command.command === "add"
     ? { ...command, settings: { ...command.settings, ...settings } }
@@ -151,10 +151,10 @@ function listed(maps: string): string {
     const { layer, archive, elevation, imagery } = details;
     say(`${layer ?? archive ?? elevation ?? imagery}: damaged; add it again or remove it`);
   };
-  const layers = new MapCatalogue(maps, damaged).list();
-  const elevations = new ElevationCatalogue(maps, damaged).list().map(describeElevations);
-  const imagery = new ImageryCatalogue(maps, damaged).list().map(describeImagery);
-  const archives = new ArchiveCatalogue(maps, damaged).list().map(describeArchive);
+  const layers = new MapCatalog(maps, damaged).list();
+  const elevations = new ElevationCatalog(maps, damaged).list().map(describeElevations);
+  const imagery = new ImageryCatalog(maps, damaged).list().map(describeImagery);
+  const archives = new ArchiveCatalog(maps, damaged).list().map(describeArchive);
   const others = [...archives, ...elevations, ...imagery];
   return others.length > 0 && layers.length === 0
     ? others.join("\n")

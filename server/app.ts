@@ -27,10 +27,10 @@ import { TileSource } from "./mapFiles/tileSource";
 import { mapConfiguration } from "./mapServices";
 import { WAYBACK_CONFIG, WAYBACK_HOSTS } from "./mapServices/public";
 import { createDrafts } from "./maps/drafts/createDrafts";
-import { ArchiveCatalogue } from "./maps/store/archive/catalogue";
-import { MapCatalogue, mapsFolder } from "./maps/store/catalogue";
-import { ElevationCatalogue } from "./maps/store/elevation/catalogue";
-import { ImageryCatalogue } from "./maps/store/imagery/catalogue";
+import { ArchiveCatalog } from "./maps/store/archive/catalog";
+import { MapCatalog, mapsFolder } from "./maps/store/catalog";
+import { ElevationCatalog } from "./maps/store/elevation/catalog";
+import { ImageryCatalog } from "./maps/store/imagery/catalog";
 import { apiRoutes } from "./routes/api";
 import { clientRoutes } from "./routes/client";
 import { healthRoutes } from "./routes/health";
@@ -120,10 +120,10 @@ export async function buildApp({
   collectAtRest(app);
   const maps = mapConfiguration(config);
   const damaged = (details: object, message: string) => log.error(details, message);
-  const mapLayers = new MapCatalogue(mapsFolder(config.dataDir), damaged);
-  const archives = new ArchiveCatalogue(mapsFolder(config.dataDir), damaged);
-  const elevations = new ElevationCatalogue(mapsFolder(config.dataDir), damaged);
-  const imagery = new ImageryCatalogue(mapsFolder(config.dataDir), damaged);
+  const mapLayers = new MapCatalog(mapsFolder(config.dataDir), damaged);
+  const archives = new ArchiveCatalog(mapsFolder(config.dataDir), damaged);
+  const elevations = new ElevationCatalog(mapsFolder(config.dataDir), damaged);
+  const imagery = new ImageryCatalog(mapsFolder(config.dataDir), damaged);
   await installSecurityHeaders(app, config, maps.services.origins);
   await collectOpenApi(app);
   const scheduler = measuredScheduler(installMetrics(app, pool, config.metricsToken));
@@ -173,7 +173,7 @@ export async function buildApp({
   warnOfMissingProxy(app, config, log);
   const mapData = createDrafts({
     maps: mapsFolder(config.dataDir),
-    catalogue: mapLayers,
+    catalog: mapLayers,
     archives,
     elevations,
     imagery,

@@ -9,7 +9,7 @@ const SAME_SIGNAL_MS = 700;
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLog(config);
-  const signalled = waitForSignal();
+  const signaled = waitForSignal();
   process.on("unhandledRejection", (err) => {
     log.fatal({ err }, "Unhandled rejection");
     process.exit(1);
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     process.exit(1);
   });
   process.stdout.write(`Ridgeline is ready at ${server.url}\n`);
-  log.info({ signal: await signalled }, "Stopping");
+  log.info({ signal: await signaled }, "Stopping");
   await server.stop();
   log.info("Stopped");
   process.exit(0);

@@ -39,7 +39,10 @@ async function someIds(client: TestClient, count: number): Promise<string[]> {
 
 /** Milliseconds from navigation until the list, which has what was changed last at its top, begins with it. */
 export async function firstRowIs(page: Page, title: string): Promise<number> {
-  const look = `document.querySelector('ul[aria-label="Content"] [data-index="0"]')?.textContent.includes(${JSON.stringify(title)}) && performance.now()`;
-  const seen = await page.waitForFunction(look, undefined, { polling: 20, timeout: 600_000 });
+  const shown = (changed: string): number =>
+    document.querySelector('ul[aria-label="Content"] [data-index="0"]')?.textContent?.includes(changed)
+      ? performance.now()
+      : 0;
+  const seen = await page.waitForFunction(shown, title, { polling: 20, timeout: 600_000 });
   return Number(await seen.jsonValue());
 }

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import * as app from "../../tests/support/app";
 import { untilPainted } from "../../tests/support/inPage";
 import type { Figure } from "./figures";
-import { recolouring } from "./recolour";
+import { recoloring } from "./recolor";
 import { watched } from "./watched";
 
 const COUNT = `document.querySelector('ul[aria-label="Content"] > li')?.ariaSetSize ?? "0"`;
@@ -38,7 +38,7 @@ export async function contentFigures(page: Page, features: number, only = "all")
     rectangle: async () => [await rectangle(page, bars.rectangle)],
     half: () => hidingHalf(page, bars.half, rest),
     hide: () => hiding(page),
-    restyle: () => recolouring(page, RESTYLED[size], bars.restyle),
+    restyle: () => recoloring(page, RESTYLED[size], bars.restyle),
   };
   for (const [name, measure] of Object.entries(actions)) {
     if (only !== "all" && only !== name) continue;

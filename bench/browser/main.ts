@@ -126,7 +126,7 @@ const bench = {
     const client = createTilesClient();
     return Promise.all(paths.map((path) => tileBy(client, path)));
   },
-  /** Through the real worker; with a number, cancelled after so many milliseconds: then the error's name. */
+  /** Through the real worker; with a number, canceled after so many milliseconds: then the error's name. */
   async findImagery(request: ImageryRequest, cancelAfter?: number): Promise<ImageryVersions | string> {
     const client = createImageryClient();
     const signal = cancelAfter === undefined ? undefined : AbortSignal.timeout(cancelAfter);

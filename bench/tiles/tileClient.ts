@@ -1,5 +1,5 @@
 import http from "node:http";
-import { SERVICES } from "../../server/arcgis/catalogue";
+import { SERVICES } from "../../server/arcgis/catalog";
 import { type TileId, worldX, worldY } from "../../server/arcgis/geo/mercator";
 import { seededRandom } from "../seeded";
 

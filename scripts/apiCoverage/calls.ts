@@ -168,7 +168,7 @@ export const MAP_SERVICE_CALLS: readonly MapServiceCall[] = [
     "World_Imagery_Metadata_",
   ),
   service(
-    "(lookup) capture date at map centre and zoom",
+    "(lookup) capture date at map center and zoom",
     "World_Imagery_Metadata_{release}/MapServer/{layer}/query",
     ARCHIVE,
     "getMetadata",

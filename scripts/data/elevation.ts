@@ -7,11 +7,11 @@ const UNIT = 0.25;
 /** The sea floor only tints the water: coarser steps there keep the file small. */
 const OCEAN_STEP = 8;
 const PASSES = 12;
-/** Greys by which a sample may leave its own: the source went through JPEG, whose 8 x 8 blocks show otherwise. */
+/** Grays by which a sample may leave its own: the source went through JPEG, whose 8 x 8 blocks show otherwise. */
 const LEAST_TOLERANCE = 0.8;
 
 /**
- * The relief as a compressed grid. The source has 256 greys only, up to 70 m apart, and the blocks of a JPEG: the surface
+ * The relief as a compressed grid. The source has 256 grays only, up to 70 m apart, and the blocks of a JPEG: the surface
  * is smoothed as far as the error of both allows, so that plains do not become stairs and mountains stay.
  */
 export async function elevationFile(source: string): Promise<Buffer> {
@@ -20,7 +20,7 @@ export async function elevationFile(source: string): Promise<Buffer> {
     .extractChannel(0)
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const metres = withoutSteps(data, info.width, info.height, curve);
+  const meters = withoutSteps(data, info.width, info.height, curve);
   const grid: ElevationGrid = {
     width: info.width,
     height: info.height,
@@ -28,26 +28,26 @@ export async function elevationFile(source: string): Promise<Buffer> {
     north: 72,
     cellsPerDegree: 30,
     unit: UNIT,
-    values: Int16Array.from(metres, toUnits),
+    values: Int16Array.from(meters, toUnits),
   };
   return packGrid(grid);
 }
 
-function toUnits(metres: number): number {
-  const units = Math.round(metres / UNIT);
-  return metres < -20 ? Math.round(units / (OCEAN_STEP / UNIT)) * (OCEAN_STEP / UNIT) : units;
+function toUnits(meters: number): number {
+  const units = Math.round(meters / UNIT);
+  return meters < -20 ? Math.round(units / (OCEAN_STEP / UNIT)) * (OCEAN_STEP / UNIT) : units;
 }
 
-function withoutSteps(greys: Uint8Array, width: number, height: number, curve: number[]): Float32Array {
-  const tolerance = tolerances(greys, width, height);
-  const metresAt = (grey: number) => {
-    const low = Math.max(0, Math.min(254, Math.floor(grey)));
-    const share = Math.max(0, Math.min(1, grey - low));
+function withoutSteps(grays: Uint8Array, width: number, height: number, curve: number[]): Float32Array {
+  const tolerance = tolerances(grays, width, height);
+  const metersAt = (gray: number) => {
+    const low = Math.max(0, Math.min(254, Math.floor(gray)));
+    const share = Math.max(0, Math.min(1, gray - low));
     return (curve[low] ?? 0) * (1 - share) + (curve[low + 1] ?? 0) * share;
   };
-  const low = Float32Array.from(greys, (grey, at) => metresAt(grey - (tolerance[at] ?? 0)));
-  const high = Float32Array.from(greys, (grey, at) => metresAt(grey + (tolerance[at] ?? 0)));
-  let surface = Float32Array.from(greys, (grey) => curve[grey] ?? 0);
+  const low = Float32Array.from(grays, (gray, at) => metersAt(gray - (tolerance[at] ?? 0)));
+  const high = Float32Array.from(grays, (gray, at) => metersAt(gray + (tolerance[at] ?? 0)));
+  let surface = Float32Array.from(grays, (gray) => curve[gray] ?? 0);
   for (let pass = 0; pass < PASSES; pass++) {
     surface = relaxed(surface, width, height);
     for (let at = 0; at < surface.length; at++) {
@@ -71,18 +71,18 @@ function relaxed(from: Float32Array, width: number, height: number): Float32Arra
   return to;
 }
 
-/** The error of a JPEG grows with what its block holds: a share of the greys' spread in the 5 x 5 samples around. */
-function tolerances(greys: Uint8Array, width: number, height: number): Float32Array {
-  const tolerance = new Float32Array(greys.length).fill(LEAST_TOLERANCE);
+/** The error of a JPEG grows with what its block holds: a share of the grays' spread in the 5 x 5 samples around. */
+function tolerances(grays: Uint8Array, width: number, height: number): Float32Array {
+  const tolerance = new Float32Array(grays.length).fill(LEAST_TOLERANCE);
   for (let row = 2; row < height - 2; row++) {
     for (let column = 2; column < width - 2; column++) {
       let low = 255;
       let high = 0;
       for (let y = -2; y <= 2; y++) {
         for (let x = -2; x <= 2; x++) {
-          const grey = greys[(row + y) * width + column + x] ?? 0;
-          low = Math.min(low, grey);
-          high = Math.max(high, grey);
+          const gray = grays[(row + y) * width + column + x] ?? 0;
+          low = Math.min(low, gray);
+          high = Math.max(high, gray);
         }
       }
       tolerance[row * width + column] = LEAST_TOLERANCE + 0.01 * (high - low);

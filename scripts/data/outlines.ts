@@ -45,8 +45,8 @@ export function inWorld(rings: Position[][]): Position[][][] {
   return copies.map((shift) => whole.map((ring) => ring.map(([x = 0, y = 0]) => [x + shift, y])));
 }
 
-/** The area of a geometry in square kilometres, good to a few percent. */
-export function squareKilometres(geometry: Polygon | MultiPolygon): number {
+/** The area of a geometry in square kilometers, good to a few percent. */
+export function squareKilometers(geometry: Polygon | MultiPolygon): number {
   let sum = 0;
   for (const [ring = []] of polygonsOf(geometry)) {
     let area = 0;
@@ -71,7 +71,7 @@ export function inDetail(line: Position[]): boolean {
   return line.some(([x = 0, y = 0]) => x > west && x < east && y > south && y < north);
 }
 
-/** The centre of gravity of the largest outer ring, degrees. Formula: Bourke, "Calculating the area and centroid of a polygon" (1988). */
+/** The center of gravity of the largest outer ring, degrees. Formula: Bourke, "Calculating the area and centroid of a polygon" (1988). */
 export function centroid(geometry: Polygon | MultiPolygon): [number, number] {
   let best = { area: 0, x: 0, y: 0 };
   for (const [ring = []] of polygonsOf(geometry)) {

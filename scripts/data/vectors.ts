@@ -23,7 +23,7 @@ import {
   riverName,
   statePlace,
 } from "./names";
-import { centroid, inDetail, inWorld, polygonsOf, squareKilometres, toWorld } from "./outlines";
+import { centroid, inDetail, inWorld, polygonsOf, squareKilometers, toWorld } from "./outlines";
 
 const require = createRequire(import.meta.url);
 type Named = { name?: string; gu?: string };
@@ -95,7 +95,7 @@ function administrative(): Record<string, VectorFeature[]> {
         .features.filter(isState)
         .map(({ geometry, properties }) => {
           const [x, y] = statePlace(properties.name ?? "") ?? centroid(geometry);
-          const area = squareKilometres(geometry);
+          const area = squareKilometers(geometry);
           return pointFeature(properties.name ?? "", area > 170_000 ? 0 : area > 70_000 ? 1 : 2, x, y);
         }),
       ...provinceNames(),

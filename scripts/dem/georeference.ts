@@ -2,7 +2,7 @@ import type { GeoTIFFImage } from "geotiff";
 import { geographicScales, mercatorScales, plainScales } from "../../workers/terrain/scales";
 import type { RowScales } from "../../workers/terrain/types";
 import { DemError } from "./demError";
-import { metresPerUnit } from "./units";
+import { metersPerUnit } from "./units";
 
 /** Where a raster lies. */
 export interface Georeference {
@@ -47,13 +47,13 @@ export async function georeferenceOf(
     return { tags, scales: geographicScales(north * unit, cellX * unit, cellY * unit, height) };
   }
   if (keys.GTModelTypeGeoKey === undefined) {
-    notes.push(`${path} names no coordinate system; its map units are taken as metres on the ground.`);
+    notes.push(`${path} names no coordinate system; its map units are taken as meters on the ground.`);
   }
-  const metres = metresPerUnit(keys.ProjLinearUnitsGeoKey, null, path);
+  const meters = metersPerUnit(keys.ProjLinearUnitsGeoKey, null, path);
   if (WEB_MERCATOR.has(Number(keys.ProjectedCSTypeGeoKey))) {
-    return { tags, scales: mercatorScales(north * metres, cellX * metres, cellY * metres, height) };
+    return { tags, scales: mercatorScales(north * meters, cellX * meters, cellY * meters, height) };
   }
-  return { tags, scales: plainScales(cellX * metres, cellY * metres, height) };
+  return { tags, scales: plainScales(cellX * meters, cellY * meters, height) };
 }
 
 /** Upper left corner and size of a pixel in map units; `cellY` is negative for rows from south to north. */

@@ -3,7 +3,7 @@ import { fromFile, type GeoTIFFImage } from "geotiff";
 import { withoutData } from "../../workers/terrain/decode/noData";
 import { DemError } from "./demError";
 import { type Georeference, georeferenceOf } from "./georeference";
-import { metresPerUnit } from "./units";
+import { metersPerUnit } from "./units";
 
 /** A DEM whose rows are read as they are needed. */
 export interface Dem {
@@ -12,7 +12,7 @@ export interface Dem {
   georeference: Georeference;
   /** What a reader of the result should know. */
   notes: string[];
-  /** Elevations in metres of the rows from `first` to before `end`, NaN for no data. */
+  /** Elevations in meters of the rows from `first` to before `end`, NaN for no data. */
   readRows(first: number, end: number): Promise<Float32Array>;
   close(): void;
 }
@@ -30,7 +30,7 @@ export async function openDem(path: string): Promise<Dem> {
       notes.push(`${path} has ${image.getSamplesPerPixel()} bands; the first is taken as the elevations.`);
     }
     const georeference = await georeferenceOf(image, path, notes);
-    const { factor, offset } = await toMetres(image, path);
+    const { factor, offset } = await toMeters(image, path);
     const noData = image.getGDALNoData();
     const [width, height] = [image.getWidth(), image.getHeight()];
     const readRows = async (first: number, end: number) => {
@@ -66,14 +66,14 @@ async function checkReadable(path: string): Promise<void> {
   });
 }
 
-/** How stored numbers become metres: GDAL's scale and offset of the band, and the vertical unit. */
-async function toMetres(image: GeoTIFFImage, path: string): Promise<{ factor: number; offset: number }> {
+/** How stored numbers become meters: GDAL's scale and offset of the band, and the vertical unit. */
+async function toMeters(image: GeoTIFFImage, path: string): Promise<{ factor: number; offset: number }> {
   const metadata = (await image.getGDALMetadata(0)) ?? {};
   const number = (name: string, otherwise: number) => {
     const value = Number(metadata[name] ?? otherwise);
     return Number.isFinite(value) ? value : otherwise;
   };
-  const unit = metresPerUnit(image.getGeoKeys()?.VerticalUnitsGeoKey, metadata.UNITTYPE, path);
+  const unit = metersPerUnit(image.getGeoKeys()?.VerticalUnitsGeoKey, metadata.UNITTYPE, path);
   return { factor: number("SCALE", 1) * unit, offset: number("OFFSET", 0) * unit };
 }
 

@@ -1,6 +1,6 @@
 import { DemError } from "./demError";
 
-/** Metres of the linear units of the EPSG dataset that maps and heights come in. */
+/** Meters of the linear units of the EPSG dataset that maps and heights come in. */
 const BY_CODE: Readonly<Record<number, number>> = {
   9001: 1,
   9002: 0.3048,
@@ -23,20 +23,20 @@ const BY_NAME: Readonly<Record<string, number>> = {
   foot_us: 1200 / 3937,
 };
 
-/** Metres of a unit: the band's own name goes before the code of the file; metres where neither is given. */
-export function metresPerUnit(code: unknown, name: unknown, path: string): number {
+/** Meters of a unit: the band's own name goes before the code of the file; meters where neither is given. */
+export function metersPerUnit(code: unknown, name: unknown, path: string): number {
   if (typeof name === "string" && name.trim() !== "") {
-    const metres = BY_NAME[name.trim().toLowerCase()];
-    if (metres !== undefined) return metres;
-    throw new DemError(`${path} has elevations in "${name}". Convert them to metres first.`);
+    const meters = BY_NAME[name.trim().toLowerCase()];
+    if (meters !== undefined) return meters;
+    throw new DemError(`${path} has elevations in "${name}". Convert them to meters first.`);
   }
   // 32767 is the code for "user-defined"; without more it says nothing.
   if (typeof code !== "number" || code === 0 || code === 32767) return 1;
-  const metres = BY_CODE[code];
-  if (metres === undefined) {
+  const meters = BY_CODE[code];
+  if (meters === undefined) {
     throw new DemError(
-      `${path} uses the unit EPSG:${code}, which is not supported. Convert it to metres first.`,
+      `${path} uses the unit EPSG:${code}, which is not supported. Convert it to meters first.`,
     );
   }
-  return metres;
+  return meters;
 }

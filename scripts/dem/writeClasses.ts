@@ -101,7 +101,7 @@ export class ClassesWriter {
       longs(257, [this.height]),
       shorts(258, [8, 8, 8]),
       shorts(259, [8]), // Deflate
-      shorts(262, [1]), // grey
+      shorts(262, [1]), // gray
       longs(273, this.offsets),
       shorts(277, [BANDS.length]),
       longs(278, [this.rowsPerStrip]),

@@ -3,8 +3,8 @@ import { ICONS } from "../../src/domain/icons";
 import { type IconShape, parseSvg } from "./parseSvg";
 
 /**
- * Takes the drawing of every icon of the catalogue out of its package and writes
- * src/icons/icons.generated.json, src/icons/CREDITS.md and the atlas in server/arcgis/data/sprites. Run it after changing catalogue.tsv or a package's version:
+ * Takes the drawing of every icon of the catalog out of its package and writes
+ * src/icons/icons.generated.json, src/icons/CREDITS.md and the atlas in server/arcgis/data/sprites. Run it after changing catalog.tsv or a package's version:
  * `npx tsx scripts/icons/build.ts`.
  */
 
@@ -19,7 +19,7 @@ interface Row {
   source: string;
   version: string;
   name: string;
-  licence: string;
+  license: string;
 }
 
 interface IconifySet {
@@ -46,11 +46,11 @@ const LOGO: Drawing = {
   ],
 };
 
-function catalogue(): Row[] {
-  const [, ...lines] = read("scripts/icons/catalogue.tsv").trim().split("\n");
+function catalog(): Row[] {
+  const [, ...lines] = read("scripts/icons/catalog.tsv").trim().split("\n");
   return lines.map((line) => {
-    const [, key = "", , source = "", version = "", name = "", licence = ""] = line.split("\t");
-    return { key, source, version, name, licence };
+    const [, key = "", , source = "", version = "", name = "", license = ""] = line.split("\t");
+    return { key, source, version, name, license };
   });
 }
 
@@ -60,7 +60,7 @@ function fromIconify({ source, name }: Row): Drawing {
   const set = sets.get(source) ?? (JSON.parse(read(`node_modules/${source}/icons.json`)) as IconifySet);
   sets.set(source, set);
   const icon = set.icons[name];
-  if (!icon) throw new Error(`${source} has no icon "${name}": correct scripts/icons/catalogue.tsv`);
+  if (!icon) throw new Error(`${source} has no icon "${name}": correct scripts/icons/catalog.tsv`);
   const size: Drawing["size"] = [icon.width ?? set.width ?? 16, icon.height ?? set.height ?? 16];
   return { size, shapes: parseSvg(icon.body) };
 }
@@ -85,7 +85,7 @@ function draw(row: Row): Drawing {
   return drawing;
 }
 
-/** Where each set comes from and whom its licence asks to name. */
+/** Where each set comes from and whom its license asks to name. */
 const AUTHORS: Record<string, string> = {
   "@iconify-json/mdi": "Material Design Icons by Pictogrammers, https://github.com/Templarian/MaterialDesign",
   "@iconify-json/fa6-solid": "Font Awesome Free 6 by Fonticons, https://fontawesome.com",
@@ -104,15 +104,15 @@ function credits(rows: Row[]): string {
     .sort();
   const sections = sources.map((source) => {
     const used = rows.filter((row) => row.source === source);
-    const licences = [...new Set(used.map((row) => row.licence))].join(", ");
+    const licenses = [...new Set(used.map((row) => row.license))].join(", ");
     const names = used.map((row) => `${row.key} (${row.name})`).join(", ");
-    return `## ${AUTHORS[source]}\n\nLicence: ${licences}. Package ${source} ${used[0]?.version}.\n\n${names}\n`;
+    return `## ${AUTHORS[source]}\n\nLicense: ${licenses}. Package ${source} ${used[0]?.version}.\n\n${names}\n`;
   });
   return [
     "# Credits of the waypoint icons",
     "",
-    "Made by scripts/icons/build.ts. The drawings are scaled and recoloured, otherwise unchanged.",
-    "The icon `none` is the product's own mark. Drawn for it too, and under its licence:",
+    "Made by scripts/icons/build.ts. The drawings are scaled and recolored, otherwise unchanged.",
+    "The icon `none` is the product's own mark. Drawn for it too, and under its license:",
     `${rows
       .filter((row) => row.source === OWN)
       .map(({ key }) => key)
@@ -122,10 +122,10 @@ function credits(rows: Row[]): string {
   ].join("\n");
 }
 
-const rows = catalogue();
+const rows = catalog();
 const drawings = ICONS.map(({ key }) => {
   const row = rows.find((candidate) => candidate.key === key);
-  if (!row) throw new Error(`scripts/icons/catalogue.tsv has no line for "${key}"`);
+  if (!row) throw new Error(`scripts/icons/catalog.tsv has no line for "${key}"`);
   return [key, draw(row)] as const;
 });
 writeFileSync(

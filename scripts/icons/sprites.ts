@@ -5,9 +5,9 @@ import { type IconDrawing, iconDrawing } from "../../src/icons/drawings";
 /** Pixels of an icon's cell at pixel ratio 1, and cells in a row of the atlas. */
 export const SPRITE_CELL = 24;
 const COLUMNS = 12;
-/** Pixels that stay free around an icon, so that no neighbour shows where it is scaled. */
+/** Pixels that stay free around an icon, so that no neighbor shows where it is scaled. */
 const PADDING = 1;
-const COLOUR = "#202020";
+const COLOR = "#202020";
 
 /** Where an icon is in the atlas, as in the sprite files of MapLibre and Esri's vector tiles. */
 export interface SpriteEntry {
@@ -18,13 +18,13 @@ export interface SpriteEntry {
   pixelRatio: number;
 }
 
-/** The atlas of all icons in the catalogue's order, each in a square cell, and where they are. */
+/** The atlas of all icons in the catalog's order, each in a square cell, and where they are. */
 export function sprites(pixelRatio: number): { png: Buffer; index: Record<string, SpriteEntry> } {
   const cell = SPRITE_CELL * pixelRatio;
   const canvas = createCanvas(COLUMNS * cell, Math.ceil(ICONS.length / COLUMNS) * cell);
   const context = canvas.getContext("2d");
-  context.fillStyle = COLOUR;
-  context.strokeStyle = COLOUR;
+  context.fillStyle = COLOR;
+  context.strokeStyle = COLOR;
   context.lineCap = "round";
   context.lineJoin = "round";
   const index: Record<string, SpriteEntry> = {};
@@ -40,7 +40,7 @@ export function sprites(pixelRatio: number): { png: Buffer; index: Record<string
   return { png: canvas.toBuffer("image/png"), index };
 }
 
-/** Draws an icon around the origin in the context's colours, as large as fits a square of this edge. */
+/** Draws an icon around the origin in the context's colors, as large as fits a square of this edge. */
 export function drawIcon(
   context: ReturnType<ReturnType<typeof createCanvas>["getContext"]>,
   { size, shapes }: IconDrawing,

@@ -1,7 +1,7 @@
 import type { ArchiveSettings } from "../../server/maps/ingest/archive/add";
 import type { ArchiveInfo, LookedArchive } from "../../server/maps/ingest/archive/tasks";
 import type { ArchiveFile } from "../../server/maps/store/archive/archiveFile";
-import type { MapArchive } from "../../server/maps/store/archive/catalogue";
+import type { MapArchive } from "../../server/maps/store/archive/catalog";
 import { idOf } from "../../server/maps/store/publish";
 import { schemaText } from "../../src/domain/mapData";
 import { listedUnder, places } from "./report";

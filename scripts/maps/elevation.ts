@@ -1,6 +1,6 @@
-import { groundMetres, latitudeOf } from "../../server/arcgis/geo/mercator";
+import { groundMeters, latitudeOf } from "../../server/arcgis/geo/mercator";
 import type { ElevationSettings, LookedRaster } from "../../server/maps/ingest/elevation/add";
-import type { Elevations } from "../../server/maps/store/elevation/catalogue";
+import type { Elevations } from "../../server/maps/store/elevation/catalog";
 import type { ElevationFile } from "../../server/maps/store/elevation/elevationFile";
 
 const count = (value: number) => value.toLocaleString("en-US");
@@ -26,7 +26,7 @@ export function describeRasters(looked: readonly LookedRaster[], { title }: Elev
 function pixelMeters({ sources }: ElevationFile): string {
   const meters = Math.min(
     ...sources.map(
-      ({ pixel, box: [, top, , bottom] }) => groundMetres(latitudeOf((top + bottom) / 2)) * pixel,
+      ({ pixel, box: [, top, , bottom] }) => groundMeters(latitudeOf((top + bottom) / 2)) * pixel,
     ),
   );
   return meters < 10 ? meters.toFixed(1) : String(Math.round(meters));

@@ -1,6 +1,6 @@
-import { groundMetres } from "../../server/arcgis/geo/mercator";
+import { groundMeters } from "../../server/arcgis/geo/mercator";
 import type { ImagerySettings, LookedImage } from "../../server/maps/ingest/imagery/add";
-import type { Imagery } from "../../server/maps/store/imagery/catalogue";
+import type { Imagery } from "../../server/maps/store/imagery/catalog";
 import type { ImageryFile } from "../../server/maps/store/imagery/imageryFile";
 
 const count = (value: number) => value.toLocaleString("en-US");
@@ -17,7 +17,7 @@ export function describeImages(looked: readonly LookedImage[], { title, date }: 
 
 /** Width of the finest pixels on the ground, in meters. */
 function pixelMeters({ sources, extent: [, south, , north] }: ImageryFile): string {
-  const meters = Math.min(...sources.map(({ pixel }) => pixel * groundMetres((south + north) / 2)));
+  const meters = Math.min(...sources.map(({ pixel }) => pixel * groundMeters((south + north) / 2)));
   return meters < 10 ? meters.toFixed(2) : String(Math.round(meters));
 }
 

@@ -1,7 +1,7 @@
 import type { Looked } from "../../server/maps/ingest/add";
 import { type AddOptions, geometryWord, planLayer, WORDS } from "../../server/maps/ingest/plan";
 import type { LayerInfo } from "../../server/maps/ingest/tasks";
-import type { MapLayer } from "../../server/maps/store/catalogue";
+import type { MapLayer } from "../../server/maps/store/catalog";
 import type { LayerFile } from "../../server/maps/store/layerFile";
 import { idOf } from "../../server/maps/store/publish";
 import { stateTitle } from "../../src/domain/layers";

@@ -1,5 +1,5 @@
 import type { RawFeature } from "../../server/services/featureRows";
-import { COLORS, fromHex } from "../../src/domain/catalogues";
+import { COLORS, fromHex } from "../../src/domain/catalogs";
 import type { GhType } from "../../src/domain/feature";
 import { ICONS } from "../../src/domain/icons";
 
@@ -74,7 +74,7 @@ export function nextFeature(random: () => number, index: number, vertices: numbe
 
 type Start = readonly [longitude: number, latitude: number, elevation: number];
 
-/** A path of steps of some ten metres that keeps its direction by and large. */
+/** A path of steps of some ten meters that keeps its direction by and large. */
 function walk(random: () => number, [longitude, latitude, elevation]: Start, count: number): number[][] {
   let heading = random() * 2 * Math.PI;
   let [x, y, z] = [longitude, latitude, elevation];

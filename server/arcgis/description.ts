@@ -1,5 +1,5 @@
-import { IMAGE_SERVICES, type MapService, SERVICES } from "./catalogue";
-import { HALF_WORLD, MAX_LEVEL, TILE_SIZE, WORLD_METRES } from "./geo/mercator";
+import { IMAGE_SERVICES, type MapService, SERVICES } from "./catalog";
+import { HALF_WORLD, MAX_LEVEL, TILE_SIZE, WORLD_METERS } from "./geo/mercator";
 import { layerServiceNames } from "./layers/services";
 import { REGION_SERVICES } from "./lookups/regions";
 
@@ -7,19 +7,19 @@ import { REGION_SERVICES } from "./lookups/regions";
 export const CURRENT_VERSION = 11.3;
 export const DPI = 96;
 export const SPATIAL_REFERENCE = { wkid: 102100, latestWkid: 3857 };
-/** ArcGIS writes this for level 0: metres for a pixel. */
-const RESOLUTION = WORLD_METRES / TILE_SIZE;
+/** ArcGIS writes this for level 0: meters for a pixel. */
+const RESOLUTION = WORLD_METERS / TILE_SIZE;
 /** What ArcGIS counts with in its scales. */
-const INCHES_PER_METRE = 39.37;
+const INCHES_PER_METER = 39.37;
 
 /** The levels of the tiling scheme as ArcGIS describes them. */
 export const levels = Array.from({ length: MAX_LEVEL + 1 }, (_, level) => ({
   level,
   resolution: RESOLUTION / 2 ** level,
-  scale: (RESOLUTION / 2 ** level) * DPI * INCHES_PER_METRE,
+  scale: (RESOLUTION / 2 ** level) * DPI * INCHES_PER_METER,
 }));
 
-/** A rectangle in Web Mercator metres. */
+/** A rectangle in Web Mercator meters. */
 export const extent = (xmin: number, ymin: number, xmax: number, ymax: number) => ({
   xmin,
   ymin,

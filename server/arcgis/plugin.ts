@@ -11,16 +11,16 @@ import { LayerAccess, type RolesOf } from "../maps/serve/access";
 import { tileArchiveRoutes } from "../maps/serve/archive/routes";
 import { previewRoutes } from "../maps/serve/preview/routes";
 import { definitionOf, MAPS } from "../maps/serve/service";
-import type { ArchiveCatalogue, MapArchive } from "../maps/store/archive/catalogue";
-import type { MapCatalogue, MapLayer } from "../maps/store/catalogue";
-import type { ElevationCatalogue } from "../maps/store/elevation/catalogue";
-import type { ImageryCatalogue } from "../maps/store/imagery/catalogue";
+import type { ArchiveCatalog, MapArchive } from "../maps/store/archive/catalog";
+import type { MapCatalog, MapLayer } from "../maps/store/catalog";
+import type { ElevationCatalog } from "../maps/store/elevation/catalog";
+import type { ImageryCatalog } from "../maps/store/imagery/catalog";
 import { DRAWING_THREADS } from "../scheduler/classes";
 import { CLASSES, Scheduler, type ServerScheduler } from "../scheduler/index";
 import { workerBeside } from "../threadPool";
 import { archiveRoutes } from "./archive/routes";
 import { askerOf } from "./asker";
-import { descriptionOf, type MapService, serviceOf } from "./catalogue";
+import { descriptionOf, type MapService, serviceOf } from "./catalog";
 import { describe, directory, info } from "./description";
 import { checkDem, type DemSettings } from "./elevation/dem/settings";
 import { elevationRoutes } from "./elevation/routes";
@@ -60,13 +60,13 @@ export interface ArcgisOptions {
   demoDetail?: boolean;
   scheduler?: ServerScheduler;
   /** The layers that the operator has added. */
-  maps?: MapCatalogue;
+  maps?: MapCatalog;
   /** The archives of tiles that the operator has added. */
-  archives?: ArchiveCatalogue;
+  archives?: ArchiveCatalog;
   /** The elevations that the operator has added. */
-  elevations?: ElevationCatalogue;
+  elevations?: ElevationCatalog;
   /** The imagery that the operator has added. */
-  imagery?: ImageryCatalogue;
+  imagery?: ImageryCatalog;
   /** Those that are ready to be published, for administrators. */
   drafts?: Pick<DraftStore, "layerOf" | "archiveOf" | "rasterOf">;
   /** Whose request it is; without it nobody has an account. */

@@ -123,7 +123,7 @@ export interface FeaturesTable {
   user_id: string;
   uuid: string;
   title: string;
-  /** The title as it is sorted: normalised, lower case. */
+  /** The title as it is sorted: normalized, lower case. */
   title_key: string;
   gh_type: string;
   icon: string | null;

@@ -19,7 +19,7 @@ export interface MapFileInput {
 /** What the thread is told: a tile, or that there are no more. */
 export type MapFileTask = ({ kind: "tile"; bytes: Uint8Array } & CoverTile) | { kind: "end" };
 
-/** "taken": the tile is in the file; "lost": the export went to another run, or was cancelled; "full": no room on this machine. */
+/** "taken": the tile is in the file; "lost": the export went to another run, or was canceled; "full": no room on this machine. */
 export type MapFileMessage =
   | { kind: "taken" }
   | { kind: "lost" }

@@ -65,7 +65,7 @@ const FULL =
   "The server has no space left for this file. Nothing was imported. Tell the server's operator and import it again later.";
 const GAVE_UP = "There was an issue while importing your file. Try again, or contact support with the file.";
 
-/** The import went to another run or was cancelled: nothing of this one may be written any more. */
+/** The import went to another run or was canceled: nothing of this one may be written any more. */
 class LostImport extends Error {}
 
 /**

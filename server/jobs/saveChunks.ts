@@ -3,7 +3,7 @@ import type { Database } from "../db/schema";
 import { keepExport } from "../repositories/exports";
 import { CHUNK_BYTES, deleteChunks, insertChunk } from "../repositories/files";
 
-/** The export went to another run, or was cancelled: nothing of this one may be written any more. */
+/** The export went to another run, or was canceled: nothing of this one may be written any more. */
 export class LostExport extends Error {}
 
 /** Saves bytes in pieces from the first on; what an earlier try wrote is removed. @throws LostExport */

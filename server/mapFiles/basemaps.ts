@@ -4,10 +4,10 @@ import type { MapFileBasemap, MapFileOptions } from "../../src/domain/mapFile";
 import { type BasemapService, isBuiltIn } from "../../src/domain/mapServices";
 import type { Role } from "../../src/domain/roles";
 import { WORLD } from "../../src/domain/tileCover";
-import { type ImageFormat, SERVICES } from "../arcgis/catalogue";
+import { type ImageFormat, SERVICES } from "../arcgis/catalog";
 import { MAX_LEVEL } from "../arcgis/geo/mercator";
 import type { TileLayer } from "../arcgis/render/tile";
-import type { ArchiveCatalogue, MapArchive } from "../maps/store/archive/catalogue";
+import type { ArchiveCatalog, MapArchive } from "../maps/store/archive/catalog";
 
 /** Where the tiles of a basemap come from. */
 export type TileOrigin =
@@ -31,7 +31,7 @@ const NOT_OWN = "Comes from another provider, whose terms may not allow saving t
  */
 export function servedBasemaps(
   services: readonly BasemapService[],
-  archives: Pick<ArchiveCatalogue, "list"> | undefined,
+  archives: Pick<ArchiveCatalog, "list"> | undefined,
   roles: readonly Role[],
 ): { basemaps: ServedBasemap[]; refused: (MapFileOptions["refused"][number] & { id: string })[] } {
   const own = services.map((service) => ({ service, basemap: isBuiltIn(service) ? builtIn(service) : null }));

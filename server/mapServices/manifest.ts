@@ -5,7 +5,7 @@ import type {
   ManifestState,
 } from "../../src/domain/layersManifest";
 import { US_STATES } from "../../src/domain/usStates";
-import { LAYERS } from "../arcgis/layers/catalogue";
+import { LAYERS } from "../arcgis/layers/catalog";
 import { publicLayer } from "./publicLayers";
 
 const SERVICES = "/arcgis/rest/services/Layers";

@@ -39,5 +39,5 @@ export type MapDataCode =
   | "wrong-checksum"
   | "out-of-memory"
   | "too-slow"
-  | "cancelled"
+  | "canceled"
   | "failed";

@@ -169,7 +169,7 @@ export async function claimImport(
   return row ?? null;
 }
 
-/** A sign of life. False when the import is no longer this run's: it was cancelled or taken over. */
+/** A sign of life. False when the import is no longer this run's: it was canceled or taken over. */
 export async function keepImport(
   db: Db,
   userId: string,

@@ -2,8 +2,8 @@ import rateLimit, { type FastifyRateLimitStore } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyPluginAsync, RouteOptions } from "fastify";
 import type { Config } from "../config";
 import type { MapConfiguration } from "../mapServices";
-import type { MapCatalogue } from "../maps/store/catalogue";
-import type { ElevationCatalogue } from "../maps/store/elevation/catalogue";
+import type { MapCatalog } from "../maps/store/catalog";
+import type { ElevationCatalog } from "../maps/store/elevation/catalog";
 import { networkOf } from "../network";
 import { failure } from "../schemas/common";
 import type { AuthDeps } from "../services/auth";
@@ -59,8 +59,8 @@ export interface ApiDeps
 export const apiRoutes: FastifyPluginAsync<{
   deps: ApiDeps;
   maps: MapConfiguration;
-  mapLayers: MapCatalogue;
-  elevations: ElevationCatalogue;
+  mapLayers: MapCatalog;
+  elevations: ElevationCatalog;
   mapData: Omit<MapDataDeps, keyof ApiDeps | "mapUploadBytes" | "ownEvents">;
 }> = async (api, { deps, maps, mapLayers, elevations, mapData }) => {
   installErrorHandler(api);

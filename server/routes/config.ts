@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Config } from "../config";
 import type { MapConfiguration } from "../mapServices";
-import type { ElevationCatalogue } from "../maps/store/elevation/catalogue";
+import type { ElevationCatalog } from "../maps/store/elevation/catalog";
 import { configAnswer } from "../schemas/config";
 import { appConfig } from "../services/appConfig";
 
 export const configRoutes: FastifyPluginAsyncZod<{
   deps: { config: Config };
   maps: MapConfiguration;
-  elevations: ElevationCatalogue;
+  elevations: ElevationCatalog;
 }> = async (app, { deps, maps, elevations }) => {
   app.get(
     "/config",

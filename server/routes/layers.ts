@@ -3,8 +3,8 @@ import type { LayersManifest } from "../../src/domain/layersManifest";
 import { seesLayer } from "../../src/domain/mapData";
 import { withArchives } from "../maps/serve/archive/manifest";
 import { withMapLayers } from "../maps/serve/manifest";
-import type { ArchiveCatalogue } from "../maps/store/archive/catalogue";
-import type { MapCatalogue } from "../maps/store/catalogue";
+import type { ArchiveCatalog } from "../maps/store/archive/catalog";
+import type { MapCatalog } from "../maps/store/catalog";
 import { manifestAnswer } from "../schemas/layers";
 import { sessionOf } from "./support/session";
 
@@ -14,9 +14,9 @@ const ANSWERS_MAX = 32;
 export const layerRoutes: FastifyPluginAsyncZod<{
   manifest: LayersManifest;
   /** The layers that the operator has added, which change while the server runs. */
-  mapLayers: MapCatalogue;
+  mapLayers: MapCatalog;
   /** Their archives of tiles. */
-  archives: ArchiveCatalogue;
+  archives: ArchiveCatalog;
 }> = async (app, { manifest, mapLayers, archives }) => {
   /** By the layers that they have: accounts with the same view share one. */
   const answers = new Map<string, { success: true; data: LayersManifest }>();

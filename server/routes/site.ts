@@ -239,7 +239,7 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
   ] as const;
   const options = { decorateReply: false, index: false as const, dotfiles: "ignore" as const, maxAge: "1h" };
   for (const [prefix, root] of folders) await app.register(fastifyStatic, { ...options, root, prefix });
-  // The app's own tokens: one set of colours and sizes for both.
+  // The app's own tokens: one set of colors and sizes for both.
   await app.register(fastifyStatic, {
     ...options,
     root: path.join(projectRoot, "src/ui"),

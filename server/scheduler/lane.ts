@@ -23,14 +23,14 @@ export interface LaneCounts {
   /** Ended at the deadline of waiting or of running. */
   timedOut: number;
   /** Taken back by whoever asked, while it waited. */
-  cancelled: number;
+  canceled: number;
 }
 
 /** The work of one class: who runs, who waits, and what was counted. */
 export class Lane {
   readonly limits: ClassLimits;
   readonly waiting = new Turns<Waiting>();
-  readonly counts: LaneCounts = { started: 0, refused: 0, timedOut: 0, cancelled: 0 };
+  readonly counts: LaneCounts = { started: 0, refused: 0, timedOut: 0, canceled: 0 };
   readonly #runningOf = new Map<string, number>();
   #running = 0;
   /** Milliseconds that work of this class takes lately. */

@@ -37,10 +37,10 @@ export function measuredScheduler(registry: Registry): Scheduler<ClassName> {
     registers,
     collect() {
       this.reset();
-      for (const { name, refused, timedOut, cancelled } of scheduler.stats()) {
+      for (const { name, refused, timedOut, canceled } of scheduler.stats()) {
         this.inc({ class: name, reason: "refused" }, refused);
         this.inc({ class: name, reason: "timed out" }, timedOut);
-        this.inc({ class: name, reason: "cancelled" }, cancelled);
+        this.inc({ class: name, reason: "canceled" }, canceled);
       }
     },
   });

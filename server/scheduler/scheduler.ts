@@ -110,7 +110,7 @@ export class Scheduler<Name extends string> {
       const cancel = () => {
         if (!lane.waiting.remove(owner, item)) return;
         end();
-        lane.counts.cancelled++;
+        lane.counts.canceled++;
         reject(signal?.reason);
       };
       const item: Waiting = {

@@ -54,7 +54,7 @@ const properties = z.object({
   createdAt: seconds,
   updatedAt: seconds,
   serverCreatedAt: seconds,
-  distance: z.number().nullable().describe("Metres"),
+  distance: z.number().nullable().describe("Meters"),
   area: z.number().nullable().describe("Square meters"),
   duration: z.number().nullable().describe("Seconds"),
   averageSpeed: z.number().nullable().describe("Meters per second"),

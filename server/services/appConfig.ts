@@ -2,7 +2,7 @@ import { FEATURE_MAX_VERTICES } from "../../src/domain/limits";
 import { MAX_ELEVATION_LEVEL } from "../arcgis/elevation/raster";
 import type { Config } from "../config";
 import type { MapConfiguration } from "../mapServices";
-import type { ElevationCatalogue } from "../maps/store/elevation/catalogue";
+import type { ElevationCatalog } from "../maps/store/elevation/catalog";
 
 const REST = "/arcgis/rest/services";
 
@@ -10,7 +10,7 @@ const REST = "/arcgis/rest/services";
 export function appConfig(
   config: Config,
   { services, manifest }: MapConfiguration,
-  elevations: Pick<ElevationCatalogue, "ground" | "measured">,
+  elevations: Pick<ElevationCatalog, "ground" | "measured">,
 ) {
   return {
     environment: config.environment,

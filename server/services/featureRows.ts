@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { DEFAULT_COLOR, DEFAULT_ICON, DEFAULT_STROKE_WIDTH } from "../../src/domain/catalogues";
+import { DEFAULT_COLOR, DEFAULT_ICON, DEFAULT_STROKE_WIDTH } from "../../src/domain/catalogs";
 import type { GhType, NewFeature } from "../../src/domain/feature";
 import type { Geometry } from "../../src/domain/geometry";
 import { encodeGeometry } from "../../src/formats/geometry/encode";

@@ -20,11 +20,11 @@ import { type DraftJobs, draftLayerId } from "../maps/drafts/jobs";
 import type { PartReceiver } from "../maps/drafts/receive";
 import type { DraftRecord } from "../maps/drafts/record";
 import { MapDataError } from "../maps/errors";
-import type { ArchiveCatalogue } from "../maps/store/archive/catalogue";
-import type { MapCatalogue } from "../maps/store/catalogue";
-import type { ElevationCatalogue } from "../maps/store/elevation/catalogue";
+import type { ArchiveCatalog } from "../maps/store/archive/catalog";
+import type { MapCatalog } from "../maps/store/catalog";
+import type { ElevationCatalog } from "../maps/store/elevation/catalog";
 import { allEvents } from "../maps/store/events";
-import type { ImageryCatalogue } from "../maps/store/imagery/catalogue";
+import type { ImageryCatalog } from "../maps/store/imagery/catalog";
 import { findUser } from "../repositories/users";
 import { type Actor, type AdministrationDeps, requireAdministrator } from "./administrators";
 import type { DiskSpace } from "./diskSpace";
@@ -32,10 +32,10 @@ import type { DiskSpace } from "./diskSpace";
 export interface MapDataDeps extends AdministrationDeps {
   /** The folder of map data. */
   maps: string;
-  catalogue: MapCatalogue;
-  archives: ArchiveCatalogue;
-  elevations: ElevationCatalogue;
-  imagery: ImageryCatalogue;
+  catalog: MapCatalog;
+  archives: ArchiveCatalog;
+  elevations: ElevationCatalog;
+  imagery: ImageryCatalog;
   drafts: DraftStore;
   parts: PartReceiver;
   ingest: DraftJobs;
@@ -197,8 +197,8 @@ function checkKind(
     throw wrong("The file is of another kind than what it is to replace. Add it as a new one.");
 }
 
-const eventsOf = ({ ownEvents, catalogue, archives }: MapDataDeps): string[] =>
-  allEvents(ownEvents, catalogue.list(), archives.list());
+const eventsOf = ({ ownEvents, catalog, archives }: MapDataDeps): string[] =>
+  allEvents(ownEvents, catalog.list(), archives.list());
 
 /** A special event by the name that the manifest has for it. @throws AppError invalid-request (400) */
 export function eventOf(deps: MapDataDeps, event: string | null): string | null {
@@ -273,8 +273,8 @@ export function layerAnswer(deps: MapDataDeps, id: string): MapDataLayer {
 }
 
 /** Reads the disk again: this process has changed something. */
-export function reread({ catalogue, archives, elevations, imagery }: MapDataDeps): void {
-  for (const kind of [catalogue, archives, elevations, imagery]) kind.reread();
+export function reread({ catalog, archives, elevations, imagery }: MapDataDeps): void {
+  for (const kind of [catalog, archives, elevations, imagery]) kind.reread();
 }
 
 const COMMON = ["title", "roles"];

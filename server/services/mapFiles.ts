@@ -15,7 +15,7 @@ import { AppError, notFound } from "../errors";
 import { type ServedBasemap, servedBasemaps } from "../mapFiles/basemaps";
 import { estimateFile } from "../mapFiles/estimate";
 import type { TileSource } from "../mapFiles/tileSource";
-import type { ArchiveCatalogue } from "../maps/store/archive/catalogue";
+import type { ArchiveCatalog } from "../maps/store/archive/catalog";
 import {
   countUnfinished,
   deleteExport,
@@ -51,7 +51,7 @@ export const mapFileMaker = (
   { mapFileTiles, mapFileBytes }: Pick<Config, "mapFileTiles" | "mapFileBytes">,
   source: TileSource,
   services: readonly BasemapService[],
-  archives: ArchiveCatalogue,
+  archives: ArchiveCatalog,
 ): MapFileMaker => ({
   source,
   limits: { tiles: mapFileTiles, bytes: mapFileBytes },

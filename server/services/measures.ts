@@ -3,7 +3,7 @@ import type { Geometry } from "../../src/domain/geometry";
 import { lineLength, polygonArea } from "../../src/domain/measures";
 
 export interface Measures {
-  /** Metres. */
+  /** Meters. */
   distance: number | null;
   /** Square meters. */
   area: number | null;

@@ -106,7 +106,7 @@ interface ImportedPhoto {
 
 /**
  * The same for a photo of an imported file, on a feature that nobody has confirmed yet.
- * @param keep throws when the import was cancelled or went to another run; it locks the import until the photo is saved
+ * @param keep throws when the import was canceled or went to another run; it locks the import until the photo is saved
  * @throws what uploadPhoto throws, and what `keep` throws
  */
 export async function addImportedPhoto(

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { MapDataLayer, MapLayerChange } from "../../src/domain/mapData";
 import { AppError, invalid } from "../errors";
 import { folderId, fullId } from "../maps/drafts/ids";
-import { ARCHIVES } from "../maps/store/archive/catalogue";
-import { LAYERS } from "../maps/store/catalogue";
+import { ARCHIVES } from "../maps/store/archive/catalog";
+import { LAYERS } from "../maps/store/catalog";
 import {
   amendElevations,
   publishElevations,
@@ -17,7 +17,7 @@ import {
   imageryFolder,
   publishImagery,
   removeImagery,
-} from "../maps/store/imagery/catalogue";
+} from "../maps/store/imagery/catalog";
 import { publish, publishServed, remove, servedName } from "../maps/store/publish";
 import { amend, amendArchive, rollBack } from "../maps/store/versions";
 import { type Actor, asAdministrator } from "./administrators";

@@ -373,7 +373,7 @@ export interface UserApi {
     signal?: AbortSignal,
     table?: TableChoice,
   ): Promise<ApiResult<{ uploadId: string; message: string }>>;
-  /** Imports that are neither confirmed nor cancelled, the newest first. */
+  /** Imports that are neither confirmed nor canceled, the newest first. */
   waitingImports(): Promise<ApiResult<{ imports: WaitingImport[] }>>;
   /** The latest import of the file with this SHA-256, confirmed or not. */
   earlierImport(checksum: string): Promise<ApiResult<{ import: EarlierImport | null }>>;

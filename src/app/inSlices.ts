@@ -1,13 +1,13 @@
 import { call, type SagaGenerator } from "typed-redux-saga";
-import { cancellable } from "../workers/cancellable";
+import { cancelable } from "../workers/cancelable";
 import { driveSteps } from "../workers/driveSteps";
 
 /**
  * Runs work over very many items on the main thread in slices of 8 ms, so that frames are drawn and keys are answered
- * between them. Work that is done within the first slice has no turn in between. Cancelling the saga ends it.
+ * between them. Work that is done within the first slice has no turn in between. Canceling the saga ends it.
  */
 export function* inSlices<T>(steps: Generator<unknown, T, void>): SagaGenerator<T> {
-  return yield* call(() => cancellable((signal) => driveSteps(steps, signal)));
+  return yield* call(() => cancelable((signal) => driveSteps(steps, signal)));
 }
 
 /** Lets what is due happen before the next piece of work. */

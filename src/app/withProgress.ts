@@ -1,11 +1,11 @@
 import type { UnknownAction } from "redux";
 import { buffers, channel } from "redux-saga";
 import { call, delay, fork, put, take } from "typed-redux-saga";
-import { cancellable } from "../workers/cancellable";
+import { cancelable } from "../workers/cancelable";
 
 /**
  * Runs work that calls back with its progress and puts an action for it; when several calls come at once
- * only the last one counts. Cancelling the saga aborts the signal.
+ * only the last one counts. Canceling the saga aborts the signal.
  * @param toAction null: this progress isn't told
  * @param everyMs the least time between two that are told
  */
@@ -23,9 +23,9 @@ export function* withProgress<Result, Progress extends NonNullable<unknown>>(
     }
   });
   try {
-    return yield* call(() => cancellable((signal) => work((progress) => reports.put(progress), signal)));
+    return yield* call(() => cancelable((signal) => work((progress) => reports.put(progress), signal)));
   } finally {
-    // No effect here: a caller that delegates with yield* would go on after one, cancelled or not.
+    // No effect here: a caller that delegates with yield* would go on after one, canceled or not.
     reporter.cancel();
     reports.close();
   }

@@ -1,4 +1,4 @@
-import type { Rgba } from "./catalogues";
+import type { Rgba } from "./catalogs";
 import type { GhType } from "./feature";
 
 /** An item that was deleted and can be restored. */

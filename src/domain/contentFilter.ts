@@ -1,4 +1,4 @@
-import type { Rgba } from "./catalogues";
+import type { Rgba } from "./catalogs";
 import type { GhType, SlimFeature } from "./feature";
 
 /** What the Content list shows; null: whatever it is, what comes later too. */

@@ -9,7 +9,7 @@ export interface ElevationSource {
   maxLevel: number;
   /**
    * Whether heights are those at the corners of pixels, not at their middles: such tiles have a row and a column more,
-   * which they share with their neighbours.
+   * which they share with their neighbors.
    */
   atCorners: boolean;
   /**

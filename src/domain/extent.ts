@@ -5,7 +5,7 @@ const wrap = (longitude: number): number => ((((longitude + 180) % TURN) + TURN)
 const crosses = ([west, , east]: Extent): boolean => west > east;
 
 /**
- * The extent of one geometry. Neighbouring vertices more than 180 degrees apart are taken to go the short
+ * The extent of one geometry. Neighboring vertices more than 180 degrees apart are taken to go the short
  * way round, across the 180th meridian; such an extent has west > east.
  */
 export function extentOf(geometry: Geometry): Extent {

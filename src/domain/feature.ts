@@ -1,4 +1,4 @@
-import type { Rgba } from "./catalogues";
+import type { Rgba } from "./catalogs";
 import type { Geometry } from "./geometry";
 import type { Note } from "./note";
 import type { Sharer } from "./share";
@@ -8,7 +8,7 @@ export type GhType = (typeof GH_TYPES)[number];
 
 export interface FeatureProperties {
   ghType: GhType;
-  /** Key of the icon catalogue; waypoints only, null elsewhere. */
+  /** Key of the icon catalog; waypoints only, null elsewhere. */
   icon: string | null;
   color: Rgba;
   strokeType: StrokeType;
@@ -18,7 +18,7 @@ export interface FeatureProperties {
   updatedAt: number;
   /** Seconds since the epoch, by the server's clock. */
   serverCreatedAt: number;
-  /** Metres along a line or track. */
+  /** Meters along a line or track. */
   distance: number | null;
   /** Square meters of a polygon. */
   area: number | null;

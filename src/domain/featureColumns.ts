@@ -1,4 +1,4 @@
-import { DEFAULT_STROKE_WIDTH } from "./catalogues";
+import { DEFAULT_STROKE_WIDTH } from "./catalogs";
 import { type Feature, GH_TYPES, type StrokeType } from "./feature";
 import type { Geometry, Position } from "./geometry";
 import { ICONS } from "./icons";
@@ -26,7 +26,7 @@ export interface FeatureColumns {
   strokeWidths: Uint8Array;
   /** 0 solid, 1 dash, 2 dot. */
   strokeTypes: Uint8Array;
-  /** Order in the icon catalogue minus one; 0 for anything but waypoints. */
+  /** Order in the icon catalog minus one; 0 for anything but waypoints. */
   icons: Uint8Array;
 }
 
@@ -39,7 +39,7 @@ export const STROKE_TYPES: readonly StrokeType[] = ["solid", "dash", "dot"];
 
 const ICON_INDEX = new Map(ICONS.map((icon) => [icon.key, icon.order - 1]));
 
-/** Place of an icon in the catalogue, from 0; an unknown or missing key is the default marker, 0. */
+/** Place of an icon in the catalog, from 0; an unknown or missing key is the default marker, 0. */
 export const iconIndex = (key: string | null | undefined): number => ICON_INDEX.get(key ?? "") ?? 0;
 
 const paths = (geometry: Geometry): Position[][] => {

@@ -1,4 +1,4 @@
-/** Longitude and latitude in degrees (WGS84), elevation in metres. Elevation is 0 where none is known. */
+/** Longitude and latitude in degrees (WGS84), elevation in meters. Elevation is 0 where none is known. */
 export type Position = [longitude: number, latitude: number, elevation: number];
 
 export type Geometry =

@@ -4,7 +4,7 @@ export interface Icon {
   key: string;
   display: string;
   category: IconCategory;
-  /** 1-82, the order of the catalogue. */
+  /** 1-82, the order of the catalog. */
   order: number;
 }
 

@@ -22,9 +22,9 @@ export interface ImageryMetadata {
   captureDate: number | null;
   provider: string | null;
   source: string | null;
-  /** Metres of a pixel. */
+  /** Meters of a pixel. */
   resolution: number | null;
-  /** Metres. */
+  /** Meters. */
   accuracy: number | null;
 }
 

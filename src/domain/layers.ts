@@ -164,7 +164,7 @@ export function opacityJobs(
   return [{ action: known ? "change" : "add", path, values: { [key]: opacity } }];
 }
 
-/** Removes the states if any of them is a favourite already, otherwise puts them in front. */
+/** Removes the states if any of them is a favorite already, otherwise puts them in front. */
 export const favoriteJobs = (
   favorites: readonly string[],
   stateNames: readonly string[],

@@ -30,7 +30,7 @@ export interface LayerQuestion {
   /** The layer itself, {service}/{number}. */
   url: string;
   place: Place;
-  /** Metres around the place. */
+  /** Meters around the place. */
   distance: number;
   /** Ways are met by a box around the place. */
   box: boolean;
@@ -40,7 +40,7 @@ export interface LayerQuestion {
   fields?: readonly string[];
 }
 
-/** Metres within which something counts as at the place. */
+/** Meters within which something counts as at the place. */
 const DISTANCE = 10;
 /** From this zoom on the distance follows the zoom, and it is least at the other. */
 const SCALED_FROM = 10;
@@ -53,10 +53,10 @@ export const POINT_BUFFER = 3;
 const SYMBOL_PIXELS = 12;
 const WORLD_METERS = 2 * HALF_WORLD;
 const TILE_PIXELS = 256;
-/** Metres from the place to the edges of the box that counties are asked with. */
+/** Meters from the place to the edges of the box that counties are asked with. */
 const COUNTY_DISTANCE = 1;
 
-/** How far around a place a layer is asked, in metres: about what a finger covers at that zoom. */
+/** How far around a place a layer is asked, in meters: about what a finger covers at that zoom. */
 export function lookupDistance(zoom: number, overlay: boolean): number {
   if (zoom < SCALED_FROM) return DISTANCE;
   const factor = overlay ? OVERLAY_FACTOR : LAYER_FACTOR;

@@ -5,7 +5,7 @@ import type { Position } from "./geometry";
 const { Geodesic } = geographiclib;
 const WGS84 = Geodesic.WGS84;
 
-/** Length of the geodesics between the vertices, in metres; elevation is left out. */
+/** Length of the geodesics between the vertices, in meters; elevation is left out. */
 export function lineLength(line: readonly Position[]): number {
   let sum = 0;
   for (let index = 1; index < line.length; index++) {
@@ -17,7 +17,7 @@ export function lineLength(line: readonly Position[]): number {
   return sum;
 }
 
-/** Area of the first ring less that of the others, in square metres, whichever way they turn. */
+/** Area of the first ring less that of the others, in square meters, whichever way they turn. */
 export function polygonArea(rings: readonly Position[][]): number {
   const [outer = 0, ...holes] = rings.map(ringArea);
   return Math.max(

@@ -1,4 +1,4 @@
-import type { Rgba } from "./catalogues";
+import type { Rgba } from "./catalogs";
 import type { UnitSystem } from "./units";
 
 export interface TerrainPreferences {

@@ -4,7 +4,7 @@ export type TaskStatus =
   | { state: "running"; done: number; total: number | null }
   | { state: "done" }
   | { state: "failed"; error: string }
-  | { state: "cancelled" };
+  | { state: "canceled" };
 
 export const IDLE: TaskStatus = { state: "idle" };
 export const DONE: TaskStatus = { state: "done" };

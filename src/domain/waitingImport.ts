@@ -1,4 +1,4 @@
-/** An import that is not confirmed: it can be confirmed when it is completed, and cancelled at any time. */
+/** An import that is not confirmed: it can be confirmed when it is completed, and canceled at any time. */
 export interface WaitingImport {
   uuid: string;
   fileName: string;

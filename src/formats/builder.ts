@@ -1,4 +1,4 @@
-import { DEFAULT_COLOR, DEFAULT_ICON, DEFAULT_STROKE_WIDTH, type Rgba } from "../domain/catalogues";
+import { DEFAULT_COLOR, DEFAULT_ICON, DEFAULT_STROKE_WIDTH, type Rgba } from "../domain/catalogs";
 import type { StrokeType } from "../domain/feature";
 import { GrowableColumn } from "./bytes/columns";
 import { GrowableFloat64 } from "./bytes/growable";
@@ -431,7 +431,7 @@ export class ContentBuilder {
 const saysOnlyIcon = ({ color, strokeType, strokeWidth }: StyleHints): boolean =>
   color == null && strokeType == null && strokeWidth == null;
 
-/** Our own colour is exact in its opacity, but the file's counts where somebody changed it. */
+/** Our own color is exact in its opacity, but the file's counts where somebody changed it. */
 function exactColor(shown: Rgba | null, own: Rgba | null): Rgba | null {
   if (!shown || !own) return shown ?? own;
   const same = shown.every((part, index) => {

@@ -1,4 +1,4 @@
-import { fromHex, type Rgba } from "../domain/catalogues";
+import { fromHex, type Rgba } from "../domain/catalogs";
 
 /** Garmin's DisplayColor names (GpxExtensions v3) and CSS's basic ones, as programs show them. */
 const NAMED: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ const NAMED: Readonly<Record<string, string>> = {
   pink: "FFC0CB",
 };
 
-/** A colour as GPX extensions write it: "Red", "ff0000", "#f00", "#aarrggbb" (OsmAnd), "rgba(255, 0, 0, 1)" (onX). */
+/** A color as GPX extensions write it: "Red", "ff0000", "#f00", "#aarrggbb" (OsmAnd), "rgba(255, 0, 0, 1)" (onX). */
 export function parseColor(text: string): Rgba | null {
   const value = text.trim().toLowerCase();
   const named = Object.hasOwn(NAMED, value.replace(/[\s_-]/g, ""))

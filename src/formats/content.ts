@@ -1,4 +1,4 @@
-import { DEFAULT_ICON } from "../domain/catalogues";
+import { DEFAULT_ICON } from "../domain/catalogs";
 import { GH_TYPES, type NewFeature } from "../domain/feature";
 import type { Geometry, Position } from "../domain/geometry";
 import { withoutEnding } from "./endings";

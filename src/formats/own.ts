@@ -1,4 +1,4 @@
-import type { Rgba } from "../domain/catalogues";
+import type { Rgba } from "../domain/catalogs";
 import { type GhType, parseGhType, type StrokeType } from "../domain/feature";
 import { isIconKey } from "../domain/icons";
 import { survivesHtml } from "./kml/photoBlock";

@@ -1,4 +1,4 @@
-import { fromHex, type Rgba } from "../domain/catalogues";
+import { fromHex, type Rgba } from "../domain/catalogs";
 import { ICONS } from "../domain/icons";
 import { withAlpha } from "./colors";
 
@@ -66,7 +66,7 @@ export function iconOfSymbol(symbol: string): string | null {
 
 const DRAWN_COLOR = /_[0-9a-f]{8}\.png$/;
 
-/** Google Earth's numbered or coloured stock icons say nothing about what is there. */
+/** Google Earth's numbered or colored stock icons say nothing about what is there. */
 const STOCK =
   /(pushpin|paddle|placemark_circle|placemark_square|shapes\/(circle|square|donut|polygon|triangle|open-diamond|target)|track-directional|track-\d|blank_maps|icon-?\d+|palette|pal\d\/icon\d|dir_\d|mapfiles\/ms\/|kml\/pal)/i;
 

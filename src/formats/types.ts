@@ -1,4 +1,4 @@
-import type { Rgba } from "../domain/catalogues";
+import type { Rgba } from "../domain/catalogs";
 import type { Feature, StrokeType } from "../domain/feature";
 import type { Extent } from "../domain/geometry";
 import type { Collection } from "../domain/hunt";
@@ -70,7 +70,7 @@ export interface ParsedContent {
   kinds: Uint8Array;
   /** n + 1. */
   vertexStart: Uint32Array;
-  /** 3 per vertex: longitude, latitude in degrees; elevation in metres, NaN where the file has none. */
+  /** 3 per vertex: longitude, latitude in degrees; elevation in meters, NaN where the file has none. */
   coordinates: Float64Array;
   /** One per vertex: milliseconds since the epoch, NaN where there is none. Empty when no vertex has one. */
   times: Float64Array;

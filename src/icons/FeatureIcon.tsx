@@ -1,4 +1,4 @@
-import { DEFAULT_COLOR, type Rgba, toHex } from "../domain/catalogues";
+import { DEFAULT_COLOR, type Rgba, toHex } from "../domain/catalogs";
 import { type IconDrawing, iconDrawing } from "./drawings";
 import { MARKER, markerInk, markerPath } from "./marker";
 
@@ -19,7 +19,7 @@ const Shapes = ({ drawing, color }: { drawing: IconDrawing; color: string }) =>
   ));
 
 interface FeatureIconProps {
-  /** Key of the icon catalogue; null and unknown keys show the default marker. */
+  /** Key of the icon catalog; null and unknown keys show the default marker. */
   icon: string | null;
   color?: Rgba;
   /** Width in CSS pixels; the height follows at 42 to 34. */
@@ -28,7 +28,7 @@ interface FeatureIconProps {
   label?: string;
 }
 
-/** A waypoint's marker as the map draws it: a pin in its colour with its icon in the head. */
+/** A waypoint's marker as the map draws it: a pin in its color with its icon in the head. */
 export function FeatureIcon({ icon, color = DEFAULT_COLOR, size = MARKER.width, label }: FeatureIconProps) {
   const drawing = iconDrawing(icon ?? "none");
   const ink = markerInk(color);
@@ -65,7 +65,7 @@ export function FeatureIcon({ icon, color = DEFAULT_COLOR, size = MARKER.width, 
   );
 }
 
-/** An icon without its pin, in the colour of the text around it. */
+/** An icon without its pin, in the color of the text around it. */
 export function IconGlyph({ icon, size = 20, label }: { icon: string; size?: number; label?: string }) {
   const drawing = iconDrawing(icon);
   return (

@@ -1,7 +1,7 @@
 import { ICONS } from "../domain/icons";
 import { iconDrawing } from "./drawings";
 
-/** Icons side by side in the atlas; the icon with place i of the catalogue is in column i % 16, row i / 16. */
+/** Icons side by side in the atlas; the icon with place i of the catalog is in column i % 16, row i / 16. */
 export const ATLAS_COLUMNS = 16;
 export const ATLAS_ROWS = Math.ceil(ICONS.length / ATLAS_COLUMNS);
 

@@ -1,4 +1,4 @@
-import type { Rgba } from "../domain/catalogues";
+import type { Rgba } from "../domain/catalogs";
 
 /** The waypoint marker in CSS pixels: a pin whose tip is on the place. */
 export const MARKER = {
@@ -15,14 +15,14 @@ export const MARKER = {
   dot: 4,
 } as const;
 
-/** Colours of the marker's outline and icon: dark on light fills such as yellow and white, light on the others. */
+/** Colors of the marker's outline and icon: dark on light fills such as yellow and white, light on the others. */
 export const MARKER_DARK = "#202020";
 export const MARKER_LIGHT = "#FFFFFF";
 
 /** Fills brighter than this (luma of ITU-R BT.601, 0-1) get the dark outline. Yellow has 0.80, the next, sky, 0.65. */
 export const LIGHT_FILL = 0.72;
 
-/** Brightness of a colour as the eye weighs it, 0-1. */
+/** Brightness of a color as the eye weighs it, 0-1. */
 export const luma = ([red, green, blue]: Rgba): number => (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
 
 export const markerInk = (fill: Rgba): string => (luma(fill) > LIGHT_FILL ? MARKER_DARK : MARKER_LIGHT);
@@ -44,7 +44,7 @@ export function markerPath(): string {
   const { headRadius: radius, headOffset, width, height, outline } = MARKER;
   const middle = width / 2;
   const distance = headOffset - outline;
-  // A tangent from a point at `distance` touches the circle where cos(angle at the centre) = radius / distance.
+  // A tangent from a point at `distance` touches the circle where cos(angle at the center) = radius / distance.
   const cosine = radius / distance;
   const sine = Math.sqrt(1 - cosine * cosine);
   const x = (radius * sine).toFixed(2);

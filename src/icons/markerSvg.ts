@@ -1,4 +1,4 @@
-import { type Rgba, toHex } from "../domain/catalogues";
+import { type Rgba, toHex } from "../domain/catalogs";
 import { iconDrawing } from "./drawings";
 import { MARKER, markerInk, markerPath } from "./marker";
 

@@ -4,7 +4,7 @@ import { type DrawnVertex, lineGeometry, pointGeometry, polygonGeometry } from "
 
 /** What is drawn so far, the pointer's place included. */
 export interface Drawing {
-  /** Metres along the line, or around the area. */
+  /** Meters along the line, or around the area. */
   length: number;
   /** Square meters; null of what encloses nothing. */
   area: number | null;

@@ -3,7 +3,7 @@ import type { GroundPicture } from "../../workers/ground/picture";
 import type { TerrainFilter, TerrainSummary } from "../../workers/terrain/types";
 import type { TrackDrawing } from "../../workers/tracks/types";
 import type { FoundZones } from "../../workers/zones/types";
-import type { Rgba } from "../domain/catalogues";
+import type { Rgba } from "../domain/catalogs";
 import type { ElevationSource } from "../domain/elevationSource";
 import type { ColumnFeature, FeatureColumns } from "../domain/featureColumns";
 import type { Extent, Geometry, Position } from "../domain/geometry";
@@ -18,7 +18,7 @@ import type { TerrainFrame } from "./terrain/tiles";
 export type BasemapName = BasemapTitle | "Added";
 export type SketchTool = "Sketch_Point" | "Sketch_Polyline" | "Sketch_Polygon";
 
-/** A rectangle in map coordinates (Web Mercator metres), turned with the view. */
+/** A rectangle in map coordinates (Web Mercator meters), turned with the view. */
 export interface MapRectangle {
   /** Four corners, x and y in turn, in drawing order. */
   corners: Float64Array;
@@ -339,7 +339,7 @@ export type ShapeEvent =
   /** Ctrl+Z and the like with the focus on the map. */
   | { type: "undo" | "redo" }
   /** Escape. */
-  | { type: "cancelled" };
+  | { type: "canceled" };
 
 /** Changing one feature's shape on the map, with what it was as a ghost below. */
 export interface ShapeEditor {
@@ -389,12 +389,12 @@ export interface MapStage {
   /** Whether a fair part of the extent is in what no panel covers, or fills it; false where there is no map. */
   isInView(extent: Extent): Promise<boolean>;
   /**
-   * Pixels that panels cover, so that "zoom to" centres in what is left. The map stays where it is on the screen; with
+   * Pixels that panels cover, so that "zoom to" centers in what is left. The map stays where it is on the screen; with
    * "middle" what is in the middle stays there instead, as when the window has another size.
    */
   setPadding(padding: { left: number; bottom: number }, kept?: "map" | "middle"): void;
   setBasemap(name: BasemapName): void;
-  /** One sketch, single-shot: the geometry, or null when it was cancelled by key, button or signal. */
+  /** One sketch, single-shot: the geometry, or null when it was canceled by key, button or signal. */
   sketch(tool: SketchTool, signal: AbortSignal): Promise<Geometry | null>;
   /**
    * Lines measured one after the other, areas where they are closed; what was measured last stays drawn. Resolves when
@@ -460,7 +460,7 @@ export interface MapViewpoint {
   rotation: number;
   /** Degrees of the camera from straight down; 0 in 2D. */
   tilt: number;
-  /** Web Mercator metres per pixel; times cos(latitude) for metres on the ground. */
+  /** Web Mercator meters per pixel; times cos(latitude) for meters on the ground. */
   resolution: number;
   canZoomIn: boolean;
   canZoomOut: boolean;

@@ -28,7 +28,7 @@ export function screenRectangle(from: ScreenPoint, to: ScreenPoint): ScreenRecta
 export const isDrawn = ({ width, height }: ScreenRectangle): boolean =>
   width >= LEAST_DRAG && height >= LEAST_DRAG;
 
-/** Web Mercator metres of a place on the screen; nothing in the sky of a scene. */
+/** Web Mercator meters of a place on the screen; nothing in the sky of a scene. */
 export type ToMap = (screen: ScreenPoint) => ScreenPoint | null | undefined;
 
 /** Halvings between sky and ground: then the horizon is met to within a pixel on any screen. */

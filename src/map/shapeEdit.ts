@@ -9,7 +9,7 @@ export function pathsOf(geometry: Geometry): readonly Position[][] {
   return geometry.type === "LineString" ? [geometry.coordinates] : geometry.coordinates;
 }
 
-/** The paths in Web Mercator metres, whole across the 180th meridian. */
+/** The paths in Web Mercator meters, whole across the 180th meridian. */
 export const drawnPaths = (geometry: Geometry): DrawnVertex[][] =>
   pathsOf(geometry).map((path) => {
     const flat = path.flatMap((position) => position.slice(0, 2));
@@ -50,7 +50,7 @@ function positionsOf(after: readonly DrawnVertex[], { kept, drawn }: Path): Posi
   });
 }
 
-/** Half a turn between two neighbours: readers would take the other way round. */
+/** Half a turn between two neighbors: readers would take the other way round. */
 const HALF_TURN = 180;
 const MERCATOR_HALF_TURN = toMercator(HALF_TURN, 0)[0];
 
@@ -62,7 +62,7 @@ const isTooWide = (path: readonly DrawnVertex[]): boolean =>
 /**
  * The geometry after its drawing was changed; null when that is no whole point, line or area any more.
  * @param before the geometry that was drawn
- * @param paths what is drawn now, Web Mercator metres
+ * @param paths what is drawn now, Web Mercator meters
  * @param drawn how `before` was drawn, to the last digit
  */
 export function changedGeometry(
@@ -84,7 +84,7 @@ export function changedGeometry(
     : { type: "Polygon", coordinates: changed };
 }
 
-/** The geometry moved on the map. @param dx metres of Web Mercator to the east @param dy to the north */
+/** The geometry moved on the map. @param dx meters of Web Mercator to the east @param dy to the north */
 export const movedGeometry = (geometry: Geometry, dx: number, dy: number): Geometry | null =>
   changedGeometry(
     geometry,

@@ -1,10 +1,10 @@
 import type { Geometry, Position } from "../domain/geometry";
 import { toDegrees, wrapLongitude } from "./mercator";
 
-/** A drawn vertex in Web Mercator metres; x may lie beyond one world's width when the view has wrapped. */
+/** A drawn vertex in Web Mercator meters; x may lie beyond one world's width when the view has wrapped. */
 export type DrawnVertex = readonly [x: number, y: number];
 
-/** Two neighbours further apart than this would be read as crossing the 180th meridian. */
+/** Two neighbors further apart than this would be read as crossing the 180th meridian. */
 const WIDEST_SEGMENT = 179;
 
 const sameVertex = (a: DrawnVertex, b: DrawnVertex): boolean => a[0] === b[0] && a[1] === b[1];

@@ -1,5 +1,5 @@
 /**
- * A line's longitudes made continuous: where two neighbours are more than 180 degrees apart the line crosses
+ * A line's longitudes made continuous: where two neighbors are more than 180 degrees apart the line crosses
  * the 180th meridian, and the rest of it moves by whole turns. The map then draws it in one piece.
  * @param coordinates longitude and latitude in turn
  * @returns [longitude, latitude] of the vertices start (included) to end (excluded)

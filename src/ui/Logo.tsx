@@ -1,5 +1,5 @@
 /**
- * The product's mark: a ridge under a marker. The marker is the brand's orange, the ridge takes the text's colour.
+ * The product's mark: a ridge under a marker. The marker is the brand's orange, the ridge takes the text's color.
  * public/favicon.svg is the same drawing.
  */
 export function Logo({ size = 40 }: { size?: number }) {

@@ -18,7 +18,7 @@ export function releaseSignal(signal: AbortSignal): void {
   senders.delete(signal);
 }
 
-/** The DOMException by which the platform, fetch and our callers know a cancelled task. */
+/** The DOMException by which the platform, fetch and our callers know a canceled task. */
 export function abortError(signal?: AbortSignal): DOMException {
   const reason: unknown = signal?.reason;
   if (reason instanceof DOMException && reason.name === "AbortError") return reason;

@@ -18,7 +18,7 @@ export interface WorkerClientOptions {
 export interface WorkerClient<Api> {
   /**
    * Runs a task on the worker and starts the worker if there is none.
-   * Rejects with AbortError when cancelled, with WorkerLostError when the worker died, else with the task's error.
+   * Rejects with AbortError when canceled, with WorkerLostError when the worker died, else with the task's error.
    * For cooperative cancellation the task hands `signal` on as an argument of its own.
    */
   run<T>(

@@ -5,7 +5,7 @@ import { createProfileClient, type ProfileClient } from "./profile";
 /** Degrees: a line so short that both its ends lie on the same ground. */
 const STEP = 1e-6;
 
-/** The ground's elevation at a place in metres; null where it is not known. Rejects when it cannot be read. */
+/** The ground's elevation at a place in meters; null where it is not known. Rejects when it cannot be read. */
 export type GroundElevation = (
   place: Place,
   source: ElevationSource,

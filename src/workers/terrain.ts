@@ -22,7 +22,7 @@ export interface TerrainClient {
   load(tile: ElevationTile, signal?: AbortSignal): Promise<{ width: number; height: number }>;
   /**
    * Finds the classes of loaded tiles, keeps them, and draws what matches. The images are transferred back.
-   * Call it again for a tile whose neighbour has arrived since, so that its edge gets classes.
+   * Call it again for a tile whose neighbor has arrived since, so that its edge gets classes.
    */
   classify(
     requests: readonly ClassifyRequest[],
@@ -32,7 +32,7 @@ export interface TerrainClient {
   /** Draws what matches another filter in classified tiles; nothing is reclassified. Images are transferred back. */
   filter(keys: readonly string[], filter: TerrainFilter, signal?: AbortSignal): Promise<TerrainImage[]>;
   /** Ground areas of parts of classified tiles by class and elevation, and the area that matches. Transferred back. */
-  summarise(parts: readonly TilePart[], filter: TerrainFilter, signal?: AbortSignal): Promise<TerrainSummary>;
+  summarize(parts: readonly TilePart[], filter: TerrainFilter, signal?: AbortSignal): Promise<TerrainSummary>;
   /** Lets go of tiles that are out of view. */
   forget(keys: readonly string[]): Promise<void>;
   dispose(): void;
@@ -58,8 +58,8 @@ export function createTerrainClient(
     classify: (requests, filter, signal) =>
       client.run((api, abort) => api.classify(requests, filter, abort), signal),
     filter: (keys, filter, signal) => client.run((api, abort) => api.filter(keys, filter, abort), signal),
-    summarise: (parts, filter, signal) =>
-      client.run((api, abort) => api.summarise(parts, filter, abort), signal),
+    summarize: (parts, filter, signal) =>
+      client.run((api, abort) => api.summarize(parts, filter, abort), signal),
     forget: (keys) => client.run((api) => api.forget(keys)),
     dispose: client.dispose,
   };

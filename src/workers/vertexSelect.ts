@@ -22,7 +22,7 @@ export interface VertexSelectClient {
   remove(slots: Uint32Array): Promise<void>;
   /** Bytes by slot; a feature whose lowest bit is 0 is not found any more. Copied. */
   setShown(states: Uint8Array): Promise<void>;
-  /** Slots of the shown features with a vertex in the area of four corners, in metres of Web Mercator. */
+  /** Slots of the shown features with a vertex in the area of four corners, in meters of Web Mercator. */
   select(corners: Float64Array, signal?: AbortSignal): Promise<Uint32Array>;
   /** Slots of all features, shown or not, of which any part lies in the area of four corners. */
   touching(corners: Float64Array, signal?: AbortSignal): Promise<Uint32Array>;

@@ -15,7 +15,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const UNDER_WAY = `document.getAnimations().filter((one) =>
   one.playState === "running" && Number.isFinite(one.effect.getComputedTiming().endTime)).length`;
 
-/** A theme is other colours: names, roles and order are looked at in one of them. */
+/** A theme is other colors: names, roles and order are looked at in one of them. */
 const LOOKED_AT = {
   light: "{ resultTypes: ['violations'] }",
   dark: "{ resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block'] }",

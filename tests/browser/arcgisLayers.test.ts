@@ -28,8 +28,8 @@ beforeAll(async () => {
       await whenOnce(() => !layerView.updating);
       return { layer, layerView };
     };
-    /** How many different colours the view shows. */
-    window.colours = async () => {
+    /** How many different colors the view shows. */
+    window.colors = async () => {
       const { data } = await view.takeScreenshot({ width: 120, height: 80, format: "png" });
       const seen = new Set();
       for (let at = 0; at < data.data.length; at += 4) seen.add(data.data.slice(at, at + 4).join());
@@ -48,27 +48,27 @@ const run = <T>(code: string) => watched.page.evaluate(`(async () => { ${code} }
 describe("@arcgis/core's own", () => {
   it("TileLayer draws a basemap and a layer's tiles", async () => {
     for (const service of ["Basemap/Topographic", "Layers/US_Counties"]) {
-      const found = await run<{ wkid: number; colours: number }>(`
+      const found = await run<{ wkid: number; colors: number }>(`
         const { layer } = await show("TileLayer", { url: services + "/${service}/MapServer" });
-        return { wkid: layer.spatialReference.wkid, colours: await colours() };`);
+        return { wkid: layer.spatialReference.wkid, colors: await colors() };`);
       expect(found.wkid).toBe(102100);
-      expect(found.colours, service).toBeGreaterThan(3);
+      expect(found.colors, service).toBeGreaterThan(3);
     }
   });
 
   it("MapImageLayer draws pictures of its extent, and its sublayer answers queries", async () => {
-    const found = await run<{ sublayers: number; colours: number; legend: number; names: string[] }>(`
+    const found = await run<{ sublayers: number; colors: number; legend: number; names: string[] }>(`
       const { layer } = await show("MapImageLayer", { url: services + "/Layers/CO_Hunting_Units/MapServer" });
       const { features } = await layer.sublayers.getItemAt(0).queryFeatures({ where: "UNIT <= 2", outFields: ["NAME"] });
       const legend = await (await fetch(services + "/Layers/CO_Hunting_Units/MapServer/legend?f=json")).json();
       return {
         sublayers: layer.sublayers.length,
-        colours: await colours(),
+        colors: await colors(),
         legend: legend.layers[0].legend.length,
         names: features.map((feature) => feature.attributes.NAME),
       };`);
     expect(found).toMatchObject({ sublayers: 1, legend: 1, names: ["Sample Unit 1", "Sample Unit 2"] });
-    expect(found.colours).toBeGreaterThan(3);
+    expect(found.colors).toBeGreaterThan(3);
   });
 
   it("FeatureLayer loads areas, lines and points with their renderers", async () => {
@@ -85,12 +85,12 @@ describe("@arcgis/core's own", () => {
           renderer: layer.renderer.type,
           drawn: await layerView.queryFeatureCount(),
           asked: await layer.queryFeatureCount({ where: "1=1", geometry: view.extent }),
-          colours: await colours(),
+          colors: await colors(),
         };`);
       expect(found, service).toMatchObject({ geometryType, renderer });
       expect(Number(found.asked), service).toBeGreaterThan(0);
       expect(Number(found.drawn), service).toBeGreaterThan(0);
-      expect(Number(found.colours), service).toBeGreaterThan(2);
+      expect(Number(found.colors), service).toBeGreaterThan(2);
     }
   });
 

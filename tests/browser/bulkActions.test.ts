@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { COLORS, fromHex, type Rgba } from "../../src/domain/catalogues";
+import { COLORS, fromHex, type Rgba } from "../../src/domain/catalogs";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
 import { insertWaypoints } from "../support/bulk";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { DEFAULT_COLOR } from "../../src/domain/catalogues";
+import { DEFAULT_COLOR } from "../../src/domain/catalogs";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
 import { area, line, type SeenFeature, uploadPhoto, waypoint } from "../support/content";
@@ -42,7 +42,7 @@ const TIMES = PATH.map((_, index) => MADE_AT * 1000 + index * 900_000);
 describe("a feature", () => {
   let watched: WatchedPage;
   let page: Page;
-  /** What the server has measured, metres and square metres, by title. */
+  /** What the server has measured, meters and square meters, by title. */
   const measured: Record<string, number> = {};
 
   beforeAll(async () => {
@@ -160,13 +160,13 @@ describe("a feature", () => {
     expect(await profile.getByRole("alert").count()).toBe(0);
   });
 
-  it("fills an area with a fifth of its colour's opacity", async () => {
+  it("fills an area with a fifth of its color's opacity", async () => {
     await openFeature(page, "Private ground");
     await openList(page, "Content");
     const shown = page.getByRole("switch", { name: "Show Private ground on the map" });
     const clip = { x: 480, y: 80, width: 380, height: 400 };
     const opacity = async () => {
-      // The pointer goes by way of another row: what it was over last shows more of its colour for a moment.
+      // The pointer goes by way of another row: what it was over last shows more of its color for a moment.
       await app.row(page, "Camp").hover();
       await app.mapStill(page);
       const share = await opacityOf(page, clip, DEFAULT_COLOR, () => shown.click());

@@ -50,13 +50,13 @@ it("the imagery worker finds the releases with other pictures, JPEG or PNG", asy
   });
 });
 
-it("the imagery worker can be cancelled while the service does not answer", async () => {
+it("the imagery worker can be canceled while the service does not answer", async () => {
   const began = performance.now();
   expect(await page.call("findImagery", request(1), 200)).toBe("AbortError");
   expect(performance.now() - began).toBeLessThan(5000);
 });
 
-it("the tiles worker answers pictures, says what is none, and lets go of what is cancelled", async () => {
+it("the tiles worker answers pictures, says what is none, and lets go of what is canceled", async () => {
   expect(await page.call("fetchTile", "tile/31/17/0/3")).toMatch(/^image\/jpeg (\d+)x\1$/);
   // No such file, and one that is no picture.
   expect(await page.call("fetchTile", "nothing")).toBe("Error");

@@ -1,6 +1,6 @@
 import type { Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { fromHex } from "../../src/domain/catalogues";
+import { fromHex } from "../../src/domain/catalogs";
 import type { LayersManifest } from "../../src/domain/layersManifest";
 import { toMercator } from "../../src/map/mercator";
 import { TestClient } from "../support/api";

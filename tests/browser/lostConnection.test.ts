@@ -221,7 +221,7 @@ describe("a connection that is lost", () => {
     const asked = new Map<string, number>();
     page.on("request", (one) => tile.test(one.url()) && asked.set(one.url(), Date.now()));
     page.on("requestfailed", (one) => {
-      // What nobody waits for any more is cancelled: that is no failure.
+      // What nobody waits for any more is canceled: that is no failure.
       if (tile.test(one.url()) && one.failure()?.errorText !== "net::ERR_ABORTED") bad.add(one.url());
     });
     page.on("requestfinished", (one) => tile.test(one.url()) && good.add(one.url()));

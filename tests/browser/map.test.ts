@@ -12,8 +12,8 @@ const PLACE: [number, number] = [900, 400];
 /** Of the map beside the sidebar. */
 const MIDDLE: [number, number] = [948, 450];
 
-/** How many different colours a part of the page shows. */
-async function colours(page: Page, clip: { x: number; y: number; width: number; height: number }) {
+/** How many different colors a part of the page shows. */
+async function colors(page: Page, clip: { x: number; y: number; width: number; height: number }) {
   const { data, info } = await sharp(await page.screenshot({ clip }))
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -51,7 +51,7 @@ describe("the map page", () => {
 
   it("draws land, names and relief from our own server alone", async () => {
     const clip = { x: 600, y: 100, width: 600, height: 500 };
-    await expect.poll(() => colours(page, clip), { timeout: 60_000 }).toBeGreaterThan(500);
+    await expect.poll(() => colors(page, clip), { timeout: 60_000 }).toBeGreaterThan(500);
     expect(watched.foreign).toEqual([]);
     expect(watched.violations).toEqual([]);
     expect(watched.errors).toEqual([]);

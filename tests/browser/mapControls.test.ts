@@ -1,6 +1,6 @@
 import type { Page, Request } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { DEFAULT_COLOR, fromHex } from "../../src/domain/catalogues";
+import { DEFAULT_COLOR, fromHex } from "../../src/domain/catalogs";
 import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";

@@ -77,7 +77,7 @@ describe("downloading a map for other apps", () => {
     await expect.poll(() => fact("Tiles").textContent()).not.toMatch(new RegExp(`^${tiles} of`));
     await page.getByRole("radio", { name: /This hunt's area/ }).click();
 
-    // One that takes long is cancelled.
+    // One that takes long is canceled.
     await choose("maximum", 16);
     const files = page.getByRole("list", { name: "Your maps" }).getByRole("listitem");
     await button(page, "Make map").click();

@@ -3,7 +3,7 @@ import os from "node:os";
 import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { mapsFolder } from "../../server/maps/store/catalogue";
+import { mapsFolder } from "../../server/maps/store/catalog";
 import { remove } from "../../server/maps/store/publish";
 import { TestClient } from "../support/api";
 import * as app from "../support/app";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Rgba } from "../../src/domain/catalogues";
+import type { Rgba } from "../../src/domain/catalogs";
 import { lineLength } from "../../src/domain/measures";
 import { MATCH_COLOR } from "../../workers/terrain/filter";
 import { TestClient } from "../support/api";
@@ -272,7 +272,7 @@ describe("the map in 3D", () => {
     expect(heights.filter((height) => height > 1000)).toHaveLength(1);
   });
 
-  it("colours the terrain that matches, which the worker has found", async () => {
+  it("colors the terrain that matches, which the worker has found", async () => {
     const matching = async () => (await painted(page, CLIP, [...MATCH_COLOR])).pixels;
     const running = () => page.workers().filter((one) => one.url().includes("/terrain.worker")).length;
     const onOff = page.getByRole("switch", { name: "Show matching terrain" });

@@ -182,7 +182,7 @@ describe("terrain analysis", () => {
     await expect.poll(all).toEqual(defaults);
   });
 
-  it("colours what matches, from LERC tiles of the server, in its worker", async () => {
+  it("colors what matches, from LERC tiles of the server, in its worker", async () => {
     await app.openTool(page, "Terrain Analysis");
     await page.getByRole("slider", { name: "Transparency" }).press("Home");
     await onOff().click();

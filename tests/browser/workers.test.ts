@@ -11,7 +11,7 @@ import { placeOnScreen } from "../support/mapPicture";
 const url = inject("serverUrl");
 const COLUMNS = 80;
 const GRID = { count: 2000, columns: COLUMNS, west: -107.9, north: 40.7, step: 0.01 };
-/** A place inside the grid, which has eight neighbours. */
+/** A place inside the grid, which has eight neighbors. */
 const HIDDEN = 1234;
 
 const running = (page: Page, worker: "preview" | "vertex-select" | "graphics" | "snapshot") =>
@@ -92,9 +92,9 @@ describe("the workers in a browser", () => {
 
     it("is ended by Cancel within a second, and a second file is read", async () => {
       await app.openImport(page);
-      const cancelled = page.evaluate(watchReading, { cancel: true });
+      const canceled = page.evaluate(watchReading, { cancel: true });
       await app.chooseFile(page, file);
-      const { values, milliseconds } = await cancelled;
+      const { values, milliseconds } = await canceled;
       expect(values[0]).toBeLessThan(100);
       expect(milliseconds).toBeLessThan(1000);
       expect(await read().count()).toBe(0);
@@ -117,7 +117,7 @@ describe("the workers in a browser", () => {
     };
     const leave = () => page.getByRole("status").getByRole("button", { name: "Cancel" }).click();
     const popup = () => page.getByRole("dialog", { name: "Feature" });
-    /** Pixels between the hidden waypoint and its neighbour. */
+    /** Pixels between the hidden waypoint and its neighbor. */
     const apart = async () => {
       const [left] = await placeOnScreen(page, ...gridPlace(GRID, HIDDEN));
       const [right] = await placeOnScreen(page, ...gridPlace(GRID, HIDDEN + 1));

@@ -8,9 +8,9 @@ import { openSurface } from "../../server/arcgis/elevation/dem/settings";
 import { encodeElevation } from "../../server/arcgis/elevation/encode";
 import { elevationField } from "../../server/arcgis/elevation/field";
 import { heightAt } from "../../server/arcgis/elevation/raster";
-import { TILE_SIZE, WORLD_METRES, worldX, worldY } from "../../server/arcgis/geo/mercator";
+import { TILE_SIZE, WORLD_METERS, worldX, worldY } from "../../server/arcgis/geo/mercator";
 import { addElevations } from "../../server/maps/ingest/elevation/add";
-import { ElevationCatalogue } from "../../server/maps/store/elevation/catalogue";
+import { ElevationCatalog } from "../../server/maps/store/elevation/catalog";
 import { Grounds } from "../../server/maps/store/elevation/open";
 import { decodeElevations } from "../../workers/terrain/decode";
 import { valuesInside } from "../support/gdalHeights";
@@ -62,7 +62,7 @@ describe.skipIf(known.length === 0)("DEMs of other programs in place of the buil
   it.each(known)("$name, added: within 0.5 m of GDAL at 1,000 places", async ({ file, name }) => {
     const maps = path.join(folder, `maps-${name}`);
     await addElevations([file], { title: name, replace: false }, { maps });
-    const ground = new Grounds(elevationField()).of(new ElevationCatalogue(maps).ground()?.folders ?? []);
+    const ground = new Grounds(elevationField()).of(new ElevationCatalog(maps).ground()?.folders ?? []);
     const tiff = await fromFile(file);
     const image = await tiff.getImage();
     const size = [image.getWidth(), image.getHeight()] as const;
@@ -87,8 +87,8 @@ describe.skipIf(known.length === 0)("DEMs of other programs in place of the buil
         "terrarium",
         await encodeElevation(surface, "terrarium", { level, row, column }),
       );
-      const side = WORLD_METRES / 2 ** level;
-      const [west, north] = [column * side - WORLD_METRES / 2, WORLD_METRES / 2 - row * side];
+      const side = WORLD_METERS / 2 ** level;
+      const [west, north] = [column * side - WORLD_METERS / 2, WORLD_METERS / 2 - row * side];
       const warped = path.join(folder, `${path.basename(file)}.warped.tif`);
       const extent = [west, north - side, west + side, north].map(String);
       const size = [String(TILE_SIZE), String(TILE_SIZE)];

@@ -81,7 +81,7 @@ describe.each(dems.map((path) => [basename(path), path] as const))("classify %s"
   });
 
   it.skipIf(!hasGdal)("agrees with gdaldem on 99.9% of the pixels, else at a class's edge", async () => {
-    // GDAL's aspect takes pixels for square ones, and its map units for metres: both get the same such grid.
+    // GDAL's aspect takes pixels for square ones, and its map units for meters: both get the same such grid.
     const square = join(folder, "square.tif");
     const warp = ["-t_srs", "EPSG:5070", "-r", "bilinear", "-ot", "Float32", "-dstnodata", "-9999"];
     execFileSync("gdalwarp", ["-q", "-overwrite", ...warp, path, square]);
@@ -157,7 +157,7 @@ async function slopesOnTheGround(path: string, width: number, height: number): P
     const box = [0, (rows + 2) * -cellY * y, width * cellX * x, 0].map(String);
     const strip = join(folder, "strip.tif");
     const window = ["-srcwin", "0", String(first - 1), String(width), String(rows + 2)];
-    // Any system in metres: only the size of the pixels counts.
+    // Any system in meters: only the size of the pixels counts.
     execFileSync("gdal_translate", ["-q", ...window, "-a_srs", "EPSG:32613", "-a_ullr", ...box, path, strip]);
     const values = Float32Array.from(await gdaldem("slope", strip));
     slopes.set(values.subarray(width, width * (rows + 1)), first * width);

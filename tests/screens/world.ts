@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { fromHex } from "../../src/domain/catalogues";
+import { fromHex } from "../../src/domain/catalogs";
 import { type Account, TestClient } from "../support/api";
 import { area, formOf, importFile, line, type SeenFeature, waypoint } from "../support/content";
 import { smallGpx } from "../support/files";
@@ -118,8 +118,8 @@ const NOTES = [
 /** A landscape of three bands under the sky. */
 async function addPhoto(client: TestClient, featureId: string, title: string, hue: number): Promise<void> {
   const [width, height] = hue === 1 ? [700, 1000] : [1200, 800];
-  const hill = (top: number, colour: string) =>
-    `<path fill="${colour}" d="M0 ${height * top} Q${width / 3} ${height * (top - 0.2)} ${width / 2} ${height * top} T${width} ${height * top} V${height} H0Z"/>`;
+  const hill = (top: number, color: string) =>
+    `<path fill="${color}" d="M0 ${height * top} Q${width / 3} ${height * (top - 0.2)} ${width / 2} ${height * top} T${width} ${height * top} V${height} H0Z"/>`;
   const green = ["#52733f", "#3d6b63", "#7a6a3a"][hue] ?? "";
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#a9c6de"/>${hill(0.45, "#8595a5")}${hill(0.6, green)}${hill(0.8, "#2f3b26")}</svg>`;
   const file = new Uint8Array(await sharp(Buffer.from(drawing)).jpeg().toBuffer());

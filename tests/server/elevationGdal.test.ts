@@ -6,7 +6,7 @@ const SERVICE = "/arcgis/rest/services/Terrain/Elevation/ImageServer";
 const hasGdal = spawnSync("gdallocationinfo", ["--version"]).status === 0;
 if (!hasGdal) console.warn("Tests with GDAL skipped: there is no gdallocationinfo.");
 
-/** GDAL looks for neighbours of a file, which no service has. */
+/** GDAL looks for neighbors of a file, which no service has. */
 const env = { ...process.env, GDAL_DISABLE_READDIR_ON_OPEN: "EMPTY_DIR" };
 const gdal = (program: string, args: readonly string[], input = "") =>
   execFileSync(program, args, { env, input, encoding: "utf8", timeout: 50_000 });

@@ -167,7 +167,7 @@ describe("a new feature", () => {
     ["a title of 256", { ...waypoint("x".repeat(256)) }],
     ["an unknown type", { ...waypoint("x"), properties: { ghType: "Circle" } }],
     ["an unknown icon", { ...waypoint("x"), properties: { ghType: "Point", icon: "ufo" } }],
-    ["a colour out of range", { ...waypoint("x"), properties: { ghType: "Point", color: [1, 2, 300, 1] } }],
+    ["a color out of range", { ...waypoint("x"), properties: { ghType: "Point", color: [1, 2, 300, 1] } }],
   ])("is refused with a sentence: %s", async (_name, body) => {
     const { client } = await newPerson();
     const answer = await client.call("POST", "/features", body);

@@ -171,7 +171,7 @@ describe("an import", () => {
     expect(ids).toEqual(listed.map(({ uuid }) => uuid));
   });
 
-  it("is gone without a trace when it is cancelled", async () => {
+  it("is gone without a trace when it is canceled", async () => {
     const { client } = await newPerson();
     const { uploadId } = await importFile(client, "a.gpx", GPX);
     const { items } = await client.data<Result>("GET", `/imports/${uploadId}`);
@@ -182,7 +182,7 @@ describe("an import", () => {
       expect((await client.call("GET", `/${type}s/${uuid}`)).status).toBe(404);
   });
 
-  it("that is cancelled while it is read leaves nothing", async () => {
+  it("that is canceled while it is read leaves nothing", async () => {
     const { client } = await newPerson();
     const points = Array.from(
       { length: 20_000 },
@@ -246,7 +246,7 @@ describe("a file that was imported before", () => {
     expect(await earlier(client, GPX)).toMatchObject({ fileName: "Copy.gpx", confirmed: false });
   });
 
-  it("is forgotten when the import was cancelled or refused", async () => {
+  it("is forgotten when the import was canceled or refused", async () => {
     const { client } = await newPerson();
     const { uploadId } = await importFile(client, "Scouting.gpx", GPX);
     await client.data("DELETE", `/imports/${uploadId}`);
@@ -334,7 +334,7 @@ describe("imports that nobody confirms", () => {
   const file = (name: string) =>
     `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="1" lon="2"><name>${name}</name></wpt></gpx>`;
 
-  it("are listed until they are confirmed or cancelled, to their owner only", async () => {
+  it("are listed until they are confirmed or canceled, to their owner only", async () => {
     const { client } = await newPerson();
     const first = await importFile(client, "first.gpx", file("First"));
     const second = await importFile(client, "second.gpx", file("Second"));

@@ -96,7 +96,7 @@ describe("an imported KMZ", () => {
     expect([web.width, web.height]).toEqual([60, 40]);
   });
 
-  it("leaves no photo and no file behind when it is cancelled", async () => {
+  it("leaves no photo and no file behind when it is canceled", async () => {
     const { client, account } = await newPerson();
     const archive = makeZip([
       kml(place("Stand", ["a.jpg"])),

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, inject, it } from "vitest";
-import { LAYERS } from "../../server/arcgis/layers/catalogue";
+import { LAYERS } from "../../server/arcgis/layers/catalog";
 import { OVERLAYS } from "../../server/arcgis/layers/overlays";
 import { leastOf, msOf } from "../support/effort";
 

@@ -6,7 +6,7 @@ import { basename, dirname, join } from "node:path";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { DraftStore, KEPT_MS } from "../../server/maps/drafts/draftStore";
-import { MapCatalogue, mapsFolder } from "../../server/maps/store/catalogue";
+import { MapCatalog, mapsFolder } from "../../server/maps/store/catalog";
 import { remove } from "../../server/maps/store/publish";
 import type { AuditEntry } from "../../src/domain/administration";
 import type { LayersManifest } from "../../src/domain/layersManifest";
@@ -52,7 +52,7 @@ afterAll(async () => {
   await cleanUp();
   for (const { uuid } of (await overview()).drafts)
     await chief.call("DELETE", `/admin/map-data/drafts/${uuid}`);
-  for (const { id } of new MapCatalogue(maps).list()) remove(maps, id);
+  for (const { id } of new MapCatalog(maps).list()) remove(maps, id);
   await database.query(
     "update users set roles = '{registered}' where roles[1] = 'administrator' and uuid = $1",
     [(await chief.data<{ uuid: string }>("POST", "/whoami")).uuid],
@@ -217,7 +217,7 @@ describe("a file of map data", () => {
     );
     expect([busy.status, busy.body]).toMatchObject([409, { data: { id: "busy" } }]);
     const canceled = await chief.data<MapDraft>("POST", `/admin/map-data/drafts/${draft.uuid}/cancel`);
-    expect(canceled).toMatchObject({ state: "inspected", progress: null, error: { id: "cancelled" } });
+    expect(canceled).toMatchObject({ state: "inspected", progress: null, error: { id: "canceled" } });
     await chief.data("POST", `/admin/map-data/drafts/${draft.uuid}/prepare`, settings(`Many ${MARK}`));
     expect((await settled(chief, draft.uuid)).state).toBe("ready");
     await chief.call("DELETE", `/admin/map-data/drafts/${draft.uuid}`);

@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ADDRESSES } from "../../server/maps/download/addresses";
 import { cellsOf } from "../../server/maps/download/cells";
-import { MapCatalogue, mapsFolder } from "../../server/maps/store/catalogue";
-import { ElevationCatalogue } from "../../server/maps/store/elevation/catalogue";
+import { MapCatalog, mapsFolder } from "../../server/maps/store/catalog";
+import { ElevationCatalog } from "../../server/maps/store/elevation/catalog";
 import { openLayer } from "../../server/maps/store/storedLayer";
 import { stateOfAbbreviation } from "../../src/domain/usStates";
 import { runCommand } from "../support/commands";
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const get = (...words: string[]) =>
   runCommand("maps", ["get", ...words], { DATA_DIR: dataDir, MAP_DATA_MIRROR: services.url });
-const layers = () => new MapCatalogue(mapsFolder(dataDir)).list();
+const layers = () => new MapCatalog(mapsFolder(dataDir)).list();
 const downloads = (state: string) => readdirSync(join(dataDir, "map-downloads", state)).sort();
 
 /** Moves features that lie in Colorado to Rhode Island. */
@@ -151,7 +151,7 @@ describe("npm run maps -- get", () => {
     const names = Array.from({ length: 42 }, (_, place) => table.row(place)?.attributes.FULLNAME);
     expect(new Set(names)).toEqual(new Set(Array.from({ length: 42 }, (_, at) => `Road ${at}`)));
 
-    const [elevations] = new ElevationCatalogue(mapsFolder(dataDir)).list();
+    const [elevations] = new ElevationCatalog(mapsFolder(dataDir)).list();
     expect(elevations).toMatchObject({
       title: "Rhode Island elevations",
       states: expect.arrayContaining(["RI"]),

@@ -19,8 +19,8 @@ import { heightAt } from "../../server/arcgis/elevation/raster";
 import type { AddContext } from "../../server/maps/ingest/add";
 import { addElevations, type ElevationSettings } from "../../server/maps/ingest/elevation/add";
 import { runTask } from "../../server/maps/ingest/runTask";
-import { mapsFolder } from "../../server/maps/store/catalogue";
-import { ElevationCatalogue, elevationsFolder } from "../../server/maps/store/elevation/catalogue";
+import { mapsFolder } from "../../server/maps/store/catalog";
+import { ElevationCatalog, elevationsFolder } from "../../server/maps/store/elevation/catalog";
 import { removeElevations } from "../../server/maps/store/elevation/publish";
 import type { Extent } from "../../src/domain/geometry";
 import { isMeasured } from "../../src/domain/measuredGround";
@@ -41,7 +41,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(os.tmpdir(), "ridgeline-elevations-"));
 });
 const clear = () => {
-  for (const { id } of new ElevationCatalogue(maps).list()) removeElevations(maps, id);
+  for (const { id } of new ElevationCatalog(maps).list()) removeElevations(maps, id);
 };
 afterEach(clear);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -278,7 +278,7 @@ describe("a file that can't be used", () => {
       await expect(add([path], "Refused", more), path).rejects.toMatchObject({ name: "MapDataError", code });
     // One bad file of several is named, and none of them is added.
     await expect(add([whole, cut], "Refused")).rejects.toThrow(/^cut\.tif: /);
-    expect(new ElevationCatalogue(maps).list()).toEqual([]);
+    expect(new ElevationCatalog(maps).list()).toEqual([]);
     expect(readdirSync(maps).filter((name) => name.startsWith(".work-"))).toEqual([]);
     const entries = readdirSync(elevationsFolder(maps), { withFileTypes: true }).map(({ name }) => name);
     expect(entries).not.toContain("refused");

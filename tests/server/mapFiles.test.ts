@@ -7,7 +7,7 @@ import type pg from "pg";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { inspectMbtiles } from "../../server/maps/ingest/archive/mbtiles";
-import { mapsFolder } from "../../server/maps/store/catalogue";
+import { mapsFolder } from "../../server/maps/store/catalog";
 import { remove } from "../../server/maps/store/publish";
 import { spoolFolder } from "../../server/storage/spool";
 import type { ExportStatus } from "../../src/api/userApi";
@@ -200,7 +200,7 @@ describe("a map file", () => {
     expect(new Set(tiles.filter(({ z }) => z === 7).map(({ x }) => x))).toEqual(new Set([0, 127]));
   });
 
-  it("tells how far it is, and is gone with its pieces when it is cancelled", async () => {
+  it("tells how far it is, and is gone with its pieces when it is canceled", async () => {
     const { client } = await newPerson();
     const uuid = await order(client, { maxZoom: 15 });
     const seen = await until(async () => {
@@ -217,7 +217,7 @@ describe("a map file", () => {
     await until(async () => (spools().length === 0 ? true : null), 20_000);
   });
 
-  it("of another account can't be seen, cancelled or downloaded", async () => {
+  it("of another account can't be seen, canceled or downloaded", async () => {
     const [owner, other] = [(await newPerson()).client, (await newPerson()).client];
     const uuid = await order(owner);
     const running = await other.call("DELETE", `/exports/${uuid}`);

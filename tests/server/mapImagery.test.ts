@@ -8,8 +8,8 @@ import { latitudeOf, longitudeOf, worldX, worldY } from "../../server/arcgis/geo
 import type { AddContext } from "../../server/maps/ingest/add";
 import { nativeInspect } from "../../server/maps/ingest/elevation/native";
 import { addImagery, type ImagerySettings } from "../../server/maps/ingest/imagery/add";
-import { mapsFolder } from "../../server/maps/store/catalogue";
-import { ImageryCatalogue, imageryFolder, removeImagery } from "../../server/maps/store/imagery/catalogue";
+import { mapsFolder } from "../../server/maps/store/catalog";
+import { ImageryCatalog, imageryFolder, removeImagery } from "../../server/maps/store/imagery/catalog";
 import { rollBackById } from "../../server/maps/store/rollBack";
 import { findVersions } from "../../workers/imagery/findVersions";
 import { sampleOfJpeg } from "../../workers/imagery/kernel";
@@ -29,7 +29,7 @@ beforeAll(() => {
   return () => rmSync(folder, { recursive: true, force: true });
 });
 afterEach(() => {
-  for (const { id } of new ImageryCatalogue(maps).list()) removeImagery(maps, id);
+  for (const { id } of new ImageryCatalog(maps).list()) removeImagery(maps, id);
 });
 
 /** The Flat Tops, Colorado: 3.6 km of a side. */
@@ -236,7 +236,7 @@ describe("imagery of a day", () => {
     "is stored as GDAL's own programs read it: tiles of the map's grid",
     async () => {
       await add([writeRgb(folder, "info.tif", SHAPE)], "Info");
-      const [{ folder: version } = { folder: "" }] = new ImageryCatalogue(maps).list();
+      const [{ folder: version } = { folder: "" }] = new ImageryCatalog(maps).list();
       const info = JSON.parse(
         execFileSync("gdalinfo", ["-json", join(version, "0.tif")], { encoding: "utf8" }),
       );
@@ -309,7 +309,7 @@ describe("compressed imagery", () => {
     } finally {
       vi.unstubAllEnvs();
     }
-    expect(new ImageryCatalogue(maps).list()).toEqual([]);
+    expect(new ImageryCatalog(maps).list()).toEqual([]);
   });
 
   it("that is damaged, takes too long or is canceled ends the program, and nothing is published", async () => {
@@ -321,11 +321,11 @@ describe("compressed imagery", () => {
     const limits = { memory: 1024 ** 3, time: 1 };
     await expect(nativeInspect(path, { limits })).rejects.toMatchObject({ code: "too-slow" });
     const stop = new AbortController();
-    const cancelled = nativeInspect(path, { signal: stop.signal });
+    const canceled = nativeInspect(path, { signal: stop.signal });
     stop.abort();
-    await expect(cancelled).rejects.toMatchObject({ code: "cancelled" });
+    await expect(canceled).rejects.toMatchObject({ code: "canceled" });
     expect(await nativeInspect(path)).toMatchObject({ width: 600, colors: ["Red", "Green", "Blue"] });
-    expect(new ImageryCatalogue(maps).list()).toEqual([]);
+    expect(new ImageryCatalog(maps).list()).toEqual([]);
     expect(readdirSync(maps).filter((name) => name.startsWith(".work-"))).toEqual([]);
   });
 });
@@ -362,7 +362,7 @@ describe("files that are no imagery", () => {
     await expect(add([join(folder, "whole.tif"), join(folder, "cut.tif")], "Refused")).rejects.toThrow(
       /^cut\.tif: /,
     );
-    expect(new ImageryCatalogue(maps).list()).toEqual([]);
+    expect(new ImageryCatalog(maps).list()).toEqual([]);
     expect(readdirSync(maps).filter((name) => name.startsWith(".work-"))).toEqual([]);
     expect(readdirSync(imageryFolder(maps))).not.toContain("refused");
   });

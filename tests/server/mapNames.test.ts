@@ -5,7 +5,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { addLayer } from "../../server/maps/ingest/add";
 import { NAMES_FILE } from "../../server/maps/names/pack";
-import { MapCatalogue, mapsFolder } from "../../server/maps/store/catalogue";
+import { MapCatalog, mapsFolder } from "../../server/maps/store/catalog";
 import { remove } from "../../server/maps/store/publish";
 import { amend } from "../../server/maps/store/versions";
 import type { Role } from "../../src/domain/roles";
@@ -67,7 +67,7 @@ async function add(title: string, features: readonly MadeFeature[], titleField =
   return addLayer(path, { title, category: "Local data", states: [], replace: true, titleField }, { maps });
 }
 const layerOf = (id: string) => {
-  const layer = new MapCatalogue(maps).find(id);
+  const layer = new MapCatalog(maps).find(id);
   if (!layer) throw new Error(`${id} is not there`);
   return layer;
 };
@@ -81,7 +81,7 @@ beforeAll(async () => {
   await new TestClient(url).signUp();
 });
 afterAll(async () => {
-  for (const { id } of new MapCatalogue(maps).list()) remove(maps, id);
+  for (const { id } of new MapCatalog(maps).list()) remove(maps, id);
   await database.end();
   rmSync(folder, { recursive: true, force: true });
 });

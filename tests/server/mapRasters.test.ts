@@ -5,10 +5,10 @@ import type pg from "pg";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { TILE_SIZE, worldX, worldY } from "../../server/arcgis/geo/mercator";
-import { mapsFolder } from "../../server/maps/store/catalogue";
-import { ElevationCatalogue } from "../../server/maps/store/elevation/catalogue";
+import { mapsFolder } from "../../server/maps/store/catalog";
+import { ElevationCatalog } from "../../server/maps/store/elevation/catalog";
 import { removeElevations } from "../../server/maps/store/elevation/publish";
-import { ImageryCatalogue, removeImagery } from "../../server/maps/store/imagery/catalogue";
+import { ImageryCatalog, removeImagery } from "../../server/maps/store/imagery/catalog";
 import { ELEVATION_COLORS } from "../../src/domain/elevationColors";
 import type { DraftSettings, MapDataLayer, MapDataOverview, MapDraft } from "../../src/domain/mapData";
 import { TestClient } from "../support/api";
@@ -41,8 +41,8 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const { uuid } of await drafts()) await chief.call("DELETE", `${DRAFTS}/${uuid}`);
-  for (const { id } of new ElevationCatalogue(maps).list()) removeElevations(maps, id);
-  for (const { id } of new ImageryCatalogue(maps).list()) removeImagery(maps, id);
+  for (const { id } of new ElevationCatalog(maps).list()) removeElevations(maps, id);
+  for (const { id } of new ImageryCatalog(maps).list()) removeImagery(maps, id);
 });
 afterAll(async () => {
   const { uuid } = await chief.data<{ uuid: string }>("POST", "/whoami");

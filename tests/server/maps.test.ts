@@ -11,7 +11,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { type AddContext, type AddSettings, addLayer } from "../../server/maps/ingest/add";
 import { LIMITS } from "../../server/maps/ingest/runTask";
-import { MapCatalogue, mapsFolder } from "../../server/maps/store/catalogue";
+import { MapCatalog, mapsFolder } from "../../server/maps/store/catalog";
 import { remove } from "../../server/maps/store/publish";
 import { openLayer } from "../../server/maps/store/storedLayer";
 import type { LayersManifest } from "../../src/domain/layersManifest";
@@ -28,7 +28,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(os.tmpdir(), "ridgeline-maps-"));
 });
 afterAll(() => {
-  for (const { id } of new MapCatalogue(maps).list()) remove(maps, id);
+  for (const { id } of new MapCatalog(maps).list()) remove(maps, id);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -43,7 +43,7 @@ const context = (more: Partial<AddContext> = {}): AddContext => ({ maps, ...more
 const add = (path: string, title: string, more: Partial<AddSettings> = {}) =>
   addLayer(path, settings(title, more), context());
 const stored = (id: string) => {
-  const layer = new MapCatalogue(maps).find(id);
+  const layer = new MapCatalog(maps).find(id);
   if (!layer) throw new Error(`${id} is not there`);
   return openLayer(layer.folder);
 };
@@ -294,7 +294,7 @@ describe("a file that can't be used", () => {
         "no-state",
       ],
       [
-        writeGeojson(join(folder, "metres.geojson"), [
+        writeGeojson(join(folder, "meters.geojson"), [
           { properties: {}, geometry: { type: "Point", coordinates: [500_000, 4_300_000] } },
         ]),
         "wrong-crs",
@@ -329,7 +329,7 @@ describe("a file that can't be used", () => {
     }
   });
 
-  it("ends at its limits of memory and time, and when it is cancelled", async () => {
+  it("ends at its limits of memory and time, and when it is canceled", async () => {
     const path = writeGeojson(join(folder, "limits.geojson"), squares(4));
     const limited = (limits: Partial<typeof LIMITS>) =>
       addLayer(path, settings("Limited"), context({ limits: { ...LIMITS, ...limits } }));
@@ -337,7 +337,7 @@ describe("a file that can't be used", () => {
     await expect(limited({ time: 50 })).rejects.toMatchObject({ code: "too-slow" });
     const signal = AbortSignal.abort();
     await expect(addLayer(path, settings("Limited"), context({ signal }))).rejects.toMatchObject({
-      code: "cancelled",
+      code: "canceled",
     });
     expect(readdirSync(maps).filter((name) => name.startsWith(".work-"))).toEqual([]);
     expect(existsSync(join(maps, "limited"))).toBe(false);

@@ -111,8 +111,8 @@ describe("numbered changes", () => {
     const { uploadId } = await importFile(client, "file.gpx", GPX(3));
     expect(await nowOf(client), "what waits to be confirmed is no content").toBe(number);
     await step("confirm", () => client.data("POST", `/imports/${uploadId}/confirm`));
-    const cancelled = await importFile(client, "other.gpx", GPX(2));
-    await client.data("DELETE", `/imports/${cancelled.uploadId}`);
+    const canceled = await importFile(client, "other.gpx", GPX(2));
+    await client.data("DELETE", `/imports/${canceled.uploadId}`);
     expect(await nowOf(client), "an import that was canceled").toBe(number);
     await step("preferences", () =>
       client.data("POST", "/user/preferences/maps", {

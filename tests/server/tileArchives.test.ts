@@ -7,8 +7,8 @@ import type pg from "pg";
 import { PMTiles } from "pmtiles";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { addArchive } from "../../server/maps/ingest/archive/add";
-import { ArchiveCatalogue } from "../../server/maps/store/archive/catalogue";
-import { mapsFolder } from "../../server/maps/store/catalogue";
+import { ArchiveCatalog } from "../../server/maps/store/archive/catalog";
+import { mapsFolder } from "../../server/maps/store/catalog";
 import { remove } from "../../server/maps/store/publish";
 import type { LayersManifest } from "../../src/domain/layersManifest";
 import type { MapDataLayer, MapDataOverview } from "../../src/domain/mapData";
@@ -72,7 +72,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const { uuid } of (await chief.data<MapDataOverview>("GET", "/admin/map-data")).drafts)
     await chief.call("DELETE", `${DRAFTS}/${uuid}`);
-  for (const { id } of new ArchiveCatalogue(maps).list()) remove(maps, id);
+  for (const { id } of new ArchiveCatalog(maps).list()) remove(maps, id);
   await database.query(
     "update users set roles = '{registered}' where roles[1] = 'administrator' and uuid = $1",
     [(await chief.data<{ uuid: string }>("POST", "/whoami")).uuid],
@@ -301,7 +301,7 @@ describe("an archive of tiles", () => {
 
   it("answers 500 for a tile that was damaged on the disk, and goes on with the others", async () => {
     const { id } = await publish("rotten.pmtiles", pmtilesOf(red), { title: `Rotten ${MARK}` });
-    const file = new ArchiveCatalogue(maps).find(id);
+    const file = new ArchiveCatalog(maps).find(id);
     const path = join(file?.folder ?? "", "tiles.pmtiles");
     truncateSync(path, readFileSync(path).length - 1);
     const statuses = await Promise.all(red.map(async (tile) => (await get(null, id, xyz(tile))).status));
@@ -340,7 +340,7 @@ describe("an archive of tiles", () => {
         child.kill("SIGKILL");
         await ended;
         // A small archive may be published before the kill comes: then all of the new one is there.
-        const file = new ArchiveCatalogue(maps).find(id);
+        const file = new ArchiveCatalog(maps).find(id);
         const whole = file?.source === "old.pmtiles" ? red : wide;
         if (step === "inspecting") expect(file?.source).toBe("old.pmtiles");
         expect(file).toMatchObject({ archive: { tiles: whole.length } });
@@ -354,7 +354,7 @@ describe("an archive of tiles", () => {
         if (whole === wide) await chief.data("POST", `/admin/map-data/layers/${id}/rollback`);
       }
     expect(versions()).toContain(before);
-    expect(new ArchiveCatalogue(maps).find(id)?.source).toBe("old.pmtiles");
+    expect(new ArchiveCatalog(maps).find(id)?.source).toBe("old.pmtiles");
     // What killed commands have left is cleared away by the next one.
     const rest = () => readdirSync(maps).filter((name) => name.startsWith(".work-"));
     expect(rest().length).toBeGreaterThan(0);
@@ -365,7 +365,7 @@ describe("an archive of tiles", () => {
     );
     expect(rest()).toEqual([]);
     expect(versions().length).toBeLessThanOrEqual(2);
-    expect(new ArchiveCatalogue(maps).find(id)).toMatchObject({ archive: { tiles: wide.length } });
+    expect(new ArchiveCatalog(maps).find(id)).toMatchObject({ archive: { tiles: wide.length } });
     remove(maps, id);
   });
 

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { ArchiveCatalogue } from "../../server/maps/store/archive/catalogue";
-import { mapsFolder } from "../../server/maps/store/catalogue";
+import { ArchiveCatalog } from "../../server/maps/store/archive/catalog";
+import { mapsFolder } from "../../server/maps/store/catalog";
 import { remove } from "../../server/maps/store/publish";
 import type { LayersManifest } from "../../src/domain/layersManifest";
 import type { MapDataLayer, MapDataOverview } from "../../src/domain/mapData";
@@ -88,7 +88,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const { uuid } of (await chief.data<MapDataOverview>("GET", "/admin/map-data")).drafts)
     await chief.call("DELETE", `${DRAFTS}/${uuid}`);
-  for (const { id } of new ArchiveCatalogue(maps).list()) remove(maps, id);
+  for (const { id } of new ArchiveCatalog(maps).list()) remove(maps, id);
   await database.query(
     "update users set roles = '{registered}' where roles[1] = 'administrator' and uuid = $1",
     [(await chief.data<{ uuid: string }>("POST", "/whoami")).uuid],
@@ -220,7 +220,7 @@ describe("an archive of vector tiles", () => {
 
   it("answers 500 for a tile that is damaged, and goes on with the others", async () => {
     const { id } = await publish(woods(), { title: `Rotten ${MARK}` });
-    const path = join(new ArchiveCatalogue(maps).find(id)?.folder ?? "", "tiles.pmtiles");
+    const path = join(new ArchiveCatalog(maps).find(id)?.folder ?? "", "tiles.pmtiles");
     // Equal tiles of the test lie one after the other: the last one's checksum is at the end.
     const bytes = readFileSync(path);
     bytes.fill(7, bytes.length - 20);

@@ -16,11 +16,11 @@ const FEATURES = 12_000;
 /** Processor time on the usual machine: neither other programs nor a slower processor count. */
 const MOST_MS = 50;
 /** By the clock and as on a machine that does nothing else. */
-const CANCELLED_WITHIN_MS = 100;
+const CANCELED_WITHIN_MS = 100;
 
 afterAll(closePages);
 
-it("no action in a large account keeps the page from answering, and each can be cancelled at once", async () => {
+it("no action in a large account keeps the page from answering, and each can be canceled at once", async () => {
   const person = { email: `large-${randomUUID()}@example.org`, password: "a long enough secret" };
   // The first account of a server is its administrator, who has no use for a trial.
   await new TestClient(url).signUp();
@@ -69,11 +69,11 @@ it("no action in a large account keeps the page from answering, and each can be 
       expect(task.processor, what).toBeLessThan(MOST_MS);
     }
     expect(actions).toHaveLength(6);
-    const ended = await cancellations(watched.page, { tries: 6, enough: CANCELLED_WITHIN_MS });
+    const ended = await cancellations(watched.page, { tries: 6, enough: CANCELED_WITHIN_MS });
     for (const { what, tries, least, underWay } of ended) {
       const times = tries.map((ms) => ms.toFixed(1)).join(", ");
       console.log(`${what}: ${times} ms${underWay ? ", taken from the worker's hands" : ""}`);
-      expect(least, what).toBeLessThan(CANCELLED_WITHIN_MS);
+      expect(least, what).toBeLessThan(CANCELED_WITHIN_MS);
     }
     expect(ended).toHaveLength(6);
     expect(watched.errors).toEqual([]);

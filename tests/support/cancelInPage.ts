@@ -1,19 +1,19 @@
 import type { Page } from "playwright-core";
 import { answered, idle, owed } from "./workerWatch";
 
-/** How something is begun and cancelled; expressions and statements of the page. */
+/** How something is begun and canceled; expressions and statements of the page. */
 export interface Steps {
   worker: "vertex-select" | "terrain" | "preview";
   /** Begins the work; left out where the test begins it. */
   begin?: string;
   /** Whether the page shows that it has begun. */
   begun: string;
-  /** For how long after that the worker is waited for to have work in hand; what needs none is cancelled all the same. */
+  /** For how long after that the worker is waited for to have work in hand; what needs none is canceled all the same. */
   waitMs?: number;
   cancel: string;
-  /** Whether the page shows that it is cancelled. */
+  /** Whether the page shows that it is canceled. */
   ended?: string;
-  /** What has to hold a while later: nothing of what was cancelled has been applied. `before` is the value of `remember`. */
+  /** What has to hold a while later: nothing of what was canceled has been applied. `before` is the value of `remember`. */
   undone: string;
   /** Looked at before it begins. */
   remember?: string;
@@ -21,11 +21,11 @@ export interface Steps {
 
 export interface Try {
   /**
-   * From the cancel until page and worker have let go of what was cancelled, milliseconds of the page's clock. What the
+   * From the cancel until page and worker have let go of what was canceled, milliseconds of the page's clock. What the
    * worker is asked to do instead does not count; what the page does for it does, where it begins before that.
    */
   ms: number;
-  /** Whether the worker had the work in hand when it was cancelled. */
+  /** Whether the worker had the work in hand when it was canceled. */
   underWay: boolean;
   undone: boolean;
 }
@@ -62,10 +62,10 @@ const TEXT = ({
   const since = performance.now();
   while (${idle(worker)} && performance.now() - since < ${waitMs}) await turn();
   const underWay = !(${idle(worker)});
-  const cancelled = ${owed(worker)};
+  const canceled = ${owed(worker)};
   const began = performance.now();
   ${cancel};
-  await until(() => (${ended}) && ${answered("cancelled")}, "cancelled");
+  await until(() => (${ended}) && ${answered("canceled")}, "canceled");
   for (let short = 0; short < 5; ) {
     const from = performance.now();
     await turn();

@@ -6,7 +6,7 @@ import { cancelInPage, type Try } from "./cancelInPage";
 import { longWalkGpx } from "./files";
 import { waiting } from "./slowness";
 
-/** Something begun and cancelled a few times, as a person can. */
+/** Something begun and canceled a few times, as a person can. */
 export interface Cancellation {
   what: string;
   /** From the cancel to rest, milliseconds by the clock: one for each try. */
@@ -153,7 +153,7 @@ async function preview(page: Page, patience: Patience): Promise<Cancellation> {
 }
 
 /**
- * Each of the long actions begun and cancelled, in an account as for `largeAccountActions` and on a page that was opened
+ * Each of the long actions begun and canceled, in an account as for `largeAccountActions` and on a page that was opened
  * with `watchWorkers`.
  * @throws Error when something of an action came after its cancel
  */

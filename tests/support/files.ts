@@ -26,7 +26,7 @@ export const smallGpx = (): TestFile =>
 </trkseg></trk></gpx>`,
   );
 
-/** A folder with an area that has a hole, and a coloured waypoint. */
+/** A folder with an area that has a hole, and a colored waypoint. */
 export const smallKml = (): TestFile =>
   text(
     "Units.kml",
@@ -41,7 +41,7 @@ export const smallKml = (): TestFile =>
 </Folder></Document></kml>`,
   );
 
-/** A blind with a photo, and a marker in the catalogue's place. */
+/** A blind with a photo, and a marker in the catalog's place. */
 export const photoKmz = (jpeg: Uint8Array): TestFile => ({
   name: "Opening week.kmz",
   bytes: makeZip([

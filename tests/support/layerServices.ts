@@ -2,7 +2,7 @@ import sharp from "sharp";
 
 /** What layers of an operator's own map services may look like and say: for tests of their order and attributes. */
 
-/** From the top to the bottom: services, the colour of their tiles, and how it looks: overlays let a fifth through. */
+/** From the top to the bottom: services, the color of their tiles, and how it looks: overlays let a fifth through. */
 export const STACK = [
   ["Reference/Labels", "#FF0000", "#FF0000"],
   ["Overlays/Sun", "#FFFF00", "#FFCC33"],

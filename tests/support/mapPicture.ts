@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect } from "vitest";
-import { DEFAULT_COLOR, type Rgba } from "../../src/domain/catalogues";
+import { DEFAULT_COLOR, type Rgba } from "../../src/domain/catalogs";
 import { toMercator } from "../../src/map/mercator";
 
 /** Most of the map beside the open sidebar, in a window of 1440 by 900. */
@@ -17,7 +17,7 @@ export interface Painted {
   height: number;
 }
 
-/** Where and how much of a part of the map is painted in a colour, by default that of new features. */
+/** Where and how much of a part of the map is painted in a color, by default that of new features. */
 export async function painted(page: Page, clip = FREE_MAP, color = DEFAULT_COLOR): Promise<Painted> {
   const { data, info } = await sharp(await page.screenshot({ clip, scale: "css" }))
     .raw()
@@ -78,7 +78,7 @@ export const yellow = (page: Page, clip = FREE_MAP): Promise<number> =>
   pixelsThat(page, clip, (red, green, blue) => red > blue + 80 && green > blue + 80);
 
 /**
- * How opaque in this colour is what the action takes from the map: the median over the pixels that change, 0 to 1.
+ * How opaque in this color is what the action takes from the map: the median over the pixels that change, 0 to 1.
  * @throws when the map stays as it is
  */
 export async function opacityOf(

@@ -1,9 +1,9 @@
 import { fixedX, fixedY } from "../graphics/fixedPoint";
 import { restorePlaces } from "../graphics/restore";
-import { type ContentGeometry, WORLD_METRES, WORLD_UNITS } from "../graphics/types";
+import { type ContentGeometry, WORLD_METERS, WORLD_UNITS } from "../graphics/types";
 import type { DrawnFeatures, Shapes } from "./types";
 
-const UNIT_METERS = WORLD_METRES / WORLD_UNITS;
+const UNIT_METERS = WORLD_METERS / WORLD_UNITS;
 const RADIANS_PER_UNIT = (2 * Math.PI) / WORLD_UNITS;
 
 /** Meters on the ground of one unit at a y: the scale of Web Mercator there. */

@@ -5,7 +5,7 @@ type Styles = Pick<FeatureColumns, "kinds" | "colors" | "strokeWidths" | "stroke
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
-/** Keys by their place in the catalogue (FeatureColumns.icons). */
+/** Keys by their place in the catalog (FeatureColumns.icons). */
 const ICON_KEYS: string[] = [];
 for (const { key, order } of ICONS) ICON_KEYS[order - 1] = key;
 

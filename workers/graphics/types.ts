@@ -8,7 +8,7 @@ export interface ContentGeometry
 
 /**
  * Vertex buffers of some features. Places are fixed-point numbers: the world's width is 2^32 units of 9.3 mm, x wraps
- * around at the 180th meridian by itself, y grows northwards from the equator. The shader subtracts the view's centre
+ * around at the 180th meridian by itself, y grows northwards from the equator. The shader subtracts the view's center
  * in integers before it turns anything into a float: that is exact at every zoom level.
  */
 export interface ContentBuffers {
@@ -70,5 +70,5 @@ export const FIRST_OF_PATH = 0x80000000 | 0;
 
 /** Width of the world in units. */
 export const WORLD_UNITS = 2 ** 32;
-/** Width of the world in metres of Web Mercator. */
-export const WORLD_METRES = 2 * Math.PI * 6378137;
+/** Width of the world in meters of Web Mercator. */
+export const WORLD_METERS = 2 * Math.PI * 6378137;

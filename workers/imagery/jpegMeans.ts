@@ -16,7 +16,7 @@ export interface Plane {
 export interface JpegMeans {
   width: number;
   height: number;
-  /** Luminance, and two of colour unless the picture is grey. */
+  /** Luminance, and two of color unless the picture is gray. */
   planes: Plane[];
 }
 
@@ -25,7 +25,7 @@ const MOST_PIXELS = 4096 * 4096;
 
 /**
  * The means of a JPEG's blocks, without its pixels: the first coefficient of each block is its mean times 8, the others
- * are passed over (ITU-T T.81). Null for what is no whole JPEG of the usual kinds (baseline or progressive Huffman, grey
+ * are passed over (ITU-T T.81). Null for what is no whole JPEG of the usual kinds (baseline or progressive Huffman, gray
  * or YCbCr); such pictures have to be decoded.
  */
 export function jpegMeans(bytes: Uint8Array): JpegMeans | null {

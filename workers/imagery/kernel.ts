@@ -1,6 +1,6 @@
 import { jpegMeans, type Plane } from "./jpegMeans";
 
-/** A tile's picture, reduced to the means of its squares. A picture of one colour, or none at all, is blank. */
+/** A tile's picture, reduced to the means of its squares. A picture of one color, or none at all, is blank. */
 export interface Sample {
   /** Squares of 8 x 8 pixels. */
   columns: number;
@@ -13,12 +13,12 @@ export interface Sample {
 
 /**
  * How far the means of a square may be apart in one picture that was encoded twice. Quantisation moves a mean by at
- * most a sixteenth of its step in each encoding: 2 for luminance and 3 for colour at quality 40; clipped highlights
- * and other filters for the colours' reduction add to it. A change of the ground moves some squares by far more.
+ * most a sixteenth of its step in each encoding: 2 for luminance and 3 for color at quality 40; clipped highlights
+ * and other filters for the colors' reduction add to it. A change of the ground moves some squares by far more.
  */
 const LUMINANCE = 8;
 const COLOR = 12;
-/** Squares that lie closer than this to each other are of one colour. */
+/** Squares that lie closer than this to each other are of one color. */
 const UNIFORM = 3;
 
 /** No picture: the request failed, or its answer cannot be decoded. */
@@ -81,7 +81,7 @@ function squares(plane: Plane, columns: number, rows: number, size: number): Flo
 
 /**
  * The sample of decoded pixels (RGBA, 4 bytes a pixel); what is transparent counts as white.
- * Luminance and colour as in a JPEG: ITU-T T.871, section 7.
+ * Luminance and color as in a JPEG: ITU-T T.871, section 7.
  */
 export function sampleOfPixels(
   pixels: Uint8ClampedArray | Uint8Array,

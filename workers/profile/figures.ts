@@ -1,16 +1,16 @@
 import type { ProfileFigures, Stations } from "./types";
 
 /**
- * Metres that a line has to turn by before it counts as going up or down: less is the noise of receivers and of
+ * Meters that a line has to turn by before it counts as going up or down: less is the noise of receivers and of
  * elevation models, which would add up over a day's walk to more than the mountain is high.
  */
 export const GAIN_THRESHOLD = 5;
-/** Metres along the line over which a grade is taken at the least. */
+/** Meters along the line over which a grade is taken at the least. */
 export const GRADE_RUN = 50;
 
 /**
  * What a line of elevations goes up and down in all, by its turning points: a turn counts when the line comes away from
- * the highest or lowest place so far by `threshold` metres or more. Places where nothing is known are passed over.
+ * the highest or lowest place so far by `threshold` meters or more. Places where nothing is known are passed over.
  */
 export function gainAndLoss(
   elevations: ArrayLike<number>,
@@ -44,7 +44,7 @@ export function gainAndLoss(
 }
 
 /**
- * Rise over run at every place, over the stretch of at least `run` metres around it (at the ends and on short lines, as
+ * Rise over run at every place, over the stretch of at least `run` meters around it (at the ends and on short lines, as
  * much of it as there is). NaN where an end of the stretch is not known, or where all is one place.
  */
 export function grades(distance: Float64Array, elevations: ArrayLike<number>, run = GRADE_RUN): Float32Array {

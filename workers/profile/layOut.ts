@@ -9,7 +9,7 @@ const LEAST_PLACES = 4096;
 
 /**
  * The places at which a line's elevations are looked at: all its vertices, and between them so many that no two
- * neighbours lie further apart than a 4096th of the line. Distances are those of Karney's geodesics on WGS84, as in the
+ * neighbors lie further apart than a 4096th of the line. Distances are those of Karney's geodesics on WGS84, as in the
  * line's own length; places between two vertices lie on the line as it is drawn, straight in Web Mercator.
  * @param coordinates 3 per vertex: longitude, latitude, elevation (0: none known)
  */
@@ -33,7 +33,7 @@ export function layOut(coordinates: Float64Array): Stations {
     recorded[filled] = elevation;
     filled += 1;
   };
-  let travelled = 0;
+  let traveled = 0;
   let before = { x: 0, y: 0, elevation: Number.NaN };
   for (let vertex = 0; vertex < vertices; vertex++) {
     const at = 3 * vertex;
@@ -48,11 +48,11 @@ export function layOut(coordinates: Float64Array): Stations {
         const share = part / parts;
         const between = (from: number, to: number) => from + (to - from) * share;
         const height = between(before.elevation, elevation);
-        put(travelled + length * share, between(before.x, atX), between(before.y, atY), height);
+        put(traveled + length * share, between(before.x, atX), between(before.y, atY), height);
       }
-      travelled += length;
+      traveled += length;
     }
-    put(travelled, atX, atY, elevation);
+    put(traveled, atX, atY, elevation);
     before = { x: atX, y: atY, elevation };
   }
   return { distance, x, y, recorded: known >= 2 ? recorded : null };

@@ -2,7 +2,7 @@ import type { ElevationSource } from "../../src/domain/elevationSource";
 
 /** A line whose profile is wanted. */
 export interface ProfileRequest {
-  /** 3 per vertex: longitude and latitude in degrees, elevation in metres (0: none known). Transferred. */
+  /** 3 per vertex: longitude and latitude in degrees, elevation in meters (0: none known). Transferred. */
   coordinates: Float64Array;
   /** Where the ground's elevations come from; null where there are none. */
   source: ElevationSource | null;
@@ -10,16 +10,16 @@ export interface ProfileRequest {
 
 /** Places along a line, vertices and what lies between them, from its beginning to its end. */
 export interface Stations {
-  /** Metres from the beginning, along the geodesics between the vertices. */
+  /** Meters from the beginning, along the geodesics between the vertices. */
   distance: Float64Array;
-  /** Metres of Web Mercator; continuous across the 180th meridian, so that x may lie beyond one world. */
+  /** Meters of Web Mercator; continuous across the 180th meridian, so that x may lie beyond one world. */
   x: Float64Array;
   y: Float64Array;
-  /** Recorded elevations in metres, NaN where none is known; null when fewer than two vertices have one. */
+  /** Recorded elevations in meters, NaN where none is known; null when fewer than two vertices have one. */
   recorded: Float32Array | null;
 }
 
-/** What a line of elevations amounts to; metres, but for the grade. */
+/** What a line of elevations amounts to; meters, but for the grade. */
 export interface ProfileFigures {
   gain: number;
   loss: number;
@@ -31,7 +31,7 @@ export interface ProfileFigures {
 
 /** One line of the picture. */
 export interface ProfileSeries extends ProfileFigures {
-  /** Metres at the picture's places, NaN where none is known. */
+  /** Meters at the picture's places, NaN where none is known. */
   elevation: Float32Array;
   /** Rise over run at these places, NaN where it is not known. */
   grade: Float32Array;
@@ -39,9 +39,9 @@ export interface ProfileSeries extends ProfileFigures {
 
 /** A profile as it is drawn: places enough for a picture, the lowest and the highest of each part among them. */
 export interface Profile {
-  /** Metres of the whole line. */
+  /** Meters of the whole line. */
   length: number;
-  /** Of the places: metres from the beginning, and degrees. */
+  /** Of the places: meters from the beginning, and degrees. */
   distance: Float64Array;
   longitude: Float64Array;
   latitude: Float64Array;

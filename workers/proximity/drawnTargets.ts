@@ -1,8 +1,8 @@
 import { KIND } from "../../src/domain/featureColumns";
 import type { Shapes } from "../duplicates/types";
-import { WORLD_METRES, WORLD_UNITS } from "../graphics/types";
+import { WORLD_METERS, WORLD_UNITS } from "../graphics/types";
 
-const UNITS_PER_METER = WORLD_UNITS / WORLD_METRES;
+const UNITS_PER_METER = WORLD_UNITS / WORLD_METERS;
 
 /** Areas that were drawn on the map, as shapes with a ring each. @param rings Web Mercator meters, x and y in turn */
 export function shapesOfRings(rings: readonly Float64Array[]): Shapes {

@@ -1,7 +1,7 @@
 import type { ElevationSource } from "../../src/domain/elevationSource";
 import { HALF_WORLD } from "../../src/map/mercator";
 import { TILE_SIZE, tileWidth } from "../../src/map/terrain/tiles";
-import { WORLD_METRES, WORLD_UNITS } from "../graphics/types";
+import { WORLD_METERS, WORLD_UNITS } from "../graphics/types";
 
 /**
  * The level at which ground is read, where the service has it: cells of 15 m at 40 degrees. Always the same one, so that
@@ -9,7 +9,7 @@ import { WORLD_METRES, WORLD_UNITS } from "../graphics/types";
  */
 const LEVEL = 13;
 
-const METERS_PER_UNIT = WORLD_METRES / WORLD_UNITS;
+const METERS_PER_UNIT = WORLD_METERS / WORLD_UNITS;
 
 /** The cells of a level over the whole world, numbered from the north-west; columns go on across the 180th meridian. */
 export interface GroundGrid {

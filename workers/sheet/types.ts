@@ -41,7 +41,7 @@ export interface SheetContent {
   strokeWidths: Uint8Array;
   /** 0 solid, 1 dash, 2 dot. */
   strokeTypes: Uint8Array;
-  /** Place in the catalogue of icons. */
+  /** Place in the catalog of icons. */
   icons: Uint8Array;
   /** n + 1. */
   pathStart: Uint32Array;

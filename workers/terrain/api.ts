@@ -47,8 +47,8 @@ export function createTerrainApi(lercWasmUrl?: string) {
         ),
       ),
     /** In steps, so that a slider that moves again need not wait for it. */
-    summarise: async (parts: readonly TilePart[], filter: TerrainFilter, signal: AbortSignal) => {
-      const summary = await driveSteps(store.summarise(parts, filter), signal);
+    summarize: async (parts: readonly TilePart[], filter: TerrainFilter, signal: AbortSignal) => {
+      const summary = await driveSteps(store.summarize(parts, filter), signal);
       return Comlink.transfer(summary, [
         summary.slope.buffer,
         summary.aspect.buffer,

@@ -7,12 +7,12 @@ export function borderedRaster({ width, height, elevations }: ElevationRaster): 
 }
 
 /**
- * A tile with a border of one pixel from its neighbours (NW, N, NE, W, E, SW, S, SE), so that pixels at its edges get
- * the classes that they would have in one large raster. Where a neighbour is missing or of another size, there is no data.
+ * A tile with a border of one pixel from its neighbors (NW, N, NE, W, E, SW, S, SE), so that pixels at its edges get
+ * the classes that they would have in one large raster. Where a neighbor is missing or of another size, there is no data.
  */
 export function withBorder(
   tile: ElevationRaster,
-  neighbours: readonly (ElevationRaster | null | undefined)[],
+  neighbors: readonly (ElevationRaster | null | undefined)[],
 ): BorderedTile {
   const { width, height, elevations } = tile;
   const stride = width + 2;
@@ -20,7 +20,7 @@ export function withBorder(
   for (let row = 0; row < height; row++) {
     out.set(elevations.subarray(row * width, (row + 1) * width), (row + 1) * stride + 1);
   }
-  const [northWest, north, northEast, west, east, southWest, south, southEast] = neighbours.map((other) =>
+  const [northWest, north, northEast, west, east, southWest, south, southEast] = neighbors.map((other) =>
     other?.width === width && other.height === height ? other.elevations : null,
   );
   const last = (height - 1) * width;

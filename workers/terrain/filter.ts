@@ -11,13 +11,13 @@ export interface Matcher {
   aspects: Uint8Array;
   /** Both at once, by class byte. */
   byClass: Uint8Array;
-  /** Least and greatest elevation in metres, as float32: both are in the range. */
+  /** Least and greatest elevation in meters, as float32: both are in the range. */
   least: number;
   greatest: number;
 }
 
 /**
- * Prepares a filter. An elevation of `e` metres is in the range when e * 3.281 is, ends included. A filter by a slope
+ * Prepares a filter. An elevation of `e` meters is in the range when e * 3.281 is, ends included. A filter by a slope
  * range is for classes that were found by the range's edges (see slopeRange.ts).
  */
 export function matcherOf(filter: TerrainFilter): Matcher {
@@ -28,7 +28,7 @@ export function matcherOf(filter: TerrainFilter): Matcher {
     (_, byte) => (slopes[slopeOf(byte)] as number) & (aspects[aspectOf(byte)] as number),
   );
   const [min, max] = filter.elevation;
-  return { slopes, aspects, byClass, least: leastMetres(min), greatest: -leastMetres(-max) };
+  return { slopes, aspects, byClass, least: leastMeters(min), greatest: -leastMeters(-max) };
 }
 
 function slopesOf(filter: TerrainFilter): readonly number[] {
@@ -52,15 +52,15 @@ export function createMatcherCache(): (filter: TerrainFilter) => Matcher {
 const wanted = (classes: readonly number[]): Uint8Array =>
   Uint8Array.from({ length: 16 }, (_, index) => (index > 0 && classes.includes(index) ? 1 : 0));
 
-/** The least float32 of metres that is at least so many feet, so that pixels are compared without a conversion. */
-function leastMetres(feet: number): number {
+/** The least float32 of meters that is at least so many feet, so that pixels are compared without a conversion. */
+function leastMeters(feet: number): number {
   if (!Number.isFinite(feet)) return feet;
-  let metres = Math.fround(feet / FEET_PER_METER);
-  while (metres * FEET_PER_METER < feet) metres = nextFloat(metres, 1);
+  let meters = Math.fround(feet / FEET_PER_METER);
+  while (meters * FEET_PER_METER < feet) meters = nextFloat(meters, 1);
   for (;;) {
-    const below = nextFloat(metres, -1);
-    if (below * FEET_PER_METER < feet) return metres;
-    metres = below;
+    const below = nextFloat(meters, -1);
+    if (below * FEET_PER_METER < feet) return meters;
+    meters = below;
   }
 }
 

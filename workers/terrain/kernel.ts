@@ -24,7 +24,7 @@ export function checkSizes(
 }
 
 /**
- * Slope and aspect class of every pixel as one byte (see classes.ts), 0 where it or one of its eight neighbours has no
+ * Slope and aspect class of every pixel as one byte (see classes.ts), 0 where it or one of its eight neighbors has no
  * data. Gradient: Horn, "Hill shading and the reflectance map", Proceedings of the IEEE 69(1), 1981, p. 18.
  * Squared gradients are compared with squared tangents, and the ratio of the gradient's parts with that of half an
  * octant, so that no root and no arc is taken. `edges`: squared gradients at which slope classes 2 to 5 begin.

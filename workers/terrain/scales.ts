@@ -1,11 +1,11 @@
 import type { RowScales } from "./types";
 
-/** Radius of the sphere of Web Mercator, metres (EPSG Guidance Note 7-2, method 1024). */
+/** Radius of the sphere of Web Mercator, meters (EPSG Guidance Note 7-2, method 1024). */
 const EARTH_RADIUS = 6378137;
-const METRES_PER_DEGREE = (EARTH_RADIUS * Math.PI) / 180;
+const METERS_PER_DEGREE = (EARTH_RADIUS * Math.PI) / 180;
 const RADIANS = Math.PI / 180;
 
-/** Scales of rows by the ground size of a pixel; `sizeOf` answers its width and height in metres for a row. */
+/** Scales of rows by the ground size of a pixel; `sizeOf` answers its width and height in meters for a row. */
 function scalesOf(height: number, sizeOf: (row: number) => readonly [number, number]): RowScales {
   const scales = { x: new Float32Array(height), y: new Float32Array(height) };
   for (let row = 0; row < height; row++) {
@@ -17,7 +17,7 @@ function scalesOf(height: number, sizeOf: (row: number) => readonly [number, num
 }
 
 /**
- * Of rows in Web Mercator. Metres of the map are cos(latitude) metres on the ground, which is 1 / cosh(y / radius).
+ * Of rows in Web Mercator. Meters of the map are cos(latitude) meters on the ground, which is 1 / cosh(y / radius).
  * `north` is the upper edge; `cellY` is negative when rows run from south to north.
  */
 export function mercatorScales(north: number, cellX: number, cellY: number, height: number): RowScales {
@@ -27,7 +27,7 @@ export function mercatorScales(north: number, cellX: number, cellY: number, heig
   });
 }
 
-/** Metres on the ground for a metre of the map at `y` metres of Web Mercator. */
+/** Meters on the ground for a meter of the map at `y` meters of Web Mercator. */
 export const groundScale = (y: number): number => 1 / Math.cosh(y / EARTH_RADIUS);
 
 /**
@@ -38,10 +38,10 @@ export function geographicScales(north: number, cellX: number, cellY: number, he
   return scalesOf(height, (row) => {
     // Next to a pole a degree of longitude is nearly nothing: kept above zero, so that the scale stays finite.
     const parallel = Math.max(1e-6, Math.cos((north - (row + 0.5) * cellY) * RADIANS));
-    return [cellX * METRES_PER_DEGREE * parallel, cellY * METRES_PER_DEGREE];
+    return [cellX * METERS_PER_DEGREE * parallel, cellY * METERS_PER_DEGREE];
   });
 }
 
-/** Of a map whose units are metres on the ground. */
+/** Of a map whose units are meters on the ground. */
 export const plainScales = (cellX: number, cellY: number, height: number): RowScales =>
   scalesOf(height, () => [cellX, cellY]);

@@ -57,9 +57,9 @@ export class TileStore {
   }
 
   /** Finds the classes of a loaded tile, keeps them and draws the matching pixels. */
-  classify({ key, north, cell, neighbours }: ClassifyRequest, filter: TerrainFilter): TerrainImage {
+  classify({ key, north, cell, neighbors }: ClassifyRequest, filter: TerrainFilter): TerrainImage {
     const tile = this.tile(key);
-    const around = neighbours.map((other) => (other === null ? null : this.plainRaster(other)));
+    const around = neighbors.map((other) => (other === null ? null : this.plainRaster(other)));
     const bordered = tile.border ? borderedRaster(tile.raster) : withBorder(tile.raster, around);
     const classes = new Uint8Array(bordered.width * bordered.height);
     const scales = mercatorScales(north, cell, cell, bordered.height);
@@ -82,7 +82,7 @@ export class TileStore {
   }
 
   /** Ground areas of parts of tiles by class and by steps of elevation, and what of it matches. Steps are tiles. */
-  *summarise(parts: readonly TilePart[], filter: TerrainFilter): Generator<number, TerrainSummary, void> {
+  *summarize(parts: readonly TilePart[], filter: TerrainFilter): Generator<number, TerrainSummary, void> {
     const summary = emptySummary();
     const matcher = matcherOf(filter);
     for (const { key, outline } of parts) {
@@ -139,7 +139,7 @@ export class TileStore {
     return classified;
   }
 
-  /** A neighbour's elevations; null while it is not loaded, or where it has a border that would shift its edges. */
+  /** A neighbor's elevations; null while it is not loaded, or where it has a border that would shift its edges. */
   private plainRaster(key: string): ElevationRaster | null {
     const tile = this.tiles.get(key);
     return tile && tile.border === 0 ? tile.raster : null;

@@ -1,7 +1,7 @@
 import type { TerrainPreferences } from "../../src/domain/preferences";
 
 /**
- * Elevations in metres with a border of one pixel: (width + 2) * (height + 2) values, row by row from the north-west.
+ * Elevations in meters with a border of one pixel: (width + 2) * (height + 2) values, row by row from the north-west.
  * NaN where there is no data.
  */
 export interface BorderedTile {
@@ -10,7 +10,7 @@ export interface BorderedTile {
   elevations: Float32Array;
 }
 
-/** A raster of elevations in metres as it was decoded, NaN where there is no data. */
+/** A raster of elevations in meters as it was decoded, NaN where there is no data. */
 export interface ElevationRaster {
   width: number;
   height: number;
@@ -18,7 +18,7 @@ export interface ElevationRaster {
 }
 
 /**
- * 1 / (8 * ground size of a pixel in metres) of every row, without its border: by these the weighted differences of
+ * 1 / (8 * ground size of a pixel in meters) of every row, without its border: by these the weighted differences of
  * Horn's method become a gradient. A negative `y` means that rows run from south to north.
  */
 export interface RowScales {
@@ -40,22 +40,22 @@ export interface ElevationTile {
   bytes: Uint8Array;
   /** Pixels around the tile that the raster already holds: 1 when the service was asked for them, else 0. */
   border: 0 | 1;
-  /** Pixels along the tile's edge where the raster may hold one more row and column, which are its neighbours' first. */
+  /** Pixels along the tile's edge where the raster may hold one more row and column, which are its neighbors' first. */
   size?: number;
 }
 
 /** Keys of the eight tiles around one, null where there is none: NW, N, NE, W, E, SW, S, SE. */
-export type Neighbours = readonly (string | null)[];
+export type Neighbors = readonly (string | null)[];
 
 /** A loaded tile that is to be classified. */
 export interface ClassifyRequest {
   key: string;
-  /** Upper edge of the tile in metres of Web Mercator, without the border. */
+  /** Upper edge of the tile in meters of Web Mercator, without the border. */
   north: number;
-  /** Width and height of a pixel in metres of Web Mercator. */
+  /** Width and height of a pixel in meters of Web Mercator. */
   cell: number;
   /** Loaded tiles around it; of no effect for a tile with a border of its own. */
-  neighbours: Neighbours;
+  neighbors: Neighbors;
 }
 
 /** A tile's matching pixels, drawn. */
@@ -63,7 +63,7 @@ export interface TerrainImage {
   key: string;
   width: number;
   height: number;
-  /** 4 bytes per pixel: the match colour, or nothing. */
+  /** 4 bytes per pixel: the match color, or nothing. */
   rgba: Uint8ClampedArray<ArrayBuffer>;
   /** Pixels that match, and pixels that have classes at all. */
   matched: number;

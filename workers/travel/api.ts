@@ -8,7 +8,7 @@ import { blockFor } from "./area";
 import { createTravelGround } from "./ground";
 import { type Reach, reachSteps } from "./kernel";
 import { outlineSteps } from "./outlines";
-import { type Travelled, travelSteps } from "./steps";
+import { type Traveled, travelSteps } from "./steps";
 import type { FoundTravel, TravelOutlines, TravelRequest } from "./types";
 import { createWasmReach } from "./wasm/wasmReach";
 import { withinMask } from "./within";
@@ -17,7 +17,7 @@ import { withinMask } from "./within";
 export function createTravelApi(outside: Outside) {
   const ground = createTravelGround(createReadTile(outside));
   const kept = createKeptGround(ground.read);
-  let travelled: Travelled | null = null;
+  let traveled: Traveled | null = null;
   let reach: Reach | null = null;
   let running: Promise<unknown> = Promise.resolve();
 
@@ -25,7 +25,7 @@ export function createTravelApi(outside: Outside) {
     request: TravelRequest,
     signal: AbortSignal,
     onProgress?: Progress,
-  ): Promise<Travelled | null> {
+  ): Promise<Traveled | null> {
     const { source, start, radius } = request;
     const block = blockFor(start, radius, source.maxLevel);
     if (!block) return null;
@@ -36,11 +36,11 @@ export function createTravelApi(outside: Outside) {
       .catch(() => {})
       .then(() => {
         reach ??= createWasmReach() ?? reachSteps;
-        return driveSteps(travelSteps(read, request, travelled, reach), signal);
+        return driveSteps(travelSteps(read, request, traveled, reach), signal);
       });
     running = mine;
-    travelled = await mine;
-    return travelled;
+    traveled = await mine;
+    return traveled;
   }
 
   return {
@@ -75,15 +75,15 @@ export function createTravelApi(outside: Outside) {
     },
     /** Outlines of the ground within some times that was found last, smoothed with its acres kept. */
     async outline(signal: AbortSignal): Promise<TravelOutlines> {
-      if (!travelled) throw new Error("There are no travel times yet.");
-      const outlines = await driveSteps(outlineSteps(travelled), signal);
+      if (!traveled) throw new Error("There are no travel times yet.");
+      const outlines = await driveSteps(outlineSteps(traveled), signal);
       return Comlink.transfer(outlines, buffersOf(outlines));
     },
     /** Ends reading and frees the ground. */
     forget(): void {
       kept.stop();
       ground.forget();
-      travelled = null;
+      traveled = null;
       reach = null;
     },
   };

@@ -2,7 +2,7 @@ import { boxPlace } from "../ground/mask";
 import { joined } from "../zones/joined";
 import { type CellOutlines, outlineCellsSteps } from "../zones/outlineCells";
 import { MATCH, NO_DATA } from "../zones/types";
-import type { Travelled } from "./steps";
+import type { Traveled } from "./steps";
 import { BANDS, type TravelOutlines } from "./types";
 
 /** Smaller patches and holes are boulders, not ground to leave out. */
@@ -18,7 +18,7 @@ export function* outlineSteps({
   times,
   rowAreas,
   found: { minutes, bands },
-}: Travelled): Generator<number, TravelOutlines, void> {
+}: Traveled): Generator<number, TravelOutlines, void> {
   const { width, height, ...place } = boxPlace(mosaic, circle);
   const outlines: CellOutlines[] = [];
   const within: number[] = [];

@@ -21,7 +21,7 @@ interface Barriers {
 }
 
 /** What was found last. */
-export interface Travelled {
+export interface Traveled {
   ground: TravelGround;
   /** Of what the fields are: another end needs no others. */
   settings: string;
@@ -37,9 +37,9 @@ export interface Travelled {
 export function* travelSteps(
   ground: TravelGround,
   request: TravelRequest,
-  before: Travelled | null,
+  before: Traveled | null,
   reach: Reach = reachSteps,
-): Generator<number, Travelled, void> {
+): Generator<number, Traveled, void> {
   const { mosaic, steepness, cell } = ground;
   const { pack, offTrail, steepest, start, radius, way, avoided } = request;
   const circle = circleIn(mosaic, ...cellAt(mosaic, start), radius / cell);
@@ -83,7 +83,7 @@ export function* travelSteps(
 function* barriersOf(
   ground: TravelGround,
   avoided: Avoided | null,
-  before: Travelled | null,
+  before: Traveled | null,
 ): Generator<number, Barriers | null, void> {
   if (!avoided || avoided.areas.length === 0) return null;
   if (before?.ground === ground && before.barriers?.key === avoided.key) return before.barriers;

@@ -1,9 +1,9 @@
 import { boxPlace, type GroundMask } from "../ground/mask";
 import { MATCH, NO_MATCH } from "../zones/types";
-import type { Travelled } from "./steps";
+import type { Traveled } from "./steps";
 
 /** The cells that are reached within some minutes. Those outside of the radius aren't. */
-export function withinMask({ ground: { mosaic }, circle, times }: Travelled, minutes: number): GroundMask {
+export function withinMask({ ground: { mosaic }, circle, times }: Traveled, minutes: number): GroundMask {
   const cells = new Uint8Array(times.length);
   const seconds = 60 * minutes;
   for (let at = 0; at < cells.length; at++) {

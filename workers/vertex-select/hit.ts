@@ -1,5 +1,5 @@
 import { KIND } from "../../src/domain/featureColumns";
-import { WORLD_METRES } from "../graphics/types";
+import { WORLD_METERS } from "../graphics/types";
 import { forEachNear } from "./kernel";
 import { CROWDED, type HitQuery } from "./types";
 import type { VertexStore } from "./vertexStore";
@@ -21,7 +21,7 @@ interface Hit {
 export function findHit(store: VertexStore, query: HitQuery): number {
   let best: Hit | null = null;
   for (const world of [-1, 0, 1]) {
-    const shifted = { ...query, x: query.x + world * WORLD_METRES };
+    const shifted = { ...query, x: query.x + world * WORLD_METERS };
     const reachX = Math.max(query.tolerance, Math.abs(query.markerX) + query.markerRadius);
     const reachY = Math.max(query.tolerance, Math.abs(query.markerY) + query.markerRadius);
     if (shifted.x + reachX < store.west || shifted.x - reachX > store.east) continue;

@@ -1,4 +1,4 @@
-import { WORLD_METRES } from "../graphics/types";
+import { WORLD_METERS } from "../graphics/types";
 import { NODE, NODE_BITS } from "./boxTree";
 import { anyVertexInside, classifyBox, OUTSIDE, PARTLY, prepareQuad, type Quad } from "./quad";
 import type { VertexStore } from "./vertexStore";
@@ -7,7 +7,7 @@ import type { VertexStore } from "./vertexStore";
 const STEP = 4096;
 
 /**
- * Slots of the shown features that have at least one vertex in the area of four corners (metres of Web Mercator, in
+ * Slots of the shown features that have at least one vertex in the area of four corners (meters of Web Mercator, in
  * any copy of the world), in no particular order.
  */
 export const selectQuad = (
@@ -35,14 +35,14 @@ export function* searchQuad(
   return found.slots.subarray(0, found.count).slice();
 }
 
-/** By how many metres the area must be moved in x to lie over vertices: whole worlds, usually none or one. */
+/** By how many meters the area must be moved in x to lie over vertices: whole worlds, usually none or one. */
 function worldShifts(store: VertexStore, corners: ArrayLike<number>): number[] {
   const { west, east } = prepareQuad(corners);
   const shifts: number[] = [];
   if (store.count === 0) return shifts;
-  const first = Math.ceil((store.west - east) / WORLD_METRES);
-  const last = Math.floor((store.east - west) / WORLD_METRES);
-  for (let world = first; world <= last; world++) shifts.push(world * WORLD_METRES);
+  const first = Math.ceil((store.west - east) / WORLD_METERS);
+  const last = Math.floor((store.east - west) / WORLD_METERS);
+  for (let world = first; world <= last; world++) shifts.push(world * WORLD_METERS);
   return shifts;
 }
 

@@ -1,15 +1,15 @@
-import { WORLD_METRES } from "../graphics/types";
+import { WORLD_METERS } from "../graphics/types";
 
 const RADIUS = 6378137;
-const EDGE = WORLD_METRES / 2;
+const EDGE = WORLD_METERS / 2;
 
-/** Degrees to metres of Web Mercator (EPSG 3857), between -20,037,508 and 20,037,508; any turns are taken off. */
+/** Degrees to meters of Web Mercator (EPSG 3857), between -20,037,508 and 20,037,508; any turns are taken off. */
 export function mercatorX(longitude: number): number {
-  const x = (longitude / 360) * WORLD_METRES;
-  return x >= -EDGE && x <= EDGE ? x : x - WORLD_METRES * Math.floor(x / WORLD_METRES + 0.5);
+  const x = (longitude / 360) * WORLD_METERS;
+  return x >= -EDGE && x <= EDGE ? x : x - WORLD_METERS * Math.floor(x / WORLD_METERS + 0.5);
 }
 
-/** Degrees to metres of Web Mercator, clamped to its square. */
+/** Degrees to meters of Web Mercator, clamped to its square. */
 export function mercatorY(latitude: number): number {
   const y = RADIUS * Math.atanh(Math.sin((latitude * Math.PI) / 180));
   return Math.min(EDGE, Math.max(-EDGE, y));
@@ -17,4 +17,4 @@ export function mercatorY(latitude: number): number {
 
 /** x moved by whole worlds so that it is at most half a world from `near`. */
 export const nearestCopy = (x: number, near: number): number =>
-  Math.abs(x - near) <= EDGE ? x : x - WORLD_METRES * Math.round((x - near) / WORLD_METRES);
+  Math.abs(x - near) <= EDGE ? x : x - WORLD_METERS * Math.round((x - near) / WORLD_METERS);

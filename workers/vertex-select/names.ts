@@ -1,6 +1,6 @@
 import { KIND } from "../../src/domain/featureColumns";
 import { findPole } from "../graphics/pole";
-import { WORLD_METRES } from "../graphics/types";
+import { WORLD_METERS } from "../graphics/types";
 import { insideRings, ringsOf } from "./hit";
 import { forEachNear } from "./kernel";
 import { CROWDED, type NamePlaces, type NameQuery } from "./types";
@@ -22,7 +22,7 @@ export function placesForNames(store: VertexStore, query: NameQuery): NamePlaces
   const found: { entry: number; slot: number; x: number; y: number }[] = [];
   let count = 0;
   for (const world of [-1, 0, 1]) {
-    const shift = world * WORLD_METRES;
+    const shift = world * WORLD_METERS;
     const box = { west: west + shift, south, east: east + shift, north };
     if (box.east < store.west || box.west > store.east) continue;
     forEachNear(store, box.west, south, box.east, north, (entry) => {

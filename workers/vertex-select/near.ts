@@ -1,5 +1,5 @@
 import { KIND } from "../../src/domain/featureColumns";
-import { WORLD_METRES } from "../graphics/types";
+import { WORLD_METERS } from "../graphics/types";
 import { ringsOf } from "./hit";
 import { forEachNear } from "./kernel";
 import type { NearPaths, NearQuery } from "./types";
@@ -14,7 +14,7 @@ export function pathsNear(store: VertexStore, query: NearQuery): NearPaths | nul
   const vertices: number[] = [];
   const starts: number[] = [];
   for (const world of [-1, 0, 1]) {
-    const shift = world * WORLD_METRES;
+    const shift = world * WORLD_METERS;
     const box = { west: west + shift, south, east: east + shift, north };
     if (box.east < store.west || box.west > store.east) continue;
     const parts = new Parts(store.vertices, box, shift, { vertices, starts });

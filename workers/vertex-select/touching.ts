@@ -5,7 +5,7 @@ import { anyVertexInside, type Quad } from "./quad";
 import type { VertexStore } from "./vertexStore";
 
 /**
- * Slots of all features, shown or not, of which any part lies in the area of four corners (metres of Web Mercator, in
+ * Slots of all features, shown or not, of which any part lies in the area of four corners (meters of Web Mercator, in
  * any copy of the world), in no particular order: lines that only cross it too, and areas that it lies within.
  */
 export const touchingQuad = (

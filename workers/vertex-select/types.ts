@@ -10,7 +10,7 @@ export interface SelectGeometry extends ContentGeometry {
 export const CROWDED = 8;
 export const COVERED = 32;
 
-/** How close features may be to each other. All lengths in metres of Web Mercator. */
+/** How close features may be to each other. All lengths in meters of Web Mercator. */
 export interface CrowdQuery {
   /** Edge of the squares in which points are counted. */
   cell: number;
@@ -20,7 +20,7 @@ export interface CrowdQuery {
   grain: number;
 }
 
-/** A place on the map that was pointed at. All lengths in metres of Web Mercator. */
+/** A place on the map that was pointed at. All lengths in meters of Web Mercator. */
 export interface HitQuery {
   x: number;
   y: number;
@@ -35,7 +35,7 @@ export interface HitQuery {
   dotRadius: number;
 }
 
-/** A rectangle of the map, metres of Web Mercator, in any copy of the world. */
+/** A rectangle of the map, meters of Web Mercator, in any copy of the world. */
 export interface NearQuery {
   west: number;
   south: number;
@@ -54,7 +54,7 @@ export interface NearPaths {
   starts: Uint32Array<ArrayBuffer>;
 }
 
-/** A rectangle of the map whose features are to be named, metres of Web Mercator, in any copy of the world. */
+/** A rectangle of the map whose features are to be named, meters of Web Mercator, in any copy of the world. */
 export type NameQuery = Omit<NearQuery, "except">;
 
 /** Where names go: 2 coordinates per slot, in the copy of the world that was asked for. */

@@ -7,7 +7,7 @@ const DELTA_LEAST = 1024;
 const DELTA_SHARE = 0.25;
 
 /**
- * All vertices on the map, in metres of Web Mercator. Every feature that is added is an entry at the end; a feature
+ * All vertices on the map, in meters of Web Mercator. Every feature that is added is an entry at the end; a feature
  * that comes again or goes leaves a dead entry behind. A tree covers the entries 0 .. treeEnd - 1; later ones are few
  * and are looked at one by one until the tree is rebuilt.
  */

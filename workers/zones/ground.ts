@@ -3,7 +3,7 @@ import { outlineOn } from "../../src/map/terrain/outline";
 import {
   cornerOf,
   keyOf,
-  neighboursOf,
+  neighborsOf,
   TILE_SIZE,
   type TileId,
   tilesInView,
@@ -28,7 +28,7 @@ export function tilesOf({ frame, source }: ZonesArea): { inside: TileId[]; aroun
   const inside = tilesInView(frame, source.maxLevel);
   const keys = new Set(inside.map(keyOf));
   const around = new Map<string, TileId>();
-  for (const tile of inside.flatMap(neighboursOf))
+  for (const tile of inside.flatMap(neighborsOf))
     if (tile && !keys.has(keyOf(tile))) around.set(keyOf(tile), tile);
   return { inside, around: [...around.values()] };
 }

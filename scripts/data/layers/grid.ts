@@ -1,4 +1,4 @@
-/** A cell's edges are multiples of these degrees: about five kilometres each. */
+/** A cell's edges are multiples of these degrees: about five kilometers each. */
 export const CELL_WIDTH = 0.06;
 export const CELL_HEIGHT = 0.045;
 

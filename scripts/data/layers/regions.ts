@@ -93,7 +93,7 @@ export function timeZoneRows(): Row[] {
 /** Counties that make one sample hunting unit. */
 const UNIT_COUNTIES = 3;
 
-/** Sample hunting units: neighbouring counties of a state, some together. Real units are the states' own. */
+/** Sample hunting units: neighboring counties of a state, some together. Real units are the states' own. */
 export function huntingUnitRows(): Row[] {
   const beside = neighbors(counties.map(({ geometry }) => geometry));
   const taken = new Set<number>();

@@ -3,7 +3,7 @@ import { unitHash } from "../../../server/arcgis/elevation/noise";
 import type { Row } from "../../../server/arcgis/query/table";
 import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, middleOf, SOUTH, WEST } from "./grid";
 
-/** Degrees of one stretch: some 300 metres. */
+/** Degrees of one stretch: some 300 meters. */
 const STRETCH = 0.003;
 const MOST_STRETCHES = 70;
 const LEAST_STRETCHES = 12;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Imagery } from "../../maps/store/imagery/catalogue";
+import type { Imagery } from "../../maps/store/imagery/catalog";
 import { touches } from "../../maps/store/imagery/imageryFile";
 import { type TileId, tileBox } from "../geo/mercator";
 import { type Capture, capturesOf, footprintOf } from "./captures";

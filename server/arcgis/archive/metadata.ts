@@ -1,7 +1,7 @@
-import type { Imagery } from "../../maps/store/imagery/catalogue";
+import type { Imagery } from "../../maps/store/imagery/catalog";
 import { ArcgisError } from "../errors";
 import {
-  groundMetres,
+  groundMeters,
   latitudeOf,
   longitudeOf,
   MAX_LEVEL,
@@ -78,7 +78,7 @@ export function tileAsked(layer: number, raw: RawParameters): TileId | null {
 /** What is known of an operator's imagery. */
 function added({ date, title, attribution, extent: [west, south, east, north], sources }: Imagery): Row {
   const pixel = Math.min(...sources.map((source) => source.pixel));
-  const resolution = Number((pixel * groundMetres((south + north) / 2)).toPrecision(2));
+  const resolution = Number((pixel * groundMeters((south + north) / 2)).toPrecision(2));
   const attributes = {
     SRC_DATE: Number(date.replaceAll("-", "")),
     SRC_DATE2: Date.parse(`${date}T00:00:00Z`),

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Imagery } from "../../maps/store/imagery/catalogue";
+import type { Imagery } from "../../maps/store/imagery/catalog";
 import { askerOf } from "../asker";
 import { ArcgisError } from "../errors";
 import { MAX_LEVEL, type TileId } from "../geo/mercator";

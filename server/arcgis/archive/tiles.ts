@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { isNothing } from "../../maps/serve/imagery/draw";
-import type { Imagery } from "../../maps/store/imagery/catalogue";
+import type { Imagery } from "../../maps/store/imagery/catalog";
 import type { Asker } from "../asker";
 import type { TileId } from "../geo/mercator";
 import type { TileFile } from "../tiles/memory";

@@ -1,4 +1,4 @@
-import { RELIEF } from "../catalogue";
+import { RELIEF } from "../catalog";
 import { CURRENT_VERSION, DPI, extent, levels, SPATIAL_REFERENCE } from "../description";
 import { HALF_WORLD, TILE_SIZE } from "../geo/mercator";
 import { heightStep, MAX_ELEVATION_LEVEL } from "./raster";
@@ -45,7 +45,7 @@ export function describeElevation(ofOperator: boolean, detailed: boolean) {
     maxScale: lods[MAX_ELEVATION_LEVEL]?.scale ?? 0,
     minLOD: 0,
     maxLOD: MAX_ELEVATION_LEVEL,
-    /** Tiles hold one row and one column more than this: the first of their neighbours. */
+    /** Tiles hold one row and one column more than this: the first of their neighbors. */
     tileInfo: {
       rows: TILE_SIZE,
       cols: TILE_SIZE,

@@ -3,7 +3,7 @@ import type { TileId } from "../geo/mercator";
 import { encodeLerc } from "../lerc/encode";
 import {
   blockHeights,
-  centreHeights,
+  centerHeights,
   cornerHeights,
   type HeightSource,
   heightAt,
@@ -24,7 +24,7 @@ export async function encodeElevation(
     case "lerc":
       return encodeLerc(await cornerHeights(source, id), heightStep(id.level));
     case "terrarium":
-      return encodeTerrarium(await centreHeights(source, id));
+      return encodeTerrarium(await centerHeights(source, id));
     case "float":
       return littleEndian((await blockHeights(source, id)).values);
   }

@@ -1,4 +1,4 @@
-import { groundMetres, latitudeOf, longitudeOf, type WorldBox, worldX, worldY } from "../geo/mercator";
+import { groundMeters, latitudeOf, longitudeOf, type WorldBox, worldX, worldY } from "../geo/mercator";
 import { readData } from "../sources/folder";
 import { type ElevationGrid, unpackGrid } from "../sources/gridFile";
 import { gradientNoise, gullyNoise, noise, smoothstep } from "./noise";
@@ -39,7 +39,7 @@ export class ElevationField {
     return this.#relief;
   }
 
-  /** Metres above the sea at a place in degrees; 0 where nothing is known. */
+  /** Meters above the sea at a place in degrees; 0 where nothing is known. */
   elevationAt(longitude: number, latitude: number): number {
     return this.#height(worldX(longitude), worldY(latitude), longitude, latitude, 0, FINEST);
   }
@@ -122,12 +122,12 @@ export class ElevationField {
     if (!this.#detailed || finest < COARSEST) return base * presence;
     const onLand = smoothstep(-2, 20, base);
     if (onLand === 0) return base * presence;
-    const metres = groundMetres(latitude);
+    const meters = groundMeters(latitude);
     const roughness = Math.max(LEAST_ROUGHNESS, relief.roughness(longitude, latitude));
-    const east = (relief.perDegreeEast * 360) / metres;
-    const cosine = metres / groundMetres(0);
-    const south = (-relief.perDegreeNorth * 360 * cosine) / metres;
-    return presence * (base + onLand * detail(x, y, east, south, metres, roughness, finest));
+    const east = (relief.perDegreeEast * 360) / meters;
+    const cosine = meters / groundMeters(0);
+    const south = (-relief.perDegreeNorth * 360 * cosine) / meters;
+    return presence * (base + onLand * detail(x, y, east, south, meters, roughness, finest));
   }
 }
 
@@ -141,13 +141,13 @@ const CREST = 0.12;
 const MEAN_FOLD = 0.27;
 const GULLY_DEPTH = [0.2, 0.17, 0.14, 0.12, 0.1];
 /**
- * Rise over run at which gullies have their full depth. On summits, floors and saddles the way down turns within metres, so
+ * Rise over run at which gullies have their full depth. On summits, floors and saddles the way down turns within meters, so
  * there must be none: their waves would fold up to spikes.
  */
 const GULLY_START = 0.15;
 
 /**
- * Metres of generated relief. What is added follows the slope of the measured surface around, so that plains stay plain. Sharp crests come from folding the coarse noise over, gullies run down the slope of what is there
+ * Meters of generated relief. What is added follows the slope of the measured surface around, so that plains stay plain. Sharp crests come from folding the coarse noise over, gullies run down the slope of what is there
  * so far.
  */
 function detail(
@@ -155,7 +155,7 @@ function detail(
   y: number,
   east: number,
   south: number,
-  metres: number,
+  meters: number,
   roughness: number,
   finest: number,
 ): number {
@@ -165,7 +165,7 @@ function detail(
   const rugged = smoothstep(0.008, 0.06, roughness);
   for (let k = COARSEST; k <= finest; k++) {
     const cells = 1 << k;
-    const cell = metres / cells;
+    const cell = meters / cells;
     const strength = STRENGTH[k - COARSEST] ?? 0;
     const amplitude =
       (Math.min(STRENGTH_IN_PLAINS, strength) * (1 - rugged) + strength * rugged) * roughness * cell;

@@ -12,7 +12,7 @@ const NO_DATA = "NoData";
 
 /**
  * Heights at places, from the surface itself instead of from tiles: identify for one place, getSamples for up to a
- * thousand, both as image services answer them. Metres.
+ * thousand, both as image services answer them. Meters.
  */
 export async function lookUpRoutes(app: FastifyInstance, { pool }: { pool: TilePool }): Promise<void> {
   app.get<{ Querystring: RawParameters }>("/identify", async (request, reply) => {
@@ -70,7 +70,7 @@ function ownReference(text: string): Reference | null {
   return spatialReference ? referenceOf(spatialReference, "geometry.spatialReference") : null;
 }
 
-/** Metres at places (longitude and latitude in turn), NaN where there is no data. */
+/** Meters at places (longitude and latitude in turn), NaN where there is no data. */
 export async function heightsAt(pool: TilePool, points: Float64Array, asker?: Asker): Promise<Float64Array> {
   const bytes = await pool.draw(
     { layer: "elevation", format: "points", points },

@@ -1,6 +1,6 @@
 import type { FloatRaster } from "../lerc/encode";
 
-/** Terrarium tiles tell no smaller steps than this, in metres. */
+/** Terrarium tiles tell no smaller steps than this, in meters. */
 const STEP = 1 / 256;
 
 /**

@@ -95,7 +95,7 @@ export function gullyNoise(x: number, y: number, acrossX: number, acrossY: numbe
     const turn = phase * TABLE_SCALE;
     const entry = Math.round(turn);
     const at = entry & TABLE_MASK;
-    // Entries alone would make steps of decimetres: a gully may be hundreds of metres deep.
+    // Entries alone would make steps of decimeters: a gully may be hundreds of meters deep.
     const beyond = (turn - entry) * ENTRY_ANGLE;
     const cosineAt = COSINE[at] ?? 0;
     const sineAt = COSINE[(at + SINE_SHIFT) & TABLE_MASK] ?? 0;

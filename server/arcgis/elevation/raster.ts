@@ -10,7 +10,7 @@ export const MAX_ELEVATION_LEVEL = 16;
 export const FIRST_FULL_LEVEL = 13;
 
 /**
- * Heights in tiles of a level are whole multiples of this many metres. A power of two, so that every encoding holds the
+ * Heights in tiles of a level are whole multiples of this many meters. A power of two, so that every encoding holds the
  * same number exactly and a border that two tiles share is the same in both.
  */
 export function heightStep(level: number): number {
@@ -26,7 +26,7 @@ export function cornerHeights(source: HeightSource, id: TileId): Promise<FloatRa
 }
 
 /** Heights at the middle of every pixel of a tile: 256 x 256. */
-export function centreHeights(source: HeightSource, id: TileId): Promise<FloatRaster> {
+export function centerHeights(source: HeightSource, id: TileId): Promise<FloatRaster> {
   return middles(source, id.level, id.column * TILE_SIZE, id.row * TILE_SIZE, TILE_SIZE);
 }
 
@@ -87,7 +87,7 @@ async function sampled(
     maxY: (top + size) * pixel,
   };
   await source.prepare(box, level);
-  // Multiples of a power of two: the neighbour computes the very same places.
+  // Multiples of a power of two: the neighbor computes the very same places.
   source.fillKnown(values, left * pixel, top * pixel, pixel, size, level);
   const step = heightStep(level);
   // Adding 0 makes a negative zero a plain one: not every encoding knows the difference.

@@ -2,10 +2,10 @@ import type { ElevationGrid } from "../sources/gridFile";
 import { smoothstep } from "./noise";
 
 const RADIANS = Math.PI / 180;
-const METRES_PER_DEGREE = 111_320;
+const METERS_PER_DEGREE = 111_320;
 /** Cells of the grid for one cell of the roughness. */
 const BLOCK = 2;
-/** Times that the roughness is averaged with its neighbours: it must not have edges. */
+/** Times that the roughness is averaged with its neighbors: it must not have edges. */
 const BLURS = 3;
 /** The same for the mean height that tells a valley from a mountain, from averages over 2^3 cells. */
 const WIDE_RESOLUTION = 3;
@@ -31,7 +31,7 @@ export class Relief {
   readonly #resolutions: Resolution[];
   /** Made when it is first asked for: only generated detail needs it. */
   #roughness: Resolution | null = null;
-  /** What the last call of `sample` found: metres, and metres per degree to the east and to the north. */
+  /** What the last call of `sample` found: meters, and meters per degree to the east and to the north. */
   height = 0;
   perDegreeEast = 0;
   perDegreeNorth = 0;
@@ -130,7 +130,7 @@ const slopeX = new Float64Array(4);
 const slopeY = new Float64Array(4);
 
 /**
- * Catmull-Rom weights of four neighbours, and their derivatives, at t from 0 to 1 between the middle two; with softness those
+ * Catmull-Rom weights of four neighbors, and their derivatives, at t from 0 to 1 between the middle two; with softness those
  * of a cubic B-spline in their place (Mitchell and Netravali 1988: B from 0 to 1).
  */
 function weights(t: number, softness: number, weight: Float64Array, slope: Float64Array): void {
@@ -183,12 +183,12 @@ function roughnessOf(finest: Resolution, wide: Resolution, north: number): Resol
   const rows = Math.floor(height / BLOCK);
   const squares = new Float32Array(columns * rows);
   for (let row = 0; row < rows * BLOCK - 1; row++) {
-    const metresY = METRES_PER_DEGREE / cellsPerDegree;
-    const metresX = metresY * Math.cos((north - row / cellsPerDegree) * RADIANS);
+    const metersY = METERS_PER_DEGREE / cellsPerDegree;
+    const metersX = metersY * Math.cos((north - row / cellsPerDegree) * RADIANS);
     for (let column = 0; column < columns * BLOCK - 1; column++) {
       const at = row * width + column;
-      const dx = ((values[at + 1] ?? 0) - (values[at] ?? 0)) / metresX;
-      const dy = ((values[at + width] ?? 0) - (values[at] ?? 0)) / metresY;
+      const dx = ((values[at + 1] ?? 0) - (values[at] ?? 0)) / metersX;
+      const dy = ((values[at + width] ?? 0) - (values[at] ?? 0)) / metersY;
       const block = Math.floor(row / BLOCK) * columns + Math.floor(column / BLOCK);
       squares[block] = (squares[block] ?? 0) + (dx * dx + dy * dy) / (BLOCK * BLOCK);
     }
@@ -216,7 +216,7 @@ function roughnessOf(finest: Resolution, wide: Resolution, north: number): Resol
   };
 }
 
-/** The mean of every cell and its eight neighbours. */
+/** The mean of every cell and its eight neighbors. */
 function blurred(values: Float32Array, columns: number, rows: number): Float32Array<ArrayBuffer> {
   const result = new Float32Array(values.length);
   for (let row = 0; row < rows; row++) {

@@ -7,7 +7,7 @@ const LEAST = -OFFSET;
 const MOST = OFFSET - 1 / 256;
 
 /**
- * Heights in metres as a Terrarium tile: red * 256 + green + blue / 256 - 32768 (Mapzen, "Terrain tiles: formats").
+ * Heights in meters as a Terrarium tile: red * 256 + green + blue / 256 - 32768 (Mapzen, "Terrain tiles: formats").
  * Where there is no data, a pixel is transparent; a tile without such pixels has no alpha channel.
  */
 export async function encodeTerrarium({

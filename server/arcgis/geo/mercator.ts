@@ -5,9 +5,9 @@
 export const TILE_SIZE = 256;
 export const MAX_LEVEL = 19;
 export const EARTH_RADIUS = 6378137;
-/** Half the width of the world in Web Mercator metres. */
+/** Half the width of the world in Web Mercator meters. */
 export const HALF_WORLD = Math.PI * EARTH_RADIUS;
-export const WORLD_METRES = 2 * HALF_WORLD;
+export const WORLD_METERS = 2 * HALF_WORLD;
 /** The latitude at which the square world ends. */
 export const MAX_LATITUDE = 85.0511287798066;
 
@@ -35,9 +35,9 @@ export function latitudeOf(y: number): number {
   return Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) / RADIANS;
 }
 
-/** Metres on the ground for one world unit at a latitude in degrees. */
-export function groundMetres(latitude: number): number {
-  return WORLD_METRES * Math.cos(latitude * RADIANS);
+/** Meters on the ground for one world unit at a latitude in degrees. */
+export function groundMeters(latitude: number): number {
+  return WORLD_METERS * Math.cos(latitude * RADIANS);
 }
 
 /** A tile's address; the numbers are whole and within the level. */

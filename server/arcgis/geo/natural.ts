@@ -1,9 +1,9 @@
 import { gradientNoise, noise } from "../elevation/noise";
 
 /**
- * Coasts, shores and rivers come with a vertex every few hundred metres. Near by, every place on them is moved by noise
+ * Coasts, shores and rivers come with a vertex every few hundred meters. Near by, every place on them is moved by noise
  * that depends on nothing but the place, so that a shore has bays and points, rivers wind, both still meet, and
- * neighbouring tiles agree. The detail is invented.
+ * neighboring tiles agree. The detail is invented.
  */
 
 /** The first lattice of the noise: cells of 2.4 km at the equator. */

@@ -13,7 +13,7 @@ export interface Piece {
 
 /** Levels at which pieces are kept; a tile is cut from the cell above it, so that no tile looks at whole continents. */
 const CELL_LEVELS = [3, 6, 9, 12];
-/** Cells reach beyond their edges, so that strokes and round corners at the edges are those of the neighbour. */
+/** Cells reach beyond their edges, so that strokes and round corners at the edges are those of the neighbor. */
 export const MARGIN = 0.15;
 const KEPT_CELLS = 300;
 /** Level up to which an outline is drawn at each degree of detail, in pixels' size. */

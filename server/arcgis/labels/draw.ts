@@ -24,9 +24,8 @@ export class Labels {
   }
 
   /** Draws what of the level's labels reaches into the tile. */
-  draw(context: SKRSContext2D, id: TileId, colours: Record<LabelKind, LabelColors>): void {
-    for (const label of this.plan(id.level).tile(id))
-      drawLabel(context, id, label, colours[label.style.kind]);
+  draw(context: SKRSContext2D, id: TileId, colors: Record<LabelKind, LabelColors>): void {
+    for (const label of this.plan(id.level).tile(id)) drawLabel(context, id, label, colors[label.style.kind]);
   }
 
   /** The labels of a level and their places. */
@@ -57,19 +56,14 @@ function setFont(context: SKRSContext2D, { family, size, spacing }: LabelStyle):
   context.letterSpacing = `${spacing}px`;
 }
 
-function drawLabel(
-  context: SKRSContext2D,
-  { row, column }: TileId,
-  label: Label,
-  colours: LabelColors,
-): void {
+function drawLabel(context: SKRSContext2D, { row, column }: TileId, label: Label, colors: LabelColors): void {
   const left = column * TILE_SIZE;
   const top = row * TILE_SIZE;
   context.save();
   context.lineJoin = "round";
-  context.strokeStyle = colours.halo;
+  context.strokeStyle = colors.halo;
   if (label.dot) {
-    context.fillStyle = colours.fill;
+    context.fillStyle = colors.fill;
     context.lineWidth = 2;
     context.beginPath();
     context.arc(label.dot.x - left, label.dot.y - top, label.dot.radius, 0, 2 * Math.PI);
@@ -84,7 +78,7 @@ function drawLabel(
   const baseline = label.style.size * baselineOf(label.style.kind);
   context.lineWidth = haloWidth(label.style.size);
   context.strokeText(label.text, 0, baseline);
-  context.fillStyle = colours.fill;
+  context.fillStyle = colors.fill;
   context.fillText(label.text, 0, baseline);
   context.restore();
 }

@@ -1,7 +1,7 @@
 import type { LabelKind } from "../../../src/domain/mapLabels";
 import { ITALIC, REGULAR, SEMIBOLD } from "../render/fonts";
 
-/** How a label is set; its colours come with the map that it lies on. */
+/** How a label is set; its colors come with the map that it lies on. */
 export interface LabelStyle {
   kind: LabelKind;
   family: string;

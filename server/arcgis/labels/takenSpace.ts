@@ -7,7 +7,7 @@ const CELL = 96;
 /** More cells than a row of the finest level has. */
 const COLUMNS = 2 ** 22;
 
-/** Boxes in a coarse grid, so that a question touches only its neighbours. */
+/** Boxes in a coarse grid, so that a question touches only its neighbors. */
 export class TakenSpace {
   readonly #cells = new Map<number, WorldBox[]>();
 

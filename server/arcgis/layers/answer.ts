@@ -8,7 +8,7 @@ import { type LayerService, timeOf } from "./services";
 /** The features of a service at a time, which has been rounded by timeOf. */
 export type FindTable = (service: LayerService, time: number) => Promise<FeatureTable>;
 
-/** Half the side of what is shown as found where a layer is computed at a place, degrees: about ten metres. */
+/** Half the side of what is shown as found where a layer is computed at a place, degrees: about ten meters. */
 const HALF = 0.0001;
 
 /**

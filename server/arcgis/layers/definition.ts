@@ -4,7 +4,7 @@ import type { LayerStyle } from "./style";
 /** What made-up data says of itself where credits are. */
 export const SAMPLE = "Sample data, generated. Not real: not for navigation or hunting decisions";
 
-/** Ground at a place: metres above the sea, and degrees of slope. */
+/** Ground at a place: meters above the sea, and degrees of slope. */
 export interface Ground {
   elevation: number;
   slope: number;

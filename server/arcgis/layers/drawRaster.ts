@@ -1,13 +1,13 @@
 import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import type { ElevationField } from "../elevation/field";
-import { groundMetres, latitudeOf } from "../geo/mercator";
+import { groundMeters, latitudeOf } from "../geo/mercator";
 import type { LayerDefinition } from "./definition";
 import { type Frame, levelOf } from "./draw";
 import { seasonAt, snowDepth } from "./samples";
 import type { Rgba } from "./style";
 import { SLOPE_CLASSES, SNOW_CLASSES } from "./styles";
 
-/** Heights are computed at so many places along the longer side at most, and colours drawn larger where a picture has more pixels. */
+/** Heights are computed at so many places along the longer side at most, and colors drawn larger where a picture has more pixels. */
 const MOST_PLACES = 256;
 
 /** Draws slope classes or sample snow from the ground. */
@@ -42,12 +42,12 @@ export async function drawRaster(
   const season = seasonAt(time);
   for (let row = 0; row < rows; row++) {
     const latitude = latitudeOf(box.minY + (row + 0.5) * step);
-    const metres = groundMetres(latitude) * step;
+    const meters = groundMeters(latitude) * step;
     for (let column = 0; column < columns; column++) {
       const at = (row + 1) * size + column + 1;
       const value =
         kind === "slope"
-          ? slopeAt(heights, at, size, metres)
+          ? slopeAt(heights, at, size, meters)
           : snowDepth(heights[at] ?? 0, latitude, season) * ((heights[at] ?? 0) > 0 ? 1 : 0);
       image.data.set(
         colorOf(kind === "slope" ? SLOPE_CLASSES : SNOW_CLASSES, value),
@@ -60,10 +60,10 @@ export async function drawRaster(
   return context;
 }
 
-/** Degrees of slope from the neighbours to the four sides. */
-function slopeAt(heights: Float32Array, at: number, size: number, metres: number): number {
-  const east = ((heights[at + 1] ?? 0) - (heights[at - 1] ?? 0)) / (2 * metres);
-  const south = ((heights[at + size] ?? 0) - (heights[at - size] ?? 0)) / (2 * metres);
+/** Degrees of slope from the neighbors to the four sides. */
+function slopeAt(heights: Float32Array, at: number, size: number, meters: number): number {
+  const east = ((heights[at + 1] ?? 0) - (heights[at - 1] ?? 0)) / (2 * meters);
+  const south = ((heights[at + size] ?? 0) - (heights[at - size] ?? 0)) / (2 * meters);
   return (Math.atan(Math.hypot(east, south)) * 180) / Math.PI;
 }
 

@@ -1,4 +1,4 @@
-import { WORLD_METRES } from "../geo/mercator";
+import { WORLD_METERS } from "../geo/mercator";
 import { badParameter } from "../query/badRequest";
 import { type RawParameters, textOf } from "../query/parameters";
 import { fromDegrees, referenceOf, toDegrees } from "../query/reference";
@@ -22,7 +22,7 @@ export interface ExportRequest {
   /** False when `layers` leaves the service's one layer out. */
   shown: boolean;
   answer: "image" | "json";
-  /** The extent in Web Mercator metres. */
+  /** The extent in Web Mercator meters. */
   extent: { xmin: number; ymin: number; xmax: number; ymax: number };
 }
 
@@ -44,10 +44,10 @@ export function readExport(raw: RawParameters): ExportRequest {
   return {
     frame: {
       box: {
-        minX: extent.xmin / WORLD_METRES + 0.5,
-        maxX: extent.xmax / WORLD_METRES + 0.5,
-        minY: 0.5 - extent.ymax / WORLD_METRES,
-        maxY: 0.5 - extent.ymin / WORLD_METRES,
+        minX: extent.xmin / WORLD_METERS + 0.5,
+        maxX: extent.xmax / WORLD_METERS + 0.5,
+        minY: 0.5 - extent.ymax / WORLD_METERS,
+        maxY: 0.5 - extent.ymin / WORLD_METERS,
       },
       width,
       height,
@@ -72,7 +72,7 @@ function extentOf(text: string | undefined, bboxSR: string | undefined): ExportR
   const numbers = (text ?? "").split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
   const reference = bboxSR ? referenceOf(bboxSR, "bboxSR") : "mercator";
   const [a = Number.NaN, b = Number.NaN, c = Number.NaN, d = Number.NaN] = numbers;
-  const most = reference === "degrees" ? 360 * MOST_WORLDS : WORLD_METRES * MOST_WORLDS;
+  const most = reference === "degrees" ? 360 * MOST_WORLDS : WORLD_METERS * MOST_WORLDS;
   const usable = numbers.length === 4 && numbers.every((value) => Math.abs(value) <= most) && a < c && b < d;
   const flat = reference === "mercator" || (b >= -90 && d <= 90);
   if (!usable || !flat) throw badParameter("bbox", '"xmin,ymin,xmax,ymax" with an area, within the world');

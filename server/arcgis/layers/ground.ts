@@ -3,9 +3,9 @@ import { heightsAt } from "../elevation/lookUp";
 import type { TilePool } from "../tiles/pool";
 import type { Ground } from "./definition";
 
-/** Metres from the place to each side at which its slope is taken: about a pixel of level 13. */
+/** Meters from the place to each side at which its slope is taken: about a pixel of level 13. */
 const REACH = 10;
-const METRES_PER_DEGREE = 111_320;
+const METERS_PER_DEGREE = 111_320;
 
 /**
  * Height and slope of one place. Sea and places without data are at 0.
@@ -17,7 +17,7 @@ export async function groundAt(
   latitude: number,
   { asker, sample }: { asker?: Asker; sample: boolean },
 ): Promise<Ground> {
-  const up = REACH / METRES_PER_DEGREE;
+  const up = REACH / METERS_PER_DEGREE;
   const across = up / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
   const [here, east, west, north, south] = await heightsAt(
     pool,

@@ -1,5 +1,5 @@
 import tzLookup from "@photostructure/tz-lookup";
-import { RELIEF } from "../catalogue";
+import { RELIEF } from "../catalog";
 import { fieldsOf } from "../query/table";
 import { type LayerDefinition, SAMPLE } from "./definition";
 import { fireRows, gaugeRows, seasonAt, snowDepth } from "./samples";

@@ -20,12 +20,12 @@ export function fireRows(time: number): Row[] {
     const age = shifted - life * FIRE_DAYS;
     const forest = forests[Math.floor(unitHash(number, life, 92) * forests.length)];
     const [x = -110, y = 40] = forest?.shape.parts[0] ?? [];
-    const kilometres = 1.2 + 9 * unitHash(number, life, 93) * smoothstep(0, 14, age);
-    const ring = perimeter(x, y, kilometres, number + life * 64);
+    const kilometers = 1.2 + 9 * unitHash(number, life, 93) * smoothstep(0, 14, age);
+    const ring = perimeter(x, y, kilometers, number + life * 64);
     return {
       attributes: {
         NAME: `Sample Fire ${number + 1}`,
-        ACRES: Math.round(Math.PI * kilometres ** 2 * 0.7 * 247.105),
+        ACRES: Math.round(Math.PI * kilometers ** 2 * 0.7 * 247.105),
         CONTAINED: Math.round(100 * smoothstep(5, FIRE_DAYS, age)),
         DISCOVERED: Math.round((life * FIRE_DAYS - unitHash(number, 1, 91) * FIRE_DAYS) * DAY),
         STATE: forest?.attributes.STATE ?? null,
@@ -37,13 +37,13 @@ export function fireRows(time: number): Row[] {
 }
 
 /** A ragged ring around a place, clockwise. */
-function perimeter(x: number, y: number, kilometres: number, seed: number): Float64Array {
+function perimeter(x: number, y: number, kilometers: number, seed: number): Float64Array {
   const corners = 72;
   return Float64Array.from(
     Array.from({ length: corners }, (_, i) => {
       const angle = (-2 * Math.PI * i) / corners;
       const lobes = 0.22 * Math.sin(3 * angle + seed) + 0.12 * Math.sin(7 * angle + 2 * seed);
-      const radius = (kilometres / 111.2) * (0.8 + lobes + 0.12 * (unitHash(i, seed, 94) - 0.5));
+      const radius = (kilometers / 111.2) * (0.8 + lobes + 0.12 * (unitHash(i, seed, 94) - 0.5));
       return [x + (radius * Math.cos(angle)) / Math.cos((y * Math.PI) / 180), y + radius * Math.sin(angle)];
     }).flat(),
   );

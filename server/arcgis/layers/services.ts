@@ -1,7 +1,7 @@
 import { stateOfAbbreviation, US_STATES } from "../../../src/domain/usStates";
 import { ArcgisError } from "../errors";
 import { FeatureTable, type Row } from "../query/table";
-import { LAYERS } from "./catalogue";
+import { LAYERS } from "./catalog";
 import type { LayerDefinition } from "./definition";
 import { OVERLAYS } from "./overlays";
 

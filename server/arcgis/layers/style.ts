@@ -1,4 +1,4 @@
-/** Red, green, blue and opacity, each 0 to 255, as ArcGIS writes colours. */
+/** Red, green, blue and opacity, each 0 to 255, as ArcGIS writes colors. */
 export type Rgba = readonly [number, number, number, number];
 
 export type LayerSymbol =

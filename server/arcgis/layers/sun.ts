@@ -118,7 +118,7 @@ function darkParts(declination: number, subsolar: number, below: number): Float6
   return stretches.flatMap(strips);
 }
 
-/** Stretches along meridians, from one latitude to another, as areas wherever neighbours are not empty. */
+/** Stretches along meridians, from one latitude to another, as areas wherever neighbors are not empty. */
 function strips(columns: readonly [number, number, number][]): Float64Array[] {
   const parts: Float64Array[] = [];
   let run: [number, number, number][] = [];

@@ -1,10 +1,10 @@
 import type { County, Gazetteer, NearestTown } from "./gazetteer";
 
-const METRES_PER_MILE = 1609.344;
+const METERS_PER_MILE = 1609.344;
 /** A town is looked for so far around. */
-const MOST_METRES = 200 * METRES_PER_MILE;
+const MOST_METERS = 200 * METERS_PER_MILE;
 /** The same off the coast, and beyond the borders of the country. */
-const OFF_SHORE = 30 * METRES_PER_MILE;
+const OFF_SHORE = 30 * METERS_PER_MILE;
 /** Nearer than this a place is in the town. */
 const IN_TOWN = 0.5;
 const DIRECTIONS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"] as const;
@@ -23,7 +23,7 @@ export function describePlace(
   latitude: number,
 ): PlaceDescription | null {
   const county = gazetteer.countyAt(longitude, latitude);
-  const nearest = gazetteer.nearestTown(longitude, latitude, county ? MOST_METRES : OFF_SHORE);
+  const nearest = gazetteer.nearestTown(longitude, latitude, county ? MOST_METERS : OFF_SHORE);
   if (!county && !nearest) return null;
   const parts = [
     nearest && nearestName(nearest, county),
@@ -36,12 +36,12 @@ export function describePlace(
 }
 
 /** "Craig", or "12 mi NW of Craig"; towns of another state are named with it. */
-function nearestName({ town, metres, bearing }: NearestTown, county: County | null): string {
+function nearestName({ town, meters, bearing }: NearestTown, county: County | null): string {
   const name =
     !county || town.stateAbbreviation === county.stateAbbreviation
       ? town.name
       : `${town.name} (${town.stateAbbreviation})`;
-  const miles = metres / METRES_PER_MILE;
+  const miles = meters / METERS_PER_MILE;
   if (miles < IN_TOWN) return name;
   return `${Math.max(1, Math.round(miles))} mi ${directionOf(bearing)} of ${name}`;
 }

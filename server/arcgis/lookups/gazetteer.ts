@@ -28,10 +28,10 @@ export interface County {
   fips: string;
 }
 
-/** A town and how far from it a place lies, metres and degrees clockwise from north. */
+/** A town and how far from it a place lies, meters and degrees clockwise from north. */
 export interface NearestTown {
   town: Town;
-  metres: number;
+  meters: number;
   bearing: number;
 }
 
@@ -71,7 +71,7 @@ export class Gazetteer {
     return null;
   }
 
-  /** The nearest town within some metres, or null. */
+  /** The nearest town within some meters, or null. */
   nearestTown(longitude: number, latitude: number, within: number): NearestTown | null {
     const list = this.#byLatitude;
     let best: Town | null = null;
@@ -89,13 +89,13 @@ export class Gazetteer {
       if (!next) break;
       if (south < north) below--;
       else above++;
-      const metres = distance(longitude, latitude, next.longitude, next.latitude);
-      if (metres < least) [best, least] = [next, metres];
+      const meters = distance(longitude, latitude, next.longitude, next.latitude);
+      if (meters < least) [best, least] = [next, meters];
     }
     if (!best) return null;
     return {
       town: best,
-      metres: least,
+      meters: least,
       bearing: bearing(best.longitude, best.latitude, longitude, latitude),
     };
   }

@@ -1,4 +1,4 @@
-import { LAYERS } from "../layers/catalogue";
+import { LAYERS } from "../layers/catalog";
 import { layerRows } from "../layers/data";
 import type { LayerDefinition } from "../layers/definition";
 import type { LayerService } from "../layers/services";

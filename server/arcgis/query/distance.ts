@@ -4,7 +4,7 @@ import type { Effort } from "./spatial";
 import { holds, someEdge } from "./spatial";
 import type { Box, Shape } from "./table";
 
-/** Metres of ArcGIS' units of length. */
+/** Meters of ArcGIS' units of length. */
 const UNITS: Readonly<Record<string, number>> = {
   esriSRUnit_Meter: 1,
   esriSRUnit_StatuteMile: 1609.344,
@@ -13,49 +13,49 @@ const UNITS: Readonly<Record<string, number>> = {
   esriSRUnit_NauticalMile: 1852,
   meters: 1,
 };
-const MOST_METRES = 500_000;
-const METRES_PER_DEGREE = (EARTH_RADIUS * Math.PI) / 180;
+const MOST_METERS = 500_000;
+const METERS_PER_DEGREE = (EARTH_RADIUS * Math.PI) / 180;
 
-/** Metres of distance and units; 0 when there is none. @throws ArcgisError 400 */
+/** Meters of distance and units; 0 when there is none. @throws ArcgisError 400 */
 export function readDistance(distance: string | undefined, units = "esriSRUnit_Meter"): number {
   if (distance === undefined || distance.trim() === "") return 0;
   const factor = UNITS[units];
   if (factor === undefined) throw badParameter("units", Object.keys(UNITS).join(", "));
-  const metres = Number(distance) * factor;
-  if (!(metres >= 0 && metres <= MOST_METRES)) throw badParameter("distance", `0 to ${MOST_METRES} metres`);
-  return metres;
+  const meters = Number(distance) * factor;
+  if (!(meters >= 0 && meters <= MOST_METERS)) throw badParameter("distance", `0 to ${MOST_METERS} meters`);
+  return meters;
 }
 
 /** A box grown on all sides. */
-export function grown(box: Box, metres: number): Box {
-  const up = metres / METRES_PER_DEGREE;
+export function grown(box: Box, meters: number): Box {
+  const up = meters / METERS_PER_DEGREE;
   const farthest = Math.min(85, Math.max(Math.abs(box.minY - up), Math.abs(box.maxY + up)));
   const across = up / Math.cos((farthest * Math.PI) / 180);
   return { minX: box.minX - across, minY: box.minY - up, maxX: box.maxX + across, maxY: box.maxY + up };
 }
 
-/** Whether a shape comes within so many metres of a place, on a plane that touches the earth there: good to 0.1% at 50 km. */
+/** Whether a shape comes within so many meters of a place, on a plane that touches the earth there: good to 0.1% at 50 km. */
 export function isWithin(
   shape: Shape,
   longitude: number,
   latitude: number,
-  metres: number,
+  meters: number,
   effort: Effort,
 ): boolean {
   effort.spend(shape.parts.reduce((sum, part) => sum + part.length, 0));
-  const east = METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180);
-  const limit = metres * metres;
+  const east = METERS_PER_DEGREE * Math.cos((latitude * Math.PI) / 180);
+  const limit = meters * meters;
   const near = (x: number, y: number) => x * x + y * y <= limit;
   if (shape.type === "esriGeometryPoint")
     return shape.parts.some(([x = 0, y = 0]) =>
-      near((x - longitude) * east, (y - latitude) * METRES_PER_DEGREE),
+      near((x - longitude) * east, (y - latitude) * METERS_PER_DEGREE),
     );
   if (shape.type === "esriGeometryPolygon" && holds(shape, longitude, latitude)) return true;
   return someEdge(shape, (x0, y0, x1, y1) => {
     const ax = (x0 - longitude) * east;
-    const ay = (y0 - latitude) * METRES_PER_DEGREE;
+    const ay = (y0 - latitude) * METERS_PER_DEGREE;
     const dx = (x1 - x0) * east;
-    const dy = (y1 - y0) * METRES_PER_DEGREE;
+    const dy = (y1 - y0) * METERS_PER_DEGREE;
     const length = dx * dx + dy * dy;
     const t = length === 0 ? 0 : Math.max(0, Math.min(1, -(ax * dx + ay * dy) / length));
     return near(ax + t * dx, ay + t * dy);

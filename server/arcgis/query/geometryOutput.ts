@@ -10,7 +10,7 @@ export interface OutputOptions {
   precision: number | null;
 }
 
-/** A centimetre in each reference, which is finer than any source. */
+/** A centimeter in each reference, which is finer than any source. */
 const USUAL_DECIMALS = { degrees: 7, mercator: 2 };
 
 type Pair = [number, number];

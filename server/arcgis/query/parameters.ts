@@ -18,7 +18,7 @@ export interface FeatureQuery {
   objectIds: ReadonlySet<number> | null;
   geometry: QueryGeometry | null;
   relation: Relation;
-  /** Metres around the geometry, 0 for none. */
+  /** Meters around the geometry, 0 for none. */
   distance: number;
   fields: readonly Field[];
   returnGeometry: boolean;

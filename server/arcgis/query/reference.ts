@@ -1,7 +1,7 @@
 import { EARTH_RADIUS, MAX_LATITUDE } from "../geo/mercator";
 import { badParameter } from "./badRequest";
 
-/** The two references that the services speak: degrees on WGS84, or Web Mercator metres. */
+/** The two references that the services speak: degrees on WGS84, or Web Mercator meters. */
 export type Reference = "degrees" | "mercator";
 
 const REFERENCES: Readonly<Record<number, Reference>> = {

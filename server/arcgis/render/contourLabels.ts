@@ -2,7 +2,7 @@ import type { SKRSContext2D } from "@napi-rs/canvas";
 import { unitHash } from "../elevation/noise";
 import { overlaps } from "../geo/clip";
 import { TILE_SIZE, type TileId, type WorldBox } from "../geo/mercator";
-import { type ContourColours, contourInterval, FEET_PER_METRE, INDEX } from "./contours";
+import { type ContourColors, contourInterval, FEET_PER_METER, INDEX } from "./contours";
 import { SEMIBOLD } from "./fonts";
 import { HEIGHT_MARGIN, HEIGHT_SIZE } from "./heights";
 
@@ -16,15 +16,15 @@ export function labelContours(
   id: TileId,
   heights: Float32Array,
   mask: Uint8Array,
-  colours: ContourColours,
+  colors: ContourColors,
   names: readonly WorldBox[],
 ): void {
   const interval = contourInterval(id.level);
   if (interval === 0 || !hasLabel(id, heights, interval)) return;
   const isFree = (x: number, y: number) => !names.some((box) => overlaps(box, aroundLabel(x, y)));
-  if (drawLabel(context, id, heights, mask, interval * INDEX, colours, isFree)) return;
+  if (drawLabel(context, id, heights, mask, interval * INDEX, colors, isFree)) return;
   // Level country may have no index contour for miles.
-  drawLabel(context, id, heights, mask, interval, colours, isFree);
+  drawLabel(context, id, heights, mask, interval, colors, isFree);
 }
 
 /**
@@ -38,7 +38,7 @@ function hasLabel({ row, column }: TileId, heights: Float32Array, interval: numb
     if (height < low) low = height;
     if (height > high) high = height;
   }
-  return (high - low) * FEET_PER_METRE < INDEX * interval;
+  return (high - low) * FEET_PER_METER < INDEX * interval;
 }
 
 const LABEL_MARGIN = 26;
@@ -65,7 +65,7 @@ function drawLabel(
   heights: Float32Array,
   mask: Uint8Array,
   interval: number,
-  colours: ContourColours,
+  colors: ContourColors,
   isFree: (x: number, y: number) => boolean,
 ): boolean {
   const room = TILE_SIZE - 2 * LABEL_MARGIN;
@@ -73,7 +73,7 @@ function drawLabel(
   for (const share of ROWS) {
     const startY =
       LABEL_MARGIN + Math.floor(((unitHash(id.column, id.row, 50 + id.level) + share) % 1) * room);
-    if (drawLabelInRow(context, heights, mask, interval, startX, startY, colours, isFree)) return true;
+    if (drawLabelInRow(context, heights, mask, interval, startX, startY, colors, isFree)) return true;
   }
   return false;
 }
@@ -85,13 +85,13 @@ function drawLabelInRow(
   interval: number,
   startX: number,
   startY: number,
-  colours: ContourColours,
+  colors: ContourColors,
   isFree: (x: number, y: number) => boolean,
 ): boolean {
   const room = TILE_SIZE - 2 * LABEL_MARGIN;
   const feet = (x: number, y: number) =>
     (heights[(Math.round(y) + HEIGHT_MARGIN) * HEIGHT_SIZE + Math.round(x) + HEIGHT_MARGIN] ?? 0) *
-    FEET_PER_METRE;
+    FEET_PER_METER;
   for (let step = 0; step < room; step++) {
     const x = LABEL_MARGIN + ((startX - LABEL_MARGIN + step) % room);
     const here = feet(x, startY);
@@ -112,7 +112,7 @@ function drawLabelInRow(
       Math.abs(feet(x + at * Math.cos(angle), startY + at * Math.sin(angle)) - level),
     );
     if (Math.max(...bend) > (steep / 6) * 3.5) continue;
-    writeLabel(context, `${level}`, x + 0.5, startY + 0.5, angle, colours);
+    writeLabel(context, `${level}`, x + 0.5, startY + 0.5, angle, colors);
     return true;
   }
   return false;
@@ -124,7 +124,7 @@ function writeLabel(
   x: number,
   y: number,
   angle: number,
-  colours: ContourColours,
+  colors: ContourColors,
 ): void {
   context.save();
   context.translate(x, y);
@@ -134,9 +134,9 @@ function writeLabel(
   context.textAlign = "center";
   context.lineJoin = "round";
   context.lineWidth = 3;
-  context.strokeStyle = colours.halo;
+  context.strokeStyle = colors.halo;
   context.strokeText(text, 0, 3.4);
-  context.fillStyle = colours.label;
+  context.fillStyle = colors.label;
   context.fillText(text, 0, 3.4);
   context.restore();
 }

@@ -2,7 +2,7 @@ import type { SKRSContext2D } from "@napi-rs/canvas";
 import { TILE_SIZE, type TileId } from "../geo/mercator";
 import { HEIGHT_MARGIN, HEIGHT_SIZE } from "./heights";
 
-export const FEET_PER_METRE = 3.28084;
+export const FEET_PER_METER = 3.28084;
 /** The first level with contours. */
 export const FIRST_CONTOUR_LEVEL = 10;
 /** Feet between contours, from the first level on. */
@@ -14,7 +14,7 @@ const APART = [70, 140] as const;
 /** Every fifth contour is an index contour. */
 export const INDEX = 5;
 
-export interface ContourColours {
+export interface ContourColors {
   line: string;
   index: string;
   supplementary: string;
@@ -22,14 +22,14 @@ export interface ContourColours {
   halo: string;
 }
 
-export const CONTOURS_ON_PAPER: ContourColours = {
+export const CONTOURS_ON_PAPER: ContourColors = {
   line: "rgba(158,118,74,0.5)",
   index: "rgba(146,102,58,0.72)",
   supplementary: "rgba(158,118,74,0.3)",
   label: "#8a6238",
   halo: "rgba(245,238,220,0.9)",
 };
-export const CONTOURS_ON_IMAGERY: ContourColours = {
+export const CONTOURS_ON_IMAGERY: ContourColors = {
   line: "rgba(255,232,190,0.34)",
   index: "rgba(255,232,190,0.62)",
   supplementary: "rgba(255,232,190,0.2)",
@@ -51,7 +51,7 @@ export function drawContours(
   id: TileId,
   heights: Float32Array,
   mask: Uint8Array,
-  colours: ContourColours,
+  colors: ContourColors,
 ): void {
   const interval = contourInterval(id.level);
   if (interval === 0) return;
@@ -64,10 +64,10 @@ export function drawContours(
     }
   }
   context.lineCap = "round";
-  stroke(context, found.faint, colours.supplementary, 0.45);
-  stroke(context, found.supplementary, colours.supplementary, 0.8);
-  stroke(context, found.plain, colours.line, id.level < 12 ? 0.7 : 0.8);
-  stroke(context, found.index, colours.index, id.level < 12 ? 1 : 1.2);
+  stroke(context, found.faint, colors.supplementary, 0.45);
+  stroke(context, found.supplementary, colors.supplementary, 0.8);
+  stroke(context, found.plain, colors.line, id.level < 12 ? 0.7 : 0.8);
+  stroke(context, found.index, colors.index, id.level < 12 ? 1 : 1.2);
 }
 
 /** Segments by the manner in which they are drawn, x and y of both ends in turn. */
@@ -87,10 +87,10 @@ function square(
   found: Segments,
 ): void {
   const at = (row + HEIGHT_MARGIN) * HEIGHT_SIZE + column + HEIGHT_MARGIN;
-  const a = (heights[at] ?? 0) * FEET_PER_METRE;
-  const b = (heights[at + 1] ?? 0) * FEET_PER_METRE;
-  const c = (heights[at + HEIGHT_SIZE + 1] ?? 0) * FEET_PER_METRE;
-  const d = (heights[at + HEIGHT_SIZE] ?? 0) * FEET_PER_METRE;
+  const a = (heights[at] ?? 0) * FEET_PER_METER;
+  const b = (heights[at + 1] ?? 0) * FEET_PER_METER;
+  const c = (heights[at + HEIGHT_SIZE + 1] ?? 0) * FEET_PER_METER;
+  const d = (heights[at + HEIGHT_SIZE] ?? 0) * FEET_PER_METER;
   const slope = Math.max(1e-9, (Math.abs(b + c - a - d) + Math.abs(c + d - a - b)) / 2);
   const apart = interval / slope;
   const step = apart > APART[0] ? supplementary : interval;
@@ -125,13 +125,13 @@ function square(
   }
 }
 
-function stroke(context: SKRSContext2D, segments: number[], colour: string, width: number): void {
+function stroke(context: SKRSContext2D, segments: number[], color: string, width: number): void {
   context.beginPath();
   for (let i = 0; i < segments.length; i += 4) {
     context.moveTo(segments[i] ?? 0, segments[i + 1] ?? 0);
     context.lineTo(segments[i + 2] ?? 0, segments[i + 3] ?? 0);
   }
-  context.strokeStyle = colour;
+  context.strokeStyle = color;
   context.lineWidth = width;
   context.stroke();
 }

@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
 import sharp from "sharp";
-import type { ImageFormat } from "../catalogue";
+import type { ImageFormat } from "../catalog";
 import { TILE_SIZE } from "../geo/mercator";
 
 const JPEG_QUALITY = 88;

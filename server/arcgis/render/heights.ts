@@ -10,7 +10,7 @@ export const HEIGHT_SIZE = TILE_SIZE + 2 * HEIGHT_MARGIN;
 const UNKNOWN_DEPTH = -3600;
 
 /**
- * The depth of the sea under every pixel of a tile, metres below zero; only meant for pixels that are water. Where the
+ * The depth of the sea under every pixel of a tile, meters below zero; only meant for pixels that are water. Where the
  * measured grid ends it runs into one depth.
  */
 export function tileDepths(field: ElevationField, id: TileId, heights: Float32Array): Float32Array {
@@ -34,8 +34,8 @@ function spacingAt(level: number): number {
 }
 
 /**
- * Heights in metres at the middle of every pixel of a tile and of a margin around it. Where a level is finer than the
- * field, they are computed at every 2nd to 16th pixel and curved between; neighbouring tiles share these places.
+ * Heights in meters at the middle of every pixel of a tile and of a margin around it. Where a level is finer than the
+ * field, they are computed at every 2nd to 16th pixel and curved between; neighboring tiles share these places.
  * @param soft for pictures, as of `fill`
  */
 export function tileHeights(field: ElevationField, id: TileId, soft = false): Float32Array {

@@ -6,19 +6,19 @@ import type { Scene } from "./scene";
 
 interface Stroke {
   layer: string;
-  colour: string;
+  color: string;
   /** Width in pixels by level, as [level, width] in rising order; nothing is drawn below the first level. */
   widths: readonly (readonly [number, number])[];
   dash?: readonly number[];
   /** A wider, softer line below. */
-  casing?: { colour: string; extra: number };
+  casing?: { color: string; extra: number };
 }
 
 /** Borders and rivers over imagery. */
 const REFERENCE: readonly Stroke[] = [
   {
     layer: "countyLines",
-    colour: "rgba(255,255,255,0.5)",
+    color: "rgba(255,255,255,0.5)",
     widths: [
       [7, 0.6],
       [10, 1],
@@ -28,25 +28,25 @@ const REFERENCE: readonly Stroke[] = [
   },
   {
     layer: "stateLines",
-    colour: "rgba(255,255,255,0.85)",
+    color: "rgba(255,255,255,0.85)",
     widths: [
       [3, 0.7],
       [6, 1.1],
       [10, 1.8],
       [19, 2.2],
     ],
-    casing: { colour: "rgba(30,30,30,0.35)", extra: 1.6 },
+    casing: { color: "rgba(30,30,30,0.35)", extra: 1.6 },
   },
   {
     layer: "countryLines",
-    colour: "rgba(255,255,255,0.95)",
+    color: "rgba(255,255,255,0.95)",
     widths: [
       [0, 0.7],
       [4, 1.2],
       [8, 2],
       [19, 2.6],
     ],
-    casing: { colour: "rgba(30,30,30,0.4)", extra: 2 },
+    casing: { color: "rgba(30,30,30,0.4)", extra: 2 },
   },
 ];
 
@@ -54,7 +54,7 @@ const REFERENCE: readonly Stroke[] = [
 const TOPOGRAPHIC: readonly Stroke[] = [
   {
     layer: "countyLines",
-    colour: "rgba(120,106,128,0.55)",
+    color: "rgba(120,106,128,0.55)",
     widths: [
       [7, 0.6],
       [10, 0.9],
@@ -64,25 +64,25 @@ const TOPOGRAPHIC: readonly Stroke[] = [
   },
   {
     layer: "stateLines",
-    colour: "rgba(112,96,122,0.8)",
+    color: "rgba(112,96,122,0.8)",
     widths: [
       [3, 0.6],
       [6, 0.9],
       [10, 1.4],
       [19, 1.8],
     ],
-    casing: { colour: "rgba(196,176,204,0.35)", extra: 3 },
+    casing: { color: "rgba(196,176,204,0.35)", extra: 3 },
   },
   {
     layer: "countryLines",
-    colour: "rgba(104,84,114,0.9)",
+    color: "rgba(104,84,114,0.9)",
     widths: [
       [0, 0.6],
       [4, 1.1],
       [8, 1.8],
       [19, 2.2],
     ],
-    casing: { colour: "rgba(190,166,200,0.45)", extra: 4 },
+    casing: { color: "rgba(190,166,200,0.45)", extra: 4 },
   },
 ];
 
@@ -105,7 +105,7 @@ const TOPOGRAPHIC_RIVERS: Widths = [
 export function drawReferenceLines(context: SKRSContext2D, scene: Scene, id: TileId): void {
   const least = widthAt(REFERENCE_RIVERS, id.level);
   if (least > 0)
-    drawRivers(context, scene, id, { colour: "rgba(150,196,232,0.7)", least, most: least, extra: 0 });
+    drawRivers(context, scene, id, { color: "rgba(150,196,232,0.7)", least, most: least, extra: 0 });
   for (const stroke of REFERENCE) drawStroke(context, scene, id, stroke);
 }
 
@@ -113,11 +113,11 @@ export function drawTopographicLines(context: SKRSContext2D, scene: Scene, id: T
   drawShores(context, scene, id);
   const least = widthAt(TOPOGRAPHIC_RIVERS, id.level);
   if (least > 0) {
-    // Bank to bank in the shores' colour, then the water within: narrow rivers stay one line.
+    // Bank to bank in the shores' color, then the water within: narrow rivers stay one line.
     const hasBanks = scene.detailed && id.level >= FIRST_BANKS;
-    if (hasBanks) drawRivers(context, scene, id, { colour: SHORE, least, extra: 0 });
+    if (hasBanks) drawRivers(context, scene, id, { color: SHORE, least, extra: 0 });
     const inset = hasBanks ? -1.6 : 0;
-    drawRivers(context, scene, id, { colour: hasBanks ? WATER : RIVER, least, extra: inset });
+    drawRivers(context, scene, id, { color: hasBanks ? WATER : RIVER, least, extra: inset });
   }
   for (const stroke of TOPOGRAPHIC) drawStroke(context, scene, id, stroke);
 }
@@ -158,12 +158,12 @@ function drawStroke(context: SKRSContext2D, { vectors }: Scene, id: TileId, stro
   }
   if (stroke.casing && id.level >= 4) {
     context.setLineDash([]);
-    context.strokeStyle = stroke.casing.colour;
+    context.strokeStyle = stroke.casing.color;
     context.lineWidth = width + stroke.casing.extra;
     context.stroke();
   }
   context.setLineDash([...(stroke.dash ?? [])]);
-  context.strokeStyle = stroke.colour;
+  context.strokeStyle = stroke.color;
   context.lineWidth = width;
   context.stroke();
   context.setLineDash([]);

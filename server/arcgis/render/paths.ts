@@ -30,7 +30,7 @@ export function projectionOf({ level, row, column }: TileId, detailed = false): 
   };
 }
 
-/** World units within which natural lines are rounded: the sources' own precision is a few hundred metres. */
+/** World units within which natural lines are rounded: the sources' own precision is a few hundred meters. */
 const ROUNDING = 500 / 40_075_016;
 /** Pixels between the places of a natural line that are moved. */
 const STEP = 2.5;

@@ -1,11 +1,11 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
 import type { ElevationField } from "../elevation/field";
 import { smoothstep } from "../elevation/noise";
-import { groundMetres, latitudeOf, longitudeOf, type TileId } from "../geo/mercator";
+import { groundMeters, latitudeOf, longitudeOf, type TileId } from "../geo/mercator";
 import { type Projection, projectionOf, traceNatural } from "./paths";
 import type { Scene } from "./scene";
 
-/** Metres of a river's width near its mouth by rank (Natural Earth's scale rank): estimates. */
+/** Meters of a river's width near its mouth by rank (Natural Earth's scale rank): estimates. */
 const WIDTHS = [900, 700, 450, 300, 190, 120, 80, 55, 40, 28, 22];
 /** Far above the sea rivers are young; this is what is left of their width there. */
 const SOURCE_SHARE = 0.16;
@@ -18,7 +18,7 @@ export const riverLevel = (rank: number): number => Math.max(3, rank - 1);
 const symbolShare = (rank: number): number => 1.7 - 0.1 * Math.min(10, rank);
 
 export interface RiverStroke {
-  colour: string;
+  color: string;
   /** Pixels at least, and pixels added to the width on the ground. */
   least: number;
   extra: number;
@@ -37,8 +37,8 @@ export function drawRivers(
   stroke: RiverStroke,
 ): void {
   const projection = projectionOf(id, detailed);
-  const pixels = projection.scale / groundMetres(latitudeOf((id.row + 0.5) / 2 ** id.level));
-  context.strokeStyle = stroke.colour;
+  const pixels = projection.scale / groundMeters(latitudeOf((id.row + 0.5) / 2 ** id.level));
+  context.strokeStyle = stroke.color;
   context.lineJoin = "round";
   context.lineCap = "round";
   context.setLineDash([]);

@@ -1,7 +1,7 @@
 import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import { smoothstep } from "../elevation/noise";
 import { TILE_SIZE, type TileId } from "../geo/mercator";
-import type { Rgb } from "./colour";
+import type { Rgb } from "./color";
 import { LandCover } from "./cover/landCover";
 import { drawGraticule, GRATICULE_ON_IMAGERY } from "./graticule";
 import { HEIGHT_MARGIN, HEIGHT_SIZE, roughPixels, tileDepths, tileHeights } from "./heights";
@@ -26,7 +26,7 @@ const INLAND: Rgb = [96, 98, 68];
 const MUD: Rgb = [164, 150, 128];
 
 /**
- * The satellite view: Blue Marble under the light of the relief, and where detail is generated, land cover in its colours
+ * The satellite view: Blue Marble under the light of the relief, and where detail is generated, land cover in its colors
  * near by.
  * @param season what the ground looks like; late summer for the basemap
  */
@@ -65,7 +65,7 @@ export function satelliteBase(scene: Scene, id: TileId, season: Season = LATE_SU
       const seen = imagery[3 * at + band] ?? 0;
       let ground = seen + ((INLAND[band] ?? 0) - seen) * bled;
       if (cover && land > 0) {
-        ground += ((cover.colour[band] ?? 0) - seen) * share;
+        ground += ((cover.color[band] ?? 0) - seen) * share;
         ground += ((SAND[band] ?? 0) - ground) * beach;
         ground += ((MUD[band] ?? 0) - ground) * dry;
       }

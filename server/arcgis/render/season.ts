@@ -4,7 +4,7 @@ import { smoothstep, unitHash } from "../elevation/noise";
 export interface Season {
   /** Decides what grows on which field; 0 for the basemap. */
   year: number;
-  /** Metres by which snow reaches further down. */
+  /** Meters by which snow reaches further down. */
   snow: number;
   /** How much greener grass and crops are, 0 to 1. */
   green: number;
@@ -12,7 +12,7 @@ export interface Season {
   autumn: number;
   /** How far they are bare and grass is pale, 0 to 1. */
   bare: number;
-  /** Metres by which lakes and reservoirs stand below their outlines. */
+  /** Meters by which lakes and reservoirs stand below their outlines. */
   drawdown: number;
 }
 

@@ -1,5 +1,5 @@
 import { smoothstep } from "../elevation/noise";
-import { groundMetres, latitudeOf, TILE_SIZE, type TileId } from "../geo/mercator";
+import { groundMeters, latitudeOf, TILE_SIZE, type TileId } from "../geo/mercator";
 import { HEIGHT_MARGIN, HEIGHT_SIZE } from "./heights";
 
 /** Vertical exaggeration by level: far out slopes are too slight to be seen. */
@@ -50,7 +50,7 @@ export function shade(heights: Float32Array, id: TileId, rough: Uint8Array | "al
   const onSmooth = Math.max(onRough, leastOnSmooth(id.level));
   for (let row = 0; row < TILE_SIZE; row++) {
     const y = (id.row + (row + 0.5) / TILE_SIZE) * 2 ** -id.level;
-    const pixel = (groundMetres(latitudeOf(y)) * 2 ** -id.level) / TILE_SIZE;
+    const pixel = (groundMeters(latitudeOf(y)) * 2 ** -id.level) / TILE_SIZE;
     for (let column = 0; column < TILE_SIZE; column++) {
       const at = (row + HEIGHT_MARGIN) * HEIGHT_SIZE + column + HEIGHT_MARGIN;
       const dx = ((heights[at + 1] ?? 0) - (heights[at - 1] ?? 0)) / (2 * pixel);

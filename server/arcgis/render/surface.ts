@@ -1,4 +1,4 @@
-import { groundMetres, latitudeOf, type TileId } from "../geo/mercator";
+import { groundMeters, latitudeOf, type TileId } from "../geo/mercator";
 import { coverage, emptyMask, fillAreas } from "./mask";
 import { projectionOf, traceNatural } from "./paths";
 import { drawRivers } from "./rivers";
@@ -19,18 +19,18 @@ export interface Surface {
 /** Rivers narrower than this many pixels only tint the ground. */
 const LEAST_RIVER = 0.6;
 const FIRST_RIVERS = 9;
-/** Metres from the shore that bands of the shore's nearness reach, and pixels at most. */
+/** Meters from the shore that bands of the shore's nearness reach, and pixels at most. */
 const SHORE_BANDS = [180, 140, 108, 84, 65, 50, 38, 29, 22, 16, 11, 7];
 const WIDEST_BAND = 90;
 const FIRST_SHORES = 10;
-/** Metres of ground that a metre of falling water lays free. */
+/** Meters of ground that a meter of falling water lays free. */
 const BANK = 14;
 
 /** Pixels of a river at least; of one that is a symbol, enough to be followed. */
 const riverWidth = ({ detailed }: Scene, level: number): number =>
   detailed ? LEAST_RIVER : Math.min(3, 1 + (level - FIRST_RIVERS) * 0.25);
 
-/** @param drawdown metres by which lakes stand below their outlines */
+/** @param drawdown meters by which lakes stand below their outlines */
 export function surfaceOf(scene: Scene, id: TileId, drawdown = 0): Surface {
   const pixels = pixelsOf(id);
   const land = emptyMask();
@@ -46,7 +46,7 @@ export function surfaceOf(scene: Scene, id: TileId, drawdown = 0): Surface {
   }
   const low = full ? coverage(lakes) : null;
   if (id.level >= FIRST_RIVERS)
-    drawRivers(lakes, scene, id, { colour: "#000", least: riverWidth(scene, id.level), extra: 0 });
+    drawRivers(lakes, scene, id, { color: "#000", least: riverWidth(scene, id.level), extra: 0 });
   const inland = coverage(lakes);
   return {
     land: coverage(land).map((share, at) => (share * (255 - (inland[at] ?? 0))) / 255),
@@ -65,8 +65,8 @@ export function shoreOf(scene: Scene, id: TileId): Uint8Array {
   const pixels = pixelsOf(id);
   if (id.level >= FIRST_SHORES) {
     context.globalAlpha = 0.12;
-    for (const metres of SHORE_BANDS) {
-      strokeShores(context, scene, "land", id, 2 * Math.min(WIDEST_BAND, metres * pixels));
+    for (const meters of SHORE_BANDS) {
+      strokeShores(context, scene, "land", id, 2 * Math.min(WIDEST_BAND, meters * pixels));
     }
   }
   return coverage(context);
@@ -89,7 +89,7 @@ function strokeShores(
   context.stroke();
 }
 
-/** Pixels of a metre on the ground. */
+/** Pixels of a meter on the ground. */
 function pixelsOf(id: TileId): number {
-  return projectionOf(id).scale / groundMetres(latitudeOf((id.row + 0.5) / 2 ** id.level));
+  return projectionOf(id).scale / groundMeters(latitudeOf((id.row + 0.5) / 2 ** id.level));
 }

@@ -7,7 +7,7 @@ import { labelContours } from "./contourLabels";
 import {
   CONTOURS_ON_IMAGERY,
   CONTOURS_ON_PAPER,
-  type ContourColours,
+  type ContourColors,
   contourInterval,
   drawContours,
 } from "./contours";
@@ -110,11 +110,11 @@ export class TilePainter {
     id: TileId,
     heights: Float32Array,
     mask: Uint8Array | null,
-    colours: ContourColours,
+    colors: ContourColors,
   ): void {
     if (!mask) return;
-    drawContours(context, id, heights, mask, colours);
-    labelContours(context, id, heights, mask, colours, this.#namesIn(id));
+    drawContours(context, id, heights, mask, colors);
+    labelContours(context, id, heights, mask, colors, this.#namesIn(id));
   }
 
   /** What names cover, in pixels of the tile. */

@@ -1,7 +1,7 @@
 import { createCanvas, type SKRSContext2D } from "@napi-rs/canvas";
 import { smoothstep } from "../elevation/noise";
 import { TILE_SIZE, type TileId } from "../geo/mercator";
-import { Ramp } from "./colour";
+import { Ramp } from "./color";
 import { city, readCity } from "./cover/city";
 import { Vegetation } from "./cover/vegetation";
 import { HEIGHT_MARGIN, HEIGHT_SIZE, tileDepths } from "./heights";
@@ -10,7 +10,7 @@ import { shade } from "./shade";
 import { shoreOf } from "./surface";
 import { builtUp } from "./towns";
 
-/** Tints by metres where the land is green, and where it is dry ("cross-blended" after Patterson and Jenny 2011). */
+/** Tints by meters where the land is green, and where it is dry ("cross-blended" after Patterson and Jenny 2011). */
 const GREEN = new Ramp(
   [
     [-100, [170, 198, 158]],

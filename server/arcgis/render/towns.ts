@@ -1,11 +1,11 @@
 import { gradientNoise, noise, smoothstep } from "../elevation/noise";
-import { groundMetres, TILE_SIZE, type TileId, tileBox, worldX, worldY } from "../geo/mercator";
+import { groundMeters, TILE_SIZE, type TileId, tileBox, worldX, worldY } from "../geo/mercator";
 import type { Place } from "../sources/placeFile";
 
 /** Below this level towns are smaller than what a map shows as an area. */
 const FIRST_LEVEL = 7;
-/** Metres of a built-up area's radius for the square root of its people: about 2,300 people to a square kilometre. */
-const METRES_FOR_ROOT = 11.8;
+/** Meters of a built-up area's radius for the square root of its people: about 2,300 people to a square kilometer. */
+const METERS_FOR_ROOT = 11.8;
 const EDGE_LATTICE = 2 ** 15;
 /** Radii from its middle beyond which nothing of a town is left, whatever the noise of its edge. */
 const REACH = 1.95;
@@ -69,7 +69,7 @@ function townsNear(places: readonly Place[], id: TileId): Town[] {
   const near: Town[] = [];
   for (const { longitude, latitude, population } of places) {
     const x = worldX(longitude);
-    const radius = (METRES_FOR_ROOT * Math.sqrt(Math.max(300, population))) / groundMetres(latitude);
+    const radius = (METERS_FOR_ROOT * Math.sqrt(Math.max(300, population))) / groundMeters(latitude);
     const reach = radius * REACH;
     if (x + reach < box.minX || x - reach > box.maxX) continue;
     const y = worldY(latitude);

@@ -9,13 +9,13 @@ export interface ElevationGrid {
   west: number;
   north: number;
   cellsPerDegree: number;
-  /** Metres for one stored unit. */
+  /** Meters for one stored unit. */
   unit: number;
   /** Row by row from the north, in units. */
   values: Int16Array;
 }
 
-/** Packs a grid: each value as its difference from the prediction of its neighbours, compressed. */
+/** Packs a grid: each value as its difference from the prediction of its neighbors, compressed. */
 export function packGrid(grid: ElevationGrid): Buffer {
   const { values, ...shape } = grid;
   const header = Buffer.from(`${JSON.stringify(shape)}\n`);
@@ -46,7 +46,7 @@ export function unpackGrid(packed: Uint8Array): ElevationGrid {
   return { ...shape, values };
 }
 
-/** The median edge predictor of LOCO-I (Weinberger, Seroussi, Sapiro 2000), without its context modelling. */
+/** The median edge predictor of LOCO-I (Weinberger, Seroussi, Sapiro 2000), without its context modeling. */
 function predict(values: Int16Array, width: number, row: number, column: number): number {
   const at = row * width + column;
   if (row === 0) return column === 0 ? 0 : (values[at - 1] ?? 0);

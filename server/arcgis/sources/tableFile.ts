@@ -2,7 +2,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import type { GeometryType, Row, Value } from "../query/table";
 import { VarintReader, VarintWriter } from "./varint";
 
-/** Coordinates are whole multiples of this many degrees: about a metre. */
+/** Coordinates are whole multiples of this many degrees: about a meter. */
 const UNIT = 1e-5;
 
 interface Header {

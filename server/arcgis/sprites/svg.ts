@@ -1,12 +1,12 @@
 import type { IconDrawing } from "../../../src/icons/drawings";
 
-/** An icon as an SVG document in one colour, its box as it was drawn. */
-export function iconSvg({ size, shapes }: IconDrawing, colour = "#202020"): string {
+/** An icon as an SVG document in one color, its box as it was drawn. */
+export function iconSvg({ size, shapes }: IconDrawing, color = "#202020"): string {
   const [width = 1, height = 1] = size;
   const paths = shapes.map(({ d, stroke, evenodd }) =>
     stroke
-      ? `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round"/>`
-      : `<path d="${d}" fill="${colour}"${evenodd ? ' fill-rule="evenodd"' : ""}/>`,
+      ? `<path d="${d}" fill="none" stroke="${color}" stroke-width="${stroke}" stroke-linecap="round" stroke-linejoin="round"/>`
+      : `<path d="${d}" fill="${color}"${evenodd ? ' fill-rule="evenodd"' : ""}/>`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${paths.join("")}</svg>\n`;
 }

@@ -1,4 +1,4 @@
-import type { Ground } from "../../maps/store/elevation/catalogue";
+import type { Ground } from "../../maps/store/elevation/catalog";
 import { FLOAT_SIZE, FLOAT_STEP } from "../elevation/raster";
 import { TILE_SIZE, type TileId, tileBox, type WorldBox } from "../geo/mercator";
 import { layerService } from "../layers/services";

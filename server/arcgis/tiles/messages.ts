@@ -1,5 +1,5 @@
 import { basename, dirname } from "node:path";
-import type { ImageFormat } from "../catalogue";
+import type { ImageFormat } from "../catalog";
 import type { DemSettings } from "../elevation/dem/settings";
 import type { ElevationFormat } from "../elevation/encode";
 import type { TileId } from "../geo/mercator";

@@ -33,13 +33,13 @@ export class PublicClient {
 
   /**
    * An answer with a status below 400, or 416.
-   * @throws MapDataError not-published (403, 404), unreachable when tries are used up, cancelled
+   * @throws MapDataError not-published (403, 404), unreachable when tries are used up, canceled
    */
   async ask(url: string, init: RequestInit = {}): Promise<Response> {
     for (let tries = 0; ; tries++) {
       const last = tries === RETRIES_MS.length;
       const answer = await this.#once(url, init).catch((error: unknown) => {
-        this.#throwIfCancelled();
+        this.#throwIfCanceled();
         if (last) throw unreachable(url, reasonOf(error));
         return null;
       });
@@ -55,19 +55,19 @@ export class PublicClient {
     }
   }
 
-  /** @throws MapDataError cancelled */
+  /** @throws MapDataError canceled */
   async pause(ms: number): Promise<void> {
     try {
       await this.#wait(ms, this.#signal);
     } catch {
-      this.#throwIfCancelled();
+      this.#throwIfCanceled();
     }
-    this.#throwIfCancelled();
+    this.#throwIfCanceled();
   }
 
   async #once(url: string, init: RequestInit): Promise<Response> {
     if (this.#asked) await this.pause(PAUSE_MS);
-    this.#throwIfCancelled();
+    this.#throwIfCanceled();
     this.#asked = true;
     const slow = new AbortController();
     const timer = setTimeout(() => slow.abort(new Error("no answer for two minutes")), ANSWER_MS);
@@ -87,10 +87,10 @@ export class PublicClient {
     return this.#mirror === undefined ? url : `${this.#mirror}/${url.replace(/^https:\/\//, "")}`;
   }
 
-  #throwIfCancelled(): void {
+  #throwIfCanceled(): void {
     if (this.#signal?.aborted)
       throw new MapDataError(
-        "cancelled",
+        "canceled",
         "Canceled. What was downloaded stays; run the same command to go on.",
       );
   }

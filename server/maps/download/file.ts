@@ -47,7 +47,7 @@ const IDLE_MS = 60_000;
  * call goes on from there (RFC 9110, Range and If-Range), unless the service has another version by then. `path.json` says
  * that the file is complete.
  * @param onBytes told how many bytes are there
- * @throws MapDataError not-published, unreachable, wrong-checksum, no-space, cancelled
+ * @throws MapDataError not-published, unreachable, wrong-checksum, no-space, canceled
  */
 export async function downloadFile(
   url: string,

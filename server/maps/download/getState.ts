@@ -51,7 +51,7 @@ const ROOM = 4;
 
 /**
  * Asks how large each set is. A set that can't be asked for says why; others don't suffer from it.
- * @throws MapDataError cancelled
+ * @throws MapDataError canceled
  */
 export async function sizeUp(
   state: UsState,
@@ -113,7 +113,7 @@ export async function checkRoomFor(sized: readonly SizedSet[], folder: string): 
 
 /**
  * Downloads a set and adds it to the map. What was downloaded before is not asked for again.
- * @throws MapDataError cancelled and no-space, after which nothing else can be got either
+ * @throws MapDataError canceled and no-space, after which nothing else can be got either
  */
 export async function getSet(
   state: UsState,
@@ -135,7 +135,7 @@ export async function getSet(
     recordDownload(context.folder, set, downloaded.files);
     return { set: set.id, result: { added: id, count } };
   } catch (error) {
-    if (error instanceof MapDataError && (error.code === "cancelled" || error.code === "no-space"))
+    if (error instanceof MapDataError && (error.code === "canceled" || error.code === "no-space"))
       throw error;
     return { set: set.id, result: { failed: reasonOf(error) } };
   }
@@ -243,6 +243,6 @@ function queryOf(state: UsState, { source }: DataSet): ServiceQuery {
 /** What went wrong with one set, for the operator. What ends the whole is thrown again. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof MapDataError)) throw error;
-  if (error.code === "cancelled") throw error;
+  if (error.code === "canceled") throw error;
   return error.message;
 }

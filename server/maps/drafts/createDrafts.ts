@@ -1,8 +1,8 @@
 import type { ServerScheduler } from "../../scheduler/index";
-import type { ArchiveCatalogue } from "../store/archive/catalogue";
-import type { MapCatalogue } from "../store/catalogue";
-import type { ElevationCatalogue } from "../store/elevation/catalogue";
-import type { ImageryCatalogue } from "../store/imagery/catalogue";
+import type { ArchiveCatalog } from "../store/archive/catalog";
+import type { MapCatalog } from "../store/catalog";
+import type { ElevationCatalog } from "../store/elevation/catalog";
+import type { ImageryCatalog } from "../store/imagery/catalog";
 import { DraftStore } from "./draftStore";
 import { DraftJobs, type DraftJobsDeps } from "./jobs";
 import { PartReceiver } from "./receive";
@@ -11,17 +11,17 @@ const SWEEP_MS = 3_600_000;
 
 interface DraftsDeps {
   maps: string;
-  catalogue: MapCatalogue;
-  archives: ArchiveCatalogue;
-  elevations: ElevationCatalogue;
-  imagery: ImageryCatalogue;
+  catalog: MapCatalog;
+  archives: ArchiveCatalog;
+  elevations: ElevationCatalog;
+  imagery: ImageryCatalog;
   scheduler: ServerScheduler;
   log: DraftJobsDeps["log"];
 }
 
 /** Everything that takes uploaded files of map data up to their publication. */
 export function createDrafts(deps: DraftsDeps) {
-  const { maps, catalogue, archives, elevations, imagery, scheduler, log } = deps;
+  const { maps, catalog, archives, elevations, imagery, scheduler, log } = deps;
   const drafts = new DraftStore(maps);
   const ingest = new DraftJobs({
     maps,
@@ -36,7 +36,7 @@ export function createDrafts(deps: DraftsDeps) {
   let timer: NodeJS.Timeout | undefined;
   return {
     maps,
-    catalogue,
+    catalog,
     archives,
     elevations,
     imagery,

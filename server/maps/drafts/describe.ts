@@ -7,18 +7,18 @@ import {
   type MapDraft,
 } from "../../../src/domain/mapData";
 import { WORDS } from "../ingest/plan";
-import { ARCHIVES, type ArchiveCatalogue, type MapArchive } from "../store/archive/catalogue";
+import { ARCHIVES, type ArchiveCatalog, type MapArchive } from "../store/archive/catalog";
 import {
   ID_PATTERN,
   LAYERS,
-  type MapCatalogue,
+  type MapCatalog,
   type MapLayer,
   type Served,
   type ServedFile,
-} from "../store/catalogue";
-import { ELEVATIONS, type ElevationCatalogue, elevationsFolder } from "../store/elevation/catalogue";
+} from "../store/catalog";
+import { ELEVATIONS, type ElevationCatalog, elevationsFolder } from "../store/elevation/catalog";
 import type { ElevationFile } from "../store/elevation/elevationFile";
-import { IMAGERY, type ImageryCatalogue, imageryFolder } from "../store/imagery/catalogue";
+import { IMAGERY, type ImageryCatalog, imageryFolder } from "../store/imagery/catalog";
 import { fieldsOfLayer } from "../store/storedLayer";
 import { bytesOfVersion, versionBefore } from "../store/versions";
 import type { DraftStore } from "./draftStore";
@@ -174,25 +174,19 @@ const blank = (maps: string, id: string): MapDataLayer => ({
 /** Everything that is published in a folder of map data. */
 export interface Published {
   maps: string;
-  catalogue: MapCatalogue;
-  archives: ArchiveCatalogue;
-  elevations: ElevationCatalogue;
-  imagery: ImageryCatalogue;
+  catalog: MapCatalog;
+  archives: ArchiveCatalog;
+  elevations: ElevationCatalog;
+  imagery: ImageryCatalog;
 }
 
 /** All layers, archives, elevations and imagery, by title; damaged layers too. */
-export function describeLayers({
-  maps,
-  catalogue,
-  archives,
-  elevations,
-  imagery,
-}: Published): MapDataLayer[] {
-  const layers = catalogue.list();
+export function describeLayers({ maps, catalog, archives, elevations, imagery }: Published): MapDataLayer[] {
+  const layers = catalog.list();
   const tiles = archives.list();
   const known = new Set([...layers, ...tiles].map(({ id }) => id));
   const damaged = foldersOf(maps).filter((id) => ID_PATTERN.test(id) && !known.has(id));
-  // Files may be damaged after the catalogue has read them: one must not keep all others from being listed.
+  // Files may be damaged after the catalog has read them: one must not keep all others from being listed.
   const each = <File extends { id: string }>(
     files: readonly File[],
     describe: (file: File) => MapDataLayer,

@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../makeFolder";
-import { ARCHIVES, type MapArchive } from "../store/archive/catalogue";
-import { LAYERS, type MapLayer, type Served, type ServedFile } from "../store/catalogue";
-import { ELEVATIONS } from "../store/elevation/catalogue";
+import { ARCHIVES, type MapArchive } from "../store/archive/catalog";
+import { LAYERS, type MapLayer, type Served, type ServedFile } from "../store/catalog";
+import { ELEVATIONS } from "../store/elevation/catalog";
 import type { ElevationFile } from "../store/elevation/elevationFile";
-import { IMAGERY, type Imagery } from "../store/imagery/catalogue";
+import { IMAGERY, type Imagery } from "../store/imagery/catalog";
 import { writeWhole } from "../store/publish";
 import { type DraftRecord, draftRecord, settled } from "./record";
 

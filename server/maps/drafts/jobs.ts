@@ -76,7 +76,7 @@ export class DraftJobs {
   /** Ends a draft's job and waits for its end. Nothing happens where none runs here. */
   async cancel(uuid: string): Promise<void> {
     const job = this.#running.get(uuid);
-    job?.stop.abort(new MapDataError("cancelled", "Canceled. Nothing was changed."));
+    job?.stop.abort(new MapDataError("canceled", "Canceled. Nothing was changed."));
     await job?.over;
   }
 
@@ -124,14 +124,14 @@ export class DraftJobs {
       store.write(after);
     };
     const over = turns(owner, run, stop.signal).catch((error: unknown) => {
-      const cancelled = stop.signal.aborted || (error instanceof MapDataError && error.code === "cancelled");
-      if (!(error instanceof MapDataError) && !cancelled) log.warn({ err: error, draft: uuid }, "Map data");
+      const canceled = stop.signal.aborted || (error instanceof MapDataError && error.code === "canceled");
+      if (!(error instanceof MapDataError) && !canceled) log.warn({ err: error, draft: uuid }, "Map data");
       finish({
         ...record,
         job: null,
         state: record.state === "preparing" ? "inspected" : "failed",
-        error: cancelled
-          ? { id: "cancelled", message: "Canceled. Nothing was published." }
+        error: canceled
+          ? { id: "canceled", message: "Canceled. Nothing was published." }
           : error instanceof MapDataError
             ? { id: error.code, message: wordsOfPage(error.message) }
             : {

@@ -123,7 +123,7 @@ export async function makeLayer(
     notes: [...(settings.notes ?? []), ...plan.notes, ...lost(plan, said, prepared.count), ...prepared.notes],
     added: new Date().toISOString(),
   };
-  if (context.signal?.aborted) throw new MapDataError("cancelled", "Canceled. Nothing was changed.");
+  if (context.signal?.aborted) throw new MapDataError("canceled", "Canceled. Nothing was changed.");
   return layer;
 }
 

@@ -78,7 +78,7 @@ export async function named<T>({ name }: RasterFile, work: () => Promise<T>): Pr
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof MapDataError) || error.code === "cancelled") throw error;
+    if (!(error instanceof MapDataError) || error.code === "canceled") throw error;
     throw new MapDataError(error.code, `${name}: ${error.message}`);
   }
 }

@@ -114,7 +114,7 @@ export function guarded(
       () => failed("too-slow", `The file took longer than ${Math.round(limits.time / 60_000)} minutes.`),
       limits.time,
     );
-    const onAbort = () => failed("cancelled", "Canceled. Nothing was changed.");
+    const onAbort = () => failed("canceled", "Canceled. Nothing was changed.");
     let over = false;
     const finish = (settle: () => void) => {
       if (over) return;

@@ -179,7 +179,7 @@ async function unpack(file: FileHandle, path: string, entry: Entry, target: stri
     else await pipeline(source, counted, written, { signal });
   } catch (error) {
     if (error instanceof MapDataError) throw error;
-    if (signal?.aborted) throw new MapDataError("cancelled", "Canceled. Nothing was changed.");
+    if (signal?.aborted) throw new MapDataError("canceled", "Canceled. Nothing was changed.");
     throw damaged(`${name} can't be unpacked`);
   }
   if (seen !== size) throw damaged(`${name} is cut off`);

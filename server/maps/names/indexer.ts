@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { ServerScheduler } from "../../scheduler/index";
 import { type Limits, runTask } from "../ingest/runTask";
-import type { MapLayer } from "../store/catalogue";
+import type { MapLayer } from "../store/catalog";
 import type { NamesBuilt, NamesOptions } from "./build";
 import { NAMES_FILE } from "./pack";
 

@@ -20,23 +20,23 @@ interface Published<Layer> {
 
 /** Which layers, or archives, of map data a request may see: every route that serves one asks here. */
 export class LayerAccess<Layer extends Restrictable> {
-  readonly #catalogue: Published<Layer>;
+  readonly #catalog: Published<Layer>;
   readonly #drafted: (uuid: string) => Layer | undefined;
   readonly #rolesOf: RolesOf;
 
   constructor(
-    catalogue: Published<Layer>,
+    catalog: Published<Layer>,
     drafted: (uuid: string) => Layer | undefined,
     rolesOf: RolesOf = async () => null,
   ) {
-    this.#catalogue = catalogue;
+    this.#catalog = catalog;
     this.#drafted = drafted;
     this.#rolesOf = rolesOf;
   }
 
   /** A published layer by its id, or a draft's preview. */
   find(name: string): Layer | undefined {
-    if (!name.startsWith(PREVIEW)) return this.#catalogue.find(name);
+    if (!name.startsWith(PREVIEW)) return this.#catalog.find(name);
     const [uuid = "", version] = name.slice(PREVIEW.length).split(".");
     const layer = this.#drafted(uuid);
     return layer?.version === version ? layer : undefined;
@@ -57,7 +57,7 @@ export class LayerAccess<Layer extends Restrictable> {
 
   /** The ids of the published layers that a request may see. */
   async visible(request: FastifyRequest): Promise<string[]> {
-    const layers = this.#catalogue.list();
+    const layers = this.#catalog.list();
     const restricted = layers.some(({ roles = [] }) => roles.length > 0);
     const roles = restricted ? await this.#rolesOf(request) : null;
     return layers.filter((layer) => seesLayer(layer, roles)).map(({ id }) => id);

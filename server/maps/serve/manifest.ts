@@ -6,7 +6,7 @@ import type {
   ManifestState,
 } from "../../../src/domain/layersManifest";
 import { stateOfName } from "../../../src/domain/usStates";
-import type { MapLayer } from "../store/catalogue";
+import type { MapLayer } from "../store/catalog";
 import { MAPS } from "./service";
 
 const SERVICES = `/arcgis/rest/services/${MAPS}`;

@@ -1,5 +1,5 @@
 import type { LayerDefinition } from "../../arcgis/layers/definition";
-import type { MapLayer } from "../store/catalogue";
+import type { MapLayer } from "../store/catalog";
 import { fieldsOfLayer } from "../store/storedLayer";
 import { styleOf } from "./style";
 

@@ -13,7 +13,7 @@ import { isAlive } from "../../isAlive";
 import { makeFolder } from "../../makeFolder";
 import { MapDataError } from "../errors";
 import { ARCHIVE_FILE } from "./archive/archiveFile";
-import { ID_PATTERN, LAYERS, REVISION, type ServedFile } from "./catalogue";
+import { ID_PATTERN, LAYERS, REVISION, type ServedFile } from "./catalog";
 import { LAYER_FILE, type LayerFile } from "./layerFile";
 
 const WORK = /^\.work-(\d+)-/;

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { MapDataError } from "../errors";
 import { ARCHIVE_FILE } from "./archive/archiveFile";
-import { ARCHIVES } from "./archive/catalogue";
-import { ID_PATTERN, LAYERS } from "./catalogue";
+import { ARCHIVES } from "./archive/catalog";
+import { ID_PATTERN, LAYERS } from "./catalog";
 import { hasElevations, rollBackElevations } from "./elevation/publish";
-import { hasImagery, IMAGERY, imageryFolder } from "./imagery/catalogue";
+import { hasImagery, IMAGERY, imageryFolder } from "./imagery/catalog";
 import { LAYER_FILE } from "./layerFile";
 import { servedName } from "./publish";
 import { rollBack } from "./versions";

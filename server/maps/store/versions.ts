@@ -4,7 +4,7 @@ import type { Role } from "../../../src/domain/roles";
 import { MapDataError } from "../errors";
 import { NAMES_FILE } from "../names/pack";
 import { ARCHIVE_FILE, type ArchiveFile, readArchiveFile } from "./archive/archiveFile";
-import type { ServedFile } from "./catalogue";
+import type { ServedFile } from "./catalog";
 import { LAYER_FILE, type LayerFile, readLayerFile } from "./layerFile";
 import { makeWorkFolder, publish, serve } from "./publish";
 

@@ -7,8 +7,8 @@ export const NO_COORDINATES = "--";
 
 const DECIMALS = 6;
 const BASEMAP_DECIMALS = 3;
-/** Half the width of the Web Mercator world over 180 degrees: metres per degree along the equator. */
-const METRES_PER_DEGREE = 20037508.342789244 / 180;
+/** Half the width of the Web Mercator world over 180 degrees: meters per degree along the equator. */
+const METERS_PER_DEGREE = 20037508.342789244 / 180;
 const RADIANS = Math.PI / 180;
 
 /** A place as text; "--" where the format has no way to write it, as grids near the poles. */
@@ -41,11 +41,11 @@ export function formatCoordinates(format: CoordinateFormat, place: Coordinates):
   }
 }
 
-/** Web Mercator metres (EPSG Guidance Note 7-2, method 1024); the poles have none. */
+/** Web Mercator meters (EPSG Guidance Note 7-2, method 1024); the poles have none. */
 function basemap({ longitude, latitude }: Coordinates): string {
-  const y = (Math.asinh(Math.tan(latitude * RADIANS)) / RADIANS) * METRES_PER_DEGREE;
+  const y = (Math.asinh(Math.tan(latitude * RADIANS)) / RADIANS) * METERS_PER_DEGREE;
   if (Math.abs(latitude) === 90) return NO_COORDINATES;
-  return `${(longitude * METRES_PER_DEGREE).toFixed(BASEMAP_DECIMALS)}, ${y.toFixed(BASEMAP_DECIMALS)}`;
+  return `${(longitude * METERS_PER_DEGREE).toFixed(BASEMAP_DECIMALS)}, ${y.toFixed(BASEMAP_DECIMALS)}`;
 }
 
 function signed(angle: number, digits: number): string {
@@ -68,10 +68,10 @@ function sexagesimal(angle: number, places: 1 | 2): string {
   return `${Math.floor(rest / 60)}° ${rest % 60}' ${text}"`;
 }
 
-/** Zone and band, square, easting and northing to the metre. */
+/** Zone and band, square, easting and northing to the meter. */
 function grid(place: Coordinates, blank: string): string {
   const found = toMgrs(place);
   if (!found) return NO_COORDINATES;
-  const [east, north] = [found.easting, found.northing].map((metres) => String(metres).padStart(5, "0"));
+  const [east, north] = [found.easting, found.northing].map((meters) => String(meters).padStart(5, "0"));
   return [`${found.zone}${found.band}`, found.square, east, north].join(blank);
 }

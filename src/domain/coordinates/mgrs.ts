@@ -8,7 +8,7 @@ const ROWS = "ABCDEFGHJKLMNPQRSTUV";
 const EVEN_SHIFT = 5;
 const SQUARE = 100_000;
 const CYCLE = ROWS.length * SQUARE;
-/** Metres; the equator as the south counts. */
+/** Meters; the equator as the south counts. */
 const MOST_NORTHING = 9_999_999;
 
 /** A place on the Military Grid Reference System. */
@@ -17,12 +17,12 @@ export interface Mgrs {
   band: string;
   /** Two letters: column and row of the square of 100 km. */
   square: string;
-  /** Whole metres inside of the square. */
+  /** Whole meters inside of the square. */
   easting: number;
   northing: number;
 }
 
-/** A place on the grid, cut off to whole metres as the standard says; null near the poles. */
+/** A place on the grid, cut off to whole meters as the standard says; null near the poles. */
 export function toMgrs(place: Coordinates): Mgrs | null {
   const utm = toUtm(place);
   if (!utm) return null;

@@ -6,8 +6,8 @@ import { BANDS, bandOf, fromUtm, isNearBand, isSouthern } from "./utm";
 
 const MOST_CHARACTERS = 120;
 const HALF_WORLD = 20037508.342789244;
-/** Smaller numbers are degrees gone wrong, not metres off the coast of Africa. */
-const LEAST_METRES = 1000;
+/** Smaller numbers are degrees gone wrong, not meters off the coast of Africa. */
+const LEAST_METERS = 1000;
 const RADIANS = Math.PI / 180;
 /** Where the map's users are: decides which of two plain numbers is meant to be the latitude. */
 const AMERICA = { west: -180, south: 15, east: -50, north: 72 };
@@ -23,7 +23,7 @@ export function parseCoordinates(text: string): CoordinateMatch[] {
     return place ? [{ format: "link", ...place }] : [];
   }
   if (text.length > MOST_CHARACTERS) return [];
-  const plain = normalised(text);
+  const plain = normalized(text);
   if (plain === "") return [];
   const found = [...readIso(plain), ...readGrid(plain), ...readUtm(plain), ...readAngles(plain)];
   return found.filter(isPlace);
@@ -31,10 +31,10 @@ export function parseCoordinates(text: string): CoordinateMatch[] {
 
 /** One angle alone, as the formats of two angles write each; null when it is none. */
 export const parseAngle = (text: string): Angle | null =>
-  text.length > MOST_CHARACTERS ? null : readAngle(normalised(text));
+  text.length > MOST_CHARACTERS ? null : readAngle(normalized(text));
 
 /** One way of writing each sign. */
-function normalised(text: string): string {
+function normalized(text: string): string {
   return text
     .normalize("NFKC")
     .toUpperCase()
@@ -85,7 +85,7 @@ function readGrid(text: string): CoordinateMatch[] {
   return place ? [{ format: text.includes(" ") ? "usng" : "mgrs", ...place }] : [];
 }
 
-/** A zone with a band or a hemisphere, easting and northing in metres: "17T 630084 4833438", "13N 256789mE 4512345mN". */
+/** A zone with a band or a hemisphere, easting and northing in meters: "17T 630084 4833438", "13N 256789mE 4512345mN". */
 function readUtm(text: string): CoordinateMatch[] {
   const found =
     /^(?:UTM )?(?:ZONE )?(\d{1,2}) ?([A-Z]) ?,? ?(\d{5,7}(?:\.\d+)?) ?M? ?E? ?,? (\d{1,8}(?:\.\d+)?) ?M? ?N?$/.exec(
@@ -123,11 +123,11 @@ function readAngles(text: string): CoordinateMatch[] {
 
 const formatOf = (parts: number): CoordinateFormat => (parts === 1 ? "dd" : parts === 2 ? "ddm" : "dms");
 
-/** Two plain numbers: latitude and longitude, or the other way round, or metres of the basemap. */
+/** Two plain numbers: latitude and longitude, or the other way round, or meters of the basemap. */
 function plainPair(first: number, second: number, marked: boolean): CoordinateMatch[] {
   if (Math.abs(first) > 180 || Math.abs(second) > 180) {
     const largest = Math.max(Math.abs(first), Math.abs(second));
-    if (marked || largest > HALF_WORLD || largest < LEAST_METRES) return [];
+    if (marked || largest > HALF_WORLD || largest < LEAST_METERS) return [];
     return [
       {
         format: "basemap",

@@ -6,7 +6,7 @@ export interface Utm {
   zone: number;
   /** The letter of its 8 degrees of latitude, C to X without I and O. */
   band: string;
-  /** Metres; of the southern half, northings count from 10,000,000 at the equator. */
+  /** Meters; of the southern half, northings count from 10,000,000 at the equator. */
   easting: number;
   northing: number;
 }
@@ -21,7 +21,7 @@ const NEAR_BAND = 0.5;
 /** What is used of proj4's converters. */
 interface Converter {
   forward(place: [number, number]): number[];
-  inverse(metres: [number, number]): number[];
+  inverse(meters: [number, number]): number[];
 }
 
 const converters = new Map<string, Converter>();
@@ -79,7 +79,7 @@ export function inZone(
   return [easting, northing];
 }
 
-/** The place of metres on the grid. */
+/** The place of meters on the grid. */
 export function fromUtm(zone: number, south: boolean, easting: number, northing: number): Coordinates {
   const [longitude = Number.NaN, latitude = Number.NaN] = converterOf(zone, south).inverse([
     easting,

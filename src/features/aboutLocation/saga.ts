@@ -3,7 +3,7 @@ import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
 import { attributeRows } from "../../domain/attributes";
 import { distinctFeatures, type Place } from "../../domain/location";
-import { cancellable } from "../../workers/cancellable";
+import { cancelable } from "../../workers/cancelable";
 import { selectImageryOpen } from "../imagery/selectors";
 import { groundClicked } from "../location/slice";
 import { selectMapServices } from "../session/selectors";
@@ -30,8 +30,8 @@ function* namePlace(place: Place): SagaGenerator<void> {
   const { lookups } = yield* getServices();
   const services = yield* select(selectMapServices);
   const { county, name } = yield* all({
-    county: call(() => cancellable((signal) => lookups.county(services, place, signal))),
-    name: call(() => cancellable((signal) => lookups.placeName(services, place, signal))),
+    county: call(() => cancelable((signal) => lookups.county(services, place, signal))),
+    name: call(() => cancelable((signal) => lookups.placeName(services, place, signal))),
   });
   if (!county.success) {
     console.error("county lookup error", county.data.id);
@@ -46,7 +46,7 @@ function* measure(place: Place): SagaGenerator<void> {
   const source = yield* select(selectElevationSource);
   if (!source) return;
   try {
-    const elevation = yield* call(() => cancellable((signal) => groundElevation(place, source, signal)));
+    const elevation = yield* call(() => cancelable((signal) => groundElevation(place, source, signal)));
     yield* put(elevationFound(elevation));
   } catch (error) {
     console.error("elevation lookup error", error);
@@ -60,7 +60,7 @@ function* askLayer({
 }: Pick<LayerHere, "id" | "question" | "nameField">): SagaGenerator<void> {
   const { lookups } = yield* getServices();
   const services = yield* select(selectMapServices);
-  const answer = yield* call(() => cancellable((signal) => lookups.layerAt(services, question, signal)));
+  const answer = yield* call(() => cancelable((signal) => lookups.layerAt(services, question, signal)));
   if (!answer.success) {
     console.error("layer lookup error", id, answer.data.id);
     yield* put(layerNotFound({ id, error: answer.data.message }));

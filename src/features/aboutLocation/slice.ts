@@ -28,7 +28,7 @@ export interface AboutLocationState {
   naming: TaskStatus;
   county: CountyHere | null;
   placeName: string | null;
-  /** Metres; null while or where it is not known. */
+  /** Meters; null while or where it is not known. */
   elevation: number | null;
   layers: LayerHere[];
 }

@@ -10,7 +10,7 @@ import {
   takeLeading,
 } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
-import { cancellable } from "../../workers/cancellable";
+import { cancelable } from "../../workers/cancelable";
 import { doneToast } from "../content/toasts";
 import { closeModal } from "../modals/slice";
 import { loadMapData, mapDataFailed } from "./mapDataSlice";
@@ -36,7 +36,7 @@ function* onFind(action: { type: string }) {
   // Someone who types on does not want the answer to half a name.
   if (offset === 0 && text !== "") yield* delay(TYPING_MS);
   const query = { text: text.trim(), limit: PAGE, offset };
-  const answer = yield* call(() => cancellable((signal) => api.listAccounts(query, signal)));
+  const answer = yield* call(() => cancelable((signal) => api.listAccounts(query, signal)));
   yield* put(answer.success ? accountsFound(answer.data) : accountsFailed(answer.data.message));
 }
 

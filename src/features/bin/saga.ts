@@ -1,7 +1,7 @@
 import { call, delay, put, type SagaGenerator, select, takeLatest, takeLeading } from "typed-redux-saga";
 import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
-import { cancellable } from "../../workers/cancellable";
+import { cancelable } from "../../workers/cancelable";
 import { onRestore } from "./sagas/restore";
 import { deletedFailed, deletedFound, findDeleted, moreDeleted, restoreDeleted } from "./slice";
 
@@ -18,7 +18,7 @@ function* onFind(action: { type: string }) {
     search: search.trim(),
     ...(!first && nextCursor !== null && { cursor: nextCursor }),
   };
-  const answer = yield* call(() => cancellable((signal) => api.listBin(query, signal)));
+  const answer = yield* call(() => cancelable((signal) => api.listBin(query, signal)));
   yield* put(
     answer.success ? deletedFound({ page: answer.data, first }) : deletedFailed(answer.data.message),
   );

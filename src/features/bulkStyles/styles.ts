@@ -1,5 +1,5 @@
 import type { FeatureStyle } from "../../api/userApi";
-import { COLORS, fromHex, type Rgba } from "../../domain/catalogues";
+import { COLORS, fromHex, type Rgba } from "../../domain/catalogs";
 import { frozenList } from "../../domain/frozenList";
 import { IDS_A_STEP } from "../../domain/setOf";
 import type { FeatureRow } from "../content/featureTable";
@@ -21,7 +21,7 @@ export interface RestyleStep {
   style: BulkStyle;
 }
 
-/** A colour counts only when exactly one colour of the palette matches it. */
+/** A color counts only when exactly one color of the palette matches it. */
 export function paletteColor(hex: string | undefined): Rgba | null {
   const matches = COLORS.filter((color) => color.hex.toLowerCase() === hex?.toLowerCase());
   return matches.length === 1 && hex !== undefined ? fromHex(hex) : null;

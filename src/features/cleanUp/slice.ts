@@ -27,7 +27,7 @@ const slice = createSlice({
     /** Looks through all features. */
     findDuplicates: () => ({ ...initialState, search: running() }),
     stopFinding: (state) => {
-      state.search = { state: "cancelled" };
+      state.search = { state: "canceled" };
     },
     findingChanged: (state, { payload }: PayloadAction<{ done: number; total: number }>) => {
       state.search = running(payload.done, payload.total);

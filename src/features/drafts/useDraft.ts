@@ -6,7 +6,7 @@ import { type DraftValue, draftDropped, draftKept } from "./slice";
 
 /**
  * The fields of a form, as they were left when it was open last. Each change is kept until the form is saved or
- * cancelled.
+ * canceled.
  * @param saved the fields as they are saved
  */
 export function useDraft<Fields extends DraftValue>(key: string, saved: Fields) {

@@ -33,20 +33,20 @@ export function innerAxis(length: number, mostTicks: number): Axis {
 }
 
 /** The place whose distance comes nearest. */
-export function placeNear(distance: readonly number[], metres: number): number {
+export function placeNear(distance: readonly number[], meters: number): number {
   let [low, high] = [0, distance.length - 1];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((distance[middle] as number) < metres) low = middle + 1;
+    if ((distance[middle] as number) < meters) low = middle + 1;
     else high = middle;
   }
   const before = distance[low - 1];
-  return before !== undefined && metres - before < (distance[low] as number) - metres ? low - 1 : low;
+  return before !== undefined && meters - before < (distance[low] as number) - meters ? low - 1 : low;
 }
 
-/** So many metres on from a place, one place at the least, no further than the ends. */
-export function placeBeyond(distance: readonly number[], place: number, metres: number): number {
-  const near = placeNear(distance, (distance[place] ?? 0) + metres);
-  const next = near === place ? place + Math.sign(metres) : near;
+/** So many meters on from a place, one place at the least, no further than the ends. */
+export function placeBeyond(distance: readonly number[], place: number, meters: number): number {
+  const near = placeNear(distance, (distance[place] ?? 0) + meters);
+  const next = near === place ? place + Math.sign(meters) : near;
   return Math.min(Math.max(next, 0), distance.length - 1);
 }

@@ -3,7 +3,7 @@ import type { Profile, ProfileSeries } from "../../../workers/profile/types";
 import { getServices } from "../../app/sagaContext";
 import type { ElevationSource } from "../../domain/elevationSource";
 import { isSampleGround } from "../../domain/measuredGround";
-import { cancellable } from "../../workers/cancellable";
+import { cancelable } from "../../workers/cancelable";
 import { openFeature } from "../featureDetail/slice";
 import { close } from "../sidebar/slice";
 import { selectElevationSource } from "../terrain/selectors";
@@ -43,7 +43,7 @@ function* onAsked({ payload: { line } }: ReturnType<typeof profileAsked>) {
   for (;;) {
     const source = yield* select(selectElevationSource);
     try {
-      const profile = yield* call(() => cancellable((signal) => worker.read(line, source, signal)));
+      const profile = yield* call(() => cancelable((signal) => worker.read(line, source, signal)));
       yield* put(
         profileRead({ profile: drawnOf(profile, isSampleAlong(source, profile)), error: profile.error }),
       );

@@ -3,7 +3,7 @@ import type { ProfileFigures } from "../../../workers/profile/types";
 import type { Position } from "../../domain/geometry";
 import { DONE, failed, IDLE, running, type TaskStatus } from "../../domain/status";
 
-/** One line of the picture: metres, and rise over run, at the profile's places; NaN where none is known. */
+/** One line of the picture: meters, and rise over run, at the profile's places; NaN where none is known. */
 export interface ProfileLine extends ProfileFigures {
   elevation: number[];
   grade: number[];
@@ -11,9 +11,9 @@ export interface ProfileLine extends ProfileFigures {
 
 /** A profile as it is drawn: some hundred places along a line. */
 export interface DrawnProfile {
-  /** Metres of the whole line. */
+  /** Meters of the whole line. */
   length: number;
-  /** Metres from the beginning, by place. */
+  /** Meters from the beginning, by place. */
   distance: number[];
   ground: ProfileLine | null;
   recorded: ProfileLine | null;

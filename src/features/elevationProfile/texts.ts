@@ -68,8 +68,8 @@ export function placeText(profile: DrawnProfile, place: number, units: UnitSyste
   });
   const [first] = lines;
   const grade = gradeText(first?.[1].grade[place] ?? Number.NaN);
-  const metres = profile.distance[place] ?? 0;
-  const along = metres > 0 ? formatDistance(metres, units) : `0.00 ${UNITS[units].distance.name}`;
+  const meters = profile.distance[place] ?? 0;
+  const along = meters > 0 ? formatDistance(meters, units) : `0.00 ${UNITS[units].distance.name}`;
   return [along, ...heights, grade].join(", ");
 }
 

@@ -2,7 +2,7 @@ import { buffers, type Channel, channel } from "redux-saga";
 import { call, delay, put, race, type SagaGenerator, select, take } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
 import type { Position } from "../../domain/geometry";
-import { cancellable } from "../../workers/cancellable";
+import { cancelable } from "../../workers/cancelable";
 import { selectUnits } from "../preferences/selectors";
 import { hideSidebar, showSidebar } from "../sidebar/slice";
 import { profileAsked, profileCleared, profileRestored } from "./slice";
@@ -28,7 +28,7 @@ export function* profileTool() {
   yield* put(hideSidebar());
   yield* put(profileCleared());
   try {
-    yield* race([call(() => cancellable(draw)), call(readLines, lines)]);
+    yield* race([call(() => cancelable(draw)), call(readLines, lines)]);
     yield* put(showSidebar());
   } finally {
     lines.close();

@@ -5,7 +5,7 @@ import type { GpxOptions } from "../../domain/gpxOptions";
 export type { ExportType };
 
 export interface ExportRequest {
-  /** Names the export in its toast and when it is cancelled. */
+  /** Names the export in its toast and when it is canceled. */
   id: string;
   type: ExportType;
   /** Null: everything. */

@@ -1,4 +1,4 @@
-import { fromHex, toHex } from "../../domain/catalogues";
+import { fromHex, toHex } from "../../domain/catalogs";
 import type { FeatureParts } from "../../domain/feature";
 import type { FeatureRow } from "../content/featureTable";
 import type { FeatureDraft } from "./slice";

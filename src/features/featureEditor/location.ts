@@ -17,7 +17,7 @@ export interface LocationState {
   vertexCount: number;
   /** Whether vertices can be moved one by one. */
   handles: boolean;
-  /** Metres; null where it is no line or too long to be measured at every change. */
+  /** Meters; null where it is no line or too long to be measured at every change. */
   distance: number | null;
   /** Square meters. */
   area: number | null;

@@ -11,7 +11,7 @@ import {
 } from "typed-redux-saga";
 import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
-import { fromHex } from "../../domain/catalogues";
+import { fromHex } from "../../domain/catalogs";
 import { UNDO_TOAST_MS } from "../../domain/limits";
 import { showStyle } from "../bulkStyles/sagas/preview";
 import { stylesOf } from "../bulkStyles/styles";

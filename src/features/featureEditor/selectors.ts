@@ -1,6 +1,6 @@
 import { createSelector } from "@reduxjs/toolkit";
 import type { RootState } from "../../app/reducers";
-import { fromHex, toHex } from "../../domain/catalogues";
+import { fromHex, toHex } from "../../domain/catalogs";
 import { ICONS } from "../../domain/icons";
 import type { PointStyle } from "../../domain/preferences";
 import { selectPreferences } from "../preferences/selectors";

@@ -10,7 +10,7 @@ export interface FeatureDraft {
   /** "#RRGGBB". */
   hex: string;
   strokeWidth: number;
-  /** Key of the icon catalogue; "none" for lines and areas. */
+  /** Key of the icon catalog; "none" for lines and areas. */
   icon: string;
 }
 
@@ -63,7 +63,7 @@ const slice = createSlice({
     placeLocation: (_state, _action: PayloadAction<Coordinates>) => {},
     /** A step back or forth within this editing. */
     stepLocation: (_state, _action: PayloadAction<"undo" | "redo">) => {},
-    /** Marks an icon as a favourite, or takes the mark away. */
+    /** Marks an icon as a favorite, or takes the mark away. */
     toggleFavorite: (_state, _action: PayloadAction<string>) => {},
     clearRecents: () => {},
   },

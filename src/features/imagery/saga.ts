@@ -103,7 +103,7 @@ function* session() {
     yield* takeLatest(zoomToImagery, onZoomToImagery);
     yield* takeLatest(groundClicked, tellDate);
     yield* fork(watchPlaces);
-    // Until it is cancelled.
+    // Until it is canceled.
     yield* call(() => new Promise<never>(() => {}));
   } finally {
     client.dispose();

@@ -8,7 +8,7 @@ export function stepped(available: readonly number[], shown: number | null, by: 
 }
 
 /** Those on both sides of `shown`, the newer one first: what is likely to be looked at next. */
-export function neighbours(available: readonly number[], shown: number): number[] {
+export function neighbors(available: readonly number[], shown: number): number[] {
   const both = [stepped(available, shown, 1), stepped(available, shown, -1)];
   return [...new Set(both)].filter((itemId): itemId is number => itemId !== null && itemId !== shown);
 }

@@ -23,7 +23,7 @@ export const selectLayersLoading = (state: RootState) => state.layers.loading;
 
 const selectServerCopy = createSelector([selectPreferences], layersOf);
 const selectOwn = (state: RootState) => state.layers.own;
-/** The person's lists, opacities and favourites: a registered user's are this device's, others have the server's. */
+/** The person's lists, opacities and favorites: a registered user's are this device's, others have the server's. */
 export const selectLayerPreferences = createSelector(
   [selectOwn, selectServerCopy],
   (own, server) => own ?? server,

@@ -72,7 +72,7 @@ const slice = createSlice({
     switchAllOff: () => undefined,
     /** Undo of what changed many at once. */
     restoreLists: (_state, _action: PayloadAction<LayerLists>) => undefined,
-    /** Adds states to the favourites, or takes them out where one of them is there. */
+    /** Adds states to the favorites, or takes them out where one of them is there. */
     toggleFavorites: (_state, _action: PayloadAction<string[]>) => undefined,
     /** Layers are searched for: which state is in view? */
     layersSearched: () => undefined,

@@ -6,7 +6,7 @@ export interface FeaturePopup {
   /** Where it points to. */
   longitude: number;
   latitude: number;
-  /** Metres; null while unknown, and for anything but waypoints. */
+  /** Meters; null while unknown, and for anything but waypoints. */
   elevation: number | null;
   /** The feature is being saved. */
   temporary: boolean;

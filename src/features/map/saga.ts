@@ -41,12 +41,12 @@ function* runTool(tool: ActiveTool) {
 /** What a tool leaves behind when the person ends it before it is done. */
 function* leaveTool(tool: ActiveTool, how: string) {
   if (how === endTool.type) return;
-  const cancelled = how !== resetWidgets.type;
-  if (tool === "Select") yield* call(leaveSelect, cancelled);
-  else if (tool !== "Measure") yield* call(leaveSketch, cancelled);
+  const canceled = how !== resetWidgets.type;
+  if (tool === "Select") yield* call(leaveSelect, canceled);
+  else if (tool !== "Measure") yield* call(leaveSketch, canceled);
 }
 
-/** One tool at a time: it runs until it is done, cancelled, reset or replaced by another. The sheet is folded meanwhile. */
+/** One tool at a time: it runs until it is done, canceled, reset or replaced by another. The sheet is folded meanwhile. */
 export function* watchTools() {
   for (;;) {
     const tool = yield* select(selectActiveTool);

@@ -1,6 +1,6 @@
 import { call, select } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
-import { cancellable } from "../../workers/cancellable";
+import { cancelable } from "../../workers/cancelable";
 import { track } from "../analytics/track";
 import { selectUnits } from "../preferences/selectors";
 
@@ -10,5 +10,5 @@ export function* measureTool() {
   const units = yield* select(selectUnits);
   yield* track({ name: "measure-tool" });
   const from = yield* select((state) => state.map.measureFrom);
-  yield* call(() => cancellable((signal) => stage.measure(signal, units, from)));
+  yield* call(() => cancelable((signal) => stage.measure(signal, units, from)));
 }

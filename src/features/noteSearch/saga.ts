@@ -2,7 +2,7 @@ import { call, delay, put, type SagaGenerator, select, takeLatest } from "typed-
 import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
 import { SEARCH_TEXT_MAX } from "../../domain/limits";
-import { cancellable } from "../../workers/cancellable";
+import { cancelable } from "../../workers/cancelable";
 import { searchContent } from "../content/slice";
 import { LEAST_LETTERS, noteSearchFailed, notesFound, retryNoteSearch } from "./slice";
 
@@ -16,7 +16,7 @@ function* onSearch({ type }: { type: string }) {
   if (type === searchContent.type) yield* delay(TYPING_MS);
   const { api } = yield* getServices();
   const asked = text.slice(0, SEARCH_TEXT_MAX);
-  const answer = yield* call(() => cancellable((signal) => api.searchNotes(asked, MOST_HITS, signal)));
+  const answer = yield* call(() => cancelable((signal) => api.searchNotes(asked, MOST_HITS, signal)));
   yield* put(answer.success ? notesFound(answer.data) : noteSearchFailed(answer.data.message));
 }
 

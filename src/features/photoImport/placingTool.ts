@@ -1,6 +1,6 @@
 import { call, put, select } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
-import { cancellable } from "../../workers/cancellable";
+import { cancelable } from "../../workers/cancelable";
 import { selectPhotoImport } from "./selectors";
 import { photosPlaced, placingEnded } from "./slice";
 
@@ -8,7 +8,7 @@ import { photosPlaced, placingEnded } from "./slice";
 export function* placingTool() {
   const { stage } = yield* getServices();
   try {
-    const geometry = yield* call(() => cancellable((signal) => stage.sketch("Sketch_Point", signal)));
+    const geometry = yield* call(() => cancelable((signal) => stage.sketch("Sketch_Point", signal)));
     if (geometry?.type !== "Point") return;
     const [longitude, latitude] = geometry.coordinates;
     const ids = (yield* select(selectPhotoImport)).placing;

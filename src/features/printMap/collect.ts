@@ -2,7 +2,7 @@ import {
   FIRST_OF_PATH,
   LINE_STRIDE,
   POINT_STRIDE,
-  WORLD_METRES,
+  WORLD_METERS,
   WORLD_UNITS,
 } from "../../../workers/graphics/types";
 import type { SheetContent } from "../../../workers/sheet/types";
@@ -62,7 +62,7 @@ export function* collectSteps(
 function addPlace(shape: Shape, x: number, y: number, first: boolean): void {
   const { paths, places } = shape;
   if (first) paths.push(places.length / 2);
-  const unit = WORLD_METRES / WORLD_UNITS;
+  const unit = WORLD_METERS / WORLD_UNITS;
   let [longitude, latitude] = toDegrees(x * unit, y * unit);
   const before = places.at(-2);
   if (before !== undefined) longitude -= 360 * Math.round((longitude - before) / 360);

@@ -1,6 +1,6 @@
 import { call, put, type SagaGenerator, select, takeEvery, takeLatest } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
-import { cancellable } from "../../workers/cancellable";
+import { cancelable } from "../../workers/cancelable";
 import { track } from "../analytics/track";
 import { errorToast, noToast } from "../content/toasts";
 import { openFeature } from "../featureDetail/slice";
@@ -38,7 +38,7 @@ function* goToNamed(result: Extract<SearchResult, { kind: "place" }>) {
   const { geocoder } = yield* getServices();
   const services = yield* select(selectMapServices);
   const { id: key, label } = result;
-  const answer = yield* call(() => cancellable((signal) => geocoder.find(services, { label, key }, signal)));
+  const answer = yield* call(() => cancelable((signal) => geocoder.find(services, { label, key }, signal)));
   if (answer.success) yield* put(goToPlace({ ...answer.data, label }));
   else {
     const retry = { label: "Try again", dispatch: resultChosen(result) };

@@ -2,7 +2,7 @@ import { buffers, END, type EventChannel, eventChannel } from "redux-saga";
 import { call, put, select, take } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
 import type { MapRectangle, MapStage } from "../../map/mapStage";
-import { cancellable } from "../../workers/cancellable";
+import { cancelable } from "../../workers/cancelable";
 import { track } from "../analytics/track";
 import { selectAnyVisible } from "../content/selectors";
 import { errorToast } from "../content/toasts";
@@ -48,7 +48,7 @@ export function* selectTool() {
 function* takeRectangle(rectangle: MapRectangle) {
   const { stage } = yield* getServices();
   try {
-    const ids = yield* call(() => cancellable((signal) => stage.content.selectRectangle(rectangle, signal)));
+    const ids = yield* call(() => cancelable((signal) => stage.content.selectRectangle(rectangle, signal)));
     const chosen = yield* call(withSelected, ids);
     yield* put(selectFromMap(chosen.ids, chosen.order));
     yield* track({ name: "selection", count: ids.length });
@@ -58,8 +58,8 @@ function* takeRectangle(rectangle: MapRectangle) {
   }
 }
 
-/** @param cancelled by the person, who goes back to the Content view */
-export function* leaveSelect(cancelled: boolean) {
+/** @param canceled by the person, who goes back to the Content view */
+export function* leaveSelect(canceled: boolean) {
   yield* put(resetSelection());
-  if (cancelled) yield* put(navigateFresh({ name: "Content" }));
+  if (canceled) yield* put(navigateFresh({ name: "Content" }));
 }

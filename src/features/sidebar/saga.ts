@@ -60,7 +60,7 @@ function* onToolbar({ payload }: ReturnType<typeof toolbarPressed>): SagaGenerat
 }
 
 /**
- * "Zoom to" centres in what the frame leaves of the map. A panel that opens leaves the map where it is; in a window of
+ * "Zoom to" centers in what the frame leaves of the map. A panel that opens leaves the map where it is; in a window of
  * another size the frame lies elsewhere, and what was in the middle must not go under it.
  */
 function* followWithPadding({ type }: { type: string }): SagaGenerator<void> {

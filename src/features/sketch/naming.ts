@@ -1,4 +1,4 @@
-import { fromHex, type Rgba, toHex } from "../../domain/catalogues";
+import { fromHex, type Rgba, toHex } from "../../domain/catalogs";
 import type { ColumnFeature } from "../../domain/featureColumns";
 
 /** A waypoint that was just dropped, while its card offers to name it. */

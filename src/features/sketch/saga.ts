@@ -7,7 +7,7 @@ import { featureTypeLabel } from "../../domain/feature";
 import type { Geometry } from "../../domain/geometry";
 import { DONE } from "../../domain/status";
 import type { SketchTool } from "../../map/mapStage";
-import { cancellable } from "../../workers/cancellable";
+import { cancelable } from "../../workers/cancelable";
 import { settingsRestored, snappingSet } from "../account/settings";
 import { noToast, progressToast } from "../content/toasts";
 import { createFeature } from "../edits/drawings/create";
@@ -32,7 +32,7 @@ import { notSavedToast } from "./toasts";
 export function* sketchTool(tool: SketchTool) {
   const { stage } = yield* getServices();
   yield* put(hideSidebar());
-  const geometry = yield* call(() => cancellable((signal) => stage.sketch(tool, signal)));
+  const geometry = yield* call(() => cancelable((signal) => stage.sketch(tool, signal)));
   if (geometry) yield* call(takeDrawing, tool, geometry);
   else yield* put(showSidebar());
 }
@@ -52,9 +52,9 @@ function* onDropWaypoint({ payload }: ReturnType<typeof dropWaypoint>) {
   yield* call(takeDrawing, "Sketch_Point" as const, point);
 }
 
-/** @param cancelled by the person, who gets the sidebar back */
-export function* leaveSketch(cancelled: boolean) {
-  if (cancelled) yield* put(showSidebar());
+/** @param canceled by the person, who gets the sidebar back */
+export function* leaveSketch(canceled: boolean) {
+  if (canceled) yield* put(showSidebar());
 }
 
 /** Creates a drawn feature: shown at once, then saved, fetched, put among the person's own and opened. */

@@ -1,4 +1,4 @@
-import { DEFAULT_COLOR, DEFAULT_ICON, DEFAULT_STROKE_WIDTH } from "../../domain/catalogues";
+import { DEFAULT_COLOR, DEFAULT_ICON, DEFAULT_STROKE_WIDTH } from "../../domain/catalogs";
 import { formatTitleDate } from "../../domain/dates";
 import { featureTypeLabel, type GhType, type NewFeature } from "../../domain/feature";
 import type { ColumnFeature } from "../../domain/featureColumns";

@@ -1,7 +1,7 @@
 import { call, delay, put, race, type SagaGenerator, select, take, takeLatest } from "typed-redux-saga";
 import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
-import { cancellable } from "../../workers/cancellable";
+import { cancelable } from "../../workers/cancelable";
 import { contentLoading } from "../content/slice";
 import { huntsLoading } from "../hunts/slice";
 import { authFailed, connectionBack, logOut, logOutFailed, sessionStarted } from "../session/slice";
@@ -56,7 +56,7 @@ export function* loadingEnded(): SagaGenerator<void> {
 export function* takeStartNumber(): SagaGenerator<void> {
   const { api } = yield* getServices();
   const { answer } = yield* race({
-    answer: call(() => cancellable((signal) => api.changes({}, signal))),
+    answer: call(() => cancelable((signal) => api.changes({}, signal))),
     late: delay(NUMBER_WITHIN_MS),
   });
   if (!answer?.success) return;

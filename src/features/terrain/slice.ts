@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { DEFAULT_TERRAIN, type TerrainPreferences } from "../../domain/preferences";
 import type { TerrainReport } from "../../map/mapStage";
 
-/** How the terrain in view is made up, square metres on the ground; places as in TerrainSummary. */
+/** How the terrain in view is made up, square meters on the ground; places as in TerrainSummary. */
 export interface TerrainMakeUp {
   slope: number[];
   aspect: number[];

@@ -1,7 +1,7 @@
 import { call, delay, race, select } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
 import type { Geometry } from "../../domain/geometry";
-import { cancellable } from "../../workers/cancellable";
+import { cancelable } from "../../workers/cancelable";
 import { selectElevationSource } from "./selectors";
 
 /** Saving a waypoint doesn't wait longer for its elevation. */
@@ -20,7 +20,7 @@ export function* withGround(geometry: Geometry, milliseconds = GROUND_MS) {
   if (!source) return geometry;
   try {
     const { ground } = yield* race({
-      ground: call(() => cancellable((signal) => groundElevation({ longitude, latitude }, source, signal))),
+      ground: call(() => cancelable((signal) => groundElevation({ longitude, latitude }, source, signal))),
       late: delay(milliseconds),
     });
     if (ground === undefined || ground === null) return geometry;

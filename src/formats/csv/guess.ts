@@ -33,7 +33,7 @@ const NAMES: readonly (readonly [ColumnRole, RegExp])[] = [
   ["title", /^(name|title|label|waypoint|waypointname|sitename|site|cameraname|camera|standname|stand)$/],
   ["notes", /^(notes?|descriptions?|desc|comments?|remarks?|memo|cmt)$/],
   ["icon", /^(icon|symbol|sym|markersymbol|marker)$/],
-  ["color", /^(color|colour|markercolor)$/],
+  ["color", /^(color|color|markercolor)$/],
   ["type", /^type$/],
   ["hunt", /^(hunts?|folders?|group|collection)$/],
 ];

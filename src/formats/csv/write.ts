@@ -1,4 +1,4 @@
-import { toHex } from "../../domain/catalogues";
+import { toHex } from "../../domain/catalogs";
 import { featureTypeLabel } from "../../domain/feature";
 import { PartSize, sizeOf } from "../parts";
 import type { ExportFeature } from "../types";

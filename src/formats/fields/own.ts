@@ -1,4 +1,4 @@
-import { toHex } from "../../domain/catalogues";
+import { toHex } from "../../domain/catalogs";
 import { featureTypeLabel, type GhType } from "../../domain/feature";
 import type { ColumnRole } from "../csv/roles";
 import type { ExportFeature } from "../types";

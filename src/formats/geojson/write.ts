@@ -1,4 +1,4 @@
-import { toHex } from "../../domain/catalogues";
+import { toHex } from "../../domain/catalogs";
 import { ownHuntOf, ownOf } from "../own";
 import { PartSize, sizeOf } from "../parts";
 import type { ExportFeature, ExportHunt } from "../types";

@@ -1,4 +1,4 @@
-import { toHex } from "../../domain/catalogues";
+import { toHex } from "../../domain/catalogs";
 import type { Position } from "../../domain/geometry";
 import { ICONS } from "../../domain/icons";
 import { OWN_ELEMENT, OWN_NAMESPACE, ownText } from "../own";

@@ -1,4 +1,4 @@
-import type { Rgba } from "../../domain/catalogues";
+import type { Rgba } from "../../domain/catalogs";
 
 /** Garmin's names of the symbols that come nearest to our markers; all others are a flag. */
 const SYMBOLS: Readonly<Record<string, string>> = {

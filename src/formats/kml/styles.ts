@@ -1,4 +1,4 @@
-import { fromHex, type Rgba } from "../../domain/catalogues";
+import { fromHex, type Rgba } from "../../domain/catalogs";
 import type { StyleHints } from "../builder";
 import { parseKmlColor } from "../colors";
 import type { NoteBook } from "../notes";
@@ -27,7 +27,7 @@ const NOTHING: KmlStyle = {
 };
 const LONGEST_CHAIN = 8;
 
-/** Colours in the names of Google Earth's stock pushpins and paddles. */
+/** Colors in the names of Google Earth's stock pushpins and paddles. */
 const STOCK_COLORS: readonly (readonly [RegExp, string])[] = [
   [/\b(ylw)[-_]/, "FFFF00"],
   [/\b(ltblu)[-_]/, "82CAFA"],

@@ -1,4 +1,4 @@
-import type { Rgba } from "../../domain/catalogues";
+import type { Rgba } from "../../domain/catalogs";
 import type { Geometry, Position } from "../../domain/geometry";
 import { asDescription } from "../html/readableText";
 import type { PictureBook } from "../kmz/pictures";
@@ -145,7 +145,7 @@ function drawnStyle(feature: ExportFeature, pictures: PictureBook): string {
   return `<Style><IconStyle>${color}<scale>1.2</scale>${icon}<hotSpot x="0.5" y="0" xunits="fraction" yunits="fraction"/></IconStyle></Style>`;
 }
 
-/** KML's colours are aabbggrr. */
+/** KML's colors are aabbggrr. */
 function kmlColor([red, green, blue, alpha]: Rgba): string {
   return [alpha * 255, blue, green, red]
     .map((part) =>

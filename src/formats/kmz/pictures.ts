@@ -1,4 +1,4 @@
-import { type Rgba, toHex } from "../../domain/catalogues";
+import { type Rgba, toHex } from "../../domain/catalogs";
 import type { ExportFeature, ExportPhoto } from "../types";
 
 /** A waypoint's marker as a picture of the archive. */

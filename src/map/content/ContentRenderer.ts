@@ -1,4 +1,4 @@
-import { WORLD_METRES, WORLD_UNITS } from "../../../workers/graphics/types";
+import { WORLD_METERS, WORLD_UNITS } from "../../../workers/graphics/types";
 import { buildAtlas } from "../../icons/atlas";
 import { MARKER } from "../../icons/marker";
 import { deleteChunk, type GpuChunk, type Quads, uploadChunk } from "./chunkBuffers";
@@ -13,9 +13,9 @@ type Gl = WebGL2RenderingContext;
 
 /** What of a view the layer draws by. */
 export interface ViewFrame {
-  /** Of the screen's middle, metres of Web Mercator. */
+  /** Of the screen's middle, meters of Web Mercator. */
   center: readonly [x: number, y: number];
-  /** Metres per CSS pixel. */
+  /** Meters per CSS pixel. */
   resolution: number;
   /** Degrees, clockwise, of north against the top of the view. */
   rotation: number;
@@ -149,7 +149,7 @@ export class ContentRenderer {
 
   private activate({ program, uniforms }: Program, frame: ViewFrame): void {
     const { gl } = this;
-    const [x, y] = frame.center.map((metres) => (metres / WORLD_METRES) * WORLD_UNITS);
+    const [x, y] = frame.center.map((meters) => (meters / WORLD_METERS) * WORLD_UNITS);
     const wholeX = Math.round(x ?? 0);
     const wholeY = Math.round(y ?? 0);
     const angle = (frame.rotation * Math.PI) / 180;
@@ -159,7 +159,7 @@ export class ContentRenderer {
     gl.useProgram(program);
     gl.uniform2i(uniforms.uCenter, wholeX | 0, wholeY);
     gl.uniform2f(uniforms.uCenterFraction, (x ?? 0) - wholeX, (y ?? 0) - wholeY);
-    gl.uniform1f(uniforms.uScale, WORLD_METRES / WORLD_UNITS / frame.resolution);
+    gl.uniform1f(uniforms.uScale, WORLD_METERS / WORLD_UNITS / frame.resolution);
     gl.uniformMatrix2fv(uniforms.uRotation, false, [cosine, -sine, sine, cosine]);
     gl.uniform2f(uniforms.uHalfSize, frame.size[0] / 2, frame.size[1] / 2);
     gl.uniform1f(uniforms.uPixelRatio, frame.pixelRatio);

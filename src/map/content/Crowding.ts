@@ -1,4 +1,4 @@
-import { WORLD_METRES } from "../../../workers/graphics/types";
+import { WORLD_METERS } from "../../../workers/graphics/types";
 import { CROWDED } from "../../../workers/vertex-select/types";
 import { isAbortError } from "../../workers/abortSignal";
 import type { VertexSelectClient } from "../../workers/vertexSelect";
@@ -61,7 +61,7 @@ export class Crowding {
     return this.table.size > MANY && !(this.counted - this.level < 2);
   }
 
-  /** The map is drawn at so many metres per pixel. */
+  /** The map is drawn at so many meters per pixel. */
   atResolution(resolution: number): void {
     const level = Math.round(zoomAt(resolution));
     if (level === this.level) return;
@@ -100,7 +100,7 @@ export class Crowding {
       while (this.stale && !Number.isNaN(this.level)) {
         this.stale = false;
         const { level } = this;
-        const pixel = WORLD_METRES / 256 / 2 ** level;
+        const pixel = WORLD_METERS / 256 / 2 ** level;
         const query = { cell: SQUARE * pixel, most: MOST, grain: GRAIN * pixel };
         const raised = this.raised();
         this.counting = new AbortController();

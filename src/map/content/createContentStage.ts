@@ -19,7 +19,7 @@ export interface OwnedContentStage extends ContentStage {
   /** What is drawn, its own and that of a previewed file, for other views of it. */
   readonly sources: readonly ContentSource[];
   /**
-   * The parts of shown features that a rectangle (metres of Web Mercator) touches, one feature left out; null where
+   * The parts of shown features that a rectangle (meters of Web Mercator) touches, one feature left out; null where
    * there are more than so many vertices.
    */
   near(query: Omit<NearQuery, "except">, except?: string): Promise<NearPaths | null>;
@@ -43,7 +43,7 @@ const teller = (watchers: Set<() => void>) => () => {
   for (const watcher of watchers) watcher();
 };
 
-/** Everything the view shows, whatever way it is turned, in metres of Web Mercator. */
+/** Everything the view shows, whatever way it is turned, in meters of Web Mercator. */
 function extentOf({ center, width, height, resolution, rotation, padding }: MapView) {
   const angle = (rotation * Math.PI) / 180;
   const [cosine, sine] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];

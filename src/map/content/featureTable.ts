@@ -1,5 +1,5 @@
 import { COVERED, CROWDED } from "../../../workers/vertex-select/types";
-import type { Rgba } from "../../domain/catalogues";
+import type { Rgba } from "../../domain/catalogs";
 import type { FeatureColumns } from "../../domain/featureColumns";
 import { idOf, keyCount, keyOf, knownKey } from "../../domain/idKeys";
 import { IDS_A_STEP } from "../../domain/setOf";

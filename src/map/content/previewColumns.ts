@@ -1,4 +1,4 @@
-import { DEFAULT_COLOR, type Rgba } from "../../domain/catalogues";
+import { DEFAULT_COLOR, type Rgba } from "../../domain/catalogs";
 import { type FeatureColumns, KIND, STROKE_TYPES } from "../../domain/featureColumns";
 import type { PreviewGeometry } from "../mapStage";
 

@@ -126,7 +126,7 @@ flat in vec2 vIcon;
 in vec2 vPixel;
 
 // Distance from a pin: a circle and its tangents to the tip at the origin. sine and cosine are of half the angle at
-// the circle's centre between the two points where they touch.
+// the circle's center between the two points where they touch.
 float pin(vec2 p, float radius, vec2 center, float tip) {
   vec2 q = vec2(abs(p.x), center.y - p.y);
   float reach = center.y - tip;

@@ -1,7 +1,7 @@
-import { LINE_LEVELS, WORLD_METRES } from "../../../workers/graphics/types";
+import { LINE_LEVELS, WORLD_METERS } from "../../../workers/graphics/types";
 
-/** Zoom level of a resolution in metres per pixel; the world is 256 pixels wide at level 0. */
-export const zoomAt = (resolution: number): number => Math.log2(WORLD_METRES / 256 / resolution);
+/** Zoom level of a resolution in meters per pixel; the world is 256 pixels wide at level 0. */
+export const zoomAt = (resolution: number): number => Math.log2(WORLD_METERS / 256 / resolution);
 
 /** Index of the coarsest of LINE_LEVELS that is good enough at a resolution. */
 export function lineLevel(resolution: number): number {

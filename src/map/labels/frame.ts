@@ -2,9 +2,9 @@ import { HALF_WORLD } from "../mercator";
 
 /** What of a flat view labels are laid out by. */
 export interface LabelFrame {
-  /** Of the screen's middle, metres of Web Mercator. */
+  /** Of the screen's middle, meters of Web Mercator. */
   center: readonly [x: number, y: number];
-  /** Metres per CSS pixel. */
+  /** Meters per CSS pixel. */
   resolution: number;
   /** Degrees, clockwise, of north against the top of the view. */
   rotation: number;

@@ -5,7 +5,7 @@ import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
 import type Point from "@arcgis/core/geometry/Point.js";
 import type Polyline from "@arcgis/core/geometry/Polyline.js";
 import type SceneView from "@arcgis/core/views/SceneView.js";
-import { DEFAULT_COLOR, toHex } from "../../domain/catalogues";
+import { DEFAULT_COLOR, toHex } from "../../domain/catalogs";
 import type { Position } from "../../domain/geometry";
 import type { UnitSystem } from "../../domain/units";
 import type { Drawing } from "../drawing";

@@ -6,7 +6,7 @@ import GroupLayer from "@arcgis/core/layers/GroupLayer.js";
 import EsriMap from "@arcgis/core/Map.js";
 import type Viewpoint from "@arcgis/core/Viewpoint.js";
 import SceneView from "@arcgis/core/views/SceneView.js";
-import { DEFAULT_COLOR, toHex } from "../../domain/catalogues";
+import { DEFAULT_COLOR, toHex } from "../../domain/catalogs";
 import type { Geometry, Position } from "../../domain/geometry";
 import type { MapServices } from "../../domain/mapServices";
 import type { UnitSystem } from "../../domain/units";
@@ -42,7 +42,7 @@ import { isInSight, type SeenExtent, seenExtent } from "./sight";
 import { createSceneTerrain, type SceneTerrain } from "./terrain/createSceneTerrain";
 import { followTilt, lookAt } from "./tilt";
 
-/** As far from the ground as the flat map shows at zoom 5, metres, and its scale there. */
+/** As far from the ground as the flat map shows at zoom 5, meters, and its scale there. */
 const MOST_ALTITUDE = 9_000_000;
 const MOST_SCALE = SCALE_OF_LEVEL_0 / 2 ** SCENE_LEAST_ZOOM;
 /** The whole ground is reloaded: not at each move of a slider. */

@@ -6,7 +6,7 @@ import type { ElevationTileData } from "@arcgis/core/layers/support/types.js";
 import type EsriMap from "@arcgis/core/Map.js";
 
 /** A tilted camera is as far aside of what it looks at as the elevation is wrong. */
-const DEM_METRES = 20;
+const DEM_METERS = 20;
 const KNOWN_WITHIN_MS = 15_000;
 
 /** The heights of a tile so many times as high; what is unknown stays unknown. */
@@ -55,7 +55,7 @@ export function createGround(map: EsriMap, url: string): Ground {
       const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), KNOWN_WITHIN_MS));
       const asked = source
         .load()
-        .then(() => source.queryElevation(point, { demResolution: DEM_METRES }))
+        .then(() => source.queryElevation(point, { demResolution: DEM_METERS }))
         .catch(() => null);
       const height = (await Promise.race([asked, late]))?.geometry.z;
       const raised = point.clone();

@@ -12,8 +12,8 @@ const RELIEF_WITHIN_MS = 10_000;
 const LOOK_MS = 100;
 /** Finer ground is asked for within a few frames after coarser ground has come. */
 const STEADY_MS = 300;
-/** As near to its height as the first, coarse ground comes: metres, and a part of the height. */
-const NEAR_METRES = 100;
+/** As near to its height as the first, coarse ground comes: meters, and a part of the height. */
+const NEAR_METERS = 100;
 const NEAR_PART = 0.1;
 /** A scene that is not there by then will not come. */
 const READY_WITHIN_MS = 60_000;
@@ -33,7 +33,7 @@ export const sceneReady = (view: SceneView): Promise<unknown> => within(view.whe
 function hasRisen(view: SceneView, { x, y, z }: Point): boolean {
   const known = z ?? 0;
   const height = drawnHeight(view, x, y) ?? 0;
-  return Math.abs(height - known) <= NEAR_METRES + Math.abs(known) * NEAR_PART;
+  return Math.abs(height - known) <= NEAR_METERS + Math.abs(known) * NEAR_PART;
 }
 
 /**

@@ -22,8 +22,8 @@ const SPEED = 2;
 const MOST_ZOOM = 23;
 /** Changes of the tilt that follow each other so soon turn the camera around the same place. */
 const ONE_TURN_MS = 1500;
-/** Pixels to an inch by which scales are reckoned, and inches to a metre. */
-const PIXELS_A_METRE = 96 * 39.37;
+/** Pixels to an inch by which scales are reckoned, and inches to a meter. */
+const PIXELS_A_METER = 96 * 39.37;
 
 /** Degrees clockwise that the map is turned by when the camera looks to a heading. */
 export const rotationOf = (heading: number): number => turnOf(-heading);
@@ -78,7 +78,7 @@ export function createSceneCamera(view: SceneView, options: SceneCameraOptions):
       zoom: view.zoom,
       rotation: rotationOf(view.camera.heading),
       tilt: Math.round(view.camera.tilt),
-      resolution: view.scale / PIXELS_A_METRE / groundScale(view.center.latitude ?? 0),
+      resolution: view.scale / PIXELS_A_METER / groundScale(view.center.latitude ?? 0),
       canZoomIn: view.zoom < MOST_ZOOM,
       canZoomOut: view.zoom > leastZoom + 0.01,
     }),

@@ -7,9 +7,9 @@ type Gl = WebGL2RenderingContext;
 
 /** What of a view the layer draws by. */
 export interface TerrainViewFrame {
-  /** Of the screen's middle, metres of Web Mercator. */
+  /** Of the screen's middle, meters of Web Mercator. */
   center: readonly [x: number, y: number];
-  /** Metres per CSS pixel. */
+  /** Meters per CSS pixel. */
   resolution: number;
   /** Degrees, clockwise. */
   rotation: number;
@@ -34,10 +34,10 @@ precision mediump float;
 uniform sampler2D uTile;
 uniform float uOpacity;
 in vec2 place;
-out vec4 colour;
+out vec4 color;
 void main() {
   vec4 pixel = texture(uTile, place);
-  colour = vec4(pixel.rgb * pixel.a, pixel.a) * uOpacity;
+  color = vec4(pixel.rgb * pixel.a, pixel.a) * uOpacity;
 }`;
 
 /** Of 256 KB each. */

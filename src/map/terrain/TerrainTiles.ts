@@ -3,7 +3,7 @@ import { type ElevationSource, tileUrl } from "../../domain/elevationSource";
 import { isAbortError } from "../../workers/abortSignal";
 import type { TerrainClient } from "../../workers/terrain";
 import type { TerrainDisplay } from "../mapStage";
-import { cornerOf, keyOf, neighboursOf, TILE_SIZE, type TileId, tileWidth } from "./tiles";
+import { cornerOf, keyOf, neighborsOf, TILE_SIZE, type TileId, tileWidth } from "./tiles";
 
 /** A tile's elevations on their way: `gone` is a tile that the service does not have. */
 interface Load {
@@ -19,7 +19,7 @@ export interface DrawnTile extends TileId {
 }
 
 interface Parts {
-  client: Pick<TerrainClient, "load" | "classify" | "filter" | "summarise" | "forget">;
+  client: Pick<TerrainClient, "load" | "classify" | "filter" | "summarize" | "forget">;
   /** The bytes of a tile, or null where the service has none. */
   fetchTile(url: string, signal: AbortSignal): Promise<Uint8Array | null>;
   /** Called after every change of what is to be drawn or told. */
@@ -27,7 +27,7 @@ interface Parts {
 }
 
 /**
- * The terrain tiles in view: fetched with a ring of neighbours, classified once, filtered again when a slider moves.
+ * The terrain tiles in view: fetched with a ring of neighbors, classified once, filtered again when a slider moves.
  * One call at a time goes to the worker, always for the newest filter and view.
  */
 export class TerrainTiles {
@@ -97,7 +97,7 @@ export class TerrainTiles {
     this.view = [...view];
     const wanted = new Map(view.map((tile) => [keyOf(tile), tile]));
     for (const tile of view) {
-      for (const other of neighboursOf(tile)) if (other) wanted.set(keyOf(other), other);
+      for (const other of neighborsOf(tile)) if (other) wanted.set(keyOf(other), other);
     }
     const shown = new Set(view.map(keyOf));
     for (const key of this.tiles.keys()) if (!shown.has(key)) this.tiles.delete(key);
@@ -143,7 +143,7 @@ export class TerrainTiles {
     await this.running;
     if (!this.filter || this.tiles.size === 0) return null;
     const parts = [...this.tiles].map(([key, tile]) => ({ key, outline: outlineOf(tile) }));
-    return this.parts.client.summarise(parts, this.filter);
+    return this.parts.client.summarize(parts, this.filter);
   }
 
   private clear(): void {
@@ -264,15 +264,15 @@ export class TerrainTiles {
   private isReady(tile: TileId): boolean {
     const key = keyOf(tile);
     if (this.tiles.has(key) || this.loads.get(key)?.state !== "loaded") return false;
-    return neighboursOf(tile).every((other) => !other || this.loads.get(keyOf(other))?.state !== "loading");
+    return neighborsOf(tile).every((other) => !other || this.loads.get(keyOf(other))?.state !== "loading");
   }
 
   private request(tile: TileId) {
     const [, north] = cornerOf(tile);
-    const neighbours = neighboursOf(tile).map((other) =>
+    const neighbors = neighborsOf(tile).map((other) =>
       other && this.loads.get(keyOf(other))?.state === "loaded" ? keyOf(other) : null,
     );
-    return { key: keyOf(tile), north, cell: tileWidth(tile.level) / TILE_SIZE, neighbours };
+    return { key: keyOf(tile), north, cell: tileWidth(tile.level) / TILE_SIZE, neighbors };
   }
 
   private take(images: readonly TerrainImage[], filter: TerrainFilter): void {

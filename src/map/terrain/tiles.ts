@@ -13,9 +13,9 @@ export interface TileId {
 
 /** What of a view decides about its tiles. */
 export interface TerrainFrame {
-  /** Of the screen's middle, metres of Web Mercator. */
+  /** Of the screen's middle, meters of Web Mercator. */
   center: readonly [x: number, y: number];
-  /** Metres per pixel. */
+  /** Meters per pixel. */
   resolution: number;
   /** Degrees. */
   rotation: number;
@@ -25,10 +25,10 @@ export interface TerrainFrame {
 
 export const keyOf = ({ level, row, column }: TileId): string => `${level}/${row}/${column}`;
 
-/** Width of a level's tiles in metres of Web Mercator. */
+/** Width of a level's tiles in meters of Web Mercator. */
 export const tileWidth = (level: number): number => (2 * HALF_WORLD) / 2 ** level;
 
-/** The west and north edges of a tile, metres of Web Mercator. */
+/** The west and north edges of a tile, meters of Web Mercator. */
 export function cornerOf({ level, row, column }: TileId): [west: number, north: number] {
   const width = tileWidth(level);
   return [column * width - HALF_WORLD, HALF_WORLD - row * width];
@@ -74,7 +74,7 @@ function tilesOfLevel({ center, resolution, rotation, size }: TerrainFrame, leve
 }
 
 /** The eight tiles around one: NW, N, NE, W, E, SW, S, SE; null beyond the poles' edges of the map. */
-export function neighboursOf({ level, row, column }: TileId): (TileId | null)[] {
+export function neighborsOf({ level, row, column }: TileId): (TileId | null)[] {
   const count = 2 ** level;
   return [-1, 0, 1].flatMap((down) =>
     [-1, 0, 1].flatMap((across) => {

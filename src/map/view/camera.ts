@@ -43,7 +43,7 @@ export function middleOf({ center }: MapView | SceneView): { longitude: number; 
   return { longitude: wrapLongitude(longitude), latitude };
 }
 
-/** The centre and zoom at which a target fills what no panel covers. */
+/** The center and zoom at which a target fills what no panel covers. */
 export function placeOf(
   { padding: { left, right, top, bottom }, width, height }: MapView | SceneView,
   target: Extent | { longitude: number; latitude: number; zoom: number },

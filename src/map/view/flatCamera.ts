@@ -42,13 +42,13 @@ export function createFlatCamera(view: MapView, onError: ErrorListener): MapCame
     setPadding({ left, bottom }, kept = "map") {
       const { padding, width, height } = view;
       if (padding.left === left && padding.bottom === bottom) return;
-      // A panel that opens must not push the map aside: its centre moves with the padding instead.
+      // A panel that opens must not push the map aside: its center moves with the padding instead.
       const center =
         kept === "middle" ? view.center : view.toMap({ x: (width + left) / 2, y: (height - bottom) / 2 });
       const interrupted = destination;
       view.padding = { left, bottom, top: 0, right: 0 };
       view.center = center;
-      // Setting the centre ends an animation that was under way.
+      // Setting the center ends an animation that was under way.
       if (interrupted) void goTo(interrupted);
     },
     zoomBy(levels) {

@@ -46,7 +46,7 @@ interface FlatViewOptions {
   onError: ErrorListener;
 }
 
-/** Makes the 2D view in an element; resolves when it draws. Its initial centre is set here and never again. */
+/** Makes the 2D view in an element; resolves when it draws. Its initial center is set here and never again. */
 export async function createFlatView(element: HTMLDivElement, options: FlatViewOptions): Promise<FlatView> {
   const basemaps = createBasemapLayers(withoutLabels(options.services), options.onError);
   basemaps.show(options.basemap);

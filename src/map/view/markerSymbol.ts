@@ -1,4 +1,4 @@
-import type { Rgba } from "../../domain/catalogues";
+import type { Rgba } from "../../domain/catalogs";
 import { MARKER } from "../../icons/marker";
 import { markerSvg } from "../../icons/markerSvg";
 

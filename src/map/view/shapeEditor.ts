@@ -167,7 +167,7 @@ export function createShapeEditor(
     model.on("update", ({ state, aborted, toolEventInfo }) => {
       if (ended || restarting) return;
       if (state === "complete") {
-        if (aborted && !deleting) listener({ type: "cancelled" });
+        if (aborted && !deleting) listener({ type: "canceled" });
         else queueMicrotask(begin);
         return;
       }

@@ -3,7 +3,7 @@ import type SnappingOptions from "@arcgis/core/views/interactive/snapping/Snappi
 import type MapView from "@arcgis/core/views/MapView.js";
 import type SceneView from "@arcgis/core/views/SceneView.js";
 import SketchViewModel from "@arcgis/core/widgets/Sketch/SketchViewModel.js";
-import { DEFAULT_COLOR, DEFAULT_ICON } from "../../domain/catalogues";
+import { DEFAULT_COLOR, DEFAULT_ICON } from "../../domain/catalogs";
 import type { Geometry } from "../../domain/geometry";
 import { type Drawing, type DrawnShape, drawingOf, drawnGeometry } from "../drawing";
 import type { SketchTool } from "../mapStage";

@@ -1,7 +1,7 @@
 import type SimpleFillSymbol from "@arcgis/core/symbols/SimpleFillSymbol.js";
 import type SimpleLineSymbol from "@arcgis/core/symbols/SimpleLineSymbol.js";
 import type SimpleMarkerSymbol from "@arcgis/core/symbols/SimpleMarkerSymbol.js";
-import { DEFAULT_COLOR, DEFAULT_STROKE_WIDTH, type Rgba } from "../../domain/catalogues";
+import { DEFAULT_COLOR, DEFAULT_STROKE_WIDTH, type Rgba } from "../../domain/catalogs";
 
 /** The opacity of an area's fill. */
 export const FILL_OPACITY = 0.2;

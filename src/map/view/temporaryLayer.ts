@@ -24,7 +24,7 @@ export interface TemporaryLayer {
   hitTest(view: MapView | SceneView, x: number, y: number): Promise<string | null>;
 }
 
-/** The geometry as the view draws it, in Web Mercator metres. */
+/** The geometry as the view draws it, in Web Mercator meters. */
 export function toDrawn(geometry: Geometry): Point | Polyline | Polygon {
   const paths = drawnPaths(geometry).map((path) => path.map(([x, y]) => [x, y]));
   switch (geometry.type) {

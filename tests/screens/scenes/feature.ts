@@ -102,7 +102,7 @@ export const FEATURE: readonly Scene[] = [
         },
       ],
       [
-        "favourite icons",
+        "favorite icons",
         async (page) => {
           await page.getByLabel("Search types").fill("");
           await page.getByRole("tab", { name: "Favorites" }).click();

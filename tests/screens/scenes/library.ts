@@ -39,7 +39,7 @@ export const LIBRARY: readonly Scene[] = [
         },
       ],
       [
-        "favourites",
+        "favorites",
         async (page) => {
           await toolView(page, "Library");
           await button(page, "Add Colorado to favorites").click();

@@ -1,4 +1,4 @@
-import type { Rgba } from "../../../src/domain/catalogues";
+import type { Rgba } from "../../../src/domain/catalogs";
 import type { FeatureColumns } from "../../../src/domain/featureColumns";
 import type { ContentStyle, MapStage } from "../../../src/map/mapStage";
 

@@ -56,7 +56,7 @@ it("answers offline when the connection fails", async () => {
   server = await startTestServer(() => ({}));
 });
 
-it("rejects when it is cancelled, and sends nothing when it was cancelled before", async () => {
+it("rejects when it is canceled, and sends nothing when it was canceled before", async () => {
   answer = () => ({ after: 5000 });
   const controller = new AbortController();
   const call = client().uploadImport(file(), () => {}, controller.signal);

@@ -11,7 +11,7 @@ import { archiveConfig } from "../../../server/arcgis/archive/config";
 import { metadataTable } from "../../../server/arcgis/archive/metadata";
 import { RELEASES } from "../../../server/arcgis/archive/releases";
 import { tileBox } from "../../../server/arcgis/geo/mercator";
-import type { Imagery } from "../../../server/maps/store/imagery/catalogue";
+import type { Imagery } from "../../../server/maps/store/imagery/catalog";
 import { walkReleases } from "../../../workers/imagery/releases";
 
 const footprints = Array.from({ length: 400 }, (_, i) => ({

@@ -1,7 +1,7 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { beforeAll, describe, expect, it } from "vitest";
 import { labelContours } from "../../../server/arcgis/render/contourLabels";
-import { CONTOURS_ON_PAPER, FEET_PER_METRE } from "../../../server/arcgis/render/contours";
+import { CONTOURS_ON_PAPER, FEET_PER_METER } from "../../../server/arcgis/render/contours";
 import { registerFonts } from "../../../server/arcgis/render/fonts";
 import { HEIGHT_SIZE } from "../../../server/arcgis/render/heights";
 
@@ -11,7 +11,7 @@ const black = { ...white, column: 7 };
 
 /** A slope that rises so many feet for each pixel to the east. */
 const slope = (feet: number) =>
-  Float32Array.from({ length: HEIGHT_SIZE ** 2 }, (_, i) => ((i % HEIGHT_SIZE) * feet) / FEET_PER_METRE);
+  Float32Array.from({ length: HEIGHT_SIZE ** 2 }, (_, i) => ((i % HEIGHT_SIZE) * feet) / FEET_PER_METER);
 
 /** Pixels that labels of contours cover; at level 13 these are 100 feet apart. */
 function ink(
@@ -35,9 +35,9 @@ describe("heights of contours", () => {
 
   it("leave the sea's level out, which is the shore", () => {
     // From 60 feet below to 68 above: no other contour, at 100 feet apart, than that of the sea.
-    const shore = slope(0.5).map((metres) => metres - 60 / FEET_PER_METRE);
+    const shore = slope(0.5).map((meters) => meters - 60 / FEET_PER_METER);
     expect(ink(black, shore)).toBe(0);
-    const inland = shore.map((metres) => metres + 100 / FEET_PER_METRE);
+    const inland = shore.map((meters) => meters + 100 / FEET_PER_METER);
     expect(ink(black, inland)).toBeGreaterThan(100);
   });
 

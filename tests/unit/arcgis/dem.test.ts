@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDem } from "../../../server/arcgis/elevation/dem/dem";
 import { checkDem, isEmbedded, openSurface } from "../../../server/arcgis/elevation/dem/settings";
 import { type ElevationField, elevationField } from "../../../server/arcgis/elevation/field";
-import { centreHeights, cornerHeights, heightStep } from "../../../server/arcgis/elevation/raster";
+import { centerHeights, cornerHeights, heightStep } from "../../../server/arcgis/elevation/raster";
 import { latitudeOf, longitudeOf, type TileId, worldX, worldY } from "../../../server/arcgis/geo/mercator";
 import { type DemShape, writeDem } from "../../support/dem";
 
@@ -91,8 +91,8 @@ describe("an operator's DEM", () => {
       expect(filled.elevationAt(...place)).toBe(field.elevationAt(...place));
       expect(bare.elevationAt(...place)).toBeNaN();
       const id = tileAt(place, 15);
-      expect((await centreHeights(filled, id)).values).toEqual((await centreHeights(field, id)).values);
-      expect((await centreHeights(bare, id)).values.every(Number.isNaN)).toBe(true);
+      expect((await centerHeights(filled, id)).values).toEqual((await centerHeights(field, id)).values);
+      expect((await centerHeights(bare, id)).values.every(Number.isNaN)).toBe(true);
     }
     // Maps are drawn complete.
     const drawn = new Float32Array(4);
@@ -117,7 +117,7 @@ describe("an operator's DEM", () => {
       heightAt: (x: number) => (Math.round((x + 105.401) / 0.002) % 2 ? 900 : 1100),
     };
     const surface = await openSurface({ file: writeDem(folder, "rough.tif", rough), outside: "nodata" });
-    const { values } = await centreHeights(surface, tileAt(MIDDLE, 8));
+    const { values } = await centerHeights(surface, tileAt(MIDDLE, 8));
     const known = values.filter((value) => !Number.isNaN(value));
     expect(known.length).toBeGreaterThan(100);
     expect(Math.max(...known.map((value) => Math.abs(value - 1000)))).toBeLessThan(60);

@@ -7,7 +7,7 @@ import { HEIGHT_MARGIN, HEIGHT_SIZE, tileHeights } from "../../../server/arcgis/
 import { readData } from "../../../server/arcgis/sources/folder";
 import { packGrid, unpackGrid } from "../../../server/arcgis/sources/gridFile";
 
-/** Elevations of city halls and airports as published by USGS, metres. */
+/** Elevations of city halls and airports as published by USGS, meters. */
 const CITIES = [
   ["Denver", -104.985, 39.74, 1609],
   ["Cheyenne", -104.82, 41.14, 1848],
@@ -32,8 +32,8 @@ describe.each([
 ] as const)("the elevation field, %s,", (_manner, detailed) => {
   const field = elevationField(detailed);
 
-  it.each(CITIES)("knows %s within 80 m", (_name, longitude, latitude, metres) => {
-    expect(Math.abs(field.elevationAt(longitude, latitude) - metres)).toBeLessThan(80);
+  it.each(CITIES)("knows %s within 80 m", (_name, longitude, latitude, meters) => {
+    expect(Math.abs(field.elevationAt(longitude, latitude) - meters)).toBeLessThan(80);
   });
 
   it("is the same for two readers of the data", () => {
@@ -45,7 +45,7 @@ describe.each([
     );
   });
 
-  it("has no cliffs: a metre away it is less than 5 m higher or lower", () => {
+  it("has no cliffs: a meter away it is less than 5 m higher or lower", () => {
     fc.assert(
       fc.property(...inUnitedStates, (longitude, latitude) => {
         const near = field.elevationAt(longitude + 1e-5, latitude);
@@ -79,7 +79,7 @@ describe.each([
 ] as const)("a tile's heights, %s,", (_manner, detailed) => {
   const field = elevationField(detailed);
 
-  it.each([5, 9, 12, 13, 15, 19])("agree with their neighbour's at level %i", (level) => {
+  it.each([5, 9, 12, 13, 15, 19])("agree with their neighbor's at level %i", (level) => {
     const column = Math.floor(worldX(-106.9) * 2 ** level);
     const row = Math.floor(worldY(39.1) * 2 ** level);
     const left = tileHeights(field, { level, row, column });

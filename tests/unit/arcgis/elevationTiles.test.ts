@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { encodeElevation } from "../../../server/arcgis/elevation/encode";
 import { elevationField } from "../../../server/arcgis/elevation/field";
-import { centreHeights, cornerHeights } from "../../../server/arcgis/elevation/raster";
+import { centerHeights, cornerHeights } from "../../../server/arcgis/elevation/raster";
 import { encodeTerrarium } from "../../../server/arcgis/elevation/terrarium";
 import { latitudeOf, longitudeOf, worldX, worldY } from "../../../server/arcgis/geo/mercator";
 import { decodeElevations } from "../../../workers/terrain/decode";
@@ -42,7 +42,7 @@ describe("heights of a tile", () => {
     const id = at(...ROCKIES, level);
     for (const [raster, offset] of [
       [await cornerHeights(field, id), 0],
-      [await centreHeights(field, id), 0.5],
+      [await centerHeights(field, id), 0.5],
     ] as const) {
       for (const [x, y] of [
         [0, 0],
@@ -66,7 +66,7 @@ describe("encoded heights", () => {
     expect(differing(lerc.pixels[0], (await cornerHeights(field, id)).values)).toEqual([]);
     const terrarium = await decodeElevations("terrarium", await encodeElevation(field, "terrarium", id));
     expect([terrarium.width, terrarium.height]).toEqual([256, 256]);
-    expect(differing(terrarium.elevations, (await centreHeights(field, id)).values)).toEqual([]);
+    expect(differing(terrarium.elevations, (await centerHeights(field, id)).values)).toEqual([]);
   });
 
   it("are in a Terrarium tile what its formula says, from the deepest to the highest", async () => {
@@ -76,9 +76,9 @@ describe("encoded heights", () => {
         const file = await encodeTerrarium({ width: 2, height: 2, values: Float32Array.from(list) });
         const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
         expect(info.channels).toBe(3);
-        for (const [i, metres] of list.entries()) {
+        for (const [i, meters] of list.entries()) {
           const [red = 0, green = 0, blue = 0] = data.subarray(3 * i, 3 * i + 3);
-          expect(red * 256 + green + blue / 256 - 32768).toBeCloseTo(metres, 2);
+          expect(red * 256 + green + blue / 256 - 32768).toBeCloseTo(meters, 2);
         }
       }),
       { numRuns: 50 },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  groundMetres,
+  groundMeters,
   isTile,
   latitudeOf,
   longitudeOf,
@@ -37,7 +37,7 @@ describe("Web Mercator in world units", () => {
   });
 
   it("halves the ground at 60 degrees", () => {
-    expect(groundMetres(60) / groundMetres(0)).toBeCloseTo(0.5, 12);
+    expect(groundMeters(60) / groundMeters(0)).toBeCloseTo(0.5, 12);
   });
 });
 
@@ -58,7 +58,7 @@ describe("tiles", () => {
     }
   });
 
-  it("share their edges with their neighbours", () => {
+  it("share their edges with their neighbors", () => {
     const left = tileBox({ level: 7, row: 40, column: 25 });
     const right = tileBox({ level: 7, row: 40, column: 26 });
     expect(left.maxX).toBe(right.minX);

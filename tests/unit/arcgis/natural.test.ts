@@ -56,7 +56,7 @@ describe("a shore across tiles", () => {
   });
 
   it.each([9, 11, 13, 16, 19])("goes on in the next tile at level %i", (at) => {
-    /** Pixels of land in a column of pixels of a tile: the last of one, the first of its neighbour. */
+    /** Pixels of land in a column of pixels of a tile: the last of one, the first of its neighbor. */
     const landAlong = (row: number, tile: number, pixel: number) => {
       const mask = landMask({ vectors, detailed: true }, { level: at, row, column: tile });
       return (

@@ -20,7 +20,7 @@ function step(a: Pixels, from: number, b: Pixels, to: number): number {
   return most;
 }
 
-/** Mean differences of neighbouring pixels across the edge of two tiles, and just beside it. */
+/** Mean differences of neighboring pixels across the edge of two tiles, and just beside it. */
 function across(a: Pixels, b: Pixels, vertical: boolean): { seam: number; beside: number } {
   const at = (along: number, depth: number) => (vertical ? along * 256 + depth : depth * 256 + along);
   let seam = 0;
@@ -62,7 +62,7 @@ describe.each([
 describe.each(["smooth", "with generated detail"] as const)("levels, %s,", (manner) => {
   const painter = painters[manner];
 
-  /** Mean colour of a quarter of a tile, or of all of it. */
+  /** Mean color of a quarter of a tile, or of all of it. */
   const mean = (data: Pixels, left: number, top: number, size: number) => {
     const sum = [0, 0, 0];
     for (let y = top; y < top + size; y++) {
@@ -74,7 +74,7 @@ describe.each(["smooth", "with generated detail"] as const)("levels, %s,", (mann
     return sum.map((value) => value / size ** 2);
   };
 
-  it.each([6, 8, 10, 12, 14])("%i and the next show the same country in about the same colours", (level) => {
+  it.each([6, 8, 10, 12, 14])("%i and the next show the same country in about the same colors", (level) => {
     for (const name of PLACE_NAMES) {
       const x = worldX(PLACES[name].longitude);
       const y = worldY(PLACES[name].latitude);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { groundMetres, worldX, worldY } from "../../../server/arcgis/geo/mercator";
+import { groundMeters, worldX, worldY } from "../../../server/arcgis/geo/mercator";
 import { builtUp } from "../../../server/arcgis/render/towns";
 import type { Place } from "../../../server/arcgis/sources/placeFile";
 
@@ -22,7 +22,7 @@ const sum = (share: Float32Array | null) => share?.reduce((a, b) => a + b, 0) ??
 describe("built-up ground", () => {
   it("is about as large as a town of that many people", () => {
     const id = tileOf(-105, 40, 10);
-    const pixel = (groundMetres(40) * 2 ** -id.level) / 256;
+    const pixel = (groundMeters(40) * 2 ** -id.level) / 256;
     const square = (sum(builtUp([town(-105.02, 39.95, 50_000)], id)) * pixel ** 2) / 1e6;
     expect(square).toBeGreaterThan(10);
     expect(square).toBeLessThan(50);

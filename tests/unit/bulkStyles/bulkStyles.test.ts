@@ -37,7 +37,7 @@ async function editing(
 }
 
 describe("what a draft changes", () => {
-  it("takes a colour only when exactly one of the palette matches", () => {
+  it("takes a color only when exactly one of the palette matches", () => {
     expect(paletteColor("#2962ff")).toEqual(BLUE);
     expect(paletteColor("#123456")).toBeNull();
     expect(bulkStyle({ hex: "#123456" })).toBeNull();

@@ -82,7 +82,7 @@ describe("a search for duplicates", () => {
     const run = await searched(CAMPS, { createDuplicates });
     expect(run.state().cleanUp.search.state).toBe("running");
     run.store.dispatch(stopFinding());
-    expect(run.state().cleanUp.search.state).toBe("cancelled");
+    expect(run.state().cleanUp.search.state).toBe("canceled");
     expect(dispose).toHaveBeenCalledOnce();
   });
 

@@ -156,7 +156,7 @@ describe("loading", () => {
     expect(run.state().content.table.size).toBe(3);
   });
 
-  it("can be cancelled: the call is aborted and the status says so", async () => {
+  it("can be canceled: the call is aborted and the status says so", async () => {
     const signals: (AbortSignal | undefined)[] = [];
     const run = startContent(
       {},
@@ -172,7 +172,7 @@ describe("loading", () => {
     await run.settle(50);
     run.store.dispatch(cancelLoading());
     await run.settle();
-    expect(run.state().content.loading).toEqual({ state: "cancelled" });
+    expect(run.state().content.loading).toEqual({ state: "canceled" });
     expect(signals[0]?.aborted).toBe(true);
   });
 });

@@ -324,7 +324,7 @@ describe("loading by the snapshot", () => {
     await run.settle(50);
     run.store.dispatch(cancelLoading());
     await run.settle();
-    expect(run.state().content.loading).toEqual({ state: "cancelled" });
+    expect(run.state().content.loading).toEqual({ state: "canceled" });
     expect(signals[0]?.aborted).toBe(true);
     expect(closed).toHaveBeenCalledOnce();
   });

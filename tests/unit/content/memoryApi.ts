@@ -1,6 +1,6 @@
 import type { ApiError, ApiResult, ChangesPage, HeldPreferences, UserApi } from "../../../src/api/userApi";
 import type { BinItem } from "../../../src/domain/bin";
-import { DEFAULT_COLOR } from "../../../src/domain/catalogues";
+import { DEFAULT_COLOR } from "../../../src/domain/catalogs";
 import type { Feature, FeatureProperties } from "../../../src/domain/feature";
 import { concatColumns, type FeatureColumns } from "../../../src/domain/featureColumns";
 import type { Extent } from "../../../src/domain/geometry";

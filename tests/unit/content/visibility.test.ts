@@ -91,7 +91,7 @@ describe("visibility", () => {
     expect(readShownBefore(storage, "me")).toBeNull();
   });
 
-  it("changes nothing when it is cancelled", async () => {
+  it("changes nothing when it is canceled", async () => {
     const run = await loadedContent(contents);
     run.store.dispatch(setVisibility({ featureIds: "all", visible: false, delay: 100 }));
     await run.settle(50);
@@ -102,7 +102,7 @@ describe("visibility", () => {
     expect(run.map.named("setVisible")).toEqual([]);
   });
 
-  it("changes nothing when it is cancelled while very many features are looked through", async () => {
+  it("changes nothing when it is canceled while very many features are looked through", async () => {
     const features = Array.from({ length: 24_000 }, (_, index) => feature(`f${index}`));
     const run = await loadedContent({ features }, {}, {});
     await run.settle(30_000);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Rgba } from "../../../src/domain/catalogues";
-import { toHex } from "../../../src/domain/catalogues";
+import type { Rgba } from "../../../src/domain/catalogs";
+import { toHex } from "../../../src/domain/catalogs";
 import { facetSteps } from "../../../src/domain/contentFacets";
 import {
   type ContentFilter,

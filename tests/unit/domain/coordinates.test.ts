@@ -155,7 +155,7 @@ describe("text as a place", () => {
       dd: 1e-6,
       ddm: 1e-7,
       dms: 1e-8,
-      // A metre of latitude, and of longitude as far north as it goes.
+      // A meter of latitude, and of longitude as far north as it goes.
       mgrs: 1e-4,
       usng: 1e-4,
       utm: 1e-4,
@@ -172,7 +172,7 @@ describe("text as a place", () => {
             Math.abs(longitude - at.longitude) <= precise[format] &&
             Math.abs(latitude - at.latitude) <= precise[format],
         );
-        // Close to zero, Web Mercator metres look like degrees.
+        // Close to zero, Web Mercator meters look like degrees.
         if (format !== "basemap" || Math.max(Math.abs(at.longitude), Math.abs(at.latitude)) > 0.02)
           expect([text, close]).toEqual([text, true]);
       }),
@@ -180,7 +180,7 @@ describe("text as a place", () => {
     );
   });
 
-  it("names the last metre of the south just below the equator", () => {
+  it("names the last meter of the south just below the equator", () => {
     for (const latitude of [-7.105427357601003e-15, -1e-10, -1e-6]) {
       const text = formatCoordinates("mgrs", { longitude: 0, latitude });
       expect(text).toBe("31MAV6602199999");
@@ -188,7 +188,7 @@ describe("text as a place", () => {
     }
   });
 
-  it("agrees with the library mgrs, but for its error of up to a metre", () => {
+  it("agrees with the library mgrs, but for its error of up to a meter", () => {
     const place = [
       fc.double({ min: -180, max: 179.99, noNaN: true }),
       fc.double({ min: -79.9, max: 83.9, noNaN: true }),
@@ -198,8 +198,8 @@ describe("text as a place", () => {
         const parts = (text: string) => /^(\d+[A-Z]{3})(\d{5})(\d{5})$/.exec(text) ?? [];
         const [, square, east, north] = parts(formatCoordinates("mgrs", { longitude, latitude }));
         const [, theirs, theirEast, theirNorth] = parts(forward([longitude, latitude]));
-        const atEdge = (metres = "") => Number(metres) <= 1 || Number(metres) >= 99_998;
-        // At the edge of a square, a metre is another square.
+        const atEdge = (meters = "") => Number(meters) <= 1 || Number(meters) >= 99_998;
+        // At the edge of a square, a meter is another square.
         if (theirs === square) {
           expect(Math.abs(Number(east) - Number(theirEast))).toBeLessThanOrEqual(1);
           expect(Math.abs(Number(north) - Number(theirNorth))).toBeLessThanOrEqual(1);

@@ -5,7 +5,7 @@ import {
   DEFAULT_STROKE_WIDTH,
   STROKE_WIDTHS,
   toHex,
-} from "../../../src/domain/catalogues";
+} from "../../../src/domain/catalogs";
 import * as limits from "../../../src/domain/limits";
 import { ACRES_PER_SQUARE_METER, FEET_PER_METER, FEET_PER_MILE } from "../../../src/domain/units";
 

@@ -44,7 +44,7 @@ describe("how far around a place is asked", () => {
 });
 
 describe("questions", () => {
-  it("about the county ask with a box of one metre around the place", () => {
+  it("about the county ask with a box of one meter around the place", () => {
     const url = countyUrl(EMBEDDED_SERVICES, CRAIG);
     expect(url).toMatch(/\/County\/MapServer\/0\/query\?/);
     const { geometry = "", ...query } = queryOf(url);
@@ -72,7 +72,7 @@ describe("questions", () => {
     });
   });
 
-  it("to a layer give the point and the distance in metres", () => {
+  it("to a layer give the point and the distance in meters", () => {
     const question = { url: "/rest/Units/MapServer/0", place: CRAIG, distance: 40, box: false };
     expect(layerUrl(question)).toMatch(/^\/rest\/Units\/MapServer\/0\/query\?/);
     const { geometry = "", ...query } = queryOf(layerUrl({ ...question, where: "STATE = 'CO'" }));

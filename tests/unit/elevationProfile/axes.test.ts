@@ -38,7 +38,7 @@ describe("an axis", () => {
 describe("places", () => {
   const distance = [0, 10, 10, 30, 100];
   it("are found by distance", () => {
-    expect([-5, 4, 6, 19, 21, 500].map((metres) => placeNear(distance, metres))).toEqual([0, 0, 1, 2, 3, 4]);
+    expect([-5, 4, 6, 19, 21, 500].map((meters) => placeNear(distance, meters))).toEqual([0, 0, 1, 2, 3, 4]);
   });
   it("are stepped by one at the least, and not beyond the ends", () => {
     expect(placeBeyond(distance, 3, 1)).toBe(4);

@@ -60,7 +60,7 @@ describe("a feature", () => {
 });
 
 describe("the editor", () => {
-  it("changes name, colour and icon of a waypoint", async () => {
+  it("changes name, color and icon of a waypoint", async () => {
     const { user, server } = await open("a");
     await user.click(await screen.findByRole("button", { name: "Edit" }));
     expect(await screen.findByRole("heading", { name: "Edit Waypoint" })).toBeDefined();

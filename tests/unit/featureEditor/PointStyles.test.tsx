@@ -2,7 +2,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
-import type { Rgba } from "../../../src/domain/catalogues";
+import type { Rgba } from "../../../src/domain/catalogs";
 import { DEFAULT_PREFERENCES } from "../../../src/domain/preferences";
 import { PointStyles } from "../../../src/features/featureEditor/components/PointStyles";
 import { clearRecents, draftOpened } from "../../../src/features/featureEditor/slice";

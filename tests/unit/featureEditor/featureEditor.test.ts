@@ -83,7 +83,7 @@ describe("recent styles", () => {
   });
 });
 
-it("keeps favourite icons in the preferences", async () => {
+it("keeps favorite icons in the preferences", async () => {
   const run = await editing();
   for (const icon of ["elk", "camp", "elk"]) run.store.dispatch(toggleFavorite(icon));
   expect(selectFavoriteIcons(run.state())).toEqual(["camp"]);

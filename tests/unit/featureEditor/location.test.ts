@@ -204,7 +204,7 @@ describe("editing a location", () => {
     const run = await editing();
     run.person({ type: "changed", geometry: point(-106) });
     if (action) run.store.dispatch(action);
-    else run.person({ type: "cancelled" });
+    else run.person({ type: "canceled" });
     await run.settle();
     expect(run.location()).toBeNull();
     expect(run.edited()).toBeNull();

@@ -98,7 +98,7 @@ describe("GPX waypoints", () => {
     ["<osmand:color>#80ff0000</osmand:color>", [255, 0, 0, 128 / 255]],
     ["<onx:color>rgba(0, 128, 255, 0.5)</onx:color>", [0, 128, 255, 0.5]],
     ["<color>00ff00</color>", [0, 255, 0, 1]],
-  ])("reads the colour of %s", (extension, color) => {
+  ])("reads the color of %s", (extension, color) => {
     const [feature] = features(
       read(gpx(`<wpt lat="1" lon="2"><name>a</name><extensions>${extension}</extensions></wpt>`)),
     );
@@ -208,7 +208,7 @@ describe("GPX tracks", () => {
     ],
     ["<osmand:color>#ff8800</osmand:color><osmand:width>bold</osmand:width>", [255, 136, 0, 1], 8],
     ["<gpxx:DisplayColor>Chartreuse-ish</gpxx:DisplayColor>", [243, 119, 53, 1], 4],
-  ])("reads colour and width of %s", (extensions, color, width) => {
+  ])("reads color and width of %s", (extensions, color, width) => {
     const content = read(
       gpx(
         `<trk><name>t</name><extensions>${extensions}</extensions><trkseg>${point(1, 1)}${point(2, 2)}</trkseg></trk>`,

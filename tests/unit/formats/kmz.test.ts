@@ -169,7 +169,7 @@ describe("photos inside a KMZ", () => {
   });
 });
 
-it("icons inside a KMZ map to the catalogue by their names, else to the default with a note", () => {
+it("icons inside a KMZ map to the catalog by their names, else to the default with a note", () => {
   const style = (href: string) => `<Style><IconStyle><Icon><href>${href}</href></Icon></IconStyle></Style>`;
   const content = read([
     doc(

@@ -23,7 +23,7 @@ import {
 } from "./roundTrips";
 
 describe("KML round trip", () => {
-  it("gives back titles, geometry, types, colours, icons, widths, hunts, notes and times of all types", async () => {
+  it("gives back titles, geometry, types, colors, icons, widths, hunts, notes and times of all types", async () => {
     const feature = featureOf(fc.oneof(point, lineShape, areaShape, trackShape));
     await fc.assert(
       fc.asyncProperty(fc.array(feature, { minLength: 1, maxLength: 6 }), async (features) => {
@@ -134,7 +134,7 @@ describe("KML for other programs", () => {
     expect(text.replace(/xmlns(:\w+)?="[^"]*"/g, "")).not.toMatch(/https?:/);
   });
 
-  it("counts what another program changed: name, description, colour and folder", async () => {
+  it("counts what another program changed: name, description, color and folder", async () => {
     const [sample] = fc.sample(featureOf(point), { numRuns: 1, seed: 4 });
     if (!sample) throw new Error("no sample");
     const feature: ExportFeature = {

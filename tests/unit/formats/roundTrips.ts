@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Rgba } from "../../../src/domain/catalogues";
+import type { Rgba } from "../../../src/domain/catalogs";
 import type { StrokeType } from "../../../src/domain/feature";
 import type { Geometry, Position } from "../../../src/domain/geometry";
 import { ICONS } from "../../../src/domain/icons";

@@ -1,7 +1,7 @@
 import * as canvas from "@napi-rs/canvas";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { COLORS, fromHex } from "../../../src/domain/catalogues";
+import { COLORS, fromHex } from "../../../src/domain/catalogs";
 import { ICONS } from "../../../src/domain/icons";
 import { FeatureTypeIcon } from "../../../src/features/content/components/FeatureTypeIcon";
 import { ATLAS_COLUMNS, ATLAS_ROWS, buildAtlas } from "../../../src/icons/atlas";
@@ -19,7 +19,7 @@ import {
 import { feature } from "../content/memoryApi";
 
 describe("icon drawings", () => {
-  it("exist for every key of the catalogue, and for no other", () => {
+  it("exist for every key of the catalog, and for no other", () => {
     expect(Object.keys(generated)).toEqual(ICONS.map((icon) => icon.key));
     for (const { key } of ICONS) {
       const { size, shapes } = iconDrawing(key);
@@ -36,7 +36,7 @@ describe("icon drawings", () => {
 });
 
 describe("marker", () => {
-  it("has a dark outline on yellow and white and a light one on the other colours", () => {
+  it("has a dark outline on yellow and white and a light one on the other colors", () => {
     for (const { name, hex } of COLORS) {
       const ink = name === "Yellow" || name === "White" ? MARKER_DARK : MARKER_LIGHT;
       expect(markerInk(fromHex(hex) ?? [0, 0, 0, 1]), name).toBe(ink);

@@ -22,7 +22,7 @@ describe.each([
 ])("the atlas at pixel ratio %i", (pixelRatio, suffix) => {
   const index = JSON.parse(stored(`icons${suffix}.json`).toString()) as Record<string, SpriteEntry>;
 
-  it("has every icon of the catalogue in a cell of its own, with something in it", async () => {
+  it("has every icon of the catalog in a cell of its own, with something in it", async () => {
     expect(Object.keys(index)).toEqual(ICONS.map(({ key }) => key));
     const image = await pixels(stored(`icons${suffix}.png`));
     const places = new Set<string>();
@@ -45,7 +45,7 @@ describe.each([
       }
       const share = ink / (width * height);
       expect([key, share > 0.03 && share < 0.9]).toEqual([key, true]);
-      // Nothing runs into the neighbour.
+      // Nothing runs into the neighbor.
       expect([key, edge < 200]).toEqual([key, true]);
     }
     expect(places.size).toBe(ICONS.length);
@@ -65,7 +65,7 @@ describe.each([
 });
 
 describe("an icon as SVG", () => {
-  it("draws its shapes in one colour", () => {
+  it("draws its shapes in one color", () => {
     const svg = iconSvg(iconDrawing("shed"), "#123456");
     expect(svg).toContain('viewBox="0 0 24 24"');
     expect(svg.match(/stroke="#123456"/g)?.length).toBe(iconDrawing("shed").shapes.length);

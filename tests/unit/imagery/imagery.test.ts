@@ -120,7 +120,7 @@ describe("the list of images", () => {
 });
 
 describe("stepping", () => {
-  it("goes to older and newer ones and round at both ends, with the neighbours loaded ahead", async () => {
+  it("goes to older and newer ones and round at both ends, with the neighbors loaded ahead", async () => {
     const { open, store, settle, state, stage } = setUp();
     await open();
     for (const expected of [12, 7, 30]) {

@@ -264,7 +264,7 @@ describe("uploading", () => {
     expect(step(run)).toBe("choose");
   });
 
-  it("deletes at the server what is cancelled while it works", async () => {
+  it("deletes at the server what is canceled while it works", async () => {
     const run = await uploaded();
     run.store.dispatch(cancelImport());
     await run.settle();
@@ -436,7 +436,7 @@ describe("the review", () => {
     expect(run.state().waitingImports.imports).toMatchObject([{ uuid: "upload-1" }]);
   });
 
-  it("cancelled: the import is deleted", async () => {
+  it("canceled: the import is deleted", async () => {
     const run = await reviewed();
     run.store.dispatch(cancelImport());
     await run.settle();

@@ -99,7 +99,7 @@ describe("the Library", () => {
     await screen.findByRole("list", { name: "States" });
   });
 
-  it("keeps favourites by their star, and says how when there are none", async () => {
+  it("keeps favorites by their star, and says how when there are none", async () => {
     const { user, names } = show();
     await screen.findByRole("list", { name: "States" });
     await user.click(tab(/^Favorites/));

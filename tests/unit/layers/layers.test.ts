@@ -329,7 +329,7 @@ describe("the opacity of a category", () => {
   });
 });
 
-describe("favourite states", () => {
+describe("favorite states", () => {
   it("are put in front; when any of them is one already all are taken out", async () => {
     const run = await setUp();
     const favorites = () => run.store.getState().preferences.value.favorites.states;

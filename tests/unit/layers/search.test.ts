@@ -36,7 +36,7 @@ it("finds states before their layers, and the event by what it is called", () =>
   expect(find("archery")[0]).toBe("tac");
 });
 
-it("begins with layers of favourite states", () => {
+it("begins with layers of favorite states", () => {
   expect(find("public", ["Utah"])).toEqual(["UtLand", "TacLand", "CoLand"]);
 });
 

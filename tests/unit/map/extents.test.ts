@@ -32,7 +32,7 @@ describe("unwrapLine", () => {
     ]);
   });
 
-  it("never leaves two neighbours more than half a turn apart", () => {
+  it("never leaves two neighbors more than half a turn apart", () => {
     const longitude = fc.double({ min: -180, max: 180, noNaN: true });
     fc.assert(
       fc.property(fc.array(longitude, { minLength: 2 }), (longitudes) => {
@@ -53,7 +53,7 @@ describe("fitExtent", () => {
     expect(fitExtent([-105, 40, -105, 40], 800, 600).zoom).toBe(PLACE_ZOOM);
   });
 
-  it("shows the whole extent, centred", () => {
+  it("shows the whole extent, centerd", () => {
     const extents = fc
       .tuple(
         fc.double({ min: -170, max: 100, noNaN: true }),

@@ -6,7 +6,7 @@ import { markerSvg } from "../../../src/icons/markerSvg";
 import { waypointSymbol } from "../../../src/map/view/markerSymbol";
 
 describe("markerSvg", () => {
-  it("is well-formed for every icon of the catalogue", () => {
+  it("is well-formed for every icon of the catalog", () => {
     for (const { key } of ICONS) {
       const document = new DOMParser().parseFromString(markerSvg(key, [243, 119, 53, 1]), "image/svg+xml");
       expect(document.querySelector("parsererror"), key).toBeNull();
@@ -14,7 +14,7 @@ describe("markerSvg", () => {
     }
   });
 
-  it("has the fill's colour and an outline that stands out from it", () => {
+  it("has the fill's color and an outline that stands out from it", () => {
     expect(markerSvg(null, [255, 214, 10, 1])).toContain(`stroke="${MARKER_DARK}"`);
     expect(markerSvg(null, [17, 17, 17, 1])).toContain(`stroke="${MARKER_LIGHT}"`);
     expect(markerSvg(null, [17, 17, 17, 1])).toContain('fill="#111111"');

@@ -110,7 +110,7 @@ describe("an outage", () => {
       expect(isOutage(error), error.name).toBe(true);
   });
 
-  it("is no refusal and nothing that was cancelled", () => {
+  it("is no refusal and nothing that was canceled", () => {
     for (const error of [
       new Error("The service answered 404"),
       named("AbortError"),

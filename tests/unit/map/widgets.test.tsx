@@ -241,7 +241,7 @@ describe("the map's widgets", () => {
     expect(drawn).toHaveBeenCalledTimes(1);
   });
 
-  it("show the scale in feet and miles, not in metres", () => {
+  it("show the scale in feet and miles, not in meters", () => {
     const { look } = setUp("production");
     look({ latitude: 0, resolution: 1 });
     expect(screen.getByRole("img", { name: /^Scale/ }).textContent).toBe("200 ft");

@@ -105,7 +105,7 @@ describe("a map that is made", () => {
     expect(run.calls).toEqual(["options"]);
   });
 
-  it("is cancelled at the server, and its toast goes", async () => {
+  it("is canceled at the server, and its toast goes", async () => {
     const run = start([[file], []]);
     run.store.dispatch(loadMapFiles());
     await run.settle();

@@ -67,7 +67,7 @@ describe("features of a service", () => {
     const stop = new AbortController();
     const stopping = new PublicClient({ mirror: services.url, signal: stop.signal, wait: async () => {} });
     const ended = downloadFeatures(query, path, stopping, (done) => done >= 500 && stop.abort());
-    await expect(ended).rejects.toMatchObject({ code: "cancelled" });
+    await expect(ended).rejects.toMatchObject({ code: "canceled" });
     services.asked.length = 0;
     await downloadFeatures(query, path, client());
     expect(services.asked.filter(({ words }) => words.has("objectIds"))).toHaveLength(2);

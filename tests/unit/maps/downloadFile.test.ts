@@ -134,7 +134,7 @@ describe("a download", () => {
         if (ms >= 1000) stop.abort();
       },
     });
-    await expect(downloadCut(bytes, 64_000, stopping)).rejects.toMatchObject({ code: "cancelled" });
+    await expect(downloadCut(bytes, 64_000, stopping)).rejects.toMatchObject({ code: "canceled" });
     await download();
     expect(readFileSync(path).equals(bytes)).toBe(true);
     expect(services.asked.at(-1)?.range).toBe("bytes=64000-");

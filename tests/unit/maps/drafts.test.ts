@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DraftStore } from "../../../server/maps/drafts/draftStore";
 import { type DraftRecord, LOST_MS, ownJob, settled } from "../../../server/maps/drafts/record";
 import { wordsOfPage } from "../../../server/maps/drafts/words";
-import { LAYERS, MapCatalogue } from "../../../server/maps/store/catalogue";
+import { LAYERS, MapCatalog } from "../../../server/maps/store/catalog";
 import type { LayerFile } from "../../../server/maps/store/layerFile";
 import { publish } from "../../../server/maps/store/publish";
 import { amend, rollBack, versionBefore } from "../../../server/maps/store/versions";
@@ -97,7 +97,7 @@ describe("versions of a layer", () => {
     writeFileSync(join(made, "features.fgb"), layer.version);
     publish(maps, "units", made, layer);
   };
-  const served = () => new MapCatalogue(maps).find("units");
+  const served = () => new MapCatalog(maps).find("units");
 
   it("are two: the served one and the one before, which can be served again", () => {
     put(file("v1"));

@@ -11,7 +11,7 @@ import { simplifiedFor } from "../../../server/maps/ingest/simplified";
 import type { Source } from "../../../server/maps/ingest/source";
 import type { LayerInfo } from "../../../server/maps/ingest/tasks";
 import { withMapLayers } from "../../../server/maps/serve/manifest";
-import { MapCatalogue, type MapLayer } from "../../../server/maps/store/catalogue";
+import { MapCatalog, type MapLayer } from "../../../server/maps/store/catalog";
 import type { LayerFile } from "../../../server/maps/store/layerFile";
 import { idOf, makeWorkFolder, publish, remove } from "../../../server/maps/store/publish";
 import { packSheet, Sheet } from "../../../server/maps/store/sheet";
@@ -97,7 +97,7 @@ describe("the command line", () => {
     [["add", "a.tif", "--as", "elevation", "--state", "CO"], "--state isn't for elevations"],
     [["add", "a.zip", "--title", "T", "--state", "Bavaria"], "is no state"],
     [["add", "a.zip", "--title", "T", "--geometry", "cube"], "point, line or area"],
-    [["add", "a.zip", "--colour", "red"], "--colour"],
+    [["add", "a.zip", "--color", "red"], "--color"],
     [["remove"], "Name the id"],
   ] as const)("refuses %j", (words, message) => {
     expect(() => readArguments(words)).toThrow(message);
@@ -271,15 +271,15 @@ describe("publishing", () => {
   it("shows the new version at once, keeps the one before, and removes older ones and dead work", () => {
     const maps = join(folder, "maps");
     mkdirSync(join(maps, ".work-999999999-dead"), { recursive: true });
-    const catalogue = new MapCatalogue(maps);
+    const catalog = new MapCatalog(maps);
     for (const [at, version] of ["v1", "v2", "v3"].entries()) {
       publish(maps, "range", made(maps), { ...LAYER, version });
-      expect(catalogue.list(at * 1000).map((layer) => layer.version)).toEqual([version]);
+      expect(catalog.list(at * 1000).map((layer) => layer.version)).toEqual([version]);
     }
     expect(readdirSync(join(maps, "range")).sort()).toEqual(["layer.json", "v2", "v3"]);
     expect(readdirSync(maps)).not.toContain(".work-999999999-dead");
     remove(maps, "range");
-    expect(catalogue.list(9000)).toEqual([]);
+    expect(catalog.list(9000)).toEqual([]);
     expect(() => remove(maps, "range")).toThrow('No layer has the id "range"');
     expect(() => remove(maps, "../maps")).toThrow("No layer has the id");
   });
@@ -289,7 +289,7 @@ describe("publishing", () => {
     publish(maps, "range", made(maps), LAYER);
     writeFileSync(join(maps, "range", "layer.json"), "{");
     const warned: object[] = [];
-    expect(new MapCatalogue(maps, (details) => warned.push(details)).list()).toEqual([]);
+    expect(new MapCatalog(maps, (details) => warned.push(details)).list()).toEqual([]);
     expect(warned).toEqual([expect.objectContaining({ layer: "range" })]);
   });
 

@@ -31,7 +31,7 @@ function setUp(storage = memoryStorage(), user = USER) {
 const on = (id: string) => switchOverlay({ id, on: true });
 const off = (id: string) => switchOverlay({ id, on: false });
 
-it("offers fire, snow, water and sun, each with icon, colour and address", () => {
+it("offers fire, snow, water and sun, each with icon, color and address", () => {
   const { store } = setUp();
   const overlays = selectOverlays(store.getState());
   expect(overlays.map(({ icon }) => icon)).toEqual(["Fire", "Snow", "Water", "Sun"]);

@@ -131,7 +131,7 @@ describe("lists", () => {
     expect(favorites.states).toEqual(expected);
   });
 
-  it("puts a point style in front, once for each pair of icon and colour", () => {
+  it("puts a point style in front, once for each pair of icon and color", () => {
     const point = (icon: string, red: number) => ({ icon, color: [red, 0, 0, 1] });
     const path = "recents/features/styles/points";
     const { recents } = applyJobs(DEFAULT_PREFERENCES, [

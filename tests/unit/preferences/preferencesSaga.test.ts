@@ -13,7 +13,7 @@ const KEY = `unsavedPreferences:${USER.uuid}`;
 const pin = (id: string): PreferenceJob[] => [
   { action: "change", path: "global/pinned/collection", values: id },
 ];
-const favour = (id: string): PreferenceJob[] => [{ action: "add", path: "favorites/states", values: [id] }];
+const favor = (id: string): PreferenceJob[] => [{ action: "add", path: "favorites/states", values: [id] }];
 
 /** A server that keeps preferences, and fails as told. */
 function setUp(storage = memoryStorage()) {
@@ -84,9 +84,9 @@ describe("preferences", () => {
 
   it("changed before they were loaded keep the change", async () => {
     const app = setUp();
-    app.server.stored = applyJobs(DEFAULT_PREFERENCES, favour("CO"));
+    app.server.stored = applyJobs(DEFAULT_PREFERENCES, favor("CO"));
     app.begin();
-    app.store.dispatch(changePreferences(favour("UT")));
+    app.store.dispatch(changePreferences(favor("UT")));
     await settle();
     expect(app.server.stored.favorites.states).toEqual(["UT", "CO"]);
     expect(selectPreferences(app.store.getState()).favorites.states).toEqual(["UT", "CO"]);
@@ -99,7 +99,7 @@ describe("without a connection", () => {
     app.begin();
     await settle();
     app.server.failure = OFFLINE;
-    for (const state of ["CO", "UT", "MT"]) app.store.dispatch(changePreferences(favour(state)));
+    for (const state of ["CO", "UT", "MT"]) app.store.dispatch(changePreferences(favor(state)));
     await settle(100);
     expect(selectPreferencesProblem(app.store.getState())?.id).toBe("offline");
     expect(JSON.parse(app.storage.map.get(KEY) ?? "[]")).toHaveLength(3);
@@ -118,10 +118,10 @@ describe("without a connection", () => {
       await settle();
       app.server.failure = OFFLINE;
       if (when === "as the page goes") app.store.dispatch(pageLeft());
-      app.store.dispatch(changePreferences(favour("CO")));
+      app.store.dispatch(changePreferences(favor("CO")));
       if (when === "just before the page goes") app.store.dispatch(pageLeft());
       // Not a moment later: a page that goes has none.
-      expect(JSON.parse(app.storage.map.get(KEY) ?? "[]")).toEqual([favour("CO")]);
+      expect(JSON.parse(app.storage.map.get(KEY) ?? "[]")).toEqual([favor("CO")]);
     },
   );
 
@@ -205,10 +205,10 @@ it("a change that the server refuses is taken back and told, others are kept", a
   app.begin();
   await settle();
   app.server.failure = OFFLINE;
-  app.store.dispatch(changePreferences(favour("CO")));
+  app.store.dispatch(changePreferences(favor("CO")));
   await settle(10);
   app.store.dispatch(changePreferences(pin("bad")));
-  app.store.dispatch(changePreferences(favour("UT")));
+  app.store.dispatch(changePreferences(favor("UT")));
   app.server.failure = null;
   await settle(60_000);
   expect(app.server.stored.favorites.states).toEqual(["UT", "CO"]);
@@ -225,9 +225,9 @@ it("a long list is not told back, and goes on counting", async () => {
   const before = app.store.getState().preferences.value.features.visible;
   const after = { all: false, collections: [], features: values, updatedAt: 100 };
   const change = { base: "none" as const, show: values, hide: [], updatedAt: 100 };
-  app.store.dispatch(changePreferences(favour("CO")));
+  app.store.dispatch(changePreferences(favor("CO")));
   app.store.dispatch(changeShown({ change, before, after }));
-  app.store.dispatch(changePreferences(favour("UT")));
+  app.store.dispatch(changePreferences(favor("UT")));
   await settle(5000);
   const { value, confirmed, queue } = app.store.getState().preferences;
   expect(app.shown).toEqual([change]);

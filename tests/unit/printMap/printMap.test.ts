@@ -215,7 +215,7 @@ describe("a map sheet", () => {
     expect(run.toasts()).toEqual(["Couldn't load Satellite. Try again."]);
   });
 
-  it("ends its worker when it is cancelled, and saves nothing", async () => {
+  it("ends its worker when it is canceled, and saves nothing", async () => {
     let ended = false;
     const run = await ready([], (_job, _progress, signal) => {
       signal?.addEventListener("abort", () => {

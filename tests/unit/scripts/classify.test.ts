@@ -64,13 +64,13 @@ describe("classifying a file", () => {
     // US survey feet both ways: the same angle.
     await run(await writeDem(2, { ProjLinearUnitsGeoKey: 9003, VerticalUnitsGeoKey: 9003 }));
     expect((await bandsOf(join(folder, "out.tif")))[1]?.[30]).toBe(2);
-    // Feet up, metres along: 3.5 degrees.
+    // Feet up, meters along: 3.5 degrees.
     await run(await writeDem(2, { VerticalUnitsGeoKey: 9002 }));
     expect((await bandsOf(join(folder, "out.tif")))[1]?.[30]).toBe(1);
   });
 
   it("goes by the ground in degrees and in Web Mercator", async () => {
-    // 2 metres in 1e-4 degrees of longitude, 11.1 m at the equator (10.2 degrees), 3.9 m at 69.5 north (27 degrees).
+    // 2 meters in 1e-4 degrees of longitude, 11.1 m at the equator (10.2 degrees), 3.9 m at 69.5 north (27 degrees).
     const degrees = { ModelPixelScale: [1e-4, 1e-4, 0], GTModelTypeGeoKey: 2, GeographicTypeGeoKey: 4326 };
     const slopeAt = async (latitude: number) => {
       await run(
@@ -134,7 +134,7 @@ describe("the command line", () => {
     [["a", "b", "--elevation", "9,5"], "lower number first"],
     [["a", "b", "--slope"], "needs a value"],
     [["a", "b", "--slope", "1", "--slope", "2"], "given twice"],
-    [["a", "b", "--colour", "red"], "no option --colour"],
+    [["a", "b", "--color", "red"], "no option --color"],
   ])("refuses %j", (args, message) => {
     expect(() => parseArguments(args)).toThrow(UsageError);
     expect(() => parseArguments(args)).toThrow(message);

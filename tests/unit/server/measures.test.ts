@@ -26,7 +26,7 @@ describe("measures on the ellipsoid", () => {
         [0, 90, 0],
       ]),
     ).toBeCloseTo(10_001_965.729, 2);
-    // Half of the ellipsoid's 510,065,621,724,089 square metres.
+    // Half of the ellipsoid's 510,065,621,724,089 square meters.
     const north: Position[] = [
       [0, 0, 0],
       [90, 0, 0],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fromHex } from "../../../src/domain/catalogues";
+import { fromHex } from "../../../src/domain/catalogs";
 import { featuresDropped } from "../../../src/features/content/slice";
 import { undo } from "../../../src/features/edits/history/slice";
 import { sendNow } from "../../../src/features/edits/outbox/slice";

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 
 const css = readFileSync(new URL("../../../src/ui/tokens.css", import.meta.url), "utf8");
 
-/** The opaque colour of a token in a theme as red, green, blue 0-1. */
+/** The opaque color of a token in a theme as red, green, blue 0-1. */
 function color(name: string, theme: "light" | "dark"): number[] {
   const value = new RegExp(`--${name}: ([^;]+);`).exec(css)?.[1] ?? "";
   const [light, dark] = /light-dark\((.+), (.+)\)/.exec(value)?.slice(1) ?? [value, value];
   const hex = theme === "light" ? light : dark;
-  if (!/^#[0-9a-f]{6}$/.test(hex ?? "")) throw new Error(`--${name} is no opaque colour: ${value}`);
+  if (!/^#[0-9a-f]{6}$/.test(hex ?? "")) throw new Error(`--${name} is no opaque color: ${value}`);
   return [1, 3, 5].map((at) => Number.parseInt(hex?.slice(at, at + 2) ?? "", 16) / 255);
 }
 

@@ -6,6 +6,13 @@ import { expect, it } from "vitest";
 /** Words that a native speaker wouldn't use here, and British spellings. */
 const AVOIDED =
   /\b(anew|meanwhile|whoever|mend|lest|hurry|squeeze|thereby|deed|somebody|nobody|everybody|anybody|whatever|colours?|grey|metres?|centres?|favourites?|catalogues?|licen[cs]es?d? of|cancelled|labelled|is no more|is to be had|be told of)\b/i;
+/** British spellings, in identifiers too. */
+const BRITISH =
+  /colour|neighbour|metre|\bcentre|favourite|\bgrey|licence|travelled|labelled(?!by)|signalled|catalogue|cancell(ed|ing|able)/i;
+/** Names that others gave: of map units, kinds of places, elements of files, and functions of libraries. */
+const GIVEN =
+  /UNIT\[|"neighbourhood"|grey8|grey: "808080"|"colour"|Colourspace|^\s+metres?: 1,$|\bcancelled(\(\)|,)|yield\* cancelled/;
+
 /** Programs for the graphics processor, not text. */
 const SHADERS = /shaders\.ts$|TerrainRenderer\.ts$/;
 
@@ -33,14 +40,33 @@ function textsOf(file: string): Found[] {
   return found;
 }
 
-const texts = ["src", "server", "workers"]
-  .flatMap((room) =>
-    readdirSync(room, { recursive: true, encoding: "utf8" }).map((file) => path.join(room, file)),
-  )
-  .filter((file) => /\.tsx?$/.test(file) && !SHADERS.test(file))
+const filesOf = (rooms: readonly string[], kinds: RegExp): string[] =>
+  rooms
+    .flatMap((room) =>
+      readdirSync(room, { recursive: true, encoding: "utf8" }).map((file) => path.join(room, file)),
+    )
+    .filter((file) => kinds.test(file));
+
+const texts = filesOf(["src", "server", "workers"], /\.tsx?$/)
+  .filter((file) => !SHADERS.test(file))
   .flatMap(textsOf);
 
 it("messages and labels use plain American English", () => {
   expect(texts.length).toBeGreaterThan(1000);
   expect(texts.filter(({ text }) => AVOIDED.test(text))).toEqual([]);
+});
+
+it("code and docs use American spelling", () => {
+  const rooms = ["src", "server", "workers", "bench", "scripts", "tests", "docs", "deploy"];
+  const files = filesOf(rooms, /\.(tsx?|mjs|css|md|ya?ml)$/).filter(
+    (file) => !file.endsWith("words.test.ts"),
+  );
+  expect(files.length).toBeGreaterThan(2000);
+  const british = files.flatMap((file) =>
+    readFileSync(file, "utf8")
+      .split("\n")
+      .filter((line) => BRITISH.test(line) && !GIVEN.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(british).toEqual([]);
 });

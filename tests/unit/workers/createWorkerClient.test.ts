@@ -3,7 +3,7 @@ import { runSaga } from "redux-saga";
 import { call, delay, race } from "redux-saga/effects";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { isAbortError } from "../../../src/workers/abortSignal";
-import { cancellable } from "../../../src/workers/cancellable";
+import { cancelable } from "../../../src/workers/cancelable";
 import {
   createWorkerClient,
   type WorkerClient,
@@ -192,7 +192,7 @@ describe("driveSteps", () => {
     expect(seen).toEqual([8, 16, 24]);
   });
 
-  it("runs the kernel's finally blocks when it is cancelled", async () => {
+  it("runs the kernel's finally blocks when it is canceled", async () => {
     let cleaned = false;
     function* kernel(): Generator<number, void, void> {
       try {
@@ -208,7 +208,7 @@ describe("driveSteps", () => {
   });
 });
 
-describe("cancellable", () => {
+describe("cancelable", () => {
   it("aborts the work when the saga loses interest", async () => {
     let aborted = false;
     const forever = (signal: AbortSignal) =>
@@ -219,7 +219,7 @@ describe("cancellable", () => {
         });
       });
     await runSaga({}, function* () {
-      yield race({ work: call(cancellable, forever), time: delay(5) });
+      yield race({ work: call(cancelable, forever), time: delay(5) });
     }).toPromise();
     expect(aborted).toBe(true);
   });

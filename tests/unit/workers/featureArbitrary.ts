@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type Rgba, STROKE_WIDTHS } from "../../../src/domain/catalogues";
+import { type Rgba, STROKE_WIDTHS } from "../../../src/domain/catalogs";
 import { GH_TYPES, type GhType } from "../../../src/domain/feature";
 import { type ColumnFeature, STROKE_TYPES } from "../../../src/domain/featureColumns";
 import type { Geometry, Position } from "../../../src/domain/geometry";

@@ -13,7 +13,7 @@ const CHANNELS: Readonly<Record<number, 3 | 4>> = { 2: 3, 6: 4 };
 const MAX_PIXELS = 2 ** 24;
 
 /**
- * Reads a PNG of 8-bit colour, exactly: a canvas may change values by its colour management. Formulas: "Portable
+ * Reads a PNG of 8-bit color, exactly: a canvas may change values by its color management. Formulas: "Portable
  * Network Graphics (PNG) Specification", chapters 7 (filters) and 5 (chunks). Throws an Error for anything else.
  */
 export async function decodePng(bytes: Uint8Array): Promise<PngImage> {

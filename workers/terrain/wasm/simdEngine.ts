@@ -23,7 +23,7 @@ interface TerrainExports {
     sets: number,
     least: number,
     greatest: number,
-    colour: number,
+    color: number,
     matches: number,
     pixels: number,
   ): number;

@@ -1,7 +1,7 @@
 /**
  * The inner loops of kernel.ts and filter.ts, four pixels at a time (WebAssembly SIMD). AssemblyScript, compiled by
  * `npm run wasm`; kernel.ts says what is computed and why, and is the oracle of the tests.
- * Differences of neighbouring elevations are taken before they are summed: they are exact in float32.
+ * Differences of neighboring elevations are taken before they are summed: they are exact in float32.
  * Addresses are bytes of the memory; the caller lays it out.
  */
 
@@ -115,7 +115,7 @@ function matchSixteen(
 }
 
 /**
- * Matching pixels of rows of at least 16: 1 in `matches` and `colour` in `pixels`, 0 elsewhere; an address of 0 is not
+ * Matching pixels of rows of at least 16: 1 in `matches` and `color` in `pixels`, 0 elsewhere; an address of 0 is not
  * written. `sets`: 16 bytes by slope and 16 by aspect, 255 for what matches. Answers how many match.
  */
 export function filter(
@@ -126,7 +126,7 @@ export function filter(
   sets: usize,
   least: f32,
   greatest: f32,
-  colour: i32,
+  color: i32,
   matches: usize,
   pixels: usize,
 ): i32 {
@@ -134,7 +134,7 @@ export function filter(
   const aspects = v128.load(sets, 16);
   const low = f32x4.splat(least);
   const high = f32x4.splat(greatest);
-  const drawn = i32x4.splat(colour);
+  const drawn = i32x4.splat(color);
   let count = 0;
   for (let row = 0; row < height; row++) {
     const middle = elevations + ((<usize>((row + 1) * (width + 2) + 1)) << 2);

@@ -1,4 +1,4 @@
-import { HALF_WORLD, TILE_SIZE, WORLD_METRES } from "../../geo/mercator";
+import { HALF_WORLD, TILE_SIZE, WORLD_METERS } from "../../geo/mercator";
 import { COG_TILE, type CogImage } from "./layout";
 
 /** TIFF 6.0, section 2, and BigTIFF: the types of values. */
@@ -17,7 +17,7 @@ const ENTRY_BYTES = 20;
 /** Values of up to so many bytes stand in the entry itself. */
 const INLINE = 8;
 
-/** GeoTIFF 1.1, 7.1: projected, pixels are areas, EPSG:3857, metres across and upwards. */
+/** GeoTIFF 1.1, 7.1: projected, pixels are areas, EPSG:3857, meters across and upwards. */
 const GEO_KEYS = [
   [1024, 1],
   [1025, 1],
@@ -28,7 +28,7 @@ const GEO_KEYS = [
 
 function entriesOf(image: CogImage, first: boolean): Entry[] {
   const tiles = image.across * image.down;
-  const pixel = WORLD_METRES / (TILE_SIZE * 2 ** image.level);
+  const pixel = WORLD_METERS / (TILE_SIZE * 2 ** image.level);
   const entries: Entry[] = [
     [254, LONG, [first ? 0 : 1]],
     [256, LONG, [image.width]],

@@ -7,10 +7,10 @@ import { type Projection, projectionOf } from "./projection";
 const MOST_IN_MEMORY = 4096 * 4096;
 /** The smallest of the overviews that are made. */
 const LEAST_SIDE = 64;
-/** Windows of a file begin and end at multiples of so many pixels, so that neighbours find them in memory. */
+/** Windows of a file begin and end at multiples of so many pixels, so that neighbors find them in memory. */
 const WINDOW_STEP = 256;
 const PIXEL_IS_POINT = 2;
-const METRES_PER_UNIT: Readonly<Record<number, number>> = { 9001: 1, 9002: 0.3048, 9003: 1200 / 3937 };
+const METERS_PER_UNIT: Readonly<Record<number, number>> = { 9001: 1, 9002: 0.3048, 9003: 1200 / 3937 };
 
 /** Pixels of one resolution: all of it, or a window. */
 export interface Grid {
@@ -18,7 +18,7 @@ export interface Grid {
   top: number;
   width: number;
   height: number;
-  /** Metres, NaN where there is no data. */
+  /** Meters, NaN where there is no data. */
   values: Float32Array;
 }
 
@@ -69,7 +69,7 @@ export async function openDem(path: string, mostInMemory = MOST_IN_MEMORY): Prom
 async function describe(tiff: GeoTIFF, mostInMemory: number): Promise<Dem> {
   const image = await tiff.getImage();
   const keys = image.getGeoKeys() ?? {};
-  const unit = METRES_PER_UNIT[Number(keys.VerticalUnitsGeoKey ?? 9001)];
+  const unit = METERS_PER_UNIT[Number(keys.VerticalUnitsGeoKey ?? 9001)];
   if (unit === undefined) throw new DemError(`its elevation unit isn't supported`);
   const { west, north, cellX, cellY } = placeOf(image, keys.GTRasterTypeGeoKey === PIXEL_IS_POINT);
   const read = async (from: GeoTIFFImage, window: [number, number, number, number]) => {

@@ -17,11 +17,11 @@ const DEGREES: Projection = {
 
 const GEOGRAPHIC_MODEL = 2;
 const DEGREE = 9102;
-/** WGS 84 and NAD 83, which differ by less than two metres. */
+/** WGS 84 and NAD 83, which differ by less than two meters. */
 const GEOGRAPHIC = [4326, 4269];
 const WEB_MERCATOR = [3857, 900913, 102100, 102113];
 const CONUS_ALBERS = [5070, 102039];
-const METRE = 9001;
+const METER = 9001;
 
 /**
  * How an image is projected: degrees, Web Mercator, UTM (WGS 84 or NAD 83), or Conus Albers.
@@ -37,7 +37,7 @@ export function projectionOf(image: GeoTIFFImage): Projection {
   }
   const code = Number(keys.ProjectedCSTypeGeoKey);
   const definition = definitionOf(code);
-  if (!definition || !isOne(keys.ProjLinearUnitsGeoKey, [METRE])) throw unsupported(`EPSG:${code}`);
+  if (!definition || !isOne(keys.ProjLinearUnitsGeoKey, [METER])) throw unsupported(`EPSG:${code}`);
   const converter = proj4("EPSG:4326", definition);
   return {
     forward: (longitude, latitude) => converter.forward([longitude, latitude]) as Pair,

@@ -1,4 +1,4 @@
-import { latitudeOf, longitudeOf, TILE_SIZE, WORLD_METRES, type WorldBox, worldX } from "../../geo/mercator";
+import { latitudeOf, longitudeOf, TILE_SIZE, WORLD_METERS, type WorldBox, worldX } from "../../geo/mercator";
 import type { ElevationGrid } from "../../sources/gridFile";
 import { ElevationField } from "../field";
 import { fillMissing } from "../fillMissing";
@@ -22,15 +22,15 @@ const FINEST = 30;
 export class DemSurface extends ElevationField {
   readonly #dem: Dem;
   readonly #outside: Outside;
-  /** Metres of Web Mercator for a pixel of the full resolution. */
-  readonly #metres: number;
+  /** Meters of Web Mercator for a pixel of the full resolution. */
+  readonly #meters: number;
 
   /** @param detailed whether detail is generated where the DEM has no data */
   constructor(from: ElevationGrid | Relief, dem: Dem, outside: Outside, detailed = false) {
     super(from, detailed);
     this.#dem = dem;
     this.#outside = outside;
-    this.#metres = pixelMetres(dem);
+    this.#meters = pixelMeters(dem);
   }
 
   override async prepare(box: WorldBox, level = FINEST): Promise<void> {
@@ -133,7 +133,7 @@ export class DemSurface extends ElevationField {
 
   /** The coarsest resolution that is not coarser than a level's pixels: the same for all tiles of the level. */
   #resolutionOf(level: number): Resolution | undefined {
-    const scale = WORLD_METRES / (TILE_SIZE * 2 ** level) / this.#metres;
+    const scale = WORLD_METERS / (TILE_SIZE * 2 ** level) / this.#meters;
     return this.#dem.resolutions.findLast(({ scaleX }) => scaleX <= scale) ?? this.#dem.resolutions[0];
   }
 
@@ -184,9 +184,9 @@ function valueAt(
   return grid.values[y * grid.width + x] ?? Number.NaN;
 }
 
-/** Width of a pixel in the middle of the DEM, metres of Web Mercator. */
-function pixelMetres({ projection, west, north, cellX, cellY, resolutions: [full] }: Dem): number {
+/** Width of a pixel in the middle of the DEM, meters of Web Mercator. */
+function pixelMeters({ projection, west, north, cellX, cellY, resolutions: [full] }: Dem): number {
   const [x, y] = [west + ((full?.width ?? 0) / 2) * cellX, north - ((full?.height ?? 0) / 2) * cellY];
   const [left, right] = [projection.inverse(x, y)[0], projection.inverse(x + cellX, y)[0]];
-  return (worldX(right) - worldX(left)) * WORLD_METRES;
+  return (worldX(right) - worldX(left)) * WORLD_METERS;
 }

@@ -1,5 +1,5 @@
 import { gradientNoise, noise, smoothstep, unitHash } from "../../elevation/noise";
-import type { Rgb } from "../colour";
+import type { Rgb } from "../color";
 import { line } from "./fields";
 
 const STREET: Rgb = [134, 132, 127];
@@ -18,7 +18,7 @@ const MEAN_ROOF: Rgb = [152, 145, 138];
 /** What a town looks like from too far to tell its blocks apart. */
 const MEAN: Rgb = [130, 128, 114];
 
-/** Blocks are about 120 by 240 metres in the middle latitudes. */
+/** Blocks are about 120 by 240 meters in the middle latitudes. */
 const ACROSS = 2 ** 18;
 const DOWN = 2 ** 17;
 /** Every so many blocks a wider street. */
@@ -34,16 +34,16 @@ const LEAST_HALF_AVENUE = 0.75;
 const HOUSES = 13;
 
 /**
- * What the last call of `readCity` found: colour, and how far it covers the ground; how far the pixel is street,
+ * What the last call of `readCity` found: color, and how far it covers the ground; how far the pixel is street,
  * how far it is of a wide street as a map draws it, at least a pixel and a half wide, and whether it is a roof.
  */
 export const city: {
-  colour: [number, number, number];
+  color: [number, number, number];
   share: number;
   street: number;
   avenue: number;
   roof: boolean;
-} = { colour: [0, 0, 0], share: 0, street: 0, avenue: 0, roof: false };
+} = { color: [0, 0, 0], share: 0, street: 0, avenue: 0, roof: false };
 
 /**
  * The ground of a town at a place: blocks of houses and trees, of large roofs, or parks, with streets between. Invented.
@@ -108,7 +108,7 @@ export function readCity(
   const base = 1 + 0.08 * district;
   for (let band = 0; band < 3; band++) {
     const mean = (MEAN[band] ?? 0) * base;
-    city.colour[band] = mean + ((city.colour[band] ?? 0) - mean) * blocks;
+    city.color[band] = mean + ((city.color[band] ?? 0) - mean) * blocks;
   }
   // Towards its end a town has fewer houses on the ground of the country, not paler ones.
   city.share = 0.92 * (roof && houses > 0.5 ? 1 : built);
@@ -148,15 +148,15 @@ function hall(ix: number, iy: number, fx: number, fy: number): Rgb | null {
   return inside ? (ROOFS[Math.floor(lot * 89) % ROOFS.length] ?? null) : null;
 }
 
-function set(colour: Rgb, bright: number): void {
-  city.colour[0] = colour[0] * bright;
-  city.colour[1] = colour[1] * bright;
-  city.colour[2] = colour[2] * bright;
+function set(color: Rgb, bright: number): void {
+  city.color[0] = color[0] * bright;
+  city.color[1] = color[1] * bright;
+  city.color[2] = color[2] * bright;
 }
 
-function mix(colour: Rgb, share: number): void {
-  const out = city.colour;
-  out[0] += (colour[0] - out[0]) * share;
-  out[1] += (colour[1] - out[1]) * share;
-  out[2] += (colour[2] - out[2]) * share;
+function mix(color: Rgb, share: number): void {
+  const out = city.color;
+  out[0] += (color[0] - out[0]) * share;
+  out[1] += (color[1] - out[1]) * share;
+  out[2] += (color[2] - out[2]) * share;
 }

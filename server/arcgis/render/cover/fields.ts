@@ -14,8 +14,8 @@ const MEAN = [140, 134, 94] as const;
 /** The public land survey divides the plains into squares of one mile; this lattice has cells of about that size. */
 const SECTIONS = 2 ** 14.6;
 
-/** What the last call of `readField` found: colour, and how far the field covers the ground. */
-export const field: { colour: [number, number, number]; share: number } = { colour: [0, 0, 0], share: 0 };
+/** What the last call of `readField` found: color, and how far the field covers the ground. */
+export const field: { color: [number, number, number]; share: number } = { color: [0, 0, 0], share: 0 };
 
 /**
  * The field at a place: sections of a mile, in quarters, eighths or strips; some are watered in circles, some are
@@ -50,7 +50,7 @@ export function readField(x: number, y: number, year: number, distinct: number, 
   const bright = tone * (1 + 0.2 * track - 0.5 * hedge);
   for (let band = 0; band < 3; band++) {
     const mean = MEAN[band] ?? 0;
-    field.colour[band] = mean + ((crop[band] ?? 0) * bright - mean) * distinct;
+    field.color[band] = mean + ((crop[band] ?? 0) * bright - mean) * distinct;
   }
   const pasture = unitHash(sx, sy, 300 + quarter) < 0.16;
   field.share = 0.55 + ((pasture ? 0.12 : 0.66) - 0.55) * distinct;

@@ -1,14 +1,14 @@
 import type { ElevationField } from "../../elevation/field";
 import { smoothstep } from "../../elevation/noise";
 import { TILE_SIZE } from "../../geo/mercator";
-import type { Rgb } from "../colour";
+import type { Rgb } from "../color";
 import type { Season } from "../season";
 import { city, readCity } from "./city";
 import { field, readField } from "./fields";
 import { texture } from "./texture";
 import { type Ground, Vegetation } from "./vegetation";
 
-/** Colours of the ground from above. */
+/** Colors of the ground from above. */
 const FOREST: Rgb = [74, 87, 52];
 const CONIFER: Rgb = [56, 69, 45];
 const TURNED: Rgb = [152, 112, 52];
@@ -22,12 +22,12 @@ const SCREE: Rgb = [164, 157, 146];
 const SNOW: Rgb = [238, 241, 246];
 
 /**
- * The colour of generated land cover: grass in the tint of the picture from space, fields, trees, rock, towns and snow,
+ * The color of generated land cover: grass in the tint of the picture from space, fields, trees, rock, towns and snow,
  * by the season. Not a picture of the place.
  */
 export class LandCover {
   /** What `read` found: red, green and blue. */
-  readonly colour: [number, number, number] = [0, 0, 0];
+  readonly color: [number, number, number] = [0, 0, 0];
   readonly #ground: Ground;
   readonly #season: Season;
   readonly #grown: Vegetation;
@@ -44,7 +44,7 @@ export class LandCover {
     this.#distinct = smoothstep(8.5, 12, ground.id.level);
   }
 
-  /** Puts the cover of a pixel into `colour`. */
+  /** Puts the cover of a pixel into `color`. */
   read(row: number, column: number): void {
     const grown = this.#grown;
     grown.read(row, column);
@@ -66,12 +66,12 @@ export class LandCover {
         this.#pixels,
         town,
       );
-      this.#mix(city.colour, city.share);
+      this.#mix(city.color, city.share);
     }
     this.#snow(this.#ground.shading.slope[at] ?? 0, this.#ground.shading.north[at] ?? 0);
   }
 
-  /** Open ground: the picture's own colour, drawn towards dry grass so that forests' shade does not tint it. */
+  /** Open ground: the picture's own color, drawn towards dry grass so that forests' shade does not tint it. */
   #open(at: number): void {
     const { imagery } = this.#ground;
     const { moisture, hollow, patches, wet } = this.#grown;
@@ -87,7 +87,7 @@ export class LandCover {
       tint += ((MEADOW[band] ?? 0) - tint) * 0.5 * damp * (1 - bare);
       tint += ((LUSH[band] ?? 0) - tint) * green * (0.25 + 0.5 * moisture);
       tint += ((PALE[band] ?? 0) - tint) * 0.5 * bare;
-      this.colour[band] = tint * bright;
+      this.color[band] = tint * bright;
     }
   }
 
@@ -97,7 +97,7 @@ export class LandCover {
     readField(x, y, year, this.#distinct, this.#pixels);
     const share = farmed * field.share;
     const soil = (1 + 0.09 * patches + 0.04 * texture.value) * (1 - 0.06 * hollow);
-    this.#mix(field.colour, share, soil);
+    this.#mix(field.color, share, soil);
     this.#mix(PALE, share * 0.5 * bare);
     this.#mix(LUSH, share * 0.35 * green);
   }
@@ -114,8 +114,8 @@ export class LandCover {
       const leaf = FOREST[band] ?? 0;
       const seen = leaf + ((TURNED[band] ?? 0) - leaf) * turned + ((TWIGS[band] ?? 0) - leaf) * shed;
       const crown = (seen + ((CONIFER[band] ?? 0) - seen) * high) * crowns;
-      const ground = this.colour[band] ?? 0;
-      this.colour[band] = ground + (crown - ground) * trees * 0.9;
+      const ground = this.color[band] ?? 0;
+      this.color[band] = ground + (crown - ground) * trees * 0.9;
     }
   }
 
@@ -135,10 +135,10 @@ export class LandCover {
     this.#mix(SNOW, lies * (1 - 0.45 * trees));
   }
 
-  #mix(colour: Rgb, share: number, bright = 1): void {
-    const out = this.colour;
-    out[0] += (colour[0] * bright - out[0]) * share;
-    out[1] += (colour[1] * bright - out[1]) * share;
-    out[2] += (colour[2] * bright - out[2]) * share;
+  #mix(color: Rgb, share: number, bright = 1): void {
+    const out = this.color;
+    out[0] += (color[0] * bright - out[0]) * share;
+    out[1] += (color[1] * bright - out[1]) * share;
+    out[2] += (color[2] * bright - out[2]) * share;
   }
 }

@@ -1,6 +1,6 @@
 import { TILE_SIZE, type TileId } from "../../geo/mercator";
 
-/** A value known at every so many pixels of a tile, linear between; neighbouring tiles share the places on their edges. */
+/** A value known at every so many pixels of a tile, linear between; neighboring tiles share the places on their edges. */
 export class Nodes {
   readonly #spacing: number;
   readonly #count: number;

@@ -1,6 +1,6 @@
 import type { ElevationField } from "../../elevation/field";
 import { smoothstep } from "../../elevation/noise";
-import { groundMetres, latitudeOf, longitudeOf, TILE_SIZE, type TileId } from "../../geo/mercator";
+import { groundMeters, latitudeOf, longitudeOf, TILE_SIZE, type TileId } from "../../geo/mercator";
 import { HEIGHT_MARGIN, HEIGHT_SIZE } from "../heights";
 import type { Shading } from "../shade";
 import { Nodes } from "./nodes";
@@ -25,7 +25,7 @@ export class Vegetation {
   /** What `read` found, for one pixel. World units. */
   x = 0;
   y = 0;
-  /** Metres. */
+  /** Meters. */
   height = 0;
   /** -1 on a rib, which loses water and soil, 1 in a hollow, which gathers them. */
   hollow = 0;
@@ -41,7 +41,7 @@ export class Vegetation {
   trees = 0;
 
   readonly #ground: Ground;
-  readonly #metres: number;
+  readonly #meters: number;
   readonly #treeLine: number;
   /** How far the country around is level enough for farming, 0 to 1. */
   readonly #plains: Nodes;
@@ -54,7 +54,7 @@ export class Vegetation {
     this.#ground = ground;
     const { id } = ground;
     const latitude = latitudeOf((id.row + 0.5) / 2 ** id.level);
-    this.#metres = groundMetres(latitude) / (TILE_SIZE * 2 ** id.level);
+    this.#meters = groundMeters(latitude) / (TILE_SIZE * 2 ** id.level);
     this.#treeLine = 3500 - Math.max(0, latitude - 38) * 95;
     this.#plains = new Nodes(id, 16, (x, y) => {
       return 1 - smoothstep(0.005, 0.012, elevation.roughness(longitudeOf(x), latitudeOf(y)));
@@ -64,7 +64,7 @@ export class Vegetation {
     this.#creeks = new Nodes(id, id.level < 13 ? 2 : 4, (x, y) => creek(x, y, id.level, 0.09));
   }
 
-  /** Metres above the sea up to which trees grow here. */
+  /** Meters above the sea up to which trees grow here. */
   get treeLine(): number {
     return this.#treeLine;
   }
@@ -89,7 +89,7 @@ export class Vegetation {
       (heights[node + 2] ?? 0) +
       (heights[node - 2 * HEIGHT_SIZE] ?? 0) +
       (heights[node + 2 * HEIGHT_SIZE] ?? 0);
-    const hollow = Math.max(-1, Math.min(1, ((around - 4 * height) / this.#metres) * 1.6));
+    const hollow = Math.max(-1, Math.min(1, ((around - 4 * height) / this.#meters) * 1.6));
     // Mountains draw rain: they stand wooded between dry valleys and the tree line.
     const mountain = (1 - plains) * smoothstep(1750, 2500, height);
     const moisture = Math.max(

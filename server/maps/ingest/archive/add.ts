@@ -3,7 +3,7 @@ import { copyFile, mkdir, stat, statfs } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { MapDataError } from "../../errors";
 import { ARCHIVE_FILE, type ArchiveFile, TILES } from "../../store/archive/archiveFile";
-import { ARCHIVES } from "../../store/archive/catalogue";
+import { ARCHIVES } from "../../store/archive/catalog";
 import { idOf, publishServed, servedName } from "../../store/publish";
 import { type AddContext, inFolder, taskOptions } from "../add";
 import { runTask } from "../runTask";
@@ -88,7 +88,7 @@ export async function makeArchive(
       "no-state",
       `The tiles lie outside of the United States (${info.extent.map((value) => value.toFixed(2)).join(", ")}). Name a state to list them under with --state, or add them as a basemap.`,
     );
-  if (context.signal?.aborted) throw new MapDataError("cancelled", "Canceled. Nothing was changed.");
+  if (context.signal?.aborted) throw new MapDataError("canceled", "Canceled. Nothing was changed.");
   return {
     version: `v${Date.now().toString(36)}`,
     as,

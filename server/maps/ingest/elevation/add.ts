@@ -68,7 +68,7 @@ export async function makeElevations(
   const covered = await runTask({ task: "cover", folder: made, sources }, taskOptions("preparing", context));
   checkHeights(settings.title, covered.lowest, covered.highest);
   const { extent, states } = coverageOf(sources, { lie: "The elevations lie", their: "their" });
-  if (context.signal?.aborted) throw new MapDataError("cancelled", "Canceled. Nothing was changed.");
+  if (context.signal?.aborted) throw new MapDataError("canceled", "Canceled. Nothing was changed.");
   return {
     ...covered,
     version: `v${Date.now().toString(36)}`,

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { MapDataError } from "../../errors";
-import { hasImagery, publishImagery } from "../../store/imagery/catalogue";
+import { hasImagery, publishImagery } from "../../store/imagery/catalog";
 import type { ImageryFile, StoredImage } from "../../store/imagery/imageryFile";
 import { idOf } from "../../store/publish";
 import { type AddContext, inFolder, taskOptions } from "../add";
@@ -70,7 +70,7 @@ export async function makeImagery(
   const sources: StoredImage[] = [];
   for (const [at, one] of looked.entries()) sources.push(await store(one, String(at), made, context));
   const { extent, states } = coverageOf(sources, { lie: "The imagery lies", their: "its" });
-  if (context.signal?.aborted) throw new MapDataError("cancelled", "Canceled. Nothing was changed.");
+  if (context.signal?.aborted) throw new MapDataError("canceled", "Canceled. Nothing was changed.");
   return {
     version: `v${Date.now().toString(36)}`,
     title,

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { fromFile } from "geotiff";
-import { HALF_WORLD, WORLD_METRES } from "../../../arcgis/geo/mercator";
+import { HALF_WORLD, WORLD_METERS } from "../../../arcgis/geo/mercator";
 import { MapDataError } from "../../errors";
 import type { Four } from "../../store/elevation/elevationFile";
 import { RGB, RGBA, withAlpha } from "../../store/imagery/alpha";
@@ -38,8 +38,8 @@ export async function measureImage({
       throw new MapDataError("no-picture", "GDAL didn't make red, green, blue and alpha of its bands.");
     const [width, height] = [image.getWidth(), image.getHeight()];
     const [x = 0, y = 0] = image.getOrigin();
-    const pixel = Math.abs(image.getResolution()[0] ?? 0) / WORLD_METRES;
-    const [left, top] = [(x + HALF_WORLD) / WORLD_METRES, (HALF_WORLD - y) / WORLD_METRES];
+    const pixel = Math.abs(image.getResolution()[0] ?? 0) / WORLD_METERS;
+    const [left, top] = [(x + HALF_WORLD) / WORLD_METERS, (HALF_WORLD - y) / WORLD_METERS];
     const smallest = await tiff.getImage((await tiff.getImageCount()) - 1);
     const pixels = withAlpha((await smallest.readRasters({ interleave: true })) as Uint8Array, noData);
     if (!pixels.some((value, at) => at % RGBA === RGBA - 1 && value > 0))

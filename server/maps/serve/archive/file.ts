@@ -6,7 +6,7 @@ import { readRange } from "../../../arcgis/elevation/cog/range";
 import { ArcgisError } from "../../../arcgis/errors";
 import { tagMatches } from "../../../arcgis/tileReply";
 import { TILES } from "../../store/archive/archiveFile";
-import type { MapArchive } from "../../store/archive/catalogue";
+import type { MapArchive } from "../../store/archive/catalog";
 
 /** Browsers ask again each time, and get 304: a replaced archive must not be mixed with the one before. */
 export const REVALIDATED = "public, no-cache";

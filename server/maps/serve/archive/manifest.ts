@@ -2,7 +2,7 @@ import type { LayersManifest, ManifestBasemap, ManifestLayer } from "../../../..
 import { BASEMAP_PRIORITY } from "../../../../src/domain/mapData";
 import { TILES_FOLDER } from "../../drafts/describe";
 import { THUMBNAIL_FILE } from "../../store/archive/archiveFile";
-import type { MapArchive } from "../../store/archive/catalogue";
+import type { MapArchive } from "../../store/archive/catalog";
 import { middleTile } from "../../store/archive/middleTile";
 import { withListed } from "../manifest";
 

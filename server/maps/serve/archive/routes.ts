@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import { ArcgisError } from "../../../arcgis/errors";
 import { sendTile, type TileParams, tileOf } from "../../../arcgis/tileReply";
 import { TILES_FOLDER } from "../../drafts/describe";
-import type { MapArchive } from "../../store/archive/catalogue";
+import type { MapArchive } from "../../store/archive/catalog";
 import { MAX_ZOOM } from "../../store/archive/limits";
 import { OpenArchives } from "../../store/archive/openArchives";
 import { vectorRoutes } from "../vector/routes";

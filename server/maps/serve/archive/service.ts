@@ -1,8 +1,8 @@
 import { DPI, describe, extent } from "../../../arcgis/description";
-import { MAX_LATITUDE, WORLD_METRES } from "../../../arcgis/geo/mercator";
+import { MAX_LATITUDE, WORLD_METERS } from "../../../arcgis/geo/mercator";
 import { fromDegrees } from "../../../arcgis/query/reference";
 import { TILES_FOLDER } from "../../drafts/describe";
-import type { MapArchive } from "../../store/archive/catalogue";
+import type { MapArchive } from "../../store/archive/catalog";
 import { vectorLayers } from "../../store/archive/vectorLayers";
 
 const INCHES_PER_METER = 39.37;
@@ -32,7 +32,7 @@ export function describeArchiveService(file: MapArchive) {
   });
   const lods = Array.from({ length: maxZoom - minZoom + 1 }, (_, at) => {
     const level = minZoom + at;
-    const resolution = WORLD_METRES / tileSize / 2 ** level;
+    const resolution = WORLD_METERS / tileSize / 2 ** level;
     return { level, resolution, scale: resolution * DPI * INCHES_PER_METER };
   });
   return {

@@ -4,7 +4,7 @@ import { ELEVATION_COLORS } from "../../../../src/domain/elevationColors";
 import type { ElevationField } from "../../../arcgis/elevation/field";
 import { TILE_SIZE, type TileId, tileBox } from "../../../arcgis/geo/mercator";
 import { emptyTile } from "../../../arcgis/render/canvas";
-import { Ramp } from "../../../arcgis/render/colour";
+import { Ramp } from "../../../arcgis/render/color";
 import { HEIGHT_MARGIN, HEIGHT_SIZE } from "../../../arcgis/render/heights";
 import { shade } from "../../../arcgis/render/shade";
 import { AROUND } from "../../../arcgis/tiles/ground";

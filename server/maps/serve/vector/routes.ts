@@ -5,7 +5,7 @@ import { ArcgisError } from "../../../arcgis/errors";
 import { sendTile, type TileParams } from "../../../arcgis/tileReply";
 import { TILES_FOLDER } from "../../drafts/describe";
 import { THUMBNAIL_FILE } from "../../store/archive/archiveFile";
-import type { MapArchive } from "../../store/archive/catalogue";
+import type { MapArchive } from "../../store/archive/catalog";
 import { REVALIDATED } from "../archive/file";
 import { describeVectorService } from "./service";
 import { vectorStyle } from "./style";

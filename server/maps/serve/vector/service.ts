@@ -1,7 +1,7 @@
 import { CURRENT_VERSION, extent, SPATIAL_REFERENCE } from "../../../arcgis/description";
-import { HALF_WORLD, MAX_LATITUDE, WORLD_METRES } from "../../../arcgis/geo/mercator";
+import { HALF_WORLD, MAX_LATITUDE, WORLD_METERS } from "../../../arcgis/geo/mercator";
 import { fromDegrees } from "../../../arcgis/query/reference";
-import type { MapArchive } from "../../store/archive/catalogue";
+import type { MapArchive } from "../../store/archive/catalog";
 
 /** Pixels of a side that levels and styles count with. */
 const SIDE = 512;
@@ -17,7 +17,7 @@ export function describeVectorService({ title, attribution, archive }: MapArchiv
   const own = extent(xmin, ymin, xmax, ymax);
   // From 0, wherever the tiles begin: clients take a level for its place in the list.
   const lods = Array.from({ length: maxZoom + 1 }, (_, level) => {
-    const resolution = WORLD_METRES / SIDE / 2 ** level;
+    const resolution = WORLD_METERS / SIDE / 2 ** level;
     return { level, resolution, scale: resolution * DPI * INCHES_PER_METER };
   });
   return {

@@ -1,10 +1,10 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { MapDataError } from "../../errors";
-import { ID_PATTERN } from "../catalogue";
+import { ID_PATTERN } from "../catalog";
 import { publishVersion, serve, tell } from "../publish";
 import { rollBack } from "../versions";
-import { ELEVATIONS, elevationsFolder } from "./catalogue";
+import { ELEVATIONS, elevationsFolder } from "./catalog";
 import { ELEVATION_FILE, type ElevationFile, readElevationFile } from "./elevationFile";
 
 /** Makes a folder of finished files the served version of some elevations, as of layers. */

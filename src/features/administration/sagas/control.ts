@@ -1,6 +1,6 @@
 import { call, put, type SagaGenerator, select, takeEvery, takeLatest, takeLeading } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
-import { cancellable } from "../../../workers/cancellable";
+import { cancelable } from "../../../workers/cancelable";
 import { doneToast, errorToast } from "../../content/toasts";
 import {
   actOnAccount,
@@ -37,7 +37,7 @@ function* onUnsuspend({ payload: account }: ReturnType<typeof unsuspend>) {
 
 function* onLoadInvitations() {
   const { api } = yield* getServices();
-  const answer = yield* call(() => cancellable((signal) => api.listInvitations(signal)));
+  const answer = yield* call(() => cancelable((signal) => api.listInvitations(signal)));
   yield* put(
     answer.success ? invitationsLoaded(answer.data.invitations) : invitationsFailed(answer.data.message),
   );
@@ -60,7 +60,7 @@ function* onLoadAudit(action: { type: string }) {
   const { api } = yield* getServices();
   const { entries } = yield* select((state) => state.accountControl);
   const query = { limit: PAGE, offset: moreAudit.match(action) ? entries.length : 0 };
-  const answer = yield* call(() => cancellable((signal) => api.listAudit(query, signal)));
+  const answer = yield* call(() => cancelable((signal) => api.listAudit(query, signal)));
   yield* put(answer.success ? auditLoaded(answer.data) : auditFailed(answer.data.message));
 }
 

@@ -1,7 +1,7 @@
 import { call, delay, put, type SagaGenerator, select, takeEvery, takeLatest } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import type { MapDraft } from "../../../domain/mapData";
-import { cancellable } from "../../../workers/cancellable";
+import { cancelable } from "../../../workers/cancelable";
 import { doneToast } from "../../content/toasts";
 import { manifestLoaded } from "../../layers/slice";
 import { moveMap } from "../../map/moveMap";
@@ -28,7 +28,7 @@ function* onLoad(action: { type: string }): SagaGenerator<void> {
   if (mapDataLeft.match(action)) return;
   const { api } = yield* getServices();
   for (;;) {
-    const answer = yield* call(() => cancellable((signal) => api.mapData(signal)));
+    const answer = yield* call(() => cancelable((signal) => api.mapData(signal)));
     if (!answer.success) {
       yield* put(mapDataFailed(answer.data.message));
       return;

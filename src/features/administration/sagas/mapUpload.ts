@@ -2,7 +2,7 @@ import { call, delay, put, race, type SagaGenerator, select, take } from "typed-
 import { isTransient } from "../../../api/http";
 import { getServices } from "../../../app/sagaContext";
 import { fileProblem, type MapDraft } from "../../../domain/mapData";
-import { cancellable } from "../../../workers/cancellable";
+import { cancelable } from "../../../workers/cancelable";
 import {
   actOnMapData,
   loadMapData,
@@ -91,7 +91,7 @@ function* sendParts(uuid: string, file: File, received: number): SagaGenerator<s
   for (;;) {
     const part = file.slice(offset, offset + PART_BYTES);
     const from = offset;
-    const sent = yield* call(() => cancellable((signal) => api.sendMapPart(uuid, from, part, signal)));
+    const sent = yield* call(() => cancelable((signal) => api.sendMapPart(uuid, from, part, signal)));
     if (sent.success) {
       offset = sent.data.received;
       tries = 0;

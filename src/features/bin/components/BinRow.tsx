@@ -2,7 +2,7 @@ import { Camera, ClipboardList, Folder, RotateCcw, StickyNote } from "lucide-rea
 import { memo } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import type { BinItem } from "../../../domain/bin";
-import { DEFAULT_COLOR } from "../../../domain/catalogues";
+import { DEFAULT_COLOR } from "../../../domain/catalogs";
 import { formatDate, toDate } from "../../../domain/dates";
 import { featureTypeLabel } from "../../../domain/feature";
 import { plural } from "../../../domain/units";

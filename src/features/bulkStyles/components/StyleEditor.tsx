@@ -1,5 +1,5 @@
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
-import { DEFAULT_COLOR } from "../../../domain/catalogues";
+import { DEFAULT_COLOR } from "../../../domain/catalogs";
 import { Button } from "../../../ui/Button";
 import { ButtonRow } from "../../../ui/ButtonRow";
 import { ColorChoice, IconChoice, WeightChoice } from "../../featureEditor/components/StyleChoices";

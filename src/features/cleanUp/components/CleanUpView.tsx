@@ -50,7 +50,7 @@ function Found() {
       return <Searching />;
     case "failed":
       return <ErrorState title="Couldn't find duplicates" text={search.error} onRetry={again} />;
-    case "cancelled":
+    case "canceled":
       return (
         <EmptyState icon={<CopyCheck aria-hidden="true" />} title="Search canceled">
           <Button onClick={again}>Search again</Button>

@@ -1,4 +1,4 @@
-import { toHex } from "../../../domain/catalogues";
+import { toHex } from "../../../domain/catalogs";
 import type { FeatureProperties } from "../../../domain/feature";
 import { FeatureIcon } from "../../../icons/FeatureIcon";
 import { strokeEdge } from "../../../icons/marker";

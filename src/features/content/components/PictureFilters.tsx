@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { COLORS, fromHex } from "../../../domain/catalogues";
+import { COLORS, fromHex } from "../../../domain/catalogs";
 import { colorNumber } from "../../../domain/contentFilter";
 import { ICONS } from "../../../domain/icons";
 import { formatCount } from "../../../domain/units";

@@ -3,7 +3,7 @@ import { actionChannel, call, delay, put, race, select, take } from "typed-redux
 import { getServices } from "../../../app/sagaContext";
 import type { MapRectangle, MapStage, MapViewpoint } from "../../../map/mapStage";
 import { viewArea } from "../../../map/viewArea";
-import { cancellable } from "../../../workers/cancellable";
+import { cancelable } from "../../../workers/cancelable";
 import { selectCovered } from "../../map/selectors";
 import {
   foldSheet,
@@ -78,7 +78,7 @@ function* followView() {
 function* findSeen(area: MapRectangle) {
   const { stage } = yield* getServices();
   try {
-    yield* put(seenChanged(yield* call(() => cancellable((signal) => stage.content.touching(area, signal)))));
+    yield* put(seenChanged(yield* call(() => cancelable((signal) => stage.content.touching(area, signal)))));
   } catch (error) {
     console.error("unable to find what is in view", error);
   }

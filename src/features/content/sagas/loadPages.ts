@@ -3,7 +3,7 @@ import { call, delay, fork, join, put, type SagaGenerator } from "typed-redux-sa
 import { isTransient } from "../../../api/http";
 import type { ApiResult } from "../../../api/userApi";
 import { DONE, failed, type TaskStatus } from "../../../domain/status";
-import { cancellable } from "../../../workers/cancellable";
+import { cancelable } from "../../../workers/cancelable";
 import { type Arrived, takeIn } from "./takeIn";
 
 const ATTEMPTS = 5;
@@ -62,7 +62,7 @@ function* loadPage<T, Prepared>(
   cursor: string | undefined,
 ): SagaGenerator<ApiResult<Page<T>>> {
   for (let attempt = 1; ; attempt += 1) {
-    const result = yield* call(() => cancellable((signal) => paging.fetch(cursor, signal)));
+    const result = yield* call(() => cancelable((signal) => paging.fetch(cursor, signal)));
     const worthARetry = !result.success && isTransient(result.data);
     if (!worthARetry || attempt === ATTEMPTS) return result;
     yield* delay(paging.retryAfter * 2 ** (attempt - 1));

@@ -5,7 +5,7 @@ import type { ChangesQuery } from "../../../api/userApi";
 import { getServices } from "../../../app/sagaContext";
 import { CHANGES_PAGE_SIZE } from "../../../domain/limits";
 import type { SnapshotHead } from "../../../formats/snapshot/types";
-import { cancellable } from "../../../workers/cancellable";
+import { cancelable } from "../../../workers/cancelable";
 import type { SnapshotReader } from "../../../workers/snapshot";
 import { selectChanges } from "../../edits/outbox/selectors";
 import { itemsOf } from "../../edits/rules";
@@ -79,7 +79,7 @@ function* readSnapshot(
 
 function* open(options: { fresh: boolean }): SagaGenerator<SnapshotReader | null> {
   const { snapshots } = yield* getServices();
-  return yield* call(() => cancellable((signal) => snapshots.open(options, signal)));
+  return yield* call(() => cancelable((signal) => snapshots.open(options, signal)));
 }
 
 /** Whether the server's snapshot is read sooner than all that changed since the stored one. */
@@ -87,7 +87,7 @@ function* isOutdated({ now: since, total }: SnapshotHead): SagaGenerator<boolean
   const { api } = yield* getServices();
   let query: ChangesQuery = { since, limit: CHANGES_PAGE_SIZE };
   for (let rows = 0; ; ) {
-    const answer = yield* call(() => cancellable((signal) => api.changes(query, signal)));
+    const answer = yield* call(() => cancelable((signal) => api.changes(query, signal)));
     // 410: the server no longer knows them. Whatever else it is, following the changes deals with it.
     if (!answer.success) return answer.data.status === 410;
     const { features, deleted, more, after } = answer.data;
@@ -111,7 +111,7 @@ function* readParts(
   const next = function* (): SagaGenerator<{ part: SnapshotPart | null } | { error: unknown }> {
     const whole = (yield* select(selectChanges)).flatMap(itemsOf);
     try {
-      return { part: yield* call(() => cancellable((signal) => reader.next(whole, signal))) };
+      return { part: yield* call(() => cancelable((signal) => reader.next(whole, signal))) };
     } catch (error) {
       return { error };
     }

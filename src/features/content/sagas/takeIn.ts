@@ -55,7 +55,7 @@ export function* takeIn<Part>(arriving: Arriving<Part>): SagaGenerator<ApiError 
       yield* race({ gathered: delay(gathering), all: join(asking) });
     }
   } finally {
-    if (yield* cancelled()) yield* put(status({ state: "cancelled" }));
+    if (yield* cancelled()) yield* put(status({ state: "canceled" }));
   }
 }
 

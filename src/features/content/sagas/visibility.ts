@@ -4,14 +4,14 @@ import { inSlices } from "../../../app/inSlices";
 import { getServices } from "../../../app/sagaContext";
 import { isLongChange, shownChange } from "../../../domain/shownChange";
 import { changeVisibility, type VisibilityChange, visibilityJobs } from "../../../domain/visibility";
-import { cancellable } from "../../../workers/cancellable";
+import { cancelable } from "../../../workers/cancelable";
 import { changePreferences, changeShown, PREFERENCE_CHANGES } from "../../preferences/slice";
 import { selectShown, selectTable, selectVisibilityRule } from "../selectors";
 import { cancelTask, columnsPut, featuresDropped, featuresPut, setVisibility, taskChanged } from "../slice";
 import { countVisibility } from "./countVisibility";
 import { planChange, settleChange } from "./master";
 
-/** Shows or hides features in the preferences; the map follows by mirrorVisibility. Cancelled, it has changed nothing. */
+/** Shows or hides features in the preferences; the map follows by mirrorVisibility. Canceled, it has changed nothing. */
 export function* changeVisible(change: VisibilityChange) {
   const { now } = yield* getServices();
   for (;;) {
@@ -98,7 +98,7 @@ export function* mirrorVisibility() {
     shown = visible;
     try {
       const show = (signal: AbortSignal) => stage.content.setVisible(visible, signal);
-      const { other } = yield* race({ done: call(() => cancellable(show)), other: take(setVisibility) });
+      const { other } = yield* race({ done: call(() => cancelable(show)), other: take(setVisibility) });
       if (other) shown = UNDONE;
     } catch (error) {
       console.error("unable to show or hide features", error);

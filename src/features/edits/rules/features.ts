@@ -1,4 +1,4 @@
-import { COLORS, STROKE_WIDTHS, toHex } from "../../../domain/catalogues";
+import { COLORS, STROKE_WIDTHS, toHex } from "../../../domain/catalogs";
 import { type Feature, type FeatureParts, featureTypeLabel } from "../../../domain/feature";
 import type { Geometry } from "../../../domain/geometry";
 import { ICONS } from "../../../domain/icons";

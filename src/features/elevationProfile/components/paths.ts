@@ -13,7 +13,7 @@ export const BOX = 1000;
 
 const shareOf = (value: number, { least, greatest }: Axis): number => (value - least) / (greatest - least);
 
-/** Where metres along and metres high are, as shares of the box from its lower left. */
+/** Where meters along and meters high are, as shares of the box from its lower left. */
 export const placeIn = (
   { across, up, units }: Scale,
   along: number,
@@ -23,7 +23,7 @@ export const placeIn = (
   shareOf(UNITS[units].elevation.of(high), up),
 ];
 
-/** Runs of neighbouring places whose elevation is known. */
+/** Runs of neighboring places whose elevation is known. */
 function runsOf(distance: readonly number[], elevation: readonly number[], scale: Scale): string[][] {
   const runs: string[][] = [];
   let run: string[] = [];

@@ -2,7 +2,7 @@ import { RadioGroup } from "radix-ui";
 import type { ReactNode } from "react";
 import styles from "./editor.module.css";
 
-/** One of many pictures: colours, weights, icons. Arrow keys move the choice. */
+/** One of many pictures: colors, weights, icons. Arrow keys move the choice. */
 export function Choices(props: {
   legend: string;
   /** The legend is for screen readers only. */

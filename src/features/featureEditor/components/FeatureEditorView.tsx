@@ -24,7 +24,7 @@ import { PointStyles } from "./PointStyles";
 import { ColorChoice, WeightChoice } from "./StyleChoices";
 import { typedPlace } from "./typedPlace";
 
-/** Name, colour, and icon or line weight of a feature; the map shows each choice at once. */
+/** Name, color, and icon or line weight of a feature; the map shows each choice at once. */
 export function FeatureEditorView() {
   const dispatch = useAppDispatch();
   const { onBack, onClose } = useViewNavigation();

@@ -1,7 +1,7 @@
 import { Star } from "lucide-react";
 import { useState } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
-import { DEFAULT_COLOR, fromHex, type Rgba } from "../../../domain/catalogues";
+import { DEFAULT_COLOR, fromHex, type Rgba } from "../../../domain/catalogs";
 import type { Icon } from "../../../domain/icons";
 import { FeatureIcon } from "../../../icons/FeatureIcon";
 import { EmptyState } from "../../../ui/EmptyState";

@@ -1,5 +1,5 @@
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
-import { toHex } from "../../../domain/catalogues";
+import { toHex } from "../../../domain/catalogs";
 import { ICONS } from "../../../domain/icons";
 import { FeatureIcon } from "../../../icons/FeatureIcon";
 import { Button } from "../../../ui/Button";

@@ -1,4 +1,4 @@
-import { COLORS, type Rgba, STROKE_WIDTHS } from "../../../domain/catalogues";
+import { COLORS, type Rgba, STROKE_WIDTHS } from "../../../domain/catalogs";
 import { ICONS, type Icon } from "../../../domain/icons";
 import { FeatureIcon } from "../../../icons/FeatureIcon";
 import { Choices } from "./Choices";
@@ -12,7 +12,7 @@ interface ChoiceProps<Value> {
   onChange: (value: Value) => void;
 }
 
-/** One colour of the palette, by its "#RRGGBB". */
+/** One color of the palette, by its "#RRGGBB". */
 export function ColorChoice({ value, onChange, ...legends }: ChoiceProps<string>) {
   return (
     <Choices

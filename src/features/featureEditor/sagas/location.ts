@@ -11,7 +11,7 @@ import {
   take,
 } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
-import { fromHex } from "../../../domain/catalogues";
+import { fromHex } from "../../../domain/catalogs";
 import type { Feature } from "../../../domain/feature";
 import type { Geometry } from "../../../domain/geometry";
 import { MOST_HANDLES, type ShapeEditor, type ShapeEvent } from "../../../map/mapStage";
@@ -46,7 +46,7 @@ const NOT_LOADED = "the map's editing tools couldn't load. Check your connection
 /** Every end of an editing but its own; a draft that is closed was saved or left. */
 const ENDS = [cancelLocation, draftClosed, draftOpened, toggleTool, measureFrom, authFailed, editLocation];
 
-/** One editing at a time, from its start until it is saved, cancelled or left. */
+/** One editing at a time, from its start until it is saved, canceled or left. */
 export function* watchLocation() {
   let begun = yield* take(editLocation);
   for (;;) {
@@ -132,7 +132,7 @@ function* follow(feature: Feature, shape: Geometry | null): SagaGenerator<void> 
     for (;;) {
       const { event, change } = yield* race({ event: take(events), change: take(changes) });
       const input: Input | undefined = event ?? change;
-      if (input?.type === "cancelled") break;
+      if (input?.type === "canceled") break;
       if (input) yield* call(onInput, input, editing);
     }
     yield* call(offerAgain, uuid, steps);
@@ -141,7 +141,7 @@ function* follow(feature: Feature, shape: Geometry | null): SagaGenerator<void> 
     changes.close();
     editor.end();
     yield* call([stage.content, stage.content.setEdited], null);
-    // Cancelled or left for another tool: the draft goes on without it.
+    // Canceled or left for another tool: the draft goes on without it.
     if (yield* cancelled()) yield* call(offerAgain, uuid, steps);
   }
 }

@@ -1,9 +1,9 @@
 import { call, delay, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
-import { cancellable } from "../../../workers/cancellable";
+import { cancelable } from "../../../workers/cancelable";
 import { selectAvailable, selectImagery, selectImageryDisplay, selectIsFarOut } from "../selectors";
 import { imageDrawn } from "../slice";
-import { neighbours } from "../steps";
+import { neighbors } from "../steps";
 
 /** Who steps on at once is not waiting for the one beside this one. */
 const PREFETCH_AFTER_MS = 250;
@@ -18,7 +18,7 @@ export function* display(): SagaGenerator<void> {
     return;
   }
   try {
-    yield* call(() => cancellable((signal) => stage.imagery.show(wanted, signal)));
+    yield* call(() => cancelable((signal) => stage.imagery.show(wanted, signal)));
   } catch (error) {
     console.error("unable to draw historical imagery", error);
   }
@@ -27,7 +27,7 @@ export function* display(): SagaGenerator<void> {
   if (yield* select(selectIsFarOut)) return;
   yield* delay(PREFETCH_AFTER_MS);
   const items = yield* select(selectAvailable);
-  const next = neighbours(available, shown);
+  const next = neighbors(available, shown);
   const urls = next.flatMap((itemId) => items.find((item) => item.itemId === itemId)?.itemURL ?? []);
   yield* call([stage.imagery, stage.imagery.prefetch], urls);
 }

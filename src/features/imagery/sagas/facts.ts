@@ -1,7 +1,7 @@
 import { call, delay, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import type { ImageryItem } from "../../../domain/imagery";
-import { cancellable } from "../../../workers/cancellable";
+import { cancelable } from "../../../workers/cancelable";
 import type { groundClicked } from "../../location/slice";
 import { selectMapServices } from "../../session/selectors";
 import { pointOf } from "../lookup";
@@ -43,7 +43,7 @@ function* factsAt(
   if (!item || !middle) return { state: "done", metadata: null };
   const question = { item, point: pointOf(place), zoom: middle.zoom };
   const answer = yield* call(() =>
-    cancellable((signal) => imagery.archive.metadata(services, question, signal)),
+    cancelable((signal) => imagery.archive.metadata(services, question, signal)),
   );
   return answer.success ? { state: "done", metadata: answer.data } : { state: "failed" };
 }

@@ -4,7 +4,7 @@ import { getServices } from "../../../app/sagaContext";
 import { withProgress } from "../../../app/withProgress";
 import { IMAGERY_MAX_ZOOM, type ImageryItem, lookupLevel, tileTemplate } from "../../../domain/imagery";
 import { askedAt } from "../../../domain/mapServices";
-import { cancellable } from "../../../workers/cancellable";
+import { cancelable } from "../../../workers/cancelable";
 import type { ImageryClient } from "../../../workers/imagery";
 import { selectMapServices } from "../../session/selectors";
 import { keyOf, tileAt } from "../lookup";
@@ -68,7 +68,7 @@ export function* loadList(): SagaGenerator<void> {
 function* askForReleases() {
   const { imagery } = yield* getServices();
   const services = yield* select(selectMapServices);
-  return yield* call(() => cancellable((signal) => imagery.archive.items(services, signal)));
+  return yield* call(() => cancelable((signal) => imagery.archive.items(services, signal)));
 }
 
 /** The archive's releases, asked for once or when they are to be fresh; null when that failed, which the store then knows. */

@@ -11,7 +11,7 @@ interface Working {
   amount: string;
   /** 0 to 1, null while unknown. */
   part: number | null;
-  cancellable: boolean;
+  cancelable: boolean;
 }
 
 const percent = (part: number) => `${Math.round(part * 100)}%`;
@@ -25,7 +25,7 @@ export function workOf(state: ImportState): Working | null {
         text: "Reading the file...",
         amount: part === null ? "" : percent(part),
         part,
-        cancellable: true,
+        cancelable: true,
       };
     }
     case "shrinking": {
@@ -34,16 +34,16 @@ export function workOf(state: ImportState): Working | null {
         text: state.how === "simplify" ? "Simplifying tracks..." : "Splitting the file...",
         amount: part === null ? "" : percent(part),
         part,
-        cancellable: true,
+        cancelable: true,
       };
     }
     case "uploading": {
       const bytes = `${formatBytes(Math.round(state.sent * state.file.size))} of ${formatBytes(state.file.size)}`;
-      return { text: "Uploading...", amount: bytes, part: state.sent, cancellable: true };
+      return { text: "Uploading...", amount: bytes, part: state.sent, cancelable: true };
     }
     case "processing": {
       const part = state.progress > 0 ? state.progress : null;
-      return { text: "Importing...", amount: part === null ? "" : percent(part), part, cancellable: true };
+      return { text: "Importing...", amount: part === null ? "" : percent(part), part, cancelable: true };
     }
     case "saving": {
       const total = state.review.featureIds.length;
@@ -51,11 +51,11 @@ export function workOf(state: ImportState): Working | null {
         text: "Saving your import...",
         amount: total > 0 ? `${formatCount(state.done)} of ${formatCount(total)}` : "",
         part: state.done > 0 ? state.done / Math.max(1, total) : null,
-        cancellable: false,
+        cancelable: false,
       };
     }
     case "deleting":
-      return { text: "Deleting the import...", amount: "", part: null, cancellable: false };
+      return { text: "Deleting the import...", amount: "", part: null, cancelable: false };
     default:
       return null;
   }
@@ -73,7 +73,7 @@ export function Work({ working }: { working: Working }) {
         </span>
       </div>
       <ProgressBar label={working.text} value={working.part} />
-      {working.cancellable && (
+      {working.cancelable && (
         <div className={styles.buttons}>
           <Button onClick={() => dispatch(cancelImport())}>Cancel</Button>
         </div>

@@ -4,7 +4,7 @@ import { getServices } from "../../../app/sagaContext";
 import type { Feature } from "../../../domain/feature";
 import { concatColumns, type FeatureColumns, toColumns } from "../../../domain/featureColumns";
 import { FEATURES_GET_BATCH } from "../../../domain/limits";
-import { cancellable } from "../../../workers/cancellable";
+import { cancelable } from "../../../workers/cancelable";
 import type { DuplicatesClient } from "../../../workers/duplicates";
 import { batchesOf } from "../../content/batches";
 import { selectContentLoading, selectTable } from "../../content/selectors";
@@ -79,7 +79,7 @@ function* compare(client: DuplicatesClient, columns: FeatureColumns) {
   yield* call([client, client.begin], geometry);
   const candidates = new Map<number, Candidate[]>();
   for (const part of drawn.parts) {
-    const matches = yield* call(() => cancellable((signal) => client.compare(part, signal)));
+    const matches = yield* call(() => cancelable((signal) => client.compare(part, signal)));
     matches.of.forEach((item, pair) => {
       const uuid = drawn.uuidOf(matches.slots[pair] as number);
       if (uuid === null) return;

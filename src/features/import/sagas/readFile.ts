@@ -6,7 +6,7 @@ import type { TableChoice } from "../../../formats/csv/roles";
 import { ALL_FORMAT_ENDINGS, formatOfName } from "../../../formats/endings";
 import { isPartName, looseText } from "../../../formats/shapefile/loose";
 import { isAbortError } from "../../../workers/abortSignal";
-import { cancellable } from "../../../workers/cancellable";
+import { cancelable } from "../../../workers/cancelable";
 import { isStreamable } from "../../../workers/preview";
 import { moveMap } from "../../map/moveMap";
 import { selectImportMaxBytes } from "../../session/selectors";
@@ -81,7 +81,7 @@ export function* readAgain(file: File, table: TableChoice): SagaGenerator<Import
   const state = yield* select((root) => root.import);
   if (state.step !== "preview") return null;
   try {
-    const outcome = yield* call(() => cancellable((signal) => preview.read(file, () => {}, signal, table)));
+    const outcome = yield* call(() => cancelable((signal) => preview.read(file, () => {}, signal, table)));
     if (!outcome.ok) {
       yield* put(importChanged({ step: "failed", file: state.file, error: outcome.error.message }));
       return null;

@@ -29,7 +29,7 @@ export function tilesAround(
   width: number,
 ): Tile[] {
   const [mx, my] = toMercator(longitude, latitude);
-  const pixels = (metres: number) => ((metres + HALF_WORLD) / (2 * HALF_WORLD)) * TILE * 2 ** level;
+  const pixels = (meters: number) => ((meters + HALF_WORLD) / (2 * HALF_WORLD)) * TILE * 2 ** level;
   const [west, north] = [Math.round(pixels(mx) - width / 2), Math.round(pixels(-my) - HEIGHT / 2)];
   const tiles: Tile[] = [];
   for (let row = Math.floor(north / TILE); row * TILE < north + HEIGHT; row += 1) {

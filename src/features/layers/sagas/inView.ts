@@ -1,7 +1,7 @@
 import { call, delay, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { stateOfAbbreviation } from "../../../domain/usStates";
-import { cancellable } from "../../../workers/cancellable";
+import { cancelable } from "../../../workers/cancelable";
 import { readMapPlace } from "../../map/mapPlace";
 import { selectMapServices } from "../../session/selectors";
 import { stateInView } from "../slice";
@@ -16,7 +16,7 @@ export function* findStateInView(): SagaGenerator<void> {
   const place = readMapPlace(pages.location().search);
   if (!place) return;
   const services = yield* select(selectMapServices);
-  const answer = yield* call(() => cancellable((signal) => lookups.county(services, place, signal)));
+  const answer = yield* call(() => cancelable((signal) => lookups.county(services, place, signal)));
   if (!answer.success) return;
   yield* put(stateInView(stateOfAbbreviation(answer.data?.abbreviation ?? "")?.name ?? null));
 }

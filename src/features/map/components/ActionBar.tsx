@@ -34,7 +34,7 @@ function ToolButton(props: { tool: ActiveTool; label: string; icon: ReactNode })
   );
 }
 
-/** The bottom centre: select, measure, and the sketch panel. */
+/** The bottom center: select, measure, and the sketch panel. */
 export function ActionBar() {
   const in3D = useAppSelector(selectMapMode) === "3D";
   return (

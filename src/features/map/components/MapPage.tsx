@@ -49,7 +49,7 @@ export function MapPage() {
   const { sheet } = useAppSelector(selectLayout);
   const printing = useAppSelector(selectIsPrintingMap);
 
-  // Before the map is attached, so that it opens centred in what is visible.
+  // Before the map is attached, so that it opens centerd in what is visible.
   useEffect(() => stage.setPadding(covered), [stage, covered]);
   useEffect(() => (place.current ? stage.attach(place.current) : undefined), [stage]);
 

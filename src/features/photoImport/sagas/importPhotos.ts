@@ -31,7 +31,7 @@ export function* importPhotos(files: readonly File[]): SagaGenerator<void> {
     const { done } = yield* race({
       done: call(reviewUntilDone, session, files),
       beside: call(beside, session),
-      cancelled: take(cancelPhotoImport),
+      canceled: take(cancelPhotoImport),
     });
     if (!done) for (const held of session.held.values()) yield* call(forgetWaypoint, held);
   } finally {

@@ -41,7 +41,7 @@ const isOf =
   (action: { type: string; payload?: unknown }) =>
     creators.some((creator) => creator.match(action)) && action.payload === id;
 
-/** Uploads pictures one after the other; one that fails or is cancelled keeps none of the others. */
+/** Uploads pictures one after the other; one that fails or is canceled keeps none of the others. */
 export function* onUploadPhotos({
   payload: { featureId, files },
   meta: { part },
@@ -59,7 +59,7 @@ function* tryUpload(upload: Upload): SagaGenerator<boolean> {
   try {
     const { done } = yield* race({
       done: call(uploadPhoto, upload),
-      cancelled: take(isOf(id, cancelUpload)),
+      canceled: take(isOf(id, cancelUpload)),
     });
     kept = done === "again";
   } finally {

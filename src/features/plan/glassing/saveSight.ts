@@ -1,6 +1,6 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
-import { cancellable } from "../../../workers/cancellable";
+import { cancelable } from "../../../workers/cancelable";
 import { errorToast } from "../../content/toasts";
 import { selectUnits } from "../../preferences/selectors";
 import { planArea } from "../area";
@@ -24,7 +24,7 @@ function* outline(): SagaGenerator<NewDrawing[]> {
   const { spots, result } = yield* select(selectGlassing);
   const units = yield* select(selectUnits);
   const outlines = yield* call(() =>
-    cancellable((signal) => viewshed.outline(leastArea(units), MOST_AREAS, signal)),
+    cancelable((signal) => viewshed.outline(leastArea(units), MOST_AREAS, signal)),
   );
   const areas: NewDrawing[] = Array.from(outlines.areas, (area, index) => ({
     title: `Visible ${index + 1}: ${planArea(area, units)}`,

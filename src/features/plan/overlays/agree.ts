@@ -2,7 +2,7 @@ import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import type { OverlayId } from "../../../../workers/overlays/types";
 import { getServices } from "../../../app/sagaContext";
 import { isAbortError } from "../../../workers/abortSignal";
-import { cancellable } from "../../../workers/cancellable";
+import { cancelable } from "../../../workers/cancelable";
 import { readGround } from "../readGround";
 import { maskOf, NO_MASK } from "./maskOf";
 import { isSampleOf, selectAgreeing, selectOverlays } from "./selectors";
@@ -33,7 +33,7 @@ export function* agree(held: HeldMasks): SagaGenerator<void> {
     if (drawn !== held.drawn || !selectOverlays(state).agreement) {
       const texts = ids.map((id) => countsText(state, id));
       const names = ids.map((id) => shortText(state, id));
-      const found = yield* call(() => cancellable((signal) => planOverlays.agree(ids, signal)));
+      const found = yield* call(() => cancelable((signal) => planOverlays.agree(ids, signal)));
       held.drawn = drawn;
       const { area, known, apart, picture } = found;
       stage.plan.showPicture("agreed", picture);

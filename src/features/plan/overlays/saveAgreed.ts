@@ -1,6 +1,6 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
-import { cancellable } from "../../../workers/cancellable";
+import { cancelable } from "../../../workers/cancelable";
 import { errorToast } from "../../content/toasts";
 import { selectUnits } from "../../preferences/selectors";
 import { planArea } from "../area";
@@ -23,7 +23,7 @@ export function* saveAgreedAreas(): SagaGenerator<void> {
   const name = `${list.charAt(0).toUpperCase()}${list.slice(1)}`;
   yield* call(saveOutlined, TOAST, "the ground where all agree", agreedSaving, function* outline() {
     const outlines = yield* call(() =>
-      cancellable((signal) => planOverlays.outline(leastArea(units), MOST_AREAS, signal)),
+      cancelable((signal) => planOverlays.outline(leastArea(units), MOST_AREAS, signal)),
     );
     if (outlines.areas.length === 0) {
       const least = planArea(leastArea(units), units);

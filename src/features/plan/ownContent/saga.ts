@@ -17,7 +17,7 @@ import { setOfSteps } from "../../../domain/setOf";
 import { formatCount } from "../../../domain/units";
 import type { MapStage } from "../../../map/mapStage";
 import { isAbortError } from "../../../workers/abortSignal";
-import { cancellable } from "../../../workers/cancellable";
+import { cancelable } from "../../../workers/cancelable";
 import {
   columnsPut,
   contentLoading,
@@ -157,7 +157,7 @@ function* pickShape(shape: DrawnShape): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const draw = shape === "area" ? drawArea : nextRectangle;
   try {
-    const corners = yield* call(() => cancellable((signal) => draw(stage, signal)));
+    const corners = yield* call(() => cancelable((signal) => draw(stage, signal)));
     if (corners && corners.length > 2 * MOST_CORNERS) {
       yield* put(errorToast("draw-target", TOO_MANY_CORNERS));
       yield* put(drawTarget(null));

@@ -18,7 +18,7 @@ import { getServices } from "../../../app/sagaContext";
 import { extentInView, isSampleGround } from "../../../domain/measuredGround";
 import { toDegrees } from "../../../map/mercator";
 import { isAbortError } from "../../../workers/abortSignal";
-import { cancellable } from "../../../workers/cancellable";
+import { cancelable } from "../../../workers/cancelable";
 import { selectIsRestricted } from "../../session/selectors";
 import { userRefreshed } from "../../session/slice";
 import { selectElevationSource } from "../../terrain/selectors";
@@ -164,7 +164,7 @@ function* lookAtSpot(held: Held, area: SunArea): SagaGenerator<void> {
   const key = JSON.stringify([spot, day, area.frame]);
   if (held.spotKey === key) return;
   const found = yield* call(() =>
-    cancellable((signal) => sunlight.spot({ area, spot: [spot.longitude, spot.latitude], day }, signal)),
+    cancelable((signal) => sunlight.spot({ area, spot: [spot.longitude, spot.latitude], day }, signal)),
   );
   held.spotKey = key;
   yield* put(spotFound(found ?? { stretches: [], known: false }));

@@ -1,7 +1,7 @@
 import { call, put, race, type SagaGenerator, select, take } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { clockText } from "../../../domain/zonedTime";
-import { cancellable } from "../../../workers/cancellable";
+import { cancelable } from "../../../workers/cancelable";
 import { errorToast } from "../../content/toasts";
 import { selectUnits } from "../../preferences/selectors";
 import { planArea } from "../area";
@@ -34,7 +34,7 @@ export function* saveLight({ payload: which }: ReturnType<typeof saveSunlight>):
     const light = yield* call(shownLight);
     if (!light) return [];
     const outlines = yield* call(() =>
-      cancellable((signal) => sunlight.outline(which, leastArea(units), MOST_AREAS, signal)),
+      cancelable((signal) => sunlight.outline(which, leastArea(units), MOST_AREAS, signal)),
     );
     if (outlines.areas.length === 0) {
       const least = planArea(leastArea(units), units);

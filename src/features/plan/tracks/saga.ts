@@ -4,7 +4,7 @@ import { getServices } from "../../../app/sagaContext";
 import type { Extent } from "../../../domain/geometry";
 import type { PlanTrack } from "../../../map/mapStage";
 import { isAbortError } from "../../../workers/abortSignal";
-import { cancellable } from "../../../workers/cancellable";
+import { cancelable } from "../../../workers/cancelable";
 import { featuresDropped, featuresPut } from "../../content/slice";
 import { followTool } from "../followTool";
 import { readGround } from "../readGround";
@@ -91,7 +91,7 @@ function* work(question: TracksQuestion, held: Held): SagaGenerator<void> {
       );
       held.hasGround = true;
     }
-    const shaped = yield* call(() => cancellable((signal) => tracks.shape(settings, signal)));
+    const shaped = yield* call(() => cancelable((signal) => tracks.shape(settings, signal)));
     yield* call(show, shaped, held);
     yield* put(tracksShaped(shaped && resultOf(shaped)));
   } catch (error) {

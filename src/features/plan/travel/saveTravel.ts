@@ -1,6 +1,6 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
-import { cancellable } from "../../../workers/cancellable";
+import { cancelable } from "../../../workers/cancelable";
 import { errorToast } from "../../content/toasts";
 import { selectUnits } from "../../preferences/selectors";
 import { planArea } from "../area";
@@ -20,7 +20,7 @@ export function* saveReach(): SagaGenerator<void> {
   if (!(yield* select(selectTravel)).result) return;
   const units = yield* select(selectUnits);
   yield* call(saveOutlined, TOAST, "the ground in reach", travelSaving, function* outline() {
-    const outlines = yield* call(() => cancellable((signal) => travel.outline(signal)));
+    const outlines = yield* call(() => cancelable((signal) => travel.outline(signal)));
     if (outlines.areas.length === 0) yield* put(errorToast(TOAST, "There's no ground in reach to save."));
     return Array.from(
       outlines.areas,

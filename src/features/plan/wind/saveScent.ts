@@ -2,7 +2,7 @@ import { call, put, race, type SagaGenerator, select, take } from "typed-redux-s
 import { getServices } from "../../../app/sagaContext";
 import { compassPoint } from "../../../domain/compass";
 import { clockText } from "../../../domain/zonedTime";
-import { cancellable } from "../../../workers/cancellable";
+import { cancelable } from "../../../workers/cancelable";
 import { errorToast } from "../../content/toasts";
 import { selectUnits } from "../../preferences/selectors";
 import { planArea } from "../area";
@@ -31,7 +31,7 @@ export function* saveScentAreas(): SagaGenerator<void> {
     const result = yield* call(shownWind);
     const { zone } = yield* select(selectWind);
     if (!result || !zone) return [];
-    const outlines = yield* call(() => cancellable((signal) => wind.outline(signal)));
+    const outlines = yield* call(() => cancelable((signal) => wind.outline(signal)));
     if (outlines.areas.length === 0) yield* put(errorToast(TOAST, "There's no scent to save."));
     const from = `${compassPoint(result.weather.from)} ${speedText(result.weather.speed, units)}`;
     const when = clockText(result.weather.at, zone);

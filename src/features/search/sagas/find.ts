@@ -1,6 +1,6 @@
 import { all, call, delay, fork, join, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
-import { cancellable } from "../../../workers/cancellable";
+import { cancelable } from "../../../workers/cancelable";
 import { LEAST_LETTERS } from "../../noteSearch/slice";
 import { selectMapServices } from "../../session/selectors";
 import { resultsFound, type SearchResult, searchEnded, searchRefused, type searchTyped } from "../slice";
@@ -60,7 +60,7 @@ async function readCoordinates(text: string): Promise<{ found: SearchResult[]; r
 
 function* findOwn(text: string): SagaGenerator<Answer> {
   const { api } = yield* getServices();
-  const answer = yield* call(() => cancellable((signal) => api.search(text, MOST_OF_A_KIND, signal)));
+  const answer = yield* call(() => cancelable((signal) => api.search(text, MOST_OF_A_KIND, signal)));
   if (!answer.success)
     return { found: [], error: `Couldn't search your hunts and content. ${answer.data.message}` };
   const { collections, features } = answer.data;
@@ -81,7 +81,7 @@ function* findOwn(text: string): SagaGenerator<Answer> {
 function* findInNotes(text: string): SagaGenerator<Answer> {
   if (text.length < LEAST_LETTERS) return { found: [], error: null };
   const { api } = yield* getServices();
-  const answer = yield* call(() => cancellable((signal) => api.searchNotes(text, MOST_OF_A_KIND, signal)));
+  const answer = yield* call(() => cancelable((signal) => api.searchNotes(text, MOST_OF_A_KIND, signal)));
   if (!answer.success) return { found: [], error: `Couldn't search your notes. ${answer.data.message}` };
   const found = answer.data.hits.flatMap(
     ({ noteableId: id, title: label, ghType, excerpt }): SearchResult[] => {
@@ -96,7 +96,7 @@ function* findPlaces(text: string, near: [number, number] | null): SagaGenerator
   const { geocoder } = yield* getServices();
   const services = yield* select(selectMapServices);
   const answer = yield* call(() =>
-    cancellable((signal) => geocoder.suggest(services, { text, near }, signal)),
+    cancelable((signal) => geocoder.suggest(services, { text, near }, signal)),
   );
   if (!answer.success) return { found: [], error: `Couldn't search places. ${answer.data.message}` };
   return {

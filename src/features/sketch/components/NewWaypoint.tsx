@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
-import { DEFAULT_COLOR, fromHex } from "../../../domain/catalogues";
+import { DEFAULT_COLOR, fromHex } from "../../../domain/catalogs";
 import { TITLE_MAX } from "../../../domain/limits";
 import { Button } from "../../../ui/Button";
 import { IconButton } from "../../../ui/IconButton";

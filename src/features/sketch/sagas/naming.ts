@@ -1,7 +1,7 @@
 import { call, put, type SagaGenerator, select, take, takeEvery } from "typed-redux-saga";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
-import { fromHex, toHex } from "../../../domain/catalogues";
+import { fromHex, toHex } from "../../../domain/catalogs";
 import { showStyle } from "../../bulkStyles/sagas/preview";
 import { featuresDropped } from "../../content/slice";
 import { draftKept, featureDraft } from "../../drafts/slice";

@@ -7,7 +7,7 @@ import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import { CHANGES_PAGE_SIZE } from "../../../domain/limits";
 import { running, type TaskStatus } from "../../../domain/status";
-import { cancellable } from "../../../workers/cancellable";
+import { cancelable } from "../../../workers/cancelable";
 import { contentLoading } from "../../content/slice";
 import type { HeldRows } from "../heldRows";
 import { caughtUp } from "../slice";
@@ -38,7 +38,7 @@ export function* catchUp(account: string, held: HeldRows): SagaGenerator<boolean
   try {
     for (;;) {
       const { ended } = ownWrites;
-      const answer = yield* call(() => cancellable((signal) => api.changes(query, signal)));
+      const answer = yield* call(() => cancelable((signal) => api.changes(query, signal)));
       // It is another person's by now.
       if (!(yield* call(isStill, account))) return false;
       if (!answer.success) return answer.data.status === 410 ? yield* call(readAnew, account, held) : false;

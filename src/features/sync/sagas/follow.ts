@@ -21,7 +21,7 @@ const LAST_RETRY_MS = 60_000;
 
 const selectSync = (state: RootState) => state.sync;
 
-/** Follows the account's changes, once its content is here, until it is cancelled. */
+/** Follows the account's changes, once its content is here, until it is canceled. */
 export function* follow(account: string): SagaGenerator<void> {
   const held = new HeldRows();
   yield* fork(hear, account);

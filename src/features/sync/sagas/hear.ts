@@ -2,7 +2,7 @@ import type { Task } from "redux-saga";
 import { call, delay, fork, put, race, type SagaGenerator, select, take } from "typed-redux-saga";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
-import { cancellable } from "../../../workers/cancellable";
+import { cancelable } from "../../../workers/cancelable";
 import { connectionBack, pageShown } from "../../session/slice";
 import { eventsOf, type StreamEvent } from "../events";
 import { caughtUp, changesHeard, liveChanged } from "../slice";
@@ -66,7 +66,7 @@ function* lead(group: TabGroup): SagaGenerator<void> {
   yield* call(tell, group);
   const { api } = yield* getServices();
   for (let failures = 0; ; failures++) {
-    const opened = yield* call(() => cancellable((signal) => api.openEvents(signal)));
+    const opened = yield* call(() => cancelable((signal) => api.openEvents(signal)));
     if (opened.success) {
       if ((yield* call(listen, group, opened.data)) > 0) failures = 0;
       yield* put(liveChanged(false));

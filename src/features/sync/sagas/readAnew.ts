@@ -4,7 +4,7 @@ import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import type { Feature } from "../../../domain/feature";
 import type { Collection } from "../../../domain/hunt";
-import { cancellable } from "../../../workers/cancellable";
+import { cancelable } from "../../../workers/cancelable";
 import type { Page } from "../../content/sagas/loadPages";
 import { featuresPage, huntsPage, type PageOf } from "../../content/sagas/pages";
 import { selectTable } from "../../content/selectors";
@@ -29,7 +29,7 @@ const isDrawing = (uuid: string): boolean => uuid.startsWith("temp-");
  */
 export function* readAnew(account: string, held: HeldRows): SagaGenerator<boolean> {
   const { api } = yield* getServices();
-  const start = yield* call(() => cancellable((signal) => api.changes({}, signal)));
+  const start = yield* call(() => cancelable((signal) => api.changes({}, signal)));
   if (!start.success) return false;
   const known = yield* select((state: RootState) => ({
     features: [...selectTable(state).ids],
@@ -87,7 +87,7 @@ function* readPages<T>(
 function* readPage<T>(cursor: string | undefined, fetch: PageOf<T>): SagaGenerator<Page<T> | null> {
   const { api } = yield* getServices();
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const result = yield* call(() => cancellable((signal) => fetch(api, cursor, signal)));
+    const result = yield* call(() => cancelable((signal) => fetch(api, cursor, signal)));
     if (result.success) return result.data;
     if (!isTransient(result.data)) return null;
     yield* delay(RETRY_MS * 2 ** attempt);

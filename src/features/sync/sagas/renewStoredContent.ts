@@ -1,6 +1,6 @@
 import { call, delay, race, type SagaGenerator, select, take } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
-import { cancellable } from "../../../workers/cancellable";
+import { cancelable } from "../../../workers/cancelable";
 import { selectTable } from "../../content/selectors";
 import { isFarBehind } from "../farBehind";
 import { caughtUp } from "../slice";
@@ -17,7 +17,7 @@ export function* renewStoredContent(): SagaGenerator<void> {
     if (!isFarBehind(rows, (yield* select(selectTable)).size)) continue;
     yield* call(quiet);
     try {
-      yield* call(() => cancellable(snapshots.renew));
+      yield* call(() => cancelable(snapshots.renew));
     } catch (error) {
       console.warn("Content couldn't be stored again; the next visit asks for all that changed", error);
     }

@@ -1,5 +1,5 @@
 import { colorText, iconKey, opacityOf, styleKey } from "../../../../workers/graphics/styleKey";
-import type { Rgba } from "../../../domain/catalogues";
+import type { Rgba } from "../../../domain/catalogs";
 import { type FeatureColumns, KIND, STROKE_TYPES } from "../../../domain/featureColumns";
 import { MARKER } from "../../../icons/marker";
 import { markerSvg } from "../../../icons/markerSvg";

@@ -1,7 +1,7 @@
 import type { TerrainFilter, TerrainImage } from "../../../../workers/terrain/types";
 import { type ElevationSource, tileUrl } from "../../../domain/elevationSource";
 import type { TerrainClient } from "../../../workers/terrain";
-import { cornerOf, keyOf, neighboursOf, TILE_SIZE, type TileId, tileWidth } from "../../terrain/tiles";
+import { cornerOf, keyOf, neighborsOf, TILE_SIZE, type TileId, tileWidth } from "../../terrain/tiles";
 
 /** Elevation tiles that are kept, 260 KB each. */
 const MOST_KEPT = 240;
@@ -13,7 +13,7 @@ interface Parts {
   source: ElevationSource;
 }
 
-/** Classified terrain, tile by tile as a scene asks for it: each with a ring of neighbours, so that no seam shows. */
+/** Classified terrain, tile by tile as a scene asks for it: each with a ring of neighbors, so that no seam shows. */
 export class DemandTiles {
   private readonly parts: Parts;
   /** Whether there are elevations for a tile; by key, the one used last at the end. */
@@ -30,10 +30,10 @@ export class DemandTiles {
    * when nobody waits for it any more.
    */
   async image(tile: TileId, filter: TerrainFilter, signal?: AbortSignal): Promise<TerrainImage | null> {
-    const around = neighboursOf(tile);
+    const around = neighborsOf(tile);
     const [here, ...there] = await Promise.all([
       this.load(tile),
-      // A neighbour that cannot be read costs a tile the classes of its edge, no more.
+      // A neighbor that cannot be read costs a tile the classes of its edge, no more.
       ...around.map((other) => (other ? this.load(other).catch(() => false) : false)),
     ]);
     signal?.throwIfAborted();
@@ -42,9 +42,9 @@ export class DemandTiles {
     const { client } = this.parts;
     if (this.classified.has(key)) return (await client.filter([key], filter, signal))[0] ?? null;
     const [, north] = cornerOf(tile);
-    const neighbours = around.map((other, index) => (other && there[index] ? keyOf(other) : null));
+    const neighbors = around.map((other, index) => (other && there[index] ? keyOf(other) : null));
     const cell = tileWidth(tile.level) / TILE_SIZE;
-    const [image] = await client.classify([{ key, north, cell, neighbours }], filter, signal);
+    const [image] = await client.classify([{ key, north, cell, neighbors }], filter, signal);
     this.classified.add(key);
     await this.forgetOldest();
     return image ?? null;

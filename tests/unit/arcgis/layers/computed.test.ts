@@ -1,6 +1,6 @@
 import { getPosition } from "suncalc";
 import { describe, expect, it } from "vitest";
-import { zoneName } from "../../../../server/arcgis/layers/catalogue";
+import { zoneName } from "../../../../server/arcgis/layers/catalog";
 import { layerRows } from "../../../../server/arcgis/layers/data";
 import { fireRows, gaugeRows, seasonAt, snowDepth } from "../../../../server/arcgis/layers/samples";
 import { layerService, tableOf, timeOf } from "../../../../server/arcgis/layers/services";

@@ -61,7 +61,7 @@ describe("names of a layer", () => {
       return (left: number, top: number) =>
         context.getImageData(left, top, 10, 12).data.some((value, i) => i % 4 === 0 && value > 200);
     };
-    // Halos are white, which no area's colour is.
+    // Halos are white, which no area's color is.
     const crossing = names.filter((name) => {
       const { minX, maxX } = boxOf(name);
       const edge = Math.ceil(minX / TILE_SIZE) * TILE_SIZE;

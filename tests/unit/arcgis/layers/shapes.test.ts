@@ -8,7 +8,7 @@ import {
   middleOf,
   outlinesOf,
 } from "../../../../scripts/data/layers/grid";
-import { LAYERS } from "../../../../server/arcgis/layers/catalogue";
+import { LAYERS } from "../../../../server/arcgis/layers/catalog";
 import { layerRows } from "../../../../server/arcgis/layers/data";
 import { holds } from "../../../../server/arcgis/query/spatial";
 import { packRows, unpackRows } from "../../../../server/arcgis/sources/tableFile";
@@ -50,7 +50,7 @@ describe("outlines of cells", () => {
 });
 
 describe("a file of rows", () => {
-  it("comes back as it was, to the metre", () => {
+  it("comes back as it was, to the meter", () => {
     const rows = [
       {
         attributes: { NAME: "a", N: 1, NOTHING: null },

@@ -34,7 +34,7 @@ describe("the gazetteer", () => {
         const least = Math.min(
           ...all.towns.map((one) => distance(longitude, latitude, one.longitude, one.latitude)),
         );
-        expect(near?.metres ?? null).toBe(least < 300_000 ? least : null);
+        expect(near?.meters ?? null).toBe(least < 300_000 ? least : null);
       }),
       { numRuns: 100 },
     );
@@ -101,7 +101,7 @@ describe("the name of a place", () => {
         const found = describePlace(all, longitude, latitude);
         const miles = /^(\d+) mi ([NSEW]{1,2}) of /.exec(found?.name ?? "");
         if (!found?.nearest || !miles) return;
-        expect(Math.abs(Number(miles[1]) - found.nearest.metres / MILE)).toBeLessThanOrEqual(0.5);
+        expect(Math.abs(Number(miles[1]) - found.nearest.meters / MILE)).toBeLessThanOrEqual(0.5);
         expect(miles[2]).toBe(directionOf(found.nearest.bearing));
       }),
       { numRuns: 200 },

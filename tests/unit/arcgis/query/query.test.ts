@@ -12,7 +12,7 @@ const names = (raw: Record<string, string>, table = towns) =>
   ask({ outFields: "NAME", ...raw }, table).features.map(({ attributes }) => attributes.NAME);
 
 describe("an area", () => {
-  it("may be an envelope in degrees or in metres", () => {
+  it("may be an envelope in degrees or in meters", () => {
     const degrees = JSON.stringify({
       xmin: -108,
       ymin: 39,
@@ -22,16 +22,16 @@ describe("an area", () => {
     });
     expect(names({ geometry: degrees })).toEqual(["Craig", "Denver"]);
     expect(names({ geometry: "-108,39,-104,41", inSR: "4326" })).toEqual(["Craig", "Denver"]);
-    const metres = { xmin: -12022505, ymin: 4721671, xmax: -11577227, ymax: 5012341 };
+    const meters = { xmin: -12022505, ymin: 4721671, xmax: -11577227, ymax: 5012341 };
     for (const wkid of [102100, 3857])
-      expect(names({ geometry: JSON.stringify({ ...metres, spatialReference: { wkid } }) })).toEqual([
+      expect(names({ geometry: JSON.stringify({ ...meters, spatialReference: { wkid } }) })).toEqual([
         "Craig",
         "Denver",
       ]);
-    expect(names({ geometry: JSON.stringify(metres) })).toEqual(["Craig", "Denver"]);
+    expect(names({ geometry: JSON.stringify(meters) })).toEqual(["Craig", "Denver"]);
   });
 
-  it("may be a place with metres around it", () => {
+  it("may be a place with meters around it", () => {
     const place = { geometry: "-107.55,40.5", geometryType: "esriGeometryPoint", inSR: "4326" };
     expect(names({ ...place, distance: "2300", units: "esriSRUnit_Meter" })).toEqual(["Craig"]);
     expect(names({ ...place, distance: "2100" })).toEqual([]);
@@ -69,9 +69,9 @@ describe("an answer", () => {
       fields: [{ name: "NAME" }, { name: "POP" }],
       features: [{ attributes: { NAME: "Denver", POP: 715522 }, geometry: { x: -104.99, y: 39.74 } }],
     });
-    const metres = ask({ where: "NAME='Denver'" });
-    expect(metres.spatialReference).toEqual({ wkid: 102100, latestWkid: 3857 });
-    expect(metres.features[0]?.geometry).toEqual({
+    const meters = ask({ where: "NAME='Denver'" });
+    expect(meters.spatialReference).toEqual({ wkid: 102100, latestWkid: 3857 });
+    expect(meters.features[0]?.geometry).toEqual({
       x: expect.closeTo(HALF_WORLD * (2 * worldX(-104.99) - 1), 1),
       y: expect.closeTo(HALF_WORLD * (1 - 2 * worldY(39.74)), 1),
     });

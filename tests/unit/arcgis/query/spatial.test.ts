@@ -94,7 +94,7 @@ describe("contains", () => {
 });
 
 describe("a distance", () => {
-  it("is in metres on the ground", () => {
+  it("is in meters on the ground", () => {
     const east = point(-105 + 1000 / (111_319.49 * Math.cos((40 * Math.PI) / 180)), 40);
     expect(isWithin(east, -105, 40, 1001, new Effort())).toBe(true);
     expect(isWithin(east, -105, 40, 999, new Effort())).toBe(false);

@@ -272,7 +272,7 @@ describe("content", () => {
     await eventually(() => expect(crowding.any).toBe(false));
   });
 
-  it("counts what is recoloured, or selected in large numbers, as above everything else", async () => {
+  it("counts what is recolored, or selected in large numbers, as above everything else", async () => {
     const { content, redraw } = setUp();
     const uuids = Array.from({ length: 520 }, (_, number) => `${number}`);
     await content.upsert(toColumns(uuids.map((uuid) => feature(uuid))));

@@ -31,7 +31,7 @@ const paths = (columns: FeatureColumns, at: number) => {
 };
 
 describe("content for the scene", () => {
-  it("is what the flat map has: the same features, places to a centimetre, and styles", () => {
+  it("is what the flat map has: the same features, places to a centimeter, and styles", () => {
     fc.assert(
       fc.property(featuresArbitrary([-110, 45], 20), (features) => {
         const columns = toColumns(features);

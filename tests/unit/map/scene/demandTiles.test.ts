@@ -41,8 +41,8 @@ describe("terrain tiles of a scene", () => {
     expect((await tiles.image(TILE, FILTER))?.key).toBe("10/391/209");
     expect(fetched).toHaveBeenCalledTimes(9);
     const [request] = client.classify.mock.calls[0]?.[0] ?? [];
-    expect(request?.neighbours).toHaveLength(8);
-    expect(request?.neighbours[0]).toBe("10/390/208");
+    expect(request?.neighbors).toHaveLength(8);
+    expect(request?.neighbors[0]).toBe("10/390/208");
     await tiles.image(TILE, { ...FILTER, slope: [2] });
     expect(client.classify).toHaveBeenCalledTimes(1);
     expect(client.filter).toHaveBeenCalledWith(["10/391/209"], { ...FILTER, slope: [2] }, undefined);
@@ -55,7 +55,7 @@ describe("terrain tiles of a scene", () => {
     expect(fetched).toHaveBeenCalledTimes(12);
   });
 
-  it("are empty where the service has no terrain, and go on beside a neighbour that fails", async () => {
+  it("are empty where the service has no terrain, and go on beside a neighbor that fails", async () => {
     const missing = setUp(async () => null);
     expect(await missing.tiles.image(TILE, FILTER)).toBeNull();
     const broken = setUp(async (url) => {
@@ -63,7 +63,7 @@ describe("terrain tiles of a scene", () => {
       return new Uint8Array(1);
     });
     expect(await broken.tiles.image(TILE, FILTER)).not.toBeNull();
-    expect(broken.client.classify.mock.calls[0]?.[0][0]?.neighbours[0]).toBeNull();
+    expect(broken.client.classify.mock.calls[0]?.[0][0]?.neighbors[0]).toBeNull();
   });
 
   it("are asked for again after a failure", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { ElevationSource } from "../../../../src/domain/elevationSource";
 import { TerrainTiles } from "../../../../src/map/terrain/TerrainTiles";
-import { keyOf, neighboursOf, type TileId } from "../../../../src/map/terrain/tiles";
+import { keyOf, neighborsOf, type TileId } from "../../../../src/map/terrain/tiles";
 import { abortError } from "../../../../src/workers/abortSignal";
 import type { ClassifyRequest, TerrainFilter, TerrainImage } from "../../../../workers/terrain/types";
 
@@ -57,7 +57,7 @@ function setUp({ missing = [] as string[], failing = new Set<string>() } = {}) {
     filter: vi.fn((keys: readonly string[], _filter: TerrainFilter, signal?: AbortSignal) =>
       answer("filter", keys, signal),
     ),
-    summarise: vi.fn(async () => {
+    summarize: vi.fn(async () => {
       throw new Error("not asked");
     }),
     forget: vi.fn(async (keys: readonly string[]) => {
@@ -90,7 +90,7 @@ function setUp({ missing = [] as string[], failing = new Set<string>() } = {}) {
 const drawn = ({ tiles }: ReturnType<typeof setUp>) => tiles.drawn.map(({ image }) => image.key).sort();
 
 describe("the terrain tiles of a view", () => {
-  it("are fetched with their ring, classified once with all eight neighbours, and drawn", async () => {
+  it("are fetched with their ring, classified once with all eight neighbors, and drawn", async () => {
     const run = setUp();
     run.tiles.setDisplay({ source: SOURCE, filter: filter(100) });
     run.tiles.setView([tile(5, 5), tile(5, 6)]);
@@ -99,9 +99,9 @@ describe("the terrain tiles of a view", () => {
     expect(run.client.load.mock.calls[0]?.[0]).toMatchObject({ key: "10/5/5", format: "lerc", size: 256 });
     const requests = run.client.classify.mock.calls.flatMap(([list]) => list);
     expect(requests.map(({ key }) => key).sort()).toEqual(["10/5/5", "10/5/6"]);
-    for (const { key, neighbours } of requests) {
+    for (const { key, neighbors } of requests) {
       const [level = 0, row = 0, column = 0] = key.split("/").map(Number);
-      expect(neighbours).toEqual(neighboursOf({ level, row, column }).map((other) => other && keyOf(other)));
+      expect(neighbors).toEqual(neighborsOf({ level, row, column }).map((other) => other && keyOf(other)));
     }
     expect(drawn(run)).toEqual(["10/5/5", "10/5/6"]);
     expect(run.tiles.progress).toEqual({ done: 2, total: 2 });
@@ -205,7 +205,7 @@ describe("the terrain tiles of a view", () => {
     await run.settle();
     expect(drawn(run)).toEqual(["10/5/5"]);
     expect(run.tiles.progress).toEqual({ done: 2, total: 2 });
-    expect(run.client.classify.mock.calls[0]?.[0][0]?.neighbours.slice(0, 5)).toEqual([
+    expect(run.client.classify.mock.calls[0]?.[0][0]?.neighbors.slice(0, 5)).toEqual([
       "10/4/4",
       null,
       "10/4/6",

@@ -42,7 +42,7 @@ async function shown(frame: TerrainFrame, filter: TerrainFilter) {
       load: (tile) => api.load(tile),
       classify: (requests, wanted) => api.classify(requests, wanted, signal),
       filter: (keys, wanted) => api.filter(keys, wanted, signal),
-      summarise: (parts, wanted) => api.summarise(parts, wanted, signal),
+      summarize: (parts, wanted) => api.summarize(parts, wanted, signal),
       forget: async (keys) => api.forget(keys),
     },
     fetchTile: async (url) => {

@@ -5,7 +5,7 @@ import { cornersOnScreen } from "../../../../src/map/terrain/TerrainRenderer";
 import {
   cornerOf,
   keyOf,
-  neighboursOf,
+  neighborsOf,
   type TileId,
   tilesInView,
   tileWidth,
@@ -57,8 +57,8 @@ describe("the tiles of a view", () => {
     expect(tilesInView({ ...frame, resolution: resolutionOf(18) }, 14)[0]?.level).toBe(14);
   });
 
-  it("know their neighbours across the 180th meridian and not beyond the map", () => {
-    expect(neighboursOf({ level: 2, row: 0, column: 3 }).map((tile) => tile && keyOf(tile))).toEqual([
+  it("know their neighbors across the 180th meridian and not beyond the map", () => {
+    expect(neighborsOf({ level: 2, row: 0, column: 3 }).map((tile) => tile && keyOf(tile))).toEqual([
       null,
       null,
       null,

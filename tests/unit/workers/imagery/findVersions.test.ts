@@ -137,7 +137,7 @@ describe("findVersions", () => {
     expect(tiles).toEqual([[3]]);
   });
 
-  it("stops when it is cancelled, with six requests under way at most", async () => {
+  it("stops when it is canceled, with six requests under way at most", async () => {
     const controller = new AbortController();
     let running = 0;
     let most = 0;

@@ -52,15 +52,15 @@ describe("the sample of a JPEG's bytes", () => {
       { numRuns: 30 },
     ));
 
-  it("is found in grey pictures", async () => {
-    const grey = new Uint8Array(
+  it("is found in gray pictures", async () => {
+    const gray = new Uint8Array(
       await sharp(await jpeg(ground(3), { quality: 80 }))
         .grayscale()
         .jpeg({ quality: 70 })
         .toBuffer(),
     );
-    const sample = jpegSample(grey);
-    expect(farthest(sample.luminance, (await pixelSample(grey)).luminance)).toBeLessThan(3);
+    const sample = jpegSample(gray);
+    expect(farthest(sample.luminance, (await pixelSample(gray)).luminance)).toBeLessThan(3);
     expect([...sample.color].every((value) => value === 128)).toBe(true);
   });
 

@@ -60,7 +60,7 @@ export function serviceOf(world: World, log: string[] = []): ImagerySources {
   };
 }
 
-/** Squares of a board in colours of its own; picture 2 is blank. */
+/** Squares of a board in colors of its own; picture 2 is blank. */
 export function pictureSample(picture: number): Sample {
   const pixels = new Uint8Array(32 * 32 * 4).fill(255);
   if (picture !== 2) pixels.fill(40 * (picture + 1), 0, 32 * 16 * 4);

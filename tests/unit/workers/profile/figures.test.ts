@@ -49,8 +49,8 @@ describe("grades", () => {
     });
     fc.assert(
       fc.property(steps, fc.integer({ min: 1, max: 120 }), (line, run) => {
-        let travelled = 0;
-        const distance = line.map(([step]) => (travelled += step));
+        let traveled = 0;
+        const distance = line.map(([step]) => (traveled += step));
         const elevations = line.map(([, height]) => height);
         const found = [...grades(Float64Array.from(distance), elevations, run)];
         expect(found).toEqual(gradesSlowly(distance, elevations, run).map(Math.fround));

@@ -11,7 +11,7 @@ import type { ElevationRaster } from "../../../../workers/terrain/types";
 
 const flat = (line: readonly Position[]) => Float64Array.from(line.flat());
 
-/** A walk that wanders about, a vertex every few metres. */
+/** A walk that wanders about, a vertex every few meters. */
 const walk = (vertices: number): Position[] =>
   Array.from({ length: vertices }, (_, at) => [
     -107.5 + at * 4e-5 + 0.01 * Math.sin(at / 700),

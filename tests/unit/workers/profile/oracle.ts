@@ -18,7 +18,7 @@ export function gainAndLossSlowly(elevations: readonly number[], threshold: numb
   for (;;) {
     for (let length = -1; length !== turns.length; ) {
       length = turns.length;
-      // Equal neighbours first: a level stretch hides a turn.
+      // Equal neighbors first: a level stretch hides a turn.
       turns = turns.filter((value, at) => at === 0 || value !== turns[at - 1]);
       dropStraight();
     }

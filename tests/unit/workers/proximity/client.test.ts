@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { isAbortError } from "../../../../src/workers/abortSignal";
 import { createProximityClient, type ProximityClient } from "../../../../src/workers/proximity";
 import { buildContent } from "../../../../workers/graphics/kernel";
-import { WORLD_METRES } from "../../../../workers/graphics/types";
+import { WORLD_METERS } from "../../../../workers/graphics/types";
 import { createProximityApi } from "../../../../workers/proximity/api";
 import { geometryOf, run, type Sketch } from "../duplicates/shapes";
 
@@ -60,7 +60,7 @@ describe("the proximity client", () => {
 
   it("measures to areas that were drawn, across the 180th meridian too", async () => {
     const proximity = await hold([camp(179.999, 1), camp(-179.999, 1), camp(179.9, 1)]);
-    const half = WORLD_METRES / 2;
+    const half = WORLD_METERS / 2;
     const rings = [ring(half - 1000, 0, half + 1000, 500_000)];
     expect(await proximity.measure({ ...NO_TARGETS, rings, areasOnly: true }, 8000)).toEqual({
       targets: 1,

@@ -41,7 +41,7 @@ async function loadedTile(key: string): Promise<TerrainClient> {
 }
 
 const filter = { ...DEFAULT_TERRAIN, aspect: [7] };
-const request = { key: "a", north: 5e6, cell: 30, neighbours: [] };
+const request = { key: "a", north: 5e6, cell: 30, neighbors: [] };
 
 it("loads, classifies, filters and sums up; images come back whole", async () => {
   const terrain = await loadedTile("a");
@@ -58,13 +58,13 @@ it("loads, classifies, filters and sums up; images come back whole", async () =>
     [32, 16],
     [0, 16],
   ] as const;
-  const summary = await terrain.summarise([{ key: "a", outline }], filter);
+  const summary = await terrain.summarize([{ key: "a", outline }], filter);
   expect(summary.matched).toBeGreaterThan(0);
   await terrain.forget(["a"]);
   await expect(terrain.filter(["a"], filter)).rejects.toThrow("Load them first");
 });
 
-it("stops between two tiles when it is cancelled, and goes on working", async () => {
+it("stops between two tiles when it is canceled, and goes on working", async () => {
   const terrain = await loadedTile("a");
   const controller = new AbortController();
   const many = terrain.classify(Array(5000).fill(request), filter, controller.signal);

@@ -6,22 +6,22 @@ import { decodeElevations } from "../../../../workers/terrain/decode/index";
 import { withoutData } from "../../../../workers/terrain/decode/noData";
 import { decodePng } from "../../../../workers/terrain/decode/png";
 
-const terrarium = (metres: number): number[] => {
-  const value = Math.round((metres + 32768) * 256);
+const terrarium = (meters: number): number[] => {
+  const value = Math.round((meters + 32768) * 256);
   return [value >> 16, (value >> 8) & 255, value & 255];
 };
 
 describe("Terrarium tiles", () => {
-  it("keep their elevations to 1/256 metre, written by another program", async () => {
-    const metres = Array.from({ length: 20 * 10 }, (_, at) => -120 + at * 23.37);
-    const png = await sharp(Buffer.from(metres.flatMap(terrarium)), {
+  it("keep their elevations to 1/256 meter, written by another program", async () => {
+    const meters = Array.from({ length: 20 * 10 }, (_, at) => -120 + at * 23.37);
+    const png = await sharp(Buffer.from(meters.flatMap(terrarium)), {
       raw: { width: 20, height: 10, channels: 3 },
     })
       .png()
       .toBuffer();
     const { width, height, elevations } = await decodeElevations("terrarium", new Uint8Array(png));
     expect([width, height]).toEqual([20, 10]);
-    for (const [at, value] of metres.entries())
+    for (const [at, value] of meters.entries())
       expect(Math.abs((elevations[at] as number) - value)).toBeLessThan(0.003);
   });
 
@@ -67,11 +67,11 @@ describe("PNG images", () => {
     await expect(
       decodePng(encodePng({ ...image, samples: new Uint8Array(12), height: 1 }, [0], 4)),
     ).rejects.toThrow("cut off");
-    const grey = await sharp(Buffer.alloc(4), { raw: { width: 2, height: 2, channels: 1 } })
+    const gray = await sharp(Buffer.alloc(4), { raw: { width: 2, height: 2, channels: 1 } })
       .toColourspace("b-w")
       .png()
       .toBuffer();
-    await expect(decodePng(new Uint8Array(grey))).rejects.toThrow("8-bit");
+    await expect(decodePng(new Uint8Array(gray))).rejects.toThrow("8-bit");
   });
 });
 

@@ -85,10 +85,10 @@ describe.each([
 describe("the matcher", () => {
   it("includes both ends of the range, by the product's feet", () => {
     fc.assert(
-      fc.property(fc.float({ min: -500, max: 9000, noNaN: true }), (metres) => {
-        const feet = metersToFeet(metres);
+      fc.property(fc.float({ min: -500, max: 9000, noNaN: true }), (meters) => {
+        const feet = metersToFeet(meters);
         const { least, greatest } = matcherOf({ elevation: [feet, feet], slope: [1], aspect: [1] });
-        expect(metres >= least && metres <= greatest).toBe(true);
+        expect(meters >= least && meters <= greatest).toBe(true);
         expect(metersToFeet(least)).toBeGreaterThanOrEqual(feet);
         expect(metersToFeet(greatest)).toBeLessThanOrEqual(feet);
       }),

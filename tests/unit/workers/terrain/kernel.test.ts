@@ -41,7 +41,7 @@ function classify(
   return classes;
 }
 
-/** Numbers of a rugged surface with flats, holes and whole metres: what elevations come as. */
+/** Numbers of a rugged surface with flats, holes and whole meters: what elevations come as. */
 const tiles = fc
   .record({
     width: fc.integer({ min: 1, max: 70 }),
@@ -146,7 +146,7 @@ describe.each(engines)("classifying, %s", (_, engine) => {
     ]);
   });
 
-  it("has no classes where a pixel or a neighbour has no data", () => {
+  it("has no classes where a pixel or a neighbor has no data", () => {
     const tile = tileOf(20, 5, (column, row) => (column === 8 && row === 2 ? Number.NaN : column));
     const classes = classify(engine, tile, plainScales(10, 10, 5));
     const missing = [...classes.keys()].filter((at) => classes[at] === 0);
@@ -172,7 +172,7 @@ describe.each(engines)("classifying, %s", (_, engine) => {
   });
 
   it("goes by the ground: the same map slope is steeper at high latitudes", () => {
-    // A rise of 1 in 10 map metres is 5.7 degrees at the equator and 11.3 at 60 degrees: double; at 75 degrees 21.1.
+    // A rise of 1 in 10 map meters is 5.7 degrees at the equator and 11.3 at 60 degrees: double; at 75 degrees 21.1.
     const classAt = (latitude: number) => {
       const radians = (latitude * Math.PI) / 180;
       const north = 6378137 * Math.log(Math.tan(Math.PI / 4 + radians / 2));
@@ -198,9 +198,9 @@ describe("ground sizes", () => {
     const latitude = 47;
     const north = 6378137 * Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360));
     const degrees = 1e-4;
-    const metres = (degrees * Math.PI * 6378137) / 180;
+    const meters = (degrees * Math.PI * 6378137) / 180;
     const geographic = geographicScales(latitude + degrees / 2, degrees, degrees, 1);
-    const mercator = mercatorScales(north + metres / 2, metres, metres, 1);
+    const mercator = mercatorScales(north + meters / 2, meters, meters, 1);
     expect(geographic.x[0]).toBeCloseTo(mercator.x[0] as number, 6);
     // A degree of latitude is longer on the map than a degree of longitude by 1 / cos(latitude).
     expect((geographic.y[0] as number) / (mercator.y[0] as number)).toBeCloseTo(

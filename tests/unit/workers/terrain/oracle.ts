@@ -1,6 +1,6 @@
 import type { BorderedTile, RowScales } from "../../../../workers/terrain/types";
 
-/** Slope and aspect of a pixel as angles; null where it or a neighbour has no data. */
+/** Slope and aspect of a pixel as angles; null where it or a neighbor has no data. */
 export interface PixelTerrain {
   /** Degrees. */
   slope: number;

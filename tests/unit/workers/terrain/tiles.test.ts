@@ -23,7 +23,7 @@ function rasterOf(left: number, top: number, width: number, height: number): Ele
   return { width, height, elevations };
 }
 
-describe("a border from neighbours", () => {
+describe("a border from neighbors", () => {
   it("holds what one large raster holds there", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), (width, height) => {
@@ -36,7 +36,7 @@ describe("a border from neighbours", () => {
     );
   });
 
-  it("has no data where a neighbour is missing or of another size", () => {
+  it("has no data where a neighbor is missing or of another size", () => {
     const tile = rasterOf(0, 0, 3, 3);
     const { elevations } = withBorder(tile, [null, rasterOf(0, 0, 4, 3), ...Array(6).fill(null)]);
     const border = [...elevations.keys()].filter((at) => Number.isNaN(elevations[at]));
@@ -54,14 +54,14 @@ describe("the tiles of a view", () => {
   const CELL = 30;
   const NORTH = 5e6;
   const store = () => new TileStore(createEngine());
-  const request = (key: string, top: number, neighbours: (string | null)[]) => ({
+  const request = (key: string, top: number, neighbors: (string | null)[]) => ({
     key,
     north: NORTH - top * CELL,
     cell: CELL,
-    neighbours,
+    neighbors,
   });
 
-  it("get the same picture at their seam as one large tile, once the neighbour is there", () => {
+  it("get the same picture at their seam as one large tile, once the neighbor is there", () => {
     const tiles = store();
     tiles.load("whole", rasterOf(-1, -1, 2 * SIZE + 2, SIZE + 2), 1);
     tiles.load("left", rasterOf(0, 0, SIZE, SIZE), 0);
@@ -73,7 +73,7 @@ describe("the tiles of a view", () => {
       request("left", 0, [null, null, null, null, "right", null, null, null]),
       filter,
     );
-    // Rows and columns at the outer edges have no neighbours here.
+    // Rows and columns at the outer edges have no neighbors here.
     for (let row = 1; row < SIZE - 1; row++) {
       const expected = whole.rgba.subarray((row * 2 * SIZE + 1) * 4, (row * 2 * SIZE + SIZE) * 4);
       expect(left.rgba.subarray((row * SIZE + 1) * 4, (row + 1) * SIZE * 4)).toEqual(expected);
@@ -107,16 +107,16 @@ describe("the tiles of a view", () => {
         [-1, 40],
       ] as const,
     };
-    const summary = run(tiles.summarise([all], { ...ALL, slope: [3] }));
+    const summary = run(tiles.summarize([all], { ...ALL, slope: [3] }));
     const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0);
-    // 30 map metres are 30 / cosh(y / R) metres on the ground.
+    // 30 map meters are 30 / cosh(y / R) meters on the ground.
     const pixel = (CELL / Math.cosh((NORTH - (SIZE / 2) * CELL) / 6378137)) ** 2;
     expect(sum(summary.slope) / pixel).toBeCloseTo(SIZE * SIZE, 0);
     expect(sum(summary.aspect)).toBeCloseTo(sum(summary.slope), 3);
     expect(sum(summary.elevation)).toBeCloseTo(sum(summary.slope), 3);
     expect((summary.slope[3] as number) / pixel).toBeCloseTo(matched, 0);
     expect(summary.matched).toBeCloseTo(summary.slope[3] as number, 3);
-    // 840 to 960 metres are 2756 to 3150 feet.
+    // 840 to 960 meters are 2756 to 3150 feet.
     expect([...summary.elevation.keys()].filter((step) => summary.elevation[step] !== 0)).toEqual([
       27, 28, 29, 30, 31,
     ]);
@@ -138,9 +138,9 @@ describe("the tiles of a view", () => {
         [12, SIZE],
       ] as const,
     };
-    const half = run(tiles.summarise([west], ALL));
+    const half = run(tiles.summarize([west], ALL));
     expect(sum(half.slope) / pixel).toBeCloseTo(12 * SIZE, 0);
-    const both = run(tiles.summarise([west, east], { ...ALL, slope: [3] }));
+    const both = run(tiles.summarize([west, east], { ...ALL, slope: [3] }));
     for (const [at, area] of summary.elevation.entries()) expect(both.elevation[at]).toBeCloseTo(area, 3);
     expect(both.matched).toBeCloseTo(summary.matched, 3);
   });
@@ -164,7 +164,7 @@ describe("the tiles of a view", () => {
       [0, SIZE],
     ] as const;
     expect(fresh.classify(request("a", 0, []), filter).rgba).toEqual(classes.rgba);
-    const summary = run(fresh.summarise([{ key: "a", outline }], filter));
+    const summary = run(fresh.summarize([{ key: "a", outline }], filter));
     expect(summary.matched).toBeCloseTo((summary.slope[2] ?? 0) + (summary.slope[3] ?? 0), 3);
   });
 

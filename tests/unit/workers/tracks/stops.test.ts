@@ -43,7 +43,7 @@ describe("stops along a track", () => {
     );
   });
 
-  it.each([1, 2, 3, 4, 5])("are the labelled ones of made track %i, all of them and no others", (seed) => {
+  it.each([1, 2, 3, 4, 5])("are the labeled ones of made track %i, all of them and no others", (seed) => {
     const { points, stops } = madeTrack(60_000, { seed, noise: 4 });
     const found = stopsOf(points, 30, 300);
     // A stop at the very end may be too short to be one.
@@ -104,7 +104,7 @@ describe("stops along a track", () => {
 });
 
 describe("gaps of made tracks", () => {
-  it("are the labelled ones", () => {
+  it("are the labeled ones", () => {
     const { points, gaps } = madeTrack(60_000, { seed: 9 });
     const distance = distancesAlong(points.longitude, points.latitude);
     const time = steadyTimes(points.time, distance);

@@ -80,9 +80,9 @@ function maskAt(mask: GroundMask | null, east: number, north: number): number | 
 }
 
 const found = async (answer: Promise<FoundTravel | null>): Promise<FoundTravel> => {
-  const travelled = await answer;
-  if (!travelled) throw new Error("There are times.");
-  return travelled;
+  const traveled = await answer;
+  if (!traveled) throw new Error("There are times.");
+  return traveled;
 };
 const sum = (areas: readonly number[]) => areas.reduce((all, one) => all + one, 0);
 

@@ -3,10 +3,10 @@ import type { ColumnFeature } from "../../../../src/domain/featureColumns";
 import type { Geometry } from "../../../../src/domain/geometry";
 import { WORLD } from "./oracle";
 
-/** A place near the equator, where Web Mercator is true: metres. */
+/** A place near the equator, where Web Mercator is true: meters. */
 export type Place = readonly [x: number, y: number];
 
-const degrees = (metres: number): number => (metres / WORLD) * 360;
+const degrees = (meters: number): number => (meters / WORLD) * 360;
 
 /** The place as a feature has it: degrees and an elevation of 0. */
 export const position = ([x, y]: Place): [number, number, number] => [degrees(x), degrees(y), 0];

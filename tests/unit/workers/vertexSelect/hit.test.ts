@@ -17,7 +17,7 @@ const square = (low: number, high: number): [number, number, number][] =>
     [low, low],
   ].map(([x = 0, y = 0]) => position([x, y]));
 
-/** One metre per pixel, north up: the marker's head is 25 m above its tip. */
+/** One meter per pixel, north up: the marker's head is 25 m above its tip. */
 const at = (x: number, y: number, change: Partial<HitQuery> = {}): HitQuery => ({
   x,
   y,

@@ -21,7 +21,7 @@ export function selectGeometry(
   };
 }
 
-/** All vertices of a feature in metres, each the short way from the one before. */
+/** All vertices of a feature in meters, each the short way from the one before. */
 export function verticesOf({ geometry }: ColumnFeature): [number, number][] {
   const positions =
     geometry.type === "Point"

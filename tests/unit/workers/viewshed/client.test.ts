@@ -189,12 +189,12 @@ describe("the viewshed client", () => {
     await expect(broken.see(request([[0, 0]]))).rejects.toThrow("The elevation service returned 500.");
   });
 
-  it("is cancelled while ground is read and between observers", async () => {
+  it("is canceled while ground is read and between observers", async () => {
     const viewshed = connect(plain);
     const reading = new AbortController();
-    const cancelled = viewshed.see(request([[0, 0]]), reading.signal);
+    const canceled = viewshed.see(request([[0, 0]]), reading.signal);
     reading.abort();
-    await expect(cancelled).rejects.toSatisfy(isAbortError);
+    await expect(canceled).rejects.toSatisfy(isAbortError);
     const many = request(Array.from({ length: 100 }, (_, at) => [at * 5, 0] as const));
     await viewshed.see(many);
     const looking = new AbortController();

@@ -212,9 +212,9 @@ describe("the zones client", () => {
       return cone(url, signal);
     });
     const controller = new AbortController();
-    const cancelled = zones.find(area, query, controller.signal);
+    const canceled = zones.find(area, query, controller.signal);
     controller.abort();
-    await expect(cancelled).rejects.toSatisfy(isAbortError);
+    await expect(canceled).rejects.toSatisfy(isAbortError);
     const next = zones.find(area, query);
     release();
     const { count } = await next;

@@ -6,14 +6,14 @@ export function mix(a: Rgb, b: Rgb, share: number): Rgb {
   return [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
 }
 
-/** A table of colours for whole steps of a value, so that pixels cost one look-up. */
+/** A table of colors for whole steps of a value, so that pixels cost one look-up. */
 export class Ramp {
   readonly #table: Uint8ClampedArray;
   readonly #low: number;
   readonly #step: number;
   readonly #last: number;
 
-  /** @param stops value and colour in rising order; colours are mixed between them */
+  /** @param stops value and color in rising order; colors are mixed between them */
   constructor(stops: readonly (readonly [number, Rgb])[], step: number) {
     const low = stops[0]?.[0] ?? 0;
     const high = stops.at(-1)?.[0] ?? 0;
@@ -21,10 +21,10 @@ export class Ramp {
     this.#step = step;
     this.#last = Math.round((high - low) / step);
     this.#table = new Uint8ClampedArray((this.#last + 1) * 3);
-    for (let i = 0; i <= this.#last; i++) this.#table.set(colourAt(stops, low + i * step), i * 3);
+    for (let i = 0; i <= this.#last; i++) this.#table.set(colorAt(stops, low + i * step), i * 3);
   }
 
-  /** The position of a value's colour in `table`. */
+  /** The position of a value's color in `table`. */
   at(value: number): number {
     return Math.max(0, Math.min(this.#last, Math.round((value - this.#low) / this.#step))) * 3;
   }
@@ -34,7 +34,7 @@ export class Ramp {
   }
 }
 
-function colourAt(stops: readonly (readonly [number, Rgb])[], value: number): Rgb {
+function colorAt(stops: readonly (readonly [number, Rgb])[], value: number): Rgb {
   for (let i = 1; i < stops.length; i++) {
     const [from, a] = stops[i - 1] ?? [0, [0, 0, 0]];
     const [to, b] = stops[i] ?? [0, [0, 0, 0]];

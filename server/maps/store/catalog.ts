@@ -33,7 +33,7 @@ export const LAYERS: ServedFile<LayerFile> = { name: LAYER_FILE, read: readLayer
  * What is served from a folder of map data, of one kind. Commands change the folder while the server runs: each change
  * writes a new "revision", and one look at that file tells whether anything is to be read again.
  */
-export class ServedCatalogue<File extends { version: string }> {
+export class ServedCatalog<File extends { version: string }> {
   readonly #folder: string;
   readonly #kind: ServedFile<File>;
   readonly #warn: (details: object, message: string) => void;
@@ -95,7 +95,7 @@ export class ServedCatalogue<File extends { version: string }> {
 }
 
 /** The layers of features in a folder of map data. */
-export class MapCatalogue extends ServedCatalogue<LayerFile> {
+export class MapCatalog extends ServedCatalog<LayerFile> {
   constructor(folder: string, warn?: (details: object, message: string) => void) {
     super(folder, LAYERS, warn);
   }

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../../makeFolder";
 import { MapDataError } from "../../errors";
-import { ID_PATTERN, type Served, ServedCatalogue, type ServedFile } from "../catalogue";
+import { ID_PATTERN, type Served, ServedCatalog, type ServedFile } from "../catalog";
 import { publishVersion, serve, tell } from "../publish";
 import { IMAGERY_FILE, type ImageryFile, readImageryFile } from "./imageryFile";
 
@@ -19,7 +19,7 @@ export const IMAGERY: ServedFile<ImageryFile> = {
 export const imageryFolder = (maps: string): string => join(maps, "_imagery");
 
 /** The operator's imagery in a folder of map data. */
-export class ImageryCatalogue extends ServedCatalogue<ImageryFile> {
+export class ImageryCatalog extends ServedCatalog<ImageryFile> {
   constructor(maps: string, warn?: (details: object, message: string) => void) {
     super(imageryFolder(maps), IMAGERY, warn);
   }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { COLORS, DEFAULT_COLOR, toHex } from "../../../src/domain/catalogues";
+import { COLORS, DEFAULT_COLOR, toHex } from "../../../src/domain/catalogs";
 import { ICONS } from "../../../src/domain/icons";
 import { MARKER_DARK, MARKER_LIGHT } from "../../../src/icons/marker";
 import { FILL_OPACITY, fillSymbol } from "../../../src/map/view/symbols";
@@ -23,7 +23,7 @@ it("icons are 82, in their order, of five categories; the keys of the specificat
   expect(ICONS.filter(({ key }) => key.startsWith("turkey")).length).toBeGreaterThan(2);
 });
 
-it("colours are the twelve of the specification, brand orange first", () => {
+it("colors are the twelve of the specification, brand orange first", () => {
   expect(COLORS.map(({ name }) => name).join(", ")).toBe(
     "Orange, Green, Sky, Blue, Purple, Magenta, Red, Yellow, Brown, Black, Gray, White",
   );
@@ -35,7 +35,7 @@ it("colours are the twelve of the specification, brand orange first", () => {
   expect([MARKER_DARK, MARKER_LIGHT]).toEqual(["#202020", "#FFFFFF"]);
 });
 
-it("areas are filled with a fifth of their colour's opacity", () => {
+it("areas are filled with a fifth of their color's opacity", () => {
   expect(FILL_OPACITY).toBe(0.2);
   expect(fillSymbol([1, 2, 3, 1]).color).toEqual([1, 2, 3, 0.2]);
 });

@@ -1,6 +1,6 @@
 import tzLookup from "@photostructure/tz-lookup";
 import { FEET_PER_METER } from "../../../src/domain/units";
-import { RELIEF } from "../catalogue";
+import { RELIEF } from "../catalog";
 import { fieldsOf, type Row } from "../query/table";
 import { habitatRows, layerRows, townRows } from "./data";
 import { type LayerDefinition, SAMPLE } from "./definition";

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { COLORS, fromHex, type Rgba } from "../../src/domain/catalogues";
+import { COLORS, fromHex, type Rgba } from "../../src/domain/catalogs";
 import { FREE_MAP, painted } from "../../tests/support/mapPicture";
 import type { Figure } from "./figures";
 import { watched } from "./watched";
@@ -13,11 +13,11 @@ const LISTED = `Number(document.querySelector('ul[aria-label="Content"] > li')?.
 const REST_MS = 1500;
 
 /**
- * Another colour for some of the features: seen at once, and saved while the page goes on answering.
+ * Another color for some of the features: seen at once, and saved while the page goes on answering.
  * @param least how many they are at least
  * @param most milliseconds until the map shows it
  */
-export async function recolouring(page: Page, least: number, most: number): Promise<Figure[]> {
+export async function recoloring(page: Page, least: number, most: number): Promise<Figure[]> {
   const features = (await narrow(page, least)).toLocaleString("en-US");
   await page.getByRole("checkbox", { name: "Select All" }).click();
   await page.getByRole("button", { name: "Styles" }).click();
@@ -25,20 +25,20 @@ export async function recolouring(page: Page, least: number, most: number): Prom
   await editor.getByRole("radio", { name: "Magenta" }).waitFor();
   await page.waitForTimeout(REST_MS);
   const choice = await rarer(page);
-  const colour = editor.getByRole("radio", { name: choice.name, exact: true });
+  const color = editor.getByRole("radio", { name: choice.name, exact: true });
   const figures = [
     await watched(
       page,
-      `another colour for ${features} features, on the map by pictures of it`,
+      `another color for ${features} features, on the map by pictures of it`,
       most,
       async () => {
         const began = performance.now();
-        await colour.click();
+        await color.click();
         await untilMore(page, choice);
         return performance.now() - began;
       },
     ),
-    await watched(page, `another colour for ${features} features, saved`, 20_000, async () => {
+    await watched(page, `another color for ${features} features, saved`, 20_000, async () => {
       const began = performance.now();
       // The toast goes by itself. How far it is, is told only where it takes several calls.
       await Promise.all([
@@ -58,21 +58,21 @@ interface Choice {
   before: number;
 }
 
-/** The colour that the map shows less of. */
+/** The color that the map shows less of. */
 async function rarer(page: Page): Promise<Choice & { name: string }> {
   const seen = [];
   for (const choice of CHOICES)
     seen.push({ ...choice, before: (await painted(page, FREE_MAP, choice.color)).pixels });
   const [rarest] = seen.sort((a, b) => a.before - b.before);
-  if (!rarest) throw new Error("There is no colour to choose.");
+  if (!rarest) throw new Error("There is no color to choose.");
   return rarest;
 }
 
-/** Until the map shows more of the colour; what the pictures take is counted too. */
+/** Until the map shows more of the color; what the pictures take is counted too. */
 async function untilMore(page: Page, { color, before }: Choice): Promise<void> {
   const end = performance.now() + 60_000;
   while ((await painted(page, FREE_MAP, color)).pixels <= before) {
-    if (performance.now() > end) throw new Error("The map does not show the new colour.");
+    if (performance.now() > end) throw new Error("The map does not show the new color.");
   }
 }
 
@@ -84,5 +84,5 @@ async function narrow(page: Page, least: number): Promise<number> {
     const found = await page.evaluate<number>(LISTED);
     if (found >= least) return found;
   }
-  throw new Error(`The account has less than ${least} features to recolour.`);
+  throw new Error(`The account has less than ${least} features to recolor.`);
 }

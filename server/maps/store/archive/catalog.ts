@@ -1,4 +1,4 @@
-import { type Served, ServedCatalogue, type ServedFile } from "../catalogue";
+import { type Served, ServedCatalog, type ServedFile } from "../catalog";
 import { ARCHIVE_FILE, type ArchiveFile, readArchiveFile } from "./archiveFile";
 
 export type MapArchive = Served<ArchiveFile>;
@@ -10,7 +10,7 @@ export const ARCHIVES: ServedFile<ArchiveFile> = {
 };
 
 /** The archives of tiles in a folder of map data. */
-export class ArchiveCatalogue extends ServedCatalogue<ArchiveFile> {
+export class ArchiveCatalog extends ServedCatalog<ArchiveFile> {
   constructor(folder: string, warn?: (details: object, message: string) => void) {
     super(folder, ARCHIVES, warn);
   }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { WorldBox } from "../../../arcgis/geo/mercator";
-import { ID_PATTERN, REVISION, type ServedFile } from "../catalogue";
+import { ID_PATTERN, REVISION, type ServedFile } from "../catalog";
 import { ELEVATION_FILE, type ElevationFile, type Four, readElevationFile } from "./elevationFile";
 
 /** Elevations that are served now. */
@@ -33,7 +33,7 @@ export const elevationsFolder = (maps: string): string => join(maps, "_elevation
 const FRESH_MS = 500;
 
 /** The operator's elevations in a folder of map data. As with layers, commands change them while the server runs. */
-export class ElevationCatalogue {
+export class ElevationCatalog {
   readonly #maps: string;
   readonly #warn: (details: object, message: string) => void;
   #revision = "";

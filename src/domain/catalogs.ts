@@ -1,4 +1,4 @@
-/** Red, green, blue 0-255 and opacity 0-1, as the user API carries colours. */
+/** Red, green, blue 0-255 and opacity 0-1, as the user API carries colors. */
 export type Rgba = [red: number, green: number, blue: number, alpha: number];
 
 export interface PaletteColor {
@@ -6,7 +6,7 @@ export interface PaletteColor {
   hex: string;
 }
 
-/** The colours a person may choose. The first is the default. */
+/** The colors a person may choose. The first is the default. */
 export const COLORS: readonly PaletteColor[] = [
   { name: "Orange", hex: "#F37735" },
   { name: "Green", hex: "#3FA34D" },
@@ -34,12 +34,12 @@ export const DEFAULT_STROKE_WIDTH = 4;
 /** The product's logo: the marker of a waypoint for which nobody chose another. */
 export const DEFAULT_ICON = "none";
 
-/** "#rrggbb" of a colour, without its opacity. */
+/** "#rrggbb" of a color, without its opacity. */
 export function toHex([red, green, blue]: Rgba): string {
   return `#${[red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`.toUpperCase();
 }
 
-/** The colour that "#rrggbb" names, opaque; null when the text is no such colour. */
+/** The color that "#rrggbb" names, opaque; null when the text is no such color. */
 export function fromHex(hex: string): Rgba | null {
   const match = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex);
   if (!match) return null;
