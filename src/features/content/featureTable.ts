@@ -6,6 +6,7 @@ import { IDS_A_STEP, keySetSteps, knowSet } from "../../domain/setOf";
 import { compareBy, FEATURE_SORTS, type FeatureSort } from "../../domain/sorting";
 import { placesByMoment, placesByType } from "../../domain/sortPlaces";
 import { sortSteps } from "../../domain/sortSteps";
+import type { MembershipChange } from "./membershipChange";
 import { ColumnRows } from "./table/columnRows";
 import type { FeatureRow } from "./table/featureRow";
 import { carryOrders, keepOrder, knownOrder } from "./table/knownOrders";
@@ -138,6 +139,15 @@ export class FeatureTable {
       };
   }
 
+  /** The rows among these that a change of membership changes. No others are made. */
+  *joining({ featureIds, collectionIds, member }: MembershipChange): IterableIterator<FeatureRow> {
+    const { store } = this.#version;
+    for (const number of this.#numbers(featureIds)) {
+      const known = store.collectionIds(number);
+      if (collectionIds.some((id) => known.includes(id) !== member)) yield store.row(number);
+    }
+  }
+
   /** Makes the titles ready to be searched, in steps. Every table of the same rows has it then, whatever its order. */
   searchable(): Generator<number, void, void> {
     const { store, size } = this.#version;
@@ -194,12 +204,16 @@ export class FeatureTable {
    * @param sort the order that the table is in
    */
   drop(uuids: Iterable<string>, sort: FeatureSort): FeatureTable {
-    const known = [...new Set(uuids)].filter((uuid) => this.has(uuid));
-    if (known.length === 0) return this;
+    const known = new Set<string>();
+    for (const uuid of uuids) if (this.has(uuid)) known.add(uuid);
+    if (known.size === 0) return this;
     const { version, order } = this.#writable();
     const { store, size } = version;
-    const gone = known.map((uuid) => store.find(uuid, size) as number);
-    for (const uuid of known) store.remove(uuid);
+    const gone: number[] = [];
+    for (const uuid of known) {
+      gone.push(store.find(uuid, size) as number);
+      store.remove(uuid);
+    }
     const left = (before: Uint32Array, by: FeatureSort) => without(before, gone, compareBy(store, by));
     const next = { store, size: store.size };
     if (gone.length <= FEW) carryOrders(version, next, left);

@@ -8,6 +8,7 @@ import { IdSet } from "../../domain/idSet";
 import { DEFAULT_FEATURE_SORT, type FeatureSort } from "../../domain/sorting";
 import { IDLE, type TaskStatus } from "../../domain/status";
 import { type FeatureRow, FeatureTable } from "./featureTable";
+import type { MembershipChange } from "./membershipChange";
 import type { Passing } from "./passing";
 
 /** What the Content list is busy with; its loader says so. */
@@ -21,13 +22,6 @@ export type ContentTask =
   | "selecting"
   | "deselecting"
   | "sorting";
-
-/** A change of which features are in which hunts; the hunts' slice hears it too. */
-export interface MembershipChange {
-  featureIds: readonly string[];
-  collectionIds: readonly string[];
-  member: boolean;
-}
 
 export interface ContentState {
   table: FeatureTable;
@@ -117,9 +111,10 @@ const slice = createSlice({
     featuresDropped: (state, { payload }: PayloadAction<readonly string[]>) => {
       replaceTable(state, state.table.drop(payload, state.sort));
     },
+    /** The hunts' slice hears it too. */
     membershipChanged: (state, { payload }: PayloadAction<MembershipChange>) => {
-      const rows = [...state.table.rows(payload.featureIds)].map((row) => withMembership(row, payload));
-      replaceTable(state, state.table.put(rows, state.sort));
+      const rows = Array.from(state.table.joining(payload), (row) => withMembership(row, payload));
+      if (rows.length > 0) replaceTable(state, state.table.put(rows, state.sort));
     },
     /** Asks for another order; the saga shows the loader and then applies it. */
     sortContent: (_state, _action: PayloadAction<FeatureSort>) => {},

@@ -58,6 +58,21 @@ function expectSame({ table, sort, oracle }: Held): void {
 }
 
 describe("FeatureTable", () => {
+  it("makes rows of those alone whose hunts a change of membership changes", () => {
+    const inHunts = (uuid: string, collectionIds: string[]) => ({ ...row(uuid, uuid, 1), collectionIds });
+    const rows = [inHunts("a", ["elk"]), inHunts("b", ["elk", "deer"]), inHunts("c", [])];
+    const table = FeatureTable.EMPTY.put(rows, "title");
+    const changed = (collectionIds: string[], member: boolean) =>
+      Array.from(
+        table.joining({ featureIds: ["c", "b", "a", "nobody"], collectionIds, member }),
+        ({ uuid }) => uuid,
+      );
+    expect(changed(["elk"], true)).toEqual(["c"]);
+    expect(changed(["elk"], false)).toEqual(["b", "a"]);
+    expect(changed(["elk", "deer"], true)).toEqual(["c", "a"]);
+    expect(changed(["mule"], false)).toEqual([]);
+  });
+
   it("holds after any changes what a plain map holds, in order, and so do all tables before it", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {

@@ -2,9 +2,9 @@ import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import { inSlices } from "../../../app/inSlices";
 import type { Collection } from "../../../domain/hunt";
 import { shownOf } from "../../../domain/visibility";
+import { changeMembership } from "../../content/sagas/changeMembership";
 import { type PreparedFeatures, putPrepared } from "../../content/sagas/putFeatures";
 import { selectShown } from "../../content/selectors";
-import { membershipChanged } from "../../content/slice";
 import { huntsPut } from "../../hunts/slice";
 
 /** Puts restored features into the lists, onto the map and into their hunts. */
@@ -19,7 +19,7 @@ export function* takeInFeatures(parts: readonly PreparedFeatures[]): SagaGenerat
         else members.set(id, [uuid]);
       }
   for (const [id, featureIds] of members)
-    yield* put(membershipChanged({ featureIds, collectionIds: [id], member: true }));
+    yield* call(changeMembership, { featureIds, collectionIds: [id], member: true });
 }
 
 /** Puts restored hunts into the lists. */
@@ -27,7 +27,7 @@ export function* takeInHunts(hunts: readonly Collection[]): SagaGenerator<void> 
   if (hunts.length === 0) return;
   yield* put(huntsPut(hunts));
   for (const { uuid, featureIds } of hunts)
-    yield* put(membershipChanged({ featureIds, collectionIds: [uuid], member: true }));
+    yield* call(changeMembership, { featureIds, collectionIds: [uuid], member: true });
 }
 
 /** Which of the features are not shown on the map now. */

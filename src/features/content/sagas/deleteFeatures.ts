@@ -1,7 +1,8 @@
 import { nanoid } from "@reduxjs/toolkit";
 import type { UnknownAction } from "redux";
 import { call, put, select } from "typed-redux-saga";
-import type { RootState } from "../../../app/reducers";
+import { inSlices } from "../../../app/inSlices";
+import { IDS_A_STEP } from "../../../domain/setOf";
 import { formatCount, plural } from "../../../domain/units";
 import { type FeatureKind, kindOf } from "../../analytics/events";
 import { track } from "../../analytics/track";
@@ -11,7 +12,8 @@ import { recorded, undo } from "../../edits/history/slice";
 import { isAway, queueChange } from "../../edits/outbox/sagas/queue";
 import { selectWaits } from "../../edits/outbox/selectors";
 import { decide } from "../../edits/outbox/slice";
-import { selectFeature, selectTable } from "../selectors";
+import type { FeatureRow, FeatureTable } from "../featureTable";
+import { selectTable } from "../selectors";
 import { type deleteFeatures, taskChanged } from "../slice";
 import { countedToast, doneToast, errorToast, progressToast, undoToast } from "../toasts";
 import { type Removal, removeFeatures } from "./removeFeatures";
@@ -26,7 +28,7 @@ export function* onDeleteFeatures({ payload: { featureIds } }: ReturnType<typeof
   let outcome: UnknownAction = errorToast(TOAST, FAILED);
   try {
     const hiddenIds = yield* call(hiddenOf, featureIds);
-    const kinds = yield* select(kindsById, featureIds);
+    const before = yield* select(selectTable);
     const waits = yield* select(selectWaits, featureIds);
     const change = nanoid();
     const { deleted, error, stopped } = waits
@@ -52,7 +54,7 @@ export function* onDeleteFeatures({ payload: { featureIds } }: ReturnType<typeof
     );
     if (key !== null) outcome = doneToast(TOAST, "Content deleted");
     else outcome = deletedToast(deleted.length, featureIds.length, stopped, undo(entry.payload.id));
-    yield* call(countDeleted, deleted, kinds);
+    yield* call(countDeleted, deleted, before);
   } finally {
     yield* put(taskChanged(null));
     yield* put(outcome);
@@ -80,17 +82,21 @@ function* queueDeletion(
   return yield* call(queueChange, name, change, key);
 }
 
-const kindsById = (state: RootState, featureIds: readonly string[]) =>
-  new Map(featureIds.map((id) => [id, kindOf(selectFeature(state, id)?.properties.ghType ?? "")]));
-
-/** An event for each kind of feature that was among them. */
-function* countDeleted(deleted: readonly string[], kinds: ReadonlyMap<string, FeatureKind>) {
-  const counts = new Map<FeatureKind, number>();
-  for (const id of deleted) {
-    const kind = kinds.get(id) ?? "waypoint";
-    counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  }
+/** An event for each kind of feature that was among them. @param before the table that still had them */
+function* countDeleted(deleted: readonly string[], before: FeatureTable) {
+  const counts = yield* inSlices(countsOf(before.kinds(deleted)));
   for (const [kind, count] of counts) yield* track({ name: "feature-delete", kind, count });
+}
+
+function* countsOf(features: Iterable<Pick<FeatureRow["properties"], "ghType">>) {
+  const counts = new Map<FeatureKind, number>();
+  let done = 0;
+  for (const { ghType } of features) {
+    const kind = kindOf(ghType);
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    if (++done % IDS_A_STEP === 0) yield done;
+  }
+  return counts;
 }
 
 function deletedToast(

@@ -1,12 +1,17 @@
 import { nanoid } from "@reduxjs/toolkit";
 import { call, put } from "typed-redux-saga";
+import { nextTask } from "../../../app/inSlices";
 import { getServices } from "../../../app/sagaContext";
+import { frozenList } from "../../../domain/frozenList";
 import { DELETE_BATCH } from "../../../domain/limits";
 import { deselectIds } from "../../selection/slice";
-import { sendingOf } from "../batches";
+import { batchesOf, sendingOf } from "../batches";
 import { type BatchEnd, inBatches, type Progress } from "./inBatches";
 import { dropFeatures } from "./putFeatures";
 import { restoreVisibility } from "./visibility";
+
+/** Features that leave the selection in one task of the page. */
+const DESELECTED_A_TASK = 50_000;
 
 export interface Removal extends BatchEnd {
   deleted: string[];
@@ -44,8 +49,11 @@ export function* removeFeatures(
     progress,
   );
   yield* call(dropFeatures, deleted);
-  yield* put(deselectIds(deleted));
+  for (const [index, batch] of [...batchesOf(deleted, DESELECTED_A_TASK)].entries()) {
+    if (index > 0) yield* nextTask();
+    yield* put(deselectIds(batch));
+  }
   yield* call(restoreVisibility);
-  const removal: Removal = { ...end, deleted };
+  const removal: Removal = { ...end, deleted: frozenList(deleted) };
   return removal;
 }

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { changeMembership } from "../../../src/features/content/sagas/changeMembership";
+import { featuresPut, toRow } from "../../../src/features/content/slice";
+import { huntsPut } from "../../../src/features/hunts/slice";
+import { fakeServices, runFeature } from "../app/fakes";
+import { feature, hunt } from "./memoryApi";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function open(count: number) {
+  const { store, runSaga } = runFeature(null, fakeServices());
+  const featureIds = Array.from({ length: count }, (_, index) => `f${index}`);
+  store.dispatch(huntsPut([hunt("elk"), hunt("deer")]));
+  store.dispatch(featuresPut(featureIds.map((uuid) => toRow(feature(uuid)))));
+  const change = (collectionIds: string[], member: boolean, ids = featureIds) =>
+    void runSaga(() => changeMembership({ featureIds: ids, collectionIds, member }));
+  const membersOf = (uuid: string) => store.getState().hunts.byId[uuid]?.featureIds ?? [];
+  const huntsOf = (uuid: string) => store.getState().content.table.get(uuid)?.collectionIds;
+  return { change, membersOf, huntsOf };
+}
+
+it("few features are in their hunts at once", () => {
+  const { change, membersOf, huntsOf } = open(3);
+  change(["elk", "deer"], true, ["f0", "f2"]);
+  expect(membersOf("elk")).toEqual(["f0", "f2"]);
+  expect(membersOf("deer")).toEqual(["f0", "f2"]);
+  expect(huntsOf("f2")).toEqual(["elk", "deer"]);
+  expect(huntsOf("f1")).toEqual([]);
+});
+
+it("very many features come into their hunts in several tasks, and leave them in several", async () => {
+  const { change, membersOf, huntsOf } = open(45_000);
+  change(["elk"], true);
+  expect(membersOf("elk").length).toBe(20_000);
+  await vi.runAllTimersAsync();
+  expect(new Set(membersOf("elk")).size).toBe(45_000);
+  expect(huntsOf("f44999")).toEqual(["elk"]);
+  change(["elk"], false);
+  expect(membersOf("elk").length).toBe(25_000);
+  await vi.runAllTimersAsync();
+  expect(membersOf("elk")).toEqual([]);
+  expect(huntsOf("f44999")).toEqual([]);
+});
