@@ -1,7 +1,11 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import { inSlices } from "../../../../app/inSlices";
 import { getServices } from "../../../../app/sagaContext";
 import { extentOf, unionExtents } from "../../../../domain/extent";
 import type { Extent } from "../../../../domain/geometry";
+import { IDS_A_STEP } from "../../../../domain/setOf";
+import { batchesOf } from "../../../content/batches";
+import type { FeatureTable } from "../../../content/featureTable";
 import { selectTable } from "../../../content/selectors";
 import { openFeature } from "../../../featureDetail/slice";
 import { selectHunt } from "../../../hunts/selectors";
@@ -66,12 +70,25 @@ export function* placeOf({ change, unsaved = "" }: HistoryEntry): SagaGenerator<
   const [uuid] = collectionIds;
   const hunt = uuid === undefined ? undefined : yield* select(selectHunt, uuid);
   const members = featureIds.length > 0 ? featureIds : (hunt?.featureIds ?? []);
-  const rows = [...table.rows(members)];
-  const [row] = rows;
-  const extent = unionExtents(rows.map((entry) => entry.extent));
+  const [row] = table.rows(members.slice(0, 1));
+  const extent = yield* inSlices(extentSteps(table, members));
   if (hunt && collectionIds.length === 1) return { extent, open: { type: "collection", uuid: hunt.uuid } };
   const open = row && featureIds.length === 1 ? { type: "feature" as const, uuid: row.uuid } : null;
   return { extent, open };
+}
+
+/** Around the features, in steps. */
+function* extentSteps(
+  table: FeatureTable,
+  members: readonly string[],
+): Generator<number, Extent | null, void> {
+  const extents: Extent[] = [];
+  for (const batch of batchesOf(members, IDS_A_STEP)) {
+    const extent = unionExtents(Array.from(table.rows(batch), (row) => row.extent));
+    if (extent) extents.push(extent);
+    yield extents.length;
+  }
+  return unionExtents(extents);
 }
 
 function waitingExtent(change: QueuedChange): Extent | null {
