@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import * as app from "../../tests/support/app";
 import { button } from "../../tests/support/contentSteps";
+import { longTrack } from "../../tests/support/scoutedTrack";
 import type { TestServer } from "../../tests/support/server";
 import { type Figure, LONGEST_TASK_MS } from "./figures";
 import { loaded } from "./startUp";
@@ -33,6 +34,7 @@ const TOOLS: readonly Tool[] = [
   },
   { tab: "Wind and scent", place: "Use map center", found: /^Scent on / },
 ];
+const LONG_TRACK = "All season";
 const FOUND_MS = 120_000;
 const REST_MS = 3000;
 /** Of a slider, there and back; a person's steps are about as far apart. */
@@ -54,13 +56,35 @@ export async function planTools(
     await page.getByRole("tab", { name: tab }).click();
     if (condition) await page.getByRole("radio", { name: condition, exact: true }).click();
     if (place) await button(page, place).click();
-    const section = page.getByRole("region", { name: tab, exact: true });
-    await section.getByText(found).first().waitFor({ timeout: FOUND_MS });
-    await page.waitForTimeout(REST_MS);
-    for (const slider of await section.getByRole("slider").all())
-      figures.push(await moved(page, tab, slider));
+    figures.push(...(await sliders(page, tab, found)));
   }
+  await openLongTrack(page);
+  return [...figures, ...(await sliders(page, "Tracks", / under way$/))];
+}
+
+/** Of the tool that is shown, once it has found something. */
+async function sliders(page: Page, tool: string, found: RegExp): Promise<Figure[]> {
+  const section = page.getByRole("region", { name: tool, exact: true });
+  await section.getByText(found).first().waitFor({ timeout: FOUND_MS });
+  await page.waitForTimeout(REST_MS);
+  const figures: Figure[] = [];
+  for (const slider of await section.getByRole("slider").all()) figures.push(await moved(page, tool, slider));
   return figures;
+}
+
+/** Adds a track of 100,000 points to the account, and opens it in the tool. */
+async function openLongTrack(page: Page): Promise<void> {
+  const { origin } = new URL(page.url());
+  const made = await page.request.post(`${origin}/api/v1/features`, {
+    headers: { origin },
+    data: longTrack(LONG_TRACK),
+  });
+  if (!made.ok()) throw new Error(`The track was not saved: ${made.status()}`);
+  await app.openTool(page, "Library");
+  await app.openTab(page, "Content");
+  await page.getByRole("searchbox", { name: "Search Content" }).fill(LONG_TRACK);
+  await app.row(page, LONG_TRACK).first().click({ timeout: FOUND_MS });
+  await button(page, "Open in Tracks").click();
 }
 
 async function moved(page: Page, tool: string, slider: Locator): Promise<Figure> {

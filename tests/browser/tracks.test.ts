@@ -6,7 +6,7 @@ import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 import { leastLongestTask, longestTask } from "../support/mainThread";
 import { FREE_MAP, painted, pixelsThat } from "../support/mapPicture";
-import { scoutedTrack } from "../support/scoutedTrack";
+import { longTrack, scoutedTrack } from "../support/scoutedTrack";
 
 const url = inject("serverUrl");
 const PATIENT = { timeout: 300_000 };
@@ -31,22 +31,6 @@ async function make(feature: ReturnType<typeof scoutedTrack>): Promise<void> {
 async function saved(title: string): Promise<Feature> {
   const read = await page.request.get(`${url}/api/v1/features/${ids.get(title)}`);
   return ((await read.json()) as { data: Feature }).data;
-}
-
-/** A track of as many points as a feature may have, around and around. */
-function longTrack(title: string) {
-  const track = scoutedTrack(title, -106.5, 40.6);
-  const coordinates = Array.from({ length: 100_000 }, (_, at) => [
-    -106.5 + 0.1 * Math.cos(at / 700) + at * 1e-6,
-    40.6 + 0.08 * Math.sin(at / 500),
-    2500 + 200 * Math.sin(at / 900),
-  ]);
-  const times = coordinates.map((_, at) => Date.UTC(2026, 8, 1) + 5000 * at);
-  return {
-    ...track,
-    geometry: { ...track.geometry, coordinates },
-    properties: { ...track.properties, times },
-  } as typeof track;
 }
 
 beforeAll(async () => {

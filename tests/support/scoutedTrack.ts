@@ -48,3 +48,19 @@ export function scoutedTrack(title: string, longitude: number, latitude: number)
   const times = places.map((_, at) => SCOUT_BEGIN + 1000 * EVERY * at);
   return { ...line(places, "Tracks", times), title };
 }
+
+/** A track of as many points as a feature may have, around and around. */
+export function longTrack(title: string) {
+  const track = scoutedTrack(title, -106.5, 40.6);
+  const coordinates = Array.from({ length: 100_000 }, (_, at) => [
+    -106.5 + 0.1 * Math.cos(at / 700) + at * 1e-6,
+    40.6 + 0.08 * Math.sin(at / 500),
+    2500 + 200 * Math.sin(at / 900),
+  ]);
+  const times = coordinates.map((_, at) => Date.UTC(2026, 8, 1) + 5000 * at);
+  return {
+    ...track,
+    geometry: { ...track.geometry, coordinates },
+    properties: { ...track.properties, times },
+  } as typeof track;
+}

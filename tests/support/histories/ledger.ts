@@ -80,6 +80,10 @@ export class Ledger {
       const behind = this.#behind(candidate);
       // What was set and undone is there again as its setter saw it.
       const seen = new Set([...behind].map((id) => this.settings[id]?.value));
+      // So is what was undone by somebody who had seen it: only the value that was there before is known to the server.
+      for (const again of live)
+        if (again.state === "kept" && seen.has(again.value))
+          for (const id of this.#behind(again)) behind.add(id);
       return kept.filter(({ id, value: other }) => !behind.has(id) && !seen.has(other));
     });
     if (unseen.some((lost) => lost.length === 0)) return null;

@@ -23,6 +23,14 @@ describe("a part of an item", () => {
     expect(ledger.problemOf("f|title", "three")).toBeNull();
   });
 
+  it("may lose what was undone before it was replaced, as it was again what the other one had seen", () => {
+    const undone = titled(["A", "one", undefined], ["A", "two", "one"], ["B", "three", "one"]);
+    undone.set("A", "f|title", "one", "two", "kept");
+    expect(undone.problemOf("f|title", "three")).toBeNull();
+    undone.set("A", "f|title", "two", "one", "kept");
+    expect(undone.problemOf("f|title", "three")).toContain("had not seen “two”");
+  });
+
   it("may end with a change of which nobody knows whether it was kept, or without it", () => {
     const ledger = titled(["A", "one", undefined]);
     ledger.set("B", "f|title", "two", "one");
