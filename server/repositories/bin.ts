@@ -98,6 +98,42 @@ export async function binPlaces(
   );
 }
 
+/**
+ * Puts features into hunts of which one side or both are in the bin: they are there once both can be seen. A place stays as
+ * long as either side can be restored. What is neither here nor in the bin gets none.
+ */
+export async function joinBinned(
+  { trx, userId }: ContentWrite,
+  collectionIds: readonly string[],
+  featureIds: readonly string[],
+): Promise<void> {
+  const sides = (type: "feature" | "collection", uuids: readonly string[]) => sql`
+    select uuid, null::timestamptz as expires_at from ${sql.table(`${type}s`)}
+    where user_id = ${userId} and uuid = any(${uuids}::uuid[]) and import_id is null
+    union all
+    select uuid, expires_at from bin where user_id = ${userId} and type = ${type} and uuid = any(${uuids}::uuid[])`;
+  await sql`
+    insert into bin_places (user_id, collection_id, feature_id, expires_at)
+    select ${userId}::uuid, c.uuid, f.uuid, greatest(c.expires_at, f.expires_at)
+    from (${sides("collection", collectionIds)}) c cross join (${sides("feature", featureIds)}) f
+    where c.expires_at is not null or f.expires_at is not null
+    on conflict (user_id, collection_id, feature_id) do update set expires_at = excluded.expires_at`.execute(
+    trx,
+  );
+}
+
+/** Takes features out of hunts where a side is in the bin: what is restored is not in them. */
+export async function leaveBinned(
+  { trx, userId }: ContentWrite,
+  collectionIds: readonly string[],
+  featureIds: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from bin_places
+    where user_id = ${userId} and collection_id = any(${collectionIds}::uuid[])
+      and feature_id = any(${featureIds}::uuid[])`.execute(trx);
+}
+
 /** Those of the items that can be restored, locked until the transaction ends, and whether any has parts. */
 export async function lockBinned(
   db: Db,

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { JOIN_PLACES_MAX } from "../../src/domain/limits";
 import type { Database } from "../db/schema";
 import { AppError, notFound } from "../errors";
+import { joinBinned, leaveBinned } from "../repositories/bin";
 import { getCollections } from "../repositories/collections";
 import type { ContentWrite } from "../repositories/contentHeads";
 import { featureSizes } from "../repositories/features";
@@ -18,8 +19,9 @@ export async function addFeatureToCollections(
   featureId: string,
   collectionIds: readonly string[],
 ): Promise<BatchOutcome> {
-  const { features, collections } = await join(db, userId, [featureId], collectionIds);
-  if (features.length === 0) throw notFound("feature");
+  const { collections } = await join(db, userId, [featureId], collectionIds, ({ features }) => {
+    if (features.length === 0) throw notFound("feature");
+  });
   return outcome(collectionIds, collections);
 }
 
@@ -30,12 +32,16 @@ export async function addFeaturesToCollection(
   collectionId: string,
   featureIds: readonly string[],
 ): Promise<BatchOutcome> {
-  const { features, collections } = await join(db, userId, featureIds, [collectionId]);
-  if (collections.length === 0) throw notFound("hunt");
+  const { features } = await join(db, userId, featureIds, [collectionId], ({ collections }) => {
+    if (collections.length === 0) throw notFound("hunt");
+  });
   return outcome(featureIds, features);
 }
 
-/** Puts features into hunts; the outcome lists the hunts, and among the failed also features that do not exist. */
+/**
+ * Puts features into hunts; the outcome lists the hunts, and among the failed also features that do not exist. Those that are
+ * in the bin are in the hunts once they are restored: another browser of theirs may not know yet that they were deleted.
+ */
 export async function addFeaturesToCollections(
   db: Db,
   userId: string,
@@ -75,25 +81,42 @@ export async function removeFeaturesFromCollection(
   featureIds: readonly string[],
 ): Promise<BatchOutcome> {
   if ((await getCollections(db, userId, [collectionId])).length === 0) throw notFound("hunt");
-  const removed = await writeContent(db, userId, (write) =>
-    removeMembers(write, [collectionId], validIds(featureIds)),
-  );
+  const removed = await writeContent(db, userId, async (write) => {
+    const uuids = validIds(featureIds);
+    await leaveBinned(write, [collectionId], uuids);
+    return removeMembers(write, [collectionId], uuids);
+  });
   return outcome(
     featureIds,
     removed.map((pair) => pair.featureId),
   );
 }
 
-async function join(db: Db, userId: string, featureIds: readonly string[], collectionIds: readonly string[]) {
+/** @param check throws where nothing is to be done */
+async function join(
+  db: Db,
+  userId: string,
+  featureIds: readonly string[],
+  collectionIds: readonly string[],
+  check: (there: Joined) => void = () => {},
+): Promise<Joined> {
   if (featureIds.length * collectionIds.length > JOIN_PLACES_MAX)
     throw new AppError(
       413,
       "too-large",
       `At most ${JOIN_PLACES_MAX.toLocaleString("en-US")} additions to hunts are allowed per request. Add fewer features to fewer hunts at a time.`,
     );
-  return writeContent(db, userId, (write) =>
-    joinWithin(write, validIds(featureIds), validIds(collectionIds)),
-  );
+  return writeContent(db, userId, async (write) => {
+    const there = await joinWithin(write, validIds(featureIds), validIds(collectionIds));
+    check(there);
+    return there;
+  });
+}
+
+/** Those of both that there are. */
+interface Joined {
+  features: string[];
+  collections: string[];
 }
 
 /** Puts features into hunts within a change. Answers those of both that there are. */
@@ -101,10 +124,12 @@ export async function joinWithin(
   write: ContentWrite,
   featureIds: readonly string[],
   collectionIds: readonly string[],
-): Promise<{ features: string[]; collections: string[] }> {
+): Promise<Joined> {
   const { trx, userId } = write;
   const collections = await lockCollections(trx, userId, collectionIds);
   const features = await lockFeatureKeys(trx, userId, featureIds);
+  if (collections.length < collectionIds.length || features.length < featureIds.length)
+    await joinBinned(write, collectionIds, featureIds);
   if (collections.length > 0 && features.length > 0) await addMembers(write, collections, features);
   return { features, collections };
 }

@@ -144,6 +144,42 @@ describe("a deleted feature", () => {
     }
   });
 
+  it("is in the hunts that it was put into while it was deleted, and not in those that it left", async () => {
+    const { client } = await newPerson();
+    const [left, joined] = [
+      await make(client, "/collections", { title: "Left" }),
+      await make(client, "/collections", { title: "Joined" }),
+    ];
+    const feature = await make(client, "/features", waypoint("Stand"));
+    const put = (collectionIds: string[]) =>
+      client.data<Batch>("PATCH", "/collections/add/features", { featureIds: [feature], collectionIds });
+    await put([left]);
+    await client.data("DELETE", `/features/${feature}`);
+    expect((await put([joined])).failed.map(({ id }) => id)).toEqual([feature]);
+    await client.data("PATCH", `/collections/${left}/remove/features`, { featureIds: [feature] });
+    const { client: stranger } = await newPerson();
+    const theirs = await make(stranger, "/collections", { title: "Theirs" });
+    await stranger.call("PATCH", "/collections/add/features", {
+      featureIds: [feature],
+      collectionIds: [theirs, joined],
+    });
+    await restore(client, [feature]);
+    expect(await membersOf(client, joined)).toEqual([feature]);
+    expect(await membersOf(client, left)).toEqual([]);
+    expect(await membersOf(stranger, theirs)).toEqual([]);
+  });
+
+  it("isn't put into a hunt by a request that is refused", async () => {
+    const { client } = await newPerson();
+    const hunt = await make(client, "/collections", { title: "Ridge" });
+    const feature = await make(client, "/features", waypoint("Stand"));
+    await client.data("DELETE", `/features/${feature}`);
+    const path = `/features/${feature}/add/collections`;
+    expect((await client.call("PATCH", path, { collectionIds: [hunt] })).status).toBe(404);
+    await restore(client, [feature]);
+    expect(await membersOf(client, hunt)).toEqual([]);
+  });
+
   it("is shared again as it was, by link and with people", async () => {
     const { client } = await newPerson();
     const { client: friend } = await newPerson();
@@ -230,6 +266,16 @@ describe("a deleted hunt", () => {
     await client.data("POST", `/collections/${hunt}/restore`);
     expect(await membersOf(client, hunt)).toEqual([feature]);
   });
+});
+
+it("a feature that is put into a deleted hunt is in it once the hunt is restored", async () => {
+  const { client } = await newPerson();
+  const hunt = await make(client, "/collections", { title: "Ridge" });
+  const feature = await make(client, "/features", waypoint("Stand"));
+  await client.data("DELETE", `/collections/${hunt}?deleteNotes=true`);
+  await client.data("PATCH", "/collections/add/features", { featureIds: [feature], collectionIds: [hunt] });
+  await restoreItems(client, [{ type: "collection", uuid: hunt }]);
+  expect(await membersOf(client, hunt)).toEqual([feature]);
 });
 
 describe("a deleted note or photo", () => {
