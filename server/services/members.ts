@@ -56,17 +56,23 @@ export async function addFeaturesToCollections(
   };
 }
 
-/** Takes a feature out of hunts; the outcome lists the hunts that it was in. @throws AppError not-found (404) */
+/**
+ * Takes a feature out of hunts; the outcome lists the hunts that it was in. One that is in the bin is not in them either
+ * once it is restored.
+ * @throws AppError not-found (404)
+ */
 export async function removeFeatureFromCollections(
   db: Db,
   userId: string,
   featureId: string,
   collectionIds: readonly string[],
 ): Promise<BatchOutcome> {
-  if ((await featureSizes(db, userId, [featureId])).length === 0) throw notFound("feature");
-  const removed = await writeContent(db, userId, (write) =>
-    removeMembers(write, validIds(collectionIds), [featureId]),
-  );
+  const hunts = validIds(collectionIds);
+  if ((await featureSizes(db, userId, [featureId])).length === 0) {
+    await writeContent(db, userId, (write) => leaveBinned(write, hunts, validIds([featureId])));
+    throw notFound("feature");
+  }
+  const removed = await writeContent(db, userId, (write) => removeMembers(write, hunts, [featureId]));
   return outcome(
     collectionIds,
     removed.map((pair) => pair.collectionId),

@@ -146,18 +146,22 @@ describe("a deleted feature", () => {
 
   it("is in the hunts that it was put into while it was deleted, and not in those that it left", async () => {
     const { client } = await newPerson();
-    const [left, joined] = [
+    const [left, alone, joined] = [
       await make(client, "/collections", { title: "Left" }),
+      await make(client, "/collections", { title: "Left alone" }),
       await make(client, "/collections", { title: "Joined" }),
     ];
     const feature = await make(client, "/features", waypoint("Stand"));
     const put = (collectionIds: string[]) =>
       client.data<Batch>("PATCH", "/collections/add/features", { featureIds: [feature], collectionIds });
-    await put([left]);
+    await put([left, alone]);
     await client.data("DELETE", `/features/${feature}`);
     expect((await put([joined])).failed.map(({ id }) => id)).toEqual([feature]);
     await client.data("PATCH", `/collections/${left}/remove/features`, { featureIds: [feature] });
+    const one = `/features/${feature}/remove/collections`;
+    expect((await client.call("PATCH", one, { collectionIds: [alone] })).status).toBe(404);
     const { client: stranger } = await newPerson();
+    await stranger.call("PATCH", one, { collectionIds: [joined] });
     const theirs = await make(stranger, "/collections", { title: "Theirs" });
     await stranger.call("PATCH", "/collections/add/features", {
       featureIds: [feature],
@@ -165,7 +169,7 @@ describe("a deleted feature", () => {
     });
     await restore(client, [feature]);
     expect(await membersOf(client, joined)).toEqual([feature]);
-    expect(await membersOf(client, left)).toEqual([]);
+    expect([await membersOf(client, left), await membersOf(client, alone)]).toEqual([[], []]);
     expect(await membersOf(stranger, theirs)).toEqual([]);
   });
 
