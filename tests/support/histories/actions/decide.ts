@@ -24,23 +24,24 @@ export async function decideOne(
         ? ["recreate", "discard"]
         : ["again", "discard"];
   const decision = choices[other % 2] as Decision;
-  const before = world.setBefore(browser, key, problem.state === "changed" ? problem.base : "");
+  const seen = world.setBefore(browser, key, problem.state === "changed" ? problem.base : "");
   for (const { part, from, to } of partsOf(change, key)) {
     const settings = world.ledger.of(part);
-    const since = Math.max(-1, ...settings.filter(({ value }) => value === from).map(({ id }) => id));
-    const own = settings.filter(
-      ({ by, id, state, value }) =>
-        by.startsWith(browser.name) &&
-        id > since &&
-        state !== "dropped" &&
-        (to === undefined || to.includes(value)),
+    const mine = settings.filter(
+      ({ by, state, value }) =>
+        by.startsWith(browser.name) && state !== "dropped" && (to === undefined || to.includes(value)),
     );
+    // Somebody else may have set back what was there before, since this was set.
+    const latest = Math.max(-1, ...mine.filter(({ value }) => value !== from).map(({ id }) => id));
+    const before = settings.filter(({ id, value }) => value === from && id < latest);
+    const since = Math.max(-1, ...before.map(({ id }) => id));
+    const own = mine.filter(({ id }) => id > since);
     for (const setting of own) {
       if (decision === "theirs" || decision === "discard") setting.state = "dropped";
       // What was deleted is given up with all that was set before.
       if (decision === "mine" || decision === "recreate")
         for (const { id } of settings)
-          if (id < before && id !== setting.id && !own.some((one) => one.id === id)) setting.over.add(id);
+          if (id < seen && id !== setting.id && !own.some((one) => one.id === id)) setting.over.add(id);
       if (decision === "recreate") setting.state = "new";
     }
   }
