@@ -26,8 +26,13 @@ async function saved() {
     run.store.dispatch(draftStyle({ hex: "#2962FF" }));
   });
   await screen.findByRole("region", { name: "Bulk styles" });
-  const looks = vi.spyOn(IdSet.prototype, "within");
+  const within = vi.spyOn(IdSet.prototype, "within");
   const before = run.actions.length;
+  // What comes after the last rows, such as the bulk actions in place of the editor, may look.
+  let looks = 0;
+  run.store.subscribe(() => {
+    if (!run.toasts().includes("Features Saved")) looks = within.mock.calls.length;
+  });
   act(() => void run.store.dispatch(saveStyles()));
   await waitFor(() => expect(run.toasts()).toContain("Features Saved"));
   const puts = run.actions.slice(before).filter(featuresPut.match);
@@ -52,5 +57,5 @@ it("puts the rows of a call for many into the list a part at a time, each once",
 it("doesn't look for what is selected as rows change", async () => {
   const { looks, puts } = await saved();
   expect(puts).toHaveLength(3);
-  expect(looks).not.toHaveBeenCalled();
+  expect(looks).toBe(0);
 });

@@ -84,11 +84,15 @@ describe("the loader of the Content list", () => {
   });
 
   it("is there in a hunt too", async () => {
-    const { user } = await showView({ name: "Content" }, { features, collections });
-    await user.click(await screen.findByRole("switch", { name: "Show Elk on the map" }));
+    const { user, state } = await showView({ name: "Content" }, { features, collections });
+    const elk = () => screen.findByRole("switch", { name: "Show Elk on the map" });
+    await user.click(await elk());
+    // The next click counts once this one is done.
+    await waitFor(async () => expect((await elk()).getAttribute("aria-checked")).toBe("false"));
+    await waitFor(() => expect(state().content.task).toBeNull());
     await user.click(screen.getByRole("button", { name: /Elk/ }));
     const watch = watchLoader();
-    await user.click(await screen.findByRole("switch", { name: "Show Elk on the map" }));
+    await user.click(await elk());
     const seen = () => watch.seen("Hiding content") || watch.seen("Showing content");
     await waitFor(() => expect(seen()).toBe(true));
     watch.stop();
