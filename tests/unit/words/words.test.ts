@@ -11,7 +11,7 @@ const BRITISH =
   /colour|neighbour|metre|\bcentre|favourite|\bgrey|licence|travelled|labelled(?!by)|signalled|catalogue|cancell(ed|ing|able)/i;
 /** Names that others gave: of map units, kinds of places, elements of files, and functions of libraries. */
 const GIVEN =
-  /UNIT\[|"neighbourhood"|grey8|grey: "808080"|"colour"|Colourspace|^\s+metres?: 1,$|\bcancelled(\(\)|,)|yield\* cancelled/;
+  /UNIT\[|"neighbourhood"|grey8|grey: "808080"|"colour"|@img\/colour|Colourspace|^\s+metres?: 1,$|\bcancelled(\(\)|,)|yield\* cancelled/;
 
 /** Programs for the graphics processor, not text. */
 const SHADERS = /shaders\.ts$|TerrainRenderer\.ts$/;
