@@ -1,7 +1,8 @@
+import { inOneGo } from "../src/domain/inOneGo";
 import { grassGrid, hasGrass } from "../tests/support/grass";
 import type { Mosaic } from "../workers/ground/mosaic";
 import { plainLoops } from "../workers/sunlight/engine";
-import { createHorizons, finish, type Horizons } from "../workers/sunlight/horizons";
+import { createHorizons, type Horizons } from "../workers/sunlight/horizons";
 import { horizonDegrees } from "../workers/sunlight/kernel";
 import { sunSteps } from "../workers/sunlight/steps";
 import type { SunGround } from "../workers/sunlight/sunGround";
@@ -48,7 +49,7 @@ const horizonsOn = (edge: number, plain = false): Horizons => {
 };
 
 function allOf(horizons: Horizons, directions: number): void {
-  for (let at = 0; at < directions; at++) finish(horizons.directionSteps((at * DIRECTIONS) / directions));
+  for (let at = 0; at < directions; at++) inOneGo(horizons.directionSteps((at * DIRECTIONS) / directions));
 }
 
 function prepareFew(edge: number): Prepared {
@@ -89,7 +90,7 @@ function agreement(edge: number, grass: ReturnType<typeof grassGrid>): [median: 
     ["225", 40],
   ] as const) {
     const theirs = grass.read(`horizon_${angle}`);
-    const ours = finish(horizons.directionSteps(direction));
+    const ours = inOneGo(horizons.directionSteps(direction));
     for (let at = 0; at < theirs.length; at++) {
       const degrees = (Math.max(0, theirs[at] as number) * 180) / Math.PI;
       all.push(Math.abs(degrees - horizonDegrees(ours[at] as number)));
@@ -125,7 +126,7 @@ function prepareMoment(edge: number): Prepared {
   return {
     ours: () => {
       at = at > NOON + 4 * HOUR ? NOON - 4 * HOUR : at + HOUR / 6;
-      return finish(sunSteps(sun, { at, day: null }));
+      return inOneGo(sunSteps(sun, { at, day: null }));
     },
     peers: {},
   };
@@ -134,5 +135,5 @@ function prepareMoment(edge: number): Prepared {
 function prepareDay(edge: number): Prepared {
   const sun = sunGroundOf(edge);
   const day = [NOON - 12 * HOUR, NOON + 12 * HOUR] as const;
-  return { ours: () => finish(sunSteps(sun, { at: NOON, day })), peers: {} };
+  return { ours: () => inOneGo(sunSteps(sun, { at: NOON, day })), peers: {} };
 }

@@ -1,5 +1,5 @@
+import { inOneGo } from "../src/domain/inOneGo";
 import { grassGrid, hasGrass } from "../tests/support/grass";
-import { finish } from "../workers/sunlight/horizons";
 import { circleIn } from "../workers/travel/circle";
 import { type Field, fieldOf, placeIn } from "../workers/travel/field";
 import { moveTables, type Reach, reachSteps } from "../workers/travel/kernel";
@@ -43,7 +43,7 @@ export const travelSuite: BenchSuite = {
   },
 };
 
-const steepness = (edge: number) => finish(steepnessSteps(seededGround(edge), CELL));
+const steepness = (edge: number) => inOneGo(steepnessSteps(seededGround(edge), CELL));
 
 const wasm = createWasmReach() ?? reachSteps;
 
@@ -154,7 +154,7 @@ function prepareSlider(edge: number, radius: number): Prepared {
   return {
     ours: () => {
       pack = (pack + 1) % 40;
-      before = finish(travelSteps(ground, { ...request, pack }, before, wasm));
+      before = inOneGo(travelSteps(ground, { ...request, pack }, before, wasm));
       return before;
     },
     peers: {},

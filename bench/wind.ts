@@ -1,4 +1,4 @@
-import { finish } from "../workers/sunlight/horizons";
+import { inOneGo } from "../src/domain/inOneGo";
 import { airOver } from "../workers/wind/air";
 import { divergenceOf, groundFlow } from "../workers/wind/flow";
 import { levelsOf } from "../workers/wind/levels";
@@ -35,7 +35,7 @@ const gridOf = (edge: number): WindGrid => ({ ...seededGround(edge), cell: CELL 
 
 function wind(grid: WindGrid) {
   const air = airOver(grid);
-  const solved = finish(solveSteps(air, levelsOf(air), divergenceOf(air, WIND)));
+  const solved = inOneGo(solveSteps(air, levelsOf(air), divergenceOf(air, WIND)));
   return { ...solved, field: groundFlow(air, solved.potential) };
 }
 
@@ -104,7 +104,7 @@ function modeled(edge: number) {
     speed: 4,
     spacing: 500,
   };
-  return (from: number, at: number) => finish(scentSteps(ground, model, { ...request, from, at }));
+  return (from: number, at: number) => inOneGo(scentSteps(ground, model, { ...request, from, at }));
 }
 
 function prepareTurn(edge: number): Prepared {

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { inOneGo } from "../src/domain/inOneGo";
 import { coverSteps } from "../workers/ground/cover";
 import { type GroundMask, narrow } from "../workers/ground/mask";
-import { finish } from "../workers/sunlight/horizons";
 import { distanceSteps } from "../workers/zones/distance";
 import { nearMask } from "../workers/zones/near";
 import { MATCH, NO_MATCH } from "../workers/zones/types";
@@ -36,12 +36,12 @@ function coveredByLines(edge: number): Uint8Array<ArrayBuffer> {
       }).flat(),
     );
   });
-  return finish(coverSteps({ width: edge, height: edge, west: 0, north: 0, cell: CELL }, [], lines));
+  return inOneGo(coverSteps({ width: edge, height: edge, west: 0, north: 0, cell: CELL }, [], lines));
 }
 
 function prepareDistance(edge: number): Prepared {
   const covered = coveredByLines(edge);
-  const ours = () => finish(distanceSteps(covered, edge, edge));
+  const ours = () => inOneGo(distanceSteps(covered, edge, edge));
   if (!hasScripts("gdal_proximity.py")) return { ours, peers: {}, notes: () => [NO_GDAL] };
   const { folder, run } = gdalFolder({ width: edge, height: edge, cells: covered });
   const theirs = () => run("gdal_proximity.py", "-q", "-distunits", "PIXEL", "match.bil", "away.tif");
@@ -70,7 +70,7 @@ function prepareStep(edge: number): Prepared {
     const cells = Uint8Array.from({ length: edge * edge }, () => (random() < 0.9 ? MATCH : NO_MATCH));
     return { ...size, ...place, cells, beyond: NO_MATCH };
   });
-  const squares = finish(distanceSteps(coveredByLines(edge), edge, edge));
+  const squares = inOneGo(distanceSteps(coveredByLines(edge), edge, edge));
   const cells = new Uint8Array(edge * edge);
   return {
     ours: () => {

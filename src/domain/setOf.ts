@@ -1,5 +1,6 @@
 import { keyOf } from "./idKeys";
 import { type IdList, type IdLookup, KeyList, KeySet } from "./idList";
+import { inOneGo } from "./inOneGo";
 
 export type { IdLookup } from "./idList";
 
@@ -70,10 +71,3 @@ const inOrderOf = (ids: IdList, set: KeySet): IdLookup => ({
   has: (id) => set.has(id),
   [Symbol.iterator]: () => (set.size === ids.length ? ids : new Set(ids))[Symbol.iterator](),
 });
-
-function inOneGo<T>(steps: Generator<unknown, T, void>): T {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}

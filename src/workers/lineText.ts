@@ -16,8 +16,21 @@ export interface LineText {
 const createWorker = () =>
   new Worker(new URL("../../workers/line-text/lineText.worker.ts", import.meta.url), { type: "module" });
 
-/** Characters of a position with six decimals: a shorter text has no long line. */
-const LEAST_LONG_TEXT = 8 * LONG_LINE;
+/** Characters of a long line's positions, at the least: one is no shorter than "[0,0,0]". */
+const LEAST_LONG_LINE = 7 * LONG_LINE;
+
+/**
+ * Whether a JSON text may have a long line: positions between "[[" and "]]". A response with many short ones is longer than one
+ * with a long line, and isn't worth a worker.
+ */
+function mayHaveLongLine(text: string): boolean {
+  for (let from = text.indexOf("[["); from >= 0; ) {
+    const end = text.indexOf("]]", from);
+    if (end - from >= LEAST_LONG_LINE) return true;
+    from = end < 0 ? end : text.indexOf("[[", end);
+  }
+  return false;
+}
 
 /**
  * Writes and parses long lines in a worker, one for each text: nothing of it is kept. Where the worker can't be started, both
@@ -42,7 +55,7 @@ export function createLineText(create: WorkerClientOptions["create"] = createWor
       return await once((api) => api.write(Comlink.transfer(split, buffersOfLines(split))));
     },
     async read(text) {
-      if (text.length < LEAST_LONG_TEXT) return null;
+      if (!mayHaveLongLine(text)) return null;
       const split = await once(async (api) => await api.read(text));
       return split && (await driveSteps(joinedSteps(split)));
     },

@@ -40,26 +40,28 @@ export function createContentGround(outside: Outside) {
       if (template !== source.template) forget();
       template = source.template;
       const before = held;
-      let missing = before ? features.filter((feature) => !before.has(feature)) : features;
+      const missing = features.filter((feature) => !before?.has(feature));
       if (missing.length === 0) return true;
       const grid = gridOf(source);
-      const all = await driveSteps(cellSteps(shapes, features, grid), signal);
-      const allTiles = all && (await driveSteps(tilesOf(all.cells), signal));
-      if (!allTiles) return false;
-      let [made, tiles] = [all, allTiles];
-      let into = before;
-      if (into && missing.length < features.length && into.cells < MOST_CELLS - all.cells.count) {
-        made = (await driveSteps(cellSteps(shapes, missing, grid), signal)) ?? all;
-        tiles = (await driveSteps(tilesOf(made.cells), signal)) ?? allTiles;
-      } else {
-        into = null;
-        missing = features;
-      }
-      const { cells, ends } = made;
+      const cellsOf = async (some: Uint32Array) => {
+        const made = await driveSteps(cellSteps(shapes, some, grid), signal);
+        const tiles = made && (await driveSteps(tilesOf(made.cells), signal));
+        return made && tiles && { ...made, tiles };
+      };
+      const all = await cellsOf(features);
+      if (!all) return false;
+      // Without room for more beside it, what is known is read again with the rest.
+      const into =
+        before && missing.length < features.length && before.cells < MOST_CELLS - all.cells.count
+          ? before
+          : null;
+      const made = into ? await cellsOf(missing) : all;
+      if (!made) return false;
+      const { cells, ends, tiles } = made;
       const read = await reader.read(source, cells, tiles, signal, onProgress);
       signal.throwIfAborted();
       held = into ?? new ItemGround(shapes.kinds.length);
-      held.add(missing, ends, samplesOf(source, cells, ends), read);
+      held.add(into ? missing : features, ends, samplesOf(source, cells, ends), read);
       return true;
     },
     /** Those of some features that lie on such ground, which was read. */

@@ -78,11 +78,3 @@ export function createHorizons(
     },
   };
 }
-
-/** Runs a generator to its end at once. */
-export function finish<Result>(steps: Generator<number, Result, void>): Result {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}

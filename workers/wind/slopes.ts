@@ -1,4 +1,4 @@
-import { finish } from "../sunlight/horizons";
+import { inOneGo } from "../../src/domain/inOneGo";
 import type { WindGrid } from "./types";
 
 /** What slope winds need of the ground at each column. */
@@ -16,7 +16,7 @@ export interface Slopes {
 /** Slopes further away, meters, belong to other winds: those of valleys. */
 export const REACH = 1000;
 
-export const slopesOf = (grid: WindGrid): Slopes => finish(slopesInSteps(grid));
+export const slopesOf = (grid: WindGrid): Slopes => inOneGo(slopesInSteps(grid));
 
 /** The same in steps of at most some milliseconds: rows, and passes over the grid. */
 export function* slopesInSteps({

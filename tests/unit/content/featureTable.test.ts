@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { inOneGo } from "../../../src/domain/inOneGo";
 import { setOf } from "../../../src/domain/setOf";
 import { compareFeatures, FEATURE_SORTS, type FeatureSort } from "../../../src/domain/sorting";
 import { type FeatureRow, FeatureTable } from "../../../src/features/content/featureTable";
@@ -10,13 +11,6 @@ import { feature } from "./memoryApi";
 
 const row = (uuid: string, title: string, updatedAt: number): FeatureRow =>
   toRow(feature(uuid, { title, properties: { updatedAt } }));
-
-function inOneGo<T>(steps: Generator<unknown, T, void>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
 
 const arbitraryRow = fc
   .tuple(fc.constantFrom(..."abcdefghijkl"), fc.constantFrom("Camp", "camp 2", "Camp 10", "Elk"), fc.nat(5))

@@ -1,9 +1,9 @@
 import { booleanPointInPolygon, point, polygon } from "@turf/turf";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { inOneGo } from "../../../../src/domain/inOneGo";
 import { HALF_WORLD } from "../../../../src/map/mercator";
 import { coverSteps } from "../../../../workers/ground/cover";
-import { finish } from "../../../../workers/sunlight/horizons";
 
 const WIDTH = 24;
 const HEIGHT = 18;
@@ -50,7 +50,7 @@ describe("cells that areas cover", () => {
     fc.assert(
       fc.property(areas, (all) => {
         const grid = gridAt(-11_900_000, 4_900_000);
-        const covered = finish(
+        const covered = inOneGo(
           coverSteps(
             grid,
             all.map((rings) => areaOf(rings, grid)),
@@ -87,7 +87,7 @@ describe("cells that areas cover", () => {
       line.map((value, at) => (at % 2 === 0 && value > HALF_WORLD ? value - 2 * HALF_WORLD : value)),
     );
     expect(wrapped.some((line) => line.some((value) => value < -HALF_WORLD + 1000))).toBe(true);
-    expect(finish(coverSteps(there, [wrapped]))).toEqual(finish(coverSteps(here, [areaOf([ring], here)])));
+    expect(inOneGo(coverSteps(there, [wrapped]))).toEqual(inOneGo(coverSteps(here, [areaOf([ring], here)])));
   });
 
   it("leave a hole open and are none without an area", () => {
@@ -98,10 +98,10 @@ describe("cells that areas cover", () => {
       [to, to],
       [from, to],
     ];
-    const covered = finish(coverSteps(grid, [areaOf([box(2.5, 15.5), box(5.5, 12.5)], grid)]));
+    const covered = inOneGo(coverSteps(grid, [areaOf([box(2.5, 15.5), box(5.5, 12.5)], grid)]));
     expect(covered[8 * WIDTH + 8]).toBe(0);
     expect(covered[4 * WIDTH + 4]).toBe(1);
-    expect(finish(coverSteps(grid, [])).every((cell) => cell === 0)).toBe(true);
+    expect(inOneGo(coverSteps(grid, [])).every((cell) => cell === 0)).toBe(true);
   });
 
   it("are those that a line passes through, whichever way it goes, with nothing inside", () => {
@@ -109,7 +109,7 @@ describe("cells that areas cover", () => {
     fc.assert(
       fc.property(path, (corners: Ring) => {
         const grid = gridAt(-11_900_000, 4_900_000);
-        const covered = finish(coverSteps(grid, [], areaOf([corners], grid)));
+        const covered = inOneGo(coverSteps(grid, [], areaOf([corners], grid)));
         const edges = edgesOf([corners]).slice(0, -1);
         for (let at = 0; at < covered.length; at++) {
           const [column, row] = [at % WIDTH, Math.floor(at / WIDTH)];
@@ -126,7 +126,7 @@ describe("cells that areas cover", () => {
   it("are the one that a place is in, and none for a place outside", () => {
     const grid = gridAt(0, 0);
     const cellsAt = (x: number, y: number) => [
-      ...finish(coverSteps(grid, [], [Float64Array.of(10 * x, -10 * y)])).entries(),
+      ...inOneGo(coverSteps(grid, [], [Float64Array.of(10 * x, -10 * y)])).entries(),
     ];
     expect(cellsAt(3.5, 2.5).flatMap(([at, cell]) => (cell ? [at] : []))).toEqual([2 * WIDTH + 3]);
     for (const [x, y] of [

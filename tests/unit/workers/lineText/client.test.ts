@@ -52,6 +52,21 @@ describe("the worker of texts with long lines", () => {
     expect(started).not.toHaveBeenCalled();
   });
 
+  it("starts no worker for many short lines, but for a long one among them", async () => {
+    const lines = lineText();
+    const short = {
+      ...body,
+      geometry: { type: "LineString", coordinates: body.geometry.coordinates.slice(0, 10) },
+    };
+    const features = Array.from({ length: 2000 }, () => ({ ...short, properties: { ghType: "Polyline" } }));
+    const answer = (some: object[]) => ({ success: true, data: { features: some } });
+    expect(await lines.read(JSON.stringify(answer(features)))).toBeNull();
+    expect(started).not.toHaveBeenCalled();
+    const mixed = answer([...features, { ...body, title: "a ]] b [[ c" }, ...features]);
+    expect(await lines.read(JSON.stringify(mixed))).toEqual(mixed);
+    expect(started).toHaveBeenCalledTimes(1);
+  });
+
   it("leaves it to the caller where no worker can be started, and where a text is no JSON", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const none = createLineText(() => {
@@ -60,6 +75,6 @@ describe("the worker of texts with long lines", () => {
     expect(await none.write(body)).toBeNull();
     expect(body.geometry.coordinates).toHaveLength(LONG_LINE);
     expect(await none.read(JSON.stringify(body))).toBeNull();
-    expect(await lineText().read("x".repeat(8 * LONG_LINE))).toBeNull();
+    expect(await lineText().read(`[[${"x".repeat(8 * LONG_LINE)}]]`)).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Position } from "../../../../src/domain/geometry";
+import { inOneGo } from "../../../../src/domain/inOneGo";
 import { joinedSteps, splitSteps } from "../../../../workers/line-text/kernel";
 import { LONG_LINE } from "../../../../workers/line-text/types";
-import { finish } from "../../../../workers/sunlight/horizons";
 
 const line = (count: number, shift = 0): Position[] =>
   Array.from({ length: count }, (_, at) => [-106 + at / 7e5 + shift, 40 + at / 3e5, at % 3 ? 2000.5 : 0]);
@@ -14,7 +14,7 @@ const track = (count: number, times: (number | null)[] | null = null, shift = 0)
 });
 const stamps = (count: number) => Array.from({ length: count }, (_, at) => (at % 11 ? 1.7e12 + at : null));
 
-const split = (value: unknown) => finish(splitSteps(value));
+const split = (value: unknown) => inOneGo(splitSteps(value));
 
 describe("long lines in JSON", () => {
   it("come back exactly, from a request, a response and a list in a response", () => {
@@ -31,8 +31,8 @@ describe("long lines in JSON", () => {
       if (!parts) throw new Error("There is a long line.");
       // Plain JSON without the line, and columns, as they cross a worker's boundary.
       expect(JSON.stringify(parts.json).length).toBeLessThan(600);
-      expect(finish(joinedSteps(structuredClone(parts)))).toEqual(value);
-      expect(JSON.stringify(finish(joinedSteps(parts)))).toBe(before);
+      expect(inOneGo(joinedSteps(structuredClone(parts)))).toEqual(value);
+      expect(JSON.stringify(inOneGo(joinedSteps(parts)))).toBe(before);
       expect(JSON.stringify(value)).toBe(before);
     }
   });
@@ -45,7 +45,7 @@ describe("long lines in JSON", () => {
         value.geometry.coordinates[17] = [longitude, 1, elevation];
         value.properties.times?.splice(17, 1, time);
         const parts = split(value);
-        expect(parts && JSON.stringify(finish(joinedSteps(parts)))).toBe(JSON.stringify(value));
+        expect(parts && JSON.stringify(inOneGo(joinedSteps(parts)))).toBe(JSON.stringify(value));
       }),
       { numRuns: 20 },
     );
@@ -62,7 +62,7 @@ describe("long lines in JSON", () => {
     const value = track(LONG_LINE, [1, 2]);
     const parts = split(value);
     expect(parts?.lines[0]?.times).toBeNull();
-    expect(parts && finish(joinedSteps(parts))).toEqual(value);
+    expect(parts && inOneGo(joinedSteps(parts))).toEqual(value);
   });
 
   it("are taken out in steps of some thousand points", () => {

@@ -2,7 +2,8 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../../../bench/seeded";
-import { createHorizons, finish } from "../../../../workers/sunlight/horizons";
+import { inOneGo } from "../../../../src/domain/inOneGo";
+import { createHorizons } from "../../../../workers/sunlight/horizons";
 import { horizonDegrees } from "../../../../workers/sunlight/kernel";
 import { DIRECTIONS, type ElevationGrid } from "../../../../workers/sunlight/types";
 import { hasGdal, readWithGdal } from "../../../support/gdal";
@@ -25,7 +26,7 @@ function apart(grid: ElevationGrid, cell: number, oracle: typeof horizonByRay): 
   const random = seededRandom(7);
   const differences: number[] = [];
   for (let direction = 0; direction < DIRECTIONS; direction += 5) {
-    const bytes = finish(horizons.directionSteps(direction));
+    const bytes = inOneGo(horizons.directionSteps(direction));
     for (let sample = 0; sample < EACH; sample++) {
       const [column, row] = [Math.floor(random() * box.width), Math.floor(random() * box.height)];
       const exact = oracle(grid, column, row, (direction * 360) / DIRECTIONS, cell);

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../../../bench/seeded";
+import { inOneGo } from "../../../../src/domain/inOneGo";
 import { createLoops, plainLoops } from "../../../../workers/sunlight/engine";
-import { createHorizons, finish } from "../../../../workers/sunlight/horizons";
+import { createHorizons } from "../../../../workers/sunlight/horizons";
 import { horizonDegrees } from "../../../../workers/sunlight/kernel";
 import { reliefOf } from "../../../../workers/sunlight/relief";
 import { horizonAt } from "../../../../workers/sunlight/spot";
@@ -40,7 +41,7 @@ const boxIn = ({ width, height }: ElevationGrid) => ({
 
 const lightOn = (grid: ElevationGrid, azimuth: number, edge: number): Uint32Array => {
   const lit = new Uint32Array((grid.width * grid.height) / 32);
-  finish(createHorizons(grid, wholeOf(grid), CELL).lightSteps({ azimuth, edge }, lit));
+  inOneGo(createHorizons(grid, wholeOf(grid), CELL).lightSteps({ azimuth, edge }, lit));
   return lit;
 };
 
@@ -49,7 +50,7 @@ describe("horizons", () => {
     fc.assert(
       fc.property(grounds, fc.integer({ min: 0, max: DIRECTIONS - 1 }), (grid, direction) => {
         const box = boxIn(grid);
-        const bytes = finish(createHorizons(grid, box, CELL).directionSteps(direction));
+        const bytes = inOneGo(createHorizons(grid, box, CELL).directionSteps(direction));
         for (let at = 0; at < bytes.length; at++) {
           const [column, row] = [box.left + (at % box.width), box.top + Math.floor(at / box.width)];
           const angle = horizonDegrees(bytes[at] as number);
@@ -83,14 +84,14 @@ describe("horizons", () => {
           const both = [createLoops, plainLoops].map((make) => {
             const horizons = createHorizons(grid, box, CELL, make);
             const lit = new Uint32Array((box.width * box.height) / 32);
-            finish(horizons.lightSteps({ azimuth, edge }, lit));
-            const counts = finish(
+            inOneGo(horizons.lightSteps({ azimuth, edge }, lit));
+            const counts = inOneGo(
               horizons.countSteps([
                 { azimuth, edge },
                 { azimuth: azimuth + 7, edge: edge + 3 },
               ]),
             ).slice();
-            const bytes = finish(horizons.directionSteps(Math.floor(azimuth / 6))).slice();
+            const bytes = inOneGo(horizons.directionSteps(Math.floor(azimuth / 6))).slice();
             return { lit, counts, bytes };
           });
           expect(both[0]).toEqual(both[1]);
@@ -106,8 +107,8 @@ describe("horizons", () => {
     const mirror = gridOf(96, 48, (x, y) => grid.elevations[y * 96 + 95 - x] as number);
     const [one, other] = [grid, mirror].map((ground) => createHorizons(ground, wholeOf(ground), CELL));
     for (const direction of [1, 5, 8, 13, 21, 30]) {
-      const bytes = finish(one?.directionSteps(direction) ?? failed()).slice();
-      const mirrored = finish(other?.directionSteps(DIRECTIONS - direction) ?? failed());
+      const bytes = inOneGo(one?.directionSteps(direction) ?? failed()).slice();
+      const mirrored = inOneGo(other?.directionSteps(DIRECTIONS - direction) ?? failed());
       const apart = bytes.map((byte, at) =>
         Math.abs(byte - (mirrored[at - (at % 96) + 95 - (at % 96)] as number)),
       );
@@ -135,7 +136,7 @@ describe("horizons", () => {
     ])
       expect(() => createHorizons(grid, box, CELL)).toThrow(RangeError);
     const { directionSteps } = createHorizons(grid, wholeOf(grid), CELL);
-    expect(() => finish(directionSteps(DIRECTIONS))).toThrow(RangeError);
+    expect(() => inOneGo(directionSteps(DIRECTIONS))).toThrow(RangeError);
   });
 });
 
@@ -209,7 +210,7 @@ describe("light", () => {
     const grid = gridOf(64, 32, (x) => (x === 40 ? 80 : 0));
     const suns = [5, 15, 25, 40, -3].map((edge) => ({ azimuth: 80 + edge, edge }));
     const horizons = createHorizons(grid, wholeOf(grid), CELL);
-    const counts = finish(horizons.countSteps(suns)).slice();
+    const counts = inOneGo(horizons.countSteps(suns)).slice();
     const expected = new Array(64 * 32).fill(0);
     for (const { azimuth, edge } of suns) {
       const lit = lightOn(grid, azimuth, edge);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { finish } from "../../../../workers/sunlight/horizons";
+import { inOneGo } from "../../../../src/domain/inOneGo";
 import { circleIn } from "../../../../workers/travel/circle";
 import { fieldOf, placeIn } from "../../../../workers/travel/field";
 import { moveTables, reachSteps } from "../../../../workers/travel/kernel";
@@ -211,7 +211,7 @@ describe("a route", () => {
 });
 
 describe("steepness", () => {
-  const steepnessOf = (grid: ReturnType<typeof gridOf>) => finish(steepnessSteps(grid, CELL));
+  const steepnessOf = (grid: ReturnType<typeof gridOf>) => inOneGo(steepnessSteps(grid, CELL));
 
   it("is the angle of a plane, rounded up, in all directions", () => {
     for (const degrees of [0, 7.2, 29.9, 44.5, 70.9]) {

@@ -1,5 +1,5 @@
 import { seededRandom } from "../../../../bench/seeded";
-import { finish } from "../../../../workers/sunlight/horizons";
+import { inOneGo } from "../../../../src/domain/inOneGo";
 import { circleIn } from "../../../../workers/travel/circle";
 import { type Field, fieldOf, NEVER, placeIn } from "../../../../workers/travel/field";
 import { moveTables, type Reach, reachSteps } from "../../../../workers/travel/kernel";
@@ -159,7 +159,7 @@ export function reached(
   const field = fieldOf(grid, steepness, walker.steepest, circle);
   const pace = paceTable(walker);
   const moves = moveTables(field.stride, CELL, pace, sign);
-  finish(reach(field, placeIn(field, ...start), pace, moves));
+  inOneGo(reach(field, placeIn(field, ...start), pace, moves));
   return { field, pace, moves };
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { finish } from "../../../../workers/sunlight/horizons";
+import { inOneGo } from "../../../../src/domain/inOneGo";
 import { type Air, airOver } from "../../../../workers/wind/air";
 import { divergenceOf, groundFlow, type Wind } from "../../../../workers/wind/flow";
 import { levelsOf } from "../../../../workers/wind/levels";
@@ -13,7 +13,7 @@ const PATIENT = { timeout: 120_000 };
 const EAST: Wind = { east: 1, north: 0 };
 
 function solved(air: Air, wind: Wind) {
-  return finish(solveSteps(air, levelsOf(air), divergenceOf(air, wind)));
+  return inOneGo(solveSteps(air, levelsOf(air), divergenceOf(air, wind)));
 }
 
 /** The wind at the ground of each column. */
@@ -200,7 +200,7 @@ describe("wind over ground", () => {
     const source = divergenceOf(air, EAST);
     const { potential, turns } = solved(air, EAST);
     expect(turns).toBeLessThanOrEqual(12);
-    expect(finish(solveSteps(air, levelsOf(air), source, potential)).turns).toBeLessThanOrEqual(1);
+    expect(inOneGo(solveSteps(air, levelsOf(air), source, potential)).turns).toBeLessThanOrEqual(1);
   });
 
   it("refuses a grid that isn't whole", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { finish } from "../../../../workers/sunlight/horizons";
+import { inOneGo } from "../../../../src/domain/inOneGo";
 import { airOver } from "../../../../workers/wind/air";
 import { beam, COOLING, heatOf } from "../../../../workers/wind/heat";
 import { REACH, slopesOf } from "../../../../workers/wind/slopes";
@@ -75,7 +75,7 @@ describe("heat", () => {
 
   it("knows the shade of a ridge by the sunlight kernel's horizons", () => {
     const ridge = windGrid(49, 33, 100, (east) => (Math.abs(east) < 60 ? 500 : 0));
-    const lit = finish(gridSun(ridge).lightSteps({ azimuth: 270, altitude: 20, edge: 20.2 }));
+    const lit = inOneGo(gridSun(ridge).lightSteps({ azimuth: 270, altitude: 20, edge: 20.2 }));
     const at = (column: number) => 16 * 49 + column;
     expect(lit(at(20))).toBe(true);
     expect(lit(at(28))).toBe(false);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { finish } from "../../../../workers/sunlight/horizons";
+import { inOneGo } from "../../../../src/domain/inOneGo";
 import { distanceSteps, FAR } from "../../../../workers/zones/distance";
 
 const grid = fc.integer({ min: 1, max: 20 }).chain((width) =>
@@ -20,7 +20,7 @@ const grid = fc.integer({ min: 1, max: 20 }).chain((width) =>
 it("the square of each cell's distance is that to the nearest covered cell of all", () => {
   fc.assert(
     fc.property(grid, ({ width, height, covered }) => {
-      const squares = finish(distanceSteps(covered, width, height));
+      const squares = inOneGo(distanceSteps(covered, width, height));
       const sites = [...covered].flatMap((cell, at) => (cell ? [at] : []));
       const nearest = Array.from(covered, (_, at) =>
         Math.min(

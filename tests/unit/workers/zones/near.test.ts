@@ -1,8 +1,8 @@
 import { distance, lineString, point, pointToLineDistance } from "@turf/turf";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { inOneGo } from "../../../../src/domain/inOneGo";
 import { toDegrees, toMercator } from "../../../../src/map/mercator";
-import { finish } from "../../../../workers/sunlight/horizons";
 import { groundScale } from "../../../../workers/terrain/scales";
 import { type NearTargets, nearMask, nearSteps, reachOf } from "../../../../workers/zones/near";
 import { MATCH } from "../../../../workers/zones/types";
@@ -15,7 +15,7 @@ const line = (places: [number, number][]) =>
   Float64Array.from(places.flatMap((place) => toMercator(...place)));
 
 const mask = (targets: NearTargets, meters: number) =>
-  nearMask(finish(nearSteps(GROUND, targets, reachOf(meters))), meters);
+  nearMask(inOneGo(nearSteps(GROUND, targets, reachOf(meters))), meters);
 
 /** Whether the mask matches at a place in degrees. */
 function matchesAt(
@@ -81,7 +81,7 @@ describe("ground that is near", () => {
   it("is found on a grid of four million cells at most, whatever the reach", () => {
     const large = { ...GROUND, width: 1800, height: 1300, cell: 4 };
     for (const reach of [402, 8047]) {
-      const grid = finish(nearSteps(large, { areas: [], lines: [] }, reach));
+      const grid = inOneGo(nearSteps(large, { areas: [], lines: [] }, reach));
       expect(grid.width * grid.height).toBeLessThan(4_010_000);
       expect(grid.width * grid.cell).toBeGreaterThan(1800 * 4 + 2 * reach);
     }
