@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { TestClient } from "../support/api";
 import * as app from "../support/app";
@@ -50,6 +50,10 @@ describe("a connection that is lost", () => {
   /** What changes content or settings gets no answer; what is read does. */
   const cutWrites = () =>
     page.route(WRITES, (route) => (route.request().method() === "GET" ? route.fallback() : route.abort()));
+
+  /** Sends what waits. The client retries by itself as well: where it was faster, there is no button any more. */
+  const retry = (button: Locator, done: Locator) =>
+    Promise.race([button.click({ timeout: 10_000 }), done.waitFor()]);
 
   async function openFeature(title: string) {
     // The Hunts button leads nowhere from a feature's panel, which belongs to it.
@@ -144,8 +148,9 @@ describe("a connection that is lost", () => {
     );
     await page.unroute(WRITES);
     const dialog = page.getByRole("dialog");
+    const saved = page.getByText("4 changes saved").first();
     await app.toastOf(page, "4 changes saved", () =>
-      dialog.getByRole("button", { name: "Retry now" }).click(),
+      retry(dialog.getByRole("button", { name: "Retry now" }), saved),
     );
     await page
       .getByRole("dialog", { name: "Everything is saved" })
@@ -182,8 +187,9 @@ describe("a connection that is lost", () => {
     const saddle = (await features()).find(({ title }) => title === "Saddle");
     await other.data("PATCH", `/features/${saddle?.uuid}`, { title: "Windy saddle" });
     await page.unroute(WRITES);
-    await app.toastButton(page, "1 change not synced", "Retry now").click();
-    await waiting("1 change needs your decision").waitFor();
+    const undecided = waiting("1 change needs your decision");
+    await retry(app.toastButton(page, "1 change not synced", "Retry now"), undecided);
+    await undecided.waitFor();
     await app.toastButton(page, "1 change needs", "Show").click();
     const versions = page.getByRole("row", { name: /^Name/ });
     expect(await versions.getByRole("cell").allTextContents()).toEqual(["North saddle", "Windy saddle"]);
@@ -204,8 +210,9 @@ describe("a connection that is lost", () => {
     const saddle = (await features()).find(({ title }) => title === "North saddle");
     await other.data("DELETE", `/features/${saddle?.uuid}`);
     await page.unroute(WRITES);
-    await app.toastButton(page, "1 change not synced", "Retry now").click();
-    await waiting("1 change needs your decision").waitFor();
+    const undecided = waiting("1 change needs your decision");
+    await retry(app.toastButton(page, "1 change not synced", "Retry now"), undecided);
+    await undecided.waitFor();
     await app.toastButton(page, "1 change needs", "Show").click();
     await page.getByRole("dialog").getByRole("button", { name: "Re-create" }).click();
     await allSaved.waitFor();

@@ -79,12 +79,12 @@ describe("My content by its ground", () => {
     });
     for (const title of titles) await rows.getByText(title, { exact: true }).waitFor();
   };
-  const counts = async () =>
-    Number(
-      (
-        await page.getByRole("region", { name: "Found", exact: true }).getByRole("status").textContent()
-      )?.split(" ")[0],
-    );
+  /** How many are found, once that answers what was last asked. */
+  const counts = async () => {
+    const region = page.getByRole("region", { name: "Found", exact: true });
+    await expect.poll(() => region.getAttribute("aria-busy"), { timeout: PATIENCE_MS }).toBe(null);
+    return Number((await region.getByRole("status").textContent())?.split(" ")[0]);
+  };
   async function type(label: string, value: string): Promise<void> {
     await page.getByLabel(`${label}, typed`).fill(value);
     await page.getByLabel(`${label}, typed`).press("Enter");

@@ -9,6 +9,7 @@ import { PlanView } from "../../../src/features/plan/components/PlanView";
 import { FoundFeatures } from "../../../src/features/plan/ownContent/found";
 import {
   ANY_GROUND,
+  changeConditions,
   changeGround,
   clearConditions,
   drawTarget,
@@ -37,6 +38,8 @@ stubResizeObserver();
 afterEach(cleanup);
 
 const IDS = ["camp", "gate", "spring"];
+/** What is found, as the answer to what was asked after so many changes. */
+const answerOf = (found: FoundFeatures, changes = 0) => ({ found, changes });
 
 function show(role: "registered" | "insider" = "registered", remote = {}) {
   const run = renderApp(<PlanView />);
@@ -47,9 +50,11 @@ function show(role: "registered" | "insider" = "registered", remote = {}) {
   const found = (count: number) =>
     run.dispatch(
       ownContentFound(
-        new FoundFeatures(
-          IDS,
-          Uint32Array.from({ length: count }, (_, at) => at),
+        answerOf(
+          new FoundFeatures(
+            IDS,
+            Uint32Array.from({ length: count }, (_, at) => at),
+          ),
         ),
       ),
     );
@@ -68,6 +73,19 @@ it("is there for every plan, asks for words, and clears all conditions", async (
   expect(own().conditions.words).toBe("");
   dispatch(clearConditions());
   expect(own().conditions.relation).toBe("anywhere");
+});
+
+it("is busy until what is found answers the last question", () => {
+  const { own, found, dispatch } = show();
+  const busy = () => screen.getByRole("region", { name: "Found" }).getAttribute("aria-busy");
+  found(3);
+  expect(busy()).toBeNull();
+  dispatch(changeConditions({ words: "camp" }));
+  expect(busy()).toBe("true");
+  found(3);
+  expect(busy()).toBe("true");
+  dispatch(ownContentFound(answerOf(new FoundFeatures(IDS, Uint32Array.of(0)), own().changes)));
+  expect(busy()).toBeNull();
 });
 
 it("measures to the selection, the map's view, a rectangle, or a hunt", async () => {
@@ -156,11 +174,15 @@ it("says what the ground doesn't tell", async () => {
   dispatch(changeGround({ facing: [1] }));
   dispatch(readingGround({ done: 1, total: 4 }));
   expect(screen.getByRole("progressbar", { name: "Reading elevations..." })).toBeDefined();
-  dispatch(ownContentFound(new FoundFeatures(IDS, Uint32Array.of(1), { unknown: 2, sample: true })));
+  dispatch(
+    ownContentFound(answerOf(new FoundFeatures(IDS, Uint32Array.of(1), { unknown: 2, sample: true }))),
+  );
   expect(status()).toBe("1 of 3 items (sample)");
   expect(screen.getByText("2 more items aren't counted: the map has no elevations there.")).toBeDefined();
   expect(screen.getByText(/^Sample terrain: not measured in detail/)).toBeDefined();
-  dispatch(ownContentFound(new FoundFeatures(IDS, Uint32Array.of(1), { unknown: 1, sample: false })));
+  dispatch(
+    ownContentFound(answerOf(new FoundFeatures(IDS, Uint32Array.of(1), { unknown: 1, sample: false }))),
+  );
   expect(status()).toBe("1 of 3 items");
   expect(screen.getByText("1 more item isn't counted: the map has no elevations there.")).toBeDefined();
   expect(screen.queryByText(/Sample terrain/)).toBeNull();

@@ -103,11 +103,12 @@ export function* ownContentSaga(): SagaGenerator<void> {
 
 function* find(question: Question, held: Held): SagaGenerator<void> {
   const { stage } = yield* getServices();
+  const { changes } = yield* select(selectOwnContent);
   try {
     if (held.content && held.content.table !== question.table) yield* delay(DRAWN_WITHIN_MS);
     const answered = yield* call(answer, question, held);
     if (answered && "problem" in answered) yield* put(ownContentBlocked(answered.problem));
-    else yield* put(ownContentFound(answered?.found ?? null));
+    else yield* put(ownContentFound({ found: answered?.found ?? null, changes }));
     // All of it standing out says nothing.
     const narrowed = (yield* select(selectConditionCount)) > 0;
     const slots = narrowed && answered && "slots" in answered ? answered.slots : NOTHING;

@@ -67,6 +67,9 @@ export interface OwnContentState {
   problem: Problem | null;
   /** Null: not known yet. */
   found: FoundFeatures | null;
+  /** How often the conditions or the target have changed, and how often they had when what is found was asked for. */
+  changes: number;
+  foundAfter: number;
 }
 
 const MILE = 1609.344;
@@ -96,6 +99,8 @@ const initialState: OwnContentState = {
   readingGround: false,
   problem: null,
   found: null,
+  changes: 0,
+  foundAfter: 0,
 };
 
 const slice = createSlice({
@@ -104,13 +109,16 @@ const slice = createSlice({
   reducers: {
     changeConditions: (state, { payload }: PayloadAction<Partial<Conditions>>) => {
       Object.assign(state.conditions, payload);
+      state.changes++;
     },
     changeGround: (state, { payload }: PayloadAction<Partial<GroundCondition>>) => {
       Object.assign(state.conditions.ground, payload);
+      state.changes++;
     },
     /** Asks for everything again. */
     clearConditions: (state) => {
       Object.assign(state, { conditions: DEFAULT_CONDITIONS, target: null, drawing: null, problem: null });
+      state.changes++;
     },
     /** Asks what a saved plan asks; null: for everything. */
     ownContentRestored: (
@@ -120,6 +128,7 @@ const slice = createSlice({
     /** Measures to something else; null: to nothing. */
     targetChosen: (state, { payload }: PayloadAction<Target | null>) => {
       Object.assign(state, { target: payload, drawing: null, problem: null });
+      state.changes++;
     },
     /** Measures to what is selected, or was last. */
     targetSelection: () => {},
@@ -139,8 +148,12 @@ const slice = createSlice({
     measuringStopped: (state) => {
       state.status = IDLE;
     },
-    ownContentFound: (state, { payload }: PayloadAction<FoundFeatures | null>) => {
-      Object.assign(state, { status: DONE, problem: null, found: payload });
+    ownContentFound: (
+      state,
+      { payload }: PayloadAction<{ found: FoundFeatures | null; changes: number }>,
+    ) => {
+      const { found, changes } = payload;
+      Object.assign(state, { status: DONE, problem: null, found, foundAfter: changes });
     },
     ownContentBlocked: (state, { payload }: PayloadAction<Problem>) => {
       Object.assign(state, { status: DONE, problem: payload, found: null });

@@ -24,7 +24,7 @@ const PROBLEMS: Record<Problem, string> = {
 /** How much is found, or why that isn't known: above the slider, so that it is in sight while it moves. */
 export function FoundSummary() {
   const dispatch = useAppDispatch();
-  const { status, problem, readingGround } = useAppSelector(selectOwnContent);
+  const { status, problem, readingGround, changes, foundAfter } = useAppSelector(selectOwnContent);
   const narrowed = useAppSelector(selectConditionCount) > 0;
   if (status.state === "failed")
     return (
@@ -34,8 +34,14 @@ export function FoundSummary() {
         onRetry={() => dispatch(retryOwnContent())}
       />
     );
+  // What is still on the screen answers the question before.
+  const stale = status.state === "done" && !problem && changes !== foundAfter;
   return (
-    <section className={results.summary} aria-label="Found">
+    <section
+      className={results.summary}
+      aria-label="Found"
+      aria-busy={stale || status.state === "running" || undefined}
+    >
       <div className={styles.count}>
         <p className={results.total} role="status">
           {problem ? PROBLEMS[problem] : <Count />}
