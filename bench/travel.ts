@@ -5,9 +5,8 @@ import { type Field, fieldOf, placeIn } from "../workers/travel/field";
 import { moveTables, type Reach, reachSteps } from "../workers/travel/kernel";
 import { type PaceTable, paceTable, tableOf } from "../workers/travel/pace";
 import { steepnessSteps } from "../workers/travel/steepness";
-import { type Traveled, travelSteps } from "../workers/travel/steps";
+import { type Traveled, travelSteps, type Walk } from "../workers/travel/steps";
 import { timesOf } from "../workers/travel/times";
-import type { TravelRequest } from "../workers/travel/types";
 import { createWasmReach } from "../workers/travel/wasm/wasmReach";
 import { seededGround } from "./elevations";
 import type { BenchCase, BenchSuite, Prepared, Subject } from "./harness";
@@ -140,13 +139,14 @@ function prepareSlider(edge: number, radius: number): Prepared {
   };
   let before: Traveled | null = null;
   let pack = 0;
-  const request: TravelRequest = {
+  const request: Walk = {
     source: { template: "", format: "terrarium", maxLevel: 14, atCorners: false, sample: false },
     start: [(edge * CELL) / 2, (edge * CELL) / 2],
     end: [(edge * CELL) / 2 + radius * 4, (edge * CELL) / 2],
     radius: radius * CELL,
     way: "there",
     avoided: null,
+    water: null,
     pack,
     offTrail: 0.6,
     steepest: 45,

@@ -1,7 +1,15 @@
 import * as Comlink from "comlink";
 import type { GroundMask } from "../../workers/ground/mask";
+import type { ReadLayers } from "../../workers/map-features/types";
 import type { NearTargets } from "../../workers/zones/near";
-import type { FoundZones, MaskName, ZonesArea, ZonesQuery } from "../../workers/zones/types";
+import type {
+  FoundZones,
+  MapTarget,
+  MapTargets,
+  MaskName,
+  ZonesArea,
+  ZonesQuery,
+} from "../../workers/zones/types";
 import type { ZonesApi } from "../../workers/zones/zones.worker";
 import { buffersOf } from "./buffersOf";
 import { createWorkerClient, type WorkerClientOptions } from "./createWorkerClient";
@@ -25,8 +33,19 @@ export interface ZonesClient {
   asMask(): Promise<GroundMask | null>;
   /** What another tool found, for the queries that ask for it; null: nothing. Its cells are transferred. */
   mask(name: MaskName, mask: GroundMask | null): Promise<void>;
-  /** What distances are measured to from now on; null: to nothing. Copied. */
+  /** Which items of the account distances are measured to from now on; null: to none. Copied. */
   measureTo(targets: NearTargets | null): Promise<void>;
+  /**
+   * Reads which features of the map's layers distances are measured to from now on, and answers which layers have any.
+   * @param onProgress features that have been read, of all that are to be
+   * @throws Error that says why they can't be read, or AbortError
+   */
+  readMap(
+    to: MapTarget,
+    targets: MapTargets,
+    signal?: AbortSignal,
+    onProgress?: (done: number, total: number) => void,
+  ): Promise<ReadLayers>;
   /** Ends reading, and frees the ground, masks and targets. */
   forget(): Promise<void>;
   dispose(): void;
@@ -48,6 +67,11 @@ export function createZonesClient(create: WorkerClientOptions["create"] = create
     mask: (name, mask) =>
       client.run((api) => api.mask(name, mask && Comlink.transfer(mask, buffersOf(mask)))),
     measureTo: (targets) => client.run((api) => api.measureTo(targets)),
+    readMap: (to, targets, signal, onProgress) =>
+      client.run(
+        (api, abort) => api.readMap(to, targets, abort, onProgress && Comlink.proxy(onProgress)),
+        signal,
+      ),
     forget: () => client.run((api) => api.forget()),
     dispose: client.dispose,
   };

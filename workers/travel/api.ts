@@ -4,6 +4,7 @@ import { driveSteps } from "../../src/workers/driveSteps";
 import { createKeptGround, type Progress } from "../ground/keptGround";
 import type { GroundMask } from "../ground/mask";
 import { createReadTile, type Outside } from "../ground/readTiles";
+import { createMapFeatureReader, type FetchJson } from "../map-features/reader";
 import { blockFor } from "./area";
 import { createTravelGround } from "./ground";
 import { type Reach, reachSteps } from "./kernel";
@@ -11,12 +12,14 @@ import { outlineSteps } from "./outlines";
 import { type Traveled, travelSteps } from "./steps";
 import type { FoundTravel, TravelOutlines, TravelRequest } from "./types";
 import { createWasmReach } from "./wasm/wasmReach";
+import { readWater } from "./water";
 import { withinMask } from "./within";
 
 /** What the travel worker answers. */
-export function createTravelApi(outside: Outside) {
+export function createTravelApi(outside: Outside & { fetchJson: FetchJson }) {
   const ground = createTravelGround(createReadTile(outside));
   const kept = createKeptGround(ground.read);
+  const features = createMapFeatureReader(outside.fetchJson);
   let traveled: Traveled | null = null;
   let reach: Reach | null = null;
   let running: Promise<unknown> = Promise.resolve();
@@ -26,17 +29,18 @@ export function createTravelApi(outside: Outside) {
     signal: AbortSignal,
     onProgress?: Progress,
   ): Promise<Traveled | null> {
-    const { source, start, radius } = request;
+    const { source, start, radius, water: sources } = request;
     const block = blockFor(start, radius, source.maxLevel);
     if (!block) return null;
     const read = await kept.get({ source, block }, signal, onProgress);
+    const water = sources && (await readWater(features, sources, { source, block }, signal, onProgress));
     // One field after the other: they are found in the same memory.
     const before = running;
     const mine = before
       .catch(() => {})
       .then(() => {
         reach ??= createWasmReach() ?? reachSteps;
-        return driveSteps(travelSteps(read, request, traveled, reach), signal);
+        return driveSteps(travelSteps(read, { ...request, water }, traveled, reach), signal);
       });
     running = mine;
     traveled = await mine;
@@ -83,6 +87,7 @@ export function createTravelApi(outside: Outside) {
     forget(): void {
       kept.stop();
       ground.forget();
+      features.forget();
       traveled = null;
       reach = null;
     },

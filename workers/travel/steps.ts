@@ -9,10 +9,14 @@ import { paceTable } from "./pace";
 import { travelPicture } from "./picture";
 import { type CellRoute, routeFrom } from "./route";
 import { bandsOf, timesOf } from "./times";
-import type { Avoided, FoundTravel, TravelRequest, TravelRoute, TravelWay } from "./types";
+import type { Avoided, AvoidedWater, FoundTravel, TravelRequest, TravelRoute, TravelWay } from "./types";
+import type { ReadWater } from "./water";
 
 type Leg = "there" | "back";
 const LEGS = { there: ["there"], back: ["back"], both: ["there", "back"] } as const;
+
+/** A request with the water that was read for it. */
+export type Walk = Omit<TravelRequest, "water"> & { water: ReadWater | null };
 
 /** Cells that aren't walked on, and which areas they are of. */
 interface Barriers {
@@ -36,17 +40,18 @@ export interface Traveled {
 /** Times around a start and the route to an end. Steps are cells that were looked at. */
 export function* travelSteps(
   ground: TravelGround,
-  request: TravelRequest,
+  request: Walk,
   before: Traveled | null,
   reach: Reach = reachSteps,
 ): Generator<number, Traveled, void> {
   const { mosaic, steepness, cell } = ground;
-  const { pack, offTrail, steepest, start, radius, way, avoided } = request;
+  const { pack, offTrail, steepest, start, radius, way, avoided, water } = request;
   const circle = circleIn(mosaic, ...cellAt(mosaic, start), radius / cell);
   const { column, row, top, height } = circle;
-  const settings = JSON.stringify({ circle, pack, offTrail, steepest, avoided: avoided?.key });
+  const closed = closedKey(avoided, water?.water ?? null);
+  const settings = JSON.stringify({ circle, pack, offTrail, steepest, closed });
   const fields = before?.ground === ground && before.settings === settings ? before.fields : {};
-  const barriers = yield* barriersOf(ground, avoided, before);
+  const barriers = yield* barriersOf(ground, avoided, water?.water ?? null, before);
   const pace = paceTable(request);
   const standing = !Number.isNaN(mosaic.elevations[row * mosaic.width + column] as number);
   const sign = { there: 1, back: -1 } as const;
@@ -75,19 +80,46 @@ export function* travelSteps(
   const route = joined(mosaic, way, routes);
   const picture = standing ? travelPicture(mosaic, circle, times, minutes) : null;
   const startAvoided = barriers?.cells[row * mosaic.width + column] === 1;
-  const found: FoundTravel = { known, minutes, bands, cell, startAvoided, picture, route };
+  const found: FoundTravel = {
+    known,
+    minutes,
+    bands,
+    cell,
+    startAvoided,
+    water: water?.layers ?? null,
+    picture,
+    route,
+  };
   return { ground, settings, fields, barriers, circle, times, rowAreas, found };
 }
 
-/** The cells of areas that aren't walked on: those of the request before where it was for the same areas and ground. */
+const closedKey = (avoided: Avoided | null, water: AvoidedWater | null): string =>
+  JSON.stringify([avoided?.key, water?.key]);
+
+/** The cells that aren't walked on: those of the request before where it was for the same areas, water and ground. */
 function* barriersOf(
   ground: TravelGround,
   avoided: Avoided | null,
+  water: AvoidedWater | null,
   before: Traveled | null,
 ): Generator<number, Barriers | null, void> {
-  if (!avoided || avoided.areas.length === 0) return null;
-  if (before?.ground === ground && before.barriers?.key === avoided.key) return before.barriers;
-  return { key: avoided.key, cells: yield* coverSteps(ground.mosaic, avoided.areas) };
+  if (!avoided?.areas.length && !water?.areas.length) return null;
+  const key = closedKey(avoided, water);
+  if (before?.ground === ground && before.barriers?.key === key) return before.barriers;
+  const cells = yield* coverSteps(ground.mosaic, avoided?.areas ?? []);
+  if (water) yield* closeWater(cells, ground.mosaic, water);
+  return { key, cells };
+}
+
+/** Closes the cells of water, but for those that a way passes through: a bridge or a ford. */
+function* closeWater(
+  cells: Uint8Array,
+  mosaic: Mosaic,
+  { areas, ways }: AvoidedWater,
+): Generator<number, void, void> {
+  const wet = yield* coverSteps(mosaic, areas);
+  const crossed = yield* coverSteps(mosaic, [], ways);
+  for (let at = 0; at < cells.length; at++) if (wet[at] && !crossed[at]) cells[at] = 1;
 }
 
 /** Column and row of a place. */

@@ -1,6 +1,7 @@
 import type { ElevationSource } from "../../src/domain/elevationSource";
 import type { Paths } from "../ground/cover";
 import type { GroundPicture } from "../ground/picture";
+import type { MapFeatureSource, ReadLayers } from "../map-features/types";
 import type { CellOutlines } from "../zones/outlineCells";
 
 /** Elevations in meters row by row from the north-west, NaN where there is none. */
@@ -30,6 +31,20 @@ export interface Avoided {
   areas: readonly Paths[];
 }
 
+/** Water that isn't walked through, but for the cells that ways cross it in. */
+export interface AvoidedWater {
+  /** Tells other water from that of the request before. */
+  key: string;
+  areas: readonly Paths[];
+  ways: Paths;
+}
+
+/** Where the map's water is, and its roads and trails; null: it has none. */
+export interface WaterSources {
+  water: MapFeatureSource;
+  ways: MapFeatureSource | null;
+}
+
 /** What the travel worker is asked for. Places are x and y, Web Mercator meters. */
 export interface TravelRequest extends Walker {
   source: ElevationSource;
@@ -41,6 +56,8 @@ export interface TravelRequest extends Walker {
   way: TravelWay;
   /** Null: none. */
   avoided: Avoided | null;
+  /** Null: water is walked through. */
+  water: WaterSources | null;
 }
 
 /** The fastest route. */
@@ -63,8 +80,10 @@ export interface FoundTravel {
   bands: number[];
   /** Meters on the ground along the edge of a cell. */
   cell: number;
-  /** Whether the start lies in an area that isn't walked on. */
+  /** Whether the start lies in an area, or in water, that isn't walked on. */
   startAvoided: boolean;
+  /** The layers whose water isn't walked through; null where it is. */
+  water: ReadLayers | null;
   /** Null where the elevation of the start isn't known. */
   picture: GroundPicture | null;
   /** Null where none is wanted, or there is no way. */

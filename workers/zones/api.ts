@@ -6,18 +6,23 @@ import { createKeptGround, type Progress } from "../ground/keptGround";
 import { type GroundMask, placeOf } from "../ground/mask";
 import { onTheMap } from "../ground/mosaic";
 import { createReadTile, type Outside } from "../ground/readTiles";
+import { extentOfFrame } from "../map-features/extent";
+import { createMapFeatureReader, type FetchJson } from "../map-features/reader";
+import type { ReadLayers } from "../map-features/types";
 import { createEngine } from "../terrain/engine";
 import type { ElevationRaster } from "../terrain/types";
 import { factsOf } from "./describe";
-import { type Ground, groundOf, tilesOf } from "./ground";
+import { cellOf, type Ground, groundOf, tilesOf } from "./ground";
 import { zoneSteps } from "./kernel";
 import { GroundMatch } from "./match";
 import { createNarrowing, type Narrowing } from "./narrowing";
-import type { NearTargets } from "./near";
+import { type NearTargets, reachOf } from "./near";
 import { type CreateCanvas, paintZones } from "./paint";
 import {
   type FoundZones,
   MATCH,
+  type MapTarget,
+  type MapTargets,
   type MaskName,
   NO_DATA,
   NO_MATCH,
@@ -27,11 +32,12 @@ import {
 } from "./types";
 
 /** What the zones worker answers. */
-export function createZonesApi(outside: Outside & { createCanvas: CreateCanvas }) {
+export function createZonesApi(outside: Outside & { createCanvas: CreateCanvas; fetchJson: FetchJson }) {
   const engine = createEngine();
   const readTile = createReadTile(outside);
   const kept = createKeptGround(readGround);
   const narrowing = createNarrowing();
+  const features = createMapFeatureReader(outside.fetchJson);
   let last: FoundBefore | null = null;
 
   /** Reads the ground of an area. A tile around it that can't be read costs the edge its slopes, no more. */
@@ -61,9 +67,29 @@ export function createZonesApi(outside: Outside & { createCanvas: CreateCanvas }
     mask(name: MaskName, mask: GroundMask | null): void {
       narrowing.mask(name, mask);
     },
-    /** What distances are measured to from now on; null: to nothing. */
+    /** Which items of the account distances are measured to from now on; null: to none. */
     measureTo(targets: NearTargets | null): void {
-      narrowing.measureTo(targets);
+      narrowing.measureTo("content", targets);
+    },
+    /**
+     * Reads what of the map's layers distances are measured to from now on, in an area and as far around it.
+     * @param distance meters on the ground
+     */
+    async readMap(
+      to: MapTarget,
+      { source, area, distance }: MapTargets,
+      signal: AbortSignal,
+      onProgress?: Progress,
+    ): Promise<ReadLayers> {
+      const extent = extentOfFrame(area.frame, reachOf(distance));
+      const detail = cellOf(area) / 2;
+      const { areas, lines, names, sample } = await features.read(
+        { source, extent, detail },
+        signal,
+        onProgress,
+      );
+      narrowing.measureTo(to, { areas, lines });
+      return { names, sample };
     },
     /**
      * Zones of an area. An abort ends the call at once; the ground goes on being read for the next call, until another
@@ -91,6 +117,7 @@ export function createZonesApi(outside: Outside & { createCanvas: CreateCanvas }
     forget(): void {
       kept.stop();
       narrowing.forget();
+      features.forget();
       last = null;
     },
   };

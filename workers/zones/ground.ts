@@ -33,6 +33,10 @@ export function tilesOf({ frame, source }: ZonesArea): { inside: TileId[]; aroun
   return { inside, around: [...around.values()] };
 }
 
+/** The size of an area's cells, Web Mercator meters. */
+export const cellOf = ({ frame, source }: ZonesArea): number =>
+  tileWidth(tilesInView(frame, source.maxLevel)[0]?.level ?? 0) / TILE_SIZE;
+
 /**
  * Puts tiles together to one raster with a border of one cell. Where a tile is missing there is no data.
  * @param rasterOf the elevations of a tile of 256 x 256 pixels, or null

@@ -1,12 +1,12 @@
 import { type GroundMask, narrow } from "../ground/mask";
 import type { Ground } from "./ground";
 import { type DistanceGrid, type NearTargets, nearMask, nearSteps, reachOf } from "./near";
-import type { MaskName, MatchRaster, ZonesQuery } from "./types";
+import type { MaskName, MatchRaster, TargetName, ZonesQuery } from "./types";
 
 /** What a match is narrowed to: masks of other tools, and what is near to targets. */
 export interface Narrowing {
   mask(name: MaskName, mask: GroundMask | null): void;
-  measureTo(targets: NearTargets | null): void;
+  measureTo(name: TargetName, targets: NearTargets | null): void;
   /** Narrows a match; distances are kept for the next one. Steps are cells that were looked at. */
   narrowSteps(raster: MatchRaster, ground: Ground, query: ZonesQuery): Generator<number, void, void>;
   forget(): void;
@@ -14,36 +14,46 @@ export interface Narrowing {
 
 export function createNarrowing(): Narrowing {
   const masks = new Map<MaskName, GroundMask>();
-  let targets: NearTargets | null = null;
-  let measured: { ground: Ground; grid: DistanceGrid } | null = null;
+  const targets = new Map<TargetName, NearTargets>();
+  const measured = new Map<TargetName, { ground: Ground; grid: DistanceGrid }>();
 
   return {
     mask(name, mask) {
       if (mask) masks.set(name, mask);
       else masks.delete(name);
     },
-    measureTo(next) {
-      targets = next;
-      measured = null;
+    measureTo(name, next) {
+      measured.delete(name);
+      if (next) targets.set(name, next);
+      else targets.delete(name);
     },
-    *narrowSteps(raster, ground, { masks: names, near }) {
+    *narrowSteps(raster, ground, { masks: names, distances }) {
       for (const name of names) {
         const mask = masks.get(name);
         if (!mask) throw new Error(`The zones worker has no mask of what is ${name}.`);
         narrow(raster, ground, mask);
         yield raster.cells.length;
       }
-      if (near === null) return;
-      if (!targets) throw new Error("The zones worker has nothing to measure distances to.");
-      if (measured?.ground !== ground || measured.grid.reach < reachOf(near))
-        measured = { ground, grid: yield* nearSteps(ground, targets, reachOf(near)) };
-      narrow(raster, ground, nearMask(measured.grid, near));
-      yield raster.cells.length;
+      for (const { to, side, distance } of distances) {
+        const grid = yield* gridSteps(to, ground, reachOf(distance));
+        narrow(raster, ground, nearMask(grid, distance, side));
+        yield raster.cells.length;
+      }
     },
     forget() {
       masks.clear();
-      targets = null;
-      measured = null;
+      targets.clear();
+      measured.clear();
     },
   };
+
+  function* gridSteps(to: TargetName, ground: Ground, reach: number): Generator<number, DistanceGrid, void> {
+    const before = measured.get(to);
+    if (before?.ground === ground && before.grid.reach >= reach) return before.grid;
+    const measuredTo = targets.get(to);
+    if (!measuredTo) throw new Error(`The zones worker has no ${to} to measure distances to.`);
+    const grid = yield* nearSteps(ground, measuredTo, reach);
+    measured.set(to, { ground, grid });
+    return grid;
+  }
 }

@@ -2,7 +2,7 @@ import { coverSteps, type Paths } from "../ground/cover";
 import type { CellPlace, GroundMask } from "../ground/mask";
 import { groundScale } from "../terrain/scales";
 import { distanceSteps } from "./distance";
-import { MATCH, NO_MATCH } from "./types";
+import { type DistanceCondition, MATCH, NO_MATCH } from "./types";
 
 /** What distances are measured to. */
 export interface NearTargets {
@@ -57,18 +57,21 @@ function gridAround({ width, height, west, north, cell }: Part, reach: number): 
   };
 }
 
-/** The cells of a grid whose centers are at most so far from a target. @param distance meters on the ground */
+/** The cells of a grid whose centers are at most so far from a target, or all others. @param distance meters on the ground */
 export function nearMask(
   { width, height, west, north, cell, squares }: DistanceGrid,
   distance: number,
+  side: DistanceCondition["side"] = "within",
 ): GroundMask {
+  const near = side === "within" ? MATCH : NO_MATCH;
+  const far = side === "within" ? NO_MATCH : MATCH;
   const cells = new Uint8Array(width * height);
   for (let row = 0; row < height; row++) {
     // Half a cell, as targets are where cells are covered.
     const most = distance / (cell * groundScale(north - (row + 0.5) * cell)) + 0.5;
     const square = most * most;
     for (let at = row * width; at < (row + 1) * width; at++)
-      cells[at] = (squares[at] as number) <= square ? MATCH : NO_MATCH;
+      cells[at] = (squares[at] as number) <= square ? near : far;
   }
-  return { width, height, cells, west, north, cell, beyond: NO_MATCH };
+  return { width, height, cells, west, north, cell, beyond: far };
 }

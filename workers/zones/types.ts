@@ -1,6 +1,7 @@
 import type { ElevationSource } from "../../src/domain/elevationSource";
 import type { TerrainFrame } from "../../src/map/terrain/tiles";
 import type { GroundPicture } from "../ground/picture";
+import type { MapFeatureSource } from "../map-features/types";
 import type { TerrainFilter } from "../terrain/types";
 
 /** A cell of a match raster: it doesn't match, it matches, or nothing is known of its ground. */
@@ -70,12 +71,32 @@ export interface ZonesArea {
 /** What other tools found, to be matched as well: a mask each. */
 export type MaskName = "visible" | "light" | "minutes" | "scentFree";
 
+/** What of the map's layers distances are measured to. */
+export type MapTarget = "water" | "roads";
+/** The same, or items of the account. */
+export type TargetName = "content" | MapTarget;
+
+/** Ground within a distance of targets, or farther away from all of them. */
+export interface DistanceCondition {
+  to: TargetName;
+  side: "within" | "beyond";
+  /** Meters on the ground. */
+  distance: number;
+}
+
+/** Where features of the map's layers are read from: for distances of up to so many meters from an area. */
+export interface MapTargets {
+  source: MapFeatureSource;
+  area: ZonesArea;
+  distance: number;
+}
+
 export interface ZonesQuery {
   filter: TerrainFilter;
   /** Masks that were given to the worker and have to match too. */
   masks: readonly MaskName[];
-  /** Meters on the ground to the targets that were given to the worker; null: anywhere. */
-  near: number | null;
+  /** From targets that the worker was given, or has read; all of them hold. */
+  distances: readonly DistanceCondition[];
   /** Square meters on the ground: smaller zones and holes are left out. */
   minArea: number;
   /** Passes, 0 to follow the cells. */

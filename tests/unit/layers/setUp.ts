@@ -1,5 +1,10 @@
 import { vi } from "vitest";
-import { type LayersManifest, layerKey, type ManifestLayer } from "../../../src/domain/layersManifest";
+import {
+  type LayersManifest,
+  layerKey,
+  type ManifestLayer,
+  type ManifestState,
+} from "../../../src/domain/layersManifest";
 import { DEFAULT_PREFERENCES, type Preferences } from "../../../src/domain/preferences";
 import type { Role } from "../../../src/domain/roles";
 import type { AnalyticsEvent } from "../../../src/features/analytics/events";
@@ -61,6 +66,27 @@ export const MANIFEST: LayersManifest = {
   layerManifestVersion: "1",
   events: [state("tac", "Tac")],
   states: [state("Colorado", "Co"), state("Utah", "Ut")],
+};
+
+const [colorado, ...others] = MANIFEST.states.map((each) => structuredClone(each));
+/** The same with a layer of lakes in Colorado. */
+export const WITH_LAKES: LayersManifest = {
+  ...MANIFEST,
+  states: [
+    {
+      ...(colorado as ManifestState),
+      categories: [
+        {
+          categoryName: "Water",
+          description: "Lakes",
+          isPublished: true,
+          opacity: 0.8,
+          subCategories: [{ subCategoryName: "Local data", layers: [layer("CoLakes")] }],
+        },
+      ],
+    },
+    ...others,
+  ],
 };
 
 export const LAND = layerKey("Colorado", "Land", "Public", "coland");

@@ -3,6 +3,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
 import { featuresPut } from "../../../src/features/content/slice";
+import { manifestLoaded } from "../../../src/features/layers/slice";
 import { PlanView } from "../../../src/features/plan/components/PlanView";
 import { spotsChosen } from "../../../src/features/plan/glassing/slice";
 import { chooseTool } from "../../../src/features/plan/slice";
@@ -10,12 +11,18 @@ import { changeSunlight, sunlightPlaced } from "../../../src/features/plan/sunli
 import { startChosen } from "../../../src/features/plan/travel/slice";
 import { standsChosen, windPlaced } from "../../../src/features/plan/wind/slice";
 import { listedZones } from "../../../src/features/plan/zones/geometry";
-import { changeConditions, nearSelection, zonesFound } from "../../../src/features/plan/zones/slice";
+import {
+  changeConditions,
+  mapLayersRead,
+  nearSelection,
+  zonesFound,
+} from "../../../src/features/plan/zones/slice";
 import { selectIds } from "../../../src/features/selection/slice";
 import { sessionStarted } from "../../../src/features/session/slice";
 import { USER } from "../app/fakes";
 import { renderApp } from "../app/renderApp";
 import { stubResizeObserver } from "../app/stubResizeObserver";
+import { MANIFEST } from "../layers/setUp";
 import { row } from "../map/fakeFeatures";
 import { foundZones } from "./found";
 import { HERE, THERE } from "./glassingRun";
@@ -152,4 +159,27 @@ it("says with the acres what all of the ground is like, and what to do where not
   expect(summary().getByText(/^All of it/).textContent).toMatch(/ from the best 3 of 4 glassing spots, /);
   dispatch(zonesFound({ ...found, count: 0, zones: [] }));
   expect(summary().getByText(/^No zones here/).textContent).toMatch(/, or turn a condition off\.$/);
+});
+
+it("chooses how far zones are from the map's roads, and says which layers these are", async () => {
+  const { user, dispatch, conditions } = await show();
+  await user.click(screen.getByText("Distance from water and roads"));
+  expect(screen.getAllByText(/^The map has no layer of/).map(({ textContent }) => textContent)).toEqual([
+    "The map has no layer of water. Administrators can add one in Map data, in the category Water.",
+    "The map has no layer of roads. Administrators can add one in Map data, in the category Roads and trails.",
+  ]);
+  dispatch(manifestLoaded(MANIFEST));
+  expect(screen.queryByRole("slider", { name: "Distance from roads" })).toBeNull();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Roads" }), "Farther away");
+  expect(conditions().roads).toEqual({ side: "beyond", distance: 804.672 });
+  expect(screen.getByText("Distance from water and roads (1 on)")).toBeDefined();
+  screen.getByRole("slider", { name: "Distance from roads" }).focus();
+  await user.keyboard("{ArrowRight}");
+  expect(conditions().roads?.distance).toBeCloseTo(0.55 * 1609.344, 0);
+  dispatch(mapLayersRead({ of: "roads", names: ["Forest roads", "Roads (sample)"], sample: true }));
+  expect(screen.getByText("By Forest roads, Roads (sample).")).toBeDefined();
+  dispatch(zonesFound({ count: 1, total: 4047, known: 8094, sample: false, zones: [] }));
+  expect(screen.getByText("All of it at least 0.55 mi from roads (sample).")).toBeDefined();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Roads" }), "At any distance");
+  expect(conditions().roads).toBeNull();
 });

@@ -39,7 +39,7 @@ async function show() {
     run.dispatch(chooseTool("travel"));
     run.dispatch(startChosen(THERE));
     const figures = { known: 300 * ACRE, minutes: 10, bands: [90 * ACRE, 0, 0, 0, 0, 0], sample: false };
-    run.dispatch(travelFound({ ...figures, startAvoided: false, standing: true, route: null }));
+    run.dispatch(travelFound({ ...figures, startAvoided: false, water: null, standing: true, route: null }));
     await keep();
   };
   const list = () => within(screen.getByRole("region", { name: "On the map" }));

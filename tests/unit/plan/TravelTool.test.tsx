@@ -5,6 +5,7 @@ import { afterEach, expect, it } from "vitest";
 import type { Role } from "../../../src/domain/roles";
 import { featuresPut } from "../../../src/features/content/slice";
 import { profileAsked, profileFailed } from "../../../src/features/elevationProfile/slice";
+import { manifestLoaded } from "../../../src/features/layers/slice";
 import { PlanView } from "../../../src/features/plan/components/PlanView";
 import { minutesText } from "../../../src/features/plan/minutes";
 import { chooseTool } from "../../../src/features/plan/slice";
@@ -31,6 +32,7 @@ import { sessionStarted } from "../../../src/features/session/slice";
 import { USER } from "../app/fakes";
 import { renderApp } from "../app/renderApp";
 import { stubResizeObserver } from "../app/stubResizeObserver";
+import { WITH_LAKES } from "../layers/setUp";
 import { row } from "../map/fakeFeatures";
 import { HERE, THERE } from "./glassingRun";
 
@@ -44,6 +46,7 @@ const RESULT: TravelResult = {
   bands: [100, 200, 300, 0, 0, 50].map((acres) => acres * ACRE),
   sample: false,
   startAvoided: false,
+  water: null,
   standing: true,
   route: null,
 };
@@ -172,9 +175,7 @@ it("avoids selected areas, names them, says when the start lies in one, and clea
   expect(section.getByText(/^Avoids/).textContent).toBe("Avoids 2 areas");
   dispatch(endChosen(THERE));
   expect(
-    screen.getByText(
-      "No way to the destination. Allow steeper slopes or a larger radius, or avoid fewer areas.",
-    ),
+    screen.getByText("No way to the destination. Allow steeper slopes or a larger radius, or avoid less."),
   ).toBeDefined();
   dispatch(travelFound({ ...RESULT, startAvoided: true }));
   expect(screen.getByText(/^The start lies in an area to avoid/)).toBeDefined();
@@ -183,6 +184,24 @@ it("avoids selected areas, names them, says when the start lies in one, and clea
   await user.keyboard("{Enter}");
   expect(actions).toContainEqual(avoidNothing());
   expect(section.queryByText(/^Avoids/)).toBeNull();
+});
+
+it("avoids water where the map has a layer of it, and names the layers", async () => {
+  const { from, user, dispatch, settings } = show();
+  from();
+  const avoid = () => screen.getByRole("switch", { name: /^Avoid water/ });
+  expect(avoid().hasAttribute("disabled")).toBe(true);
+  expect(screen.getByText(/^The map has no layer of water\. Administrators can add one/)).toBeDefined();
+  dispatch(manifestLoaded(WITH_LAKES));
+  await user.click(avoid());
+  expect(settings().avoidWater).toBe(true);
+  dispatch(travelFound({ ...RESULT, water: { names: ["Lakes", "Rivers"], sample: false } }));
+  expect(screen.getByText("By Lakes, Rivers.")).toBeDefined();
+  dispatch(travelFound({ ...RESULT, startAvoided: true, water: { names: [], sample: false } }));
+  expect(screen.getByText("The map has no layer of water here: none is avoided.")).toBeDefined();
+  expect(screen.getByText(/^The start lies in water or in an area to avoid/)).toBeDefined();
+  await user.click(avoid());
+  expect(settings().avoidWater).toBe(false);
 });
 
 it("offers another plan where terrain analysis isn't part of it", async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { UserApi } from "../../../src/api/userApi";
 import { featuresPut } from "../../../src/features/content/slice";
+import { manifestLoaded } from "../../../src/features/layers/slice";
 import { spotsChosen } from "../../../src/features/plan/glassing/slice";
 import { chooseTool } from "../../../src/features/plan/slice";
 import { changeSunlight, sunlightPlaced } from "../../../src/features/plan/sunlight/slice";
@@ -21,6 +22,7 @@ import type { WindClient } from "../../../src/workers/wind";
 import type { ZonesClient } from "../../../src/workers/zones";
 import type { GroundMask } from "../../../workers/ground/mask";
 import { fail, ok } from "../app/fakes";
+import { MANIFEST } from "../layers/setUp";
 import { feature, row } from "../map/fakeFeatures";
 import { foundZones } from "./found";
 import { HERE, THERE } from "./glassingRun";
@@ -52,8 +54,9 @@ async function open(api: Partial<UserApi> = {}) {
   const find = vi.fn<ZonesClient["find"]>(async () => foundZones());
   const given = vi.fn<ZonesClient["mask"]>(async () => {});
   const measureTo = vi.fn<ZonesClient["measureTo"]>(async () => {});
+  const readMap = vi.fn<ZonesClient["readMap"]>(async () => ({ names: ["Roads"], sample: false }));
   const asMask = vi.fn(async () => null);
-  const zones = { find, asMask, mask: given, measureTo, forget: forget("zones"), dispose: vi.fn() };
+  const zones = { find, asMask, mask: given, measureTo, readMap, forget: forget("zones"), dispose: vi.fn() };
   const outline = vi.fn();
   const seen = vi.fn<ViewshedClient["mask"]>(async () => MASK);
   const see = async () => foundFromOne();
@@ -76,13 +79,27 @@ async function open(api: Partial<UserApi> = {}) {
     run.store.dispatch(...actions);
     await run.settle();
   };
-  return { ...run, find, given, measureTo, seen, lit, reached, airy, forgotten, query, state, change };
+  return {
+    ...run,
+    find,
+    given,
+    measureTo,
+    readMap,
+    seen,
+    lit,
+    reached,
+    airy,
+    forgotten,
+    query,
+    state,
+    change,
+  };
 }
 
 describe("zones that are combined with other tools", () => {
   it("are found where spots see, in the shade of a time and within minutes of a start", async () => {
     const run = await open();
-    expect(run.query()).toMatchObject({ masks: [], near: null });
+    expect(run.query()).toMatchObject({ masks: [], distances: [] });
     run.store.dispatch(spotsChosen([HERE, THERE]));
     run.store.dispatch(startChosen(HERE));
     run.store.dispatch(sunlightPlaced({ place: { longitude, latitude, zone: "America/Denver" }, day: DAY }));
@@ -110,7 +127,7 @@ describe("zones that are combined with other tools", () => {
     expect([run.seen.mock.calls.length, run.reached.mock.calls.length]).toEqual([1, 2]);
     expect(run.reached.mock.lastCall?.[1]).toBe(60);
     await run.change(resetZones());
-    expect(run.query()).toMatchObject({ masks: [], near: null });
+    expect(run.query()).toMatchObject({ masks: [], distances: [] });
   });
 
   it("are found out of the scent of stands, again with another wind", async () => {
@@ -232,12 +249,12 @@ describe("zones near items", () => {
     run.store.dispatch(selectIds(["line", "camp"]));
     await run.change(nearSelection());
     expect(run.state().conditions.near).toEqual({ ids: ["line", "camp"], title: "", distance: 804.672 });
-    expect(run.query()?.near).toBe(804.672);
+    expect(run.query()?.distances).toEqual([{ to: "content", side: "within", distance: 804.672 }]);
     const { areas, lines } = run.measureTo.mock.lastCall?.[0] ?? { areas: null, lines: [] };
     expect(areas).toEqual([]);
     expect(lines.map(({ length }) => length)).toEqual([4, 2]);
     await run.change(changeConditions({ near: { ids: ["line", "camp"], title: "", distance: 200 } }));
-    expect(run.query()?.near).toBe(200);
+    expect(run.query()?.distances).toEqual([{ to: "content", side: "within", distance: 200 }]);
     expect(run.measureTo).toHaveBeenCalledTimes(1);
     expect(getFeatures).toHaveBeenCalledTimes(1);
   });
@@ -269,5 +286,50 @@ describe("zones near items", () => {
     expect(await failure()).toBe(
       "The item has 200,001 points, and zones can be near at most 200,000. Select a simpler item.",
     );
+  });
+});
+
+describe("the map's water and roads", () => {
+  it("are read for what is searched and as far around as the distance, and measured to", async () => {
+    const run = await open();
+    run.store.dispatch(manifestLoaded(MANIFEST));
+    await run.change(changeConditions({ roads: { side: "beyond", distance: 500 } }));
+    expect(run.query()?.distances).toEqual([{ to: "roads", side: "beyond", distance: 500 }]);
+    const [of, targets] = run.readMap.mock.lastCall ?? [];
+    expect(of).toBe("roads");
+    expect(targets).toMatchObject({ area: run.find.mock.lastCall?.[0], distance: 500 });
+    expect(targets?.source.layers.map(({ name }) => name)).toEqual(["TacRoads", "CoRoads", "UtRoads"]);
+    expect(run.state().mapLayers).toEqual({ roads: { names: ["Roads"], sample: false } });
+    // A distance for which the same ground was read.
+    await run.change(changeConditions({ roads: { side: "within", distance: 700 } }));
+    expect(run.readMap).toHaveBeenCalledTimes(1);
+    await run.change(changeConditions({ roads: { side: "within", distance: 2000 } }));
+    expect(run.readMap).toHaveBeenCalledTimes(2);
+    await run.change(changeConditions({ roads: null }));
+    expect(run.query()?.distances).toEqual([]);
+  });
+
+  it("don't count where the map has no layer of them, and say so where an area has none", async () => {
+    const run = await open();
+    run.store.dispatch(manifestLoaded(MANIFEST));
+    await run.change(changeConditions({ water: { side: "within", distance: 500 } }));
+    expect(run.readMap).not.toHaveBeenCalled();
+    expect(run.query()?.distances).toEqual([]);
+    run.readMap.mockResolvedValueOnce({ names: [], sample: false });
+    await run.change(changeConditions({ roads: { side: "within", distance: 500 } }));
+    expect(run.state().status).toEqual({
+      state: "failed",
+      error: "The map has no layer of roads for this area. Search elsewhere, or turn that condition off.",
+    });
+    await run.change(retryZones());
+    expect(run.state().status).toEqual({ state: "done" });
+  });
+
+  it("say why they can't be read", async () => {
+    const run = await open();
+    run.store.dispatch(manifestLoaded(MANIFEST));
+    run.readMap.mockRejectedValueOnce(new Error("Couldn't read CoRoads. It is busy."));
+    await run.change(changeConditions({ roads: { side: "within", distance: 500 } }));
+    expect(run.state().status).toEqual({ state: "failed", error: "Couldn't read CoRoads. It is busy." });
   });
 });

@@ -92,6 +92,7 @@ it("travel time says the route, the reach, how one walks and what is avoided, in
     bands: [100 * ACRE, 200 * ACRE, 0],
     sample: false,
     startAvoided: false,
+    water: null,
     standing: true,
     route: null,
   };

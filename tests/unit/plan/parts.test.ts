@@ -75,6 +75,11 @@ const day = fc.date({ min: new Date("1950-01-01"), max: new Date("2100-01-01"), 
 const date = day.map((at) => at.toISOString().slice(0, 10));
 const ids = fc.subarray(IDS, { minLength: 1 });
 
+const mapDistance = fc.record({
+  side: fc.constantFrom("within" as const, "beyond" as const),
+  distance: between(0, 8000),
+});
+
 /** Whatever a person can set up in each tool. */
 const TOOLS = {
   zones: fc.record({
@@ -100,9 +105,16 @@ const TOOLS = {
             distance,
           })),
         ),
+        water: fc.option(mapDistance),
+        roads: fc.option(mapDistance),
       })
-      // Plans without the condition don't name it.
-      .map(({ scentFree, ...others }) => (scentFree ? { ...others, scentFree } : others)),
+      // Plans without these conditions don't name them.
+      .map(({ scentFree, water, roads, ...others }) => ({
+        ...others,
+        ...(scentFree && { scentFree }),
+        ...(water && { water }),
+        ...(roads && { roads }),
+      })),
     area,
   }),
   glassing: fc.record({
@@ -126,14 +138,18 @@ const TOOLS = {
     area,
   }),
   travel: fc.record({
-    settings: fc.record({
-      way: fc.constantFrom("there" as const, "back" as const, "both" as const),
-      pack: between(0, 60),
-      offTrail: between(0.2, 1),
-      steepest: between(10, 60),
-      radius: between(800, 16_100),
-      opacity,
-    }),
+    settings: fc
+      .record({
+        way: fc.constantFrom("there" as const, "back" as const, "both" as const),
+        pack: between(0, 60),
+        offTrail: between(0.2, 1),
+        steepest: between(10, 60),
+        radius: between(800, 16_100),
+        avoidWater: fc.boolean(),
+        opacity,
+      })
+      // Plans that avoid no water don't name it.
+      .map(({ avoidWater, ...others }) => (avoidWater ? { ...others, avoidWater } : others)),
     start: spot,
     end: fc.option(spot),
     avoided: fc.option(
@@ -359,7 +375,8 @@ describe("a plan that can't be opened in full", () => {
 
 it("opens a plan from before zones could be out of scent, with nothing to update", async () => {
   const { restore, state } = page();
-  const { scentFree: _, ...conditions } = zones.NO_CONDITIONS;
+  const { visible, light, minutes, near } = zones.NO_CONDITIONS;
+  const conditions = { visible, light, minutes, near };
   const saved = { settings: zones.DEFAULT_ZONES, conditions: { ...conditions, visible: true }, area: null };
   const document = documentOf({ zones: saved });
   expect(await restore(document)).toEqual([]);
@@ -386,7 +403,8 @@ describe("what a plan refers to", () => {
       avoided: { ids: ["a1", "gone"], titles: ["Marsh", "Bog"] },
     };
     const near = { ids: ["gone", "gone too"], title: "", distance: 800 };
-    const saved = { settings: zones.DEFAULT_ZONES, conditions: { ...zones.NO_CONDITIONS, near }, area: null };
+    const conditions = { visible: false, light: null, minutes: null, near };
+    const saved = { settings: zones.DEFAULT_ZONES, conditions, area: null };
     const content = {
       conditions: { ...state().ownContent.conditions, hunts: ["", "lost"] },
       target: { kind: "hunt", uuid: "lost" },

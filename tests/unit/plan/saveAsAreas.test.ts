@@ -49,6 +49,7 @@ async function setUp(api: Partial<UserApi> = {}) {
     mask: nothing,
     asMask: async () => null,
     measureTo: nothing,
+    readMap: async () => ({ names: [], sample: false }),
     forget: nothing,
     dispose: () => {},
   };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Feature } from "../../../src/domain/feature";
 import { featuresPut } from "../../../src/features/content/slice";
+import { manifestLoaded } from "../../../src/features/layers/slice";
 import { chooseTool, placePicked, travelFrom } from "../../../src/features/plan/slice";
 import {
   avoidNothing,
@@ -17,6 +18,7 @@ import {
 import { selectIds } from "../../../src/features/selection/slice";
 import { toMercator } from "../../../src/map/mercator";
 import { fail, ok } from "../app/fakes";
+import { WITH_LAKES } from "../layers/setUp";
 import { feature, row } from "../map/fakeFeatures";
 import { HERE, THERE } from "./glassingRun";
 import { frameAt } from "./sunlightRun";
@@ -143,6 +145,26 @@ describe("travel time in the Plan view", () => {
     run.store.dispatch(avoidNothing());
     await run.settle();
     expect(run.lastRequest()?.avoided).toBeNull();
+  });
+
+  it("avoids the map's water with its ways across, and remembers the layers that it was read from", async () => {
+    const run = await around();
+    run.travel.mockImplementation(async (request) => ({
+      ...foundFor(request),
+      water: request.water && { names: ["CoLakes"], sample: false },
+    }));
+    run.store.dispatch(changeTravel({ avoidWater: true }));
+    await run.settle();
+    expect(run.lastRequest()?.water).toBeNull();
+    run.store.dispatch(manifestLoaded(WITH_LAKES));
+    await run.settle();
+    const { water, ways } = run.lastRequest()?.water ?? {};
+    expect(water?.layers.map(({ name }) => name)).toEqual(["CoLakes"]);
+    expect(ways?.layers.map(({ name }) => name)).toContain("UtRoads");
+    expect(run.state().result?.water).toEqual({ names: ["CoLakes"], sample: false });
+    run.store.dispatch(changeTravel({ avoidWater: false }));
+    await run.settle();
+    expect(run.state().result?.water).toBeNull();
   });
 
   it("says why areas can't be avoided, and keeps those before", async () => {

@@ -13,6 +13,7 @@ export const foundTravel = (parts: Partial<FoundTravel> = {}): FoundTravel => ({
   bands: [500_000, 1_000_000, 1_500_000, 0, 0, 0],
   cell: 10,
   startAvoided: false,
+  water: null,
   picture: { width: 1, height: 1, pixels: new Uint8ClampedArray(4), extent: [0, 0, 10, 10] },
   route: null,
   ...parts,

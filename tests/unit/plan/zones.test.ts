@@ -41,6 +41,7 @@ async function setUp(role: Role = "insider") {
     asMask: async () => null,
     mask: nothing,
     measureTo: nothing,
+    readMap: async () => ({ names: [], sample: false }),
     forget,
     dispose: vi.fn(),
   };

@@ -8,12 +8,20 @@ import { metersPer, stepped } from "../sliders";
 const DISTANCE = { imperial: { min: 0, max: 5, step: 0.05 }, metric: { min: 0, max: 8, step: 0.1 } };
 
 /** How near something has to be. @param meters the distance, which onChange gets at each move */
-export function DistanceSlider({ meters, onChange }: { meters: number; onChange: (meters: number) => void }) {
+export function DistanceSlider({
+  label = "Distance",
+  meters,
+  onChange,
+}: {
+  label?: string;
+  meters: number;
+  onChange: (meters: number) => void;
+}) {
   const units = useAppSelector(selectUnits);
   const far = metersPer(units, "distance");
   return (
     <Slider
-      label="Distance"
+      label={label}
       values={[stepped(meters / far, DISTANCE[units])]}
       {...DISTANCE[units]}
       unit={UNITS[units].distance.name}

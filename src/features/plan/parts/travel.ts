@@ -2,7 +2,7 @@ import { put } from "typed-redux-saga";
 import * as z from "zod/mini";
 import { extentAround } from "../../../domain/measuredGround";
 import { MOST_AVOIDED } from "../travel/avoid";
-import { travelRestored } from "../travel/slice";
+import { type TravelSettings, travelRestored } from "../travel/slice";
 import { between, ids, name, radius, share, spot } from "./fields";
 import { plain } from "./glassing";
 import type { PlanPart } from "./part";
@@ -15,6 +15,8 @@ const schema = z.object({
     offTrail: between(0.01, 1),
     steepest: between(1, 90),
     radius,
+    // Plans from before there was this setting don't have it.
+    avoidWater: z.optional(z.boolean()),
     opacity: share,
   }),
   start: spot,
@@ -29,7 +31,7 @@ export const travelPart: PlanPart<z.infer<typeof schema>> = {
   schema,
   capture: ({ travel: { settings, start, end, avoided } }) =>
     start && {
-      settings,
+      settings: kept(settings),
       start: plain(start),
       end: end && plain(end),
       avoided: avoided && { ids: avoided.ids, titles: avoided.titles },
@@ -40,7 +42,8 @@ export const travelPart: PlanPart<z.infer<typeof schema>> = {
       yield* put(travelRestored(null));
       return [];
     }
-    const { settings, avoided } = saved;
+    const { avoided } = saved;
+    const settings = { ...saved.settings, avoidWater: saved.settings.avoidWater ?? false };
     const [start, end] = [references.spot(saved.start), saved.end && references.spot(saved.end)];
     const there = references.features(avoided?.ids ?? []);
     const titles = there.map((id) => references.feature(id)?.title ?? titleOf(saved.avoided, id));
@@ -53,6 +56,11 @@ export const travelPart: PlanPart<z.infer<typeof schema>> = {
     ];
   },
 };
+
+/** Without what older plans don't have, where it is as theirs. */
+function kept({ avoidWater, ...settings }: TravelSettings) {
+  return avoidWater ? { ...settings, avoidWater } : settings;
+}
 
 const titleOf = (avoided: z.infer<typeof schema>["avoided"], id: string): string =>
   avoided?.titles[avoided.ids.indexOf(id)] ?? "";

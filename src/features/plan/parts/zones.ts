@@ -2,10 +2,15 @@ import { put } from "typed-redux-saga";
 import * as z from "zod/mini";
 import { extentInView } from "../../../domain/measuredGround";
 import { MOST_NEAR } from "../zones/selectors";
-import { DEFAULT_ZONES, type NearItems, zonesRestored } from "../zones/slice";
+import { DEFAULT_ZONES, type NearItems, NO_CONDITIONS, zonesRestored } from "../zones/slice";
 import { area, between, frameOf, ids, name, share, wholeBetween } from "./fields";
 import type { PlanPart } from "./part";
 import { goneItems, type References } from "./references";
+
+/** Plans from before there was a condition don't have it: those without it are as theirs. */
+const mapDistance = z.optional(
+  z.object({ side: z.enum(["within", "beyond"]), distance: between(0, 20_000) }),
+);
 
 const schema = z.object({
   settings: z.object({
@@ -20,9 +25,10 @@ const schema = z.object({
     visible: z.boolean(),
     light: z.nullable(z.enum(["sun", "shade"])),
     minutes: z.nullable(between(1, 1440)),
-    // Plans from before there was this condition don't have it: those without it are as theirs.
     scentFree: z.optional(z.boolean()),
     near: z.nullable(z.object({ ids: ids(MOST_NEAR), title: name, distance: between(0, 20_000) })),
+    water: mapDistance,
+    roads: mapDistance,
   }),
   area: z.nullable(area),
 });
@@ -32,8 +38,13 @@ export const zonesPart: PlanPart<SavedZones> = {
   id: "zones",
   schema,
   capture({ zones: { settings, conditions, area: searched } }) {
-    const { scentFree, ...others } = conditions;
-    const kept = scentFree ? { ...others, scentFree } : others;
+    const { scentFree, water, roads, ...others } = conditions;
+    const kept = {
+      ...others,
+      ...(scentFree && { scentFree }),
+      ...(water && { water }),
+      ...(roads && { roads }),
+    };
     const saved = { settings, conditions: kept, area: searched && frameOf(searched) };
     return searched === null && isPlain(saved) ? null : saved;
   },
@@ -42,10 +53,8 @@ export const zonesPart: PlanPart<SavedZones> = {
   *restore(saved, references) {
     const near = saved?.conditions.near ?? null;
     const there = near && nearNow(near, references);
-    const scentFree = saved?.conditions.scentFree ?? false;
-    yield* put(
-      zonesRestored(saved && { ...saved, conditions: { ...saved.conditions, scentFree, near: there } }),
-    );
+    const conditions = { ...NO_CONDITIONS, ...saved?.conditions, near: there };
+    yield* put(zonesRestored(saved && { ...saved, conditions }));
     return near ? goneItems(near.ids.length, there?.ids.length ?? 0, "items that zones are near to") : [];
   },
 };
@@ -53,8 +62,8 @@ export const zonesPart: PlanPart<SavedZones> = {
 /** Without a condition, and with the settings that zones begin with. */
 function isPlain({ settings, conditions }: SavedZones): boolean {
   const { opacity } = settings;
-  const { visible, light, minutes, scentFree, near } = conditions;
-  if (scentFree || visible || light || minutes !== null || near) return false;
+  const { visible, light, minutes, scentFree, near, water, roads } = conditions;
+  if (scentFree || visible || light || minutes !== null || near || water || roads) return false;
   return JSON.stringify(settings) === JSON.stringify({ ...DEFAULT_ZONES, opacity });
 }
 

@@ -33,6 +33,7 @@ export const travelNote: NoteOf = (state) => {
         `radius ${settingText(settings.radius, units, "distance")}.`,
       ].join(", "),
       ...(avoided ? [`Avoids ${avoided.titles.join(", ")}.`] : []),
+      ...(result.water?.names.length ? [`Avoids water of ${result.water.names.join(", ")}.`] : []),
       MODEL_NOTE,
       ...(result.sample ? [sampleNote()] : []),
     ],

@@ -2,6 +2,7 @@ import { call, put, type SagaGenerator, select, takeEvery, takeLeading } from "t
 import type { FoundTravel } from "../../../../workers/travel/types";
 import { getServices } from "../../../app/sagaContext";
 import { isAbortError } from "../../../workers/abortSignal";
+import { manifestLoaded } from "../../layers/slice";
 import { followTool } from "../followTool";
 import { readGround } from "../readGround";
 import { selectShows } from "../selectors";
@@ -58,7 +59,8 @@ export function* travelSaga(): SagaGenerator<void> {
   yield* takeLeading(saveRoute, saveRouteLine, held);
   yield* followTool({
     id: TOOL,
-    changed: [endChosen, changeTravel, retryTravel, areasAvoided, avoidNothing],
+    // With the manifest it is known where water is.
+    changed: [endChosen, changeTravel, retryTravel, areasAvoided, avoidNothing, manifestLoaded],
     picked: [startChosen, travelFrom, travelRestored],
     selectRequest: selectTravelRequest,
     placesOf: ({ start }) => start.join(),
@@ -83,11 +85,11 @@ function* travel(walk: Walk, held: HeldRoute & HeldAvoided): SagaGenerator<void>
       yield* put(travelTooLarge());
       return;
     }
-    const { known, minutes, bands, startAvoided, picture, route } = found;
+    const { known, minutes, bands, startAvoided, water, picture, route } = found;
     const sample = yield* select(selectIsSampleTravel);
     const figures = route && { seconds: route.seconds, length: route.length };
     const standing = picture !== null;
-    yield* put(travelFound({ known, minutes, bands, sample, startAvoided, standing, route: figures }));
+    yield* put(travelFound({ known, minutes, bands, sample, startAvoided, water, standing, route: figures }));
   } catch (error) {
     if (isAbortError(error)) return;
     yield* call(show, null, held);

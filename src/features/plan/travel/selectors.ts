@@ -6,6 +6,7 @@ import type { PlanSpot } from "../../../map/mapStage";
 import { toMercator } from "../../../map/mercator";
 import { selectTable } from "../../content/selectors";
 import { selectElevationSource } from "../../terrain/selectors";
+import { selectMapSources } from "../mapFeatures/selectors";
 import { selectChosenIds } from "../selectors";
 
 export const selectTravel = (state: RootState) => state.travel;
@@ -18,14 +19,15 @@ export type Walk = Omit<TravelRequest, "avoided">;
 
 /** Null without a start or elevations. */
 export const selectTravelRequest = createSelector(
-  [selectElevationSource, selectStart, selectEnd, selectSettings],
-  (source, start, end, { opacity: _, ...walk }): Walk | null =>
+  [selectElevationSource, selectStart, selectEnd, selectSettings, selectMapSources],
+  (source, start, end, { opacity: _, avoidWater, ...walk }, { water, ways }): Walk | null =>
     source && start
       ? {
           source,
           start: toMercator(start.longitude, start.latitude),
           end: end && toMercator(end.longitude, end.latitude),
           ...walk,
+          water: avoidWater && water ? { water, ways } : null,
         }
       : null,
 );

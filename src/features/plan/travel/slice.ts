@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import type { ReadLayers } from "../../../../workers/map-features/types";
 import type { TravelRoute, TravelWay } from "../../../../workers/travel/types";
 import { DONE, failed, IDLE, running, type TaskStatus } from "../../../domain/status";
 import { authFailed } from "../../session/slice";
@@ -15,6 +16,8 @@ export interface TravelSettings {
   steepest: number;
   /** Meters. */
   radius: number;
+  /** Lakes and rivers of the map aren't walked through. */
+  avoidWater: boolean;
   /** 0 to 1. */
   opacity: number;
 }
@@ -29,8 +32,10 @@ export interface TravelResult {
   bands: number[];
   /** Whether some of the ground is a sample. */
   sample: boolean;
-  /** Whether the start lies in an area to avoid. */
+  /** Whether the start lies in an area to avoid, or in water. */
   startAvoided: boolean;
+  /** The layers whose water is avoided; null where none is to be. */
+  water: ReadLayers | null;
   /** Whether the elevation of the start is known. */
   standing: boolean;
   /** The fastest route; null without a destination, or where no way leads. */
@@ -67,6 +72,7 @@ export const DEFAULT_TRAVEL: TravelSettings = {
   offTrail: 0.6,
   steepest: 40,
   radius: 2.5 * MILE,
+  avoidWater: false,
   opacity: 0.8,
 };
 

@@ -1,3 +1,4 @@
+import type { MapTarget } from "../../../../workers/zones/types";
 import type { RootState } from "../../../app/reducers";
 import { compassPoint } from "../../../domain/compass";
 import { formatDistance, plural } from "../../../domain/units";
@@ -12,6 +13,7 @@ import { selectTravel } from "../travel/selectors";
 import { selectWind, selectWindTime } from "../wind/selectors";
 import { speedText } from "../wind/texts";
 import { selectConditions } from "./selectors";
+import { MAP_TARGETS, type MapDistance } from "./slice";
 
 /** What the glassing spots are called: the only one's name, or how many they are and how many of them count. */
 export function spotsName(state: RootState): string {
@@ -55,7 +57,8 @@ export function sunTime(state: RootState): string {
 
 /** The conditions that count, as ends of a sentence about ground: "visible from Camp". */
 export function conditionTexts(state: RootState): string[] {
-  const { visible, light, minutes, scentFree, near } = selectConditions(state);
+  const conditions = selectConditions(state);
+  const { visible, light, minutes, scentFree, near } = conditions;
   const { start } = selectTravel(state);
   const format = state.settings.coordinateFormat;
   const texts: string[] = [];
@@ -65,7 +68,18 @@ export function conditionTexts(state: RootState): string[] {
     texts.push(`within ${minutesText(60 * minutes)} of ${spotName(start, format)}`);
   if (scentFree) texts.push(`out of the scent of ${standsName(state)}`);
   if (near) texts.push(`within ${formatDistance(near.distance, selectUnits(state))} of ${nearName(state)}`);
+  for (const of of MAP_TARGETS) {
+    const condition = conditions[of];
+    if (condition) texts.push(mapDistanceText(state, of, condition));
+  }
   return texts;
+}
+
+/** "within 0.5 mi of water", "at least 1 mi from roads (sample)" */
+function mapDistanceText(state: RootState, of: MapTarget, { side, distance }: MapDistance): string {
+  const far = formatDistance(distance, selectUnits(state));
+  const sample = state.zones.mapLayers[of]?.sample ? " (sample)" : "";
+  return side === "within" ? `within ${far} of ${of}${sample}` : `at least ${far} from ${of}${sample}`;
 }
 
 /** "a, b, and c" */

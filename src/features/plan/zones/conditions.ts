@@ -1,18 +1,19 @@
-import { call, type SagaGenerator, select } from "typed-redux-saga";
-import type { NearTargets } from "../../../../workers/zones/near";
-import type { MaskName, ZonesArea } from "../../../../workers/zones/types";
+import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import { type NearTargets, reachOf } from "../../../../workers/zones/near";
+import type { MapTarget, MaskName, ZonesArea } from "../../../../workers/zones/types";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
+import { selectMapSources } from "../mapFeatures/selectors";
 import { lightMask, type MaskSource, minutesMask, scentFreeMask, visibleMask } from "../masks";
 import { readGround } from "../readGround";
 import { selectIsOn } from "../selectors";
 import type { PlanToolId } from "../slice";
 import { readTargets } from "./nearItems";
 import { selectConditions } from "./selectors";
-import { zonesRunning } from "./slice";
+import { MAP_TARGETS, type MapDistance, mapLayersRead, zonesRunning } from "./slice";
 
 /** What the zones worker has been given, by what it was made from. */
-export type Given = Partial<Record<MaskName | "near", string>>;
+export type Given = Partial<Record<MaskName | MapTarget | "near", string>>;
 
 const TOO_MUCH: Record<MaskName, string> = {
   visible:
@@ -27,12 +28,17 @@ const TOO_MUCH: Record<MaskName, string> = {
  * @throws Error that says why a condition can't be met
  */
 export function* giveConditions(given: Given, area: ZonesArea): SagaGenerator<void> {
-  const { visible, light, minutes, scentFree, near } = yield* select(selectConditions);
+  const conditions = yield* select(selectConditions);
+  const { visible, light, minutes, scentFree, near } = conditions;
   if (visible) yield* giveMask(given, "visible", yield* visibleMask());
   if (light) yield* giveMask(given, "light", yield* lightMask(area, light));
   if (minutes !== null) yield* giveMask(given, "minutes", yield* minutesMask(minutes, given.minutes));
   if (scentFree) yield* giveMask(given, "scentFree", yield* scentFreeMask());
   if (near) yield* giveTargets(given, near.ids);
+  for (const of of MAP_TARGETS) {
+    const condition = conditions[of];
+    if (condition) yield* readMap(given, of, condition, area);
+  }
 }
 
 /** Frees what the workers keep for the conditions, unless their tools still have it on the map. */
@@ -64,3 +70,26 @@ function* giveTargets(given: Given, ids: string[]): SagaGenerator<void> {
   yield* call([zones, zones.measureTo], targets);
   given.near = key;
 }
+
+/** Has the zones worker read what the map's layers have, for as long as the distance is about the same. */
+function* readMap(
+  given: Given,
+  of: MapTarget,
+  { distance }: MapDistance,
+  area: ZonesArea,
+): SagaGenerator<void> {
+  const source = (yield* select(selectMapSources))[of];
+  if (!source) return;
+  const key = JSON.stringify([area, reachOf(distance), source]);
+  if (given[of] === key) return;
+  const { zones } = yield* getServices();
+  const read = yield* readGround(zonesRunning, (signal, report) =>
+    zones.readMap(of, { source, area, distance }, signal, report),
+  );
+  yield* put(mapLayersRead({ of, ...read }));
+  if (read.names.length === 0) throw new Error(noLayer(of));
+  given[of] = key;
+}
+
+const noLayer = (of: MapTarget): string =>
+  `The map has no layer of ${of} for this area. Search elsewhere, or turn that condition off.`;

@@ -17,6 +17,7 @@ import { getServices } from "../../../app/sagaContext";
 import { extentInView, isSampleGround } from "../../../domain/measuredGround";
 import { type TerrainFrame, tilesInView } from "../../../map/terrain/tiles";
 import { isAbortError } from "../../../workers/abortSignal";
+import { manifestLoaded } from "../../layers/slice";
 import { selectIsRestricted } from "../../session/selectors";
 import { userRefreshed } from "../../session/slice";
 import { selectElevationSource } from "../../terrain/selectors";
@@ -97,6 +98,8 @@ export function* zonesSaga(): SagaGenerator<void> {
       changeConditions,
       resetZones,
       userRefreshed,
+      // With it, it is known where water and roads are.
+      manifestLoaded,
     ],
     buffers.sliding(1),
   );

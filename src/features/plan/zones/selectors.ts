@@ -1,12 +1,13 @@
 import { createSelector } from "reselect";
-import type { MaskName, ZonesQuery } from "../../../../workers/zones/types";
+import type { DistanceCondition, MaskName, ZonesQuery } from "../../../../workers/zones/types";
 import type { RootState } from "../../../app/reducers";
 import { ACRES_PER_SQUARE_METER } from "../../../domain/units";
 import { selectSightRequest } from "../glassing/selectors";
+import { selectMapSources } from "../mapFeatures/selectors";
 import { selectTimes } from "../sunlight/selectors";
 import { selectTravelRequest } from "../travel/selectors";
 import { selectWindRequest } from "../wind/selectors";
-import type { ZoneConditions } from "./slice";
+import { MAP_TARGETS, type ZoneConditions } from "./slice";
 
 /** This many of the largest zones are drawn and listed. */
 export const MOST_ZONES = 100;
@@ -23,20 +24,44 @@ const selectChosenConditions = (state: RootState) => state.zones.conditions;
  * The conditions that count: those whose tool has something to go by. Others wait until it has.
  */
 export const selectConditions = createSelector(
-  [selectChosenConditions, selectSightRequest, selectTimes, selectTravelRequest, selectWindRequest],
-  ({ visible, light, minutes, scentFree, near }, sight, times, walk, blow): ZoneConditions => ({
+  [
+    selectChosenConditions,
+    selectSightRequest,
+    selectTimes,
+    selectTravelRequest,
+    selectWindRequest,
+    selectMapSources,
+  ],
+  (
+    { visible, light, minutes, scentFree, near, water, roads },
+    sight,
+    times,
+    walk,
+    blow,
+    sources,
+  ): ZoneConditions => ({
     visible: visible && sight !== null,
     light: times ? light : null,
     minutes: walk ? minutes : null,
     scentFree: scentFree && blow !== null,
     near,
+    water: sources.water && water,
+    roads: sources.roads && roads,
   }),
 );
+
+const isOn = (condition: unknown): boolean => condition !== null && condition !== false;
 
 /** How many conditions count. */
 export const selectConditionCount = createSelector(
   [selectConditions],
-  (conditions) => Object.values(conditions).filter((each) => each !== null && each !== false).length,
+  (conditions) => Object.values(conditions).filter(isOn).length,
+);
+
+/** How many of them are about what the map's layers have. */
+export const selectMapConditionCount = createSelector(
+  [selectConditions],
+  (conditions) => MAP_TARGETS.filter((of) => isOn(conditions[of])).length,
 );
 
 /** What other tools' results depend on: with another key, what was found is out of date. */
@@ -49,30 +74,38 @@ export const selectConditionsKey = createSelector(
     (state: RootState) => state.travel,
     selectWindRequest,
   ],
-  ({ visible, light, minutes, scentFree, near }, sight, times, walk, { avoided }, blow) =>
+  ({ visible, light, minutes, scentFree, near, water, roads }, sight, times, walk, { avoided }, blow) =>
     JSON.stringify([
       visible && [sight, [...(sight?.spots ?? [])]],
       light && [light, times?.at],
       minutes !== null && [minutes, walk, avoided?.key],
       scentFree && [blow, [...(blow?.stands ?? [])]],
       near,
+      water,
+      roads,
     ]),
 );
 
 /** What the worker is asked for. */
 export const selectZonesQuery = createSelector(
   [selectZoneSettings, selectConditions],
-  (settings, { visible, light, minutes, scentFree, near }): ZonesQuery => {
+  (settings, { visible, light, minutes, scentFree, near, ...map }): ZonesQuery => {
     const { elevation, slopeRange, aspect, smallest, smoothing } = settings;
     const masks: MaskName[] = [];
     if (visible) masks.push("visible");
     if (light) masks.push("light");
     if (minutes !== null) masks.push("minutes");
     if (scentFree) masks.push("scentFree");
+    const distances: DistanceCondition[] = [];
+    if (near) distances.push({ to: "content", side: "within", distance: near.distance });
+    for (const to of MAP_TARGETS) {
+      const condition = map[to];
+      if (condition) distances.push({ to, ...condition });
+    }
     return {
       filter: { elevation, slopeRange, slope: [1, 2, 3, 4, 5], aspect },
       masks,
-      near: near?.distance ?? null,
+      distances,
       minArea: smallest / ACRES_PER_SQUARE_METER,
       smoothing,
       most: MOST_ZONES,

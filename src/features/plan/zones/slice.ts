@@ -1,4 +1,6 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import type { ReadLayers } from "../../../../workers/map-features/types";
+import type { DistanceCondition, MapTarget } from "../../../../workers/zones/types";
 import type { Extent } from "../../../domain/geometry";
 import { DEFAULT_TERRAIN, SLOPE_RANGE } from "../../../domain/preferences";
 import { DONE, failed, IDLE, running, type TaskStatus } from "../../../domain/status";
@@ -32,7 +34,13 @@ export interface ZoneConditions {
   scentFree: boolean;
   /** Ground near items; null: anywhere. */
   near: NearItems | null;
+  /** Ground by its distance from what the map's layers have; null: anywhere. */
+  water: MapDistance | null;
+  roads: MapDistance | null;
 }
+
+export const MAP_TARGETS: readonly MapTarget[] = ["water", "roads"];
+export type MapDistance = Omit<DistanceCondition, "to">;
 
 export interface NearItems {
   ids: string[];
@@ -70,6 +78,8 @@ export interface ZonesResult {
 export interface ZonesState {
   settings: ZoneSettings;
   conditions: ZoneConditions;
+  /** The layers that distances were measured to last. */
+  mapLayers: Partial<Record<MapTarget, ReadLayers>>;
   /** What is searched; null: what the map shows next. */
   area: TerrainFrame | null;
   status: TaskStatus;
@@ -99,11 +109,14 @@ export const NO_CONDITIONS: ZoneConditions = {
   minutes: null,
   scentFree: false,
   near: null,
+  water: null,
+  roads: null,
 };
 
 const initialState: ZonesState = {
   settings: DEFAULT_ZONES,
   conditions: NO_CONDITIONS,
+  mapLayers: {},
   area: null,
   status: IDLE,
   tooLarge: false,
@@ -127,6 +140,10 @@ const slice = createSlice({
     /** Other tools' results count, or no longer. */
     changeConditions: (state, { payload }: PayloadAction<Partial<ZoneConditions>>) => {
       Object.assign(state.conditions, payload);
+    },
+    mapLayersRead: (state, { payload }: PayloadAction<ReadLayers & { of: MapTarget }>) => {
+      const { of, names, sample } = payload;
+      state.mapLayers[of] = { names, sample };
     },
     /** Zones have to be near what is selected, or was last. */
     nearSelection: () => {},
@@ -194,6 +211,7 @@ const slice = createSlice({
 export const {
   changeZones,
   changeConditions,
+  mapLayersRead,
   nearSelection,
   zonesOpacityChanged,
   resetZones,

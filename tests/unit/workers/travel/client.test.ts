@@ -10,6 +10,7 @@ import { BAND_COLORS, NO_WAY_COLOR } from "../../../../workers/travel/picture";
 import type { FoundTravel, TravelRequest } from "../../../../workers/travel/types";
 import { MATCH, NO_MATCH } from "../../../../workers/zones/types";
 import { groundTiles } from "../../../support/groundTiles";
+import { fakeService, mapLayer, sourceOf } from "../mapFeatures/fakeService";
 
 const ports: MessagePort[] = [];
 let client: TravelClient | null = null;
@@ -22,11 +23,11 @@ afterEach(() => {
 type FetchTile = Parameters<typeof createTravelApi>[0]["fetchTile"];
 
 /** The worker's own answers behind a channel instead of a thread. */
-function connect(fetchTile: FetchTile): TravelClient {
+function connect(fetchTile: FetchTile, { fetchJson } = fakeService({})): TravelClient {
   client = createTravelClient(() => {
     const { port1, port2 } = new MessageChannel();
     ports.push(port1, port2);
-    Comlink.expose(createTravelApi({ fetchTile }), port2);
+    Comlink.expose(createTravelApi({ fetchTile, fetchJson }), port2);
     port1.start();
     return Object.assign(port1, { terminate: () => port1.close() }) as unknown as Worker;
   });
@@ -46,6 +47,7 @@ const request = (parts: Partial<TravelRequest> = {}): TravelRequest => ({
   radius: RADIUS,
   way: "there",
   avoided: null,
+  water: null,
   ...WALKER,
   ...parts,
 });
@@ -161,6 +163,39 @@ describe("the travel client", () => {
     expect(inside.route).toBeNull();
     const again = await found(travel.travel(request({ end: at(1000, 0) })));
     expect(again.route?.length).toBe(free.route?.length);
+  });
+
+  it("walks around water, or over it where a way crosses, but not through areas to avoid", async () => {
+    /** A river of 100 m from 1,500 m south to 900 m north, 500 m east of the start, and a bridge 300 m south. */
+    const river = [at(450, -1500), at(550, -1500), at(550, 900), at(450, 900)];
+    const service = fakeService({
+      rivers: { type: "esriGeometryPolygon", features: [[river]] },
+      creeks: { type: "esriGeometryPolyline", features: [[[at(250, -1900), at(250, 1900)]]] },
+      roads: { type: "esriGeometryPolyline", features: [[[at(0, -300), at(1000, -300)]]] },
+    });
+    const travel = connect(plain, service);
+    const rivers = sourceOf(mapLayer("rivers"), mapLayer("creeks"));
+    const end = at(1000, 0);
+    const around = await found(travel.travel(request({ end, water: { water: rivers, ways: null } })));
+    expect((around.route?.length ?? 0) / (2 * Math.hypot(450, 900))).toBeGreaterThan(0.97);
+    // Lines of creeks are stepped over: their layer isn't one of those that are avoided.
+    expect(around).toMatchObject({ startAvoided: false, water: { names: ["rivers"], sample: false } });
+    const bridged = { water: rivers, ways: sourceOf(mapLayer("roads")) };
+    const over = await found(travel.travel(request({ end, water: bridged })));
+    const shortest = 2 * Math.hypot(500, 300);
+    expect((over.route?.length ?? 0) / shortest).toBeGreaterThan(0.97);
+    expect((over.route?.length ?? 0) / shortest).toBeLessThan(1.15);
+    const box = [at(400, -400), at(600, -400), at(600, -200), at(400, -200)];
+    const areas = [[Float64Array.from(box.flat())]];
+    const closed = await found(
+      travel.travel(request({ end, water: bridged, avoided: { key: "bridge", areas } })),
+    );
+    expect(closed.route?.length).toBeCloseTo(around.route?.length ?? 0, 0);
+    const swimming = await found(travel.travel(request({ start: at(500, 0), water: bridged })));
+    expect(swimming.startAvoided).toBe(true);
+    const dry = await found(travel.travel(request({ end })));
+    expect(dry.water).toBeNull();
+    expect(dry.route?.length).toBeCloseTo(1000, -2);
   });
 
   it("is slower uphill with a pack, packs out to the start, and adds both ways", async () => {

@@ -7,6 +7,7 @@ import type { GroundMask } from "../../../../workers/ground/mask";
 import { createZonesApi } from "../../../../workers/zones/api";
 import { MATCH, NO_DATA, NO_MATCH, type ZonesArea, type ZonesQuery } from "../../../../workers/zones/types";
 import { groundTiles } from "../../../support/groundTiles";
+import { fakeService, mapLayer, sourceOf } from "../mapFeatures/fakeService";
 
 const ports: MessagePort[] = [];
 let client: ZonesClient | null = null;
@@ -22,11 +23,11 @@ type FetchTile = Parameters<typeof createZonesApi>[0]["fetchTile"];
 const canvas = (width: number, height: number) => createCanvas(width, height) as unknown as OffscreenCanvas;
 
 /** The worker's own answers behind a channel instead of a thread. */
-function connect(fetchTile: FetchTile): ZonesClient {
+function connect(fetchTile: FetchTile, { fetchJson } = fakeService({})): ZonesClient {
   client = createZonesClient(() => {
     const { port1, port2 } = new MessageChannel();
     ports.push(port1, port2);
-    Comlink.expose(createZonesApi({ fetchTile, createCanvas: canvas }), port2);
+    Comlink.expose(createZonesApi({ fetchTile, fetchJson, createCanvas: canvas }), port2);
     port1.start();
     return Object.assign(port1, { terminate: () => port1.close() }) as unknown as Worker;
   });
@@ -43,11 +44,14 @@ const area: ZonesArea = {
 const query: ZonesQuery = {
   filter: { elevation: [0, 14_400], slope: [1, 2, 3, 4, 5], aspect: [1, 2, 3, 4, 5, 6, 7, 8, 9] },
   masks: [],
-  near: null,
+  distances: [],
   minArea: 0,
   smoothing: 4,
   most: 10,
 };
+
+/** Near the items that the worker was given. */
+const near = (distance: number): ZonesQuery["distances"] => [{ to: "content", side: "within", distance }];
 
 /** Tiles of a ground: its elevation by meters on the ground east and north of the area's center. */
 const tilesOf = (elevation: (east: number, north: number) => number | null): FetchTile =>
@@ -147,11 +151,74 @@ describe("the zones client", () => {
     expect(half.total / whole.total).toBeCloseTo(0.5, 2);
     // Within 300 m of the top.
     await zones.measureTo({ areas: [], lines: [Float64Array.of(...center)] });
-    const near = await zones.find(area, { ...query, masks: ["visible"], near: 300 });
-    expect(near.total / ((Math.PI * 300 ** 2) / 2)).toBeCloseTo(1, 1);
-    const farther = await zones.find(area, { ...query, near: 900 });
+    const around = await zones.find(area, { ...query, masks: ["visible"], distances: near(300) });
+    expect(around.total / ((Math.PI * 300 ** 2) / 2)).toBeCloseTo(1, 1);
+    const farther = await zones.find(area, { ...query, distances: near(900) });
     expect(farther.total / (Math.PI * 900 ** 2)).toBeCloseTo(1, 1);
     expect((await zones.find(area, query)).total).toBe(whole.total);
+  });
+
+  it("measures to what the map's layers have, within a distance and beyond one", async () => {
+    const { center } = area.frame;
+    const [x, y] = center;
+    // A road through the top from north to south, and a lake in its eastern half.
+    const service = fakeService({
+      roads: {
+        type: "esriGeometryPolyline",
+        features: [
+          [
+            [
+              [x, y - 10_000],
+              [x, y + 10_000],
+            ],
+          ],
+        ],
+      },
+      lakes: {
+        type: "esriGeometryPolygon",
+        features: [
+          [
+            [
+              [x, y - 10_000],
+              [x + 20_000, y - 10_000],
+              [x + 20_000, y + 10_000],
+              [x, y + 10_000],
+            ],
+          ],
+        ],
+      },
+    });
+    const zones = connect(cone, service);
+    const whole = await zones.find(area, query);
+    const { source, distance } = { source: sourceOf(mapLayer("roads")), distance: 500 };
+    expect(await zones.readMap("roads", { source, area, distance }, undefined)).toEqual({
+      names: ["roads"],
+      sample: false,
+    });
+    const [within, beyond] = [
+      await zones.find(area, { ...query, distances: [{ to: "roads", side: "within", distance }] }),
+      await zones.find(area, { ...query, distances: [{ to: "roads", side: "beyond", distance }] }),
+    ];
+    const share = (2 * 500) / SCALE / (800 * 9.55);
+    expect(within.total / whole.total).toBeCloseTo(share, 1);
+    expect((within.total + beyond.total) / whole.total).toBeCloseTo(1, 2);
+    await zones.readMap("water", { source: sourceOf(mapLayer("lakes")), area, distance: 0 });
+    const shore = await zones.find(area, {
+      ...query,
+      distances: [
+        { to: "roads", side: "within", distance },
+        { to: "water", side: "beyond", distance: 0 },
+      ],
+    });
+    expect(shore.total / within.total).toBeCloseTo(0.5, 1);
+    const [asked] = service.queries("roads");
+    const extent = JSON.parse(asked?.searchParams.get("geometry") ?? "");
+    // What the map shows and, around it, what the distance needs.
+    expect(extent.xmax - extent.xmin).toBeGreaterThan(800 * 9.55 + (2 * 500) / SCALE);
+    await zones.forget();
+    await expect(
+      zones.find(area, { ...query, distances: [{ to: "roads", side: "within", distance }] }),
+    ).rejects.toThrow("no roads to measure distances to");
   });
 
   it("knows nothing where a mask knows nothing, and leaves no hole there", async () => {
@@ -169,7 +236,9 @@ describe("the zones client", () => {
     const zones = connect(cone);
     const asked = { ...query, masks: ["minutes"] as const };
     await expect(zones.find(area, asked)).rejects.toThrow("no mask of what is minutes");
-    await expect(zones.find(area, { ...query, near: 10 })).rejects.toThrow("nothing to measure distances to");
+    await expect(zones.find(area, { ...query, distances: near(10) })).rejects.toThrow(
+      "no content to measure distances to",
+    );
     const cells = Uint8Array.of(MATCH);
     await zones.mask("minutes", { width: 1, height: 1, cells, west: 0, north: 0, cell: 1, beyond: NO_MATCH });
     expect((await zones.find(area, asked)).count).toBe(0);

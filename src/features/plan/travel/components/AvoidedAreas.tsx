@@ -3,10 +3,12 @@ import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
 import { plural } from "../../../../domain/units";
 import { Button } from "../../../../ui/Button";
 import { IconButton } from "../../../../ui/IconButton";
+import { Switch } from "../../../../ui/Switch";
 import results from "../../components/Results.module.css";
+import { selectMapSources } from "../../mapFeatures/selectors";
 import { MOST_AVOIDED } from "../avoid";
 import { selectAvoidable, selectTravel } from "../selectors";
-import { avoidNothing, avoidSelected } from "../slice";
+import { avoidNothing, avoidSelected, changeTravel } from "../slice";
 import styles from "./Travel.module.css";
 
 /** Areas that nobody walks through: private land, a burn, a lake that somebody drew. */
@@ -36,9 +38,40 @@ export function AvoidedAreas() {
           {buttonLabel(length)}
         </Button>
       </div>
+      <AvoidWater />
     </section>
   );
 }
+
+/** Whether lakes and rivers of the map are walked around. */
+function AvoidWater() {
+  const dispatch = useAppDispatch();
+  const { settings, result } = useAppSelector(selectTravel);
+  const { water } = useAppSelector(selectMapSources);
+  const names = result?.water?.names ?? [];
+  return (
+    <>
+      <Switch
+        label="Avoid water"
+        hint={water ? ACROSS : NO_WATER}
+        checked={settings.avoidWater && water !== null}
+        onChange={(avoidWater) => dispatch(changeTravel({ avoidWater }))}
+        disabled={!water}
+      />
+      {result?.water && (
+        <p className={results.note}>
+          {names.length > 0
+            ? `By ${names.join(", ")}.`
+            : "The map has no layer of water here: none is avoided."}
+        </p>
+      )}
+    </>
+  );
+}
+
+const ACROSS = "Lakes and rivers, except where roads and trails cross them";
+const NO_WATER =
+  "The map has no layer of water. Administrators can add one in Map data, in the category Water.";
 
 function buttonLabel(count: number): string {
   if (count === 0) return "Avoid selected areas";

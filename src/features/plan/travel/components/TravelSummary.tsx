@@ -14,7 +14,7 @@ import { reachedArea, timesText, travelRows } from "../texts";
 /** The route's time and the ground that is reached, or why they aren't known: in sight while the sliders below move. */
 export function TravelSummary() {
   const dispatch = useAppDispatch();
-  const { start, end, status, tooLarge, result, avoided } = useAppSelector(selectTravel);
+  const { start, end, status, tooLarge, result, avoided, settings } = useAppSelector(selectTravel);
   if (!start) return null;
   return (
     <section className={results.summary} aria-label="Ground in reach">
@@ -27,11 +27,17 @@ export function TravelSummary() {
       <ReadingStatus status={status} onRetry={() => dispatch(retryTravel())} />
       {result?.startAvoided && (
         <p role="status" className={results.total}>
-          The start lies in an area to avoid. Start elsewhere or clear the areas to avoid.
+          {settings.avoidWater
+            ? "The start lies in water or in an area to avoid. Start elsewhere or avoid less."
+            : "The start lies in an area to avoid. Start elsewhere or clear the areas to avoid."}
         </p>
       )}
       {end && result?.standing && !result.startAvoided && (
-        <RouteTimes result={result} busy={status.state === "running"} avoids={avoided !== null} />
+        <RouteTimes
+          result={result}
+          busy={status.state === "running"}
+          avoids={avoided !== null || settings.avoidWater}
+        />
       )}
       {result &&
         (result.standing ? (
@@ -59,7 +65,7 @@ function RouteTimes(props: { result: TravelResult; busy: boolean; avoids: boolea
           {sample && " (sample)"}
         </>
       ) : (
-        `No way to the destination. Allow steeper slopes or a larger radius${props.avoids ? ", or avoid fewer areas" : ""}.`
+        `No way to the destination. Allow steeper slopes or a larger radius${props.avoids ? ", or avoid less" : ""}.`
       )}
     </p>
   );

@@ -17,6 +17,7 @@ import results from "../../components/Results.module.css";
 import { selectZones } from "../selectors";
 import { changeZones, resetZones, searchHere } from "../slice";
 import { Conditions } from "./Conditions";
+import { MapDistances } from "./MapDistances";
 
 /** The smallest zone in the units shown; it is kept in acres. */
 const SMALLEST = { imperial: { min: 1, max: 200 }, metric: { min: 1, max: 80 } } as const;
@@ -71,6 +72,7 @@ export function ZonesSettings() {
         onChange={(chosen) => dispatch(changeZones({ aspect: chosen }))}
         compass
       />
+      <MapDistances />
       <Conditions />
       <div className={results.saves}>
         <Button

@@ -1,0 +1,36 @@
+import { HALF_WORLD } from "../../src/map/mercator";
+import { type TerrainFrame, tileWidth } from "../../src/map/terrain/tiles";
+import type { TileBlock } from "../ground/mosaic";
+import { groundScale } from "../terrain/scales";
+import type { MapExtent } from "./types";
+
+/** An extent in the world that services know, wherever around the globe the map has come to. */
+export function inWorld({ xmin, ymin, xmax, ymax }: MapExtent): MapExtent {
+  const shift = Math.round((xmin + xmax) / 2 / (2 * HALF_WORLD)) * 2 * HALF_WORLD;
+  return { xmin: xmin - shift, ymin, xmax: xmax - shift, ymax };
+}
+
+/** What a view shows, however it is rotated, and what lies around it. @param reach meters on the ground */
+export function extentOfFrame(
+  { center: [x, y], resolution, rotation, size: [width, height] }: TerrainFrame,
+  reach: number,
+): MapExtent {
+  const angle = (rotation * Math.PI) / 180;
+  const [cosine, sine] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+  const across = ((width * cosine + height * sine) / 2) * resolution;
+  const up = ((width * sine + height * cosine) / 2) * resolution;
+  const around = reach / Math.min(groundScale(y + up), groundScale(y - up));
+  return inWorld({
+    xmin: x - across - around,
+    ymin: y - up - around,
+    xmax: x + across + around,
+    ymax: y + up + around,
+  });
+}
+
+/** What a block of tiles covers. */
+export function extentOfBlock({ level, left, top, columns, rows }: TileBlock): MapExtent {
+  const width = tileWidth(level);
+  const [west, north] = [left * width - HALF_WORLD, HALF_WORLD - top * width];
+  return inWorld({ xmin: west, ymin: north - rows * width, xmax: west + columns * width, ymax: north });
+}

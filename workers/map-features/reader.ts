@@ -1,0 +1,134 @@
+import type { MapFeatureLayer } from "../../src/domain/mapFeatures";
+import { formatCount, plural } from "../../src/domain/units";
+import type { Progress } from "../ground/keptGround";
+import { parseCount, parseGeometryType, parsePage, parseStates } from "./answers";
+import { countUrl, featuresUrl, layerUrl, statesUrl } from "./queries";
+import type { MapFeatures, MapReading } from "./types";
+
+/** Features that are read at most, and vertices of all of them together. */
+export const MOST_FEATURES = 20_000;
+export const MOST_VERTICES = 1_000_000;
+/** Readings that are kept: water, roads, and where they are, before a slider is moved back. */
+const MOST_KEPT = 4;
+
+const STATES = "which states this is in";
+
+/** What a service answers, as JSON. @throws Error that says why it doesn't */
+export type FetchJson = (url: string, signal: AbortSignal) => Promise<unknown>;
+
+export type MapFeatureReader = ReturnType<typeof createMapFeatureReader>;
+
+/** A layer with features in the part of the map. */
+interface Counted {
+  layer: MapFeatureLayer;
+  type: "lines" | "areas";
+  count: number;
+}
+
+/** Reads the features that the map's layers have in a part of it, and keeps what was read last. */
+export function createMapFeatureReader(fetchJson: FetchJson) {
+  const types = new Map<string, "lines" | "areas" | null>();
+  const kept = new Map<string, MapFeatures>();
+
+  /** @throws Error that names what can't be read and says what is wrong */
+  async function ask<T>(name: string, url: string, signal: AbortSignal, parse: (value: unknown) => T) {
+    try {
+      return parse(await fetchJson(url, signal));
+    } catch (cause) {
+      signal.throwIfAborted();
+      throw new Error(`Couldn't read ${name}. ${messageOf(cause)}`, { cause });
+    }
+  }
+
+  /** The layers of the states that the map shows there, each once. */
+  async function layersIn({ source, extent }: MapReading, signal: AbortSignal): Promise<MapFeatureLayer[]> {
+    if (source.layers.length === 0) return [];
+    const { counties } = source;
+    const states = await ask(STATES, statesUrl(counties, extent), signal, (value) =>
+      parseStates(value, counties),
+    );
+    const layers = new Map<string, MapFeatureLayer>();
+    for (const layer of source.layers)
+      if (states.includes(layer.stateName)) layers.set(`${layer.url} ${layer.where ?? ""}`, layer);
+    return [...layers.values()];
+  }
+
+  /** How many features a layer has there; null where it has none to measure to. */
+  async function count(
+    layer: MapFeatureLayer,
+    reading: MapReading,
+    signal: AbortSignal,
+  ): Promise<Counted | null> {
+    let type = types.get(layer.url);
+    if (type === undefined) {
+      type = await ask(layer.name, layerUrl(layer), signal, parseGeometryType);
+      types.set(layer.url, type);
+    }
+    if (type === null || (reading.areasOnly && type === "lines")) return null;
+    return { layer, type, count: await ask(layer.name, countUrl(layer, reading.extent), signal, parseCount) };
+  }
+
+  async function readAll(reading: MapReading, signal: AbortSignal, report?: Progress): Promise<MapFeatures> {
+    const layers = await layersIn(reading, signal);
+    const counted = (await Promise.all(layers.map((layer) => count(layer, reading, signal)))).flatMap(
+      (each) => each ?? [],
+    );
+    const total = counted.reduce((sum, each) => sum + each.count, 0);
+    if (total > MOST_FEATURES) throw new Error(tooMany(total));
+    const found: MapFeatures = {
+      areas: [],
+      lines: [],
+      names: [...new Set(counted.map(({ layer }) => layer.name))],
+      sample: counted.some(({ layer, count }) => layer.sample && count > 0),
+    };
+    const lines: Float64Array[] = [];
+    let [done, vertices] = [0, 0];
+    for (const { layer, type, count } of counted) {
+      for (let offset = 0; offset < count; ) {
+        const page = await ask(layer.name, featuresUrl(layer, reading, offset), signal, parsePage);
+        for (const paths of page.features) {
+          vertices += paths.reduce((sum, { length }) => sum + length / 2, 0);
+          if (type === "areas") found.areas.push(paths);
+          else lines.push(...paths);
+        }
+        if (vertices > MOST_VERTICES) throw new Error(TOO_DETAILED);
+        done += page.features.length;
+        report?.(Math.min(done, total), total);
+        offset += page.features.length;
+        if (!page.exceeded || page.features.length === 0) break;
+      }
+    }
+    return { ...found, lines };
+  }
+
+  return {
+    /**
+     * Features in a part of the map; those that reach out of it are whole.
+     * @throws Error that says why they can't be read, AbortError
+     */
+    async read(reading: MapReading, signal: AbortSignal, report?: Progress): Promise<MapFeatures> {
+      const { source, ...rest } = reading;
+      const key = JSON.stringify([
+        rest,
+        source.counties,
+        source.layers.map(({ url, where }) => [url, where]),
+      ]);
+      const found = kept.get(key) ?? (await readAll(reading, signal, report));
+      kept.delete(key);
+      kept.set(key, found);
+      for (const [first] of kept) if (kept.size > MOST_KEPT) kept.delete(first);
+      return found;
+    },
+    forget(): void {
+      kept.clear();
+    },
+  };
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const tooMany = (count: number): string =>
+  `The map's layers have ${plural(count, "feature")} here, and at most ${formatCount(MOST_FEATURES)} can be read ` +
+  `at once. ${LESS}`;
+const LESS = "Zoom in, choose a smaller distance or radius, or leave them out.";
+const TOO_DETAILED = `The map's layers have too much detail here. ${LESS}`;
