@@ -17,7 +17,8 @@ export interface ProximityClient {
   /**
    * Measures from all features to the nearest target, up to so many meters. What is sent is copied; the distances stay
    * in the worker. Cancellation is cooperative, between some hundred vertices.
-   * @param onProgress features that are done, of all
+   * @param onProgress features of the map that have been read, of all, and then features that are done, of all
+   * @throws Error that says why the map's layers can't be read
    */
   measure(
     targets: TargetChoice,

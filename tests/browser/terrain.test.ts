@@ -1,5 +1,10 @@
+import { mkdtempSync } from "node:fs";
+import os from "node:os";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { addLayer } from "../../server/maps/ingest/add";
+import { mapsFolder } from "../../server/maps/store/catalog";
 import { type Coordinates, parseCoordinates } from "../../src/domain/coordinates";
 import { DEFAULT_TERRAIN } from "../../src/domain/preferences";
 import { metersToFeet, squareMetersToAcres } from "../../src/domain/units";
@@ -9,16 +14,20 @@ import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 import { area, line } from "../support/content";
 import { longestTask } from "../support/mainThread";
+import { writeGeojson } from "../support/mapFiles";
 import { opacityOf, painted, violet, yellow } from "../support/mapPicture";
-import { cleanUp, start } from "../support/ownServers";
+import { cleanUp, start, track } from "../support/ownServers";
 import { cutOff } from "../support/requests";
 import { groundThatMatches, type SeenTerrain } from "../support/terrainCount";
 import { aspectClass } from "../unit/workers/terrain/oracle";
 
 /** A server of its own with generated detail: without it, the built-in ground has no steep slopes to find. */
 let url = "";
+let maps = "";
 beforeAll(async () => {
-  url = (await start({ env: { DEMO_DETAIL: "on" } })).url;
+  const server = await start({ env: { DEMO_DETAIL: "on" } });
+  url = server.url;
+  maps = mapsFolder(server.dataDir);
 });
 afterAll(cleanUp);
 const PATIENCE_MS = 60_000;
@@ -538,13 +547,17 @@ describe("terrain analysis", () => {
         return 60 * sum(/(\d+) h/g) + sum(/(\d+) min/g);
       };
 
-      it("shows minutes around a clicked start and follows the slope limit", PATIENT, async () => {
+      const openAt = async () => {
         await page.goto(`${url}/maps/map?map=13/39.1377/-106.4213`);
         await app.mapReady(page);
         await app.openTool(page, "Plan");
         await page.getByRole("tab", { name: "Travel time" }).click();
         await page.getByText("Click the map or a waypoint to start from there.").waitFor();
         await app.mapStill(page);
+      };
+
+      it("shows minutes around a clicked start and follows the slope limit", PATIENT, async () => {
+        await openAt();
         const bare = await yellow(page, CLIP);
         await page.mouse.click(900, 410);
         await page.getByText(/in the radius \(sample\)/).waitFor();
@@ -635,6 +648,63 @@ describe("terrain analysis", () => {
         },
       );
 
+      it("walks around the water of a layer that was added", PATIENT, async () => {
+        const routeTo = async () => {
+          await openAt();
+          await page.mouse.click(900, 410);
+          await page.getByText(/in the radius \(sample\)/).waitFor();
+          await page.mouse.click(780, 330);
+          await page.getByText(/ to the destination · /).waitFor();
+        };
+        await routeTo();
+        expect(await page.getByRole("switch", { name: /^Avoid water/ }).isEnabled()).toBe(false);
+        const from = await placeOf("Start");
+        await addLakeAndRoad(fenceBetween(from, await placeOf("Destination")), [
+          [from.longitude - 0.1, from.latitude],
+          [from.longitude + 0.1, from.latitude],
+        ]);
+        await routeTo();
+        const through = await minutes();
+        await page.getByRole("switch", { name: /^Avoid water/ }).click();
+        await page.getByText("By Test lake.").waitFor();
+        await expect.poll(minutes, { timeout: PATIENCE_MS }).toBeGreaterThan(through);
+      });
+
+      it(
+        "finds zones near to the water, or away from the roads, of layers that were added",
+        PATIENT,
+        async () => {
+          await page.getByRole("tab", { name: "Zones" }).click();
+          await zones().waitFor();
+          const all = await legend();
+          await page.getByText("Distance from water and roads", { exact: true }).click();
+          await page.getByRole("combobox", { name: "Water" }).selectOption("Within a distance");
+          await page.getByText("All of it within 0.50 mi of water.").waitFor();
+          await page.getByText("By Test lake.").waitFor();
+          await expect.poll(legend, { timeout: PATIENCE_MS }).toBeLessThan(all);
+          const near = await legend();
+          const slider = page.getByRole("slider", { name: "Distance from water" });
+          for (let step = 0; step < 6; step++) await slider.press("ArrowRight");
+          await expect.poll(legend, { timeout: PATIENCE_MS }).toBeGreaterThan(near);
+          await page.getByRole("combobox", { name: "Water" }).selectOption("At any distance");
+          await expect.poll(legend, { timeout: PATIENCE_MS }).toBe(all);
+          const roads = page.getByRole("combobox", { name: "Roads" });
+          await roads.selectOption("Farther away");
+          await page.getByText(/^All of it at least 0\.50 mi from roads/).waitFor();
+          await expect.poll(legend, { timeout: PATIENCE_MS }).toBeLessThan(all);
+          const away = await legend();
+          await roads.selectOption("Within a distance");
+          await page.getByText(/^All of it within 0\.50 mi of roads/).waitFor();
+          await expect.poll(legend, { timeout: PATIENCE_MS }).not.toBe(away);
+          // Zones that are too small are left out of both.
+          expect((away + (await legend())) / all).toBeGreaterThan(0.5);
+          expect((away + (await legend())) / all).toBeLessThan(1.05);
+          await page.getByText("By Motorized roads (sample), Test road.").waitFor();
+          await roads.selectOption("At any distance");
+          await page.getByRole("tab", { name: "Travel time" }).click();
+        },
+      );
+
       it("goes on in 3D by keyboard, from the map's center", PATIENT, async () => {
         await app.openTool(page, "Plan");
         await page.setViewportSize(WINDOW_3D);
@@ -674,4 +744,21 @@ function fenceBetween(from: Coordinates, to: Coordinates): number[][] {
     from.latitude + along * north + across * east,
     0,
   ]);
+}
+
+/** Adds a layer of one lake and one of one road to the map, and waits until the server lists them. */
+async function addLakeAndRoad(lake: number[][], road: number[][]): Promise<void> {
+  const folder = track(mkdtempSync(join(os.tmpdir(), "ridgeline-lake-")));
+  const add = (title: string, category: string, type: string, coordinates: unknown) => {
+    const feature = { properties: { NAME: title }, geometry: { type, coordinates } };
+    const path = writeGeojson(join(folder, `${type}.geojson`), [feature]);
+    return addLayer(path, { title, category, states: ["CO"], replace: true }, { maps });
+  };
+  await add("Test lake", "Water", "Polygon", [lake]);
+  await add("Test road", "Roads and trails", "LineString", road);
+  const client = new TestClient(url);
+  await client.signUp();
+  const manifest = async () => JSON.stringify(await client.data("GET", "/layers-manifest"));
+  for (const title of ["Test lake", "Test road"])
+    await expect.poll(manifest, { timeout: PATIENCE_MS }).toContain(title);
 }

@@ -19,13 +19,13 @@ export function extentOfFrame(
   const [cosine, sine] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
   const across = ((width * cosine + height * sine) / 2) * resolution;
   const up = ((width * sine + height * cosine) / 2) * resolution;
-  const around = reach / Math.min(groundScale(y + up), groundScale(y - up));
-  return inWorld({
-    xmin: x - across - around,
-    ymin: y - up - around,
-    xmax: x + across + around,
-    ymax: y + up + around,
-  });
+  return widened({ xmin: x - across, ymin: y - up, xmax: x + across, ymax: y + up }, reach);
+}
+
+/** An extent with what lies around it. @param reach meters on the ground */
+export function widened({ xmin, ymin, xmax, ymax }: MapExtent, reach: number): MapExtent {
+  const around = reach / Math.min(groundScale(ymin), groundScale(ymax));
+  return inWorld({ xmin: xmin - around, ymin: ymin - around, xmax: xmax + around, ymax: ymax + around });
 }
 
 /** What a block of tiles covers. */

@@ -79,7 +79,7 @@ export function createMapFeatureReader(fetchJson: FetchJson) {
       areas: [],
       lines: [],
       names: [...new Set(counted.map(({ layer }) => layer.name))],
-      sample: counted.some(({ layer, count }) => layer.sample && count > 0),
+      sample: counted.some(({ layer }) => layer.sample),
     };
     const lines: Float64Array[] = [];
     let [done, vertices] = [0, 0];
@@ -95,7 +95,8 @@ export function createMapFeatureReader(fetchJson: FetchJson) {
         done += page.features.length;
         report?.(Math.min(done, total), total);
         offset += page.features.length;
-        if (!page.exceeded || page.features.length === 0) break;
+        if (offset < count && (!page.exceeded || page.features.length === 0))
+          throw new Error(`Couldn't read ${layer.name}. ${partly(offset, count)}`);
       }
     }
     return { ...found, lines };
@@ -126,6 +127,9 @@ export function createMapFeatureReader(fetchJson: FetchJson) {
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const partly = (read: number, count: number): string =>
+  `Its service returned ${formatCount(read)} of ${plural(count, "feature")}.`;
 
 const tooMany = (count: number): string =>
   `The map's layers have ${plural(count, "feature")} here, and at most ${formatCount(MOST_FEATURES)} can be read ` +

@@ -7,17 +7,20 @@ import { joinShapes, shapesOfDrawn } from "../duplicates/shapes";
 import type { DrawnFeatures, Shapes } from "../duplicates/types";
 import type { Progress } from "../ground/keptGround";
 import type { Outside } from "../ground/readTiles";
+import { createMapFeatureReader, type FetchJson } from "../map-features/reader";
 import { createContentGround } from "./contentGround";
-import { shapesOfRings } from "./drawnTargets";
+import { outsideOf, shapesOfRings } from "./drawnTargets";
 import { distancesTo, NearList } from "./kernel";
+import { readTargets } from "./mapTargets";
 import { Targets } from "./targets";
 import type { Found, GroundFilter, Measured, Relation, TargetChoice } from "./types";
 
 const NONE = new Uint32Array(0);
 
 /** What the worker answers. It holds the account's features, the last distances and their ground until it ends. */
-export function createProximityApi(outside: Outside) {
+export function createProximityApi(outside: Outside & { fetchJson: FetchJson }) {
   const ground = createContentGround(outside);
+  const features = createMapFeatureReader(outside.fetchJson);
   let parts: Shapes[] = [];
   let shapes = joinShapes([]);
   /** By slot: the number of its feature, from 1. */
@@ -56,18 +59,20 @@ export function createProximityApi(outside: Outside) {
      * @param reach meters
      */
     async measure(
-      { slots, rings, areasOnly }: TargetChoice,
+      { slots, rings, map, areasOnly }: TargetChoice,
       reach: number,
       signal: AbortSignal,
       onProgress?: (done: number, total: number) => void,
     ): Promise<Measured> {
       list = null;
-      const drawn = shapesOfRings(rings);
-      const all = rings.length === 0 ? shapes : joinShapes([shapes, drawn]);
+      const read = map && (await readTargets(features, map, { reach, areasOnly }, signal, onProgress));
+      const drawn = read?.shapes ?? shapesOfRings(rings);
+      const all = drawn.kinds.length === 0 ? shapes : joinShapes([shapes, drawn]);
       const total = shapes.kinds.length;
-      const chosen: number[] = Array.from(rings, (_, at) => total + at);
+      const chosen: number[] = Array.from(drawn.kinds, (_, at) => total + at);
       const leftOut = new Uint8Array(total).fill(1);
-      for (const feature of featureOf) if (feature > 0) leftOut[feature - 1] = 0;
+      const elsewhere = map && outsideOf(map.corners, shapes);
+      for (const feature of featureOf) if (feature > 0) leftOut[feature - 1] = elsewhere?.[feature - 1] ?? 0;
       for (const slot of slots) {
         const feature = featureOf[slot] ?? 0;
         if (feature === 0) continue;
@@ -77,7 +82,7 @@ export function createProximityApi(outside: Outside) {
       const targets = new Targets(all, chosen);
       const steps = distancesTo(targets, shapes, reach, leftOut);
       distances = await driveSteps(steps, signal, (done) => void onProgress?.(done, total));
-      return { targets: targets.count, areas: targets.areaCount };
+      return { targets: targets.count, areas: targets.areaCount, layers: read?.layers ?? null };
     },
     /** The features that are looked at from now on, by slot and in the order of a list. */
     choose(slots: Uint32Array): void {

@@ -1,30 +1,92 @@
 import { KIND } from "../../src/domain/featureColumns";
 import type { Shapes } from "../duplicates/types";
 import { WORLD_METERS, WORLD_UNITS } from "../graphics/types";
+import type { Paths } from "../ground/cover";
+import type { MapExtent } from "../map-features/types";
 
 const UNITS_PER_METER = WORLD_UNITS / WORLD_METERS;
 
 /** Areas that were drawn on the map, as shapes with a ring each. @param rings Web Mercator meters, x and y in turn */
-export function shapesOfRings(rings: readonly Float64Array[]): Shapes {
-  const closed = rings.map((ring) => Float64Array.of(...ring, ...ring.subarray(0, 2)));
-  const vertices = closed.reduce((sum, ring) => sum + ring.length / 2, 0);
+export const shapesOfRings = (rings: readonly Float64Array[]): Shapes =>
+  shapesOfPaths(
+    rings.map((ring) => [ring]),
+    [],
+  );
+
+/** Areas, their holes among their rings, and lines as shapes: the areas first. Web Mercator meters, x and y in turn. */
+export function shapesOfPaths(areas: readonly Paths[], lines: Paths): Shapes {
+  const all: readonly Paths[] = [...areas.map((rings) => rings.map(closed)), ...lines.map((line) => [line])];
+  const vertices = all.flat().reduce((sum, path) => sum + path.length / 2, 0);
   const shapes: Shapes = {
-    slots: new Uint32Array(rings.length),
-    kinds: new Uint8Array(rings.length).fill(KIND.area),
-    vertexStart: new Uint32Array(rings.length + 1),
+    slots: new Uint32Array(all.length),
+    kinds: new Uint8Array(all.length).fill(KIND.line).fill(KIND.area, 0, areas.length),
+    vertexStart: new Uint32Array(all.length + 1),
     places: new Int32Array(vertices * 2),
     ringBegins: new Uint8Array(vertices),
   };
   let vertex = 0;
-  closed.forEach((ring, at) => {
-    shapes.ringBegins[vertex] = 1;
-    // Whole numbers wrap around at the 180th meridian by themselves.
-    shapes.places.set(
-      ring.map((meters) => Math.round(meters * UNITS_PER_METER) | 0),
-      vertex * 2,
-    );
-    vertex += ring.length / 2;
+  all.forEach((paths, at) => {
+    for (const path of paths) {
+      if (at < areas.length) shapes.ringBegins[vertex] = 1;
+      writeUnits(path, shapes.places, vertex * 2);
+      vertex += path.length / 2;
+    }
     shapes.vertexStart[at + 1] = vertex;
   });
   return shapes;
+}
+
+/** Whole numbers wrap around at the 180th meridian by themselves. */
+function writeUnits(path: Float64Array, places: Int32Array, from: number): void {
+  path.forEach((meters, at) => {
+    places[from + at] = Math.round(meters * UNITS_PER_METER) | 0;
+  });
+}
+
+/** A ring that ends where it begins. */
+function closed(ring: Float64Array): Float64Array {
+  if (ring.length > 2 && ring[0] === ring.at(-2) && ring[1] === ring.at(-1)) return ring;
+  const whole = new Float64Array(ring.length + 2);
+  whole.set(ring);
+  whole.set(ring.subarray(0, 2), ring.length);
+  return whole;
+}
+
+/** Features that lie outside the box around some corners, 1 each. @param corners Web Mercator meters, x and y in turn */
+export function outsideOf(
+  corners: Float64Array,
+  { places, vertexStart, kinds }: Shapes,
+): Uint8Array<ArrayBuffer> {
+  const { xmin, ymin, xmax, ymax } = boxOf(corners);
+  const [x, y] = [((xmin + xmax) / 2) * UNITS_PER_METER, ((ymin + ymax) / 2) * UNITS_PER_METER];
+  const [across, up] = [((xmax - xmin) / 2) * UNITS_PER_METER, ((ymax - ymin) / 2) * UNITS_PER_METER];
+  const outside = new Uint8Array(kinds.length);
+  for (let feature = 0; feature < kinds.length; feature++) {
+    let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity];
+    const end = vertexStart[feature + 1] as number;
+    for (let vertex = vertexStart[feature] as number; vertex < end; vertex++) {
+      // The short way around the world from the middle of the box.
+      const east0 = ((places[vertex * 2] as number) - x) | 0;
+      const north0 = (places[vertex * 2 + 1] as number) - y;
+      west = Math.min(west, east0);
+      east = Math.max(east, east0);
+      south = Math.min(south, north0);
+      north = Math.max(north, north0);
+    }
+    if (east < -across || west > across || north < -up || south > up) outside[feature] = 1;
+  }
+  return outside;
+}
+
+/** The box around some corners, Web Mercator meters. */
+export function boxOf(corners: Float64Array): MapExtent {
+  const box = { xmin: Infinity, ymin: Infinity, xmax: -Infinity, ymax: -Infinity };
+  for (let at = 0; at < corners.length; at += 2) {
+    const [x, y] = [corners[at] as number, corners[at + 1] as number];
+    box.xmin = Math.min(box.xmin, x);
+    box.xmax = Math.max(box.xmax, x);
+    box.ymin = Math.min(box.ymin, y);
+    box.ymax = Math.max(box.ymax, y);
+  }
+  return box;
 }

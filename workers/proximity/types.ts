@@ -1,13 +1,23 @@
 import type { Shapes } from "../duplicates/types";
+import type { MapFeatureSource, ReadLayers } from "../map-features/types";
 
-/** What distances are measured to: features of the account, and areas that were drawn for this. */
+/** What distances are measured to: features of the account, areas that were drawn for this, or what the map has. */
 export interface TargetChoice {
   /** Slots of features. */
   slots: Uint32Array;
   /** Rings of Web Mercator meters, x and y in turn, each an area of its own; they need not be closed. */
   rings: Float64Array[];
+  /** What the map's layers have in a part of it; null: nothing of it counts. */
+  map: MapChoice | null;
   /** Leaves out waypoints and lines, in which nothing can be. */
   areasOnly: boolean;
+}
+
+/** What the map's layers have in a part of it. Features of the account elsewhere are left out. */
+export interface MapChoice {
+  source: MapFeatureSource;
+  /** Corners of the part, x and y in turn, Web Mercator meters. */
+  corners: Float64Array;
 }
 
 /** What there is to measure to. */
@@ -15,6 +25,8 @@ export interface Measured {
   /** Targets with at least one vertex. */
   targets: number;
   areas: number;
+  /** Layers of the map that were read; null where none were to be. */
+  layers: ReadLayers | null;
 }
 
 /** Which distances count. */

@@ -1,10 +1,18 @@
 import type { ProximityClient } from "../../../src/workers/proximity";
 import type { Outside } from "../../../workers/ground/readTiles";
+import type { FetchJson } from "../../../workers/map-features/reader";
 import { createProximityApi } from "../../../workers/proximity/api";
 
-/** The proximity worker's own answers without a worker. @param fetchTile elevations; there are none without it */
-export function localProximity(fetchTile: Outside["fetchTile"] = async () => null): ProximityClient {
-  const api = createProximityApi({ fetchTile });
+/**
+ * The proximity worker's own answers without a worker.
+ * @param fetchTile elevations; there are none without it
+ * @param fetchJson what the map's layers have; nothing without it
+ */
+export function localProximity(
+  fetchTile: Outside["fetchTile"] = async () => null,
+  fetchJson: FetchJson = async () => ({ features: [] }),
+): ProximityClient {
+  const api = createProximityApi({ fetchTile, fetchJson });
   return {
     begin: async () => api.begin(),
     add: async (part) => api.add(part),

@@ -5,6 +5,7 @@ import { afterEach, expect, it } from "vitest";
 import { IdSet } from "../../../src/domain/idSet";
 import { featuresPut, toRow } from "../../../src/features/content/slice";
 import { huntsPut } from "../../../src/features/hunts/slice";
+import { manifestLoaded } from "../../../src/features/layers/slice";
 import { PlanView } from "../../../src/features/plan/components/PlanView";
 import { FoundFeatures } from "../../../src/features/plan/ownContent/found";
 import {
@@ -13,6 +14,7 @@ import {
   changeGround,
   clearConditions,
   drawTarget,
+  mapTargetsRead,
   measuring,
   ownContentBlocked,
   ownContentFailed,
@@ -22,6 +24,7 @@ import {
   saveFound,
   selectFound,
   targetChosen,
+  targetMap,
   targetSelection,
   targetView,
 } from "../../../src/features/plan/ownContent/slice";
@@ -32,6 +35,7 @@ import { USER } from "../app/fakes";
 import { renderApp } from "../app/renderApp";
 import { stubResizeObserver } from "../app/stubResizeObserver";
 import { hunt } from "../content/memoryApi";
+import { MANIFEST } from "../layers/setUp";
 import { waypoint } from "./ownContentRun";
 
 stubResizeObserver();
@@ -86,6 +90,33 @@ it("is busy until what is found answers the last question", () => {
   expect(busy()).toBe("true");
   dispatch(ownContentFound(answerOf(new FoundFeatures(IDS, Uint32Array.of(0)), own().changes)));
   expect(busy()).toBeNull();
+});
+
+it("measures to the map's water and roads in the view, where layers have them and the plan has layers", async () => {
+  const { user, own, dispatch, actions } = show("insider");
+  await user.click(screen.getByRole("radio", { name: "Within a distance of" }));
+  const button = (of: string) => screen.getByRole("button", { name: `${of} in this view` });
+  expect(button("Water").getAttribute("aria-disabled")).toBe("true");
+  dispatch(manifestLoaded(MANIFEST));
+  expect(button("Water").getAttribute("aria-disabled")).toBe("true");
+  await user.click(button("Roads"));
+  expect(actions.at(-1)).toEqual(targetMap("roads"));
+  dispatch(targetChosen({ kind: "map", of: "roads", corners: [0, 0, 9, 0, 9, 9, 0, 9] }));
+  expect(screen.getByText("Roads in the map view as it was")).toBeDefined();
+  dispatch(mapTargetsRead({ names: ["Forest roads"], sample: false }));
+  expect(screen.getByText("By Forest roads. Items outside that view are not counted.")).toBeDefined();
+  dispatch(ownContentBlocked("no-map-targets"));
+  expect(status()).toMatch(/^The map's layers have nothing to measure to here/);
+  await user.click(screen.getByRole("button", { name: "Clear" }));
+  expect(own()).toMatchObject({ target: null, mapLayers: null });
+});
+
+it("offers no roads of the map to a plan without layers", async () => {
+  const { user, dispatch } = show();
+  dispatch(manifestLoaded(MANIFEST));
+  await user.click(screen.getByRole("radio", { name: "Within a distance of" }));
+  const roads = screen.getByRole("button", { name: "Roads in this view" });
+  expect(roads.getAttribute("aria-disabled")).toBe("true");
 });
 
 it("measures to the selection, the map's view, a rectangle, or a hunt", async () => {

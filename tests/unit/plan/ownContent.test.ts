@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { IdSet } from "../../../src/domain/idSet";
 import { undo } from "../../../src/features/edits/history/slice";
 import { createHunt } from "../../../src/features/hunts/slice";
+import { manifestLoaded } from "../../../src/features/layers/slice";
 import {
   ANY_GROUND,
   changeConditions,
@@ -12,6 +13,7 @@ import {
   saveFound,
   selectFound,
   targetChosen,
+  targetMap,
   targetSelection,
   targetView,
 } from "../../../src/features/plan/ownContent/slice";
@@ -25,6 +27,8 @@ import type { ProximityClient } from "../../../src/workers/proximity";
 import { USER } from "../app/fakes";
 import { localProximity } from "../app/localProximity";
 import { hunt } from "../content/memoryApi";
+import { MANIFEST } from "../layers/setUp";
+import { fakeService } from "../workers/mapFeatures/fakeService";
 import { meadow, runOwnContent, waypoint } from "./ownContentRun";
 
 beforeEach(() => {
@@ -160,6 +164,33 @@ describe("questions of space", () => {
     await run.act(targetView());
     expect(run.found()).toEqual(["far gate"]);
     expect(run.own().target).toMatchObject({ kind: "view" });
+  });
+
+  it("find what is near to the map's own roads in what it shows, and say when it has none", async () => {
+    const road = [toMercator(-105.001, 39.99), toMercator(-105.001, 40.012)];
+    const service = fakeService({ CoRoads: { type: "esriGeometryPolyline", features: [[road]] } });
+    const run = await runOwnContent(contents, {
+      createProximity: () => localProximity(undefined, service.fetchJson),
+    });
+    const [x, y] = toMercator(-105, 40);
+    run.plan.frame.mockResolvedValue({ center: [x, y], resolution: 10, rotation: 0, size: [800, 800] });
+    run.store.dispatch(sessionStarted({ user: { ...USER, roles: ["insider"] }, remote: {} }));
+    await run.act(changeConditions({ relation: "within", distance: 300 }));
+    await run.act(targetMap("roads"));
+    expect(run.own()).toMatchObject({ target: { kind: "map", of: "roads" }, problem: "no-map-targets" });
+    run.store.dispatch(manifestLoaded(MANIFEST));
+    await run.settle(1000);
+    expect(run.own()).toMatchObject({ problem: null, mapLayers: { names: ["CoRoads"], sample: false } });
+    expect(run.found().sort()).toEqual(["camp", "near camp"]);
+    await run.act(changeConditions({ relation: "beyond", distance: 300 }));
+    // The far gate isn't in what the map shows.
+    expect(run.found()).toEqual(["spring"]);
+    run.plan.frame.mockResolvedValue({ center: [x, y + 1e6], resolution: 10, rotation: 0, size: [800, 800] });
+    await run.act(targetChosen(null));
+    expect(run.own().mapLayers).toBeNull();
+    service.clear();
+    await run.act(targetMap("roads"));
+    expect(run.own()).toMatchObject({ problem: "no-map-targets", found: null });
   });
 
   it("take an area that is drawn, which the map outlines, and make no feature of it", async () => {

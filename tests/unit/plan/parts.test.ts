@@ -238,6 +238,11 @@ const TOOLS = {
         kind: fc.constantFrom("drawn" as const, "view" as const),
         corners: fc.array(between(-2e7, 2e7), { minLength: 8, maxLength: 8 }),
       }),
+      fc.record({
+        kind: fc.constant("map" as const),
+        of: fc.constantFrom("water" as const, "roads" as const),
+        corners: fc.array(between(-2e7, 2e7), { minLength: 8, maxLength: 8 }),
+      }),
       fc
         .array(fc.tuple(between(-2e7, 2e7), between(-2e7, 2e7)), { minLength: 3, maxLength: 9 })
         .map((corners) => ({ kind: "area" as const, corners: corners.flat() })),

@@ -1,4 +1,4 @@
-import { call, race, type SagaGenerator, select, take } from "typed-redux-saga";
+import { call, put, race, type SagaGenerator, select, take } from "typed-redux-saga";
 import type { Relation, TargetChoice } from "../../../../workers/proximity/types";
 import { inSlices } from "../../../app/inSlices";
 import { getServices } from "../../../app/sagaContext";
@@ -16,6 +16,7 @@ import {
   type Conditions,
   changeConditions,
   changeGround,
+  mapTargetsRead,
   measuring,
   type Problem,
   readingGround,
@@ -41,7 +42,7 @@ export interface Held {
   passing: { conditions: Conditions; places: Uint32Array; slots: Uint32Array<ArrayBuffer> } | null;
   /** What the worker's distances are to. */
   measured: {
-    to: Pick<Question, "target" | "targetIds">;
+    to: Pick<Question, "target" | "targetIds" | "source">;
     areasOnly: boolean;
     problem: Problem | null;
   } | null;
@@ -157,7 +158,7 @@ function* liveSlots({
 
 /** Measures to the target, unless that is what was measured last. */
 function* measure(
-  { conditions, target, targetIds }: Question,
+  { conditions, target, targetIds, source }: Question,
   held: Held,
   client: ProximityClient,
 ): SagaGenerator<Problem | null> {
@@ -166,28 +167,35 @@ function* measure(
   if (
     measured?.to.target === target &&
     measured?.to.targetIds === targetIds &&
+    measured?.to.source === source &&
     measured?.areasOnly === areasOnly
   )
     return measured.problem;
   Object.assign(held, { measured: null, listed: false });
-  const choice = choiceOf(target, targetIds, areasOnly, held);
+  const choice = choiceOf({ target, targetIds, source }, areasOnly, held);
   const problem =
-    choice.slots.length > MOST_TARGETS
-      ? "too-many"
-      : yield* call(measureTo, choice, client, conditions.relation as Relation);
-  held.measured = { to: { target, targetIds }, areasOnly, problem };
+    target?.kind === "map" && !source
+      ? "no-map-targets"
+      : choice.slots.length > MOST_TARGETS
+        ? "too-many"
+        : yield* call(measureTo, choice, client, conditions.relation as Relation);
+  held.measured = { to: { target, targetIds, source }, areasOnly, problem };
   return problem;
 }
 
 function choiceOf(
-  target: Question["target"],
-  targetIds: readonly string[],
+  { target, targetIds, source }: Pick<Question, "target" | "targetIds" | "source">,
   areasOnly: boolean,
   { content }: Held,
 ): TargetChoice {
-  const rings = target && "corners" in target ? [Float64Array.from(target.corners)] : [];
+  const corners = target && "corners" in target ? Float64Array.from(target.corners) : null;
   const slots = targetIds.flatMap((uuid) => content?.drawn?.slotOf(uuid) ?? []);
-  return { slots: Uint32Array.from(slots), rings, areasOnly };
+  return {
+    slots: Uint32Array.from(slots),
+    rings: corners && !source ? [corners] : [],
+    map: corners && source && { source, corners },
+    areasOnly,
+  };
 }
 
 function* measureTo(
@@ -196,9 +204,13 @@ function* measureTo(
   relation: Relation,
 ): SagaGenerator<Problem | null> {
   const reach = relation === "inside" ? TOUCHING : REACH;
-  const { targets, areas } = yield* readGround(measuring, (signal, report) =>
+  const { targets, areas, layers } = yield* readGround(measuring, (signal, report) =>
     client.measure(choice, reach, signal, report),
   );
+  if (layers) {
+    yield* put(mapTargetsRead(layers));
+    return (relation === "inside" ? areas : targets) > 0 ? null : "no-map-targets";
+  }
   if (relation === "inside") return areas > 0 ? null : choice.slots.length > 0 ? "no-areas" : "no-targets";
   return targets > 0 ? null : "no-targets";
 }

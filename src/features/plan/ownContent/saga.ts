@@ -26,6 +26,7 @@ import {
   membershipChanged,
 } from "../../content/slice";
 import { errorToast } from "../../content/toasts";
+import { manifestLoaded } from "../../layers/slice";
 import { openModal } from "../../modals/slice";
 import { selectIds } from "../../selection/slice";
 import { navigate } from "../../sidebar/slice";
@@ -53,6 +54,7 @@ import {
   saveFound,
   selectFound,
   targetChosen,
+  targetMap,
   targetSelection,
   targetView,
 } from "./slice";
@@ -73,6 +75,7 @@ export function* ownContentSaga(): SagaGenerator<void> {
     if (ids.length > 0) yield* put(targetChosen({ kind: "selection", ids: IdSet.ofList(ids) }));
   });
   yield* takeLeading(targetView, pickView);
+  yield* takeLeading(targetMap, pickMap);
   yield* takeLatest(drawTarget, function* onDraw({ payload }) {
     if (payload)
       yield* race({ drawn: call(pickShape, payload), hidden: take(isHidden), chosen: take(targetChosen) });
@@ -91,6 +94,8 @@ export function* ownContentSaga(): SagaGenerator<void> {
       featuresDropped,
       membershipChanged,
       contentLoading,
+      // With it, it is known where water and roads are.
+      manifestLoaded,
     ],
     picked: [targetChosen, clearConditions, ownContentRestored],
     selectRequest: selectQuestion,
@@ -147,10 +152,20 @@ function* mark(): SagaGenerator<void> {
   stage.plan.show("content", target && "corners" in target ? outlineOf(target.corners) : null);
 }
 
-function* pickView(): SagaGenerator<void> {
+function* viewCorners(): SagaGenerator<number[] | null> {
   const { stage } = yield* getServices();
   const frame = yield* call([stage.plan, stage.plan.frame]);
-  if (frame) yield* put(targetChosen({ kind: "view", corners: frameCorners(frame) }));
+  return frame && frameCorners(frame);
+}
+
+function* pickView(): SagaGenerator<void> {
+  const corners = yield* call(viewCorners);
+  if (corners) yield* put(targetChosen({ kind: "view", corners }));
+}
+
+function* pickMap({ payload }: ReturnType<typeof targetMap>): SagaGenerator<void> {
+  const corners = yield* call(viewCorners);
+  if (corners) yield* put(targetChosen({ kind: "map", of: payload, corners }));
 }
 
 /** The next rectangle or area that is drawn. With drawTarget it ends: that is the last thing it does. */

@@ -1,4 +1,5 @@
 import { createSelector } from "reselect";
+import type { MapFeatureSource } from "../../../../workers/map-features/types";
 import type { GroundFilter } from "../../../../workers/proximity/types";
 import { isNarrowed } from "../../../../workers/terrain/slopeRange";
 import type { RootState } from "../../../app/reducers";
@@ -8,6 +9,7 @@ import { selectTable } from "../../content/selectors";
 import { selectIsRestricted } from "../../session/selectors";
 import { ELEVATION_SLIDER } from "../../terrain/choices";
 import { selectElevationSource } from "../../terrain/selectors";
+import { selectMapSources } from "../mapFeatures/selectors";
 import type { Conditions, Target } from "./slice";
 
 export const selectOwnContent = (state: RootState) => state.ownContent;
@@ -62,16 +64,23 @@ export interface Question {
   conditions: Conditions;
   target: Target | null;
   targetIds: readonly string[];
+  /** Where the map has what is measured to; null: something else is, or no layer has it. */
+  source: MapFeatureSource | null;
   ground: GroundQuestion | null;
   table: FeatureTable;
 }
 
+const selectSource = createSelector([selectTarget, selectMapSources], (target, sources) =>
+  target?.kind === "map" ? sources[target.of] : null,
+);
+
 export const selectQuestion = createSelector(
-  [selectConditions, selectTarget, selectTargetIds, selectGround, selectTable],
-  (conditions, target, targetIds, ground, table): Question => ({
+  [selectConditions, selectTarget, selectTargetIds, selectSource, selectGround, selectTable],
+  (conditions, target, targetIds, source, ground, table): Question => ({
     conditions,
     target,
     targetIds,
+    source,
     ground,
     table,
   }),

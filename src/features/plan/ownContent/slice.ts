@@ -1,5 +1,7 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import type { ReadLayers } from "../../../../workers/map-features/types";
 import type { GroundPart, Relation } from "../../../../workers/proximity/types";
+import type { MapTarget } from "../../../../workers/zones/types";
 import type { GhType } from "../../../domain/feature";
 import type { IdSet } from "../../../domain/idSet";
 import { SLOPE_RANGE } from "../../../domain/preferences";
@@ -48,13 +50,15 @@ export type Target =
   | { kind: "selection"; ids: IdSet }
   | { kind: "hunt"; uuid: string }
   /** Four corners of a rectangle, or as many of an area as were drawn: x and y in turn, Web Mercator meters. */
-  | { kind: "drawn" | "view" | "area"; corners: number[] };
+  | { kind: "drawn" | "view" | "area"; corners: number[] }
+  /** What the map's layers have, for items in a part of the map with four corners. */
+  | { kind: "map"; of: MapTarget; corners: number[] };
 
 /** What can be drawn on the map to measure to. */
 export type DrawnShape = "rectangle" | "area";
 
 /** Why nothing can be measured to the target, or the ground can't be read. */
-export type Problem = "no-targets" | "no-areas" | "too-many" | "too-much-ground";
+export type Problem = "no-targets" | "no-map-targets" | "no-areas" | "too-many" | "too-much-ground";
 
 export interface OwnContentState {
   conditions: Conditions;
@@ -65,6 +69,8 @@ export interface OwnContentState {
   /** What is running reads the ground. */
   readingGround: boolean;
   problem: Problem | null;
+  /** The layers of the map that distances are to; null: they are to something else, or not known yet. */
+  mapLayers: ReadLayers | null;
   /** Null: not known yet. */
   found: FoundFeatures | null;
   /** How often the conditions or the target have changed, and how often they had when what is found was asked for. */
@@ -98,6 +104,7 @@ const initialState: OwnContentState = {
   status: IDLE,
   readingGround: false,
   problem: null,
+  mapLayers: null,
   found: null,
   changes: 0,
   foundAfter: 0,
@@ -127,13 +134,18 @@ const slice = createSlice({
     ) => ({ ...initialState, ...payload }),
     /** Measures to something else; null: to nothing. */
     targetChosen: (state, { payload }: PayloadAction<Target | null>) => {
-      Object.assign(state, { target: payload, drawing: null, problem: null });
+      Object.assign(state, { target: payload, drawing: null, problem: null, mapLayers: null });
       state.changes++;
     },
     /** Measures to what is selected, or was last. */
     targetSelection: () => {},
     /** Measures to what the map shows beside the panels. */
     targetView: () => {},
+    /** Measures to what the map's layers have, for items in what the map shows beside the panels. */
+    targetMap: (_state, _action: PayloadAction<MapTarget>) => {},
+    mapTargetsRead: (state, { payload }: PayloadAction<ReadLayers>) => {
+      state.mapLayers = payload;
+    },
     /** Lets a rectangle or an area be drawn on the map; null: no longer. */
     drawTarget: (state, { payload }: PayloadAction<DrawnShape | null>) => {
       state.drawing = payload;
@@ -182,6 +194,8 @@ export const {
   targetChosen,
   targetSelection,
   targetView,
+  targetMap,
+  mapTargetsRead,
   drawTarget,
   retryOwnContent,
   measuring,

@@ -49,6 +49,7 @@ const schema = z.object({
       z.object({ kind: z.literal("selection"), ids: ids(MOST_ITEMS) }),
       z.object({ kind: z.literal("hunt"), uuid: ref }),
       z.object({ kind: z.enum(["drawn", "view"]), corners }),
+      z.object({ kind: z.literal("map"), of: z.enum(["water", "roads"]), corners }),
       z.object({ kind: z.literal("area"), corners: cornersUpTo(MOST_CORNERS) }),
     ]),
   ),
@@ -115,12 +116,18 @@ function extentOfCorners(at: readonly number[]): Extent {
 }
 
 /** Of a selection that is too large to be saved, the beginning: enough to tell that it is another one. */
-const plainTarget = (target: Target): NonNullable<SavedQuestion["target"]> =>
-  target.kind === "selection"
-    ? { kind: "selection", ids: target.ids.toArray().slice(0, MOST_ITEMS) }
-    : target.kind === "hunt"
-      ? { kind: "hunt", uuid: target.uuid }
-      : { kind: target.kind, corners: [...target.corners] };
+function plainTarget(target: Target): NonNullable<SavedQuestion["target"]> {
+  switch (target.kind) {
+    case "selection":
+      return { kind: "selection", ids: target.ids.toArray().slice(0, MOST_ITEMS) };
+    case "hunt":
+      return { kind: "hunt", uuid: target.uuid };
+    case "map":
+      return { kind: "map", of: target.of, corners: [...target.corners] };
+    default:
+      return { kind: target.kind, corners: [...target.corners] };
+  }
+}
 
 function targetNow(
   target: SavedQuestion["target"],

@@ -25,12 +25,13 @@ export const sourceOf = (...layers: MapFeatureLayer[]): MapFeatureSource => ({
 });
 
 /** Services with a page of so many features, by what their layers are called. All of it lies in Colorado. */
-export function fakeService(layers: Record<string, FakeLayer>, pageSize = 2) {
+export function fakeService(all: Record<string, FakeLayer>, pageSize = 2) {
+  let layers = all;
   const asked: URL[] = [];
   const fetchJson: FetchJson = async (address) => {
     const url = new URL(address, "https://maps.example.org");
     asked.push(url);
-    const [, , name = ""] = url.pathname.split("/").map(decodeURIComponent);
+    const [, name = ""] = /\/rest\/(?:services\/)?([^/]+)\//.exec(decodeURIComponent(url.pathname)) ?? [];
     if (name === "County") return { features: [{ attributes: { STATE_NAME: "Colorado" } }] };
     const layer = layers[name];
     if (!layer) return { error: { code: 404, message: "Service not found." } };
@@ -46,5 +47,11 @@ export function fakeService(layers: Record<string, FakeLayer>, pageSize = 2) {
   };
   const queries = (name: string) =>
     asked.filter(({ pathname, searchParams }) => pathname.includes(name) && searchParams.has("resultOffset"));
-  return { fetchJson, asked, queries };
+  /** From now on there are features of no layer. */
+  const clear = () => {
+    layers = Object.fromEntries(
+      Object.entries(all).map(([name, layer]) => [name, { ...layer, features: [] }]),
+    );
+  };
+  return { fetchJson, asked, queries, clear };
 }

@@ -145,17 +145,21 @@ describe("the reader of the map's features", () => {
     ).toBe("Couldn't read roads. The layer's service returned 500. Try again in a moment.");
   });
 
-  it("leaves out what isn't a place, and ends where a service sends nothing more", async () => {
+  it("leaves out what isn't a place, and never takes a part for the whole", async () => {
     const odd = { paths: [[[1, 2], ["x", 3], [4], null, [5, 6]], "line", []] };
-    const answers = createMapFeatureReader(async (url) => {
-      if (url.includes("County")) return COLORADO;
-      if (!url.includes("query")) return { geometryType: "esriGeometryPolyline" };
-      if (url.includes("Count")) return { count: 9 };
-      if (!url.includes("resultOffset=0")) return { features: [], exceededTransferLimit: true };
-      return { features: [{ geometry: odd }, { geometry: null }, 7], exceededTransferLimit: true };
-    });
-    const { lines } = await answers.read(reading(sourceOf(mapLayer("roads"))), signal);
-    expect(lines.map((path) => [...path])).toEqual([[1, 2, 5, 6]]);
+    const read = (count: number, more: object) =>
+      createMapFeatureReader(async (url) => {
+        if (url.includes("County")) return COLORADO;
+        if (!url.includes("query")) return { geometryType: "esriGeometryPolyline" };
+        if (url.includes("Count")) return { count };
+        return url.includes("resultOffset=0")
+          ? { features: [{ geometry: odd }, { geometry: null }], ...more }
+          : { features: [], ...more };
+      }).read(reading(sourceOf(mapLayer("roads"))), signal);
+    expect((await read(2, {})).lines.map((path) => [...path])).toEqual([[1, 2, 5, 6]]);
+    const partly = "Couldn't read roads. Its service returned 2 of 9 features.";
+    await expect(read(9, {})).rejects.toThrow(partly);
+    await expect(read(9, { exceededTransferLimit: true })).rejects.toThrow(partly);
   });
 
   it("ends with the signal, and says nothing else then", async () => {

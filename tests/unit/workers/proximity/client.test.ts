@@ -1,11 +1,13 @@
 import * as Comlink from "comlink";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { toMercator } from "../../../../src/map/mercator";
 import { isAbortError } from "../../../../src/workers/abortSignal";
 import { createProximityClient, type ProximityClient } from "../../../../src/workers/proximity";
 import { buildContent } from "../../../../workers/graphics/kernel";
 import { WORLD_METERS } from "../../../../workers/graphics/types";
 import { createProximityApi } from "../../../../workers/proximity/api";
 import { geometryOf, run, type Sketch } from "../duplicates/shapes";
+import { fakeService, mapLayer, sourceOf } from "../mapFeatures/fakeService";
 
 const ports: MessagePort[] = [];
 let client: ProximityClient;
@@ -16,11 +18,11 @@ afterEach(() => {
 });
 
 /** The worker's own answers behind a channel instead of a thread. */
-function connect(): ProximityClient {
+function connect({ fetchJson } = fakeService({})): ProximityClient {
   client = createProximityClient(() => {
     const { port1, port2 } = new MessageChannel();
     ports.push(port1, port2);
-    Comlink.expose(createProximityApi({ fetchTile: async () => null }), port2);
+    Comlink.expose(createProximityApi({ fetchTile: async () => null, fetchJson }), port2);
     port1.start();
     return Object.assign(port1, { terminate: () => port1.close() }) as unknown as Worker;
   });
@@ -30,14 +32,18 @@ function connect(): ProximityClient {
 const camp = (longitude: number, latitude: number): Sketch => ({ kind: 0, paths: [[[longitude, latitude]]] });
 const drawn = (features: readonly Sketch[]) => run(buildContent(geometryOf(features)));
 
-async function hold(features: readonly Sketch[], live = new Uint8Array(features.length).fill(1)) {
-  const proximity = connect();
+async function hold(
+  features: readonly Sketch[],
+  live = new Uint8Array(features.length).fill(1),
+  service = fakeService({}),
+) {
+  const proximity = connect(service);
   await proximity.begin();
   await proximity.add(drawn(features));
   await proximity.end(live);
   return proximity;
 }
-const NO_TARGETS = { slots: new Uint32Array(0), rings: [], areasOnly: false };
+const NO_TARGETS = { slots: new Uint32Array(0), rings: [], map: null, areasOnly: false };
 /** A rectangle in Web Mercator meters. */
 const ring = (west: number, south: number, east: number, north: number) =>
   Float64Array.of(west, south, east, south, east, north, west, north);
@@ -51,6 +57,7 @@ describe("the proximity client", () => {
     expect(await proximity.measure({ ...NO_TARGETS, slots: Uint32Array.of(0) }, 8000)).toEqual({
       targets: 1,
       areas: 0,
+      layers: null,
     });
     await proximity.choose(Uint32Array.of(3, 2, 1, 0));
     expect([...(await proximity.find("within", 1200)).slots]).toEqual([1]);
@@ -65,9 +72,70 @@ describe("the proximity client", () => {
     expect(await proximity.measure({ ...NO_TARGETS, rings, areasOnly: true }, 8000)).toEqual({
       targets: 1,
       areas: 1,
+      layers: null,
     });
     await proximity.choose(Uint32Array.of(0, 1, 2));
     expect([...(await proximity.find("inside", 0)).slots]).toEqual([0, 1]);
+  });
+
+  it("measures to what the map's layers have in a part of the map, from what lies there", async () => {
+    const place = (longitude: number, latitude: number) => toMercator(longitude, latitude);
+    // A lake with an island around the first camp, and a road beside the third one.
+    const service = fakeService({
+      lakes: {
+        type: "esriGeometryPolygon",
+        features: [
+          [
+            [place(-105.05, 39.95), place(-105.05, 40.005), place(-104.95, 40.005), place(-104.95, 39.95)],
+            [
+              place(-105.001, 39.999),
+              place(-104.999, 39.999),
+              place(-104.999, 40.001),
+              place(-105.001, 40.001),
+            ],
+          ],
+        ],
+      },
+      roads: {
+        type: "esriGeometryPolyline",
+        features: [
+          [[place(-105.001, 40.03), place(-105.001, 39.98)]],
+          [[place(-104.999, 41), place(-104.999, 41.01)]],
+        ],
+      },
+    });
+    const proximity = await hold(camps, undefined, service);
+    const corners = Float64Array.of(
+      ...place(-105.1, 39.9),
+      ...place(-104.9, 39.9),
+      ...place(-104.9, 40.2),
+      ...place(-105.1, 40.2),
+    );
+    const to = (name: string, areasOnly = false) => ({
+      ...NO_TARGETS,
+      map: { source: sourceOf(mapLayer(name)), corners },
+      areasOnly,
+    });
+    expect(await proximity.measure(to("lakes", true), 1)).toEqual({
+      targets: 1,
+      areas: 1,
+      layers: { names: ["lakes"], sample: false },
+    });
+    await proximity.choose(Uint32Array.of(0, 1, 2, 3));
+    // The first camp is on the island.
+    expect([...(await proximity.find("inside", 0)).slots]).toEqual([]);
+    await proximity.measure(to("lakes"), 8000);
+    await proximity.choose(Uint32Array.of(0, 1, 2, 3));
+    expect([...(await proximity.find("within", 200)).slots]).toEqual([0]);
+    expect([...(await proximity.find("within", 600)).slots]).toEqual([0, 1]);
+    // What lies elsewhere is neither near nor far: its surroundings weren't read.
+    expect([...(await proximity.find("beyond", 600)).slots]).toEqual([2]);
+    await proximity.measure(to("roads"), 8000);
+    await proximity.choose(Uint32Array.of(0, 1, 2, 3));
+    expect([...(await proximity.find("within", 200)).slots]).toEqual([0, 1, 2]);
+    await expect(proximity.measure(to("trails"), 8000)).rejects.toThrow(
+      "Couldn't read trails. Its service says: Service not found.",
+    );
   });
 
   it("leaves out what is in a slot no longer", async () => {
@@ -75,6 +143,7 @@ describe("the proximity client", () => {
     expect(await proximity.measure({ ...NO_TARGETS, slots: Uint32Array.of(0, 1) }, 8000)).toEqual({
       targets: 1,
       areas: 0,
+      layers: null,
     });
     await proximity.choose(Uint32Array.of(0, 1, 2, 3));
     expect([...(await proximity.find("within", 8000)).slots]).toEqual([2]);
@@ -83,7 +152,7 @@ describe("the proximity client", () => {
   it("takes only areas for what something can be inside of", async () => {
     const proximity = await hold(camps);
     const targets = { ...NO_TARGETS, slots: Uint32Array.of(0, 1), areasOnly: true };
-    expect(await proximity.measure(targets, 8000)).toEqual({ targets: 0, areas: 0 });
+    expect(await proximity.measure(targets, 8000)).toEqual({ targets: 0, areas: 0, layers: null });
   });
 
   it("says how far it is, and stops when it is aborted", async () => {

@@ -50,7 +50,7 @@ function keptTiles(elevation: Elevation) {
 }
 
 async function hold(features: readonly Sketch[], fetchTile: ReturnType<typeof keptTiles>) {
-  const api = createProximityApi({ fetchTile });
+  const api = createProximityApi({ fetchTile, fetchJson: async () => ({ features: [] }) });
   api.begin();
   api.add(run(buildContent(geometryOf(features))));
   api.end(new Uint8Array(features.length).fill(1));
@@ -246,7 +246,7 @@ describe("items on ground", () => {
   it("stay those at the distance that is asked for", async () => {
     const items = [point(-105, 40), point(-105, 40.001), point(-105, 40.02)];
     const { api } = await hold(items, keptTiles(hills));
-    await api.measure({ slots: Uint32Array.of(0), rings: [], areasOnly: false }, 8000, never());
+    await api.measure({ slots: Uint32Array.of(0), rings: [], map: null, areasOnly: false }, 8000, never());
     api.choose(Uint32Array.of(0, 1, 2));
     expect(await api.readGround(SOURCE, "within", 1000, never())).toBe(true);
     expect([...api.find("within", 1000, ANY).slots]).toEqual([1]);

@@ -15,6 +15,8 @@ const READING = "Reading elevations...";
 
 const PROBLEMS: Record<Problem, string> = {
   "no-targets": "There is nothing left to measure from. Choose something else.",
+  "no-map-targets":
+    "The map's layers have nothing to measure to here. Move the map and choose it again, or choose something else.",
   "no-areas": "Nothing can be inside of these: none of them is an area. Choose areas or a distance.",
   "too-many": `That is too much to measure from. Choose at most ${formatCount(MOST_TARGETS)} items.`,
   "too-much-ground":

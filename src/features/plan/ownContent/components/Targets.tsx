@@ -1,9 +1,12 @@
 import { Scan, SquareDashed, VectorSquare, X } from "lucide-react";
+import type { MapTarget } from "../../../../../workers/zones/types";
 import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
 import { plural } from "../../../../domain/units";
 import { Button } from "../../../../ui/Button";
 import { IconButton } from "../../../../ui/IconButton";
+import { selectIsRestricted } from "../../../session/selectors";
 import results from "../../components/Results.module.css";
+import { selectMapSources } from "../../mapFeatures/selectors";
 import { selectChosenIds } from "../../selectors";
 import { selectOwnContent } from "../selectors";
 import {
@@ -11,6 +14,7 @@ import {
   drawTarget,
   type Target,
   targetChosen,
+  targetMap,
   targetSelection,
   targetView,
 } from "../slice";
@@ -61,6 +65,8 @@ export function Targets() {
         <Button icon={<Scan aria-hidden="true" />} onClick={() => dispatch(targetView())}>
           Use map view
         </Button>
+        <MapTargetButton of="water" />
+        <MapTargetButton of="roads" />
       </div>
       {drawing && (
         <p className={results.note} role="status">
@@ -71,7 +77,35 @@ export function Targets() {
       {target && !("corners" in target) && (
         <p className={results.note}>The chosen items themselves are not counted.</p>
       )}
+      {target?.kind === "map" && <MapTargetNote />}
     </div>
+  );
+}
+
+/** Measures to what the map itself has, in what it shows: the whole country's would be too much. */
+function MapTargetButton({ of }: { of: MapTarget }) {
+  const dispatch = useAppDispatch();
+  const source = useAppSelector(selectMapSources)[of];
+  const restricted = useAppSelector(selectIsRestricted);
+  const reason = restricted
+    ? "Layers of the map are part of another plan."
+    : `The map has no layer of ${of}.`;
+  return (
+    <Button disabledReason={source ? null : reason} onClick={() => dispatch(targetMap(of))}>
+      {MAP_NAMES[of]} in this view
+    </Button>
+  );
+}
+
+const MAP_NAMES: Record<MapTarget, string> = { water: "Water", roads: "Roads" };
+
+function MapTargetNote() {
+  const { mapLayers } = useAppSelector(selectOwnContent);
+  return (
+    <p className={results.note}>
+      {mapLayers && mapLayers.names.length > 0 && `By ${mapLayers.names.join(", ")}. `}
+      Items outside that view are not counted.
+    </p>
   );
 }
 
@@ -92,6 +126,8 @@ function TargetName({ target }: { target: Target }) {
       return <strong>Drawn rectangle</strong>;
     case "area":
       return <strong>Drawn area</strong>;
+    case "map":
+      return <strong>{MAP_NAMES[target.of]} in the map view as it was</strong>;
     case "view":
       return <strong>Map view as it was</strong>;
   }
