@@ -282,6 +282,15 @@ export const MAP: readonly Scene[] = [
         },
       ],
       [
+        "zones away from roads",
+        async (page) => {
+          await page.getByText(/^Distance from water and roads/).click();
+          await page.getByRole("combobox", { name: "Roads" }).selectOption("Farther away");
+          await page.getByText("By Motorized roads (sample).").waitFor({ timeout: PATIENCE_MS });
+          await page.getByText("By Motorized roads (sample).").scrollIntoViewIfNeeded();
+        },
+      ],
+      [
         "zones in 3D",
         async (page) => {
           await app.switchMap(page, "3D");
@@ -462,6 +471,14 @@ export const MAP: readonly Scene[] = [
         async (page) => {
           await page.getByRole("radio", { name: "Within a distance of", exact: true }).click();
           await button(page, "Draw area").scrollIntoViewIfNeeded();
+        },
+      ],
+      [
+        "near the map's roads",
+        async (page) => {
+          await button(page, "Roads in this view").click();
+          await page.getByText(/Items outside that view are not counted/).waitFor();
+          await app.mapStill(page);
         },
       ],
     ],
