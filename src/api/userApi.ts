@@ -203,7 +203,7 @@ export interface UserApi {
     lastName: string;
     location: string;
   }): Promise<ApiResult<CurrentUser>>;
-  /** The picture of the account, of which the server takes the middle square. */
+  /** The account's picture. The server keeps its center square. */
   uploadAvatar(file: File): Promise<ApiResult<CurrentUser>>;
   removeAvatar(): Promise<ApiResult<CurrentUser>>;
   startTrial(trial: Trial): Promise<ApiResult<CurrentUser>>;

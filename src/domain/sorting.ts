@@ -72,9 +72,9 @@ export function lowerBound<T>(
   let low = 0;
   let high = length;
   while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (compare(at(middle), item) < 0) low = middle + 1;
-    else high = middle;
+    const mid = (low + high) >>> 1;
+    if (compare(at(mid), item) < 0) low = mid + 1;
+    else high = mid;
   }
   return low;
 }

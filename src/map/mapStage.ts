@@ -382,7 +382,7 @@ export interface MapStage {
   /** Resolves when the map can be used; rejects when it cannot be made. */
   ready(): Promise<void>;
   goTo(target: Extent | { longitude: number; latitude: number; zoom: number }): Promise<void>;
-  /** Moves the map, at the same zoom, when the middle of the extent lies under a panel or outside. */
+  /** Moves the map, at the same zoom, when the center of the extent lies under a panel or outside. */
   reveal(extent: Extent): Promise<void>;
   /** Whether the center of the extent is in the part of the map that no panel covers; true before there is a map. */
   isSeen(extent: Extent): Promise<boolean>;
@@ -390,9 +390,9 @@ export interface MapStage {
   isInView(extent: Extent): Promise<boolean>;
   /**
    * Pixels that panels cover, so that "zoom to" centers in what is left. The map stays where it is on the screen; with
-   * "middle" what is in the middle stays there instead, as when the window has another size.
+   * "center" what is in the center stays there instead, as when the window has another size.
    */
-  setPadding(padding: { left: number; bottom: number }, kept?: "map" | "middle"): void;
+  setPadding(padding: { left: number; bottom: number }, kept?: "map" | "center"): void;
   setBasemap(name: BasemapName): void;
   /** One sketch, single-shot: the geometry, or null when it was canceled by key, button or signal. */
   sketch(tool: SketchTool, signal: AbortSignal): Promise<Geometry | null>;

@@ -120,7 +120,7 @@ describe("historical imagery", () => {
 
   afterAll(closePages);
 
-  it("says when the archive cannot be read, and from afar shows the images of the map's middle", async () => {
+  it("says when the archive cannot be read, and from afar shows the images of the map's center", async () => {
     await app.openTool(page, "Historical Imagery");
     const failed = page.getByRole("alert").filter({ hasText: "Oops, sorry about that." });
     await failed.getByText(/Refresh the images\. If that doesn't help, contact support\.$/).waitFor();

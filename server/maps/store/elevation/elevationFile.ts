@@ -16,7 +16,7 @@ const source = z.object({
   scale: z.number(),
   offset: z.number(),
   noData: z.number().nullable(),
-  /** Width of a pixel in its middle, world units. */
+  /** Width of a pixel at its center, world units. */
   pixel: z.number().positive(),
   /** World units. */
   box: four,
