@@ -82,7 +82,7 @@ export interface AvatarsTable {
   data: Buffer;
 }
 
-/** One row: whoever inserts it is the administrator. */
+/** One row: the account that inserts it is the administrator. */
 export interface InstallationTable {
   id: number;
   administrator: string;
@@ -470,11 +470,11 @@ export interface AuditLogTable {
   detail: string;
 }
 
-/** The number of an account's last change. Whoever writes content takes the next one first (repositories/contentHeads). */
+/** The number of an account's last change. A write to content takes the next one first (repositories/contentHeads). */
 export interface ContentHeadsTable {
   user_id: string;
   seq: number;
-  /** Whoever has less than this has missed what is no longer known, and needs a new snapshot. */
+  /** A client with less than this has missed changes that are no longer known, and needs a new snapshot. */
   floor: Generated<number>;
 }
 

@@ -269,7 +269,7 @@ describe("historical imagery", () => {
     await drawn();
   });
 
-  it("is refreshed by its button, which is off meanwhile: reads the archive and searches again", async () => {
+  it("is refreshed by its button, off while it refreshes: reads the archive and searches again", async () => {
     // When it was taken is known a moment after it is shown.
     let first: string | null = null;
     await expect

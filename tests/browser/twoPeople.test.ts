@@ -22,7 +22,7 @@ interface Listed {
   uuid: string;
 }
 
-/** What a call of the user API answers to whoever is signed in on the page. */
+/** The response of the user API to the account that is logged in on the page. */
 async function ask(page: Page, method: string, path: string, data?: object) {
   const answer = await page.request.fetch(`${url}/api/v1${path}`, { method, data, headers: { origin: url } });
   return { status: answer.status(), text: await answer.text() };

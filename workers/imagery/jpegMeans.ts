@@ -184,7 +184,7 @@ function readMeans(
         }
       }
     }
-    // The data is followed by 4 zero bytes; whoever reads those has read too far.
+    // The data is followed by 4 zero bytes; a reader in those has read too far.
     if (bit > (data.length - 4) * 8) return false;
   }
   return true;

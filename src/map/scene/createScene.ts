@@ -209,7 +209,7 @@ export function createScene(options: SceneOptions): Scene {
       await Promise.all(contents.map((content) => content.ready()));
       movement = watchMovement(view);
       void settling.settle();
-      // Its drawing context may be lost meanwhile.
+      // Its drawing context may have been lost during the wait.
       if (view.fatalError) throw view.fatalError;
     },
     viewpoint() {

@@ -39,7 +39,7 @@ function hasRisen(view: SceneView, { x, y, z }: Point): boolean {
 /**
  * Resolves when the ground in view is there, or a while later. Before, a scene takes it to be at sea level: what it tells of
  * its center and its scale is wrong then by as much as the ground is high, seen from the camera (a third in the mountains),
- * and whoever goes where it says is thrown aside.
+ * and moving the camera to where it says throws it aside.
  * @param center where the camera looks, at the height of the ground as far as that is known
  */
 export async function groundDrawn(view: SceneView, center: Point | null): Promise<void> {
