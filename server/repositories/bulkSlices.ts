@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import type { BulkSlicesTable, Database } from "../db/schema";
+import type { Database } from "../db/schema";
+import type { BulkSlicesTable } from "../db/tables/content";
 import type { ContentWrite } from "./contentHeads";
 
 type Db = Kysely<Database>;
