@@ -36,7 +36,8 @@ export interface FeaturesApi {
   updateFeature(uuid: string, parts: FeatureParts, updatedAt?: number): Promise<ApiResult<Feature>>;
   /**
    * Icons are for waypoints, line weights for everything else; a feature takes what is for it.
-   * @param key here, below and in HuntsApi: of a change of very many, sent in parts of up to BULK_BATCH; a part sent again is done once
+   * @param key here, below and in HuntsApi: of a change of very many, sent in parts of up to BULK_BATCH; a part that is
+   * sent again is done once
    */
   updateStyles(featureIds: string[], style: FeatureStyle, key?: string): Promise<ApiResult<BatchResult>>;
   deleteFeature(uuid: string): Promise<ApiResult<null>>;
