@@ -8,9 +8,9 @@ import type { BenchSuite, Prepared, Timed } from "./harness";
 interface Input {
   name: string;
   extension: "gpx" | "kml";
-  /** A file of about 10 MB; its middle is repeated. */
+  /** A file of about 10 MB; its main part is repeated. */
   make(): Uint8Array;
-  /** First text of the middle, and of what follows it. */
+  /** First text of the main part, and of what follows it. */
   from: string;
   to: string;
   /** Has no peer. */
@@ -137,7 +137,7 @@ function ogrinfo(path: string, onCount: (count: number) => void): Record<string,
   return { "ogrinfo -so (process)": once(run) };
 }
 
-/** Writes a file of at least so many bytes by repeating the middle of a smaller one; gives its size. */
+/** Writes a file of at least so many bytes by repeating the main part of a smaller one; gives its size. */
 function write(path: string, { make, from, to }: Input, bytes: number): number {
   const text = Buffer.from(make());
   const start = text.indexOf(from);

@@ -9,11 +9,11 @@ export function ground(seed: number, side = 256): Uint8Array {
     values: Float32Array.from({ length: (cells + 1) ** 2 }, () => random() - 0.5),
   }));
   const tint = [0.9 + random() * 0.2, 1, 0.7 + random() * 0.2];
-  const middle = 70 + random() * 80;
+  const base = 70 + random() * 80;
   const pixels = new Uint8Array(side * side * 3);
   for (let y = 0; y < side; y++) {
     for (let x = 0; x < side; x++) {
-      let light = middle;
+      let light = base;
       for (const { cells, values } of octaves) {
         const [u, v] = [(x / side) * cells, (y / side) * cells];
         const [column, row] = [Math.floor(u), Math.floor(v)];

@@ -116,7 +116,7 @@ function sunGroundOf(edge: number): SunGround {
     known: knownCells(grid),
     rowAreas,
     cell: CELL,
-    middle: [-107.5, 40.5],
+    center: [-107.5, 40.5],
   };
 }
 

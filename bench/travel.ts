@@ -46,12 +46,12 @@ const steepness = (edge: number) => inOneGo(steepnessSteps(seededGround(edge), C
 
 const wasm = createWasmReach() ?? reachSteps;
 
-/** The whole square from its middle, without walls: its times, and the longest step in milliseconds. */
+/** The whole square from its center, without walls: its times, and the longest step in milliseconds. */
 function walked(edge: number, pace: PaceTable, reach: Reach = wasm) {
   const grid = seededGround(edge);
-  const middle = edge >> 1;
-  const field = fieldOf(grid, new Uint8Array(edge * edge), 90, circleIn(grid, middle, middle, 2 * edge));
-  const steps = reach(field, placeIn(field, middle, middle), pace, moveTables(field.stride, CELL, pace, 1));
+  const center = edge >> 1;
+  const field = fieldOf(grid, new Uint8Array(edge * edge), 90, circleIn(grid, center, center, 2 * edge));
+  const steps = reach(field, placeIn(field, center, center), pace, moveTables(field.stride, CELL, pace, 1));
   let [before, longest] = [performance.now(), 0];
   for (const _ of steps) {
     const now = performance.now();
@@ -71,16 +71,16 @@ const langmuir = (slope: number): number =>
 function prepareWalk(edge: number): Prepared {
   const grass = hasGrass() ? grassGrid(seededGround(edge), CELL) : null;
   const pace = tableOf(langmuir, STEEPEST);
-  const middle = edge >> 1;
+  const center = edge >> 1;
   const peers: Record<string, Subject> = {};
-  if (grass) peers["GRASS r.walk -k (process)"] = () => grass.walk(middle, middle, MEMORY_MB);
+  if (grass) peers["GRASS r.walk -k (process)"] = () => grass.walk(center, center, MEMORY_MB);
   let notes = ["no comparison with GRASS r.walk: install grass-core"];
   return {
     ours: () => walked(edge, pace),
     peers,
     check() {
       if (!grass) return;
-      grass.walk(middle, middle, MEMORY_MB);
+      grass.walk(center, center, MEMORY_MB);
       const same = agreement(walked(edge, pace).field, grass.read("walk"));
       const start = performance.now();
       grass.nothing();

@@ -142,7 +142,7 @@ function same(ours: Uint32Array, theirs: number[]): void {
   }
 }
 
-/** Corners of a square around the middle of everything, turned by an angle. */
+/** Corners of a square around the center of everything, turned by an angle. */
 function square(half: number, angle = 0): number[] {
   const [x, y] = [-12_690_000, 4_940_000];
   const [c, s] = [half * Math.cos(angle), half * Math.sin(angle)];

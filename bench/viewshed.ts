@@ -86,15 +86,15 @@ function prepareSteps(edge: number, radius: number): Prepared {
 
 const grounds = new Map<number, ElevationGrid>();
 
-/** Seeded mountains without the border; ground around the middle is level, where GDAL 3.6 has a rule of its own. */
+/** Seeded mountains without the border; ground around the center is level, where GDAL 3.6 has a rule of its own. */
 function ground(edge: number): ElevationGrid {
   const before = grounds.get(edge);
   if (before) return before;
   const elevations = seededGround(edge).elevations.slice();
-  const middle = (edge - 1) / 2;
-  const own = elevations[middle * edge + middle] as number;
-  for (let row = middle - 1; row <= middle + 1; row++)
-    for (let column = middle - 1; column <= middle + 1; column++)
+  const center = (edge - 1) / 2;
+  const own = elevations[center * edge + center] as number;
+  for (let row = center - 1; row <= center + 1; row++)
+    for (let column = center - 1; column <= center + 1; column++)
       elevations[row * edge + column] = Math.max(own, elevations[row * edge + column] as number);
   const grid = { width: edge, height: edge, elevations };
   grounds.set(edge, grid);
@@ -105,8 +105,8 @@ const optionsOf = (radius: number): SightOptions => ({ target: 1, radius, cell: 
 
 function prepareOne(edge: number, radius: number): Prepared {
   const grid = ground(edge);
-  const middle = (edge - 1) / 2;
-  const observer: Observer = { column: middle, row: middle, eye: 1.8 };
+  const center = (edge - 1) / 2;
+  const observer: Observer = { column: center, row: center, eye: 1.8 };
   const options = optionsOf(radius);
   const visible = emptyBitmap(grid);
   const [fast, plain] = [createSight(grid), plainSight(grid)];

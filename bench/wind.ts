@@ -81,7 +81,7 @@ function prepareWind(edge: number): Prepared {
   };
 }
 
-/** A ground's model after its first answer, and a request at its middle. */
+/** A ground's model after its first answer, and a request at its center. */
 function modeled(edge: number) {
   const grid = gridOf(edge);
   const [west, north] = [-11_966_000, 4_940_000];
@@ -94,12 +94,12 @@ function modeled(edge: number) {
     known: new Uint8Array(edge * edge).fill(1),
     slopes: slopesOf(grid),
     sun: gridSun(grid),
-    middle: [-107.5, 40.5],
+    center: [-107.5, 40.5],
   };
   const model = createWindModel(ground);
-  const middle = (edge * CELL) / 2;
+  const center = (edge * CELL) / 2;
   const request = {
-    stands: Float64Array.of(west + middle, north - middle),
+    stands: Float64Array.of(west + center, north - center),
     radius: 3000,
     speed: 4,
     spacing: 500,

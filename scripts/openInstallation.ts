@@ -46,7 +46,7 @@ export async function openInstallation(
   const embedded = await startEmbedded({
     dataDir: config.dataDir,
     pgBinDir: config.pgBinDir,
-    // What the server asks for: one that starts meanwhile and finds this PostgreSQL has enough.
+    // As many as the server asks for: one that starts now and finds this PostgreSQL running has enough.
     maxConnections: config.databasePoolSize + 30,
     log,
     onLost: () => {},

@@ -1,4 +1,4 @@
-/** Whether a process of this machine runs, whoever it belongs to. */
+/** Whether a process of this machine runs, no matter which user owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -29,7 +29,7 @@ const DATABASE_WAIT_MS = 15_000;
 const CANNOT_CONNECT_NOW = "57P03";
 
 /**
- * Database, migrations, application, listening: in this order, so that whoever gets an answer gets the right one.
+ * Database, migrations, application, listening: in this order, so that every response is a right one.
  * What is open already is closed again when a step fails.
  * @throws StartError for what an operator can fix
  */

@@ -6,7 +6,7 @@ export interface Figure {
   most: number;
   /** Milliseconds of processor that the page's scripts took for it, where both matter. */
   script?: number;
-  /** The page's longest task meanwhile and shortly after, milliseconds by the clock and of processor. */
+  /** The page's longest task during the step and shortly after: wall and processor milliseconds. */
   task?: { wall: number; processor: number };
 }
 

@@ -102,10 +102,10 @@ const bodyOf = (url: string, headers: Record<string, string>): Promise<Buffer> =
     request.once("error", reject);
   });
 
-const middle = (values: readonly (number | null)[]): number | null =>
+const median = (values: readonly (number | null)[]): number | null =>
   values.toSorted((a, b) => (a ?? 0) - (b ?? 0))[values.length >> 1] ?? null;
 
-/** Seconds of processor of the middle visit by its page. */
+/** Processor seconds of the median visit by its page. */
 function processorOf(seen: readonly Visit[]): Record<string, number> {
   const [usual] = seen.toSorted((a, b) => a.processor.page - b.processor.page).slice(seen.length >> 1);
   const kinds = Object.entries(usual?.processor ?? {});
@@ -115,9 +115,9 @@ function processorOf(seen: readonly Visit[]): Record<string, number> {
 /** A row of the printed table. */
 export const loadingRow = ({ how, visits: seen, task, heapBytes, wireBytes, ...rest }: Loading) => ({
   how,
-  usable: Math.round(middle(seen.map(({ usable }) => usable)) ?? 0),
-  first: Math.round(middle(seen.map(({ firstDrawn }) => firstDrawn)) ?? 0),
-  all: Math.round(middle(seen.map(({ allDrawn }) => allDrawn)) ?? 0),
+  usable: Math.round(median(seen.map(({ usable }) => usable)) ?? 0),
+  first: Math.round(median(seen.map(({ firstDrawn }) => firstDrawn)) ?? 0),
+  all: Math.round(median(seen.map(({ allDrawn }) => allDrawn)) ?? 0),
   longestTask: Math.round(task.wall),
   ofProcessor: Math.round(task.processor),
   heapMB: Math.round(heapBytes / 1e5) / 10,

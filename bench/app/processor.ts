@@ -25,7 +25,7 @@ export function processorTime(roots: readonly number[]): ProcessorTime {
       const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
       if (pid !== process.pid) used[kindOf(command)] += (Number(fields[11]) + Number(fields[12])) * TICK;
     } catch {
-      // It has ended meanwhile.
+      // It has just ended.
     }
   }
   return used;

@@ -119,7 +119,7 @@ function report(results: Results): void {
   console.log(`${os.cpus().length} x ${cpu?.model ?? "unknown processor"}, Node ${process.version}`);
   console.log("Visits with a warm cache, by the clock in milliseconds and in seconds of processor:");
   console.table(seen.map(({ processor, ...times }) => ({ ...times, ...processor })));
-  console.log("Loading all features, the middle of three visits, milliseconds from navigation:");
+  console.log("Loading all features, the median of three visits, milliseconds from navigation:");
   console.table(loads.map(loadingRow));
   console.log("On the idle map; tasks in milliseconds by the clock and of processor:");
   console.table(

@@ -73,20 +73,20 @@ export async function loaded(page: Page, count: string): Promise<void> {
   await page.getByRole("tab", { name: new RegExp(`^Content\\s*${count}$`) }).waitFor({ timeout: 600_000 });
 }
 
-const middle = (values: readonly number[]): number =>
+const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-/** The middle one of the visits beside what is asked for. */
+/** The median of the visits beside its limit. */
 export function startUpFigures(what: string, seen: readonly Visit[]): Figure[] {
   const known = (times: (number | null)[]) => times.filter((time) => time !== null);
   const first = known(seen.map(({ firstDrawn }) => firstDrawn));
   const all = known(seen.map(({ allDrawn }) => allDrawn));
   const times = seen.map(({ usable }) => usable);
-  const usable: Figure = { what: `${what}: map usable, from navigation`, ms: middle(times), most: 2500 };
+  const usable: Figure = { what: `${what}: map usable, from navigation`, ms: median(times), most: 2500 };
   if (first.length === 0) return [usable];
   return [
     usable,
-    { what: `${what}: first features on the map`, ms: middle(first), most: 3000 },
-    { what: `${what}: all features on the map`, ms: middle(all), most: 20_000 },
+    { what: `${what}: first features on the map`, ms: median(first), most: 3000 },
+    { what: `${what}: all features on the map`, ms: median(all), most: 20_000 },
   ];
 }

@@ -55,7 +55,7 @@ function threadsOf(pid: number): [tid: number, thread: { name: string; seconds: 
   try {
     tids = readdirSync(`/proc/${pid}/task`);
   } catch {
-    // It has ended meanwhile.
+    // It has just ended.
   }
   return tids.flatMap((tid): [number, { name: string; seconds: number }][] => {
     const stat = textOf(`/proc/${pid}/task/${tid}/stat`);

@@ -12,7 +12,7 @@ export type Attack = (url: string) => Promise<() => Promise<unknown>>;
 
 const services = (url: string) => `${url}/arcgis/rest/services`;
 
-/** Whoever attacks is refused at times; that is no end. */
+/** A refused request doesn't end the attack. */
 const get = async (url: string, init?: RequestInit) =>
   fetch(url, init)
     .then((answer) => answer.arrayBuffer())

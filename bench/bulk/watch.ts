@@ -12,7 +12,7 @@ export interface Row {
   memory: number;
   /** Of processor, the server's process. */
   processorSeconds: number;
-  /** The slowest answer of /healthz meanwhile, ms. */
+  /** The slowest response of /healthz during the run, ms. */
   slowestHealth: number;
 }
 

@@ -24,7 +24,7 @@ export const USAGE = `npm run load -- [--only ${PARTS.join(",")}] [--features N]
   [--think MS] [--import-bytes N] [--data DIR] [--json FILE]
 `;
 
-/** @throws Error with a sentence for whoever typed it */
+/** @throws Error with a message for the terminal */
 export function parseOptions(args: string[]): LoadOptions {
   const { values } = parseArgs({
     args,

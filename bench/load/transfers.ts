@@ -70,7 +70,12 @@ export async function runExport(server: TestServer): Promise<Figure[]> {
   return [
     { what: "export of everything as KML, with the download", value: seconds, unit: "s" },
     { what: "its file", value: bytes / 1e6, unit: "MB" },
-    { what: "memory that the server grew by meanwhile", value: grown / 1e6, unit: "MB", below: EXPORT_MB },
+    {
+      what: "memory that the server grew by during the export",
+      value: grown / 1e6,
+      unit: "MB",
+      below: EXPORT_MB,
+    },
   ];
 }
 

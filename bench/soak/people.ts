@@ -35,7 +35,7 @@ export type Habit = (person: Person) => Promise<unknown>;
 
 const TILES = "/arcgis/rest/services/Basemap/Topographic/MapServer/tile";
 const LEVEL = 12;
-/** Near the middle of the country, then wherever panning leads. */
+/** Near the center of the country, then wherever panning leads. */
 const START = { row: 1560, column: 870 };
 const places = new WeakMap<Person, typeof START>();
 const step = () => Math.floor(Math.random() * 5) - 2;

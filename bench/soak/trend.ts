@@ -21,10 +21,10 @@ export function trendOf(samples: readonly Sample[], blocks = 30): Trend {
   if (samples.length < 6) throw new RangeError("A trend needs at least 6 samples.");
   const points = averages(samples, Math.min(blocks, Math.floor(samples.length / 2)));
   const mean = average(points.map(({ value }) => value));
-  const middle = average(points.map(({ at }) => at));
-  const spread = sum(points.map(({ at }) => (at - middle) ** 2));
-  const slope = sum(points.map(({ at, value }) => (at - middle) * (value - mean))) / spread;
-  const rest = sum(points.map(({ at, value }) => (value - mean - slope * (at - middle)) ** 2));
+  const meanAt = average(points.map(({ at }) => at));
+  const spread = sum(points.map(({ at }) => (at - meanAt) ** 2));
+  const slope = sum(points.map(({ at, value }) => (at - meanAt) * (value - mean))) / spread;
+  const rest = sum(points.map(({ at, value }) => (value - mean - slope * (at - meanAt)) ** 2));
   const span = (samples.at(-1)?.at ?? 0) - (samples[0]?.at ?? 0);
   const error = Math.sqrt(rest / (points.length - 2) / spread) * span;
   return { mean, growth: slope * span, error };

@@ -80,7 +80,7 @@ export function countyRank(code: string): number {
   return alone ? 2 : 0;
 }
 
-/** Where the middle of the outline is a poor place for the name. */
+/** Where the center of the outline is a poor place for the name. */
 const STATES: Record<string, [longitude: number, latitude: number]> = {
   Alaska: [-152.8, 64.6],
   California: [-119.9, 37.1],
@@ -137,5 +137,5 @@ export const oceanNames = () => points(OCEANS);
 export const lakeNames = () => points(LAKES);
 export const provinceNames = () => points(PROVINCES);
 export const countryNames = () => points(COUNTRIES);
-/** The place for a state's name, or null where the middle of its outline will do. */
+/** The place for a state's name, or null where the center of its outline will do. */
 export const statePlace = (name: string) => STATES[name] ?? null;

@@ -36,7 +36,7 @@ export async function georeferenceOf(
   const { left, top, cellX, cellY } = gridOf(tags, path);
   const keys = image.getGeoKeys() ?? {};
   const height = image.getHeight();
-  // Rows are computed at their middle: of pixels that are points, the tie point is it already.
+  // Rows are computed at their center: of pixels that are points, the tie point is it already.
   const north = keys.GTRasterTypeGeoKey === PIXEL_IS_POINT ? top + cellY / 2 : top;
   if (keys.GTModelTypeGeoKey === GEOGRAPHIC) {
     const unit = degreesPerUnit(keys.GeogAngularUnitsGeoKey, path);

@@ -50,7 +50,7 @@ async function build({ name, config, inputs, stamp }) {
   rmSync(stamp, { force: true });
   rmSync(folder, { recursive: true, force: true });
   renameSync(fresh, folder);
-  // The state from which it was built: what changed meanwhile is built at the next call.
+  // The state from which it was built: what has changed since is built at the next call.
   writeFileSync(stamp, before);
   return 0;
 }

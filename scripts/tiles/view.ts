@@ -26,7 +26,7 @@ export function layersOf(basemap: BasemapName): TileLayer[] {
 export interface View {
   basemap: BasemapName;
   level: number;
-  /** Degrees, the middle of the picture. */
+  /** Degrees, the center of the picture. */
   longitude: number;
   latitude: number;
   width: number;

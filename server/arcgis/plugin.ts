@@ -241,7 +241,7 @@ export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions)
   });
 }
 
-/** Whoever may not see a layer isn't told that there is one. @param folder of the services */
+/** Answers 404 to accounts that may not see a layer, as if there were none. @param folder of the services */
 function guard(
   app: FastifyInstance,
   access: Pick<LayerAccess<MapLayer>, "allows" | "isRestricted">,

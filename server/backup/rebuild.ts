@@ -16,7 +16,7 @@ const BOOKKEEPING = [
  * the store the old ones knew (for settleStrays). To be called in a transaction.
  */
 export async function rebuildSchema(client: pg.PoolClient, migration: string): Promise<void> {
-  // A server that starts meanwhile waits for the commit.
+  // A server that starts during the rebuild waits for the commit.
   await client.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
   await client.query(`create temporary table old_files on commit drop as
     select user_id, file_id from photo_files where storage = 'store'

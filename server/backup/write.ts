@@ -23,7 +23,7 @@ export interface BackupSummary {
 
 /**
  * Writes everything into one file while servers go on: one snapshot of the database, and the files of the photos that
- * are in it, none of which is removed meanwhile.
+ * are in it, none of which is removed before the end.
  * @throws StartError when there is nothing to back up, or a newer program made the database
  */
 export async function writeBackup(pool: pg.Pool, photos: PhotoStore, file: string): Promise<BackupSummary> {

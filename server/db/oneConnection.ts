@@ -19,7 +19,7 @@ export async function withOneConnection<T>(
     failed = false;
     return done;
   } finally {
-    // After a failure nobody knows what it is in the middle of.
+    // After a failure its transaction may still be open.
     client.release(failed);
   }
 }

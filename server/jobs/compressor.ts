@@ -24,7 +24,7 @@ export function createCompressor(encoding: Encoding): Compressor {
   let pieces: Buffer[] = [];
   stream.on("data", (piece: Buffer) => pieces.push(piece));
   const taken = () => {
-    // Not from the pool of small buffers: whoever takes it may transfer it.
+    // Not from the pool of small buffers: the caller may transfer it.
     const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
     let at = 0;
     for (const piece of pieces) {

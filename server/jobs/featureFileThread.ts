@@ -13,7 +13,7 @@ export interface FeatureFileInput {
 export type FeatureFileMessage = { kind: "piece"; bytes: Uint8Array } | { kind: "end" };
 
 /**
- * The file of all of an account's features, written in a thread of its own. It is one piece ahead of whoever reads;
+ * The file of all of an account's features, written in a thread of its own. It is one piece ahead of the reader;
  * ending the iteration ends the thread.
  * @throws Error when the thread dies
  */

@@ -18,7 +18,7 @@ interface MoveDeps {
   log: Log;
 }
 
-/** Moves photos that were saved in the database before there was a store, a few at a time; meanwhile they are read there. */
+/** Moves photos that were saved in the database before there was a store, a few at a time. Until then they are read there. */
 export async function moveChunkedPhotos(deps: MoveDeps): Promise<void> {
   const files = await findChunkedFiles(deps.db, BATCH);
   let count = 0;

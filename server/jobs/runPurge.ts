@@ -17,8 +17,8 @@ const BATCH_ROWS = 1000;
 const BATCH_PHOTOS = 100;
 
 /**
- * Removes the content of a deleted account in batches. Cut off at any moment, or run twice, it ends the same: whoever
- * goes on finds what is left.
+ * Removes the content of a deleted account in batches. Cut off at any moment, or run twice, it ends the same: the
+ * next run finds what is left.
  */
 export async function runPurge({ db, log, stopping }: RunDeps, { userId }: JobKey): Promise<void> {
   await emptyAccount(db, userId, stopping);

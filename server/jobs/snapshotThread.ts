@@ -36,7 +36,7 @@ export class SnapshotThread {
   }
 
   /**
-   * The bytes of an account's snapshot, one piece ahead of whoever reads. Ending the iteration ends the work.
+   * The bytes of an account's snapshot, one piece ahead of the reader. Ending the iteration ends the work.
    * @throws Error when the database or the thread fails
    */
   async *read(wanted: SnapshotWanted): AsyncGenerator<Uint8Array> {
@@ -77,7 +77,7 @@ export class SnapshotThread {
       if (this.#worker === worker) this.#worker = null;
     };
     worker.once("exit", lost);
-    // Whoever reads hears of it too.
+    // The reader gets the error too.
     worker.once("error", lost);
     this.#worker = worker;
     return worker;

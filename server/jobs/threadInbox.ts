@@ -1,6 +1,6 @@
 import type { MessagePort, Worker } from "node:worker_threads";
 
-/** What a thread sends, in order; whoever takes waits for the next message or for the thread's end. */
+/** A thread's messages, in order; the taker waits for the next one or for the thread's end. */
 export class ThreadInbox<T> {
   private readonly messages: T[] = [];
   private error: Error | null = null;

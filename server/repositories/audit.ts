@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
-import type { AuditLogTable, Database } from "../db/schema";
+import type { Database } from "../db/schema";
+import type { AuditLogTable } from "../db/tables/installation";
 
 type Db = Kysely<Database>;
 export type AuditRow = Selectable<AuditLogTable>;

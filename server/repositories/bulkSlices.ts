@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import type { BulkSlicesTable, Database } from "../db/schema";
+import type { Database } from "../db/schema";
+import type { BulkSlicesTable } from "../db/tables/content";
 import type { ContentWrite } from "./contentHeads";
 
 type Db = Kysely<Database>;
@@ -44,7 +45,7 @@ export async function keepNewestSlices(db: Db, userId: string, kept: number): Pr
 /** Rows of all accounts that one statement of the sweep removes. */
 const SWEEP_ROWS = 5000;
 
-/** Forgets what was applied so many days ago: whoever sends it again by then applies it again. */
+/** Forgets slices that were applied so many days ago: one that is sent again after that is applied again. */
 export async function deleteOldSlices(db: Db, days: number): Promise<void> {
   for (let removed = SWEEP_ROWS; removed === SWEEP_ROWS; ) {
     const result = await sql`

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Database, TombstoneKind } from "../db/schema";
+import type { Database } from "../db/schema";
+import type { TombstoneKind } from "../db/tables/changes";
 
 type Db = Kysely<Database>;
 
@@ -29,7 +30,7 @@ export class ContentWrite {
 
   /**
    * Takes the account's next number. Its row stays locked until the transaction ends: numbers are without gaps, and
-   * whoever sees one sees all before it. To be called before any other row is locked, so that no two writes wait for
+   * a client that sees one sees all before it. To be called before any other row is locked, so that no two writes wait for
    * each other.
    */
   static async begin(trx: Db, userId: string): Promise<ContentWrite> {
@@ -80,7 +81,7 @@ export async function nextNumbers(trx: Db, userIds: readonly string[]): Promise<
 
 export interface ContentHead {
   seq: number;
-  /** Whoever has less needs a new snapshot. */
+  /** A client with less needs a new snapshot. */
   floor: number;
 }
 

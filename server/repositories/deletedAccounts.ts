@@ -20,7 +20,7 @@ export async function deleteAccountRow(db: Db, userId: string): Promise<boolean>
   await db.insertInto("deleted_accounts").values({ user_id: userId }).execute();
   await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
   await db.deleteFrom("password_resets").where("user_id", "=", userId).execute();
-  // In the order of deleteSharesOf: whoever was about to accept by one of the tokens has done so by now.
+  // In the order of deleteSharesOf: an accept by one of the tokens that was under way has ended by now.
   await tellEnded(write, await deleteAllShares(write));
   await db.deleteFrom("received_heads").where("owner_id", "=", userId).execute();
   await db.deleteFrom("received_changes").where("owner_id", "=", userId).execute();

@@ -2,7 +2,8 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { ExportType } from "../../src/domain/exportType";
 import { DEFAULT_GPX_LINES, type GpxLines } from "../../src/domain/gpxLines";
 import { DEFAULT_GPX_DEVICE, type GpxDevice } from "../../src/domain/gpxOptions";
-import type { Database, ExportsTable } from "../db/schema";
+import type { Database } from "../db/schema";
+import type { ExportsTable } from "../db/tables/transfers";
 import { type JobKey, released, stale } from "./imports";
 
 type Db = Kysely<Database>;

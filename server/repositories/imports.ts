@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { TableChoice } from "../../src/formats";
-import type { Database, ImportsTable } from "../db/schema";
+import type { Database } from "../db/schema";
+import type { ImportsTable } from "../db/tables/transfers";
 
 type Db = Kysely<Database>;
 export type ImportRow = Selectable<ImportsTable>;

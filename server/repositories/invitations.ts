@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { Database, InvitationsTable } from "../db/schema";
+import type { Database } from "../db/schema";
+import type { InvitationsTable } from "../db/tables/installation";
 
 type Db = Kysely<Database>;
 

@@ -214,7 +214,7 @@ export async function deleteSharesOf(
   const tokens = await sql`
     delete from share_tokens
     where user_id = ${ownerId} and item_id = any(${uuids}::uuid[]) and type = ${type}`.execute(trx);
-  // After the tokens: whoever was about to accept by one of them has done so by now.
+  // After the tokens: an accept by one of them that was under way has ended by now.
   const received = await sql<EndedShare & { state: string }>`
     delete from received_shares
     where owner_id = ${ownerId} and item_id = any(${uuids}::uuid[]) and type = ${type}

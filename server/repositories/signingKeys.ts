@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
-import type { Database, SigningKeysTable } from "../db/schema";
+import type { Database } from "../db/schema";
+import type { SigningKeysTable } from "../db/tables/installation";
 
 export interface SigningKey {
   kid: string;

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Database, TombstoneKind } from "../db/schema";
+import type { Database } from "../db/schema";
+import type { TombstoneKind } from "../db/tables/changes";
 import { NO_PARENT } from "./contentHeads";
 
 type Db = Kysely<Database>;

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { Role, Trial } from "../../src/domain/roles";
-import type { Database, UsersTable } from "../db/schema";
+import type { Database } from "../db/schema";
+import type { UsersTable } from "../db/tables/accounts";
 
 export type UserRow = Selectable<UsersTable>;
 

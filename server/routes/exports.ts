@@ -82,7 +82,7 @@ export const downloadRoutes: FastifyPluginAsyncZod<{ deps: ExportDeps & AuthDeps
       if (encoding === null) return reply.header("content-length", bytes).send(stored);
       if (TAKES_GZIP.test(request.headers["accept-encoding"] ?? ""))
         return reply.header("content-encoding", "gzip").send(stored);
-      // A stream that fails ends the other one; the answer breaks off, which whoever downloads notices by its length.
+      // A stream that fails ends the other one; the response breaks off, which the client notices by its length.
       const file = pipeline(stored, createGunzip(), () => {});
       return reply.header("content-length", bytes).send(file);
     },

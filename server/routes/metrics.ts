@@ -19,7 +19,7 @@ declare module "fastify" {
  * Routes are named by their pattern, never by an address, so that no id or token becomes a label.
  * Register before the routes that it is to count.
  * @returns where more metrics can be registered
- * @param token whoever sends it may read; null: requests of this machine that came through no proxy
+ * @param token lets its senders read; null: requests of this machine that came through no proxy
  */
 export function installMetrics(
   app: FastifyInstance,

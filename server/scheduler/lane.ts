@@ -4,7 +4,7 @@ import { Turns } from "./turns";
 
 /** A place among the running. */
 export interface Slot {
-  /** Aborts at the deadline, and when whoever asked has gone. */
+  /** Aborts at the deadline, and when the caller has gone. */
   signal: AbortSignal;
   /** Frees the place; a second time it does nothing. */
   release(): void;
@@ -22,7 +22,7 @@ export interface LaneCounts {
   refused: number;
   /** Ended at the deadline of waiting or of running. */
   timedOut: number;
-  /** Taken back by whoever asked, while it waited. */
+  /** Canceled by the caller while they waited. */
   canceled: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Waiting items by owner. Owners take turns: whoever was served goes behind all others who wait, and so does one who
+ * Waiting items by owner. Owners take turns: one that was served goes behind all others that wait, and so does one that
  * comes again. Items of one owner are served in their order.
  */
 export class Turns<T> {

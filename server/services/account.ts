@@ -36,7 +36,7 @@ export async function confirmPassword(
 }
 
 /**
- * Sets a new password. Every session of the account ends, and a new one is opened for whoever changed it: whatever
+ * Sets a new password. Every session of the account ends, and the client that changed it gets a new one: whatever
  * was stolen is worth nothing any more.
  * @throws AppError wrong-password (403), too-many-attempts (429), password-changed (409)
  */

@@ -9,7 +9,7 @@ type Db = Kysely<Database>;
 
 /** Until then a count is only added to: an account of 100,000 features takes some 50 ms to count. */
 const FRESH_SECONDS = 60;
-/** An account that is full is counted again this often, so that whoever makes room can use it. */
+/** An account that is full is counted again this often, so that freed room can be used. */
 const RECOUNT_SECONDS = 3;
 
 /**

@@ -135,7 +135,7 @@ export async function findLiveSession(
 }
 
 /**
- * The person of a session with a fresh identity token. Whoever came with an identity token gets that one back: scripts
+ * The person of a session with a fresh identity token. A caller with an identity token gets that one back: scripts
  * can read it, unlike the cookie, so a copy of it ends after 15 minutes (ADR 0064).
  * @throws AppError not-signed-in (401) when the account is gone
  */

@@ -137,7 +137,7 @@ export async function receivePart(
   return draftOf(deps, actor, uuid);
 }
 
-/** Inspects a file again, such as after the server ended meanwhile. @throws AppError forbidden (403), not-found (404), busy (409) */
+/** Inspects a file again, such as after a restart. @throws AppError forbidden (403), not-found (404), busy (409) */
 export function inspectAgain(deps: MapDataDeps, actor: Actor, uuid: string): MapDraft {
   requireAdministrator(actor.roles, MANAGE);
   const record = idle(findDraft(deps, uuid));

@@ -38,7 +38,7 @@ export const avatarTooLarge = (): AppError =>
   );
 
 /**
- * Sets an account's avatar: the middle square of an uploaded picture, redrawn as any photo is.
+ * Sets an account's avatar: the center square of an uploaded picture, redrawn as any photo is.
  * @throws BusyError (503), AppError file-too-large (413), too-many-pixels (413), not-a-photo (400), broken-upload (400)
  */
 export async function uploadAvatar(

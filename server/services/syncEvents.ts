@@ -12,7 +12,7 @@ const POLL_MS = 1000;
 /** Comments that keep proxies from closing a connection on which nothing happens. */
 const HEARTBEAT_MS = 20_000;
 /**
- * A connection ends after this and up to a fifth less, and the browser opens the next one: whoever came with an identity
+ * A connection ends after this and up to a fifth less, and the browser opens the next one: a client with an identity
  * token shows a good one again, and servers share connections again after one of them was away.
  */
 const CONNECTION_MS = 15 * 60_000;

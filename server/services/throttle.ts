@@ -81,8 +81,8 @@ export async function forgiveSignIn(db: Db, attempt: SignInAttempt): Promise<voi
 }
 
 /**
- * The same for a signed-in person who types the password once more; whoever holds a stolen session guesses no longer
- * than at the door. @throws AppError too-many-attempts (429)
+ * The same for a signed-in person who types the password once more; a stolen session allows no more guesses
+ * than logging in does. @throws AppError too-many-attempts (429)
  */
 export const countConfirmation = (db: Db, userId: string): Promise<void> =>
   count(db, confirmKey(userId), ACCOUNT_FAILURES);

@@ -8,7 +8,7 @@ const PIECE = 64 * 1024;
 type Texts = AsyncIterable<string | Uint8Array> | Iterable<string>;
 
 /**
- * A zip file that is written while it is read: one entry at a time, as fast as whoever reads takes it, in memory a few
+ * A zip file that is written while it is read: one entry at a time, as fast as it is read, in memory a few
  * pieces. Larger than 4 GB and more than 65,535 entries are fine (ZIP64).
  */
 export class ZipWriter {
@@ -23,7 +23,7 @@ export class ZipWriter {
     this.#level = level;
     this.#zip.on("error", (error: Error) => this.stream.destroy(error));
     this.#zip.outputStream.pipe(this.stream);
-    // Whoever reads has gone: what was being read from goes too.
+    // The reader has gone: close the entry's source too.
     this.stream.once("close", () => this.#source?.destroy());
   }
 

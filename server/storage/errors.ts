@@ -22,7 +22,7 @@ export const isFull = (error: unknown): boolean =>
 
 const DISK_ERRORS = ["ENOSPC", "EDQUOT", "EIO", "EROFS", "EACCES", "EPERM", "EMFILE", "ENFILE"];
 
-/** Whether a disk failed, and not whoever sends or receives. */
+/** Whether a disk failed, and not the client's connection. */
 export const isDiskError = (error: unknown): boolean =>
   DISK_ERRORS.includes((innermost(error) as NodeJS.ErrnoException | undefined)?.code ?? "");
 

@@ -21,7 +21,7 @@ export async function openPhotoStore(storage: StorageConfig): Promise<PhotoStore
   }
   // The client's version is fixed with this program: that later ones will want a newer Node.js is not its operator's matter.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
-  // Its client takes a moment to load; whoever keeps photos in a folder need not wait for it.
+  // Its client takes a moment to load, which a server with a photo folder needn't wait.
   const { openS3Store } = await import("./s3Store");
   const store = openS3Store(storage);
   const where = `S3_BUCKET=${storage.bucket}${storage.endpoint ? ` at S3_ENDPOINT=${storage.endpoint}` : ""}`;

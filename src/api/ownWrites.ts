@@ -79,7 +79,7 @@ export class OwnWrites {
       try {
         return await call(...args);
       } finally {
-        // After whoever waits for this answer, who may call again at once.
+        // After the caller, who waits for this response and may call again at once.
         setTimeout(() => this.#end());
       }
     };

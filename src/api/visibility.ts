@@ -15,7 +15,7 @@ export async function withIdsApart(
   preferences: Preferences,
   read: () => Promise<ApiResult<Uint8Array>>,
 ): Promise<ApiResult<HeldPreferences>> {
-  // An answer of another shape is left to whoever reads it.
+  // A response of another shape is left to its reader.
   if (preferences.features?.visible?.apart === undefined) return { success: true, data: preferences };
   const { apart: _apart, ...visible } = preferences.features.visible;
   const result = await read();

@@ -8,7 +8,7 @@ export interface ElevationSource {
   /** The finest level there is. */
   maxLevel: number;
   /**
-   * Whether heights are those at the corners of pixels, not at their middles: such tiles have a row and a column more,
+   * Whether heights are those at the corners of pixels, not at their centers: such tiles have a row and a column more,
    * which they share with their neighbors.
    */
   atCorners: boolean;

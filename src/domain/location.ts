@@ -49,7 +49,7 @@ const LOOKUP_MAX_ZOOM = 19;
 const [LAYER_FACTOR, OVERLAY_FACTOR] = [1.75, 3];
 /** Meters that a place itself measures: its box reaches so much further than the distance. */
 export const POINT_BUFFER = 3;
-/** Pixels from the middle of a point's symbol within which a click is meant for it: its radius and some slack. */
+/** Pixels from the center of a point's symbol within which a click is meant for it: its radius and some slack. */
 const SYMBOL_PIXELS = 12;
 const WORLD_METERS = 2 * HALF_WORLD;
 const TILE_PIXELS = 256;

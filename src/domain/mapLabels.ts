@@ -30,7 +30,7 @@ export interface LabelSetting {
 /**
  * A label: text, index of its setting, its rank in the level (0 is the most important), the pixels of its place from the
  * block's top left, the width of the text, its angle (radians, clockwise), and for a place with a dot the dot's radius
- * and the index of the side the text stands on. The place is the dot where there is one, else the middle of the text.
+ * and the index of the side the text stands on. The place is the dot where there is one, else the center of the text.
  */
 export type LabelRow = readonly [
   text: string,
@@ -55,7 +55,7 @@ export const DOT_GAP = 3;
 /** The height of a line of text, in sizes of the font. */
 export const LINE_HEIGHT = 1.1;
 
-/** Middle of a name from the middle of its dot, CSS pixels, y down. */
+/** Center of a name from the center of its dot, CSS pixels, y down. */
 export function asideDot(side: number, dot: number, width: number, size: number): [x: number, y: number] {
   const aside = dot + DOT_GAP + width / 2;
   const above = dot + DOT_GAP + (size * LINE_HEIGHT) / 2;
@@ -104,6 +104,6 @@ export const ON_IMAGERY: Record<LabelKind, LabelColors> = {
 
 /** Width of a halo's stroke, half of it outside the letters; CSS pixels. */
 export const haloWidth = (size: number): number => (size > 13 ? 3.2 : 2.6);
-/** Baseline below the middle of the text, in sizes of the font. */
+/** Baseline below the center of the text, in sizes of the font. */
 export const baselineOf = (kind: LabelKind): number =>
   kind === "state" || kind === "country" || kind === "county" ? 0.36 : 0.33;

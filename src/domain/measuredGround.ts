@@ -44,7 +44,7 @@ export function extentAround({ longitude, latitude }: Place, radius: number): Ex
 export const isSampleAround = (source: ElevationSource | null, place: Place, radius: number): boolean =>
   isSampleGround(source, extentAround(place, radius));
 
-/** What a view can show at most, from its middle in Web Mercator meters. */
+/** What a view can show at most, from its center in Web Mercator meters. */
 export function extentInView({
   center: [x, y],
   resolution,

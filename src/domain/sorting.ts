@@ -58,7 +58,7 @@ export function compareBy<Item>(read: FeatureReader<Item>, sort: FeatureSort): C
 /** The same for features as objects. */
 export const compareFeatures = (sort: FeatureSort): Compare<SlimFeature> => compareBy(SLIM, sort);
 
-/** Hunts go by title; the pinned one is put first by whoever shows the list. */
+/** Hunts go by title; the list itself puts the pinned one first. */
 export const compareHunts: Compare<Pick<Collection, "title" | "uuid">> = (a, b) =>
   compareTitles(a.title, b.title) || byText(a.uuid, b.uuid);
 
@@ -72,9 +72,9 @@ export function lowerBound<T>(
   let low = 0;
   let high = length;
   while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (compare(at(middle), item) < 0) low = middle + 1;
-    else high = middle;
+    const mid = (low + high) >>> 1;
+    if (compare(at(mid), item) < 0) low = mid + 1;
+    else high = mid;
   }
   return low;
 }

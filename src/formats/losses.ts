@@ -62,7 +62,7 @@ export function exportLosses(
       {
         id: "csv-shapes",
         effect: "info",
-        message: `${whole} ${become}, with ${their} middle as coordinates and ${their} shape as WKT text.`,
+        message: `${whole} ${become}, with ${their} center as coordinates and ${their} shape as WKT text.`,
         count: shapes,
       },
       {

@@ -5,8 +5,8 @@ const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(
 export function uuidAt(bytes: Uint8Array, start: number): string {
   const hex = (at: number) => HEX[bytes[start + at] as number] as string;
   const four = hex(0) + hex(1) + hex(2) + hex(3);
-  const middle = `${hex(4)}${hex(5)}-${hex(6)}${hex(7)}-${hex(8)}${hex(9)}`;
-  return `${four}-${middle}-${hex(10)}${hex(11)}${hex(12)}${hex(13)}${hex(14)}${hex(15)}`;
+  const inner = `${hex(4)}${hex(5)}-${hex(6)}${hex(7)}-${hex(8)}${hex(9)}`;
+  return `${four}-${inner}-${hex(10)}${hex(11)}${hex(12)}${hex(13)}${hex(14)}${hex(15)}`;
 }
 
 /** Writes the 16 bytes of a uuid to a place. */

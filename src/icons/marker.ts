@@ -4,7 +4,7 @@ import type { Rgba } from "../domain/catalogs";
 export const MARKER = {
   width: 34,
   height: 42,
-  /** From the tip up to the middle of the head. */
+  /** From the tip up to the center of the head. */
   headOffset: 25,
   /** Radius of the filled head; the outline is drawn around it. */
   headRadius: 15.5,
@@ -42,7 +42,7 @@ export const strokeEdge = (color: Rgba): string | null => {
  */
 export function markerPath(): string {
   const { headRadius: radius, headOffset, width, height, outline } = MARKER;
-  const middle = width / 2;
+  const center = width / 2;
   const distance = headOffset - outline;
   // A tangent from a point at `distance` touches the circle where cos(angle at the center) = radius / distance.
   const cosine = radius / distance;
@@ -50,5 +50,5 @@ export function markerPath(): string {
   const x = (radius * sine).toFixed(2);
   const y = (height - headOffset + radius * cosine).toFixed(2);
   const tip = (height - outline).toFixed(2);
-  return `M${middle} ${tip}L${(middle - Number(x)).toFixed(2)} ${y}A${radius} ${radius} 0 1 1 ${(middle + Number(x)).toFixed(2)} ${y}Z`;
+  return `M${center} ${tip}L${(center - Number(x)).toFixed(2)} ${y}A${radius} ${radius} 0 1 1 ${(center + Number(x)).toFixed(2)} ${y}Z`;
 }

@@ -112,7 +112,7 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
   const loaded = new Promise<ViewStage>((resolve, reject) => {
     settle = { resolve, reject };
   });
-  // Whoever calls `ready` hears of it.
+  // The caller of `ready` gets the error.
   loaded.catch(() => {});
 
   const start = async () => {

@@ -42,10 +42,10 @@ export function groundBelow(toMap: ToMap, { x, y }: ScreenPoint, bottom: number)
   if (!found) return null;
   let [sky, ground] = [y, bottom];
   for (let step = 0; step < HALVINGS; step++) {
-    const middle = (sky + ground) / 2;
-    const at = toMap({ x, y: middle });
-    if (at) [ground, found] = [middle, at];
-    else sky = middle;
+    const mid = (sky + ground) / 2;
+    const at = toMap({ x, y: mid });
+    if (at) [ground, found] = [mid, at];
+    else sky = mid;
   }
   return found;
 }

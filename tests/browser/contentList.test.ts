@@ -94,7 +94,7 @@ describe("the list of content", () => {
     }
   });
 
-  it("is sorted by what Apply finds chosen, and says so meanwhile", async () => {
+  it("is sorted by what Apply finds chosen, and says so during the sort", async () => {
     const orders = {
       "Content type": ["Camp", "Stand", "Private ground", "Way in", "Morning walk"],
       "Name A-Z": ["Camp", "Morning walk", "Private ground", "Stand", "Way in"],

@@ -282,15 +282,15 @@ describe("a feature", () => {
   it("is shown by Focus wherever the map is", async () => {
     await button(page, "Cancel").click();
     await heading(page, "Camp").waitFor();
-    const middle = page.getByLabel("Coordinates of the map center");
+    const center = page.getByLabel("Coordinates of the map center");
     await page.getByRole("application").focus();
     await page.keyboard.down("ArrowLeft");
     await page.mouse.move(10, 10);
-    await expect.poll(() => middle.textContent()).not.toMatch(/^40\.65.*105\.12/);
+    await expect.poll(() => center.textContent()).not.toMatch(/^40\.65.*105\.12/);
     await page.keyboard.up("ArrowLeft");
     await button(page, "Focus").click();
     await page.mouse.move(10, 10);
-    await expect.poll(() => middle.textContent()).toMatch(/^40\.65.*105\.12/);
+    await expect.poll(() => center.textContent()).toMatch(/^40\.65.*105\.12/);
   });
 
   it("asked no other host for anything, broke no policy and logged only what was broken on purpose", () => {

@@ -5,7 +5,7 @@ import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
 import { type SeenFeature, waypoint } from "../support/content";
 import { bulk, button, dialog, heading, isOff, openHunt, openList, titlesIn } from "../support/contentSteps";
-import { mapMiddle } from "../support/mapPicture";
+import { mapCenter } from "../support/mapPicture";
 
 const url = inject("serverUrl");
 
@@ -48,7 +48,7 @@ describe("hunts", () => {
   const within = (title: string) => page.getByRole("list", { name: `Content of ${title}` });
   const onMap = (title: string) => page.getByRole("switch", { name: `Show ${title} on the map` });
   const tab = (name: string) => page.getByRole("tab", { name: new RegExp(`^${name}`) });
-  const middle = async () => (await mapMiddle(page)).map((degrees) => Number(degrees.toFixed(1)));
+  const center = async () => (await mapCenter(page)).map((degrees) => Number(degrees.toFixed(1)));
 
   it("are the first of the two tabs, and the tab is remembered", async () => {
     expect(await tab("Hunts").getAttribute("aria-selected")).toBe("true");
@@ -107,7 +107,7 @@ describe("hunts", () => {
     await page.getByText("No notes...yet.").waitFor();
     for (const name of ["Edit", "Active", "Export", "Delete", "+Add", "Share link"])
       await button(page, name).waitFor();
-    await expect.poll(middle).toEqual([-105.9, 41]);
+    await expect.poll(center).toEqual([-105.9, 41]);
     await button(page, "Back").click();
     await app.openTab(page, "Content");
     await page.getByRole("checkbox", { name: "Select All", checked: false }).waitFor();
@@ -118,7 +118,7 @@ describe("hunts", () => {
     await button(page, "Edit").click();
     await app.row(page, "Camp").click();
     await heading(page, "Camp").waitFor();
-    await expect.poll(middle).toEqual([-106, 41]);
+    await expect.poll(center).toEqual([-106, 41]);
     await button(page, "Back").click();
     await heading(page, "Elk season").waitFor();
     await button(page, "Edit").waitFor();

@@ -120,7 +120,7 @@ describe("historical imagery", () => {
 
   afterAll(closePages);
 
-  it("says when the archive cannot be read, and from afar shows the images of the map's middle", async () => {
+  it("says when the archive cannot be read, and from afar shows the images of the map's center", async () => {
     await app.openTool(page, "Historical Imagery");
     const failed = page.getByRole("alert").filter({ hasText: "Oops, sorry about that." });
     await failed.getByText(/Refresh the images\. If that doesn't help, contact support\.$/).waitFor();
@@ -269,7 +269,7 @@ describe("historical imagery", () => {
     await drawn();
   });
 
-  it("is refreshed by its button, which is off meanwhile: reads the archive and searches again", async () => {
+  it("is refreshed by its button, off while it refreshes: reads the archive and searches again", async () => {
     // When it was taken is known a moment after it is shown.
     let first: string | null = null;
     await expect

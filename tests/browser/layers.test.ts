@@ -138,15 +138,15 @@ describe("the library's layers", () => {
   });
 
   it("lists the states; one opens its categories and is flown to", async () => {
-    const middle = page.getByLabel("Coordinates of the map center");
+    const center = page.getByLabel("Coordinates of the map center");
     await app.mapStill(page);
-    const before = await middle.textContent();
+    const before = await center.textContent();
     await openState("Colorado");
     await sidebar().getByRole("img", { name: "Colorado from above" }).waitFor();
     await app.mapStill(page);
-    expect(await middle.textContent()).toBe(before);
+    expect(await center.textContent()).toBe(before);
     await flyToColorado();
-    await expect.poll(() => middle.textContent()).toMatch(/^39\.0+° N 105\.50+° W$/);
+    await expect.poll(() => center.textContent()).toMatch(/^39\.0+° N 105\.50+° W$/);
     // Found by what is meant, those of the state in view first.
     await openLibrary();
     const search = sidebar().getByRole("searchbox", { name: "Search layers" });
@@ -303,8 +303,8 @@ describe("the library's layers", () => {
   it("lists the Total Archery Challenge before the states, with layers, and goes nowhere for it", async () => {
     await openLibrary();
     await app.mapStill(page);
-    const middle = page.getByLabel("Coordinates of the map center");
-    const before = await middle.textContent();
+    const center = page.getByLabel("Coordinates of the map center");
+    const before = await center.textContent();
     const events = sidebar().getByRole("list", { name: "Events" }).getByRole("listitem");
     await expect.poll(() => events.allTextContents()).toEqual(["Total Archery Challenge"]);
     await openState("Total Archery Challenge");
@@ -317,7 +317,7 @@ describe("the library's layers", () => {
     await layer("Targets").click();
     await expect.poll(async () => (await saved()).visible).toEqual(["tac|Course|Mountain|targets", COUNTIES]);
     await app.mapStill(page);
-    expect(await middle.textContent()).toBe(before);
+    expect(await center.textContent()).toBe(before);
     // A layer that fails to draw would have been turned off.
     expect(await layer("Targets").isChecked()).toBe(true);
     await layer("Targets").click();
@@ -411,7 +411,7 @@ describe("the library's layers", () => {
     await popup.waitFor({ state: "detached" });
   });
 
-  it("finds a gauge by a click beside its middle, on its symbol", async () => {
+  it("finds a gauge by a click beside its center, on its symbol", async () => {
     const answer = await page.request.get(`${url}/arcgis/rest/services/Overlays/Water/MapServer/0/query`, {
       params: {
         f: "json",
@@ -427,7 +427,7 @@ describe("the library's layers", () => {
     await openLibrary();
     await sidebar().getByRole("tab", { name: "Overlays" }).click();
     await layer(/^River flow/).click();
-    // The map looks at Colorado at zoom 6.5; its middle is that of what the sidebar leaves free.
+    // The map looks at Colorado at zoom 6.5; its center is that of what the sidebar leaves free.
     const pixel = 156_543.034 / 2 ** 6.5;
     const [x, y] = toMercator(gauge.geometry.x, gauge.geometry.y);
     const [left, top] = toMercator(-105.5, 39);

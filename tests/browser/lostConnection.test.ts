@@ -179,7 +179,7 @@ describe("a connection that is lost", () => {
     expect(visible.features).not.toContain(there.find(({ title }) => title === "Saddle")?.uuid);
   });
 
-  it("shows both versions of what another device changed meanwhile, and saves the one that is chosen", async () => {
+  it("shows both versions of what another device has changed since, and saves the one that is chosen", async () => {
     await openFeature("Saddle");
     await cutWrites();
     await rename("Saddle", "North saddle");
@@ -200,7 +200,7 @@ describe("a connection that is lost", () => {
     ]);
   });
 
-  it("re-creates, when that is chosen, what another device deleted meanwhile", async () => {
+  it("re-creates, when that is chosen, what another device has deleted since", async () => {
     const allSaved = page.getByRole("dialog", { name: "Everything is saved" });
     await allSaved.getByRole("button", { name: "Close" }).last().click();
     await openFeature("North saddle");

@@ -178,7 +178,7 @@ describe("the main job", () => {
     await popup.getByText(/^Waypoint \d\d\/\d\d\/\d{4}/).waitFor();
     await popup.getByRole("button", { name: "Close" }).click();
     await popup.waitFor({ state: "detached" });
-    // A corner of the line, and the middle of the area.
+    // A corner of the line, and the center of the area.
     for (const [x, y, name, value] of [
       [800, 420, "Length", /^[\d,]+\.\d\d mi$/],
       [1050, 320, "Area", /^[\d,]+\.\d\d acres$/],

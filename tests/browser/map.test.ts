@@ -10,7 +10,7 @@ const url = inject("serverUrl");
 /** A place of the map that no panel covers, on the window of 1440 by 900. */
 const PLACE: [number, number] = [900, 400];
 /** Of the map beside the sidebar. */
-const MIDDLE: [number, number] = [948, 450];
+const CENTER: [number, number] = [948, 450];
 
 /** How many different colors a part of the page shows. */
 async function colors(page: Page, clip: { x: number; y: number; width: number; height: number }) {
@@ -57,9 +57,9 @@ describe("the map page", () => {
     expect(watched.errors).toEqual([]);
   });
 
-  it("opens near the middle of the country, and goes out until it fits with Alaska", async () => {
-    const middle = page.getByLabel("Coordinates of the map center");
-    await expect.poll(() => middle.textContent()).toMatch(/^39\.2[56]\d{4}° N 99\.6[34]\d{4}° W$/);
+  it("opens near the center of the country, and goes out until it fits with Alaska", async () => {
+    const center = page.getByLabel("Coordinates of the map center");
+    await expect.poll(() => center.textContent()).toMatch(/^39\.2[56]\d{4}° N 99\.6[34]\d{4}° W$/);
     const scale = page.getByRole("img", { name: /^Scale/ });
     // At zoom 5; one level further out it would stand for 500 miles.
     expect(await scale.textContent()).toBe("200 mi");
@@ -138,13 +138,13 @@ describe("the map page", () => {
     }
     await popup.getByRole("button", { name: "View Details" }).click();
     await popup.waitFor({ state: "detached" });
-    // Details bring the waypoint to the middle of the visible map.
+    // Details bring the waypoint to the center of the visible map.
     await expect.poll(() => page.getByRole("img", { name: /^Scale/ }).textContent()).not.toBe("200 mi");
     await app.mapStill(page);
   });
 
   it("hears nothing of the second click of a double click that closed what was over it", async () => {
-    await page.mouse.click(MIDDLE[0], MIDDLE[1] - 25);
+    await page.mouse.click(CENTER[0], CENTER[1] - 25);
     const popup = page.getByRole("dialog", { name: "Feature" });
     await popup.getByRole("button", { name: "Close" }).dblclick();
     await popup.waitFor({ state: "detached" });
@@ -168,8 +168,8 @@ describe("the map page", () => {
     await name.waitFor();
     // Under the tip of its marker.
     const box = await name.boundingBox();
-    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - MIDDLE[0])).toBeLessThan(3);
-    expect(Math.abs((box?.y ?? 0) - MIDDLE[1])).toBeLessThan(10);
+    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - CENTER[0])).toBeLessThan(3);
+    expect(Math.abs((box?.y ?? 0) - CENTER[1])).toBeLessThan(10);
   });
 
   it("writes the basemap's names beside one another and names of features, and keeps them through a pan", async () => {
@@ -353,7 +353,7 @@ describe("the map page", () => {
   });
 
   it("does what is listed as its mouse and key actions in 2D", async () => {
-    const middle = page.getByLabel("Coordinates of the map center");
+    const center = page.getByLabel("Coordinates of the map center");
     const scale = page.getByRole("img", { name: /^Scale/ });
     const compass = page.getByRole("button", { name: /^Compass/ });
     const map = page.getByRole("application");
@@ -373,7 +373,7 @@ describe("the map page", () => {
     };
     // Far from both ends of the zoom.
     for (const _ of "abcde") await page.getByRole("button", { name: "Zoom out" }).click();
-    const place = () => middle.textContent();
+    const place = () => center.textContent();
     const size = () => scale.textContent();
     /** Held until it has done something: the map moves as long as the key is down. */
     const holding = (key: string, read: () => Promise<string | null>) =>
@@ -437,14 +437,14 @@ describe("the map page", () => {
     await page.getByRole("option", { name: craig }).waitFor();
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: `${craig}: remove marker` }).click();
-    const middle = page.getByLabel("Coordinates of the map center");
+    const center = page.getByLabel("Coordinates of the map center");
     await page.mouse.move(10, 10);
-    await expect.poll(() => middle.textContent()).toMatch(/^40\.5\d{5}° N 107\.5\d{5}° W$/);
+    await expect.poll(() => center.textContent()).toMatch(/^40\.5\d{5}° N 107\.5\d{5}° W$/);
     await page.getByRole("img", { name: "Crosshair" }).waitFor();
     await page.getByRole("button", { name: "Coordinate format: DD" }).click();
     await page.getByRole("menuitemradio", { name: /^MGRS/ }).click();
     await page.mouse.move(10, 10);
-    await expect.poll(() => middle.textContent()).toMatch(/^13TB[A-Z]\d{10}$/);
+    await expect.poll(() => center.textContent()).toMatch(/^13TB[A-Z]\d{10}$/);
 
     for (const [typed, found] of [
       ["lake powel", /^Lake Powell, Utah and Arizona\s*Lake$/],
@@ -523,9 +523,9 @@ describe("the map page in a narrow window", () => {
       });
     };
     for (const widget of widgets) await widget.waitFor();
-    const middle = page.getByLabel("Coordinates of the map center");
+    const center = page.getByLabel("Coordinates of the map center");
     await page.mouse.move(10, 10);
-    await expect.poll(() => middle.textContent()).toMatch(/^39\.2[56]\d{4}° N 99\.6[34]\d{4}° W$/);
+    await expect.poll(() => center.textContent()).toMatch(/^39\.2[56]\d{4}° N 99\.6[34]\d{4}° W$/);
     // The second is a window of 1440 by 900 at 200% zoom.
     for (const size of [
       { width: 800, height: 600 },
@@ -535,13 +535,13 @@ describe("the map page in a narrow window", () => {
       await page.setViewportSize(size);
       await expect.poll(() => clashes(size), { message: JSON.stringify(size) }).toEqual([]);
     }
-    // What was in the middle is so beside a sidebar too, where no sheet covers the lower half; the zoom keeps it.
+    // What was in the center is so beside a sidebar too, where no sheet covers the lower half; the zoom keeps it.
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("button", { name: "Hide sidebar" }).waitFor();
     await page.getByRole("button", { name: "Zoom in" }).click();
     const zoomOut = page.getByRole("button", { name: "Zoom out" });
     await expect.poll(() => zoomOut.getAttribute("aria-disabled")).toBeNull();
-    await expect.poll(() => middle.textContent()).toMatch(/^39\.2[56]\d{4}° N 99\.6[34]\d{4}° W$/);
+    await expect.poll(() => center.textContent()).toMatch(/^39\.2[56]\d{4}° N 99\.6[34]\d{4}° W$/);
     await close();
   });
 });

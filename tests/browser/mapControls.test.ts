@@ -20,14 +20,14 @@ describe("the map's controls", () => {
   let hunt: string;
 
   const sidebar = () => page.getByRole("complementary");
-  const middle = () => page.getByLabel("Coordinates of the map center");
+  const center = () => page.getByLabel("Coordinates of the map center");
   const scale = () => page.getByRole("img", { name: /^Scale/ });
   const tool = (name: string) => page.getByRole("button", { name, exact: true });
   const pressed = (name: string) => expect.poll(() => tool(name).getAttribute("aria-pressed"));
-  /** The pointer is off the map, which then says where its middle is. */
-  const middleReads = async (text: RegExp | string) => {
+  /** The pointer is off the map, which then says where its center is. */
+  const centerReads = async (text: RegExp | string) => {
     await page.mouse.move(10, 10);
-    const says = expect.poll(() => middle().textContent());
+    const says = expect.poll(() => center().textContent());
     if (typeof text === "string") await says.toBe(text);
     else await says.toMatch(text);
   };
@@ -114,7 +114,7 @@ describe("the map's controls", () => {
     await field.fill(TYPED.DD);
     await page.getByRole("button", { name: "Go there" }).click();
     await page.getByRole("button", { name: `${TYPED.DD}: remove marker` }).click();
-    await middleReads(WRITTEN.DD ?? /./);
+    await centerReads(WRITTEN.DD ?? /./);
   });
 
   it("write coordinates in each of nine formats, and -- where one has no way to write them", async () => {
@@ -126,12 +126,12 @@ describe("the map's controls", () => {
       expect(written, name).toMatch(text);
     }
     await format("UTM").click();
-    await middleReads("18T 499645 4450356");
+    await centerReads("18T 499645 4450356");
     // UTM ends at 84° north.
     await goTo("84.5, -100");
-    await middleReads("--");
+    await centerReads("--");
     await goTo(`${PLACE[1]}, ${PLACE[0]}`);
-    await middleReads("18T 499645 4450356");
+    await centerReads("18T 499645 4450356");
     await page.getByRole("button", { name: /remove marker$/ }).click();
   });
 
@@ -148,7 +148,7 @@ describe("the map's controls", () => {
     expect(performance.now() - since).toBeGreaterThan(3400);
   });
 
-  it("mark the middle of what no panel covers; \\ hides and shows the sidebar", async () => {
+  it("mark the center of what no panel covers; \\ hides and shows the sidebar", async () => {
     await page.mouse.move(10, 10);
     const hair = page.getByRole("img", { name: "Crosshair" });
     const x = async () => {
@@ -187,7 +187,7 @@ describe("the map's controls", () => {
     await sidebar().getByRole("heading", { name: "Camp", exact: true }).waitFor();
     // As near as zoom 15 is.
     await expect.poll(() => scale().textContent()).toBe("0.2 mi");
-    await middleReads("18T 499645 4450356");
+    await centerReads("18T 499645 4450356");
 
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox").fill("");
@@ -202,10 +202,10 @@ describe("the map's controls", () => {
   });
 
   it("stand beside markers of 34 by 42, whose outline and icon are light on orange and dark on yellow", async () => {
-    const middle = await page.getByRole("img", { name: "Crosshair" }).boundingBox();
+    const center = await page.getByRole("img", { name: "Crosshair" }).boundingBox();
     const [x, y] = [
-      (middle?.x ?? 0) + (middle?.width ?? 0) / 2,
-      (middle?.y ?? 0) + (middle?.height ?? 0) / 2,
+      (center?.x ?? 0) + (center?.width ?? 0) / 2,
+      (center?.y ?? 0) + (center?.height ?? 0) / 2,
     ];
     const clip = { x: x - 40, y: y - 60, width: 80, height: 70 };
     const pixels = async (hex: string) => (await painted(page, clip, fromHex(hex) ?? undefined)).pixels;
@@ -358,7 +358,7 @@ describe("the map's controls", () => {
     await sidebar()
       .getByRole("switch", { name: /^Hide Feature & Map Coordinates/ })
       .click();
-    await middleReads("--");
+    await centerReads("--");
     await page.getByRole("img", { name: "Crosshair" }).waitFor({ state: "detached" });
     expect(await page.getByRole("button", { name: "Copy coordinates" }).getAttribute("aria-disabled")).toBe(
       "true",
@@ -382,7 +382,7 @@ describe("the map's controls", () => {
     await sidebar()
       .getByRole("switch", { name: /^Hide Feature & Map Coordinates/ })
       .click();
-    await middleReads(/^18T \d{6} \d{7}$/);
+    await centerReads(/^18T \d{6} \d{7}$/);
   });
 
   it("keep the exaggeration with the account, and format and crosshair in this browser", async () => {
@@ -405,7 +405,7 @@ describe("the map's controls", () => {
     await page.getByRole("img", { name: "Crosshair" }).waitFor({ state: "detached" });
     await page.reload();
     await app.mapReady(page);
-    await middleReads(/^18T \d{6} \d{7}$/);
+    await centerReads(/^18T \d{6} \d{7}$/);
     expect(await page.getByRole("img", { name: "Crosshair" }).count()).toBe(0);
   });
 

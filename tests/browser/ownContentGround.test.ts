@@ -22,8 +22,8 @@ const BASIN = [
   [-106.43, 39.12],
 ];
 
-/** A triangle of the map around its middle, beside the panels. */
-const AROUND_MIDDLE = [
+/** A triangle of the map around its center, beside the panels. */
+const AROUND_CENTER = [
   [620, 620],
   [1080, 620],
   [760, 250],
@@ -161,7 +161,7 @@ describe("My content by its ground", () => {
     await page.getByRole("button", { name: "Draw area" }).click();
     await page.getByText(/^Click the map at each point of the area/).waitFor();
     await app.toolReady(page);
-    await app.clickPlaces(page, AROUND_MIDDLE);
+    await app.clickPlaces(page, AROUND_CENTER);
     await page.keyboard.press("Enter");
     await page.getByText("Drawn area", { exact: true }).waitFor();
     await found("3 of 5 items");

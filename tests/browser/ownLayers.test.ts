@@ -20,7 +20,7 @@ const url = inject("serverUrl");
 const PATIENCE_MS = 60_000;
 /** The free part of the map, in a window of 1000 by 640. */
 const CLIP = { x: 480, y: 120, width: 400, height: 380 };
-/** In the middle of "Unit 52", at 39.0475 N 106.7525 W. */
+/** In the center of "Unit 52", at 39.0475 N 106.7525 W. */
 const PLACE = "39.0475, -106.7525";
 
 const sidebarOf = (page: Page) => page.getByRole("complementary");

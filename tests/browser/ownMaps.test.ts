@@ -20,7 +20,7 @@ const PATIENT = { timeout: 400_000 };
 const WINDOW = { width: 1000, height: 640 };
 /** The free part of the map. */
 const CLIP = { x: 480, y: 120, width: 400, height: 380 };
-/** In the middle of "Unit 52", near Aspen, Colorado. */
+/** In the center of "Unit 52", near Aspen, Colorado. */
 const PLACE = { latitude: 39.0475, longitude: -106.7525 };
 const AROUND = [-107.5, 38.5, -106, 39.5] as const;
 const PURPLE = [128, 40, 160, 255] as const;

@@ -10,7 +10,7 @@ import { cleanUp, start } from "../support/ownServers";
 import { writeRgb } from "../support/rgbFile";
 
 const PATIENCE_MS = 60_000;
-/** In the middle of the elevations and of the imagery, near Walden, Colorado. */
+/** In the center of the elevations and of the imagery, near Walden, Colorado. */
 const PLACE = "40.6367, -106.1705";
 const watched: WatchedPage[] = [];
 let folder = "";

@@ -12,9 +12,9 @@ import { button, openHunt, openList } from "../support/contentSteps";
 import { hasGdal } from "../support/gdal";
 
 const url = inject("serverUrl");
-/** The middle of the hunt's extent, and so of the sheet. */
+/** The center of the hunt's extent, and so of the sheet. */
 const CENTER = { longitude: -106.9, latitude: 39.07 };
-/** Degrees from the middle to the ends. */
+/** Degrees from the center to the ends. */
 const REACH = 0.02;
 const RED: [number, number, number] = [230, 20, 20];
 const SCALE = 24_000;
@@ -98,7 +98,7 @@ describe("printing a map", () => {
     const at = (x: number, y: number) => [
       ...data.subarray((y * info.width + x) * info.channels).subarray(0, 3),
     ];
-    // The line is 1 mm wide, so that pixels around its middle are red.
+    // The line is 1 mm wide, so that pixels around its center are red.
     expect(at(...pixelOf(CENTER.longitude + REACH / 4, CENTER.latitude))).toEqual(RED);
     expect(at(...pixelOf(CENTER.longitude - REACH * 0.9, CENTER.latitude))).toEqual(RED);
     expect(at(...pixelOf(CENTER.longitude + REACH * 1.2, CENTER.latitude))).not.toEqual(RED);
@@ -125,7 +125,7 @@ describe("printing a map", () => {
       expect(size).toEqual([1275, 1650]);
       expect(dx / pixel).toBeCloseTo(1, 4);
       expect(-dy / pixel).toBeCloseTo(1, 4);
-      // The plane begins at the face's middle, to about a meter of the extent's.
+      // The plane begins at the face's center, to about a meter of the extent's.
       expect(Math.abs(west + dx * (face.x + face.width / 2)) / pixel).toBeLessThan(0.5);
       expect(Math.abs(north + dy * (face.y + face.height / 2)) / pixel).toBeLessThan(0.5);
     },

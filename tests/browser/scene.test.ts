@@ -10,7 +10,7 @@ import { type Page as ContentPage, waypoint } from "../support/content";
 import { query } from "../support/database";
 import { held, LASTING, watchContexts } from "../support/held";
 import { clashesOf, labelsOf } from "../support/mapLabels";
-import { brightness, mapMiddle, painted, pointerAt } from "../support/mapPicture";
+import { brightness, mapCenter, painted, pointerAt } from "../support/mapPicture";
 import { cleanUp, start } from "../support/ownServers";
 import { cutOff, holdBack } from "../support/requests";
 
@@ -40,7 +40,7 @@ const GROUND = { x: 480, y: 40, width: 45, height: 150 };
 /** Of a town's name on a picture from above. */
 const TOWN_NAME: Rgba = [247, 244, 238, 1];
 /** Of the map beside the sidebar. */
-const MIDDLE = { x: 698, y: 240 };
+const CENTER = { x: 698, y: 240 };
 const NOWHERE = { left: 0, top: 0, right: 1, bottom: 1 };
 const GREEN: Rgba = [63, 163, 77, 1];
 const BLUE: Rgba = [41, 98, 255, 1];
@@ -306,10 +306,10 @@ describe("the map in 3D", () => {
   it("leaves place and scale as they were, and no worker, listener or node behind, when the plan ends", async () => {
     const session = await watched.context.newCDPSession(page);
     const before = await held(page, session);
-    // The sidebar has just been opened: what it leaves of the map has another middle.
+    // The sidebar has just been opened: what it leaves of the map has another center.
     await app.mapStill(page);
     const size = await scale().textContent();
-    const [longitude, latitude] = await mapMiddle(page);
+    const [longitude, latitude] = await mapCenter(page);
     await app.switchMap(page, "3D");
     // As the scene before was left.
     await tilted(50).waitFor();
@@ -325,7 +325,7 @@ describe("the map in 3D", () => {
     await toggle("3D").waitFor();
     await page.getByText("Switching map to 2D...").waitFor({ state: "detached" });
     const aside = async () => {
-      const [x, y] = await mapMiddle(page);
+      const [x, y] = await mapCenter(page);
       return Math.hypot(x - longitude, y - latitude);
     };
     // Half a pixel: the flat map has kept its own place.
@@ -375,8 +375,8 @@ describe("the map in 3D", () => {
     await page.getByRole("textbox", { name: "Go to coordinates" }).fill("40.2, -107.6");
     await page.getByRole("button", { name: "Go there" }).click();
     await page.mouse.move(10, 10);
-    const middle = page.getByLabel("Coordinates of the map center");
-    await expect.poll(() => middle.textContent(), eventually).toMatch(/^40\.(19|20)\d+° N 107\.(59|60)/);
+    const center = page.getByLabel("Coordinates of the map center");
+    await expect.poll(() => center.textContent(), eventually).toMatch(/^40\.(19|20)\d+° N 107\.(59|60)/);
     await tilted(50).waitFor();
   });
 
@@ -388,11 +388,11 @@ describe("the map in 3D", () => {
     await page.getByRole("button", { name: "Go there" }).click();
     await expect.poll(town, eventually).toBeTruthy();
     await app.mapStill(page);
-    // It is written where its place is, in the middle of the map, in letters that no tilt has flattened.
+    // It is written where its place is, in the center of the map, in letters that no tilt has flattened.
     const letters = async () => {
       const [box = NOWHERE] = (await town())?.boxes ?? [];
       const clip = { x: box.left, y: box.top, width: box.right - box.left, height: box.bottom - box.top };
-      const aside = Math.hypot(box.left + clip.width / 2 - MIDDLE.x, box.top + clip.height / 2 - MIDDLE.y);
+      const aside = Math.hypot(box.left + clip.width / 2 - CENTER.x, box.top + clip.height / 2 - CENTER.y);
       const { height } = await painted(page, clip, TOWN_NAME);
       return { aside: aside < 25, upright: height >= 8 };
     };

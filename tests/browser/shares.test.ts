@@ -137,7 +137,7 @@ describe("a hunt that is shared by a link", () => {
     await sharer.data("PATCH", `/features/${spring}`, { title: "Upper spring" });
   });
 
-  it("is there after a reload, with the features' details to read; what was changed meanwhile is shown again", async () => {
+  it("is there after a reload, with the features' details to read; what has changed since is shown again", async () => {
     await b.reload();
     await app.mapReady(b);
     await app.openTab(b, "Content");

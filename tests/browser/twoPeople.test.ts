@@ -10,7 +10,7 @@ import { painted } from "../support/mapPicture";
 const url = inject("serverUrl");
 /** A part of the map where the first person draws an area; both maps begin at the same place. */
 const FIELD = { x: 700, y: 250, width: 400, height: 300 };
-const MIDDLE: [number, number] = [850, 350];
+const CENTER: [number, number] = [850, 350];
 const EVERYTHING: [[number, number], [number, number]] = [
   [480, 80],
   [1320, 740],
@@ -22,7 +22,7 @@ interface Listed {
   uuid: string;
 }
 
-/** What a call of the user API answers to whoever is signed in on the page. */
+/** The response of the user API to the account that is logged in on the page. */
 async function ask(page: Page, method: string, path: string, data?: object) {
   const answer = await page.request.fetch(`${url}/api/v1${path}`, { method, data, headers: { origin: url } });
   return { status: answer.status(), text: await answer.text() };
@@ -79,7 +79,7 @@ describe("two people on one server", () => {
       app.draw(a, "Draw an area", [
         [750, 280],
         [1050, 280],
-        [MIDDLE[0], 500],
+        [CENTER[0], 500],
       ]),
     );
     await app.mapStill(a);
@@ -104,7 +104,7 @@ describe("two people on one server", () => {
     await b.reload();
     await app.mapReady(b);
     await expectNothing(b);
-    await b.mouse.click(...MIDDLE);
+    await b.mouse.click(...CENTER);
     await select(b);
     await b.getByText("Draw a rectangle on the map. Visible items").waitFor();
     await selected(b, 0).waitFor();

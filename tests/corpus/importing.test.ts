@@ -7,7 +7,7 @@ import { toMercator } from "../../src/map/mercator";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 import { corpusFile, corpusFolder } from "../support/files";
-import { mapMiddle, painted } from "../support/mapPicture";
+import { mapCenter, painted } from "../support/mapPicture";
 
 const url = inject("serverUrl");
 const folder = corpusFolder();
@@ -40,7 +40,7 @@ function huntSizes(content: ParsedContent, fileName: string): [string, number][]
   return sizes;
 }
 
-/** The map has moved so that the extent's middle is its own, and the file is drawn as large as the map lets it. */
+/** The map has moved so that the extent's center is its own, and the file is drawn as large as the map lets it. */
 async function expectDrawn(page: Page, { extent }: ParsedContent): Promise<void> {
   if (!extent) throw new Error("The file has no extent.");
   const target = fitExtent(extent, FREE.width, FREE.height);
@@ -48,7 +48,7 @@ async function expectDrawn(page: Page, { extent }: ParsedContent): Promise<void>
   const pixel = (2 * toMercator(180, 0)[0]) / 256 / 2 ** target.zoom;
   // The move begins a moment after the preview, later on a busy machine.
   const pixelsOff = async () => {
-    const [atX, atY] = toMercator(...(await mapMiddle(page)));
+    const [atX, atY] = toMercator(...(await mapCenter(page)));
     return Math.hypot(atX - x, atY - y) / pixel;
   };
   await expect.poll(pixelsOff, { timeout: 20_000 }).toBeLessThan(30);

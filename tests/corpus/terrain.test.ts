@@ -138,7 +138,7 @@ async function gdaldem(mode: "slope" | "aspect", path: string): Promise<ArrayLik
 /** Rows over which the ground size of a pixel hardly changes. */
 const STRIP = 16;
 
-/** GDAL's slopes in strips of rows, whose pixels are given the size on the ground that they have in the strip's middle. */
+/** GDAL's slopes in strips of rows, whose pixels are given the size on the ground that they have in the strip's center. */
 async function slopesOnTheGround(path: string, width: number, height: number): Promise<Float32Array> {
   const tiff = await fromFile(path);
   const image = await tiff.getImage();
@@ -149,11 +149,11 @@ async function slopesOnTheGround(path: string, width: number, height: number): P
   const slopes = new Float32Array(width * height).fill(-9999);
   for (let first = 1; first < height - 1; first += STRIP) {
     const rows = Math.min(STRIP, height - 1 - first);
-    const middle = top + (first + rows / 2) * cellY;
+    const center = top + (first + rows / 2) * cellY;
     const radius = 6378137;
     const [x, y] = geographic
-      ? [(Math.cos((middle * Math.PI) / 180) * radius * Math.PI) / 180, (radius * Math.PI) / 180]
-      : [1 / Math.cosh(middle / radius), 1 / Math.cosh(middle / radius)];
+      ? [(Math.cos((center * Math.PI) / 180) * radius * Math.PI) / 180, (radius * Math.PI) / 180]
+      : [1 / Math.cosh(center / radius), 1 / Math.cosh(center / radius)];
     const box = [0, (rows + 2) * -cellY * y, width * cellX * x, 0].map(String);
     const strip = join(folder, "strip.tif");
     const window = ["-srcwin", "0", String(first - 1), String(width), String(rows + 2)];

@@ -67,7 +67,7 @@ it("a database whose disk is full refuses what it cannot save and goes on when t
   const titles = async () => (await allFeatures(client, "limit=1000&slim=1")).map(({ title }) => title);
   expect((await titles()).sort()).toEqual([...saved, "First"].sort());
   // What needs no room goes on, and the hunt that a refused call was to fill is not half filled.
-  const hunt = await client.data<{ uuid: string }>("POST", "/collections", { title: "Made meanwhile" });
+  const hunt = await client.data<{ uuid: string }>("POST", "/collections", { title: "Made while full" });
   await client.data("PATCH", `/collections/${hunt.uuid}/add/features`, { featureIds: [first.uuid] });
   const styles = { featureIds: (await allFeatures(client, "limit=1000&slim=1")).map(({ uuid }) => uuid) };
   const restyled = await client.call("PATCH", "/features/styles", {

@@ -23,7 +23,7 @@ it("everything is in a backup made while people write, and comes back in a new p
   const before = await Promise.all(people.map(({ client }) => everything(client)));
   const { now } = await one.client.data<{ now: number }>("GET", "/sync");
 
-  // Another account writes all the time: what it had before is in, what it does meanwhile is in whole or not at all.
+  // Another account writes all the time: what it had before is in, what it writes later is in whole or not at all.
   const writer = await newPerson(source.url);
   const acknowledged: string[] = [];
   let writing = true;

@@ -33,7 +33,7 @@ const progressOf = (client: TestClient, uploadId: string, least: number) =>
     return status.progress >= least || status.completed ? status : null;
   });
 
-describe("an import whose server is killed in the middle", () => {
+describe("an import whose server is killed partway through", () => {
   it("is taken up after the restart and ends whole, with nothing double", { timeout: 180_000 }, async () => {
     let client = await restart();
     await client.signUp();

@@ -86,7 +86,7 @@ function at(server: TestServer, { cookies }: TestClient): TestClient {
 const numbersOf = async (database: pg.Client) =>
   (await database.query("select uuid, seq, updated_at, bytes from features order by user_id, uuid")).rows;
 
-it("moves an old database's geometry while it answers, and goes on after a kill in the middle", {
+it("moves an old database's geometry while it answers, and goes on after a kill partway through", {
   timeout: 180_000,
 }, async () => {
   let server = await start();
@@ -107,15 +107,15 @@ it("moves an old database's geometry while it answers, and goes on after a kill 
   expect(await listOf(again)).toEqual(before);
   await server.kill();
 
-  // Once more, and a third of the rows is held by another, so that the middle lasts.
+  // Once more, and a third of the rows is held by another, so that the move stays half done.
   await storeAsJson(database);
   await database.query("begin");
   await database.query("select from features where uuid > 'a0000000-0000-0000-0000-000000000000' for update");
   server = await start({ dataDir });
   await waitFor(async () => (await unmoved(looking)) < 4 * TIMES);
   await server.kill();
-  const middle = await unmoved(looking);
-  expect(middle).toBeGreaterThan(0);
+  const left = await unmoved(looking);
+  expect(left).toBeGreaterThan(0);
   const whole = await looking.query(
     "select from features where (coordinates is null) = (geometry is null) limit 1",
   );
@@ -195,7 +195,7 @@ it("backups of an older version and of rows of both forms come back", { timeout:
     expect(await looksOf(again, binned)).toEqual(looks);
     await server.stop();
   };
-  // Half of the rows, as in the middle of moving them.
+  // Half of the rows, as halfway through the move.
   await storeAsJson(database, null, "80000000-0000-0000-0000-000000000000");
   await back(archives[0]);
   await makeOld(database);

@@ -103,7 +103,7 @@ it("looks at a share link count apart from the other calls of an address", async
 it("more calls than the operator allows get 429 in the envelope", async () => {
   const client = new TestClient(server.url);
   let last = await client.call("POST", "/whoami");
-  // Twice the limit: a new minute may begin meanwhile.
+  // Twice the limit: a new minute may begin during the loop.
   for (let count = 0; count < 130 && last.status !== 429; count++)
     last = await client.call("POST", "/whoami");
   expect(last.status).toBe(429);

@@ -36,7 +36,7 @@ async function confirmed(email: string): Promise<TestClient> {
 beforeAll(async () => {
   mails = await startMailServer();
   server = await startMailing(mails);
-  // The first account needs no mail: whoever sets the server up may have mistyped MAIL_URL.
+  // The first account needs no mail: the operator may have mistyped MAIL_URL.
   const first = await stranger().call("POST", "/auth/signup", details(address()));
   expect(first.status).toBe(200);
   known = address();

@@ -185,7 +185,7 @@ it("a full disk refuses the photo clearly, keeps everything else going, and take
     expect(server.logs()).toContain("ENOSPC");
     expect(await client.data("GET", `/photos/${photoId}`)).toMatchObject({ featureId: null, pathWeb: null });
     expect((await client.data<{ photoIds: string[] }>("GET", `/features/${featureId}`)).photoIds).toEqual([]);
-    await client.data<SeenFeature>("POST", "/features", waypoint("Saved meanwhile"));
+    await client.data<SeenFeature>("POST", "/features", waypoint("Saved while full"));
     await waitFor(async () => (await strays(server.dataDir)) === 0 && filesIn(disk.folder) === 1);
     disk.empty();
     const saved = await upload(client, photoId, featureId, file);

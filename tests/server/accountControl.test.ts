@@ -53,7 +53,7 @@ const log = async () =>
   (await chief.client.data<{ entries: AuditEntry[] }>("GET", "/admin/audit?limit=5")).entries;
 
 describe("sign-ups by invitation", () => {
-  it("refuses whoever has none, and says where to get one", async () => {
+  it("refuses a sign-up without one, and says where to get one", async () => {
     const answer = await new TestClient(server.url).call("POST", "/auth/signup", details());
     expect([answer.status, problemOf(answer.body)]).toEqual([
       403,

@@ -286,7 +286,7 @@ describe("deleting an account", () => {
     await waitFor(() => emptied(account));
   });
 
-  it("removes what a request has left that was under way meanwhile, a day later", async () => {
+  it("removes, a day later, what a request that was under way has left", async () => {
     const { account } = await newPerson();
     const left = randomUUID();
     await database.query("delete from users where uuid = $1", [account.uuid]);

@@ -95,7 +95,7 @@ describe("the list of accounts", () => {
   });
 });
 
-describe("whoever is no administrator", () => {
+describe("an account that is no administrator", () => {
   it.each([[["registered"]], [["insider_plus"]], [["customer_service", "administrator"]], [["guest"]]])(
     "sees no account and changes none: %j",
     async (roles) => {

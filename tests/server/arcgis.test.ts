@@ -169,7 +169,7 @@ describe("a screen of tiles", () => {
 
   it("does not hold up the rest of the server", async () => {
     // Counted in tiles rather than milliseconds: a machine that is busy with something else draws fewer in the same time.
-    const drawnMeanwhile = async (turn: number) => {
+    const drawnDuring = async (turn: number) => {
       let drawn = 0;
       const drawing = Array.from({ length: 30 }, (_, i) =>
         tile("Basemap/Satellite", 12, 1500 + i, 850 + turn).then(() => drawn++),
@@ -178,10 +178,10 @@ describe("a screen of tiles", () => {
       const before = drawn;
       await get("/info?f=json");
       // Asked while enough were still to be drawn, or it says nothing.
-      const meanwhile = before < drawing.length / 2 ? drawn - before : Number.POSITIVE_INFINITY;
+      const during = before < drawing.length / 2 ? drawn - before : Number.POSITIVE_INFINITY;
       await Promise.all(drawing);
-      return meanwhile;
+      return during;
     };
-    expect(await leastOf(6, drawnMeanwhile)).toBeLessThan(6);
+    expect(await leastOf(6, drawnDuring)).toBeLessThan(6);
   });
 });

@@ -245,7 +245,7 @@ describe("a deleted feature", () => {
 });
 
 describe("a deleted hunt", () => {
-  it("comes back with its features and notes, without those that were deleted meanwhile", async () => {
+  it("comes back with its features and notes, without those that have been deleted since", async () => {
     const { client } = await newPerson();
     const { client: other } = await newPerson();
     const { feature, hunt } = await makeFull(client);

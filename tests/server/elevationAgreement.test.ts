@@ -66,7 +66,7 @@ it(
       const tiff = await fromUrl(`${url}${SERVICE}/cog/7/${fileColumn}/${fileRow}.tif`);
       const [left, top] = [(column % TILES_PER_FILE) * 256, (row % TILES_PER_FILE) * 256];
       const [cog] = await (await tiff.getImage()).readRasters({ window: [left, top, left + 256, top + 256] });
-      // Within the middles of the outermost pixels, so that one Terrarium tile is enough.
+      // Within the centers of the outermost pixels, so that one Terrarium tile is enough.
       const points = Array.from(
         { length: POINTS / TILES },
         () => [0.5 + 255 * next(), 0.5 + 255 * next()] as const,

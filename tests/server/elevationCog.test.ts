@@ -22,7 +22,7 @@ describe("the elevation as a Cloud Optimized GeoTIFF", () => {
     expect(latitudeOf(0.5 - north / 40075016.68557849)).toBeGreaterThan(49.4);
   });
 
-  it("holds the field at the middle of every pixel, also across tiles", async () => {
+  it("holds the field at the center of every pixel, also across tiles", async () => {
     const tiff = await fromUrl(file());
     const image = await tiff.getImage();
     const [left, top] = [Math.floor(worldX(-106.9) * 2 ** 22), Math.floor(worldY(39.1) * 2 ** 22)];

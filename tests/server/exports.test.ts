@@ -319,7 +319,7 @@ describe("a download's URL", () => {
     }
   });
 
-  it("of another account is refused to whoever is signed in", async () => {
+  it("of another account is refused to every logged-in user", async () => {
     const { client } = await contentOf([stand]);
     const { url } = await exportText(client, "GPX");
     const other = await newPerson();

@@ -57,7 +57,7 @@ describe("a graceful stop", () => {
     expect(server.logs()).not.toContain("cut short");
   });
 
-  it("takes no new connections meanwhile", async () => {
+  it("takes no new connections while it stops", async () => {
     const server = await start();
     const request = await halfRequest(server);
     const { stopped } = await beginStop(server);

@@ -95,13 +95,13 @@ describe("a file of map data", () => {
         data: { id: "wrong-offset", message: `${cut} bytes of this file are here. Go on from there.` },
       },
     ]);
-    const middle = Math.floor(bytes.length / 2);
-    expect((await sendPart(chief, uuid, cut, bytes.slice(cut, middle))).body).toMatchObject({
-      data: { received: middle, state: "uploading" },
+    const half = Math.floor(bytes.length / 2);
+    expect((await sendPart(chief, uuid, cut, bytes.slice(cut, half))).body).toMatchObject({
+      data: { received: half, state: "uploading" },
     });
-    const more = await sendPart(chief, uuid, middle, new Uint8Array([...bytes.slice(middle), 1]));
+    const more = await sendPart(chief, uuid, half, new Uint8Array([...bytes.slice(half), 1]));
     expect([more.status, more.body]).toMatchObject([413, { data: { id: "too-much" } }]);
-    expect((await sendPart(chief, uuid, middle, bytes.slice(middle))).status).toBe(200);
+    expect((await sendPart(chief, uuid, half, bytes.slice(half))).status).toBe(200);
     expect((await sendPart(chief, uuid, 0, bytes)).body).toMatchObject({ data: { id: "not-uploading" } });
     const draft = await settled(chief, uuid);
     expect(draft).toMatchObject({ state: "inspected", fileName: "units.zip", error: null });

@@ -166,7 +166,7 @@ describe("a map file", () => {
       // The next coarser zoom is its overview.
       expect(info.bands[0]?.overviews[0]?.size[0]).toBe(Math.round(info.size[0] / 2));
       expect(info.metadata[""]).toMatchObject({ ZOOM_LEVEL: "11", minzoom: "6", maxzoom: "11" });
-      // The middle of the area, as GDAL finds it and as the map's own tile has it.
+      // The center of the area, as GDAL finds it and as the map's own tile has it.
       const [longitude, latitude] = [(AREA[0] + AREA[2]) / 2, (AREA[1] + AREA[3]) / 2];
       const said = execFileSync(
         "gdallocationinfo",

@@ -40,13 +40,13 @@ const SHAPE: RgbShape = {
   north: 40.03,
   colorAt: (x, y) => [40 + 170 * x, 40 + 170 * y, 90],
 };
-/** In the middle of it. */
-const MIDDLE = { longitude: -107.249, latitude: 40.0135 };
+/** In the center of it. */
+const CENTER = { longitude: -107.249, latitude: 40.0135 };
 const context = (more: Partial<AddContext> = {}): AddContext => ({ maps, ...more });
 const add = (paths: string[], title: string, more: Partial<ImagerySettings> = {}) =>
   addImagery(paths, { title, date: "2021-08-01", attribution: "", replace: false, ...more }, context());
 
-const tileAt = (level: number, { longitude, latitude } = MIDDLE) => ({
+const tileAt = (level: number, { longitude, latitude } = CENTER) => ({
   level,
   row: Math.floor(worldY(latitude) * 2 ** level),
   column: Math.floor(worldX(longitude) * 2 ** level),
@@ -127,7 +127,7 @@ describe("imagery of a day", () => {
     expect(answer).toMatchObject({ data: [1], select: [release], size: [bytes.length] });
     expect((await tile(release, at)).headers.get("cache-control")).toBe("no-cache");
     const point = encodeURIComponent(
-      JSON.stringify({ x: MIDDLE.longitude, y: MIDDLE.latitude, spatialReference: { wkid: 4326 } }),
+      JSON.stringify({ x: CENTER.longitude, y: CENTER.latitude, spatialReference: { wkid: 4326 } }),
     );
     const told = await fetch(
       `${entry?.metadataLayerUrl}/9/query?f=json&where=1%3D1&outFields=*&geometry=${point}&geometryType=esriGeometryPoint&returnGeometry=false`,
@@ -204,9 +204,9 @@ describe("imagery of a day", () => {
     const { imagery } = await add(paths, "Two");
     expect(imagery.sources.map(({ file }) => file)).toEqual(["top.tif", "below.tif"]);
     const [release = 0] = await listed(1);
-    const west = tileAt(15, { ...MIDDLE, longitude: MIDDLE.longitude - 0.013 });
+    const west = tileAt(15, { ...CENTER, longitude: CENTER.longitude - 0.013 });
     expect(await deviation(release, west, holes)).toBeLessThan(12);
-    const east = tileAt(15, { ...MIDDLE, longitude: MIDDLE.longitude + 0.013 });
+    const east = tileAt(15, { ...CENTER, longitude: CENTER.longitude + 0.013 });
     expect(await deviation(release, east, SHAPE)).toBeLessThan(12);
   });
 
@@ -290,10 +290,10 @@ describe("compressed imagery", () => {
     ]);
     await add([path], "Masked");
     const [release = 0] = await listed(1);
-    const west = tileAt(15, { ...MIDDLE, longitude: MIDDLE.longitude - 0.013 });
+    const west = tileAt(15, { ...CENTER, longitude: CENTER.longitude - 0.013 });
     expect(await deviation(release, west, half)).toBeLessThan(20);
-    // East of the middle there is nothing: its release shows what came before.
-    const east = tileAt(16, { ...MIDDLE, longitude: MIDDLE.longitude + 0.013 });
+    // East of the center there is nothing: its release shows what came before.
+    const east = tileAt(16, { ...CENTER, longitude: CENTER.longitude + 0.013 });
     expect((await tilemap(release, east)).select).not.toContain(release);
   });
 

@@ -208,7 +208,7 @@ describe("the preview of a GeoTIFF", () => {
   };
 
   it("shows elevations from dark to light, and nothing beyond them", async () => {
-    const middle = 400_000 + 40 * 30;
+    const center = 400_000 + 40 * 30;
     const step = writeDem(folder, "step.tif", {
       width: 80,
       height: 80,
@@ -216,7 +216,7 @@ describe("the preview of a GeoTIFF", () => {
       north: 4_500_000,
       cell: 30,
       epsg: 26913,
-      heightAt: (x) => (x < middle ? 2000 : 2200),
+      heightAt: (x) => (x < center ? 2000 : 2200),
     });
     const { service } = await prepared(step, "step.tif", { as: "elevation", units: "m" });
     const low = await pixelAt(service, { ...INSIDE, longitude: INSIDE.longitude - 0.007 });

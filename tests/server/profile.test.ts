@@ -55,7 +55,7 @@ describe("a profile", () => {
 });
 
 describe("an avatar", () => {
-  it("is the middle square of a picture, encoded again with nothing of the camera's", async () => {
+  it("is the center square of a picture, encoded again with nothing of the camera's", async () => {
     const { client } = await newPerson();
     expect((await whoami(client)).avatar).toBeNull();
     const form = formOf("me.jpg", await twoColors(900, 300), "avatar");

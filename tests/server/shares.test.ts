@@ -222,7 +222,7 @@ describe("a shared hunt", () => {
   });
 });
 
-it("whoever is sent away sees nothing any more and does not come in again by an old link, but by a new one", async () => {
+it("a removed recipient sees nothing any more, and gets in again by a new link but not by an old one", async () => {
   const { owner, friend, hunt, stand } = await setUp();
   const link = await share(owner, "collections", hunt.uuid);
   await accept(friend, link);

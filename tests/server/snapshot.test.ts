@@ -168,7 +168,7 @@ describe("the snapshot of a large account", () => {
     expect(snapshot.features.filter(some)).toStrictEqual(pages.filter(some));
   });
 
-  it("belongs to one number: what changes meanwhile is either in it or in the changes since", async () => {
+  it("belongs to one number: what changes while it is read is either in it or in the changes since", async () => {
     let writing = true;
     const made = new Set<string>();
     const write = async () => {

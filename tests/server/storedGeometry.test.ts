@@ -95,7 +95,7 @@ describe("geometry in binary", () => {
         );
         expect(bytes).toEqual([]);
 
-        // Half of the rows as an older version left them, the others are moved meanwhile.
+        // Half of the rows as an older version left them, the others are moved while it runs.
         await heldAsJson(account.uuid, async () => {
           expect(await everyText(client, about)).toEqual(texts);
           expect(await everyFile(client)).toEqual(files);

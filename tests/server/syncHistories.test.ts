@@ -39,7 +39,7 @@ const GPX = `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><wpt l
 type Random = ReturnType<typeof randomOf>;
 type Action = (one: Person, other: Person, random: Random) => Promise<unknown>;
 
-/** What a person may do next. A refusal is no failure: what is asked for may have gone meanwhile. */
+/** What a person may do next. A refusal is no failure: the item may be gone by then. */
 const ACTIONS: Record<string, Action> = {
   make: async (one) => {
     const { uuid } = await one.client.data<SeenFeature>("POST", "/features", waypoint("F"));

@@ -100,14 +100,14 @@ export async function switchMap(page: Page, mode: "2D" | "3D"): Promise<void> {
 export const toastButton = (page: Page, text: string, name: string): Locator =>
   page.locator("[data-toast]").filter({ hasText: text }).getByRole("button", { name });
 
-/** The map has come to rest: its middle, as it says it, no longer changes, looked at less often than it is drawn. */
+/** The map has come to rest: its center, as it says it, no longer changes, looked at less often than it is drawn. */
 export async function mapStill(page: Page): Promise<void> {
-  const middle = page.getByLabel("Coordinates of the map center");
+  const center = page.getByLabel("Coordinates of the map center");
   await page.mouse.move(10, 10);
   let before = "";
   for (let same = 0; same < 3; ) {
     await page.waitForTimeout(250);
-    const now = (await middle.textContent()) ?? "";
+    const now = (await center.textContent()) ?? "";
     same = now === before ? same + 1 : 0;
     before = now;
   }

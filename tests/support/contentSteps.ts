@@ -17,7 +17,7 @@ export const heading = (page: Page, name: string | RegExp): Locator =>
 export const bulk = (page: Page, name: string): Locator =>
   button(page.getByRole("region", { name: "Bulk Actions" }), name);
 
-/** What is off says so to whoever reaches it, and takes no clicks. */
+/** A disabled control that can be focused says that it is off, and takes no clicks. */
 export const isOff = async (control: Locator): Promise<boolean> =>
   (await control.getAttribute("aria-disabled")) === "true";
 

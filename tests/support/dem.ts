@@ -12,7 +12,7 @@ export interface DemShape {
   /** EPSG code: 4326 or a projected one. */
   epsg: number;
   noData?: number;
-  /** Meters in the middle of a pixel. */
+  /** Meters at the center of a pixel. */
   heightAt(x: number, y: number): number;
 }
 

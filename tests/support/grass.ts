@@ -14,7 +14,7 @@ export function hasGrass(): boolean {
   }
 }
 
-/** On the middle meridian of UTM zone 13. */
+/** On the central meridian of UTM zone 13. */
 const WEST = 500_000;
 const NORTH = 4_400_000;
 

@@ -41,7 +41,7 @@ export interface Frames {
 
 /**
  * Frames over so many milliseconds, each of which scrolls the list of content on by so many pixels (0: rests). The
- * middle of the list has to hold a row in every frame.
+ * center of the list has to hold a row in every frame.
  */
 export function scrollContent(page: Page, pixelsAFrame: number, duration: number): Promise<Frames> {
   return page.evaluate<Frames>(`(async () => {
@@ -54,8 +54,8 @@ export function scrollContent(page: Page, pixelsAFrame: number, duration: number
     while (last - began < ${duration}) {
       viewport.scrollTop += ${pixelsAFrame};
       const now = await frame();
-      const middle = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-      if (!middle?.closest("[data-index]")) blank += 1;
+      const center = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      if (!center?.closest("[data-index]")) blank += 1;
       longest = Math.max(longest, now - last);
       frames += 1;
       last = now;

@@ -104,7 +104,7 @@ export async function opacityOf(
 }
 
 /** Longitude and latitude of the map center, as the map says it. */
-export async function mapMiddle(page: Page): Promise<[number, number]> {
+export async function mapCenter(page: Page): Promise<[number, number]> {
   await page.mouse.move(10, 10);
   return coordinates(await page.getByLabel("Coordinates of the map center").textContent());
 }

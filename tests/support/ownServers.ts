@@ -51,7 +51,7 @@ export function socketDirOf(dataDir: string): string {
   return readFileSync(path.join(dataDir, "pg/postmaster.pid"), "utf8").split("\n")[4] ?? "";
 }
 
-/** Waits until the condition holds; refused connections meanwhile count as no. */
+/** Waits until the condition holds; connections that are refused until then count as no. */
 export async function waitFor(condition: () => Promise<boolean>, withinMs = 45_000): Promise<void> {
   for (const until = Date.now() + withinMs; Date.now() < until; await sleep(20))
     if (await condition().catch(() => false)) return;

@@ -11,7 +11,7 @@ export async function holdBack(page: Page, address: string | RegExp): Promise<()
   });
   const passing: Promise<unknown>[] = [];
   await page.route(address, (route) => {
-    // The page may have given it up meanwhile.
+    // The page may have given it up by then.
     const passed = held.then(() => route.continue()).catch(() => undefined);
     passing.push(passed);
     return passed;

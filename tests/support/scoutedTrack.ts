@@ -10,7 +10,7 @@ interface Part {
   /** Meters a second; 0: a stop. */
   speed: number;
   seconds: number;
-  /** Degrees from north by which it turns meanwhile. */
+  /** Degrees by which it turns during these seconds. */
   turn: number;
   /** Meters that it climbs in all. */
   climb: number;

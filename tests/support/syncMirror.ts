@@ -52,7 +52,7 @@ export class SyncMirror {
     this.client = client;
   }
 
-  /** Takes over what changed since the last time. @param between pages: what happens meanwhile */
+  /** Takes over what changed since the last time. @param between what happens between two pages */
   async pull(limit = 500, between: () => Promise<unknown> = async () => {}): Promise<void> {
     for (let path = `/sync?since=${this.now}&limit=${limit}`; ; ) {
       const page = await this.client.data<SyncPage>("GET", path);

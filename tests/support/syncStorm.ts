@@ -209,7 +209,7 @@ async function followSnapshots(storm: Storm, { client, features }: Account): Pro
     expect(snapshot.now).toBeGreaterThanOrEqual(latest);
     expect(snapshot.features).toHaveLength(snapshot.total);
     latest = snapshot.now;
-    // What was acknowledged before it was asked for, and not deleted meanwhile.
+    // What was acknowledged before the request, and has not been deleted since.
     const there = new Set(snapshot.features.map(({ uuid }) => uuid));
     expect([...known.keys()].filter((uuid) => features.has(uuid) && !there.has(uuid))).toEqual([]);
   }

@@ -24,7 +24,7 @@ function lengthOf(shapes: Shapes, feature: number): number {
 }
 
 /**
- * A line or the boundary of an area, resampled: places evenly along it, each in the middle of its piece.
+ * A line or the boundary of an area, resampled: places evenly along it, each at the midpoint of its piece.
  * The first `count` of `samples` count; the next call overwrites them.
  */
 export class Sampler {

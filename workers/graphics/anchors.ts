@@ -8,7 +8,7 @@ import type { ContentGeometry, LabelAnchors } from "./types";
 const STEP = 4096;
 
 /**
- * Where the label of each feature goes: a point's own place, the middle of a line's way, the place inside an area that
+ * Where the label of each feature goes: a point's own place, the midpoint of a line, the place inside an area that
  * is farthest from its edges and holes. A feature without vertices gets no room, -1. Yields the number of features done.
  */
 export function* findAnchors(geometry: ContentGeometry): Generator<number, LabelAnchors, void> {

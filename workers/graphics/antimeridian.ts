@@ -74,7 +74,7 @@ export function cutRings(rings: readonly Path[]): Path[][] {
 /** A hole moved by whole worlds to where its area is. */
 function moveNear(ring: Path, outer: Path): Path {
   if (ring === outer || ring.length === 0) return ring;
-  const middle = (path: Path): number => {
+  const center = (path: Path): number => {
     let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (let i = 0; i < path.length; i += 2) {
       low = Math.min(low, path[i] as number);
@@ -82,7 +82,7 @@ function moveNear(ring: Path, outer: Path): Path {
     }
     return (low + high) / 2;
   };
-  const turns = Math.round((middle(outer) - middle(ring)) / 360);
+  const turns = Math.round((center(outer) - center(ring)) / 360);
   return turns === 0 ? ring : ring.map((value, i) => (i % 2 === 0 ? value + turns * 360 : value));
 }
 

@@ -10,18 +10,18 @@ export const fixedX = (longitude: number): number => Math.round(longitude * UNIT
 
 /**
  * The projection in pieces: the arc and the sine of its formula take most of the time of building vertex buffers.
- * 2048 pieces of equal latitudes, each a polynomial of six coefficients around its middle, in degrees and units.
+ * 2048 pieces of equal latitudes, each a polynomial of six coefficients around its center, in degrees and units.
  */
 const PIECES = 2048;
 const PIECE_DEGREES = (2 * MAX_LATITUDE) / PIECES;
 const PIECES_PER_DEGREE = 1 / PIECE_DEGREES;
-const MIDDLE_OF_FIRST = PIECE_DEGREES / 2 - MAX_LATITUDE;
+const CENTER_OF_FIRST = PIECE_DEGREES / 2 - MAX_LATITUDE;
 const DEGREES = Math.PI / 180;
 
 /** One piece more than there are: a latitude just below the end may round up. */
 const coefficients = new Float64Array((PIECES + 1) * 6);
 for (let piece = 0; piece <= PIECES; piece++) {
-  const latitude = (MIDDLE_OF_FIRST + piece * PIECE_DEGREES) * DEGREES;
+  const latitude = (CENTER_OF_FIRST + piece * PIECE_DEGREES) * DEGREES;
   const secant = 1 / Math.cos(latitude);
   const tangent = Math.tan(latitude);
   const square = secant * secant;
@@ -50,7 +50,7 @@ export function fixedY(latitude: number): number {
   if (latitude >= MAX_LATITUDE) return 0x7fffffff;
   if (latitude <= -MAX_LATITUDE) return -0x7fffffff;
   const piece = ((latitude + MAX_LATITUDE) * PIECES_PER_DEGREE) | 0;
-  const d = latitude - (MIDDLE_OF_FIRST + piece * PIECE_DEGREES);
+  const d = latitude - (CENTER_OF_FIRST + piece * PIECE_DEGREES);
   const at = piece * 6;
   const c0 = coefficients[at] as number;
   const c1 = coefficients[at + 1] as number;

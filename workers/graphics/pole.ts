@@ -108,7 +108,7 @@ function signedDistance(rings: Rings, x: number, y: number): number {
   return (inside ? 1 : -1) * Math.sqrt(nearest);
 }
 
-/** The middle of the widest part of the area on a parallel; null where it has none. */
+/** The center of the widest part of the area on a parallel; null where it has none. */
 function insideAt(rings: Rings, y: number): Pole | null {
   const crossings: number[] = [];
   for (const ring of rings) {

@@ -56,7 +56,7 @@ export function* agreeSteps(masks: readonly GroundMask[]): Generator<number, Agr
   return { ...place, cells, beyond: NO_MATCH, rowAreas, area, known };
 }
 
-/** Joins one mask to a row of cells. @param y of the row's middle */
+/** Joins one mask to a row of cells. @param y of the row's center */
 function join(
   cells: Uint8Array,
   begin: number,
@@ -81,10 +81,10 @@ function placeFor(masks: readonly GroundMask[]) {
   const [first] = masks;
   if (!first) throw new RangeError("What agrees needs at least one mask.");
   const bounded = masks.filter(({ beyond }) => beyond !== MATCH);
-  const middle = middleOf(bounded[0] ?? first);
+  const center = centerOf(bounded[0] ?? first);
   // Masks beyond the 180th meridian from the first one are moved around the world to it.
   const boxes = (bounded.length > 0 ? bounded : [first]).map((mask) => {
-    const west = nearTo(middleOf(mask), middle) - (mask.width / 2) * mask.cell;
+    const west = nearTo(centerOf(mask), center) - (mask.width / 2) * mask.cell;
     return {
       west,
       east: west + mask.width * mask.cell,
@@ -99,7 +99,7 @@ function placeFor(masks: readonly GroundMask[]) {
   if (!(west < east && south < north)) return null;
   const finest = masks.reduce((one, other) => (other.cell < one.cell ? other : one));
   const { cell } = finest;
-  const origin = nearTo(middleOf(finest), middle) - (finest.width / 2) * cell;
+  const origin = nearTo(centerOf(finest), center) - (finest.width / 2) * cell;
   const left = Math.floor((west - origin) / cell + EDGE);
   const top = Math.floor((finest.north - north) / cell + EDGE);
   const across = Math.max(1, Math.ceil((east - origin) / cell - EDGE) - left);
@@ -114,4 +114,4 @@ function placeFor(masks: readonly GroundMask[]) {
   };
 }
 
-const middleOf = ({ west, width, cell }: GroundMask): number => west + (width / 2) * cell;
+const centerOf = ({ west, width, cell }: GroundMask): number => west + (width / 2) * cell;

@@ -155,7 +155,7 @@ function readMeans(
       const high = alone ? 1 : component.down;
       const scale = (component.quantum * (1 << shift)) / 8;
       // Half of what the later scans add to a mean that comes in parts.
-      const middle = 128 + (shift > 0 ? component.quantum * (1 << (shift - 1)) : 0) / 8;
+      const offset = 128 + (shift > 0 ? component.quantum * (1 << (shift - 1)) : 0) / 8;
       for (let y = 0; y < high; y++) {
         for (let x = 0; x < wide; x++) {
           const code = lookUp(dcTable, bitsAt(data, bit));
@@ -171,7 +171,7 @@ function readMeans(
               (previous[part] as number) + (value < 1 << (size - 1) ? value - (1 << size) + 1 : value);
           }
           plane.means[(row * high + y) * plane.stride + column * wide + x] =
-            (previous[part] as number) * scale + middle;
+            (previous[part] as number) * scale + offset;
           if (header.progressive || !acTable) continue;
           const { quick } = acTable;
           for (let coefficient = 1; coefficient < 64; ) {
@@ -184,7 +184,7 @@ function readMeans(
         }
       }
     }
-    // The data is followed by 4 zero bytes; whoever reads those has read too far.
+    // The data is followed by 4 zero bytes; a reader in those has read too far.
     if (bit > (data.length - 4) * 8) return false;
   }
   return true;

@@ -58,10 +58,10 @@ function simplify(lines: Lines, tolerance: number, scale: number): Lines {
     while (stack.length > 0) {
       const end = stack.pop() as number;
       const start = stack.pop() as number;
-      const middle = farthest(lines.coordinates, start, end, tolerance, scale);
-      if (middle < 0) continue;
-      keep[middle] = 1;
-      stack.push(start, middle, middle, end);
+      const split = farthest(lines.coordinates, start, end, tolerance, scale);
+      if (split < 0) continue;
+      keep[split] = 1;
+      stack.push(start, split, split, end);
     }
   }
   return pick(lines, keep);

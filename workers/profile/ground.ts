@@ -42,7 +42,7 @@ export function chooseTiles(places: Places, maxLevel: number, most = MOST_TILES)
 
 /**
  * Elevations at some places, between the four nearest pixels by both directions (bilinear). Rasters of 257 pixels have
- * their heights at the corners of pixels; in others, with heights at the middles, the outer half of a pixel takes the
+ * their heights at the corners of pixels; in others, with heights at the centers, the outer half of a pixel takes the
  * height of the pixel. NaN where there is no tile or no data.
  * @param rasters the tiles of one level, null where the service has none
  */

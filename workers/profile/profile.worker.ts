@@ -13,7 +13,7 @@ import type { Profile, ProfileRequest } from "./types";
 
 /**
  * The elevations of some tiles. When one cannot be had the others are given up: a browser asks for few at once, and they
- * would stand before those of the next try. Whoever no longer wants the profile terminates the worker.
+ * would stand before those of the next try. A caller that no longer wants the profile terminates the worker.
  */
 async function readTiles(
   source: ElevationSource,

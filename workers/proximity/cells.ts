@@ -41,7 +41,7 @@ export class Cells {
     this.rows[this.count++] = Math.min(Math.max(row, 0), size - 1);
   }
 
-  /** The cells at the middles of pieces of the same length. */
+  /** The cells at the midpoints of pieces of the same length. */
   #walk(): void {
     const outline = this.#outline;
     const { xs, ys } = outline;

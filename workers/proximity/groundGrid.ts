@@ -16,7 +16,7 @@ export interface GroundGrid {
   level: number;
   /** Columns of the world, and rows. */
   size: number;
-  /** Cells from the map's middle to the grid's west edge and north edge. */
+  /** Cells from the map's center to the grid's west edge and north edge. */
   offset: number;
   /** Cells of a unit of ContentBuffers. */
   perUnit: number;
@@ -28,7 +28,7 @@ export function gridOf({ maxLevel, atCorners }: ElevationSource): GroundGrid {
   return {
     level,
     size: 2 ** level * TILE_SIZE,
-    // Elevations at corners are in the middles of cells that lie half a cell to the north-west.
+    // Elevations at corners are in the centers of cells that lie half a cell to the north-west.
     offset: HALF_WORLD / cell + (atCorners ? 0.5 : 0),
     perUnit: METERS_PER_UNIT / cell,
   };

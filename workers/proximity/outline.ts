@@ -63,7 +63,7 @@ export class Outline {
   }
 
   /**
-   * Visits what lies inside the paths by the even-odd rule, along the middles of every so manyth row of the grid.
+   * Visits what lies inside the paths by the even-odd rule, along the centers of every so manyth row of the grid.
    * @param visit is told the row, and from where to where
    */
   visitInside(stride: number, visit: (row: number, from: number, to: number) => void): void {

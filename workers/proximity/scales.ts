@@ -14,7 +14,7 @@ const LEAST_METERS_AT_EQUATOR = AXIS * (1 - SQUARED_ECCENTRICITY) * RADIANS_PER_
  * The scale of Web Mercator at a y, along the parallel and the meridian of WGS84 (Snyder 1987, Map Projections: A Working
  * Manual, pp. 24-25 for the radii of curvature, p. 41 for the latitude).
  *
- * A distance is measured on the plane that these span, with the scale of the middle between both ends. Over 8 km this
+ * A distance is measured on the plane that these span, with the scale halfway between both ends. Over 8 km this
  * is within 0.001% of the geodesic below 60 degrees and 0.01% below 85 (tests/unit/workers/proximity/scales.test.ts).
  */
 export class GroundScale {
@@ -51,10 +51,10 @@ export function mostUnitsPerMeter(y: number, meters: number): number {
 }
 
 /**
- * What a squared distance from the place of a scale becomes with that of the middle.
+ * What a squared distance from the place of a scale becomes with that of the midpoint.
  * @param north units northwards to the other end
  */
-export const towardsMiddle = (change: number, north: number): number => {
+export const towardsMidpoint = (change: number, north: number): number => {
   const by = change * north;
   return 1 - by + (by * by) / 2;
 };

@@ -1,5 +1,5 @@
 import type { Paths } from "./paths";
-import { towardsMiddle } from "./scales";
+import { towardsMidpoint } from "./scales";
 
 /**
  * Square of the meters on the ground from a vertex of some paths to a piece of others; `best` where that is not less.
@@ -37,7 +37,7 @@ export function vertexToPiece(
     const part = Math.max(0, Math.min(1, along));
     const ex = ax + part * dx;
     const ey = ay + part * dy;
-    const distance = (ex * ex + ey * ey) * towardsMiddle(change, ey / scaleY);
+    const distance = (ex * ex + ey * ey) * towardsMidpoint(change, ey / scaleY);
     if (distance < least) least = distance;
     ax = bx;
     ay = by;

@@ -104,12 +104,12 @@ function placeFeatureNames(
     const width = context.measureText(text).width;
     const point = content.kinds[feature] === KIND.point;
     const [vertex, end] = verticesOf(content, feature);
-    const middle = point || content.kinds[feature] === KIND.area ? vertex : Math.floor((vertex + end) / 2);
+    const anchor = point || content.kinds[feature] === KIND.area ? vertex : Math.floor((vertex + end) / 2);
     const box = point
       ? markerBox(points[vertex * 2] as number, points[vertex * 2 + 1] as number, unit)
       : content.kinds[feature] === KIND.area
         ? centerBox(boxes, feature)
-        : { x: points[middle * 2] as number, y: points[middle * 2 + 1] as number, width: 0, height: 0 };
+        : { x: points[anchor * 2] as number, y: points[anchor * 2 + 1] as number, width: 0, height: 0 };
     const place = sidesOf(box, width, size, !point).find((side) => {
       const taking = { x: side.x - width / 2 - 1, y: side.y - size / 2, width: width + 2, height: size };
       return isInside(taking, face) && taken.isFree(taking);
@@ -135,7 +135,7 @@ function centerBox(boxes: Float64Array, feature: number): Box {
   return { x: (left + right) / 2, y: (top + bottom) / 2, width: 0, height: 0 };
 }
 
-/** Middles of a name around a box, the best first. */
+/** Centers of a name around a box, the best first. */
 function sidesOf(box: Box, width: number, size: number, over: boolean): { x: number; y: number }[] {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const aside = box.width / 2 + width / 2 + 2;

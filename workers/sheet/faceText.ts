@@ -3,7 +3,7 @@ import { FONT_FAMILY } from "./marks";
 /** A name on the map's face, with a halo so that it can be read on any ground. */
 export interface FaceText {
   text: string;
-  /** The middle of the text, points from the page's top left. */
+  /** The center of the text, points from the page's top left. */
   x: number;
   y: number;
   /** Points. */
@@ -18,7 +18,7 @@ export interface FaceText {
   fill: string;
   halo: string;
   haloWidth: number;
-  /** Radius of the dot of a place and its middle; absent without one. */
+  /** Radius of the dot of a place and its center; absent without one. */
   dot?: { x: number; y: number; radius: number };
 }
 

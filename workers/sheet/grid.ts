@@ -26,7 +26,7 @@ export interface Grid {
   step: number;
   zones: number[];
   south: boolean;
-  /** Of USNG: squares of 100 km with the middles of their parts on the face, points. */
+  /** Of USNG: squares of 100 km with the centers of their parts on the face, points. */
   squares: { name: string; x: number; y: number }[];
 }
 
@@ -153,7 +153,7 @@ export function degreeLabel(seconds: number, axis: "x" | "y"): string {
   return `${degrees}°${minutes + rest > 0 ? `${two(minutes)}′` : ""}${rest > 0 ? `${two(rest)}″` : ""}${letter}`;
 }
 
-/** The squares of 100 km on the face, each with the middle of what is seen of it. */
+/** The squares of 100 km on the face, each with the center of what is seen of it. */
 function squaresOf(page: Page): Grid["squares"] {
   const found = new Map<string, { x: number; y: number; count: number }>();
   for (const place of facePlaces(page, 2 * LOOKS)) {

@@ -88,7 +88,7 @@ export function resample(
       const x1 = (places[lower] as number) * (1 - across) + (places[lower + 2] as number) * across;
       const y0 = (places[upper + 1] as number) * (1 - across) + (places[upper + 3] as number) * across;
       const y1 = (places[lower + 1] as number) * (1 - across) + (places[lower + 3] as number) * across;
-      // Pixels have their colors in their middles.
+      // Pixels have their colors in their centers.
       let u = x0 + (x1 - x0) * down - origin[0] - 0.5;
       let v = y0 + (y1 - y0) * down - origin[1] - 0.5;
       u = u < 0 ? 0 : Math.min(u, right);

@@ -105,7 +105,7 @@ export class Mosaic {
     let held = this.#held.get(key);
     if (!held) {
       held = this.#load(tile);
-      // Told by whoever draws it.
+      // The error is reported where it is drawn.
       held.catch(() => {});
       this.#held.set(key, held);
     }

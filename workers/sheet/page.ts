@@ -21,7 +21,7 @@ export interface Page {
 export function createPage(layout: SheetLayout, center: Coordinates, scale: number): Page {
   const plane = createPlane(center);
   const { x, y, width, height } = layout.facePoints;
-  const [middleX, middleY] = [x + width / 2, y + height / 2];
+  const [centerX, centerY] = [x + width / 2, y + height / 2];
   const metersPerPoint = (scale * METERS_PER_INCH) / POINTS;
   return {
     layout,
@@ -30,12 +30,12 @@ export function createPage(layout: SheetLayout, center: Coordinates, scale: numb
     metersPerPoint,
     toPage(longitude, latitude) {
       const [east, north] = plane.forward(longitude, latitude);
-      return [middleX + east / metersPerPoint, middleY - north / metersPerPoint];
+      return [centerX + east / metersPerPoint, centerY - north / metersPerPoint];
     },
     toPlace(pageX, pageY) {
       const [longitude, latitude] = plane.inverse(
-        (pageX - middleX) * metersPerPoint,
-        (middleY - pageY) * metersPerPoint,
+        (pageX - centerX) * metersPerPoint,
+        (centerY - pageY) * metersPerPoint,
       );
       return { longitude, latitude };
     },

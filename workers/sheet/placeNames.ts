@@ -77,7 +77,7 @@ export function placeNames(
     texts.push({
       text,
       ...place,
-      // The middle of capitals and that of the line differ a little.
+      // The center of capitals is a little off the line's.
       y: place.y + (baselineOf(setting.kind) - 0.34) * size,
       size,
       weight: setting.face === "semibold" ? "bold" : "normal",

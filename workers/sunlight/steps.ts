@@ -31,9 +31,9 @@ const knownArea = ({ known, rowAreas }: SunGround): number => covered(known, row
 
 /** Sun and shade at a moment. Steps are rows of blocks. */
 export function* momentSteps(ground: SunGround, at: number): Generator<number, Lit, void> {
-  const { horizons, known, rowAreas, mosaic, box, middle, cell } = ground;
+  const { horizons, known, rowAreas, mosaic, box, center, cell } = ground;
   const lit = new Uint32Array(known.length);
-  yield* horizons.lightSteps(seenSun(at, ...middle), lit);
+  yield* horizons.lightSteps(seenSun(at, ...center), lit);
   for (let word = 0; word < lit.length; word++) lit[word] = (lit[word] as number) & (known[word] as number);
   yield 0;
   const found: FoundSun = {
@@ -50,10 +50,10 @@ function* hoursSteps(
   ground: SunGround,
   [from, to]: readonly [number, number],
 ): Generator<number, Shone, void> {
-  const { horizons, known, rowAreas, mosaic, box, middle, cell } = ground;
+  const { horizons, known, rowAreas, mosaic, box, center, cell } = ground;
   const suns = [];
-  // In the middle of each stretch of time.
-  for (let at = from + COUNT_MS / 2; at < to; at += COUNT_MS) suns.push(seenSun(at, ...middle));
+  // Halfway through each stretch of time.
+  for (let at = from + COUNT_MS / 2; at < to; at += COUNT_MS) suns.push(seenSun(at, ...center));
   const counts = yield* horizons.countSteps(suns);
   const bandOf = Uint8Array.from({ length: 256 }, (_, count) =>
     HOUR_BANDS.findLastIndex((hours) => count >= hours * PER_HOUR),

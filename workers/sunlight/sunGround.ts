@@ -15,10 +15,10 @@ export interface SunGround {
   /** Cells of the box whose elevation is known, one bit each, and square meters of a cell of each of its rows. */
   known: Uint32Array;
   rowAreas: Float64Array;
-  /** Meters on the ground along the edge of a cell, at the middle of the view. */
+  /** Meters on the ground along the edge of a cell, at the center of the view. */
   cell: number;
-  /** The middle of the view, degrees: the sun's place there is taken for all cells. */
-  middle: readonly [longitude: number, latitude: number];
+  /** The center of the view, degrees: the sun's place there is taken for all cells. */
+  center: readonly [longitude: number, latitude: number];
 }
 
 export function sunGround(mosaic: Mosaic, frame: TerrainFrame): SunGround {
@@ -31,7 +31,7 @@ export function sunGround(mosaic: Mosaic, frame: TerrainFrame): SunGround {
     known: knownCells({ width: box.width, height: box.height, elevations: cut(mosaic, box) }),
     rowAreas: mosaic.rowAreas.subarray(box.top, box.top + box.height),
     cell,
-    middle: toDegrees(...frame.center),
+    center: toDegrees(...frame.center),
   };
 }
 

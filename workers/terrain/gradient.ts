@@ -12,11 +12,11 @@ export class CellGradient {
   at({ width, elevations }: BorderedTile, scales: RowScales, row: number, column: number): void {
     const stride = width + 2;
     const north = row * stride + column;
-    const middle = north + stride;
-    const south = middle + stride;
+    const center = north + stride;
+    const south = center + stride;
     const value = (at: number) => elevations[at] as number;
-    const west = value(north) + 2 * value(middle) + value(south);
-    const east = value(north + 2) + 2 * value(middle + 2) + value(south + 2);
+    const west = value(north) + 2 * value(center) + value(south);
+    const east = value(north + 2) + 2 * value(center + 2) + value(south + 2);
     const rise =
       value(south) -
       value(north) +
@@ -25,7 +25,7 @@ export class CellGradient {
     const toEast = (east - west) * (scales.x[row] as number);
     const toSouth = rise * (scales.y[row] as number);
     const squared = toEast * toEast + toSouth * toSouth;
-    if (!(squared + Math.abs(value(middle + 1)) >= 0)) {
+    if (!(squared + Math.abs(value(center + 1)) >= 0)) {
       this.squared = Number.NaN;
       this.facing = 0;
       return;

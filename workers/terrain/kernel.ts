@@ -44,10 +44,10 @@ export function classifyTile(
     const scaleY = scales.y[row] as number;
     let north = row * stride;
     let at = row * width;
-    // The columns to the west and in the middle: their weighted sum and their rise to the south.
+    // The west and center columns: their weighted sum and their rise to the south.
     let sumWest = columnSum(elevations, north, stride);
     let riseWest = (elevations[north + 2 * stride] as number) - (elevations[north] as number);
-    let middle = elevations[north + stride + 1] as number;
+    let center = elevations[north + stride + 1] as number;
     let sum = columnSum(elevations, north + 1, stride);
     let rise = (elevations[north + 1 + 2 * stride] as number) - (elevations[north + 1] as number);
     north += 2;
@@ -61,7 +61,7 @@ export function classifyTile(
       const toSouth = (riseWest + 2 * rise + riseEast) * scaleY;
       const squared = toEast * toEast + toSouth * toSouth;
       // NaN, which no data becomes on its way through the sums, is not greater than or equal to anything.
-      if (squared + Math.abs(middle) >= 0) {
+      if (squared + Math.abs(center) >= 0) {
         const eastward = Math.abs(toEast);
         const southward = Math.abs(toSouth);
         const bits =
@@ -79,7 +79,7 @@ export function classifyTile(
       riseWest = rise;
       sum = sumEast;
       rise = riseEast;
-      middle = next;
+      center = next;
     }
   }
 }

@@ -3,14 +3,14 @@ import type { Outline } from "./types";
 /**
  * The part of a row that an outline holds.
  * @param from the column where it begins, @param to where it ends: fractions where pixels are cut
- * @param middle the row's own middle, in rows
+ * @param center the row's own center, in rows
  * @param share how much of the row's height it is, 0 to 1
  */
-export type SpanVisitor = (row: number, from: number, to: number, middle: number, share: number) => void;
+export type SpanVisitor = (row: number, from: number, to: number, center: number, share: number) => void;
 
 /**
  * Visits the parts of a tile's rows that lie in an outline, from north to south. Rows are cut at the outline's corners, so
- * that each part is a trapezoid: its width in the middle times its height is its area.
+ * that each part is a trapezoid: its width at the center times its height is its area.
  */
 export function visitSpans(outline: Outline, width: number, height: number, visit: SpanVisitor): void {
   const corners = outline.map(([, row]) => row).sort((a, b) => a - b);
@@ -21,11 +21,11 @@ export function visitSpans(outline: Outline, width: number, height: number, visi
     while (corner < corners.length && (corners[corner] as number) <= north) corner++;
     const row = Math.floor(north);
     const south = Math.min(row + 1, bottom, corners[corner] ?? bottom);
-    const middle = (north + south) / 2;
-    const [left, right] = crossings(outline, middle);
+    const center = (north + south) / 2;
+    const [left, right] = crossings(outline, center);
     const from = Math.max(0, left);
     const to = Math.min(width, right);
-    if (from < to) visit(row, from, to, middle, south - north);
+    if (from < to) visit(row, from, to, center, south - north);
     north = south;
   }
 }

@@ -27,8 +27,8 @@ export function addPart(
   outline: Outline,
 ): void {
   const { width, height, elevations, classes, north, cell } = tile;
-  visitSpans(outline, width, height, (row, from, to, middle, share) => {
-    const area = share * (cell * groundScale(north - middle * cell)) ** 2;
+  visitSpans(outline, width, height, (row, from, to, center, share) => {
+    const area = share * (cell * groundScale(north - center * cell)) ** 2;
     for (let column = Math.floor(from); column < to; column++) {
       const at = row * width + column;
       const byte = classes[at] as number;

@@ -2,7 +2,7 @@ import { toMercator } from "../../src/map/mercator";
 import type { Course } from "./rows";
 import { GAP_CLASS, NO_CLASS, type Points, type TrackDrawing } from "./types";
 
-/** Rise over run at which the class of grades ends: from down to up, about level in the middle. */
+/** Rise over run at which the class of grades ends: from down to up, about level in the center. */
 export const GRADE_BREAKS = Float64Array.of(-0.2, -0.1, -0.03, 0.03, 0.1, 0.2);
 /** Classes of speeds. */
 export const SPEED_CLASSES = 6;

@@ -231,7 +231,7 @@ function partsOf(lines: Uint32Array, stops: Uint32Array, gaps: Uint32Array): Uin
 const unbroken = (lines: Uint32Array, gaps: Uint32Array): Uint32Array =>
   Uint32Array.from([...lines, ...gaps]).sort();
 
-/** The middle of each stop. */
+/** The center of each stop. */
 function placesOf({ longitude, latitude }: Points, stops: Uint32Array): Float64Array {
   const out = new Float64Array(stops.length);
   for (let stop = 0; stop < stops.length; stop += 2) {

@@ -11,7 +11,7 @@ const UP = 1 + 2 ** -23;
  * the two points that it splits is farther than the tolerance from any point between them, so the greatest value among the
  * points that are left out is the greatest distance of all of them from the line that is left, exactly.
  *
- * Distances are in the plane that touches the ellipsoid at the middle latitude of the two points: `rankVertices` of the
+ * Distances are in the plane that touches the ellipsoid at the mean latitude of the two points: `rankVertices` of the
  * graphics worker does the same for some tolerances, in the units of the map.
  * @param starts first points of the parts, and the number of points at their end
  * @param least meters: what is nearer than this to the line is not told apart and gets 0 to `least`

@@ -52,9 +52,9 @@ function between(column: Float64Array, along: Float64Array, at: number, value: n
 export function firstAtLeast(along: Float64Array, value: number): number {
   let [low, high] = [0, along.length];
   while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((along[middle] as number) < value) low = middle + 1;
-    else high = middle;
+    const mid = (low + high) >> 1;
+    if ((along[mid] as number) < value) low = mid + 1;
+    else high = mid;
   }
   return low;
 }

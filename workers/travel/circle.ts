@@ -1,6 +1,6 @@
 /** The cells of a grid around one of them. */
 export interface Circle {
-  /** The cell in the middle. */
+  /** The center cell. */
   column: number;
   row: number;
   /** Cells: those whose centers are farther away don't belong to it. */
@@ -33,10 +33,10 @@ export function circleIn(
 
 /** The first and the last column of a circle in one of its rows. */
 export function acrossIn(
-  { column, row: middle, radius, left, width }: Circle,
+  { column, row: centerRow, radius, left, width }: Circle,
   row: number,
 ): [first: number, last: number] {
-  const across = Math.floor(Math.sqrt(Math.max(0, radius ** 2 - (row - middle) ** 2)));
+  const across = Math.floor(Math.sqrt(Math.max(0, radius ** 2 - (row - centerRow) ** 2)));
   return [Math.max(left, column - across), Math.min(left + width - 1, column + across)];
 }
 

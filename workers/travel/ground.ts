@@ -10,7 +10,7 @@ import { steepnessSteps } from "./steepness";
 export interface TravelGround {
   mosaic: Mosaic;
   steepness: Uint8Array;
-  /** Meters on the ground along the edge of a cell, in the middle: over ten miles they differ by a fifth of a percent. */
+  /** Meters on the ground along the edge of a cell, at the center: over ten miles they differ by a fifth of a percent. */
   cell: number;
 }
 

@@ -56,9 +56,9 @@ const known = (elevation: number, own: number): number => (Number.isNaN(elevatio
 function degreesOf(square: number, limits: Float32Array): number {
   let [low, high] = [0, 90];
   while (low < high) {
-    const middle = (low + high) >> 1;
-    if (square <= (limits[middle] as number)) high = middle;
-    else low = middle + 1;
+    const mid = (low + high) >> 1;
+    if (square <= (limits[mid] as number)) high = mid;
+    else low = mid + 1;
   }
   return low;
 }

@@ -68,7 +68,7 @@ function parents(boxes: Float32Array): Float32Array<ArrayBuffer> {
   return out;
 }
 
-/** Place of every box's middle along a Hilbert curve over all of them, 32 bits. */
+/** Place of every box's center along a Hilbert curve over all of them, 32 bits. */
 function hilbertKeys(boxes: Float64Array): Uint32Array {
   const count = boxes.length / 4;
   let west = Number.POSITIVE_INFINITY;

@@ -88,9 +88,9 @@ export function ringsOf(store: VertexStore, first: number, end: number): [number
   let low = 0;
   let high = ringCount;
   while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ringStarts[middle] as number) <= first) low = middle + 1;
-    else high = middle;
+    const mid = (low + high) >> 1;
+    if ((ringStarts[mid] as number) <= first) low = mid + 1;
+    else high = mid;
   }
   const starts = [first];
   for (; low < ringCount && (ringStarts[low] as number) < end; low++) starts.push(ringStarts[low] as number);

@@ -43,7 +43,7 @@ export function placesForNames(store: VertexStore, query: NameQuery): NamePlaces
   };
 }
 
-/** A place in the box: of a point itself, in the middle of what the box holds of a line or an area. */
+/** A place in the box: of a point itself, in the center of what the box holds of a line or an area. */
 function placeOf(store: VertexStore, entry: number, box: Box): [x: number, y: number] | null {
   const [first, end] = [store.starts[entry] as number, store.starts[entry + 1] as number];
   if (store.kinds[entry] === KIND.area) return placeInArea(store, first, end, box);
@@ -53,7 +53,7 @@ function placeOf(store: VertexStore, entry: number, box: Box): [x: number, y: nu
     return [store.vertices[vertex * 2] as number, store.vertices[vertex * 2 + 1] as number];
   }
   for (let vertex = first + 1; vertex < end; vertex++) {
-    const place = middleInside(store.vertices, vertex, box);
+    const place = midpointInside(store.vertices, vertex, box);
     if (place) return place;
   }
   return null;
@@ -68,8 +68,8 @@ function verticesInside({ vertices }: VertexStore, first: number, end: number, b
   return inside;
 }
 
-/** The middle of the part of the segment before a vertex that lies in the box (Liang and Barsky 1984). */
-function middleInside(vertices: Float64Array, vertex: number, box: Box): [x: number, y: number] | null {
+/** The midpoint of the part of the segment before a vertex that lies in the box (Liang and Barsky 1984). */
+function midpointInside(vertices: Float64Array, vertex: number, box: Box): [x: number, y: number] | null {
   const [ax, ay, bx, by] = vertices.subarray(vertex * 2 - 2, vertex * 2 + 2) as unknown as number[] as [
     number,
     number,
@@ -89,8 +89,8 @@ function middleInside(vertices: Float64Array, vertex: number, box: Box): [x: num
     if (step > 0) to = Math.min(to, room / step);
   }
   if (from > to) return null;
-  const middle = (from + to) / 2;
-  return [ax + middle * dx, ay + middle * dy];
+  const mid = (from + to) / 2;
+  return [ax + mid * dx, ay + mid * dy];
 }
 
 /** The center of the area's part of the box where that is inside the area, else the place farthest from its edges. */

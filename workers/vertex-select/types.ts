@@ -26,7 +26,7 @@ export interface HitQuery {
   y: number;
   /** How far a line or an area's edge may be away. */
   tolerance: number;
-  /** From a marker's tip to the middle of its head: up on the screen, whatever way the map is turned. */
+  /** From a marker's tip to the center of its head: up on the screen, whatever way the map is turned. */
   markerX: number;
   markerY: number;
   /** Half of the marker's width. */

@@ -27,9 +27,9 @@ export function* seeSteps(
   const { mosaic, sight, known } = ground;
   const { spots, eye, target, radius, most } = request;
   const observers = observersOf(mosaic, spots, eye);
-  // The sizes of cells differ by a fifth of a percent over ten miles: all spots have those of their middle.
-  const middle = mosaic.north - (mosaic.height / 2) * mosaic.cell;
-  const cell = mosaic.cell * groundScale(observers.length === 1 ? (spots[1] as number) : middle);
+  // The sizes of cells differ by a fifth of a percent over ten miles: all spots have those of their center.
+  const center = mosaic.north - (mosaic.height / 2) * mosaic.cell;
+  const cell = mosaic.cell * groundScale(observers.length === 1 ? (spots[1] as number) : center);
   const options: SightOptions = { target, radius, cell, curvature: CURVATURE };
   const settings = JSON.stringify({ observers, options });
   let bitmaps: Uint32Array[];
@@ -73,9 +73,9 @@ function observersOf(
   spots: Float64Array,
   eye: number,
 ): Observer[] {
-  const middle = west + (width / 2) * cell;
+  const center = west + (width / 2) * cell;
   return Array.from({ length: spots.length / 2 }, (_, index) => {
-    const x = nearTo(spots[2 * index] as number, middle);
+    const x = nearTo(spots[2 * index] as number, center);
     const y = spots[2 * index + 1] as number;
     return {
       column: Math.min(width - 1, Math.max(0, Math.floor((x - west) / cell))),

@@ -14,7 +14,7 @@ export interface Air {
   elevations: Float32Array;
   /** From the ground to the top, meters. */
   depth: Float32Array;
-  /** The same in the middle between a column and the next one to the east, and to the south. */
+  /** The same halfway between a column and the next one to the east, and to the south. */
   eastDepth: Float32Array;
   southDepth: Float32Array;
   /** How much higher the next column to the east is, and to the south: meters. */

@@ -31,15 +31,15 @@ export const ARROW_VERTICES = 5;
 export function arrowsOf(
   { area, known }: WindGround,
   wind: ScentWind,
-  [middleX, middleY]: readonly [column: number, row: number],
+  [centerX, centerY]: readonly [column: number, row: number],
   least: number,
 ): WindArrows {
   const { width, height } = wind;
   const spacing = Math.max(least, 1, Math.max(width, height) / MOST_ALONG);
   const places: [x: number, y: number, east: number, north: number, speed: number][] = [];
   // The wind of the outermost columns isn't solved.
-  for (let y = EDGE + ((middleY - EDGE) % spacing); y <= height - 1 - EDGE; y += spacing) {
-    for (let x = EDGE + ((middleX - EDGE) % spacing); x <= width - 1 - EDGE; x += spacing) {
+  for (let y = EDGE + ((centerY - EDGE) % spacing); y <= height - 1 - EDGE; y += spacing) {
+    for (let x = EDGE + ((centerX - EDGE) % spacing); x <= width - 1 - EDGE; x += spacing) {
       const found = windAt(wind, x, y);
       if (!found || !known[Math.round(y) * width + Math.round(x)]) continue;
       places.push([x, y, ...found, Math.hypot(...found)]);

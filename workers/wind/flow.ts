@@ -26,7 +26,7 @@ export function divergenceOf(air: Air, { east, north }: Wind): Float32Array {
 }
 
 /**
- * The wind at the ground that a potential adds: along the ground to the east and to the north, in the middle between the
+ * The wind at the ground that a potential adds: along the ground to the east and to the north, halfway between the
  * flows through a column's sides.
  */
 export function groundFlow(air: Air, potential: Float32Array): WindField {

@@ -6,7 +6,7 @@ export interface Layers {
   thickness: Float32Array;
   /** Share that belongs to each node: half of the layers beside it. */
   weight: Float32Array;
-  /** How much of the ground's slope the middle of each layer has, 0 to 1. */
+  /** How much of the ground's slope the center of each layer has, 0 to 1. */
   tilt: Float32Array;
   /** Share of the depth below each node. */
   height: Float32Array;
@@ -41,11 +41,11 @@ export function layersOf(lowest: number, count: number = LAYERS): Layers {
 function factorFor(sum: number, count: number): number {
   let [low, high] = [1, 2];
   for (let turn = 0; turn < 60; turn++) {
-    const middle = (low + high) / 2;
+    const mid = (low + high) / 2;
     let [series, term] = [0, 1];
-    for (let at = 0; at < count; at++, term *= middle) series += term;
-    if (series < sum) low = middle;
-    else high = middle;
+    for (let at = 0; at < count; at++, term *= mid) series += term;
+    if (series < sum) low = mid;
+    else high = mid;
   }
   return low;
 }

@@ -48,7 +48,7 @@ export function windOf({ from, speed }: Pick<Weather, "from" | "speed">): Wind {
  * wind to the east and one to the north, which are solved once, and sliders of both cost next to nothing. Slope winds are
  * solved once for each time, from those of the time before.
  */
-export function createWindModel({ grid, slopes, sun: gridSun, middle }: WindGround) {
+export function createWindModel({ grid, slopes, sun: gridSun, center }: WindGround) {
   const bases = new Map<number, Basis>();
   let slope: { at: number; lift: number; potential: Float32Array; wind: WindField } | null = null;
 
@@ -96,7 +96,7 @@ export function createWindModel({ grid, slopes, sun: gridSun, middle }: WindGrou
   return {
     /** Steps are parts of solutions. */
     *blowSteps(weather: Weather): Generator<number, Blown, void> {
-      const sun = seenSun(weather.at, ...middle);
+      const sun = seenSun(weather.at, ...center);
       const lift = liftOf(sun.altitude);
       const { winds } = yield* basisSteps(lift);
       const thermal = yield* slopeSteps(weather.at, sun, lift);

@@ -124,9 +124,9 @@ function* spreadSteps(
 
 /** Columns and rows of stands, with fractions. */
 function standsIn({ area }: WindGround, stands: Float64Array): Float64Array {
-  const middle = area.west + ((area.columns - 1) / 2) * area.step;
+  const center = area.west + ((area.columns - 1) / 2) * area.step;
   return stands.map((value, at) =>
-    at % 2 === 0 ? (nearTo(value, middle) - area.west) / area.step : (area.north - value) / area.step,
+    at % 2 === 0 ? (nearTo(value, center) - area.west) / area.step : (area.north - value) / area.step,
   );
 }
 

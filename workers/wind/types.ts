@@ -50,7 +50,7 @@ export interface FoundWind {
   often: number;
   atTimes: number;
   arrows: WindArrows;
-  /** Degrees, of its middle: the sun's center over the level horizon. */
+  /** Degrees, of its center: the sun's center over the level horizon. */
   sunAltitude: number;
   /** Null where the elevation of no stand is known. */
   picture: GroundPicture | null;

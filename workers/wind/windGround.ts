@@ -15,7 +15,7 @@ export interface WindGround {
   slopes: Slopes;
   sun: GridSun;
   /** Degrees: the sun's place there is taken for all columns. */
-  middle: readonly [longitude: number, latitude: number];
+  center: readonly [longitude: number, latitude: number];
 }
 
 /** The ground as the solver takes it, in steps of at most some milliseconds: an abort gets through between them. */
@@ -24,10 +24,10 @@ export function* windGroundSteps(mosaic: Mosaic, area: WindArea): Generator<numb
   const elevations = yield* meansOf(mosaic, area);
   const known = Uint8Array.from(elevations, (elevation) => (Number.isNaN(elevation) ? 0 : 1));
   yield* fill(elevations, columns);
-  const middle = [west + ((columns - 1) / 2) * step, north - ((rows - 1) / 2) * step] as const;
-  const grid = { width: columns, height: rows, cell: step * groundScale(middle[1]), elevations };
+  const center = [west + ((columns - 1) / 2) * step, north - ((rows - 1) / 2) * step] as const;
+  const grid = { width: columns, height: rows, cell: step * groundScale(center[1]), elevations };
   const slopes = yield* slopesInSteps(grid);
-  return { area, grid, known, slopes, sun: gridSun(grid), middle: toDegrees(...middle) };
+  return { area, grid, known, slopes, sun: gridSun(grid), center: toDegrees(...center) };
 }
 
 /** The mean elevation of the ground that is nearest to each column; NaN where none is known. */
@@ -60,10 +60,10 @@ function* meansOf(
 function stretches(count: number, from: number, by: number, most: number): Int32Array {
   const cells = new Int32Array(2 * count);
   for (let at = 0; at < count; at++) {
-    const middle = from + at * by;
-    const first = Math.min(most, Math.max(0, Math.round(middle - by / 2)));
+    const center = from + at * by;
+    const first = Math.min(most, Math.max(0, Math.round(center - by / 2)));
     cells.set(
-      [first, Math.min(most, Math.max(first + (middle < most ? 1 : 0), Math.round(middle + by / 2)))],
+      [first, Math.min(most, Math.max(first + (center < most ? 1 : 0), Math.round(center + by / 2)))],
       2 * at,
     );
   }

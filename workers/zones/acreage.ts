@@ -1,6 +1,6 @@
 import type { Edges } from "./trace";
 
-/** How far a vertex may come from the middle of its edge, in cells: still between its two cells' centers. */
+/** How far a vertex may come from the midpoint of its edge, in cells: still between its two cells' centers. */
 const MOST_SLIDE = 0.4;
 /** As close as acres need to be, in parts of the ring's cells. */
 const CLOSE = 5e-4;

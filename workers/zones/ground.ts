@@ -80,8 +80,8 @@ function show(
   tileColumn: number,
   tileRow: number,
 ): void {
-  visitSpans(outline, TILE_SIZE, TILE_SIZE, (row, from, to, middle, share) => {
-    if (Math.abs(row + 0.5 - middle) > share / 2) return;
+  visitSpans(outline, TILE_SIZE, TILE_SIZE, (row, from, to, center, share) => {
+    if (Math.abs(row + 0.5 - center) > share / 2) return;
     const first = (tileRow * TILE_SIZE + row) * width + tileColumn * TILE_SIZE;
     inView.fill(1, first + Math.round(from), first + Math.round(to));
   });

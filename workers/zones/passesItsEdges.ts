@@ -1,6 +1,6 @@
 import type { Edges } from "./trace";
 
-/** How far from the middle of a dropped vertex's edge a side may pass, in cells: still between its two cells' centers. */
+/** How far a side may pass from the midpoint of a dropped vertex's edge, in cells: between its two cells' centers. */
 const MOST_ASIDE = 0.49;
 
 /**

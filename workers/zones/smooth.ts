@@ -1,14 +1,14 @@
 import type { Edges } from "./trace";
 
 /**
- * How far vertices slide from the middle of their edges, in cells. Less than half a cell: then each stays between the
+ * How far vertices slide from the midpoints of their edges, in cells. Less than half a cell: then each stays between the
  * centers of the two cells that its edge parts, the rings are those of marching squares with other weights, and none can
  * touch itself or another (see ADR 0085).
  */
 const MOST_SLIDE = 0.35;
 
 /**
- * Relaxes rings: each vertex slides along the line between the centers of its two cells, towards the middle of its
+ * Relaxes rings: each vertex slides along the line between the centers of its two cells, towards the midpoint of its
  * neighbors. After Gibson, "Constrained elastic surface nets", MICCAI 1998, with one degree of freedom a vertex.
  */
 export function relax({ x, y, direction, ringFirst, rings }: Edges, passes: number): void {

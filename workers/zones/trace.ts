@@ -1,7 +1,7 @@
 import type { Runs } from "./types";
 
 /**
- * The edges between cells of zones and others, ring by ring in walking order, each by its middle. An edge's middle is
+ * The edges between cells of zones and others, ring by ring in walking order, each by its midpoint. That is
  * also where marching squares crosses from the center of a cell inside to that of the cell outside.
  */
 export interface Edges {

@@ -68,7 +68,7 @@ function distances(path: string, left: number, top: number, width: number, heigh
   const bitmap = new Uint8Array(columns * rows);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      // A pixel's middle is the corner of four cells.
+      // A pixel's center is the corner of four cells.
       let sum = 0;
       for (const [dy, dx] of CORNERS) {
         const at = (row * FINE + FINE / 2 + dy) * wide + column * FINE + FINE / 2 + dx;

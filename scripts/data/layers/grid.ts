@@ -8,7 +8,7 @@ export const SOUTH = 24.3;
 export const COLUMNS = Math.round(58.2 / CELL_WIDTH);
 export const ROWS = Math.round(25.2 / CELL_HEIGHT);
 
-export const middleOf = (cell: number): [number, number] => [
+export const centerOf = (cell: number): [number, number] => [
   WEST + ((cell % COLUMNS) + 0.5) * CELL_WIDTH,
   SOUTH + (Math.floor(cell / COLUMNS) + 0.5) * CELL_HEIGHT,
 ];

@@ -2,7 +2,7 @@ import type { ElevationField } from "../../../server/arcgis/elevation/field";
 import { gradientNoise, noise, smoothstep, unitHash } from "../../../server/arcgis/elevation/noise";
 import type { Row } from "../../../server/arcgis/query/table";
 import { statesOf } from "../../../server/services/states";
-import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, groupsOf, middleOf, outlinesOf, ROWS } from "./grid";
+import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, centerOf, groupsOf, outlinesOf, ROWS } from "./grid";
 
 /** Kinds of sample land: the name, who would manage it, and the category of the legend. */
 export const KINDS = {
@@ -24,7 +24,7 @@ function value(x: number, y: number, seed: number): number {
 
 /** What land a cell is, with its state; empty for private land and for all outside. */
 function kindOf(field: ElevationField, cell: number): string {
-  const [longitude, latitude] = middleOf(cell);
+  const [longitude, latitude] = centerOf(cell);
   const [state] = statesOf({ type: "Point", coordinates: [longitude, latitude, 0] });
   if (!state || field.elevationAt(longitude, latitude) <= 0) return "";
   const column = cell % COLUMNS;
@@ -51,7 +51,7 @@ export function landRows(field: ElevationField): { rows: Row[]; groups: number[]
     const [title, manager, category] = KINDS[kind as LandKind];
     const number = (numbers.get(kind) ?? 0) + 1;
     numbers.set(kind, number);
-    const acres = group.reduce((sum, cell) => sum + squareKm(middleOf(cell)[1]), 0) / SQUARE_KM_PER_ACRE;
+    const acres = group.reduce((sum, cell) => sum + squareKm(centerOf(cell)[1]), 0) / SQUARE_KM_PER_ACRE;
     return {
       attributes: {
         NAME: `${title} ${number}`,

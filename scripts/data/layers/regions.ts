@@ -33,12 +33,12 @@ const zoneOf = (county: County): string => {
   const [x, y] = centroid(shape);
   const zone = tzLookup(y, x);
   if (!zone.startsWith("Etc/")) return zone;
-  // The middle of islands may lie at sea, and that of those around 180 degrees is far off: their coast counts.
+  // The center of islands may lie at sea, and that of those around 180 degrees is far off: their coast counts.
   const [[longitude = 0, latitude = 0] = []] = polygonsOf(shape)[0]?.[0] ?? [];
   return tzLookup(latitude, longitude);
 };
 
-/** Counties with their time zone (of the county's middle) and their share of deer habitat. */
+/** Counties with their time zone (of the county's center) and their share of deer habitat. */
 export function countyRows(): Row[] {
   const shares = deerShares();
   return counties.map((county) => {

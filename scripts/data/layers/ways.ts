@@ -1,7 +1,7 @@
 import type { ElevationField } from "../../../server/arcgis/elevation/field";
 import { unitHash } from "../../../server/arcgis/elevation/noise";
 import type { Row } from "../../../server/arcgis/query/table";
-import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, middleOf, SOUTH, WEST } from "./grid";
+import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, centerOf, SOUTH, WEST } from "./grid";
 
 /** Degrees of one stretch: some 300 meters. */
 const STRETCH = 0.003;
@@ -64,7 +64,7 @@ function walk(
   seed: number,
   climbs: boolean,
 ): Float64Array {
-  let [x, y] = middleOf(start);
+  let [x, y] = centerOf(start);
   let heading = unitHash(seed, 3, 84) * 2 * Math.PI;
   const line: number[] = [];
   for (let step = 0; step < MOST_STRETCHES; step++) {

@@ -6,7 +6,7 @@ import type { Landmark } from "../../../server/arcgis/sources/landmarkFile";
 import { riverName } from "../names";
 import { groupBy } from "./groups";
 import { fullName } from "./names";
-import { extentOf, middleVertex, statesOf, verticesOf } from "./shapes";
+import { centralVertex, extentOf, statesOf, verticesOf } from "./shapes";
 
 type Rivers = FeatureCollection<LineString | MultiLineString, { name: string | null; scalerank: number }>;
 
@@ -42,7 +42,7 @@ export function rivers(folder: string): Landmark[] {
 /** The landmark of a river's pieces, or nothing where none of it is in the United States. */
 function river(name: string, pieces: readonly Piece[]): Landmark[] {
   const vertices = pieces.flatMap((piece) => piece.vertices);
-  const [longitude = 0, latitude = 0] = middleVertex(vertices);
+  const [longitude = 0, latitude = 0] = centralVertex(vertices);
   const states = statesOf(vertices);
   if (states.length === 0) return [];
   const kind = / (Creek|Brook|Wash|Run)$/.test(name) ? "Creek" : "River";

@@ -23,8 +23,8 @@ export function extentOf(vertices: readonly Position[]): Extent {
   return extent;
 }
 
-/** The vertex nearest to the middle of all: a place on a river. */
-export function middleVertex(vertices: readonly Position[]): Position {
+/** The vertex nearest to the center of all: a place on a river. */
+export function centralVertex(vertices: readonly Position[]): Position {
   const count = vertices.length;
   const [x, y] = [0, 1].map((axis) => vertices.reduce((sum, at) => sum + (at[axis] ?? 0), 0) / count);
   const off = ([a = 0, b = 0]: Position) => (a - (x ?? 0)) ** 2 + (b - (y ?? 0)) ** 2;

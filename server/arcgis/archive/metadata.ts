@@ -63,7 +63,7 @@ function boxAsked(raw: RawParameters): Box {
   return geometry.kind === "box" ? geometry.box : boxOfShape(geometry.shape);
 }
 
-/** The tile in the middle of what a query asks about, as the client sees it; null beyond the square world. */
+/** The tile at the center of a query's area, as the client sees it; null beyond the square world. */
 export function tileAsked(layer: number, raw: RawParameters): TileId | null {
   const { minX, minY, maxX, maxY } = boxAsked(raw);
   const level = Math.min(MAX_LEVEL, FINEST - layer);

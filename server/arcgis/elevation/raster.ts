@@ -1,7 +1,7 @@
 import { TILE_SIZE, type TileId, worldX, worldY } from "../geo/mercator";
 import type { FloatRaster } from "../lerc/encode";
 import type { ElevationField } from "./field";
-import { middlesOf } from "./middles";
+import { pixelCenters } from "./pixelCenters";
 
 /** The finest level of elevation tiles: 2.4 m at the equator. The field has no detail below that. */
 export const MAX_ELEVATION_LEVEL = 16;
@@ -25,9 +25,9 @@ export function cornerHeights(source: HeightSource, id: TileId): Promise<FloatRa
   return sampled(source, id.level, id.column * TILE_SIZE, id.row * TILE_SIZE, TILE_SIZE + 1);
 }
 
-/** Heights at the middle of every pixel of a tile: 256 x 256. */
+/** Heights at the center of every pixel of a tile: 256 x 256. */
 export function centerHeights(source: HeightSource, id: TileId): Promise<FloatRaster> {
-  return middles(source, id.level, id.column * TILE_SIZE, id.row * TILE_SIZE, TILE_SIZE);
+  return sampledCenters(source, id.level, id.column * TILE_SIZE, id.row * TILE_SIZE, TILE_SIZE);
 }
 
 /**
@@ -49,16 +49,16 @@ export async function heightAt(source: HeightSource, longitude: number, latitude
 export const FLOAT_STEP = 16;
 export const FLOAT_SIZE = 512;
 
-/** Heights at the middle of 512 x 512 pixels of a level, the first being (16 * column, 16 * row). */
+/** Heights at the centers of 512 x 512 pixels of a level, the first being (16 * column, 16 * row). */
 export function blockHeights(source: HeightSource, { level, row, column }: TileId): Promise<FloatRaster> {
-  return middles(source, level, column * FLOAT_STEP, row * FLOAT_STEP, FLOAT_SIZE);
+  return sampledCenters(source, level, column * FLOAT_STEP, row * FLOAT_STEP, FLOAT_SIZE);
 }
 
 /**
- * Heights at the middle of pixels. Of the finest level they are made from the pixels' corners, so that what is
+ * Heights at the centers of pixels. Of the finest level they are made from the pixels' corners, so that what is
  * interpolated between them is the surface that look-ups and the other tiles tell of.
  */
-async function middles(
+async function sampledCenters(
   source: HeightSource,
   level: number,
   left: number,
@@ -67,7 +67,7 @@ async function middles(
 ): Promise<FloatRaster> {
   if (level < MAX_ELEVATION_LEVEL) return sampled(source, level, left + 0.5, top + 0.5, size);
   const corners = await sampled(source, level, left - 1, top - 1, size + 3);
-  return { width: size, height: size, values: middlesOf(corners) };
+  return { width: size, height: size, values: pixelCenters(corners) };
 }
 
 /** Heights on a square lattice of a level's pixels. */

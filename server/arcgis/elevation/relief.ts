@@ -112,7 +112,7 @@ export class Relief {
   }
 }
 
-/** Linear between the middles of cells; x and y count cells. */
+/** Linear between the centers of cells; x and y count cells. */
 function between({ width, height, values }: Resolution, x: number, y: number): number {
   const gx = Math.max(0, Math.min(width - 1.001, x));
   const gy = Math.max(0, Math.min(height - 1.001, y));
@@ -130,7 +130,7 @@ const slopeX = new Float64Array(4);
 const slopeY = new Float64Array(4);
 
 /**
- * Catmull-Rom weights of four neighbors, and their derivatives, at t from 0 to 1 between the middle two; with softness those
+ * Catmull-Rom weights of four neighbors, and their derivatives, at t from 0 to 1 between the inner two; with softness those
  * of a cubic B-spline in their place (Mitchell and Netravali 1988: B from 0 to 1).
  */
 function weights(t: number, softness: number, weight: Float64Array, slope: Float64Array): void {

@@ -25,8 +25,8 @@ export function placesAlong(line: Float64Array, scale: number, level: number, wi
   const first = Math.min(total / 2, spacing / 2);
   for (let from = first; from < total - width / 2; from += spacing) {
     const end = Math.min(from + spacing * 0.6, total - width / 2);
-    for (let middle = Math.max(from, width / 2); middle <= end; middle += Math.max(8, spacing / 40)) {
-      const place = straight(line, lengths, scale, middle, width);
+    for (let center = Math.max(from, width / 2); center <= end; center += Math.max(8, spacing / 40)) {
+      const place = straight(line, lengths, scale, center, width);
       if (!place) continue;
       places.push(place);
       break;
@@ -50,9 +50,9 @@ function vertexAt(lengths: Float64Array, length: number): number {
   let low = 0;
   let high = lengths.length - 2;
   while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((lengths[middle] ?? 0) <= length) low = middle;
-    else high = middle - 1;
+    const mid = (low + high + 1) >> 1;
+    if ((lengths[mid] ?? 0) <= length) low = mid;
+    else high = mid - 1;
   }
   return low;
 }
@@ -67,20 +67,20 @@ function pointAt(line: Float64Array, lengths: Float64Array, scale: number, lengt
   return [x * scale, y * scale];
 }
 
-/** The place around `middle`, or null where the line bends too much under the text. */
+/** The place around `center`, or null where the line bends too much under the text. */
 function straight(
   line: Float64Array,
   lengths: Float64Array,
   scale: number,
-  middle: number,
+  center: number,
   width: number,
 ): LinePlace | null {
-  const [x0, y0] = pointAt(line, lengths, scale, middle - width / 2);
-  const [x1, y1] = pointAt(line, lengths, scale, middle + width / 2);
+  const [x0, y0] = pointAt(line, lengths, scale, center - width / 2);
+  const [x1, y1] = pointAt(line, lengths, scale, center + width / 2);
   const chord = Math.hypot(x1 - x0, y1 - y0);
   if (chord < width * 0.94) return null;
   for (let i = 1; i < 8; i++) {
-    const [x, y] = pointAt(line, lengths, scale, middle - width / 2 + (width * i) / 8);
+    const [x, y] = pointAt(line, lengths, scale, center - width / 2 + (width * i) / 8);
     const off = Math.abs((x - x0) * (y1 - y0) - (y - y0) * (x1 - x0)) / chord;
     if (off > TOLERANCE) return null;
   }

@@ -11,7 +11,7 @@ import { TakenSpace } from "./takenSpace";
 export interface Label {
   text: string;
   style: LabelStyle;
-  /** Middle of the text. */
+  /** Center of the text. */
   x: number;
   y: number;
   /** Radians, 0 for level text. */

@@ -30,8 +30,8 @@ export function zoneName(zone: string): string {
   return ZONES[offset] ?? zone;
 }
 
-/** The middle of a row's first part's box: near enough for the hours of the sun. */
-function middle({ shape }: Row): [number, number] {
+/** The center of a row's first part's box: near enough for the hours of the sun. */
+function center({ shape }: Row): [number, number] {
   const [part = new Float64Array(2)] = shape.parts;
   let [west, south, east, north] = [180, 90, -180, -90];
   for (let i = 0; i < part.length; i += 2) {
@@ -134,7 +134,7 @@ export const LAYERS: readonly LayerDefinition[] = [
     rows: (time) =>
       layerRows("counties").map((county) => {
         const { NAME = null, STATE = null, TIMEZONE = null } = county.attributes;
-        const [x, y] = middle(county);
+        const [x, y] = center(county);
         const hours = shootingHours(x, y, time, String(TIMEZONE));
         return { attributes: { NAME, STATE, TIMEZONE, DAY: day(time), ...hours }, shape: county.shape };
       }),

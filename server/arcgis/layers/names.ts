@@ -9,7 +9,7 @@ import { SEMIBOLD } from "../render/fonts";
 
 export const NAME_STYLE = { kind: "town", family: SEMIBOLD, size: 12, spacing: 0, upper: false } as const;
 
-/** A feature's name and its middle, in pixels of the plan's level. */
+/** A feature's name and its center, in pixels of the plan's level. */
 export interface Name {
   text: string;
   x: number;
@@ -59,7 +59,7 @@ export class NamePlan {
   }
 }
 
-/** Where a name stands: above a point, on the middle vertex of a line, in the middle of an area's first part. */
+/** Where a name stands: above a point, halfway along a line's vertices, in the center of an area's first part. */
 function anchorOf({ shape: { type, parts } }: Row, scale: number): [number, number] | null {
   const [part] = parts;
   if (!part) return null;
@@ -69,8 +69,8 @@ function anchorOf({ shape: { type, parts } }: Row, scale: number): [number, numb
     return [x, y - NAME_STYLE.size];
   }
   if (type === "esriGeometryPolyline") {
-    const middle = Math.floor(part.length / 4) * 2;
-    return pixels(part[middle] ?? 0, part[middle + 1] ?? 0);
+    const half = Math.floor(part.length / 4) * 2;
+    return pixels(part[half] ?? 0, part[half + 1] ?? 0);
   }
   const { minX, minY, maxX, maxY } = boxOf(part);
   return pixels((minX + maxX) / 2, (minY + maxY) / 2);

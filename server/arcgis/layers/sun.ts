@@ -110,9 +110,9 @@ function darkParts(declination: number, subsolar: number, below: number): Float6
     const share = Math.sin(below * RADIANS) / Math.hypot(a, b);
     const half = share >= 1 ? 180 : share <= -1 ? 0 : 180 - Math.acos(share) / RADIANS;
     const opposite = Math.atan2(a, b) / RADIANS + toOpposite;
-    [opposite, opposite - 2 * toOpposite].forEach((middle, which) => {
-      const from = Math.max(-MOST_LATITUDE, middle - half);
-      stretches[which]?.push([longitude, from, Math.min(MOST_LATITUDE, middle + half)]);
+    [opposite, opposite - 2 * toOpposite].forEach((center, which) => {
+      const from = Math.max(-MOST_LATITUDE, center - half);
+      stretches[which]?.push([longitude, from, Math.min(MOST_LATITUDE, center + half)]);
     });
   }
   return stretches.flatMap(strips);

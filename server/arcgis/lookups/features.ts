@@ -18,7 +18,7 @@ export interface NamedLayer {
 }
 
 const KIND = "map";
-/** As well known as a county: whoever installs a layer looks for what is in it. */
+/** As well known as a county: operators install a layer to find what is in it. */
 const WEIGHT = 12;
 /** Half the side of what is shown around a feature, degrees, at least. */
 const AROUND = 0.01;

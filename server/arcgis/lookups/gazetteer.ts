@@ -105,9 +105,9 @@ export class Gazetteer {
 function firstAbove(towns: readonly Town[], latitude: number): number {
   let [low, high] = [0, towns.length];
   while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((towns[middle]?.latitude ?? 0) < latitude) low = middle + 1;
-    else high = middle;
+    const mid = (low + high) >> 1;
+    if ((towns[mid]?.latitude ?? 0) < latitude) low = mid + 1;
+    else high = mid;
   }
   return low;
 }

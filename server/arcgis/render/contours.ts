@@ -43,7 +43,7 @@ export function contourInterval(level: number): number {
 }
 
 /**
- * Contours in feet by marching squares over the heights at pixels' middles, on land only.
+ * Contours in feet by marching squares over the heights at pixels' centers, on land only.
  * @param mask land, 0 to 255 for each pixel
  */
 export function drawContours(

@@ -34,7 +34,7 @@ function spacingAt(level: number): number {
 }
 
 /**
- * Heights in meters at the middle of every pixel of a tile and of a margin around it. Where a level is finer than the
+ * Heights in meters at the center of every pixel of a tile and of a margin around it. Where a level is finer than the
  * field, they are computed at every 2nd to 16th pixel and curved between; neighboring tiles share these places.
  * @param soft for pictures, as of `fill`
  */
@@ -83,7 +83,7 @@ const FIRST_SMOOTH_LEVEL = 8;
 export const roughPixels = ({ field, detailed }: Pick<Scene, "field" | "detailed">, id: TileId) =>
   detailed || id.level < FIRST_SMOOTH_LEVEL ? "all" : measuredPixels(field, id);
 
-/** Catmull-Rom between the nodes; node 2 lies at the middle of the tile's first pixel. */
+/** Catmull-Rom between the nodes; node 2 lies at the center of the tile's first pixel. */
 function curve(nodes: Float32Array, size: number, spacing: number, heights: Float32Array): void {
   const rows = new Float32Array(size * HEIGHT_SIZE);
   for (let row = 0; row < size; row++) {

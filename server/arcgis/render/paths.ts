@@ -3,7 +3,7 @@ import { TILE_SIZE, type TileId } from "../geo/mercator";
 import { FIRST_NATURAL_LEVEL, moved, moveNatural, NATURAL_REACH } from "../geo/natural";
 import { MARGIN } from "../geo/pyramid";
 
-/** What a path is drawn on: a canvas' context, or whoever wants to know its places. */
+/** What a path is drawn on: a canvas context, or a collector of its points. */
 export type Path = Pick<SKRSContext2D, "moveTo" | "lineTo" | "closePath">;
 
 /** World units to pixels of a tile. */

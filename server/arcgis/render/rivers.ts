@@ -63,7 +63,7 @@ export function drawRivers(
 }
 
 /**
- * A river in pieces from the middle of a segment to the middle of the next, each as wide as its height above the sea
+ * A river in pieces from the midpoint of a segment to that of the next, each as wide as its height above the sea
  * leaves it: a matter of the place alone, so that tiles agree.
  */
 function drawTapered(

@@ -7,7 +7,7 @@ const FIRST_LEVEL = 7;
 /** Meters of a built-up area's radius for the square root of its people: about 2,300 people to a square kilometer. */
 const METERS_FOR_ROOT = 11.8;
 const EDGE_LATTICE = 2 ** 15;
-/** Radii from its middle beyond which nothing of a town is left, whatever the noise of its edge. */
+/** Radii from its center beyond which nothing of a town is left, whatever the noise of its edge. */
 const REACH = 1.95;
 
 /** How built-up every pixel of a tile is, 0 to 1; null where no town reaches in. The outlines are estimates from population. */
@@ -35,7 +35,7 @@ export function builtUp(places: readonly Place[], id: TileId): Float32Array | nu
   return share;
 }
 
-/** For every pixel the squared distance to the middle of a town in its radius, the least of all towns. */
+/** For every pixel the squared distance to the center of a town in its radius, the least of all towns. */
 function nearestTown(towns: readonly Town[], id: TileId): Float32Array {
   const nearest = new Float32Array(TILE_SIZE * TILE_SIZE).fill(Infinity);
   const pixels = TILE_SIZE * 2 ** id.level;

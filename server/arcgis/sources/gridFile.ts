@@ -1,7 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { VarintReader, VarintWriter } from "./varint";
 
-/** A regular grid of elevations in degrees; samples lie in the middle of their cells. */
+/** A regular grid of elevations in degrees; samples lie at the centers of their cells. */
 export interface ElevationGrid {
   width: number;
   height: number;

@@ -1,6 +1,6 @@
 import { readdirSync, readlinkSync, realpathSync } from "node:fs";
 
-/** An update may have replaced the program meanwhile. */
+/** An update may have replaced the program since it started. */
 const PROGRAM = /\/postgres( \(deleted\))?$/;
 
 /**

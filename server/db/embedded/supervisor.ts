@@ -162,7 +162,7 @@ function endNow(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // Gone meanwhile, or not ours to end: the start fails with PostgreSQL's own words then.
+    // Already gone, or not ours to end: the start fails with PostgreSQL's own words then.
   }
 }
 

@@ -69,7 +69,7 @@ export async function countObjects(query: ServiceQuery, client: PublicClient): P
 
 /**
  * Downloads all features of a query to `path`, one GeoJSON feature in a line, in the order of their object ids. The ids are
- * asked for first, so that no feature comes twice or is left out when the layer changes meanwhile. What has come stays in
+ * asked for first, so that no feature comes twice or is left out when the layer changes during it. What has come stays in
  * `path.part`, and the next call goes on from there while the ids are the same ones. `path.json` says that all are there.
  * @throws MapDataError as describeService, no-features, too-many-features, no-space
  */

@@ -77,9 +77,9 @@ export class NamesFile {
   #holding(byte: number, from: number): number {
     let [low, high] = [from, this.count - 1];
     while (low < high) {
-      const middle = (low + high) >> 1;
-      if (byte < (this.#ends[middle] ?? 0)) high = middle;
-      else low = middle + 1;
+      const mid = (low + high) >> 1;
+      if (byte < (this.#ends[mid] ?? 0)) high = mid;
+      else low = mid + 1;
     }
     return low;
   }

@@ -24,7 +24,7 @@ function textsOf(fields: MultipartFields): Record<string, string> {
   return texts;
 }
 
-/** Aborts when whoever sent the request has gone. */
+/** Aborts when the client closes the connection. */
 export function senderGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once("close", () => gone.abort(new BusyError("stopping", 2)));

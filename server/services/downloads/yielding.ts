@@ -6,7 +6,7 @@ export interface Running {
   bytes: number;
 }
 
-/** Every download may run this long, whoever waits. */
+/** Every download may run this long, even while others wait. */
 export const GRACE_MS = 30_000;
 /** A download at this rate or faster keeps its slot for LONG_MS while others wait. */
 export const FAST_BYTES_PER_SECOND = 256 * 1024;

@@ -39,6 +39,6 @@ export function splitAngles(text: string): [string, string][] {
   if (lettered) return [[lettered[1] ?? "", lettered[2] ?? ""]];
   const words = text.split(/\s+/);
   if (words.length % 2 !== 0 || words.length > 6) return [];
-  const middle = words.length / 2;
-  return [[words.slice(0, middle).join(" "), words.slice(middle).join(" ")]];
+  const half = words.length / 2;
+  return [[words.slice(0, half).join(" "), words.slice(half).join(" ")]];
 }

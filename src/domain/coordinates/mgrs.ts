@@ -35,7 +35,7 @@ export function toMgrs(place: Coordinates): Mgrs | null {
 }
 
 /**
- * The middle of the square that a reference names, or null when there is none.
+ * The center of the square that a reference names, or null when there is none.
  * @param digits an even number of digits, up to ten: the first half for the easting, the second for the northing
  */
 export function fromMgrs(zone: number, band: string, square: string, digits: string): Coordinates | null {

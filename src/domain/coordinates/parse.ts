@@ -74,7 +74,7 @@ function packedAngle(sign: string, digits: string, rest: string, width: number):
   return (sign === "-" ? -1 : 1) * (degrees + minutes / 60 + seconds / 3600);
 }
 
-/** MGRS and, with blanks between its parts, USNG; the middle of the square that it names. */
+/** MGRS and, with blanks between its parts, USNG; the center of the square that it names. */
 function readGrid(text: string): CoordinateMatch[] {
   const found = /^(\d{1,2}) ?([C-HJ-NP-X]) ?([A-HJ-NP-Z][A-HJ-NP-V]) ?(\d*) ?(\d*)$/.exec(text);
   const [, zone = "", band = "", square = "", first = "", second = ""] = found ?? [];

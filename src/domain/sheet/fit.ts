@@ -17,8 +17,8 @@ export interface Fitted {
 /** The center and the largest usual scale at which an extent is on the sheet. West > east crosses the 180th meridian. */
 export function fitExtent([west, south, east, north]: Extent, layout: SheetLayout): Fitted {
   const width = west > east ? east + 360 - west : east - west;
-  const middle = west + width / 2;
-  const center = { longitude: middle >= 180 ? middle - 360 : middle, latitude: (south + north) / 2 };
+  const longitude = west + width / 2;
+  const center = { longitude: longitude >= 180 ? longitude - 360 : longitude, latitude: (south + north) / 2 };
   const plane = createPlane(center);
   let [x, y] = [0, 0];
   for (const latitude of [south, north, south <= 0 && north >= 0 ? 0 : north])

@@ -13,7 +13,7 @@ export interface SettingsState {
   hideCoordinates: boolean;
   /** How coordinates are written on the map. */
   coordinateFormat: CoordinateFormat;
-  /** Whether the map's middle is marked while its coordinates are shown. */
+  /** Whether the map's center is marked while its coordinates are shown. */
   crosshair: boolean;
   /** Whether what is drawn snaps to what is there. */
   snapping: boolean;

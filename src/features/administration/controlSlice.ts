@@ -71,7 +71,7 @@ const slice = createSlice({
     invitationsFailed: (state, { payload }: PayloadAction<string>) => {
       state.invitationsLoading = failed(payload);
     },
-    /** Reads the newest entries; what was read before stays on the screen meanwhile. */
+    /** Loads the newest entries; the ones on the screen stay until they are there. */
     loadAudit: (state) => {
       state.auditLoading = running();
     },

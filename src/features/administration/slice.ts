@@ -26,7 +26,7 @@ const slice = createSlice({
   name: "administration",
   initialState,
   reducers: {
-    /** Looks for accounts again; what was found before stays on the screen meanwhile. */
+    /** Searches for accounts; the results on the screen stay until the new ones are there. */
     findAccounts: (state, { payload }: PayloadAction<string>) => {
       state.text = payload;
       state.loading = running();
@@ -38,7 +38,7 @@ const slice = createSlice({
       state,
       { payload }: PayloadAction<{ users: Account[]; total: number; offset: number }>,
     ) => {
-      // Somebody may have signed up meanwhile, so that a page begins with the last one's end.
+      // After a new sign-up a page can begin with the end of the one before.
       const known = new Set(state.accounts.slice(0, payload.offset).map(({ uuid }) => uuid));
       state.accounts = [
         ...state.accounts.slice(0, payload.offset),

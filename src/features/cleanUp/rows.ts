@@ -30,9 +30,9 @@ export class CleanUpRows {
     let low = 0;
     let high = this.#groups.length - 1;
     while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((this.#firsts[middle] as number) <= row) low = middle;
-      else high = middle - 1;
+      const mid = (low + high + 1) >> 1;
+      if ((this.#firsts[mid] as number) <= row) low = mid;
+      else high = mid - 1;
     }
     const group = this.#groups[low] as ShownGroup;
     const member = row - (this.#firsts[low] as number) - 1;

@@ -114,7 +114,7 @@ export class FeatureTable {
     return this.#find(uuid) !== null;
   }
 
-  /** The rows in sort order, or those of the ids that it holds. Each is made for whoever asks. */
+  /** The rows in sort order, or those of the ids that it holds. Each is made when it is read. */
   rows(ids?: Iterable<string>): IterableIterator<FeatureRow> {
     return ids === undefined || ids === this.#list ? this.#inOrder() : this.#named(ids);
   }

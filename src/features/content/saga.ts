@@ -49,7 +49,7 @@ function* onSort({ payload }: ReturnType<typeof sortContent>) {
     for (;;) {
       const before = yield* select(selectTable);
       const table = yield* inSlices(before.sorted(payload));
-      // What has come or changed meanwhile has its place too.
+      // Sort again if features came or changed in between.
       if ((yield* select(selectTable)) !== before) continue;
       yield* put(contentSorted({ sort: payload, table }));
       return;

@@ -36,9 +36,9 @@ export function innerAxis(length: number, mostTicks: number): Axis {
 export function placeNear(distance: readonly number[], meters: number): number {
   let [low, high] = [0, distance.length - 1];
   while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((distance[middle] as number) < meters) low = middle + 1;
-    else high = middle;
+    const mid = (low + high) >> 1;
+    if ((distance[mid] as number) < meters) low = mid + 1;
+    else high = mid;
   }
   const before = distance[low - 1];
   return before !== undefined && meters - before < (distance[low] as number) - meters ? low - 1 : low;

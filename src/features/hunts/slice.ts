@@ -77,7 +77,7 @@ const slice = createSlice({
         state.editing = false;
       },
     },
-    /** An answer takes nothing away that is being typed meanwhile, save where the hunt is left. */
+    /** A response keeps what is being typed, unless the hunt was left. */
     huntOpening: (state, { payload }: PayloadAction<HuntsState["opening"]>) => {
       state.opening = payload;
       if (payload === null) state.editing = false;

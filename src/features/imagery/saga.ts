@@ -46,7 +46,7 @@ import {
 
 /** The map has come to rest when it has not moved for so long. */
 const REST_MS = 250;
-/** By so little the middle of a map differs that is only given another size. */
+/** A map's center moves by less than this when only its size changes. */
 const STILL_DEGREES = 1e-7;
 /** After what imagery is looked for again. */
 const SEARCHES = [imageryPlaced, chooseBasemap, lendBasemap, modeChanged, refreshImagery];

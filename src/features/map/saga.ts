@@ -46,7 +46,7 @@ function* leaveTool(tool: ActiveTool, how: string) {
   else if (tool !== "Measure") yield* call(leaveSketch, canceled);
 }
 
-/** One tool at a time: it runs until it is done, canceled, reset or replaced by another. The sheet is folded meanwhile. */
+/** One tool at a time: it runs until it is done, canceled, reset or replaced by another. The sheet is folded for it. */
 export function* watchTools() {
   for (;;) {
     const tool = yield* select(selectActiveTool);

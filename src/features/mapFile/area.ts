@@ -21,8 +21,8 @@ const spanOf = ([west, , east]: Extent): number => (west > east ? east + 360 - w
 /** An extent with at least a mile around it; across the 180th meridian where it must be. */
 export function withMargin(extent: Extent): Extent {
   const [west, south, east, north] = extent;
-  const middle = Math.min(FARTHEST, Math.abs((south + north) / 2));
-  const across = MARGIN / Math.cos((middle * Math.PI) / 180);
+  const center = Math.min(FARTHEST, Math.abs((south + north) / 2));
+  const across = MARGIN / Math.cos((center * Math.PI) / 180);
   const [low, high] = [Math.max(-90, south - MARGIN), Math.min(90, north + MARGIN)];
   if (spanOf(extent) + 2 * across >= 360) return [-180, low, 180, high];
   return [wrapLongitude(west - across), low, wrapLongitude(east + across), high];

@@ -19,7 +19,7 @@ export interface NotesState {
   status: TaskStatus;
   /** One form at a time. */
   form: NoteForm | null;
-  /** The form is being saved; its actions are hidden meanwhile. */
+  /** While the form is being saved its actions are hidden. */
   saving: boolean;
 }
 

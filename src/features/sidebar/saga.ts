@@ -61,11 +61,11 @@ function* onToolbar({ payload }: ReturnType<typeof toolbarPressed>): SagaGenerat
 
 /**
  * "Zoom to" centers in what the frame leaves of the map. A panel that opens leaves the map where it is; in a window of
- * another size the frame lies elsewhere, and what was in the middle must not go under it.
+ * another size the frame lies elsewhere, and what was in the center must not go under it.
  */
 function* followWithPadding({ type }: { type: string }): SagaGenerator<void> {
   const { stage } = yield* getServices();
-  const kept = type === layoutChanged.type ? "middle" : "map";
+  const kept = type === layoutChanged.type ? "center" : "map";
   // A visitor's page has no sidebar over its map.
   if (yield* select(selectIsVisitor)) return;
   stage.setPadding(mapPadding(yield* select(selectSidebar)), kept);

@@ -28,7 +28,7 @@ import { drawingMade, dropWaypoint, featureErrorChanged, namingOpened, retrySave
 import { temporaryFeature } from "./temporaryFeature";
 import { notSavedToast } from "./toasts";
 
-/** One drawing. It is saved by a saga of its own, so that the next tool may start meanwhile. */
+/** One drawing. It is saved by a saga of its own, so that the next tool can start during the save. */
 export function* sketchTool(tool: SketchTool) {
   const { stage } = yield* getServices();
   yield* put(hideSidebar());
@@ -37,7 +37,7 @@ export function* sketchTool(tool: SketchTool) {
   else yield* put(showSidebar());
 }
 
-/** Saves what was drawn; a waypoint can be named meanwhile. */
+/** Saves what was drawn; a waypoint can be named during the save. */
 function* takeDrawing(tool: SketchTool, geometry: Geometry) {
   const { now } = yield* getServices();
   const drawing = { draft: temporaryFeature(tool, geometry, now()), key: nanoid() };

@@ -14,7 +14,7 @@ export const sameRow = (row: FeatureRow, known: FeatureRow): boolean =>
   text(row.properties) === text(known.properties) &&
   text(row.extent) === text(known.extent);
 
-/** An answer to a save of this page was read meanwhile. */
+/** Whether a row is older than the known one, as when the response to a save was read first. */
 export const isOlder = (row: FeatureRow, known: FeatureRow): boolean =>
   row.properties.updatedAt < known.properties.updatedAt;
 

@@ -10,7 +10,7 @@ export const SLOPES = [
   { value: 5, label: "35°+" },
 ] as const;
 
-/** Aspect classes, as they lie around a compass with Flat in its middle. */
+/** Aspect classes, as they lie around a compass with Flat in its center. */
 export const ASPECTS = [
   { value: 8, label: "NW", name: "North-west" },
   { value: 1, label: "N", name: "North" },

@@ -11,7 +11,7 @@ import { isGroundless, withGround } from "./withGround";
 /** After this nobody is looking at the new waypoint anymore. */
 export const LATE_GROUND_MS = 30_000;
 
-/** Adds the elevation of a waypoint that was saved before it came. What is done to the waypoint meanwhile comes first. */
+/** Adds the elevation of a waypoint that was saved before it came. Changes made to the waypoint since come first. */
 export function* fillGround({ uuid, geometry }: Pick<Feature, "uuid" | "geometry">): SagaGenerator<void> {
   if (!isGroundless(geometry)) return;
   const { api } = yield* getServices();

@@ -4,8 +4,8 @@ import { PartSize, sizeOf } from "../parts";
 import type { ExportFeature } from "../types";
 import type { WriteOptions } from "../write";
 import { isoTime } from "../writing";
+import { centerOf } from "./center";
 import { escaped } from "./formulas";
-import { middleOf } from "./middle";
 import { wktOf } from "./writeWkt";
 
 const COLUMNS = [
@@ -27,7 +27,7 @@ const COLUMNS = [
 const HEAD = `\uFEFF${COLUMNS.join(",")}\r\n`;
 
 /**
- * Writes a table (RFC 4180) with a row for each feature: for lines, tracks and areas the middle, and the whole shape as
+ * Writes a table (RFC 4180) with a row for each feature: for lines, tracks and areas the center, and the whole shape as
  * WKT. Texts that a spreadsheet program would take for formulas are escaped.
  */
 export async function* writeCsv(
@@ -53,7 +53,7 @@ export async function* writeCsv(
 
 function cellsOf({ title, geometry, properties, notes, hunts }: ExportFeature): string[] {
   const { ghType, color, icon, createdAt, updatedAt, times } = properties;
-  const [longitude, latitude] = middleOf(geometry);
+  const [longitude, latitude] = centerOf(geometry);
   const elevation = geometry.type === "Point" ? geometry.coordinates[2] : 0;
   const [red, green, blue, alpha] = color;
   return [

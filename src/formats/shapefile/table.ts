@@ -96,7 +96,7 @@ export class DbfTable {
     for (let row = 0; row < this.rows && utf8 !== false; row += step)
       for (const column of texts) {
         const found = looksLikeUtf8(this.#bytesOf(row, column));
-        // A text that was cut off in the middle of a letter is no other encoding.
+        // Text cut off within a letter doesn't mean another encoding.
         if (found === true || (found === false && utf8 !== true)) utf8 = found;
       }
     if (utf8 !== false) return "utf-8";

@@ -20,7 +20,7 @@ export class ContentState {
   private showsNamed = false;
   private selected: KeySet = KeyList.NONE.set;
   private highlighted: string | null = null;
-  /** The key of what its editor draws meanwhile. */
+  /** The key of the feature that its editor draws instead. */
   private edited: number | null = null;
   /** Another number whenever other features stand out, so are drawn even where others cover them. */
   changes = 0;
@@ -73,7 +73,7 @@ export class ContentState {
     return bytes;
   }
 
-  /** Hides in steps what is to be hidden; `show` shows the rest. What comes meanwhile goes by the new list already. */
+  /** Hides in steps what is to be hidden; `show` shows the rest. What is added in between goes by the new list already. */
   *setVisible(visible: Shown): Generator<number, void, void> {
     const isHidden = visible === "all" || "hidden" in visible;
     this.named = yield* keySetSteps(visible === "all" ? [] : isHidden ? visible.hidden : visible);

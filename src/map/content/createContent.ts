@@ -212,7 +212,7 @@ export function createContent({ graphics, index }: Workers, redraw: () => void):
   };
 }
 
-/** Writes into the slots of features what holds for them now, those left out that were replaced or removed meanwhile. */
+/** Writes into the slots of features what holds for them now, except those that have been replaced or removed since. */
 function* refreshSteps(
   placed: readonly Built[],
   table: FeatureTable,

@@ -127,7 +127,7 @@ export function createContentStage(view: MapView): OwnedContentStage {
       isOdd = !isOdd;
       if (before.length > 0) await preview.remove(before);
       for (const columns of geometry ? previewedParts(geometry, isOdd) : []) {
-        // Another file, or none, may have come meanwhile.
+        // Another file, or none, may be shown by now.
         if (previewed !== shown) return;
         shown.push(...columns.uuids);
         await preview.upsert(columns);

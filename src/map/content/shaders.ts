@@ -245,7 +245,7 @@ void main() {
   float dashed = distance;
   if (vStroke != 0u) {
     float width = vHalfWidth * 2.0;
-    float mark = vStroke == 1u ? width * 2.0 : 0.0;   // of a dash between the middles of its round ends
+    float mark = vStroke == 1u ? width * 2.0 : 0.0;   // of a dash between the centers of its round ends
     float period = mark + width * 2.25;
     float within = mod(vDistance + vPixel.x + period * 0.5 - mark * 0.5, period) - period * 0.5;
     dashed = max(distance, length(vec2(max(abs(within) - mark * 0.5, 0.0), vPixel.y)) - vHalfWidth);

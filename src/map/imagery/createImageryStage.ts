@@ -75,7 +75,7 @@ export function createImageryStage(
       const other = compared === url ? null : compared;
       const urls = other ? [url, other] : [url];
       wanted = urls;
-      // What was asked for meanwhile and is not drawn yet is nothing that anybody waits for.
+      // Requested in between and not drawn yet: no longer needed.
       removeOthers([...drawn, ...urls]);
       const layers = [put(url, other ? "right" : "whole", copyright)];
       if (other) layers.push(put(other, "left", copyright));

@@ -23,7 +23,7 @@ export interface DrawnFrame extends LabelFrame {
   fade: number;
   /** Milliseconds in which pictures of new names are put onto the sheets. */
   budget: number;
-  /** Where names are in this frame alone, pixels from the middle of the screen; without it they lie on the map. */
+  /** Where names are in this frame alone, pixels from the center of the screen; without it they lie on the map. */
   placeOf?: PlaceOf;
 }
 

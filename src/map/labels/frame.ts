@@ -2,7 +2,7 @@ import { HALF_WORLD } from "../mercator";
 
 /** What of a flat view labels are laid out by. */
 export interface LabelFrame {
-  /** Of the screen's middle, meters of Web Mercator. */
+  /** Of the screen's center, meters of Web Mercator. */
   center: readonly [x: number, y: number];
   /** Meters per CSS pixel. */
   resolution: number;
@@ -24,20 +24,20 @@ export function projectionOf({ center, resolution, rotation, size }: LabelFrame)
   const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
   /** CSS pixels around the world. */
   const around = (2 * HALF_WORLD) / resolution;
-  const middleX = (center[0] / HALF_WORLD + 1) / 2;
-  const middleY = (1 - center[1] / HALF_WORLD) / 2;
+  const centerX = (center[0] / HALF_WORLD + 1) / 2;
+  const centerY = (1 - center[1] / HALF_WORLD) / 2;
   const [width, height] = size;
   return {
     toScreen(x, y) {
-      const across = (x - middleX) * around;
-      const down = (y - middleY) * around;
+      const across = (x - centerX) * around;
+      const down = (y - centerY) * around;
       return [width / 2 + cosine * across - sine * down, height / 2 + sine * across + cosine * down];
     },
     extent(margin) {
       const [halfWidth, halfHeight] = [width / 2 + margin, height / 2 + margin];
       const across = (halfWidth * Math.abs(cosine) + halfHeight * Math.abs(sine)) / around;
       const down = (halfWidth * Math.abs(sine) + halfHeight * Math.abs(cosine)) / around;
-      return { west: middleX - across, north: middleY - down, east: middleX + across, south: middleY + down };
+      return { west: centerX - across, north: centerY - down, east: centerX + across, south: centerY + down };
     },
   };
 }

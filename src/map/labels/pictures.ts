@@ -5,7 +5,7 @@ import { fontOf } from "./fonts";
 /** Pixels for halo and letters beyond the measured size, on each side. */
 const BLEED = 4;
 
-/** A picture of a name or a dot, in pixels of the screen; even, so that its middle lies between two of them. */
+/** A picture of a name or a dot, in pixels of the screen; even, so that its center lies between two of them. */
 export interface LabelPicture {
   width: number;
   height: number;

@@ -71,7 +71,7 @@ export function createLayersStage(
       await layer.load({ signal });
       if (signal.aborted) return;
       standUp(layer);
-      // A slider may have moved meanwhile, or the layer itself.
+      // Its slider may have moved while it loaded, or the layer itself.
       layer.opacity = one.drawn.opacity;
       slot.put(layer, one.drawn);
       const layerView = await view.whenLayerView(layer);
@@ -93,7 +93,7 @@ export function createLayersStage(
       for (const id of [...shown.keys()]) {
         if (wanted.has(id)) continue;
         end(id);
-        // Whoever waits for it need not any more.
+        // No need to wait for it any longer.
         tell({ id, state: "drawn" });
       }
       for (const drawn of layers) {

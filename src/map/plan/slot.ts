@@ -46,7 +46,7 @@ export function createSlot<Thing, Layer extends Drawn<Thing>, Code>(
       thing = next;
       if ((next !== null && !hidden) || layer) draw().catch(failed);
     },
-    /** Draws nothing until it is to be drawn again; what is set meanwhile is kept. */
+    /** Draws nothing until it is to be drawn again; what is set while hidden is kept. */
     setHidden(next: boolean) {
       if (hidden === next) return;
       hidden = next;

@@ -62,7 +62,7 @@ const placing =
     const analysisView = await view.whenAnalysisView(analysis);
     view.focus();
     const placed = analysisView.place({ signal });
-    // The profile's tool is made meanwhile, and what is clicked before it is there is lost.
+    // The profile's tool takes a moment to load, and clicks before that are lost.
     reactiveUtils
       .whenOnce(() => !isUpdating(analysisView), signal)
       .then(onReady, () => {

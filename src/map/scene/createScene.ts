@@ -194,22 +194,22 @@ export function createScene(options: SceneOptions): Scene {
       viewpoint.scale = Math.min(viewpoint.scale, MOST_SCALE);
       viewpoint.scale = sceneScale(viewpoint);
       const target = viewpoint.targetGeometry;
-      const middle = target?.type === "point" ? await ground.raise(target) : null;
-      if (middle) viewpoint.targetGeometry = middle;
+      const center = target?.type === "point" ? await ground.raise(target) : null;
+      if (center) viewpoint.targetGeometry = center;
       view.viewpoint = viewpoint;
       view.container = element;
       await sceneReady(view);
       if (labels) names = createSceneLabels(view, labels);
       await lookAt(view, viewpoint, tilt.wanted);
-      await groundDrawn(view, middle);
+      await groundDrawn(view, center);
       // Again, now that the view knows its size and what panels cover, at the ground that is drawn.
-      if (middle) viewpoint.targetGeometry = onDrawnGround(view, middle);
+      if (center) viewpoint.targetGeometry = onDrawnGround(view, center);
       await lookAt(view, viewpoint, tilt.wanted);
       contents = sources.map((source) => createSceneContent(view, group, source, geoJson));
       await Promise.all(contents.map((content) => content.ready()));
       movement = watchMovement(view);
       void settling.settle();
-      // Its drawing context may be lost meanwhile.
+      // Its drawing context may have been lost during the wait.
       if (view.fatalError) throw view.fatalError;
     },
     viewpoint() {

@@ -38,13 +38,13 @@ function hasRisen(view: SceneView, { x, y, z }: Point): boolean {
 
 /**
  * Resolves when the ground in view is there, or a while later. Before, a scene takes it to be at sea level: what it tells of
- * its middle and its scale is wrong then by as much as the ground is high, seen from the camera (a third in the mountains),
- * and whoever goes where it says is thrown aside.
- * @param middle where the camera looks, at the height of the ground as far as that is known
+ * its center and its scale is wrong then by as much as the ground is high, seen from the camera (a third in the mountains),
+ * and moving the camera to where it says throws it aside.
+ * @param center where the camera looks, at the height of the ground as far as that is known
  */
-export async function groundDrawn(view: SceneView, middle: Point | null): Promise<void> {
+export async function groundDrawn(view: SceneView, center: Point | null): Promise<void> {
   const deadline = performance.now() + RELIEF_WITHIN_MS;
-  while (middle && !view.destroyed && !hasRisen(view, middle) && performance.now() < deadline)
+  while (center && !view.destroyed && !hasRisen(view, center) && performance.now() < deadline)
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   await groundLoaded(view, GROUND_WITHIN_MS);
 }

@@ -2,18 +2,18 @@ import type Point from "@arcgis/core/geometry/Point.js";
 import type SceneView from "@arcgis/core/views/SceneView.js";
 import { groundScale } from "../mercator";
 import {
+  centerOf,
   type ErrorListener,
   isInterrupted,
   type MapCamera,
   mercatorPoint,
-  middleOf,
   placeOf,
   turnOf,
-  unseenMiddle,
+  unseenCenter,
 } from "../view/camera";
 import { drawnHeight } from "./drawnHeight";
 import type { Ground } from "./ground";
-import { nextMiddle } from "./nextMiddle";
+import { nextCenter } from "./nextCenter";
 import { lookedAt, type Settling } from "./settling";
 import type { Tilt } from "./tilt";
 
@@ -74,7 +74,7 @@ export function createSceneCamera(view: SceneView, options: SceneCameraOptions):
   return {
     view,
     viewpoint: () => ({
-      ...middleOf(view),
+      ...centerOf(view),
       zoom: view.zoom,
       rotation: rotationOf(view.camera.heading),
       tilt: Math.round(view.camera.tilt),
@@ -88,20 +88,20 @@ export function createSceneCamera(view: SceneView, options: SceneCameraOptions):
       if (await goTo({ center: await ground.raise(center), zoom })) void settling.settle(center, zoom);
     },
     async reveal(extent) {
-      const center = unseenMiddle(view, extent);
+      const center = unseenCenter(view, extent);
       if (center) await goTo({ center, zoom: view.zoom });
     },
-    isSeen: async (extent) => unseenMiddle(view, extent) === null,
+    isSeen: async (extent) => unseenCenter(view, extent) === null,
     setPadding({ left, bottom }, kept = "map") {
       // A scene that has not been shown yet has none.
       const padding: SceneView["padding"] | undefined = view.padding;
       if (padding?.left === left && padding.bottom === bottom) return;
-      // Padding moves the middle of what the camera looks at: in a window of another size that is all there is to do.
-      if (kept === "middle" || !view.ready) {
+      // Padding moves the center of what the camera looks at: in a window of another size that is all there is to do.
+      if (kept === "center" || !view.ready) {
         view.padding = { left, bottom, top: 0, right: 0 };
         return;
       }
-      const center = nextMiddle(view, { left, bottom });
+      const center = nextCenter(view, { left, bottom });
       const { zoom, camera } = view;
       const { heading, tilt } = camera;
       view.padding = { left, bottom, top: 0, right: 0 };

@@ -47,7 +47,7 @@ export interface Settling {
   /**
    * Waits for the ground in view and looks at a place again, from as far and from the same side, unless the camera has
    * gone elsewhere. A tilted camera looks past a place whose ground turns out lower or higher.
-   * @param place without it what is in the middle then
+   * @param place without it what is in the center then
    * @param zoom without it the scale as it is
    */
   settle(place?: Point, zoom?: number): Promise<void>;

@@ -7,7 +7,7 @@ type Gl = WebGL2RenderingContext;
 
 /** What of a view the layer draws by. */
 export interface TerrainViewFrame {
-  /** Of the screen's middle, meters of Web Mercator. */
+  /** Of the screen's center, meters of Web Mercator. */
   center: readonly [x: number, y: number];
   /** Meters per CSS pixel. */
   resolution: number;

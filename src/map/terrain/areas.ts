@@ -25,8 +25,8 @@ export function areasOf(tiles: readonly DrawnTile[], frame: TerrainFrame, shift:
     const whole = classified === width * height;
     const cell = tileWidth(tile.level) / TILE_SIZE;
     const { north, outline } = outlineOn(tile, frame, shift);
-    visitSpans(outline, width, height, (row, from, to, middle, share) => {
-      const pixel = share * (cell * groundScale(north - middle * cell)) ** 2;
+    visitSpans(outline, width, height, (row, from, to, center, share) => {
+      const pixel = share * (cell * groundScale(north - center * cell)) ** 2;
       area += pixel * (whole ? to - from : countBits(known, width, row, from, to));
       matched += pixel * countBits(matches, width, row, from, to);
     });

@@ -13,7 +13,7 @@ export interface TileId {
 
 /** What of a view decides about its tiles. */
 export interface TerrainFrame {
-  /** Of the screen's middle, meters of Web Mercator. */
+  /** Of the screen's center, meters of Web Mercator. */
   center: readonly [x: number, y: number];
   /** Meters per pixel. */
   resolution: number;
@@ -36,12 +36,12 @@ export function cornerOf({ level, row, column }: TileId): [west: number, north: 
 
 /** Of all the worlds side by side, how far east the one begins in which a tile is nearest to `x`: meters. */
 export function worldOf(tile: TileId, x: number): number {
-  const middle = cornerOf(tile)[0] + tileWidth(tile.level) / 2;
-  return Math.round((x - middle) / (2 * HALF_WORLD)) * 2 * HALF_WORLD;
+  const center = cornerOf(tile)[0] + tileWidth(tile.level) / 2;
+  return Math.round((x - center) / (2 * HALF_WORLD)) * 2 * HALF_WORLD;
 }
 
 /**
- * The tiles that a view shows, the ones nearest to its middle first, of the level whose pixels come nearest to those of
+ * The tiles that a view shows, the ones nearest to its center first, of the level whose pixels come nearest to those of
  * the screen. Across the 180th meridian columns go on from 0.
  */
 export function tilesInView(frame: TerrainFrame, maxLevel: number): TileId[] {

@@ -37,8 +37,8 @@ export const mercatorPoint = (longitude: number, latitude: number): Point => {
   return new Point({ x, y, spatialReference: WEB_MERCATOR });
 };
 
-/** The middle of what no panel covers, as a view tells it in Web Mercator. */
-export function middleOf({ center }: MapView | SceneView): { longitude: number; latitude: number } {
+/** The center of what no panel covers, as a view tells it in Web Mercator. */
+export function centerOf({ center }: MapView | SceneView): { longitude: number; latitude: number } {
   const [longitude, latitude] = toDegrees(center.x, center.y);
   return { longitude: wrapLongitude(longitude), latitude };
 }
@@ -54,8 +54,8 @@ export function placeOf(
   return { center: mercatorPoint(longitude, latitude), zoom };
 }
 
-/** Where the map has to be moved so that the middle of an extent is seen; null when it is. */
-export function unseenMiddle(view: MapView | SceneView, extent: Extent): Point | null {
+/** Where the map has to be moved so that the center of an extent is seen; null when it is. */
+export function unseenCenter(view: MapView | SceneView, extent: Extent): Point | null {
   const { padding, width, height } = view;
   const { longitude, latitude } = fitExtent(extent, width, height);
   const center = mercatorPoint(longitude, latitude);

@@ -1,13 +1,13 @@
 import type MapView from "@arcgis/core/views/MapView.js";
 import {
+  centerOf,
   type ErrorListener,
   isInterrupted,
   type MapCamera,
   mercatorPoint,
-  middleOf,
   placeOf,
   turnOf,
-  unseenMiddle,
+  unseenCenter,
 } from "./camera";
 
 /** Moves the flat map. */
@@ -25,7 +25,7 @@ export function createFlatCamera(view: MapView, onError: ErrorListener): MapCame
   return {
     view,
     viewpoint: () => ({
-      ...middleOf(view),
+      ...centerOf(view),
       zoom: view.zoom,
       rotation: turnOf(view.rotation),
       tilt: 0,
@@ -35,16 +35,16 @@ export function createFlatCamera(view: MapView, onError: ErrorListener): MapCame
     }),
     goTo: (target) => goTo(placeOf(view, target)),
     async reveal(extent) {
-      const center = unseenMiddle(view, extent);
+      const center = unseenCenter(view, extent);
       if (center) await goTo({ center });
     },
-    isSeen: async (extent) => unseenMiddle(view, extent) === null,
+    isSeen: async (extent) => unseenCenter(view, extent) === null,
     setPadding({ left, bottom }, kept = "map") {
       const { padding, width, height } = view;
       if (padding.left === left && padding.bottom === bottom) return;
       // A panel that opens must not push the map aside: its center moves with the padding instead.
       const center =
-        kept === "middle" ? view.center : view.toMap({ x: (width + left) / 2, y: (height - bottom) / 2 });
+        kept === "center" ? view.center : view.toMap({ x: (width + left) / 2, y: (height - bottom) / 2 });
       const interrupted = destination;
       view.padding = { left, bottom, top: 0, right: 0 };
       view.center = center;

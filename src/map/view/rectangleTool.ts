@@ -16,7 +16,7 @@ function place(band: HTMLElement, { x, y, width, height }: ScreenRectangle): voi
   band.hidden = false;
 }
 
-/** What Enter selects: the middle of the map that no panel covers. */
+/** What Enter selects: the center of the map that no panel covers. */
 function keyboardRectangle({ width, height, padding }: MapView | SceneView): ScreenRectangle {
   const { left, top, right, bottom } = padding;
   const free = { width: width - left - right, height: height - top - bottom };

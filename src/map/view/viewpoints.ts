@@ -34,7 +34,7 @@ export function createViewpoints() {
       };
       handles = [
         reactiveUtils.watch(next.viewpoint, tell, { initial: true }),
-        // A place has another one on the screen then, even where the middle is the same: in another window, or when the
+        // A place has another one on the screen then, even where the center is the same: in another window, or when the
         // ground of a scene has come.
         reactiveUtils.watch(
           () => `${next.view.width} ${next.view.height} ${isGroundUpdating(next.view)}`,

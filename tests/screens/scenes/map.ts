@@ -22,7 +22,7 @@ const ZOOMED = [
   ["16", "16/39.0708/-106.989"],
 ] as const;
 
-/** Does something and waits until no tile that was asked for meanwhile is still to come, and the map is at rest. */
+/** Does something and waits until no tile that it requested is still to come, and the map is at rest. */
 async function withAllTiles(page: Page, work: () => Promise<unknown>): Promise<void> {
   const coming = new Set<Request>();
   const asked = (request: Request) => void (/\/tile\//.test(request.url()) && coming.add(request));

@@ -31,7 +31,7 @@ describe("what a page is saving", () => {
     expect(order).toEqual(["settled"]);
   });
 
-  it("is counted when it has ended, so that whoever asked before knows it", async () => {
+  it("is counted when it has ended, so that an earlier request knows it", async () => {
     const { api, answer, writes } = setUp();
     void api.deleteFeature("a");
     await vi.advanceTimersByTimeAsync(10);
@@ -45,7 +45,7 @@ describe("what a page is saving", () => {
     expect(writes.ended).toBe(1);
   });
 
-  it("is waited for until whoever saved has read the answer", async () => {
+  it("is waited for until the caller has read the response", async () => {
     const { order, api, settled, answer } = setUp();
     void api.deleteFeature("a").then(() => order.push("answer read"));
     settled(1000);

@@ -351,7 +351,7 @@ describe("identity", () => {
     expect(onSessionLost).toHaveBeenCalledExactlyOnceWith("ended");
   });
 
-  it("does not go on as another person who has signed in meanwhile", async () => {
+  it("does not go on as another user who has logged in since", async () => {
     storeUser(storage, { ...USER, identityToken: GOOD });
     answer = ({ url }) =>
       url.endsWith("/whoami")

@@ -6,7 +6,7 @@ const SIZE = 256;
 const west = Math.floor(worldX(-93.27) * 2 ** 12) / 2 ** 12;
 const north = Math.floor(worldY(44.98) * 2 ** 12) / 2 ** 12;
 
-/** Of a tile in the middle of a town: what share of its pixels lie on an avenue, and on any street. */
+/** Of a tile in the center of a town: what share of its pixels lie on an avenue, and on any street. */
 function paved(level: number, built = 1): { avenue: number; street: number } {
   const sum = { avenue: 0, street: 0 };
   const pixel = SIZE * 2 ** level;

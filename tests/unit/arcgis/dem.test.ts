@@ -25,7 +25,7 @@ const degrees: DemShape = {
   noData: -9999,
   heightAt: (x, y) => (Math.hypot(x + 105, y - 40) < 0.03 ? -9999 : plane(x, y)),
 };
-const MIDDLE: Place = [-105.2, 40.1];
+const CENTER: Place = [-105.2, 40.1];
 const HOLE: Place = [-105, 40];
 const BESIDE: Place = [-106.5, 40];
 
@@ -56,18 +56,18 @@ const cornerOf = ({ level, row, column }: TileId, i: number) =>
 describe("an operator's DEM", () => {
   it("stands in place of the field, in degrees", async () => {
     for (const level of [13, 16]) {
-      const id = tileAt(MIDDLE, level);
+      const id = tileAt(CENTER, level);
       const { values } = await cornerHeights(bare, id);
       for (const i of [0, 128 * 257 + 128, 257 * 257 - 1]) {
         expect(Math.abs((values[i] ?? 0) - plane(...cornerOf(id, i)))).toBeLessThanOrEqual(heightStep(level));
       }
     }
-    expect(bare.elevationAt(...MIDDLE)).toBeCloseTo(plane(...MIDDLE), 2);
+    expect(bare.elevationAt(...CENTER)).toBeCloseTo(plane(...CENTER), 2);
   });
 
   it("is warped from UTM", async () => {
     const utm = proj4("EPSG:4326", "+proj=utm +zone=13 +datum=WGS84");
-    const [x = 0, y = 0] = utm.forward([...MIDDLE]);
+    const [x = 0, y = 0] = utm.forward([...CENTER]);
     const file = writeDem(folder, "utm.tif", {
       width: 300,
       height: 300,
@@ -78,7 +78,7 @@ describe("an operator's DEM", () => {
       heightAt: (east, north) => 2000 + (east - x) / 10 + (north - y) / 20,
     });
     const surface = await openSurface({ file, outside: "nodata" });
-    const id = tileAt(MIDDLE, 14);
+    const id = tileAt(CENTER, 14);
     const { values } = await cornerHeights(surface, id);
     for (const i of [0, 100 * 257 + 31, 257 * 257 - 1]) {
       const [east = 0, north = 0] = utm.forward([...cornerOf(id, i)]);
@@ -117,7 +117,7 @@ describe("an operator's DEM", () => {
       heightAt: (x: number) => (Math.round((x + 105.401) / 0.002) % 2 ? 900 : 1100),
     };
     const surface = await openSurface({ file: writeDem(folder, "rough.tif", rough), outside: "nodata" });
-    const { values } = await centerHeights(surface, tileAt(MIDDLE, 8));
+    const { values } = await centerHeights(surface, tileAt(CENTER, 8));
     const known = values.filter((value) => !Number.isNaN(value));
     expect(known.length).toBeGreaterThan(100);
     expect(Math.max(...known.map((value) => Math.abs(value - 1000)))).toBeLessThan(60);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../../bench/seeded";
 import { encodePoints } from "../../../server/arcgis/elevation/encode";
 import { elevationField } from "../../../server/arcgis/elevation/field";
-import { middlesOf } from "../../../server/arcgis/elevation/middles";
+import { pixelCenters } from "../../../server/arcgis/elevation/pixelCenters";
 import { heightStep, MAX_ELEVATION_LEVEL } from "../../../server/arcgis/elevation/raster";
 import { encodeTerrarium } from "../../../server/arcgis/elevation/terrarium";
 import { latitudeOf, longitudeOf, worldX, worldY } from "../../../server/arcgis/geo/mercator";
@@ -12,9 +12,9 @@ import { decodeElevations } from "../../../workers/terrain/decode";
 /** With detail, which is harder to agree about. */
 const field = elevationField(true);
 const PIXELS = 2 ** MAX_ELEVATION_LEVEL * 256;
-/** Corners around a place: its pixel's and those that the middles around it are made from. */
+/** Corners around a place: its pixel's and those that the centers around it are made from. */
 const CORNERS = 5;
-const MIDDLES = CORNERS - 3;
+const CENTERS = CORNERS - 3;
 /** Windows along the side of a mosaic. */
 const ACROSS = 100;
 const SEEDS = [1, 7, 42, 20261121];
@@ -71,21 +71,21 @@ describe("heights", () => {
     async (seed) => {
       const places = spots(seed);
       const corners = places.map(cornersAround);
-      const middles = corners.map((values) => middlesOf({ width: CORNERS, height: CORNERS, values }));
+      const centers = corners.map((values) => pixelCenters({ width: CORNERS, height: CORNERS, values }));
       const lerc = await decodeElevations(
         "lerc",
         encodeLerc(mosaic(corners, CORNERS), heightStep(MAX_ELEVATION_LEVEL)),
       );
-      const terrarium = await decodeElevations("terrarium", await encodeTerrarium(mosaic(middles, MIDDLES)));
-      const geotiff = mosaic(middles, MIDDLES).values;
+      const terrarium = await decodeElevations("terrarium", await encodeTerrarium(mosaic(centers, CENTERS)));
+      const geotiff = mosaic(centers, CENTERS).values;
       const degrees = places.flatMap(({ x, y }) => [longitudeOf(x / PIXELS), latitudeOf(y / PIXELS)]);
       const lookedUp = new Float64Array((await encodePoints(field, Float64Array.from(degrees))).buffer);
       const missed = places.filter(({ x, y, left, top }, i) => {
         const [u, v] = [x - left, y - top];
         const found = [
           between(lerc.elevations, CORNERS, i, u, v),
-          between(terrarium.elevations, MIDDLES, i, u - 1.5, v - 1.5),
-          between(geotiff, MIDDLES, i, u - 1.5, v - 1.5),
+          between(terrarium.elevations, CENTERS, i, u - 1.5, v - 1.5),
+          between(geotiff, CENTERS, i, u - 1.5, v - 1.5),
         ];
         return found.some((height) => !(Math.abs(height - (lookedUp[i] ?? Number.NaN)) < 0.1));
       });

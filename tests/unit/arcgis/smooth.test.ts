@@ -177,13 +177,13 @@ describe("an operator's elevations without generated detail", () => {
 
   it("bring contours where they are, and nowhere else", async () => {
     const id = at(MAROON_PEAK, 13);
-    const [west, middle] = [id.column, id.column + 0.5].map((column) => longitudeOf(column / 2 ** 13));
+    const [west, center] = [id.column, id.column + 0.5].map((column) => longitudeOf(column / 2 ** 13));
     const file = writeDem(folder, "half.tif", {
       width: 100,
       height: 400,
       west: (west ?? 0) - 0.01,
       north: latitudeOf((id.row - 0.2) / 2 ** 13),
-      cell: ((middle ?? 0) - (west ?? 0) + 0.01) / 100,
+      cell: ((center ?? 0) - (west ?? 0) + 0.01) / 100,
       epsg: 4326,
       heightAt: (x, y) => 3000 + 4000 * (x - (west ?? 0)) + 3000 * (y - 39),
     });

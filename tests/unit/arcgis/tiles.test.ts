@@ -197,7 +197,7 @@ describe("the tile service", () => {
     await Promise.allSettled(both);
   });
 
-  it("draws a tile in the first turn of all who wait for it, whoever asked first", async () => {
+  it("draws a tile in the first turn of all who wait for it, no matter who asked first", async () => {
     const starts = new Map<string, () => void>();
     const over: string[] = [];
     const tiles = service(

@@ -71,7 +71,7 @@ describe("the preview", () => {
     expect(run.properties("point")?.color).toEqual(ORANGE);
   });
 
-  it("gives back what is deselected meanwhile", async () => {
+  it("reverts what is deselected while the editor is open", async () => {
     const run = await editing();
     run.store.dispatch(draftStyle({ hex: "#2962FF" }));
     await run.settle(1);

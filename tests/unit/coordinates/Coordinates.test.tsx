@@ -30,7 +30,7 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-const MIDDLE = { longitude: -75.00417, latitude: 40.20361 };
+const CENTER = { longitude: -75.00417, latitude: 40.20361 };
 
 function setUp(saga = placesSaga, writeText = vi.fn(async (_: string) => {})) {
   const fake = createFakeStage();
@@ -51,7 +51,7 @@ function setUp(saga = placesSaga, writeText = vi.fn(async (_: string) => {})) {
       services: fakeServices({ stage: fake.stage, storage, analytics, clipboard: { writeText } }),
     },
   );
-  act(() => fake.look(MIDDLE));
+  act(() => fake.look(CENTER));
   const point = async (place: [number, number] | null) => {
     for (const [listener] of vi.mocked(fake.stage.onPointer).mock.calls) listener(place && [...place, 0]);
     await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
@@ -61,7 +61,7 @@ function setUp(saga = placesSaga, writeText = vi.fn(async (_: string) => {})) {
 const shown = (of: "pointer" | "map center") => screen.getByLabelText(`Coordinates of the ${of}`).textContent;
 
 describe("the coordinates on the map", () => {
-  it("are those of the map's middle, which a crosshair marks, until the pointer is on it", async () => {
+  it("are those of the map's center, which a crosshair marks, until the pointer is on it", async () => {
     const { point } = setUp();
     expect(shown("map center")).toBe("40.203610° N 75.004170° W");
     expect(screen.getByRole("img", { name: "Crosshair" })).toBeDefined();

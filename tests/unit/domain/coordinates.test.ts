@@ -101,7 +101,7 @@ describe("text as a place", () => {
   });
 
   it.each<[string, number, number]>([
-    // GeographicLib, GeoConvert: the middle of the square.
+    // GeographicLib, GeoConvert: the center of the square.
     ["38SMB4488", 44.40363, 33.33424],
     ["17T 630084 4833438", -79.387143, 43.642562],
     ["19S 500000 9999999", -69, -0.000009],

@@ -11,7 +11,7 @@ const shuffled = fc.shuffledSubarray(ids);
 const listOf = (texts: readonly string[]) => new KeyList(Uint32Array.from(texts, keyOf));
 
 describe("keys", () => {
-  it("are one for each id, whoever asks, and none for an id that nobody has named", () => {
+  it("are one for each id, no matter who asks, and none for an id that nobody has named", () => {
     const before = keyCount();
     const first = keyOf("a waypoint of this test");
     expect(first).toBe(before);

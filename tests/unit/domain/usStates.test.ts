@@ -10,7 +10,7 @@ it("are fifty and the capital's district, each by its own name, number and abbre
   expect(stateOfName("New Mexico")).toMatchObject({ fips: "35", abbreviation: "NM" });
 });
 
-it.each([...US_STATES])("$name has its middle within its own bounds", ({ abbreviation, center }) => {
+it.each([...US_STATES])("$name has its center within its own bounds", ({ abbreviation, center }) => {
   const row = layerRows("states").find(({ attributes }) => attributes.STATE_ABBR === abbreviation);
   if (!row) throw new Error(`There is no outline of ${abbreviation}.`);
   const { minX, minY, maxX, maxY } = boxOfShape(row.shape);

@@ -84,7 +84,7 @@ describe("an edit whose feature was changed elsewhere", () => {
     expect(page.toasts()).toEqual(["1 change saved"]);
   });
 
-  it("asks again when it was changed once more meanwhile", async () => {
+  it("asks again when it has changed once more since", async () => {
     const page = await conflict();
     await elsewhere(page, (api) => api.updateFeature("a", { title: "Very old camp" }));
     page.connect();
@@ -281,7 +281,7 @@ describe("a deletion of something that was changed elsewhere", () => {
     expect(page.server.named("deleteFeatures")).toEqual([]);
   });
 
-  it("shows those that are still there when others were deleted meanwhile", async () => {
+  it("shows those that are still there when others have been deleted since", async () => {
     const page = await offlinePage({ features: [feature("a"), feature("b")] });
     page.store.dispatch(deleteFeatures({ featureIds: ["a", "b"] }));
     await page.settle();

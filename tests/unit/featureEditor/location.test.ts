@@ -234,7 +234,7 @@ describe("editing a location", () => {
     ["a toolbar button", navigateFresh({ name: "Library" })],
     ["Close", close()],
   ])(
-    "left by %s with a move that is not saved is asked about, and nothing is lost meanwhile",
+    "left by %s with a move that is not saved is asked about, and nothing is lost until the answer",
     async (_how, action) => {
       const run = await editing();
       run.person({ type: "changed", geometry: point(-106) });

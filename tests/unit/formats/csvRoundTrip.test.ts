@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
+import { centerOf } from "../../../src/formats/csv/center";
 import { escaped, unescaped } from "../../../src/formats/csv/formulas";
-import { middleOf } from "../../../src/formats/csv/middle";
 import {
   type ExportFeature,
   exportLosses,
@@ -81,14 +81,14 @@ describe("CSV round trip", () => {
     fc.assert(fc.property(text, (one) => unescaped(escaped(one)) === one));
   });
 
-  it("has the middle of lines and areas as coordinates", () => {
+  it("has the center of lines and areas as coordinates", () => {
     const line: [number, number, number][] = [
       [179, 10, 0],
       [-179, 10, 0],
       [-178, 10, 0],
     ];
-    expect(middleOf({ type: "LineString", coordinates: line })).toEqual([-179.5, 10]);
-    expect(middleOf({ type: "Polygon", coordinates: [[...line, [179, 14, 0], [179, 10, 0]]] })).toEqual([
+    expect(centerOf({ type: "LineString", coordinates: line })).toEqual([-179.5, 10]);
+    expect(centerOf({ type: "Polygon", coordinates: [[...line, [179, 14, 0], [179, 10, 0]]] })).toEqual([
       -179.5, 12,
     ]);
   });
@@ -118,7 +118,7 @@ describe("CSV round trip", () => {
   it("says beforehand what becomes of shapes", () => {
     const counts = { waypoints: 3, lines: 1, areas: 0, tracks: 0 };
     expect(exportLosses("CSV", counts).map(({ message }) => message)).toEqual([
-      "1 line, area or track becomes one row, with its middle as coordinates and its shape as WKT text.",
+      "1 line, area or track becomes one row, with its center as coordinates and its shape as WKT text.",
       "Line styles and widths are left out of CSV files.",
     ]);
     expect(exportLosses("CSV", { ...counts, lines: 0 })).toEqual([]);

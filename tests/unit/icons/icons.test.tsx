@@ -49,7 +49,7 @@ describe("marker", () => {
     expect(white).toContain(`stroke="${MARKER_DARK}" stroke-width="4"`);
   });
 
-  it("is 34 by 42 with the tip in the middle below", () => {
+  it("is 34 by 42 with the tip at the bottom center", () => {
     expect(MARKER.height / MARKER.width).toBe(42 / 34);
     expect(MARKER.headRadius + MARKER.outline).toBe(MARKER.width / 2);
     expect(MARKER.headOffset + MARKER.headRadius + MARKER.outline).toBe(MARKER.height);

@@ -130,7 +130,7 @@ it("says that a place has no images", async () => {
   expect(await screen.findByText("No images of this location.")).toBeDefined();
 });
 
-it("says that the list is about the map's middle when the map shows far more", async () => {
+it("says that the list is about the map's center when the map shows far more", async () => {
   const { look, slider } = show();
   await slider();
   expect(screen.queryByText(/Zoom in to see/)).toBeNull();

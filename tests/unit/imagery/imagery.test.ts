@@ -44,7 +44,7 @@ function setUp() {
 }
 
 describe("opening the view", () => {
-  it("finds what looks different in the map's middle, shows the newest, and counts the use", async () => {
+  it("finds what looks different in the map's center, shows the newest, and counts the use", async () => {
     const { open, find, state, shownUrl, analytics, archive } = setUp();
     await open();
     expect(analytics).toHaveBeenCalledWith({ name: "historical-imagery" });
@@ -62,7 +62,7 @@ describe("opening the view", () => {
     expect(shownUrl()).toBe(ITEMS[0]?.itemURL);
   });
 
-  it("tells what is known of the picture in the middle", async () => {
+  it("tells what is known of the picture in the center", async () => {
     const { open, state, archive, store, settle } = setUp();
     await open();
     expect(state().facts).toEqual({ state: "done", metadata: METADATA });
@@ -161,7 +161,7 @@ describe("stepping", () => {
   });
 });
 
-it("a map that is given another size around the same middle has not moved: the date stays", async () => {
+it("a map that is given another size around the same center has not moved: the date stays", async () => {
   const { open, settle, click, look, state } = setUp();
   await open();
   look({ longitude: -107, latitude: 40 });

@@ -394,7 +394,7 @@ describe("the review", () => {
     expect(rows.map(({ uuid }) => uuid)).toEqual(["imported-1"]);
   });
 
-  it("leaves who has gone to another view meanwhile where they are", async () => {
+  it("stays in another view that was opened during the import", async () => {
     const run = await reviewed();
     run.store.dispatch(navigate({ name: "Import" }));
     run.store.dispatch(confirmImport());

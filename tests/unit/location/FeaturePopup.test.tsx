@@ -14,13 +14,13 @@ import { createFakeStage } from "../map/fakeStage";
 
 afterEach(cleanup);
 
-const MIDDLE = { x: 700, y: 450 };
+const CENTER = { x: 700, y: 450 };
 const fake = createFakeStage();
-/** Where the map shows everything: at first in its middle. */
-let place = MIDDLE;
+/** Where the map shows everything: at first in its center. */
+let place = CENTER;
 const stage = { ...fake.stage, toScreen: () => place } as unknown as MapStage & MapControls;
 afterEach(() => {
-  place = MIDDLE;
+  place = CENTER;
 });
 
 function open(ghType: GhType, properties: Partial<FeatureProperties> = {}, temporary = false) {
@@ -64,7 +64,7 @@ describe("a feature's popup", () => {
     open("Point");
     const popup = screen.getByRole("dialog", { name: "Feature" });
     const pointer = popup.querySelector("span:last-child") as HTMLElement;
-    // 84 pixels to the left, and its pointer as many to the right of its middle.
+    // 84 pixels to the left, and its pointer as many to the right of its center.
     expect(popup.style.left).toBe("-84px");
     expect(pointer.style.left).toBe("calc(50% + 84px)");
   });

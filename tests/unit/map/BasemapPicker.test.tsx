@@ -22,7 +22,7 @@ it("offers the operator's basemaps by priority among the map's own", async () =>
     ...{ extent: [-107, 39, -105, 41], minZoom: 5, maxZoom: 14 },
   });
   const { dispatch, store } = renderApp(<BasemapPicker />);
-  const basemaps = [added("last", 10), added("first", -1), added("middle", 1)];
+  const basemaps = [added("last", 10), added("first", -1), added("between", 1)];
   dispatch(manifestLoaded({ layerManifestVersion: "1", events: [], states: [], basemaps }));
   await userEvent.click(screen.getByRole("button", { name: /^Basemap/ }));
   const choices = within(await screen.findByRole("radiogroup", { name: "Basemap" })).getAllByRole("radio");
@@ -30,7 +30,7 @@ it("offers the operator's basemaps by priority among the map's own", async () =>
     "first",
     "Satellite",
     "Hybrid",
-    "middle",
+    "between",
     "Topographic",
     "last",
   ]);

@@ -170,7 +170,7 @@ describe("the map stage before its view is there", () => {
     expect(load).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ basemap: "Satellite" }));
   });
 
-  it("never begins to listen for who has stopped meanwhile", async () => {
+  it("never begins to listen after a stop while it loads", async () => {
     const { view, load, finish, stopViewpoint } = controlledView();
     const stage = createMapStage({ load });
     stage.attach(element());

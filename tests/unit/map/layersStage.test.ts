@@ -215,7 +215,7 @@ describe("layers in two views", () => {
     both.onReport(({ id, state }) => told.push(`${id} ${state}`));
     both.follow(scene);
     for (const id of ["a", "b"]) flat.tell({ id, state: "failed", error: "404" });
-    // Switched off meanwhile.
+    // Already switched off.
     flat.tell({ id: "b", state: "drawn" });
     expect(told).toEqual([]);
     both.follow(null);

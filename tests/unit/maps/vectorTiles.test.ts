@@ -225,16 +225,16 @@ describe("an archive of vector tiles", () => {
     open.close();
   });
 
-  it("has a thumbnail of a tile in the middle, or of one above where there is none", async () => {
+  it("has a thumbnail of a tile in the center, or of one above where there is none", async () => {
     const path = write("tiles.pmtiles", archive(gzipped(tile)));
     const { info } = await inspectPmtiles(path, () => {});
     const thumbnail = join(folder, "thumbnail.png");
-    const middle = async () => {
+    const center = async () => {
       const { data } = await sharp(thumbnail).raw().toBuffer({ resolveWithObject: true });
       return [...data.subarray(4 * (128 * 256 + 128), 4 * (128 * 256 + 128) + 3)];
     };
     await drawThumbnail({ task: "draw-thumbnail", info, folder });
-    expect(await middle()).toEqual(WOODS_COLOR);
+    expect(await center()).toEqual(WOODS_COLOR);
     write(
       "tiles.pmtiles",
       pmtilesOf(
@@ -243,7 +243,7 @@ describe("an archive of vector tiles", () => {
       ),
     );
     await drawThumbnail({ task: "draw-thumbnail", info, folder });
-    expect(await middle()).toEqual(WOODS_COLOR);
+    expect(await center()).toEqual(WOODS_COLOR);
     expect(readFileSync(thumbnail).length).toBeLessThan(20_000);
   });
 });

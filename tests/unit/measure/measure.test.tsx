@@ -227,7 +227,7 @@ it("Hints say Tap at once where the device's pointer is a finger", async () => {
   vi.unstubAllGlobals();
 });
 
-it("A tool folds the sheet, which goes back to its height with the tool, unless it was pulled meanwhile", async () => {
+it("A tool folds the sheet, which goes back to its height with the tool, unless it was pulled in between", async () => {
   const { button, store, dispatch } = setUp();
   const sheet = () => store.getState().sidebar.sheet;
   await userEvent.click(button("Measure distance"));
@@ -241,7 +241,7 @@ it("A tool folds the sheet, which goes back to its height with the tool, unless 
   dispatch(sheetPulled("full"));
   await userEvent.keyboard("{Escape}");
   expect(sheet()).toBe("full");
-  // A view that is asked for meanwhile is shown.
+  // A view that is opened while the tool runs is shown.
   await userEvent.click(button("Measure distance"));
   dispatch(toolbarPressed("Hunts"));
   expect(sheet()).toBe("full");

@@ -268,7 +268,7 @@ describe("saving sun and shade", () => {
   it.each([
     ["the ground can't be read", "fail"],
     ["another tool shows", "leave"],
-  ] as const)("saves nothing when %s meanwhile", async (_why, end) => {
+  ] as const)("saves nothing when %s during the save", async (_why, end) => {
     const { api, titles } = savingApi();
     const run = runSunlight({ api });
     await run.open();

@@ -149,7 +149,7 @@ describe("without a connection", () => {
     expect(app.server.stored.global.pinned.collection).toBe("h1");
   });
 
-  it("nothing is lost when the page is closed meanwhile", async () => {
+  it("loses nothing when the page is closed before a change is sent", async () => {
     const storage = memoryStorage();
     const first = setUp(storage);
     first.server.failure = OFFLINE;
@@ -239,7 +239,7 @@ it("a long list is not told back, and goes on counting", async () => {
   expect(app.storage.getItem(KEY)).toBeNull();
 });
 
-it("a change of what is shown is sent by the next visit, over what others changed meanwhile", async () => {
+it("a change of what is shown is sent by the next visit, over what others have changed since", async () => {
   const storage = memoryStorage();
   const first = setUp(storage);
   first.begin();

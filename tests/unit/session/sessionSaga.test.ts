@@ -62,7 +62,7 @@ describe("start-up", () => {
     expect(app.services.redirect).not.toHaveBeenCalled();
   });
 
-  it("asks for the configuration at most every 300000 ms, and keeps it meanwhile", async () => {
+  it("asks for the configuration at most every 300000 ms, and keeps it in between", async () => {
     const config = vi.fn(async () => ok({ importMaxBytes: 5 }));
     let time = 1_700_000_000_000;
     const storage = memoryStorage({ currentUser: JSON.stringify(USER) });

@@ -40,12 +40,12 @@ describe("UTM lines", () => {
     const border = createPage(LETTER, { longitude: -108, latitude: 39 }, 24_000);
     const both = createGrid("utm", border);
     expect(both?.zones).toEqual([12, 13]);
-    const middle = LETTER.facePoints.x + LETTER.facePoints.width / 2;
+    const center = LETTER.facePoints.x + LETTER.facePoints.width / 2;
     const eastings = (both?.lines ?? []).filter(({ label }) => label.suffix === "mE");
     expect(eastings.length).toBeGreaterThan(2);
     // Zone 12 ends with eastings of 760,000 here, and zone 13 begins with 240,000.
     for (const { points, label } of eastings)
-      expect((points[0] as number) < middle).toBe(Number(label.before) > 5);
+      expect((points[0] as number) < center).toBe(Number(label.before) > 5);
   });
 });
 

@@ -140,9 +140,9 @@ describe("the sidebar", () => {
     expect(setPadding).toHaveBeenLastCalledWith({ left: 72, bottom: 0 }, "map");
     await userEvent.click(button("Show sidebar"));
     expect(setPadding).toHaveBeenLastCalledWith({ left: 456, bottom: 0 }, "map");
-    // A window of another size keeps what is in the middle, where a panel that opens keeps the map.
+    // A window of another size keeps what is in the center, where a panel that opens keeps the map.
     dispatch(layoutChanged({ sheet: true, bottomBar: true, height: 656 }));
-    expect(setPadding).toHaveBeenLastCalledWith({ left: 0, bottom: 436 }, "middle");
+    expect(setPadding).toHaveBeenLastCalledWith({ left: 0, bottom: 436 }, "center");
     dispatch(sheetPulled("half"));
     expect(setPadding).toHaveBeenLastCalledWith({ left: 0, bottom: 436 }, "map");
   });

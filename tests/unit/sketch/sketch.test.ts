@@ -76,7 +76,7 @@ describe("a drawing", () => {
     expect(stage.sketch).toHaveBeenCalledWith("Sketch_Polyline", expect.any(AbortSignal));
   });
 
-  it("snaps as this browser remembers it, and as it is switched meanwhile", () => {
+  it("snaps as this browser remembers it, and as it is switched while drawing", () => {
     const { store, stage } = setUp();
     expect(stage.setSnapping).toHaveBeenLastCalledWith(true);
     store.dispatch(settingsRestored({ ...store.getState().settings, snapping: false }));
@@ -309,7 +309,7 @@ describe("a drawing that is left", () => {
     expect(store.getState().sidebar.shown).toBe(false);
   });
 
-  it("by a reset: the sidebar stays as whoever reset it wants it", async () => {
+  it("by a reset: the sidebar stays as it is", async () => {
     const { store, signals } = setUp();
     store.dispatch(navigate({ name: "Content" }));
     store.dispatch(toggleTool("Sketch_Point"));

@@ -54,7 +54,7 @@ async function editing(run: Run, title: string) {
   await run.settle();
 }
 
-/** Own saves: whoever waits for them sees one end, while any are left. */
+/** Own saves: a wait for them sees one end, while any are left. */
 function endingWrites() {
   const writes = {
     left: 0,

@@ -148,7 +148,7 @@ describe("the tabs of a browser", () => {
 });
 
 describe("a stream", () => {
-  it("that ends is opened again, later after each failure; meanwhile the page asks", async () => {
+  it("that ends is opened again, later after each failure; until then the page polls", async () => {
     const tabs = oneBrowser()();
     const { streams, openEvents } = streamingServer();
     const run = await followed({}, { tabs, api: { openEvents } });

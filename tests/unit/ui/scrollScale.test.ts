@@ -61,12 +61,12 @@ describe("a list that is shorter on the page than its rows", () => {
     );
   });
 
-  it("goes to both ends and the middle with a dragged scrollbar", () => {
+  it("goes to both ends and halfway with a dragged scrollbar", () => {
     const start = placeAt(MILLION, 0);
     expect(scrolledTo(MILLION, start, pageMax(MILLION))).toEqual(placeAt(MILLION, topMax(MILLION)));
-    const middle = scrolledTo(MILLION, start, pageMax(MILLION) / 2);
-    expect(middle.top).toBeCloseTo(topMax(MILLION) / 2, 3);
-    expect(scrolledTo(MILLION, middle, 0)).toEqual({ top: 0, page: 0 });
+    const halfway = scrolledTo(MILLION, start, pageMax(MILLION) / 2);
+    expect(halfway.top).toBeCloseTo(topMax(MILLION) / 2, 3);
+    expect(scrolledTo(MILLION, halfway, 0)).toEqual({ top: 0, page: 0 });
   });
 
   it("shows any row whole with the least move", () => {

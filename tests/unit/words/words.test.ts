@@ -12,6 +12,11 @@ const BRITISH =
 /** Names that others gave: of map units, kinds of places, elements of files, and functions of libraries. */
 const GIVEN =
   /UNIT\[|"neighbourhood"|grey8|grey: "808080"|"colour"|@img\/colour|Colourspace|^\s+metres?: 1,$|\bcancelled(\(\)|,)|yield\* cancelled/;
+/** The middle of a place is its center, that of values their median, that of a search `mid`. */
+const MIDDLE = /middle/i;
+/** Names that others gave, of functions, styles and buttons; and a position in a sequence. */
+const OTHER_MIDDLE =
+  /middleware|(textBaseline = |textAnchor=|verticalAlignment: )"middle"|(vertical-align|text-anchor): middle|middle mouse button|in the middle of (an?|its|the) (JSON|file|page|upload|download|import|export|run|request|response)/i;
 
 /** Programs for the graphics processor, not text. */
 const SHADERS = /shaders\.ts$|TerrainRenderer\.ts$/;
@@ -56,17 +61,25 @@ it("messages and labels use plain American English", () => {
   expect(texts.filter(({ text }) => AVOIDED.test(text))).toEqual([]);
 });
 
-it("code and docs use American spelling", () => {
+/** Lines of code and docs with such a word, save where others gave the name. */
+function linesWith(avoided: RegExp, given: RegExp): string[] {
   const rooms = ["src", "server", "workers", "bench", "scripts", "tests", "docs", "deploy"];
   const files = filesOf(rooms, /\.(tsx?|mjs|css|md|ya?ml)$/).filter(
     (file) => !file.endsWith("words.test.ts"),
   );
   expect(files.length).toBeGreaterThan(2000);
-  const british = files.flatMap((file) =>
+  return files.flatMap((file) =>
     readFileSync(file, "utf8")
       .split("\n")
-      .filter((line) => BRITISH.test(line) && !GIVEN.test(line))
+      .filter((line) => avoided.test(line) && !given.test(line))
       .map((line) => `${file}: ${line.trim()}`),
   );
-  expect(british).toEqual([]);
+}
+
+it("code and docs use American spelling", () => {
+  expect(linesWith(BRITISH, GIVEN)).toEqual([]);
+});
+
+it("code and docs say center, median or mid, not middle", () => {
+  expect(linesWith(MIDDLE, OTHER_MIDDLE)).toEqual([]);
 });

@@ -15,13 +15,13 @@
  * be rebuilt for every four pixels.
  */
 function classifyFour(north: usize, stride: usize, scaleX: v128, scaleY: v128, constants: usize): v128 {
-  const middle = north + stride;
-  const south = middle + stride;
+  const center = north + stride;
+  const south = center + stride;
   const nw = v128.load(north);
   const ne = v128.load(north, 8);
   const sw = v128.load(south);
   const se = v128.load(south, 8);
-  const across = f32x4.sub(v128.load(middle, 8), v128.load(middle));
+  const across = f32x4.sub(v128.load(center, 8), v128.load(center));
   const down = f32x4.sub(v128.load(south, 4), v128.load(north, 4));
   const toEast = f32x4.mul(
     f32x4.add(f32x4.add(f32x4.sub(ne, nw), f32x4.sub(se, sw)), f32x4.add(across, across)),
@@ -34,7 +34,7 @@ function classifyFour(north: usize, stride: usize, scaleX: v128, scaleY: v128, c
   const east2 = f32x4.mul(toEast, toEast);
   const south2 = f32x4.mul(toSouth, toSouth);
   const squared = f32x4.add(east2, south2);
-  const sum = f32x4.add(squared, v128.load(middle, 4));
+  const sum = f32x4.add(squared, v128.load(center, 4));
   const known = f32x4.eq(sum, sum);
   const slope = i32x4.add(
     i32x4.add(i32x4.gt_s(squared, v128.load(constants)), i32x4.gt_s(squared, v128.load(constants, 16))),
@@ -88,10 +88,10 @@ export function classify(
   }
 }
 
-/** 255 for each of 16 pixels that matches, else 0. `at`: class bytes; `middle`: the elevations of these pixels. */
+/** 255 for each of 16 pixels that matches, else 0. `at`: class bytes; `center`: the elevations of these pixels. */
 function matchSixteen(
   at: usize,
-  middle: usize,
+  center: usize,
   slopes: v128,
   aspects: v128,
   least: v128,
@@ -102,10 +102,10 @@ function matchSixteen(
     i8x16.swizzle(slopes, v128.and(classes, i8x16.splat(15))),
     i8x16.swizzle(aspects, i8x16.shr_u(classes, 4)),
   );
-  const a = v128.load(middle);
-  const b = v128.load(middle, 16);
-  const c = v128.load(middle, 32);
-  const d = v128.load(middle, 48);
+  const a = v128.load(center);
+  const b = v128.load(center, 16);
+  const c = v128.load(center, 32);
+  const d = v128.load(center, 48);
   const inA = v128.and(f32x4.ge(a, least), f32x4.le(a, greatest));
   const inB = v128.and(f32x4.ge(b, least), f32x4.le(b, greatest));
   const inC = v128.and(f32x4.ge(c, least), f32x4.le(c, greatest));
@@ -137,13 +137,13 @@ export function filter(
   const drawn = i32x4.splat(color);
   let count = 0;
   for (let row = 0; row < height; row++) {
-    const middle = elevations + ((<usize>((row + 1) * (width + 2) + 1)) << 2);
+    const center = elevations + ((<usize>((row + 1) * (width + 2) + 1)) << 2);
     const first = <usize>(row * width);
     let column = 0;
     let again = 0;
     for (;;) {
       const at = first + <usize>column;
-      const match = matchSixteen(classes + at, middle + ((<usize>column) << 2), slopes, aspects, low, high);
+      const match = matchSixteen(classes + at, center + ((<usize>column) << 2), slopes, aspects, low, high);
       count += popcnt(i8x16.bitmask(match) >> again);
       if (matches) v128.store(matches + at, v128.and(match, i8x16.splat(1)));
       if (pixels) {

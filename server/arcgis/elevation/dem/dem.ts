@@ -122,7 +122,7 @@ function placeOf(image: GeoTIFFImage, pixelIsPoint: boolean) {
   if (!(cellX > 0 && cellY > 0) || !Number.isFinite(x + y)) {
     throw new DemError("it does not say where it lies, or its rows do not run from north to south");
   }
-  // Of pixels that are points, the tie point is the middle of the first.
+  // Of pixels that are points, the tie point is the center of the first.
   const shift = pixelIsPoint ? 0.5 : 0;
   return { west: x - shift * cellX, north: y + shift * cellY, cellX, cellY };
 }

@@ -137,7 +137,7 @@ export class DemSurface extends ElevationField {
     return this.#dem.resolutions.findLast(({ scaleX }) => scaleX <= scale) ?? this.#dem.resolutions[0];
   }
 
-  /** Columns and rows of a place, counted from the middle of the first pixel. */
+  /** Columns and rows of a place, counted from the center of the first pixel. */
   #place(resolution: Resolution, longitude: number, latitude: number): [number, number] {
     const { projection, west, north, cellX, cellY } = this.#dem;
     const [x, y] = projection.forward(longitude, latitude);
@@ -184,7 +184,7 @@ function valueAt(
   return grid.values[y * grid.width + x] ?? Number.NaN;
 }
 
-/** Width of a pixel in the middle of the DEM, meters of Web Mercator. */
+/** Width of a pixel at the center of the DEM, meters of Web Mercator. */
 function pixelMeters({ projection, west, north, cellX, cellY, resolutions: [full] }: Dem): number {
   const [x, y] = [west + ((full?.width ?? 0) / 2) * cellX, north - ((full?.height ?? 0) / 2) * cellY];
   const [left, right] = [projection.inverse(x, y)[0], projection.inverse(x + cellX, y)[0]];

@@ -18,7 +18,7 @@ const MEAN_ROOF: Rgb = [152, 145, 138];
 /** What a town looks like from too far to tell its blocks apart. */
 const MEAN: Rgb = [130, 128, 114];
 
-/** Blocks are about 120 by 240 meters in the middle latitudes. */
+/** Blocks are about 120 by 240 meters at mid-latitudes. */
 const ACROSS = 2 ** 18;
 const DOWN = 2 ** 17;
 /** Every so many blocks a wider street. */

@@ -56,7 +56,7 @@ export function readField(x: number, y: number, year: number, distinct: number, 
   field.share = 0.55 + ((pasture ? 0.12 : 0.66) - 0.55) * distinct;
 }
 
-/** How far a pixel is covered by a line: distance from its middle and half its width in pixels. */
+/** How far a pixel is covered by a line: distance from its center and half its width in pixels. */
 export function line(distance: number, half: number): number {
   return Math.min(1, 2 * half) * (1 - smoothstep(Math.max(0, half - 0.5), half + 0.5, distance));
 }

@@ -17,7 +17,7 @@ export class Nodes {
     });
   }
 
-  /** The value at the middle of a pixel. */
+  /** The value at the center of a pixel. */
   at(row: number, column: number): number {
     const x = (column + 0.5) / this.#spacing;
     const y = (row + 0.5) / this.#spacing;

@@ -9,11 +9,11 @@ import { evaluate } from "../../serve/vector/evaluate";
 import { LAND } from "../../serve/vector/palette";
 import { vectorStyle } from "../../serve/vector/style";
 import { THUMBNAIL_FILE, TILES } from "../../store/archive/archiveFile";
+import { centerTile } from "../../store/archive/centerTile";
 import { decompressUpTo } from "../../store/archive/decompress";
 import { DirectoryCache } from "../../store/archive/directoryCache";
 import { FileSource } from "../../store/archive/fileSource";
 import { MAX_VECTOR_UNPACKED } from "../../store/archive/limits";
-import { middleTile } from "../../store/archive/middleTile";
 import type { DrawThumbnail } from "./tasks";
 
 /** Pixels of a side. */
@@ -21,7 +21,7 @@ const SIDE = 256;
 /** Lines of tiles of 512 pixels, drawn on half of that and still to be seen. */
 const LINES = 0.75;
 
-/** Draws the areas, lines and points of a tile in the middle, for menus: by the style that the map has, without names. */
+/** Draws the areas, lines and points of the center tile, for menus: by the style that the map has, without names. */
 export async function drawThumbnail({ info, folder }: DrawThumbnail): Promise<null> {
   const source = await FileSource.open(join(folder, TILES));
   const canvas = createCanvas(SIDE, SIDE);
@@ -30,7 +30,7 @@ export async function drawThumbnail({ info, folder }: DrawThumbnail): Promise<nu
   context.fillRect(0, 0, SIDE, SIDE);
   try {
     const archive = new PMTiles(source, new DirectoryCache(), decompressUpTo(MAX_VECTOR_UNPACKED));
-    for (let { z, x, y } = middleTile(info); z >= info.minZoom; z--, x >>= 1, y >>= 1) {
+    for (let { z, x, y } = centerTile(info); z >= info.minZoom; z--, x >>= 1, y >>= 1) {
       const found = await archive.getZxy(z, x, y);
       if (!found || !info.vector) continue;
       const style = vectorStyle(info.vector, "basemap", { type: "vector", url: "" }, "");

@@ -43,7 +43,7 @@ export async function place({
   }
   const box = boxOf(await transform(crs, DEGREES, outline));
   const determinant = ax * by - bx * ay;
-  /** Columns and rows, from the middle of the first pixel, of places in world units. */
+  /** Columns and rows, from the center of the first pixel, of places in world units. */
   const pixels = async (places: Float64Array): Promise<Float64Array> => {
     const degrees: Pair[] = [];
     for (let at = 0; at < places.length; at += 2)
@@ -106,7 +106,7 @@ const misplaced = (why: string) =>
     `It can't be placed on the map: ${why}. Name its coordinate system with --crs.`,
   );
 
-/** Width of a pixel in the middle, world units. */
+/** Width of a pixel at the center, world units. */
 function pixelOf([left, top, right, bottom]: Four, nodes: Float64Array, size: number): number {
   const lattice = new Lattice([left, top, right, bottom], size, nodes);
   const [x, y, step] = [(left + right) / 2, (top + bottom) / 2, (right - left) / size];

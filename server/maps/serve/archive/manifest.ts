@@ -3,7 +3,7 @@ import { BASEMAP_PRIORITY } from "../../../../src/domain/mapData";
 import { TILES_FOLDER } from "../../drafts/describe";
 import { THUMBNAIL_FILE } from "../../store/archive/archiveFile";
 import type { MapArchive } from "../../store/archive/catalog";
-import { middleTile } from "../../store/archive/middleTile";
+import { centerTile } from "../../store/archive/centerTile";
 import { withListed } from "../manifest";
 
 const SERVICES = `/arcgis/rest/services/${TILES_FOLDER}`;
@@ -47,7 +47,7 @@ function basemapOf(file: MapArchive): ManifestBasemap {
   const service = serviceOf(file);
   const { extent, minZoom, maxZoom } = archive;
   const vector = archive.tileType === "mvt";
-  const picture = vector ? THUMBNAIL_FILE : `MapServer/tile/${placeOf(middleTile(archive))}`;
+  const picture = vector ? THUMBNAIL_FILE : `MapServer/tile/${placeOf(centerTile(archive))}`;
   const thumbnail = `${SERVICES}/${id}/${picture}?v=${version}`;
   return {
     id,
@@ -62,4 +62,4 @@ function basemapOf(file: MapArchive): ManifestBasemap {
 }
 
 /** level/row/column */
-const placeOf = ({ z, x, y }: ReturnType<typeof middleTile>): string => `${z}/${y}/${x}`;
+const placeOf = ({ z, x, y }: ReturnType<typeof centerTile>): string => `${z}/${y}/${x}`;

@@ -16,7 +16,7 @@ const source = z.object({
   scale: z.number(),
   offset: z.number(),
   noData: z.number().nullable(),
-  /** Width of a pixel in its middle, world units. */
+  /** Width of a pixel at its center, world units. */
   pixel: z.number().positive(),
   /** World units. */
   box: four,
@@ -41,7 +41,7 @@ const elevationFile = z.object({
   /** What the operator was told while it was added. */
   notes: z.array(z.string()),
   added: z.string(),
-  /** Email of whoever published it; left out by the command. */
+  /** Email of the administrator who published it; left out by the command. */
   by: z.string().optional(),
 });
 

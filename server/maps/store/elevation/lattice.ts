@@ -3,7 +3,7 @@ import type { Four } from "./elevationFile";
 /**
  * Where places of the world lie in a raster of any coordinate system: GDAL says it for the nodes of a lattice over the
  * raster's box, and between them it is linear. Node by node, row by row from the northwest: column and row, counted from
- * the middle of the first pixel.
+ * the center of the first pixel.
  */
 export class Lattice {
   readonly #left: number;

@@ -34,7 +34,7 @@ const imageryFile = z.object({
   /** What the operator was told while it was added. */
   notes: z.array(z.string()),
   added: z.string(),
-  /** Email of whoever published it; left out by the command. */
+  /** Email of the administrator who published it; left out by the command. */
   by: z.string().optional(),
 });
 

@@ -11,14 +11,14 @@ import { uploadAvatar } from "../slice";
 import styles from "./Profile.module.css";
 
 const UNREADABLE = "Couldn't read this picture. Choose a PNG or JPEG.";
-const MIDDLE = { x: 0, y: 0 };
+const CENTER = { x: 0, y: 0 };
 const MOST_ZOOM = 3;
 
 /** Has the square of a chosen picture picked that becomes the avatar. */
 export function AvatarCropper({ file, onClose }: { file: File; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [url, setUrl] = useState<string>();
-  const [crop, setCrop] = useState(MIDDLE);
+  const [crop, setCrop] = useState(CENTER);
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<PictureArea | null>(null);
   const [error, setError] = useState<string | null>(null);

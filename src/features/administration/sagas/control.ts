@@ -43,7 +43,7 @@ function* onLoadInvitations() {
   );
 }
 
-/** One that somebody has used or revoked meanwhile is gone just as well. */
+/** An invitation that has been used or revoked since is gone just as well. */
 function* onRevoke({ payload: uuid }: ReturnType<typeof revokeInvitation>) {
   const { api } = yield* getServices();
   const toast = `invitation-${uuid}`;

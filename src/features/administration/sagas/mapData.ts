@@ -80,7 +80,7 @@ function* onAct({ payload: command }: ReturnType<typeof actOnMapData>): SagaGene
   const answer = yield* call(run, command);
   const key = keyOf(command);
   yield* put(mapDataActed({ key, error: answer.success ? null : answer.data.message }));
-  // What another administrator has done meanwhile shows as well.
+  // Shows other administrators' changes as well.
   yield* put(loadMapData());
   const text = DONE_TEXTS[command.kind];
   if (!answer.success || !text) return;

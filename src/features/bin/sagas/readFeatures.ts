@@ -8,10 +8,10 @@ export function* readFeatures(featureIds: string[]): SagaGenerator<ApiResult<{ f
   const { api } = yield* getServices();
   const read = yield* call([api, api.getFeatures], featureIds);
   if (read.success || read.data.status !== 413 || featureIds.length < 2) return read;
-  const middle = Math.ceil(featureIds.length / 2);
-  const first: ApiResult<{ features: Feature[] }> = yield* call(readFeatures, featureIds.slice(0, middle));
+  const half = Math.ceil(featureIds.length / 2);
+  const first: ApiResult<{ features: Feature[] }> = yield* call(readFeatures, featureIds.slice(0, half));
   if (!first.success) return first;
-  const second: ApiResult<{ features: Feature[] }> = yield* call(readFeatures, featureIds.slice(middle));
+  const second: ApiResult<{ features: Feature[] }> = yield* call(readFeatures, featureIds.slice(half));
   if (!second.success) return second;
   return { success: true, data: { features: [...first.data.features, ...second.data.features] } };
 }

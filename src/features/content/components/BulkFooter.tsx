@@ -14,7 +14,7 @@ import styles from "./content.module.css";
 export function BulkFooter({ onCancel }: { onCancel?: () => void }) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  // Of very many, each row that changes meanwhile would have all of them looked for again.
+  // Read at the click: kept up to date, a large selection would be looked up again for every row that changes.
   const openWithSelected = (kind: "bulk-export" | "add-to-hunt" | "delete-items") =>
     dispatch(openModal({ kind, featureIds: selectSelectedIds(store.getState()) }));
   const busy = useAppSelector(selectTask) !== null;

@@ -107,7 +107,7 @@ function* readParts(
   arrived: Channel<Part>,
 ): SagaGenerator<void> {
   const { total } = reader.head;
-  // A fork that throws would end whoever waits for it.
+  // A fork that throws would end the saga that waits for it.
   const next = function* (): SagaGenerator<{ part: SnapshotPart | null } | { error: unknown }> {
     const whole = (yield* select(selectChanges)).flatMap(itemsOf);
     try {

@@ -19,7 +19,7 @@ export function* changeVisible(change: VisibilityChange) {
     const table = yield* select(selectTable);
     const source = { ids: table.list, newest: table.newest, get: (uuid: string) => table.get(uuid) };
     const visible = yield* inSlices(changeVisibility(before, source, change, Math.floor(now() / 1000)));
-    // What has come or changed meanwhile counts too.
+    // Start again if features came or changed in between.
     if ((yield* select(selectTable)) !== table) continue;
     if ((yield* select(selectVisibilityRule)) !== before) continue;
     if (!isLongChange(before, visible)) {

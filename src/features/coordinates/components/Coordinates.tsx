@@ -13,7 +13,7 @@ import { FormatMenu } from "./FormatMenu";
 import { GoToCoordinates } from "./GoToCoordinates";
 import { useOfPointer, useReading } from "./useReadPlace";
 
-/** The coordinates under the pointer, or of the map's middle, in the chosen format; ways to copy and to type them. */
+/** The coordinates under the pointer, or of the map's center, in the chosen format; ways to copy and to type them. */
 export function Coordinates() {
   const dispatch = useAppDispatch();
   const hidden = useAppSelector(selectHideCoordinates);

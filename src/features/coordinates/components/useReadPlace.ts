@@ -3,13 +3,13 @@ import type { Coordinates } from "../../../domain/coordinates";
 import type { MapStage } from "../../../map/mapStage";
 import { useMapStage } from "../../map/components/MapStageContext";
 
-/** The place that is read: under the pointer, or in the map's middle when the pointer is elsewhere. */
+/** The place that is read: under the pointer, or at the map's center when the pointer is elsewhere. */
 interface ReadPlace {
   place: Coordinates;
   ofPointer: boolean;
 }
 
-/** What of the stage tells where the pointer and the map's middle are. */
+/** What of the stage tells where the pointer and the map's center are. */
 type Told = Pick<MapStage, "onPointer" | "onViewpoint">;
 
 interface Source {
@@ -21,11 +21,11 @@ interface Source {
 function createSource(stage: Told): Source {
   const listeners = new Set<() => void>();
   let pointer: Coordinates | null = null;
-  let middle: Coordinates | null = null;
+  let center: Coordinates | null = null;
   let read: ReadPlace | null = null;
   let frame = 0;
   const tell = () => {
-    const place = pointer ?? middle;
+    const place = pointer ?? center;
     read = place && { place, ofPointer: pointer !== null };
     for (const listener of listeners) listener();
   };
@@ -37,7 +37,7 @@ function createSource(stage: Told): Source {
         frame = requestAnimationFrame(tell);
       }),
       stage.onViewpoint((viewpoint) => {
-        middle = viewpoint;
+        center = viewpoint;
         if (!pointer) tell();
       }),
     ];

@@ -8,7 +8,7 @@ import { type Drawing, drawingChange } from "../waiting";
 
 const selectUserUuid = (state: RootState) => state.session.user?.uuid ?? null;
 
-/** Writes a drawing down before it is sent, so that closing the page meanwhile loses nothing. */
+/** Writes a drawing down before it is sent, so that closing the page loses nothing. */
 export function* keepDrawing(drawing: Drawing) {
   const { storage, now } = yield* getServices();
   const userUuid = yield* select(selectUserUuid);

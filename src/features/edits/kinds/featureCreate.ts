@@ -60,7 +60,7 @@ export const featureCreate: Kind<"feature-create"> = {
     if (sent.state === "waits") return sent;
     const again = yield* call(namedDrawing, drawing, true);
     yield* call(settleDrawing, drawing);
-    // It was saved by an earlier try and deleted meanwhile: there is nothing to repeat.
+    // It was saved by an earlier try and has been deleted since: there is nothing to repeat.
     if (error.id === "deleted") yield* put(errorToast(draft.uuid, error.message));
     else yield* put(notSavedToast(again, featureTypeLabel(draft.properties.ghType)));
     return SAVED;

@@ -44,7 +44,7 @@ function* readHunt(uuid: string, still: boolean) {
   if (result.success) {
     yield* put(huntsPut([result.data]));
     yield* put(huntOpening({ uuid, status: DONE }));
-    // Who went back meanwhile has the map elsewhere by now: a late answer must not move it.
+    // After going back the map is elsewhere: a late response must not move it.
     if (!still && (yield* call(isShown, uuid))) yield* call(goToHunt, uuid);
     return;
   }

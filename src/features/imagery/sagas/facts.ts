@@ -11,7 +11,7 @@ import { factsAsked, factsKnown, type ImageryFacts, popupAsked, popupKnown } fro
 /** Held arrow keys run through many images: only where they stop is asked about. */
 const ASK_AFTER_MS = 100;
 
-/** What is known of the shown picture in the map's middle. */
+/** What is known of the shown picture in the map's center. */
 export function* lookUpFacts(): SagaGenerator<void> {
   const { place } = yield* select(selectImagery);
   if (!place) return;
@@ -39,9 +39,9 @@ function* factsAt(
 ): SagaGenerator<ImageryFacts> {
   const { imagery } = yield* getServices();
   const services = yield* select(selectMapServices);
-  const { place: middle } = yield* select(selectImagery);
-  if (!item || !middle) return { state: "done", metadata: null };
-  const question = { item, point: pointOf(place), zoom: middle.zoom };
+  const { place: center } = yield* select(selectImagery);
+  if (!item || !center) return { state: "done", metadata: null };
+  const question = { item, point: pointOf(place), zoom: center.zoom };
   const answer = yield* call(() =>
     cancelable((signal) => imagery.archive.metadata(services, question, signal)),
   );

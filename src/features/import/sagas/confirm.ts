@@ -73,7 +73,7 @@ export function* saveImport(file: ImportFile, whole: ImportReview, duplicates: D
   }
   const tab = collectionIds.length > 0 ? "collections" : "features";
   yield* put(rememberTab({ content: tab }));
-  // Who has gone elsewhere meanwhile stays there.
+  // Stay where the user has gone in the meantime.
   if ((yield* select(selectSidebarView))?.name === "Import")
     yield* put(navigateFresh({ name: "Content", metadata: { tab } }));
   yield* put(undoToast(TOAST, savedText(leftOut.length), undo(entry.payload.id)));

@@ -75,7 +75,7 @@ export function* readFile(
   }
 }
 
-/** Reads a table again, with the columns that a person has chosen; the preview stays in sight meanwhile. */
+/** Reads a table again with the chosen columns; the preview stays until the new one is there. */
 export function* readAgain(file: File, table: TableChoice): SagaGenerator<ImportPreview | null> {
   const { preview, stage } = yield* getServices();
   const state = yield* select((root) => root.import);

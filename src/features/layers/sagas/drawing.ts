@@ -46,7 +46,7 @@ function* onReport({ id, state, error }: LayerReport): SagaGenerator<void> {
 function* onFailure(id: string, error: string): SagaGenerator<void> {
   const failing = (yield* select(selectActive)).filter((entry) => drawnIdOf(entry) === id);
   const overlay = (yield* select(selectActiveOverlays)).find((one) => overlayId(one) === id);
-  // Switched off meanwhile, or failed twice meanwhile: the first time switched it off.
+  // Switched off since then, by the user or by an earlier failure.
   if (failing.length === 0 && !overlay) return;
   console.error("layer load error", id, error);
   if (failing.length > 0) {

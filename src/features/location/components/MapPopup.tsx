@@ -12,7 +12,7 @@ const ROOM_ABOVE = 300;
 /** Half the popup's width and its distance from the edges, as in the stylesheet. */
 const HALF_WIDTH = 132;
 const MARGIN = 12;
-/** How far from the popup's middle what points at its place can be. */
+/** How far from the popup's center its pointer can be. */
 const POINTER_REACH = HALF_WIDTH - 16;
 
 /** How far a popup at x has to move to stay beside panels and the window's edge. */

@@ -61,7 +61,7 @@ function* reviewUntilDone(session: PhotoSession, first: readonly File[]): SagaGe
   return true;
 }
 
-/** Where what was added is; who has gone elsewhere meanwhile stays there. */
+/** Opens the list or hunt with what was added, unless the user has gone to another view. */
 function* showAdded({ huntId }: PhotoSession): SagaGenerator<void> {
   const tab = huntId === null ? "features" : "collections";
   yield* put(rememberTab({ content: tab }));

@@ -24,7 +24,7 @@ export function rayTo(
   return { from, to: [from[0] + length * Math.sin(radians), from[1] + length * Math.cos(radians)] };
 }
 
-/** Marks the picked slope, and where the sun stands from it, or from the middle of the area. */
+/** Marks the picked slope, and where the sun stands from it, or from the center of the area. */
 export function* markSun(frame: TerrainFrame): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const { spot, place, result, settings } = yield* select(selectSunlight);

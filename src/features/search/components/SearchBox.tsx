@@ -14,18 +14,18 @@ const LABEL = "Search places, coordinates and your content";
 /** The keys of a text field's own that nextRow would take. */
 const OF_TEXT = ["Home", "End"];
 
-/** Where the map's middle is, known without redrawing anything when it moves. */
-function useMiddle() {
+/** Where the map's center is, known without redrawing anything when it moves. */
+function useCenter() {
   const stage = useMapStage();
-  const middle = useRef<[longitude: number, latitude: number] | null>(null);
+  const center = useRef<[longitude: number, latitude: number] | null>(null);
   useEffect(
     () =>
       stage.onViewpoint(({ longitude, latitude }) => {
-        middle.current = [longitude, latitude];
+        center.current = [longitude, latitude];
       }),
     [stage],
   );
-  return middle;
+  return center;
 }
 
 /** The map's search: a text field with the list of what its text may mean, as WAI-ARIA's combobox. */
@@ -33,7 +33,7 @@ export function SearchBox() {
   const dispatch = useAppDispatch();
   const { text, results, status } = useAppSelector(selectSearch);
   const recent = useAppSelector(selectRecent);
-  const middle = useMiddle();
+  const center = useCenter();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
@@ -43,7 +43,7 @@ export function SearchBox() {
   const type = (value: string) => {
     setOpen(true);
     setAt(-1);
-    dispatch(searchTyped({ text: value, near: middle.current }));
+    dispatch(searchTyped({ text: value, near: center.current }));
   };
   const choose = (result: SearchResult) => {
     setOpen(false);

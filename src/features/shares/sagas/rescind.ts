@@ -3,7 +3,7 @@ import { getServices } from "../../../app/sagaContext";
 import { doneToast, errorToast } from "../../content/toasts";
 import { linkRenewed, personDropped, type rescind } from "../slice";
 
-/** Ends one person's access. Somebody who has left meanwhile is gone just as well. */
+/** Ends one recipient's access. One who has already left is gone just as well. */
 export function* onRescind({ payload: { share, renewLink } }: ReturnType<typeof rescind>) {
   const { api } = yield* getServices();
   const toast = `rescind-${share.rescindUrl}`;

@@ -48,7 +48,7 @@ export function* catchUp(account: string, held: HeldRows): SagaGenerator<boolean
       const last = !more || after === null;
       const takes = last || now() - taken > gatherFor(now() - began);
       if (takes) yield* call([ownWrites, ownWrites.settled], OWN_WRITES_MS);
-      // What was deleted here meanwhile would come back with these pages until it is asked again.
+      // What this page deleted during the request would come back with these pages until the next one.
       if (last && again < ASKED_AGAIN && ownWrites.ended !== ended && answer.data.now !== since) {
         again += 1;
         query = { since: answer.data.now, limit: CHANGES_PAGE_SIZE };
@@ -70,7 +70,7 @@ export function* catchUp(account: string, held: HeldRows): SagaGenerator<boolean
       query = { after, limit: CHANGES_PAGE_SIZE };
     }
   } finally {
-    // Somebody else may have begun to load meanwhile.
+    // Another saga may have begun to load since.
     if (told && (yield* select(selectLoading)) === told) yield* put(contentLoading(before));
   }
 }

@@ -36,7 +36,7 @@ function* readPreferences(): SagaGenerator<void> {
     const before = yield* select(selectConfirmed);
     const result = yield* call(api.preferences);
     if (!result.success) return;
-    // Saved meanwhile: the answer may be older.
+    // Saved since the request: the response may be older.
     if ((yield* select(selectConfirmed)) !== before) continue;
     const { hidden, features } = result.data.features.visible;
     yield* inSlices(setOfSteps(hidden ?? features));

@@ -42,7 +42,7 @@ function Bars({ title, shares, unit }: { title: string; shares: readonly Share[]
               {label}: {percent.format(share)}
             </span>
             {!ends && (
-              <span className={styles.middleMark} aria-hidden="true">
+              <span className={styles.centerMark} aria-hidden="true">
                 {label}
               </span>
             )}
@@ -66,12 +66,12 @@ function Bars({ title, shares, unit }: { title: string; shares: readonly Share[]
 const RADIUS = 44;
 const HALF = Math.PI / 8;
 
-/** A sector from the middle whose area stands for the share. */
+/** A sector from the center whose area stands for the share. */
 function sector(index: number, radius: number): string {
   const at = (angle: number) =>
     `${(Math.sin(angle) * radius).toFixed(2)} ${(-Math.cos(angle) * radius).toFixed(2)}`;
-  const middle = (index * Math.PI) / 4;
-  return `M0 0 L${at(middle - HALF)} A${radius.toFixed(2)} ${radius.toFixed(2)} 0 0 1 ${at(middle + HALF)} Z`;
+  const center = (index * Math.PI) / 4;
+  return `M0 0 L${at(center - HALF)} A${radius.toFixed(2)} ${radius.toFixed(2)} 0 0 1 ${at(center + HALF)} Z`;
 }
 
 /** Which way the slopes look: eight sectors, north up. */

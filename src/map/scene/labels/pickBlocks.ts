@@ -12,7 +12,7 @@ import {
   toScreen,
 } from "./sceneFrame";
 
-/** A quarter of the way around the globe; all of a larger block is not nearer to its middle than its corners are. */
+/** A quarter of the way around the globe; all of a larger block is not nearer to its center than its corners are. */
 const COARSEST_LEVEL = 4;
 /** More than a screen shows; the nearest come first. */
 const MOST_BLOCKS = 48;
@@ -71,9 +71,9 @@ function look(
   heightAt: (x: number, y: number) => number,
 ) {
   const share = BLOCK_SIZE / (256 * 2 ** level);
-  const [middleX, middleY] = [(column + 0.5) * share, (row + 0.5) * share];
-  const height = heightAt(middleX, middleY);
-  const center = onGlobe(middleX, middleY, height);
+  const [centerX, centerY] = [(column + 0.5) * share, (row + 0.5) * share];
+  const height = heightAt(centerX, centerY);
+  const center = onGlobe(centerX, centerY, height);
   let radius = 0;
   for (const [x, y] of [
     [column, row],
@@ -85,7 +85,7 @@ function look(
   const distance = distanceOf(frame.eye, center);
   const nearest = distance - radius;
   if (!isInPicture(frame, center, radius + MARGIN * frame.pixel * distance)) return null;
-  return { distance, nearest, height, latitude: latitudeOf(middleY) };
+  return { distance, nearest, height, latitude: latitudeOf(centerY) };
 }
 
 /** Places along each side of a block that are looked at. */

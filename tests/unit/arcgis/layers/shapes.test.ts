@@ -4,8 +4,8 @@ import {
   CELL_HEIGHT,
   CELL_WIDTH,
   COLUMNS,
+  centerOf,
   groupsOf,
-  middleOf,
   outlinesOf,
 } from "../../../../scripts/data/layers/grid";
 import { LAYERS } from "../../../../server/arcgis/layers/catalog";
@@ -33,7 +33,7 @@ describe("outlines of cells", () => {
           const shape = { type: "esriGeometryPolygon" as const, parts: outlinesOf(group) };
           for (let column = -1; column < 7; column++)
             for (let row = -1; row < 7; row++) {
-              const [x, y] = middleOf(cell(column, row));
+              const [x, y] = centerOf(cell(column, row));
               expect(holds(shape, x, y)).toBe(group.includes(cell(column, row)));
             }
         }

@@ -13,8 +13,8 @@ describe("a scene's ground", () => {
     const ground = { height: 0 };
     const groundView = { updating: false, elevationSampler: { elevationAt: () => ground.height } };
     const done = vi.fn();
-    const middle = new Point({ x: 0, y: 0, z: known, spatialReference: { wkid: 3857 } });
-    void groundDrawn({ destroyed: false, type: "3d", groundView } as unknown as SceneView, middle).then(done);
+    const center = new Point({ x: 0, y: 0, z: known, spatialReference: { wkid: 3857 } });
+    void groundDrawn({ destroyed: false, type: "3d", groundView } as unknown as SceneView, center).then(done);
     return { ground, done };
   }
 

@@ -48,7 +48,7 @@ describe("the tiles of a view", () => {
     );
   });
 
-  it("have the screen's own level, never a finer one than there is, the middle first", () => {
+  it("have the screen's own level, never a finer one than there is, the center first", () => {
     const tiles = tilesInView({ ...frame, resolution: resolutionOf(12.4) }, 16);
     expect(tiles[0]?.level).toBe(12);
     const [west = 0, north = 0] = cornerOf(tiles[0] as TileId);

@@ -51,7 +51,7 @@ describe("owners", () => {
             return scheduler.run("a", owner, async () => {
               waiting.set(owner, (waiting.get(owner) ?? 0) - 1);
               passed.delete(owner);
-              // Where an owner may use all slots, whoever waits is passed at most once by each.
+              // Where an owner may use all slots, one that waits is passed at most once by each.
               if (runningPerOwner >= running)
                 for (const [other, count] of waiting) {
                   if (other === owner || count === 0) continue;

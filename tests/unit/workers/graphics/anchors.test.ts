@@ -78,7 +78,7 @@ const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true 
 
 /** Areas of any shape that do not cross themselves, with a hole or not, also over the 180th meridian. */
 const areas = fc.record({
-  middle: fc.tuple(degrees(-180, 180), degrees(-60, 60)),
+  center: fc.tuple(degrees(-180, 180), degrees(-60, 60)),
   radii: fc.array(degrees(0.2, 5), { minLength: 3, maxLength: 14 }),
   flat: degrees(0.02, 1),
   hole: fc.boolean(),
@@ -86,7 +86,7 @@ const areas = fc.record({
 
 /** Two slivers between edge and hole: the search looks at thousands of squares. */
 const LONG_SEARCH = {
-  middle: [0, 0] as Place,
+  center: [0, 0] as Place,
   radii: [0.3881083941087127, 0.2, 0.2, 2.0662773074582224, 0.2, 0.2],
   flat: 0.02,
   hole: true,
@@ -114,7 +114,7 @@ describe("anchors of labels", () => {
         // Somewhere on the way, by the same way from both ends.
         const [x = 0, y = 0] = places;
         let before = 0;
-        // Two segments meet where the middle is one of the vertices.
+        // Two segments meet where the center is one of the vertices.
         const slants = lengths.flatMap((length, i) => {
           const [from, to] = [way[i] as Place, way[i + 1] as Place];
           const near: Place = [from[0] + ((x - from[0]) | 0), y];
@@ -132,12 +132,12 @@ describe("anchors of labels", () => {
 
   it("of areas are inside, not in holes, and nowhere is much more room", () => {
     fc.assert(
-      fc.property(areas, ({ middle, radii, flat, hole }) => {
+      fc.property(areas, ({ center, radii, flat, hole }) => {
         const ring = (share: number): Place[] =>
           radii.map((radius, i) => {
             const angle = (i / radii.length) * 2 * Math.PI;
-            const x = middle[0] + Math.cos(angle) * radius * share;
-            return [x - 360 * Math.round(x / 360), middle[1] + Math.sin(angle) * radius * share * flat];
+            const x = center[0] + Math.cos(angle) * radius * share;
+            return [x - 360 * Math.round(x / 360), center[1] + Math.sin(angle) * radius * share * flat];
           });
         const paths = hole ? [ring(1), ring(0.6)] : [ring(1)];
         const { places, rooms } = anchorsOf({ kind: KIND.area, paths });

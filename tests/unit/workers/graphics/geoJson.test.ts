@@ -165,15 +165,15 @@ describe("features as GeoJSON", () => {
 
   it("cuts areas at the 180th meridian and loses nothing of them", () => {
     const around = fc.record({
-      middle: fc.double({ min: -360, max: 360, noNaN: true }),
+      center: fc.double({ min: -360, max: 360, noNaN: true }),
       radii: fc.array(fc.double({ min: 2, max: 40, noNaN: true }), { minLength: 3, maxLength: 12 }),
     });
     fc.assert(
-      fc.property(around, ({ middle, radii }) => {
+      fc.property(around, ({ center, radii }) => {
         const ring = (share: number): [number, number][] =>
           radii.map((radius, i) => {
             const angle = (i / radii.length) * 2 * Math.PI;
-            const x = middle + Math.cos(angle) * radius * share;
+            const x = center + Math.cos(angle) * radius * share;
             return [x - 360 * Math.round(x / 360), Math.sin(angle) * radius * share];
           });
         const flat = (share: number): Position[] =>

@@ -117,7 +117,7 @@ describe("the ground", () => {
   it.each([
     ["at the corners of pixels, exactly", true, 0.01],
     // The outer half of a tile's pixels has the height of the pixel.
-    ["at the middles of pixels, to half a pixel at the edges", false, 0.2],
+    ["at the centers of pixels, to half a pixel at the edges", false, 0.2],
   ])("is read between heights %s", (_, corners, tolerance) => {
     const heights = groundUnder(
       stations,

@@ -136,8 +136,8 @@ describe("items on ground", () => {
 
   it("are exact for an area of few cells, holes left out", async () => {
     // West of the meridian all is high, east of it all is low.
-    const [middle] = toMercator(-105, 40);
-    const edge = Math.round(middle / CELL) * CELL;
+    const [center] = toMercator(-105, 40);
+    const edge = Math.round(center / CELL) * CELL;
     const step: Elevation = (x) => (x < edge ? 3000 : 1000);
     const [west, east] = [-105.004, -104.996];
     const even = area([

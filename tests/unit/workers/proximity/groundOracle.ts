@@ -31,11 +31,11 @@ export function shareOf({ kind, paths }: Sketch, ground: Elevation, wanted: Want
   return known.length === 0 ? Number.NaN : known.filter(Boolean).length / known.length;
 }
 
-/** The middle of the cell that a place is in. */
-const middle = (value: number): number => (Math.floor(value / CELL) + 0.5) * CELL;
+/** The center of the cell that a place is in. */
+const center = (value: number): number => (Math.floor(value / CELL) + 0.5) * CELL;
 
 function matches(x: number, y: number, ground: Elevation, wanted: Wanted): boolean | null {
-  const [atX, atY] = [middle(x), middle(y)];
+  const [atX, atY] = [center(x), center(y)];
   const at = (east: number, north: number): number => {
     const turned = ((((atX + east * CELL + HALF) % (2 * HALF)) + 2 * HALF) % (2 * HALF)) - HALF;
     const meters = ground(turned, atY + north * CELL);
@@ -79,8 +79,8 @@ function alongLines(lines: [number, number][][]): [number, number][] {
 function cellsIn(rings: [number, number][][]): [number, number][] {
   const [xs, ys] = [rings.flat().map(([x]) => x), rings.flat().map(([, y]) => y)];
   const cells: [number, number][] = [];
-  for (let y = middle(Math.min(...ys)); y < Math.max(...ys); y += CELL)
-    for (let x = middle(Math.min(...xs)); x < Math.max(...xs); x += CELL) {
+  for (let y = center(Math.min(...ys)); y < Math.max(...ys); y += CELL)
+    for (let x = center(Math.min(...xs)); x < Math.max(...xs); x += CELL) {
       const turns = rings.map((ring) =>
         ring.slice(1).reduce((sum, [bx, by], at) => {
           const [ax, ay] = ring[at] as [number, number];

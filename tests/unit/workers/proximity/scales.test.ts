@@ -1,7 +1,7 @@
 import geodesic from "geographiclib-geodesic";
 import { expect, it } from "vitest";
 import { fixedX, fixedY } from "../../../../workers/graphics/fixedPoint";
-import { GroundScale, mostUnitsPerMeter, towardsMiddle } from "../../../../workers/proximity/scales";
+import { GroundScale, mostUnitsPerMeter, towardsMidpoint } from "../../../../workers/proximity/scales";
 
 const { WGS84 } = geodesic.Geodesic;
 
@@ -15,7 +15,7 @@ function largestError(latitude: number, meters: number): number {
     const { lat2 = 0, lon2 = 0 } = WGS84.Direct(latitude, 0, azimuth, meters);
     const north = fixedY(lat2) - y;
     const flat = Math.hypot(fixedX(lon2) * scale.x, north * scale.y);
-    const measured = flat * Math.sqrt(towardsMiddle(scale.change, north));
+    const measured = flat * Math.sqrt(towardsMidpoint(scale.change, north));
     largest = Math.max(largest, Math.abs(measured / meters - 1));
   }
   return largest;

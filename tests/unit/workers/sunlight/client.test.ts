@@ -54,10 +54,10 @@ const request = (parts: Partial<SunRequest> = {}): SunRequest => ({
 const ground = (elevation: (east: number, north: number) => number | null): FetchTile =>
   groundTiles((x, y) => elevation((x - X) * SCALE, (y - Y) * SCALE));
 const plain = ground(() => 2000);
-/** A wall of 300 m from north to south, 500 m east of the middle. */
+/** A wall of 300 m from north to south, 500 m east of the center. */
 const walled = ground((east) => (Math.abs(east - 500) < 40 ? 2300 : 2000));
 
-/** The color at meters on the ground east and north of the middle. */
+/** The color at meters on the ground east and north of the center. */
 function colorAt({ picture }: FoundSun, east: number, north: number): number[] {
   const { width, height, pixels, extent } = picture;
   const [west, south, right, top] = extent;
@@ -67,7 +67,7 @@ function colorAt({ picture }: FoundSun, east: number, north: number): number[] {
   return [red, green, blue];
 }
 
-/** What a mask says at meters on the ground east and north of the middle. */
+/** What a mask says at meters on the ground east and north of the center. */
 function maskAt(mask: GroundMask | null, east: number, north: number): number | undefined {
   if (!mask) throw new Error("There is a mask.");
   const column = Math.floor((X + east / SCALE - mask.west) / mask.cell);
@@ -121,7 +121,7 @@ describe("the sunlight client", () => {
   });
 
   it("takes in ridges beside the view", async () => {
-    // 2.4 km east of the middle, where the view ends at 2 km.
+    // 2.4 km east of the center, where the view ends at 2 km.
     const sunlight = connect(ground((east) => (Math.abs(east - 2400) < 60 ? 2600 : 2000)));
     const light = await found(sunlight.shine(request({ at: NOON - 4.6 * 3_600_000 })));
     expect(colorAt(light, 1700, 0)).toEqual(SHADE_COLOR);

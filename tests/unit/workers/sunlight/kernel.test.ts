@@ -173,10 +173,10 @@ describe("light", () => {
   it("leaves out slopes that lean away from the sun further than it stands high", () => {
     // 30 degrees to the north.
     const slope = gridOf(64, 64, (_, y) => (64 - y) * -CELL * Math.tan(Math.PI / 6));
-    const middle = 32 * 64 + 32;
-    expect(bit(lightOn(slope, 180, 29), middle)).toBe(false);
-    expect(bit(lightOn(slope, 180, 31), middle)).toBe(true);
-    expect(bit(lightOn(slope, 0, 5), middle)).toBe(true);
+    const center = 32 * 64 + 32;
+    expect(bit(lightOn(slope, 180, 29), center)).toBe(false);
+    expect(bit(lightOn(slope, 180, 31), center)).toBe(true);
+    expect(bit(lightOn(slope, 0, 5), center)).toBe(true);
   });
 
   it(

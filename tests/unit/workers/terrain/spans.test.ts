@@ -60,9 +60,9 @@ describe("the spans of an outline", () => {
     fc.assert(
       fc.property(outlines, ({ x, y, width, height, degrees }) => {
         const shares = new Map<number, number>();
-        visitSpans(rectangle(x, y, width, height, degrees), 40, 32, (row, from, to, middle, share) => {
+        visitSpans(rectangle(x, y, width, height, degrees), 40, 32, (row, from, to, center, share) => {
           expect(from >= 0 && from < to && to <= 40 && row >= 0 && row < 32).toBe(true);
-          expect(Math.floor(middle)).toBe(row);
+          expect(Math.floor(center)).toBe(row);
           shares.set(row, (shares.get(row) ?? 0) + share);
         });
         for (const share of shares.values()) expect(share).toBeLessThanOrEqual(1 + 1e-9);

@@ -19,7 +19,7 @@ export interface Terrain {
   start: readonly [column: number, row: number];
 }
 
-/** Ground of any roughness, with walls and cells without elevation. The start is in the middle. */
+/** Ground of any roughness, with walls and cells without elevation. The start is in the center. */
 export function terrainOf(
   seed: number,
   width: number,

@@ -49,7 +49,7 @@ describe("places for names", () => {
     expect(found(storeOf([line("Polyline", [-50, 20], [20, 150])]))).toEqual([]);
   });
 
-  it("lie inside an area: in the middle of what is in view of it, not in its notch or hole", () => {
+  it("lie inside an area: in the center of what is in view of it, not in its notch or hole", () => {
     expect(
       found(
         storeOf([

@@ -36,7 +36,7 @@ export function verticesOf({ geometry }: ColumnFeature): [number, number][] {
   });
 }
 
-/** Corners of a rectangle around a middle, turned by an angle. */
+/** Corners of a rectangle around a center, turned by an angle. */
 export function rectangle(x: number, y: number, width: number, height: number, angle: number): Float64Array {
   const corners = [
     [-1, -1],

@@ -11,7 +11,7 @@ const REACH = 1000;
 const coordinate = fc.integer({ min: -REACH, max: REACH });
 const place = fc.tuple(coordinate, coordinate);
 
-/** A ring whose edges do not cross: around its middle, in the order of the angles. */
+/** A ring whose edges do not cross: around its center, in the order of the angles. */
 const ring = (center: Place, radii: readonly number[]): Place[] => {
   const places = radii.map((radius, index): Place => {
     const angle = (index / radii.length) * 2 * Math.PI;

@@ -35,7 +35,7 @@ function connect(fetchTile: FetchTile): ViewshedClient {
 const [X, Y] = [-11_800_000, 4_865_942];
 const SCALE = 1 / Math.cosh(Y / 6_378_137);
 
-/** Spots by meters on the ground east and north of the middle. */
+/** Spots by meters on the ground east and north of the center. */
 const request = (
   spots: readonly (readonly [number, number])[],
   parts: Partial<SightRequest> = {},
@@ -52,10 +52,10 @@ const request = (
 const ground = (elevation: (east: number, north: number) => number | null): FetchTile =>
   groundTiles((x, y) => elevation((x - X) * SCALE, (y - Y) * SCALE));
 const plain = ground(() => 2000);
-/** A wall from north to south, 300 m east of the middle. */
+/** A wall from north to south, 300 m east of the center. */
 const walled = ground((east) => (Math.abs(east - 300) < 12 ? 2050 : 2000));
 
-/** The color at meters on the ground east and north of the middle; null where nothing is drawn. */
+/** The color at meters on the ground east and north of the center; null where nothing is drawn. */
 function colorAt(picture: SightPicture | null, east: number, north: number): number[] | null {
   if (!picture) throw new Error("There is a picture.");
   const { width, height, pixels, extent } = picture;
@@ -66,7 +66,7 @@ function colorAt(picture: SightPicture | null, east: number, north: number): num
   return alpha === 0 ? null : [red, green, blue];
 }
 
-/** What a mask says at meters on the ground east and north of the middle. */
+/** What a mask says at meters on the ground east and north of the center. */
 function maskAt(mask: GroundMask | null, east: number, north: number): number | undefined {
   if (!mask) throw new Error("There is a mask.");
   const column = Math.floor((X + east / SCALE - mask.west) / mask.cell);

@@ -101,16 +101,16 @@ describe("a viewshed", () => {
     const grid = gridOf(301, 301, () => 100);
     const [eye, target] = [2, 1.5];
     const cell = 100;
-    const middle = { column: 150, row: 150, eye };
+    const center = { column: 150, row: 150, eye };
     const horizon = (meters: number) => Math.sqrt((2 * EARTH_RADIUS * meters) / CURVATURE);
     const within = horizon(eye) + horizon(target);
-    const visible = see(grid, middle, { cell, target });
+    const visible = see(grid, center, { cell, target });
     visible.forEach((isSeen, at) => {
       const distance = Math.hypot((at % 301) - 150, Math.floor(at / 301) - 150) * cell;
       if (distance < 0.985 * within) expect(isSeen, `${distance} m`).toBe(true);
       if (distance > 1.015 * within) expect(isSeen, `${distance} m`).toBe(false);
     });
-    expect(see(grid, middle, { cell, target: 0, curvature: 0 })).not.toContain(false);
+    expect(see(grid, center, { cell, target: 0, curvature: 0 })).not.toContain(false);
   });
 
   it("hides behind a wall exactly what geometry says", () => {

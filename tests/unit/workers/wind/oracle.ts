@@ -102,7 +102,7 @@ export function passages(air: Air, potential: Float32Array): Passage[] {
             const along = (value(other, node) - value(at, node)) / cell;
             add(at * count + node, other * count + node, cell * thick * (along - slope * up));
           }
-          // What crosses the middle of the layer, from both columns: a quarter of the box is beside this side.
+          // What crosses the center of the layer, from both columns: a quarter of the box is beside this side.
           for (const own of [at, other]) {
             const change =
               (value(own, layer + 1) - value(own, layer)) /

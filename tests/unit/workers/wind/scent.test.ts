@@ -61,7 +61,7 @@ describe("scent", () => {
     );
   });
 
-  it("lies downwind: none upwind, and the middle most of the time", () => {
+  it("lies downwind: none upwind, and most of the time down the center", () => {
     const raster = scented(uniform(270), 10, 40);
     expect(at(raster, 90, 60)).toBe(OFTEN);
     expect(at(raster, 90, 60 + Math.round(30 * Math.tan(15 * DEGREE)))).toBe(AT_TIMES);

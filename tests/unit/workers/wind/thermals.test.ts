@@ -11,17 +11,17 @@ import { hills, innerColumns, windGrid } from "./oracle";
 const CELL = 100;
 /** Rises to the north by 1 in 4. */
 const slope = windGrid(41, 41, CELL, (_, north) => 2000 + north / 4);
-const MIDDLE = 20 * 41 + 20;
+const CENTER = 20 * 41 + 20;
 const everywhere = () => true;
 
 describe("slopes", () => {
   it("lead up, with their sine, and know how far the ground goes on", () => {
     const { upEast, upNorth, sine, above, below } = slopesOf(slope);
-    expect(upEast[MIDDLE]).toBeCloseTo(0, 5);
-    expect(upNorth[MIDDLE]).toBeCloseTo(1, 5);
-    expect(sine[MIDDLE]).toBeCloseTo(Math.sin(Math.atan(0.25)), 5);
-    expect(above[MIDDLE]).toBeCloseTo(REACH / 4, 1);
-    expect(below[MIDDLE]).toBeCloseTo(REACH / 4, 1);
+    expect(upEast[CENTER]).toBeCloseTo(0, 5);
+    expect(upNorth[CENTER]).toBeCloseTo(1, 5);
+    expect(sine[CENTER]).toBeCloseTo(Math.sin(Math.atan(0.25)), 5);
+    expect(above[CENTER]).toBeCloseTo(REACH / 4, 1);
+    expect(below[CENTER]).toBeCloseTo(REACH / 4, 1);
   });
 
   it("find the lowest and the highest ground of a square around each place", () => {
@@ -56,7 +56,7 @@ describe("heat", () => {
   it("is the greater the more a slope faces the sun, and a loss at night", () => {
     const slopes = slopesOf(slope);
     const heat = (azimuth: number, altitude: number, lit: () => boolean = everywhere) =>
-      heatOf(slopes, { azimuth, altitude }, lit)[MIDDLE] as number;
+      heatOf(slopes, { azimuth, altitude }, lit)[CENTER] as number;
     expect(heat(180, 30)).toBeGreaterThan(heat(90, 30));
     expect(heat(90, 30)).toBeGreaterThan(heat(0, 30));
     expect(heat(180, 30)).toBeGreaterThan(heat(180, 10));
@@ -91,15 +91,15 @@ describe("slope winds", () => {
     const { north, east } = blown(200);
     const drop = Math.min(REACH / 4, REACH * Math.sin(Math.atan(0.25)));
     const speed = Math.cbrt((9.81 * 200 * drop) / (1.06 * 1005 * 285 * 0.0101));
-    expect(north[MIDDLE]).toBeCloseTo(speed * Math.cos(Math.atan(0.25)), 3);
-    expect(east[MIDDLE]).toBeCloseTo(0, 4);
+    expect(north[CENTER]).toBeCloseTo(speed * Math.cos(Math.atan(0.25)), 3);
+    expect(east[CENTER]).toBeCloseTo(0, 4);
   });
 
   it("go up where ground is warm, down where it is cool, faster with more heat", () => {
-    expect(blown(100).north[MIDDLE]).toBeGreaterThan(0);
-    expect(blown(200).north[MIDDLE]).toBeGreaterThan(blown(100).north[MIDDLE] as number);
-    expect(blown(-30).north[MIDDLE]).toBeLessThan(0);
-    expect(blown(-60).north[MIDDLE]).toBeLessThan(blown(-30).north[MIDDLE] as number);
+    expect(blown(100).north[CENTER]).toBeGreaterThan(0);
+    expect(blown(200).north[CENTER]).toBeGreaterThan(blown(100).north[CENTER] as number);
+    expect(blown(-30).north[CENTER]).toBeLessThan(0);
+    expect(blown(-60).north[CENTER]).toBeLessThan(blown(-30).north[CENTER] as number);
   });
 
   it("don't blow over flat ground", () => {
@@ -113,7 +113,7 @@ describe("slope winds", () => {
     const wind = blown(150);
     const source = slopeDivergence(air, wind);
     const { count } = air.layers;
-    const outflow = Math.abs(wind.north[MIDDLE] as number) * CELL * (air.depth[MIDDLE] as number);
+    const outflow = Math.abs(wind.north[CENTER] as number) * CELL * (air.depth[CENTER] as number);
     for (const at of innerColumns(slope)) {
       const [row, column] = [Math.floor(at / 41), at % 41];
       // Near the sides less of the slope is known.

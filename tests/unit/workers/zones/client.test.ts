@@ -57,7 +57,7 @@ const near = (distance: number): ZonesQuery["distances"] => [{ to: "content", si
 const tilesOf = (elevation: (east: number, north: number) => number | null): FetchTile =>
   groundTiles((x, y) => elevation((x - area.frame.center[0]) * SCALE, (y - area.frame.center[1]) * SCALE));
 
-/** A cone with its top of 3,000 m in the middle, as steep everywhere. */
+/** A cone with its top of 3,000 m in the center, as steep everywhere. */
 const cone = tilesOf((east, north) => 3000 - 0.4 * Math.hypot(east, north));
 
 describe("the zones client", () => {

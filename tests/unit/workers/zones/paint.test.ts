@@ -92,7 +92,7 @@ describe("the picture of zones", () => {
     expect(paintZones(none, RESOLUTION, () => createCanvas(1, 1) as unknown as OffscreenCanvas)).toBeNull();
   });
 
-  it("agrees with a test of each pixel's middle for any triangle", () => {
+  it("agrees with a test of each pixel's center for any triangle", () => {
     const coordinate = fc.integer({ min: 0, max: 400 });
     const corner = fc.tuple(coordinate, coordinate);
     fc.assert(

@@ -15,7 +15,7 @@ export const isAway = ({ status }: ApiError): boolean =>
 /** What an edit began from was changed elsewhere: the queue compares, and asks where it has to. */
 const isStale = ({ status, id }: ApiError): boolean => status === 409 && id === "stale";
 
-/** Keeps a change until it can be sent, and shows it meanwhile. Null: too many wait already, nothing was kept. */
+/** Keeps a change until it can be sent, and shows it until then. Null: too many wait already, nothing was kept. */
 export function* queueChange(
   name: string,
   change: QueuedChange,

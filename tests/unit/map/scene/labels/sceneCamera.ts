@@ -28,7 +28,7 @@ export function worldOf(longitude: number, latitude: number): [x: number, y: num
 export interface Look {
   longitude: number;
   latitude: number;
-  /** Meters from the camera to the middle of the picture. */
+  /** Meters from the camera to the center of the picture. */
   distance: number;
   /** Degrees from straight down, and of the view clockwise from north. */
   tilt: number;

@@ -67,7 +67,7 @@ const overlap = (a: ScreenBox, b: ScreenBox) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 describe("places in a scene", () => {
-  it("are in the middle of the picture where the camera looks, and behind it nowhere", () => {
+  it("are in the center of the picture where the camera looks, and behind it nowhere", () => {
     fc.assert(
       fc.property(looks, (look) => {
         const frame = lookingAt(look);
@@ -102,7 +102,7 @@ describe("the blocks of a scene", () => {
         const picked = pickBlocks(frame, FLAT.heightAt);
         const [targetX, targetY] = worldOf(look.longitude, look.latitude);
         for (const [across, down] of places) {
-          // About as far from the middle as the spot is, on the ground.
+          // About as far from the center as the spot is, on the ground.
           const reach = (look.distance * frame.pixel) / 4e7;
           const [x, y] = [targetX + (across - 500) * reach, targetY + (down - 350) * reach];
           const position = onGlobe(x, y, 0);

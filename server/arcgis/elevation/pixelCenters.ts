@@ -4,12 +4,12 @@ import type { FloatRaster } from "../lerc/encode";
 const STEP = 1 / 256;
 
 /**
- * Heights at the middles of pixels from those at their corners, by the weights of Catmull and Rom (-1, 9, 9, -1) / 16 along
+ * Heights at the centers of pixels from those at their corners, by the weights of Catmull and Rom (-1, 9, 9, -1) / 16 along
  * rows and columns. Linear interpolation between plain means of corners rounds crests off, by a quarter of the
  * slope's change from pixel to pixel; between these it is off by half as much, some up and some down.
  * @param corners with one more row and column on every side than the pixels' own: n + 3 of them for n pixels
  */
-export function middlesOf({ width, height, values }: FloatRaster): Float32Array {
+export function pixelCenters({ width, height, values }: FloatRaster): Float32Array {
   const columns = width - 3;
   const result = new Float32Array(columns * (height - 3));
   const value = (at: number) => values[at] ?? Number.NaN;
@@ -20,10 +20,10 @@ export function middlesOf({ width, height, values }: FloatRaster): Float32Array 
     const beside = along(at - width) + along(at + 2 * width);
     const smooth = (9 * (along(at) + along(at + width)) - beside) / 16;
     // Beside places without data only the pixel's own corners count.
-    const middle = Number.isNaN(smooth)
+    const center = Number.isNaN(smooth)
       ? (value(at) + value(at + 1) + value(at + width) + value(at + width + 1)) / 4
       : smooth;
-    result[i] = Math.round(middle / STEP) * STEP + 0;
+    result[i] = Math.round(center / STEP) * STEP + 0;
   }
   return result;
 }

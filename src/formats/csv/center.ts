@@ -3,7 +3,7 @@ import type { Geometry, Position } from "../../domain/geometry";
 const RADIANS = Math.PI / 180;
 
 /** Where a person looks for a feature: a point itself, halfway along a line, the center of an area's extent. */
-export function middleOf(geometry: Geometry): [longitude: number, latitude: number] {
+export function centerOf(geometry: Geometry): [longitude: number, latitude: number] {
   if (geometry.type === "Point") return [geometry.coordinates[0], geometry.coordinates[1]];
   if (geometry.type === "LineString") return halfway(geometry.coordinates);
   const [outer = []] = geometry.coordinates;
@@ -30,7 +30,7 @@ function halfway(line: readonly Position[]): [number, number] {
   return [last?.[0] ?? 0, last?.[1] ?? 0];
 }
 
-/** In degrees of latitude: near enough to find the middle. */
+/** In degrees of latitude: near enough to find the center. */
 function stepLength([x, y]: Position, [toX, toY]: Position): number {
   return Math.hypot((beside(toX, x) - x) * Math.cos(((y + toY) / 2) * RADIANS), toY - y);
 }

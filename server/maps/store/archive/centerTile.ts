@@ -1,7 +1,7 @@
 import type { ArchiveFile } from "./archiveFile";
 
-/** A tile in the middle of an archive: a few zooms from its first one, where there is something to see. */
-export function middleTile({
+/** The tile at the center of an archive: a few zooms from its first one, where there is something to see. */
+export function centerTile({
   extent: [west, south, east, north],
   minZoom,
   maxZoom,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextMiddle } from "../../../../src/map/scene/nextMiddle";
+import { nextCenter } from "../../../../src/map/scene/nextCenter";
 
 /** A window of 1000 by 800 in which the ground says where on the screen it lies; above the horizon there is none. */
 function scene(tilt: number, { left = 0, bottom = 0, horizon = 0 } = {}) {
@@ -8,30 +8,30 @@ function scene(tilt: number, { left = 0, bottom = 0, horizon = 0 } = {}) {
     height: 800,
     padding: { left, bottom, top: 0, right: 0 },
     camera: { tilt },
-    center: "the middle that is",
+    center: "the center that is",
     toMap: ({ x, y }: { x: number; y: number }) => (y < horizon ? null : `${x}, ${y}`),
-  } as unknown as Parameters<typeof nextMiddle>[0];
+  } as unknown as Parameters<typeof nextCenter>[0];
 }
 
-describe("a scene's next middle", () => {
+describe("a scene's next center", () => {
   it("is what lies there already when a panel opens or closes, however the camera looks", () => {
     for (const tilt of [0, 45, 80]) {
-      expect(nextMiddle(scene(tilt), { left: 400, bottom: 0 })).toBe("700, 400");
-      expect(nextMiddle(scene(tilt, { left: 400 }), { left: 0, bottom: 0 })).toBe("500, 400");
+      expect(nextCenter(scene(tilt), { left: 400, bottom: 0 })).toBe("700, 400");
+      expect(nextCenter(scene(tilt, { left: 400 }), { left: 0, bottom: 0 })).toBe("500, 400");
     }
   });
 
   it("follows a sheet from below when the camera looks down", () => {
-    expect(nextMiddle(scene(30), { left: 0, bottom: 400 })).toBe("500, 200");
-    expect(nextMiddle(scene(30, { bottom: 400 }), { left: 0, bottom: 0 })).toBe("500, 400");
+    expect(nextCenter(scene(30), { left: 0, bottom: 400 })).toBe("500, 200");
+    expect(nextCenter(scene(30, { bottom: 400 }), { left: 0, bottom: 0 })).toBe("500, 400");
   });
 
   it("stays at its height when the camera looks ahead, as the sheet opens and as it closes", () => {
-    expect(nextMiddle(scene(70), { left: 0, bottom: 400 })).toBe("500, 400");
-    expect(nextMiddle(scene(70, { bottom: 400 }), { left: 0, bottom: 0 })).toBe("500, 200");
+    expect(nextCenter(scene(70), { left: 0, bottom: 400 })).toBe("500, 400");
+    expect(nextCenter(scene(70, { bottom: 400 }), { left: 0, bottom: 0 })).toBe("500, 200");
   });
 
   it("stays what it is where there is no ground", () => {
-    expect(nextMiddle(scene(30, { horizon: 300 }), { left: 0, bottom: 400 })).toBe("the middle that is");
+    expect(nextCenter(scene(30, { horizon: 300 }), { left: 0, bottom: 400 })).toBe("the center that is");
   });
 });

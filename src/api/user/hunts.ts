@@ -1,0 +1,41 @@
+import type { Collection } from "../../domain/hunt";
+import type { ApiResult, BatchResult } from "./result";
+
+export interface CollectionPage {
+  collections: Collection[];
+  total: number;
+  limit: number;
+  offset: number;
+  nextCursor: string | null;
+}
+
+/** Hunts and what is in them. */
+export interface HuntsApi {
+  listCollections(
+    query: {
+      sort?: "title" | "createdAt" | "updatedAt";
+      ascending?: boolean;
+      limit?: number;
+      cursor?: string;
+    },
+    signal?: AbortSignal,
+  ): Promise<ApiResult<CollectionPage>>;
+  getCollection(uuid: string): Promise<ApiResult<Collection>>;
+  getCollections(collectionIds: string[]): Promise<ApiResult<{ collections: Collection[] }>>;
+  /** @param key the same for the same hunt: however often it is sent, there is one */
+  createCollection(title: string, key: string): Promise<ApiResult<Collection>>;
+  /** @param updatedAt what the edit began from: another one answers 409 */
+  updateCollection(uuid: string, title: string, updatedAt?: number): Promise<ApiResult<Collection>>;
+  deleteCollection(uuid: string): Promise<ApiResult<null>>;
+  restoreCollection(uuid: string): Promise<ApiResult<Collection>>;
+  addFeaturesToCollections(
+    featureIds: string[],
+    collectionIds: string[],
+    key?: string,
+  ): Promise<ApiResult<BatchResult>>;
+  removeFeaturesFromCollection(
+    uuid: string,
+    featureIds: string[],
+    key?: string,
+  ): Promise<ApiResult<BatchResult>>;
+}

@@ -1,0 +1,26 @@
+import type {
+  DraftSettings,
+  MapDataLayer,
+  MapDataOverview,
+  MapDraft,
+  MapLayerChange,
+} from "../../domain/mapData";
+import type { ApiResult } from "./result";
+
+/** An operator's own map data, for administrators. */
+export interface MapDataApi {
+  mapData(signal?: AbortSignal): Promise<ApiResult<MapDataOverview>>;
+  /** Announces a file; its bytes follow in parts. @param replaces id of a layer */
+  beginMapDraft(fileName: string, bytes: number, replaces: string | null): Promise<ApiResult<MapDraft>>;
+  mapDraft(uuid: string): Promise<ApiResult<MapDraft>>;
+  /** @param offset bytes of the file that the server has */
+  sendMapPart(uuid: string, offset: number, part: Blob, signal?: AbortSignal): Promise<ApiResult<MapDraft>>;
+  prepareMapDraft(uuid: string, settings: DraftSettings): Promise<ApiResult<MapDraft>>;
+  stepMapDraft(uuid: string, step: "inspect" | "cancel"): Promise<ApiResult<MapDraft>>;
+  publishMapDraft(uuid: string): Promise<ApiResult<MapDataLayer>>;
+  discardMapDraft(uuid: string): Promise<ApiResult<null>>;
+  changeMapLayer(id: string, change: MapLayerChange): Promise<ApiResult<MapDataLayer>>;
+  rollBackMapLayer(id: string): Promise<ApiResult<MapDataLayer>>;
+  /** @param title of the layer, as the administrator typed it */
+  removeMapLayer(id: string, title: string): Promise<ApiResult<null>>;
+}

@@ -1,0 +1,60 @@
+import { DEFAULT_COLOR, DEFAULT_ICON, DEFAULT_STROKE_WIDTH, type Rgba } from "../../domain/catalogs";
+import type { NoteBook } from "../notes";
+import type { OwnData } from "../own";
+import { KIND_POINT, type ParsedContent } from "../types";
+import type { StyleHints } from "./details";
+
+/** In place of an icon for what has none. */
+const SHAPE = "/";
+
+/** The styles of a file's features, each once. */
+export class StyleTable {
+  readonly styles: ParsedContent["styles"] = [];
+  readonly #index = new Map<string, number>();
+  readonly #ofIcon = new Map<string, number>();
+  readonly #notes: NoteBook;
+
+  constructor(notes: NoteBook) {
+    this.#notes = notes;
+  }
+
+  /** @param kind of the feature */
+  indexOf(kind: number, hints: StyleHints, own: OwnData | null): number {
+    // Most waypoints say nothing but which symbol they have, and most areas of a data set nothing at all.
+    const plain = !own && saysOnlyIcon(hints);
+    const symbol = plain ? (kind === KIND_POINT ? (hints.icon ?? "") : SHAPE) : null;
+    const same = symbol === null ? undefined : this.#ofIcon.get(symbol);
+    if (same !== undefined) return same;
+    const width = hints.strokeWidth ?? own?.strokeWidth ?? DEFAULT_STROKE_WIDTH;
+    const style = {
+      icon: kind === KIND_POINT ? (own?.icon ?? hints.icon ?? DEFAULT_ICON) : null,
+      color: exactColor(hints.color ?? null, own?.color ?? null) ?? DEFAULT_COLOR,
+      strokeType: own?.strokeType ?? hints.strokeType ?? "solid",
+      strokeWidth: width === own?.strokeWidth ? width : this.#pixels(width),
+    };
+    const key = `${style.icon} ${style.color.join()} ${style.strokeType} ${style.strokeWidth}`;
+    const index = this.#index.get(key) ?? this.styles.push(style) - 1;
+    this.#index.set(key, index);
+    if (symbol !== null) this.#ofIcon.set(symbol, index);
+    return index;
+  }
+
+  #pixels(width: number): number {
+    const rounded = Math.min(20, Math.max(1, Math.round(width)));
+    if (rounded !== width) this.#notes.add("width-changed");
+    return rounded;
+  }
+}
+
+const saysOnlyIcon = ({ color, strokeType, strokeWidth }: StyleHints): boolean =>
+  color == null && strokeType == null && strokeWidth == null;
+
+/** Our own color is exact in its opacity, but the file's counts where somebody changed it. */
+function exactColor(shown: Rgba | null, own: Rgba | null): Rgba | null {
+  if (!shown || !own) return shown ?? own;
+  const same = shown.every((part, index) => {
+    const scale = index === 3 ? 255 : 1;
+    return Math.abs(part * scale - (own[index] ?? 0) * scale) <= 0.6;
+  });
+  return same ? own : shown;
+}
