@@ -65,7 +65,7 @@ export function outsideOf(
     let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity];
     const end = vertexStart[feature + 1] as number;
     for (let vertex = vertexStart[feature] as number; vertex < end; vertex++) {
-      // The short way around the world from the middle of the box.
+      // The short way around the world from the center of the box.
       const east0 = ((places[vertex * 2] as number) - x) | 0;
       const north0 = (places[vertex * 2 + 1] as number) - y;
       west = Math.min(west, east0);
