@@ -12,7 +12,7 @@ import {
 } from "../services/mapFiles";
 import { sessionOf } from "./support/session";
 
-/** Files of map tiles (MBTiles). Their progress and download are those of every export. */
+/** Files of map tiles. Their progress and download are those of every export. */
 export const mapFileRoutes: FastifyPluginAsyncZod<{ deps: MapFileDeps }> = async (app, { deps }) => {
   const tags = ["exports"];
 
@@ -21,7 +21,7 @@ export const mapFileRoutes: FastifyPluginAsyncZod<{ deps: MapFileDeps }> = async
     {
       schema: {
         tags,
-        summary: "Basemaps that can be saved as MBTiles, the limits, and your own map files",
+        summary: "Basemaps that can be saved as MBTiles or PMTiles, the limits, and your own map files",
         response: { 200: mapFileOptionsAnswer },
       },
     },
@@ -53,7 +53,7 @@ export const mapFileRoutes: FastifyPluginAsyncZod<{ deps: MapFileDeps }> = async
     {
       schema: {
         tags,
-        summary: "Start making a map file (MBTiles) of an area",
+        summary: "Start making a map file (MBTiles or PMTiles) of an area",
         description: "Progress and download are those of GET /exports/{id}.",
         body: mapFileBody,
         response: { 200: exportCreatedAnswer },

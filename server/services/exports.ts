@@ -96,6 +96,7 @@ const CONTENT_TYPES = {
   GPKG: "application/geopackage+sqlite3",
   SHP: "application/zip",
   MBTILES: "application/vnd.sqlite3",
+  PMTILES: "application/vnd.pmtiles",
 } as const;
 
 export interface Download {
@@ -103,7 +104,7 @@ export interface Download {
   contentType: string;
   /** Of the file, before it was compressed. */
   bytes: number;
-  /** As it is kept: in gzip, or the zip, KMZ or MBTiles that the file is. */
+  /** As it is kept: in gzip, or the zip, KMZ, MBTiles or PMTiles that the file is. */
   stored: Readable;
   encoding: "gzip" | null;
 }
@@ -122,7 +123,7 @@ export async function openDownload(
   await checkLink(tokens, link, ["export", uuid], visitor);
   const row = await findExport(db, account, uuid);
   if (row?.state !== "completed") throw notFound("export");
-  const archive = /\.(?:zip|kmz|mbtiles)$/.test(row.file_name);
+  const archive = /\.(?:zip|kmz|mbtiles|pmtiles)$/.test(row.file_name);
   return {
     fileName: row.file_name,
     contentType: row.file_name.endsWith(".zip") ? "application/zip" : CONTENT_TYPES[row.type],

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   countFileTiles,
+  DEFAULT_MAP_FILE_FORMAT,
   type KeptMapFile,
   type MapFileEstimate,
   type MapFileLimits,
@@ -123,7 +124,7 @@ export async function createMapFile(
     );
   const uuid = randomUUID();
   const order: MapFileOrder = { ...request, total };
-  const fileName = `${request.name} ${basemap.name}.mbtiles`;
+  const fileName = `${request.name} ${basemap.name}.${request.format.toLowerCase()}`;
   await db.transaction().execute(async (trx) => {
     if (!(await lockUser(trx, userId))) throw notSignedIn();
     const ahead = await countUnfinished(trx, userId, "map");
@@ -137,7 +138,7 @@ export async function createMapFile(
       await deleteExport(trx, userId, old);
       await deleteChunks(trx, userId, old);
     }
-    await insertMapFile(trx, userId, { uuid, fileName, order: JSON.stringify(order) });
+    await insertMapFile(trx, userId, { uuid, type: request.format, fileName, order: JSON.stringify(order) });
     await jobs.enqueue(trx, "mapFile", { userId, uuid }, ahead);
   });
   jobs.nudge("mapFile");
@@ -202,5 +203,8 @@ function keptFile(row: ExportRow): KeptMapFile {
   };
 }
 
-export const orderOf = ({ map }: Pick<ExportRow, "map">): MapFileOrder =>
-  JSON.parse(map ?? "{}") as MapFileOrder;
+/** Orders of earlier versions name no format. */
+export const orderOf = ({ map }: Pick<ExportRow, "map">): MapFileOrder => ({
+  format: DEFAULT_MAP_FILE_FORMAT,
+  ...(JSON.parse(map ?? "{}") as Omit<MapFileOrder, "format">),
+});
