@@ -3,13 +3,8 @@ import { untilGone } from "../arcgis/asker";
 import { nothing } from "../schemas/common";
 import { exportCreatedAnswer, exportParams } from "../schemas/exports";
 import { estimateAnswer, estimateBody, mapFileBody, mapFileOptionsAnswer } from "../schemas/mapFiles";
-import {
-  createMapFile,
-  estimateMapFile,
-  type MapFileDeps,
-  mapFileOptions,
-  removeExport,
-} from "../services/mapFiles";
+import { removeExport } from "../services/exports";
+import { createMapFile, estimateMapFile, type MapFileDeps, mapFileOptions } from "../services/mapFiles";
 import { sessionOf } from "./support/session";
 
 /** Files of map tiles. Their progress and download are those of every export. */

@@ -62,6 +62,20 @@ export async function createExport(
   return uuid;
 }
 
+/** Cancels an export, or deletes its file. @throws AppError not-found (404) */
+export async function removeExport(
+  { db }: Pick<ExportDeps, "db">,
+  userId: string,
+  uuid: string,
+): Promise<void> {
+  const found = await db.transaction().execute(async (trx) => {
+    const deleted = await deleteExport(trx, userId, uuid);
+    if (deleted) await deleteChunks(trx, userId, uuid);
+    return deleted;
+  });
+  if (!found) throw notFound("export");
+}
+
 /**
  * How far an export is; with the download's URL when it is ready. The URL is signed and ends after ten minutes, and
  * works without a session, since a new tab sends no token.

@@ -12,7 +12,7 @@ import type { BasemapService } from "../../src/domain/mapServices";
 import type { Role } from "../../src/domain/roles";
 import { formatBytes, formatCount } from "../../src/domain/units";
 import type { Config } from "../config";
-import { AppError, notFound } from "../errors";
+import { AppError } from "../errors";
 import { type ServedBasemap, servedBasemaps } from "../mapFiles/basemaps";
 import { estimateFile } from "../mapFiles/estimate";
 import type { TileSource } from "../mapFiles/tileSource";
@@ -143,20 +143,6 @@ export async function createMapFile(
   });
   jobs.nudge("mapFile");
   return uuid;
-}
-
-/** Cancels an export, or deletes its file. @throws AppError not-found (404) */
-export async function removeExport(
-  { db }: Pick<ExportDeps, "db">,
-  userId: string,
-  uuid: string,
-): Promise<void> {
-  const found = await db.transaction().execute(async (trx) => {
-    const deleted = await deleteExport(trx, userId, uuid);
-    if (deleted) await deleteChunks(trx, userId, uuid);
-    return deleted;
-  });
-  if (!found) throw notFound("export");
 }
 
 const SMALLER = "Choose fewer zoom levels or a smaller area.";
