@@ -8,11 +8,11 @@ import { MbtilesWriter } from "./layers/mbtiles";
 import type { MapFileInput, MapFileMessage, MapFileTask } from "./mapFileThread";
 import { chunkSaver, LostExport } from "./saveChunks";
 
-// Writes one MBTiles file beside the server's event loop.
+// Writes one file of map tiles beside the server's event loop.
 // On Linux this is the calling thread's own priority: writing a file must not slow the API down.
 if (process.platform === "linux") setPriority(0, 5);
 
-const { connection, userId, uuid, runner, path, metadata } = workerData as MapFileInput;
+const { connection, userId, uuid, runner, path, metadata, packed } = workerData as MapFileInput;
 
 const send = (message: MapFileMessage) => parentPort?.postMessage(message);
 const nextTask = (): Promise<MapFileTask> =>
@@ -30,11 +30,18 @@ async function takeTiles(writer: MbtilesWriter): Promise<void> {
   }
 }
 
-async function save(): Promise<void> {
+/** Answers where the file is that is wanted. Its converter is loaded only for PMTiles. */
+async function pack(): Promise<string> {
+  if (!packed) return path;
+  const { packMapFile } = await import("./packMapFile");
+  return packMapFile(path, packed);
+}
+
+async function save(file: string): Promise<void> {
   const { db, close } = openDatabase(connection, { poolSize: 1, log: createLog({ logLevel: "warn" }) });
   const saver = chunkSaver(db, userId, uuid, runner);
   try {
-    await saver.save(createReadStream(path));
+    await saver.save(createReadStream(file));
   } finally {
     await saver.settled();
     await close();
@@ -43,8 +50,9 @@ async function save(): Promise<void> {
 
 try {
   await takeTiles(new MbtilesWriter(path, metadata));
-  await save();
-  send({ kind: "written", bytes: statSync(path).size });
+  const file = await pack();
+  await save(file);
+  send({ kind: "written", bytes: statSync(file).size });
 } catch (error) {
   if (error instanceof LostExport) send({ kind: "lost" });
   else if (isDiskFull(error)) send({ kind: "full" });

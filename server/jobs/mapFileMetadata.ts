@@ -2,6 +2,7 @@ import type { Extent } from "../../src/domain/geometry";
 import type { MapFileRequest } from "../../src/domain/mapFile";
 import { MERCATOR_LATITUDE } from "../../src/domain/tileCover";
 import type { ServedBasemap } from "../mapFiles/basemaps";
+import type { PackedWords } from "../maps/ingest/archive/pack";
 import type { MbtilesMetadata } from "./layers/mbtiles";
 
 const FORMATS = { png: "png", jpeg: "jpg", webp: "webp" } as const;
@@ -26,6 +27,20 @@ export function metadataOf(
     description: `${basemap.name} of ${name}, from Ridgeline. Waypoints, lines and areas aren't in it.`,
     type: "baselayer",
     version: "1",
+  };
+}
+
+/** The same for PMTiles, into which the MBTiles file is packed; its zooms are those of its tiles. */
+export function packedWordsOf(
+  area: Extent,
+  basemap: Pick<ServedBasemap, "extent" | "origin">,
+  { name, description, attribution, type, version }: MbtilesMetadata,
+): PackedWords {
+  return {
+    scheme: "TMS",
+    tileType: basemap.origin.format,
+    extent: boundsOf(area, basemap.extent),
+    metadata: { name, description, attribution, type, version },
   };
 }
 

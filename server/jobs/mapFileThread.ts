@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { CoverTile } from "../../src/domain/tileCover";
+import type { PackedWords } from "../maps/ingest/archive/pack";
 import type { MbtilesMetadata } from "./layers/mbtiles";
 import { startThread } from "./startThread";
 import { ThreadInbox } from "./threadInbox";
@@ -11,9 +12,11 @@ export interface MapFileInput {
   uuid: string;
   /** Who writes: pieces are saved only as long as the export is this run's. */
   runner: string;
-  /** Where the file is made. */
+  /** Where the MBTiles file is made. */
   path: string;
   metadata: MbtilesMetadata;
+  /** Of a PMTiles file, which is packed of the MBTiles file beside it; null when that is what is wanted. */
+  packed: PackedWords | null;
 }
 
 /** What the thread is told: a tile, or that there are no more. */
@@ -29,13 +32,13 @@ export type MapFileMessage =
 /** The file has no room left on this machine. */
 export class DiskFullError extends Error {}
 
-/** A tile and SQLite's cache are all that is in memory. */
+/** A tile and SQLite's cache are all that is in memory; of PMTiles also the places of its tiles and 4 MB of them. */
 const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
 
 export interface MapFileWriter {
   /** @throws DiskFullError */
   add(tile: CoverTile, bytes: Uint8Array): Promise<void>;
-  /** Saves the file to the database. Answers its bytes, or null when the export is no longer this run's. */
+  /** Packs the file where it is to be PMTiles, and saves it to the database. Answers its bytes, or null when the export is no longer this run's. */
   finish(): Promise<number | null>;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ExportType } from "../../src/domain/exportType";
+import { type ExportType, isExportType } from "../../src/domain/exportType";
 import { outageOf } from "../db/outage";
 import { AppError } from "../errors";
 import { claimExport, finishExport, releaseExport } from "../repositories/exports";
@@ -30,7 +30,7 @@ export async function runExport(deps: RunDeps, { userId, uuid }: JobKey): Promis
     return claimed;
   });
   // A map file is another job's.
-  if (!row || row.type === "MBTILES") return;
+  if (!row || !isExportType(row.type)) return;
   const { type } = row;
   const fail = (message: string) =>
     db.transaction().execute(async (trx) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { storedBytes, zoomsIn } from "../../src/domain/mapFile";
+import { type MapFileFormat, storedBytes, zoomsIn } from "../../src/domain/mapFile";
 import { boxesWithin, type CoverTile, tilesOf } from "../../src/domain/tileCover";
 import { outageOf } from "../db/outage";
 import { AppError } from "../errors";
@@ -13,7 +13,7 @@ import { BusyError, type ServerScheduler } from "../scheduler/index";
 import { chosenBasemap, noTiles, orderOf, tooLarge } from "../services/mapFiles";
 import { toUser } from "../services/users";
 import { withSpool } from "../storage/spool";
-import { metadataOf } from "./mapFileMetadata";
+import { metadataOf, packedWordsOf } from "./mapFileMetadata";
 import { DiskFullError, type MapFileWriter, withMapFile } from "./mapFileThread";
 import type { RunDeps } from "./runImport";
 import { watchExport } from "./watchExport";
@@ -22,8 +22,8 @@ const ATTEMPTS_MAX = 3;
 /** Between two looks whether others wait for tiles, and for how long a tile of a file gives way at most. */
 const LOOK_MS = 50;
 const YIELD_MS = 2000;
-/** Of the file's size, which is on the disk and in the database before it is done. */
-const DISK_BYTES = 64 * 1024 * 1024;
+/** Of the file's size, which is on the disk and in the database before it is done. PMTiles is on the disk twice. */
+const DISK_BYTES = { MBTILES: 64 * 1024 * 1024, PMTILES: 96 * 1024 * 1024 } as const;
 const FAILED = "There was an error making your map.";
 const FULL = `${FAILED} The server has no space left for the file. Tell its operator and try again later.`;
 
@@ -54,7 +54,7 @@ export async function runMapFile(deps: RunDeps, { userId, uuid }: JobKey): Promi
   const progress = { done: 0 };
   const watched = watchExport(deps, { userId, uuid }, runner, () => progress.done);
   try {
-    await deps.disk.check("content", DISK_BYTES);
+    await deps.disk.check("content", DISK_BYTES[orderOf(row).format]);
     const bytes = await make(deps, row, runner, progress, watched.signal);
     if (bytes !== null) await finish("completed", "", bytes);
   } catch (error) {
@@ -95,9 +95,10 @@ async function make(
   try {
     // The folder is removed here, whatever becomes of the thread.
     return await withSpool(spoolDir, ({ pathOf }) => {
-      const input = { connection, userId, uuid, runner, path: pathOf("map.mbtiles"), metadata };
+      const packed = order.format === "PMTILES" ? packedWordsOf(order.area, basemap, metadata) : null;
+      const input = { connection, userId, uuid, runner, path: pathOf("map.mbtiles"), metadata, packed };
       return withMapFile(input, signal, async (writer) => {
-        const added = await addTiles(deps, tiles, reader, writer, progress, signal);
+        const added = await addTiles(deps, order.format, tiles, reader, writer, progress, signal);
         if (added === 0) throw new Refused(noTiles().message);
         return writer.finish();
       });
@@ -110,6 +111,7 @@ async function make(
 /** Answers how many tiles the basemap had. @throws Refused for too many bytes */
 async function addTiles(
   { scheduler, mapFiles: { limits } }: RunDeps,
+  format: MapFileFormat,
   tiles: Iterable<CoverTile>,
   reader: TileReader,
   writer: MapFileWriter,
@@ -122,7 +124,7 @@ async function addTiles(
     const picture = await patiently(() => reader.tile(tile), signal);
     progress.done++;
     if (!picture) continue;
-    bytes += storedBytes(picture.length);
+    bytes += storedBytes(picture.length, format);
     if (bytes > limits.bytes) throw new Refused(tooLarge(limits));
     await writer.add(tile, picture);
     added++;

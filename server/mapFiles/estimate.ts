@@ -13,9 +13,9 @@ const SAMPLES = 16;
 /** A level with less of all tiles than this is taken to be like the next closer one. */
 const SHARE_LEAST = 0.02;
 /** Bytes of a file without tiles. */
-const EMPTY_BYTES = 20_480;
+const EMPTY_BYTES = { MBTILES: 20_480, PMTILES: 16_384 } as const;
 
-type Chosen = Pick<MapFileRequest, "area" | "minZoom" | "maxZoom">;
+type Chosen = Pick<MapFileRequest, "format" | "area" | "minZoom" | "maxZoom">;
 
 /**
  * How large a file will be, from some of its own tiles spread over its area: two areas of the same basemap differ tenfold.
@@ -32,7 +32,7 @@ export async function estimateFile(
   const zooms = zoomsIn(chosen, basemap);
   if (!zooms || tiles === 0) return { tiles: 0, bytes: 0 };
   const boxes = boxesWithin(chosen.area, basemap.extent);
-  let bytes = EMPTY_BYTES;
+  let bytes: number = EMPTY_BYTES[chosen.format];
   let average = 0;
   for (let level = zooms[1]; level >= zooms[0]; level--) {
     const count = countTiles(boxes, level);
@@ -43,7 +43,7 @@ export async function estimateFile(
       for (const at of spread(count, samples)) {
         const tile = tileAt(boxes, level, at);
         const picture = tile && (await read(tile));
-        sum += picture ? storedBytes(picture.length) : 0;
+        sum += picture ? storedBytes(picture.length, chosen.format) : 0;
       }
       average = sum / samples;
     }

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from "kysely";
 import type { ExportType } from "../../src/domain/exportType";
 import { DEFAULT_GPX_LINES, type GpxLines } from "../../src/domain/gpxLines";
 import { DEFAULT_GPX_DEVICE, type GpxDevice } from "../../src/domain/gpxOptions";
+import type { MapFileFormat } from "../../src/domain/mapFile";
 import type { Database } from "../db/schema";
 import type { ExportsTable } from "../db/tables/transfers";
 import { type JobKey, released, stale } from "./imports";
@@ -11,20 +12,20 @@ export type ExportRow = Selectable<ExportsTable>;
 /** Exports of content, or files of map tiles: they wait, and are kept, apart from each other. */
 export type ExportKind = "content" | "map";
 
-const ofKind = (kind: ExportKind) => sql<boolean>`(type = 'MBTILES') = ${kind === "map"}`;
+const ofKind = (kind: ExportKind) => sql<boolean>`(map is not null) = ${kind === "map"}`;
 
 /** @param order JSON text of what the file is to hold */
 export async function insertMapFile(
   db: Db,
   userId: string,
-  { uuid, fileName, order }: { uuid: string; fileName: string; order: string },
+  { uuid, type, fileName, order }: { uuid: string; type: MapFileFormat; fileName: string; order: string },
 ): Promise<void> {
   await db
     .insertInto("exports")
     .values({
       user_id: userId,
       uuid,
-      type: "MBTILES",
+      type,
       map: order,
       file_name: fileName,
       lines: DEFAULT_GPX_LINES,

@@ -9,7 +9,7 @@ import {
   exportStatusAnswer,
 } from "../schemas/exports";
 import type { AuthDeps } from "../services/auth";
-import { createExport, type ExportDeps, exportStatus, openDownload } from "../services/exports";
+import { createExport, type ExportDeps, exportStatus, openDownload, removeExport } from "../services/exports";
 import { readSession, sessionOf } from "./support/session";
 
 /** 200,000 ids. */
@@ -29,10 +29,21 @@ export const exportRoutes: FastifyPluginAsyncZod<{ deps: ExportDeps }> = async (
         response: { 200: exportCreatedAnswer },
       },
     },
-    async (request) => ({
-      success: true as const,
-      data: { uuid: await createExport(deps, sessionOf(request).userId, request.body) },
-    }),
+    async (request, reply) => {
+      const { userId } = sessionOf(request);
+      const uuid = await createExport(deps, userId, request.body);
+      const { raw } = reply;
+      // Who never got the id can neither cancel the export nor download its file.
+      const onClose = () => {
+        if (!raw.writableFinished)
+          removeExport(deps, userId, uuid).catch((err: unknown) =>
+            request.log.warn({ err, uuid }, "An export whose client has gone wasn't removed"),
+          );
+      };
+      if (raw.closed) onClose();
+      else raw.once("close", onClose);
+      return { success: true as const, data: { uuid } };
+    },
   );
 
   app.get(

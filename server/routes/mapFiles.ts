@@ -3,16 +3,11 @@ import { untilGone } from "../arcgis/asker";
 import { nothing } from "../schemas/common";
 import { exportCreatedAnswer, exportParams } from "../schemas/exports";
 import { estimateAnswer, estimateBody, mapFileBody, mapFileOptionsAnswer } from "../schemas/mapFiles";
-import {
-  createMapFile,
-  estimateMapFile,
-  type MapFileDeps,
-  mapFileOptions,
-  removeExport,
-} from "../services/mapFiles";
+import { removeExport } from "../services/exports";
+import { createMapFile, estimateMapFile, type MapFileDeps, mapFileOptions } from "../services/mapFiles";
 import { sessionOf } from "./support/session";
 
-/** Files of map tiles (MBTiles). Their progress and download are those of every export. */
+/** Files of map tiles. Their progress and download are those of every export. */
 export const mapFileRoutes: FastifyPluginAsyncZod<{ deps: MapFileDeps }> = async (app, { deps }) => {
   const tags = ["exports"];
 
@@ -21,7 +16,7 @@ export const mapFileRoutes: FastifyPluginAsyncZod<{ deps: MapFileDeps }> = async
     {
       schema: {
         tags,
-        summary: "Basemaps that can be saved as MBTiles, the limits, and your own map files",
+        summary: "Basemaps that can be saved as MBTiles or PMTiles, the limits, and your own map files",
         response: { 200: mapFileOptionsAnswer },
       },
     },
@@ -53,7 +48,7 @@ export const mapFileRoutes: FastifyPluginAsyncZod<{ deps: MapFileDeps }> = async
     {
       schema: {
         tags,
-        summary: "Start making a map file (MBTiles) of an area",
+        summary: "Start making a map file (MBTiles or PMTiles) of an area",
         description: "Progress and download are those of GET /exports/{id}.",
         body: mapFileBody,
         response: { 200: exportCreatedAnswer },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ImportResult, ImportStatus } from "../../src/api/userApi";
 import type { EarlierImport, WaitingImport } from "../../src/domain/waitingImport";
-import { COLUMN_ROLES, COLUMNS_MAX, type TableChoice } from "../../src/formats/csv/roles";
+import { COLUMN_ROLES, COLUMNS_MAX, LAYERS_MAX, type TableChoice } from "../../src/formats/csv/roles";
 import { AppError } from "../errors";
 import { envelope, type Same, same, seconds, uuid } from "./common";
 
@@ -34,10 +34,20 @@ export const checksumParams = z.object({
 });
 
 /** Text of the largest choice. */
-export const TABLE_CHARACTERS = 8000;
+export const TABLE_CHARACTERS = 16_000;
 const table = z.object({
   header: z.boolean(),
   columns: z.array(z.enum(COLUMN_ROLES)).max(COLUMNS_MAX),
+  layers: z
+    .array(
+      z
+        .number()
+        .int()
+        .min(0)
+        .max(LAYERS_MAX - 1),
+    )
+    .max(LAYERS_MAX)
+    .optional(),
 });
 same<Same<z.output<typeof table>, TableChoice>>();
 

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import {
+  DEFAULT_MAP_FILE_FORMAT,
   type KeptMapFile,
+  MAP_FILE_FORMATS,
   MAP_FILE_MAX_ZOOM,
   MAP_FILE_NAME_MAX,
   type MapFileEstimate,
@@ -17,6 +19,10 @@ const area = z
   .describe("West, south, east and north in degrees; west > east: across the 180th meridian");
 
 const chosen = {
+  format: z
+    .enum(MAP_FILE_FORMATS)
+    .default(DEFAULT_MAP_FILE_FORMAT)
+    .describe("MBTILES for apps on devices, PMTILES for MapLibre and web maps"),
   basemap: z.string().min(1).max(200).describe("An id of GET /exports/maps"),
   area,
   minZoom: zoom,

@@ -62,6 +62,20 @@ export async function createExport(
   return uuid;
 }
 
+/** Cancels an export, or deletes its file. @throws AppError not-found (404) */
+export async function removeExport(
+  { db }: Pick<ExportDeps, "db">,
+  userId: string,
+  uuid: string,
+): Promise<void> {
+  const found = await db.transaction().execute(async (trx) => {
+    const deleted = await deleteExport(trx, userId, uuid);
+    if (deleted) await deleteChunks(trx, userId, uuid);
+    return deleted;
+  });
+  if (!found) throw notFound("export");
+}
+
 /**
  * How far an export is; with the download's URL when it is ready. The URL is signed and ends after ten minutes, and
  * works without a session, since a new tab sends no token.
@@ -96,6 +110,7 @@ const CONTENT_TYPES = {
   GPKG: "application/geopackage+sqlite3",
   SHP: "application/zip",
   MBTILES: "application/vnd.sqlite3",
+  PMTILES: "application/vnd.pmtiles",
 } as const;
 
 export interface Download {
@@ -103,7 +118,7 @@ export interface Download {
   contentType: string;
   /** Of the file, before it was compressed. */
   bytes: number;
-  /** As it is kept: in gzip, or the zip, KMZ or MBTiles that the file is. */
+  /** As it is kept: in gzip, or the zip, KMZ, MBTiles or PMTiles that the file is. */
   stored: Readable;
   encoding: "gzip" | null;
 }
@@ -122,7 +137,7 @@ export async function openDownload(
   await checkLink(tokens, link, ["export", uuid], visitor);
   const row = await findExport(db, account, uuid);
   if (row?.state !== "completed") throw notFound("export");
-  const archive = /\.(?:zip|kmz|mbtiles)$/.test(row.file_name);
+  const archive = /\.(?:zip|kmz|mbtiles|pmtiles)$/.test(row.file_name);
   return {
     fileName: row.file_name,
     contentType: row.file_name.endsWith(".zip") ? "application/zip" : CONTENT_TYPES[row.type],

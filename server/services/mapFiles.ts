@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   countFileTiles,
+  DEFAULT_MAP_FILE_FORMAT,
   type KeptMapFile,
   type MapFileEstimate,
   type MapFileLimits,
@@ -11,7 +12,7 @@ import type { BasemapService } from "../../src/domain/mapServices";
 import type { Role } from "../../src/domain/roles";
 import { formatBytes, formatCount } from "../../src/domain/units";
 import type { Config } from "../config";
-import { AppError, notFound } from "../errors";
+import { AppError } from "../errors";
 import { type ServedBasemap, servedBasemaps } from "../mapFiles/basemaps";
 import { estimateFile } from "../mapFiles/estimate";
 import type { TileSource } from "../mapFiles/tileSource";
@@ -123,7 +124,7 @@ export async function createMapFile(
     );
   const uuid = randomUUID();
   const order: MapFileOrder = { ...request, total };
-  const fileName = `${request.name} ${basemap.name}.mbtiles`;
+  const fileName = `${request.name} ${basemap.name}.${request.format.toLowerCase()}`;
   await db.transaction().execute(async (trx) => {
     if (!(await lockUser(trx, userId))) throw notSignedIn();
     const ahead = await countUnfinished(trx, userId, "map");
@@ -137,25 +138,11 @@ export async function createMapFile(
       await deleteExport(trx, userId, old);
       await deleteChunks(trx, userId, old);
     }
-    await insertMapFile(trx, userId, { uuid, fileName, order: JSON.stringify(order) });
+    await insertMapFile(trx, userId, { uuid, type: request.format, fileName, order: JSON.stringify(order) });
     await jobs.enqueue(trx, "mapFile", { userId, uuid }, ahead);
   });
   jobs.nudge("mapFile");
   return uuid;
-}
-
-/** Cancels an export, or deletes its file. @throws AppError not-found (404) */
-export async function removeExport(
-  { db }: Pick<ExportDeps, "db">,
-  userId: string,
-  uuid: string,
-): Promise<void> {
-  const found = await db.transaction().execute(async (trx) => {
-    const deleted = await deleteExport(trx, userId, uuid);
-    if (deleted) await deleteChunks(trx, userId, uuid);
-    return deleted;
-  });
-  if (!found) throw notFound("export");
 }
 
 const SMALLER = "Choose fewer zoom levels or a smaller area.";
@@ -202,5 +189,8 @@ function keptFile(row: ExportRow): KeptMapFile {
   };
 }
 
-export const orderOf = ({ map }: Pick<ExportRow, "map">): MapFileOrder =>
-  JSON.parse(map ?? "{}") as MapFileOrder;
+/** Orders of earlier versions name no format. */
+export const orderOf = ({ map }: Pick<ExportRow, "map">): MapFileOrder => ({
+  format: DEFAULT_MAP_FILE_FORMAT,
+  ...(JSON.parse(map ?? "{}") as Omit<MapFileOrder, "format">),
+});

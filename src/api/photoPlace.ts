@@ -1,7 +1,11 @@
 import { type PhotoPlace, placeOf } from "../domain/photoPlace";
+import { photoTypeOf } from "../domain/photoTypes";
+import { webpExif } from "../domain/webpExif";
 
 export type ReadPhotoPlace = (file: Blob) => Promise<PhotoPlace | null>;
 
+/** Bytes that tell what a file is. */
+const HEAD = 16;
 const TAGS = [
   "GPSLatitude",
   "GPSLatitudeRef",
@@ -14,8 +18,12 @@ const TAGS = [
 /** Reads where a photo was taken from its Exif tags. Null when it doesn't say, or in a way that can't be read. */
 export const readPhotoPlace: ReadPhotoPlace = async (file) => {
   try {
+    const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
+    const isWebp = photoTypeOf(head) === "image/webp";
+    const bytes = isWebp ? await webpExif(file) : await file.arrayBuffer();
+    if (!bytes) return null;
     const { default: exifr } = await import("exifr");
-    return placeOf(await exifr.parse(await file.arrayBuffer(), { gps: true, pick: TAGS }));
+    return placeOf(await exifr.parse(bytes, { gps: true, pick: TAGS }));
   } catch {
     return null;
   }

@@ -1,8 +1,15 @@
 import type { Extent } from "./geometry";
 import { boxesWithin, countTiles } from "./tileCover";
 
-/** The map of an area as a file of tiles (MBTiles), for other map apps. */
+/** What map files may be, as `POST /exports/maps` names it. Their names' endings are these in small letters. */
+export const MAP_FILE_FORMATS = ["MBTILES", "PMTILES"] as const;
+export type MapFileFormat = (typeof MAP_FILE_FORMATS)[number];
+/** What apps for hunters read. */
+export const DEFAULT_MAP_FILE_FORMAT: MapFileFormat = "MBTILES";
+
+/** The map of an area as a file of tiles, for other map apps. */
 export interface MapFileRequest {
+  format: MapFileFormat;
   /** Becomes the file's name. */
   name: string;
   basemap: string;
@@ -83,7 +90,9 @@ export function countFileTiles(chosen: Chosen, basemap: Covering): number {
 }
 
 /**
- * What SQLite takes for a tile of so many bytes: with its row, its entry in the index and what pages leave free. Measured
- * with files of 3,000 tiles of 150 to 60,000 bytes; within a tenth.
+ * What a file takes for a tile of so many bytes. SQLite adds the row, its entry in the index and what pages leave free:
+ * measured with files of 3,000 tiles of 150 to 60,000 bytes, within a tenth. PMTiles adds an entry of a compressed
+ * directory; equal tiles, which it stores once, count each time.
  */
-export const storedBytes = (tileBytes: number): number => tileBytes + Math.min(800, 40 + tileBytes / 4);
+export const storedBytes = (tileBytes: number, format: MapFileFormat): number =>
+  tileBytes + (format === "PMTILES" ? 6 : Math.min(800, 40 + tileBytes / 4));

@@ -11,6 +11,7 @@ const IMPORT_FORMATS = [
   { name: "Shapefile", endings: ["zip"] },
   { name: "GeoPackage", endings: ["gpkg"] },
   { name: "FlatGeobuf", endings: ["fgb"] },
+  { name: "FileGDB", endings: ["gdb.zip"] },
 ] as const;
 
 export type ImportFormat = Lowercase<(typeof IMPORT_FORMATS)[number]["name"]>;
@@ -41,11 +42,22 @@ export const CHOOSE = `Choose a ${FORMAT_ENDINGS} file.`;
 
 /** The format that a file's name promises; null for every other name. */
 export function formatOfName(name: string): ImportFormat | null {
-  const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
-  const found = IMPORT_FORMATS.find(({ endings }) => endings.some((known) => known === ending));
-  return name.includes(".") && found ? (found.name.toLowerCase() as ImportFormat) : null;
+  return formatAndEnding(name)?.format ?? null;
+}
+
+/** The longest ending counts: a ".gdb.zip" is a ".zip" too. */
+function formatAndEnding(name: string): { format: ImportFormat; ending: string } | null {
+  const lower = name.toLowerCase();
+  const found = IMPORT_FORMATS.flatMap(({ name: format, endings }) =>
+    endings
+      .filter((ending) => lower.endsWith(`.${ending}`))
+      .map((ending) => ({ format: format.toLowerCase() as ImportFormat, ending: `.${ending}` })),
+  );
+  return found.sort((one, other) => other.ending.length - one.ending.length)[0] ?? null;
 }
 
 /** "Scouting.final.gpx" is "Scouting.final". */
-export const withoutEnding = (name: string): string =>
-  formatOfName(name) !== null || /\.xml$/i.test(name) ? name.slice(0, name.lastIndexOf(".")) : name;
+export function withoutEnding(name: string): string {
+  const ending = formatAndEnding(name)?.ending ?? (/\.xml$/i.test(name) ? ".xml" : "");
+  return name.slice(0, name.length - ending.length);
+}

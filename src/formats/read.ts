@@ -5,6 +5,8 @@ import { tableSteps, textTable } from "./csv/read";
 import type { TableChoice } from "./csv/roles";
 import { isArchive, refuseOthers } from "./detect";
 import { documentSteps } from "./document";
+import { holdsFileGdb } from "./filegdb/detect";
+import { fileGdbSteps } from "./filegdb/read";
 import { fitSteps, isFit } from "./fit/read";
 import { flatgeobufVersion } from "./flatgeobuf/header";
 import { flatgeobufSteps } from "./flatgeobuf/read";
@@ -68,6 +70,11 @@ export function* readSteps(
     const table = yield* shapefileSteps(bytes, builder, { fileName, maxBytes, choice, report });
     report(bytes.length, bytes.length);
     return { ...builder.finish("shapefile"), ...(table && { table }) };
+  }
+  if (isArchive(bytes) && holdsFileGdb(bytes, fileName)) {
+    const table = yield* fileGdbSteps(bytes, builder, { fileName, maxBytes, choice, report });
+    report(bytes.length, bytes.length);
+    return { ...builder.finish("filegdb"), ...(table && { table }) };
   }
   if (isGeoPackage(bytes, fileName)) {
     const table = yield* geoPackageSteps(bytes, builder, { fileName, choice, report });

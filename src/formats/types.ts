@@ -14,7 +14,8 @@ export type FormatName =
   | "xlsx"
   | "shapefile"
   | "geopackage"
-  | "flatgeobuf";
+  | "flatgeobuf"
+  | "filegdb";
 
 /** Codes of ParsedContent.kinds. The order is that of GH_TYPES in domain/feature. */
 export const KIND_POINT = 0;
@@ -131,6 +132,9 @@ export type FormatErrorId =
   | "geopackage-empty"
   | "flatgeobuf-damaged"
   | "flatgeobuf-version"
+  | "filegdb-damaged"
+  | "filegdb-empty"
+  | "filegdb-version"
   | "truncated"
   | "entities-refused"
   | "unsupported-encoding"

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { inspectMbtiles } from "../../server/maps/ingest/archive/mbtiles";
+import { inspectPmtiles } from "../../server/maps/ingest/archive/pmtiles";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
 import { type SeenFeature, waypoint } from "../support/content";
@@ -112,7 +113,29 @@ describe("downloading a map for other apps", () => {
     if (hasGdal("gdalinfo"))
       expect(execFileSync("gdalinfo", [path], { encoding: "utf8" })).toContain("ZOOM_LEVEL=12");
 
-    await files.getByRole("button", { name: /^Delete/ }).click();
-    await expect.poll(() => files.count()).toBe(0);
+    // The same as PMTiles, for web maps.
+    await page.getByRole("radio", { name: /^PMTiles/ }).click();
+    await expect.poll(() => fact("Size").textContent(), { timeout: 30_000 }).toMatch(/^About .* of 500 MB$/);
+    await button(page, "Make map").click();
+    const packed = files.filter({ hasText: "Elk: second season Topographic.pmtiles" });
+    const [asked] = await Promise.all([
+      page.context().waitForEvent("request", (one) => one.url().includes("/file?")),
+      packed.getByRole("button", { name: "Download" }).click({ timeout: 60_000 }),
+    ]);
+    const answer = await fetch(asked.url());
+    expect(answer.headers.get("content-disposition")).toContain("Topographic.pmtiles");
+    const packedPath = join(folder, "elk.pmtiles");
+    writeFileSync(packedPath, new Uint8Array(await answer.arrayBuffer()));
+    const { info: packedInfo } = await inspectPmtiles(packedPath, () => {});
+    expect(packedInfo).toEqual({ ...info, format: "PMTiles", scheme: "XYZ" });
+
+    for (let left = 2; left > 0; left--) {
+      expect(await files.count()).toBe(left);
+      await files
+        .first()
+        .getByRole("button", { name: /^Delete/ })
+        .click();
+      await expect.poll(() => files.count()).toBe(left - 1);
+    }
   });
 });

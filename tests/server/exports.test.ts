@@ -11,6 +11,7 @@ import {
   until,
   waypoint,
 } from "../support/content";
+import { poolOf } from "../support/database";
 
 const track = {
   title: 'Ridge <&> "trail"',
@@ -347,5 +348,44 @@ describe("a download's URL", () => {
     expect((await client.call("DELETE", `/exports/${late}`)).status).toBe(200);
     expect((await client.request("GET", url)).status).toBe(404);
     expect((await client.call("DELETE", `/exports/${late}`)).status).toBe(404);
+  });
+
+  it("that nobody waits for any more when it has its id isn't made", async () => {
+    const { client } = await contentOf([stand]);
+    const { uuid: owner } = await client.data<{ uuid: string }>("POST", "/whoami");
+    const database = poolOf(inject("serverDataDir"));
+    const holding = await database.connect();
+    const jobs = async () =>
+      (await database.query("select from pgboss.job where data->>'userId' = $1", [owner])).rowCount;
+    try {
+      // The request waits for the account's row until its client has gone.
+      await holding.query("begin");
+      await holding.query("select from users where uuid = $1 for update", [owner]);
+      const leaving = new AbortController();
+      const sent = fetch(new URL("/api/v1/exports", client.url), {
+        method: "POST",
+        headers: { origin: client.url, cookie: client.cookieHeader(), "content-type": "application/json" },
+        body: JSON.stringify({ type: "GPKG" }),
+        signal: leaving.signal,
+      });
+      await until(async () => {
+        const { rowCount } = await database.query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%users%for no key update%'",
+        );
+        return rowCount ? true : null;
+      });
+      leaving.abort();
+      await expect(sent).rejects.toThrow();
+      expect(await jobs()).toBe(0);
+      await holding.query("commit");
+      await until(async () => ((await jobs()) ? true : null));
+      const left = () => database.query("select state from exports where user_id = $1", [owner]);
+      await until(async () => ((await left()).rowCount === 0 ? true : null));
+    } finally {
+      holding.release();
+      await database.end();
+    }
+    // Others go on as before.
+    await exportText(client, "GPX");
   });
 });

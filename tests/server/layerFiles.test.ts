@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TestClient } from "../support/api";
-import { allFeatures, importAtOnce, importFile, newPerson } from "../support/content";
+import { allFeatures, importAtOnce, importEnd, importFile, newPerson } from "../support/content";
 import { writeWithGdal } from "../support/gdalFiles";
+import { NativeGdb, writesFileGdb } from "../support/nativeGdb";
 
 const UNITS = ["Bench", "Meadow"].map(
   (name, at) =>
@@ -55,5 +56,25 @@ describe.each(FORMATS)("an imported $format", ({ ending }) => {
       message: expect.stringContaining("Download it or export it again"),
     });
     expect(await titles(client)).toEqual([]);
+  });
+});
+
+describe.skipIf(!writesFileGdb())("an imported file geodatabase", () => {
+  it("becomes features of the layers that were chosen (needs gdal-bin 3.6)", async () => {
+    const { client } = await newPerson();
+    const layers = ["Stands", "Camps"].map((name) => ({ name, features: UNITS, type: "POINT" }));
+    const gdb = new NativeGdb(layers);
+    const bytes = gdb.zip();
+    gdb.remove();
+    const choice = { header: true, columns: ["title", "details"], layers: [1] };
+    const form = new FormData();
+    form.append("table", JSON.stringify(choice));
+    form.append("mapData", new Blob([bytes]), "Units.gdb.zip");
+    const { uploadId } = await client.data<{ uploadId: string }>("POST", "/imports/upload", form);
+    expect(await importEnd(client, uploadId)).toMatchObject({ valid: true, message: "OK" });
+    await client.data("POST", `/imports/${uploadId}/confirm`);
+    expect(await titles(client)).toEqual(["Bench", "Meadow"]);
+    const { collections } = await client.data<{ collections: { title: string }[] }>("GET", "/collections");
+    expect(collections.map(({ title }) => title)).toEqual(["Units"]);
   });
 });

@@ -4,6 +4,7 @@ import os from "node:os";
 import { join } from "node:path";
 import sqlite from "node-sqlite3-wasm";
 import type pg from "pg";
+import { Compression, PMTiles, TileType } from "pmtiles";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { inspectMbtiles } from "../../server/maps/ingest/archive/mbtiles";
@@ -11,7 +12,13 @@ import { mapsFolder } from "../../server/maps/store/catalog";
 import { remove } from "../../server/maps/store/publish";
 import { spoolFolder } from "../../server/storage/spool";
 import type { ExportStatus } from "../../src/api/userApi";
-import type { MapFileEstimate, MapFileOptions, MapFileRequest } from "../../src/domain/mapFile";
+import {
+  MAP_FILE_FORMATS,
+  type MapFileEstimate,
+  type MapFileFormat,
+  type MapFileOptions,
+  type MapFileRequest,
+} from "../../src/domain/mapFile";
 import { TestClient } from "../support/api";
 import { newPerson, problemOf, until } from "../support/content";
 import { poolOf } from "../support/database";
@@ -26,6 +33,7 @@ const url = inject("serverUrl");
 const AREA: MapFileRequest["area"] = [-107.1, 38.95, -106.85, 39.15];
 const RED = { r: 200, g: 40, b: 40 };
 const small: MapFileRequest = {
+  format: "MBTILES",
   name: "Elk camp",
   basemap: "Topographic",
   area: AREA,
@@ -57,7 +65,8 @@ async function made(client: TestClient, request: Partial<MapFileRequest> = {}) {
   const response = await fetch(new URL(address, client.url));
   expect(response.status).toBe(200);
   const bytes = new Uint8Array(await response.arrayBuffer());
-  const path = join(folder, `${Math.random().toString(36).slice(2)}.mbtiles`);
+  const ending = request.format?.toLowerCase() ?? "mbtiles";
+  const path = join(folder, `${Math.random().toString(36).slice(2)}.${ending}`);
   writeFileSync(path, bytes);
   return { path, bytes, headers: response.headers };
 }
@@ -115,6 +124,60 @@ describe("a map file", () => {
       const shown = await fetch(`${service}/tile/${z}/${2 ** z - 1 - y}/${x}`);
       expect(Buffer.from(picture).equals(Buffer.from(await shown.arrayBuffer()))).toBe(true);
     }
+  });
+
+  it("as PMTiles is read by its library: what it says of itself, and each tile as the MBTiles file has it", async () => {
+    const { client } = await newPerson();
+    const wanted = { format: "PMTILES", maxZoom: 12 } as const;
+    const { bytes: estimate } = await client.data<MapFileEstimate>("POST", "/exports/maps/estimate", {
+      ...small,
+      ...wanted,
+      name: undefined,
+    });
+    const packed = await made(client, wanted);
+    const { tiles } = contentsOf((await made(client, { maxZoom: 12 })).path);
+    expect(packed.headers.get("content-type")).toBe("application/vnd.pmtiles");
+    expect(packed.headers.get("content-disposition")).toBe(
+      'attachment; filename="Elk camp Topographic.pmtiles"',
+    );
+    expect(packed.headers.get("content-encoding")).toBeNull();
+    expect(Number(packed.headers.get("content-length"))).toBe(packed.bytes.length);
+    expect(Math.abs(estimate - packed.bytes.length) / packed.bytes.length).toBeLessThan(0.25);
+    const archive = new PMTiles({
+      getKey: () => packed.path,
+      getBytes: async (offset, length) => ({ data: packed.bytes.slice(offset, offset + length).buffer }),
+    });
+    expect(await archive.getHeader()).toMatchObject({
+      specVersion: 3,
+      tileType: TileType.Png,
+      tileCompression: Compression.None,
+      minZoom: 6,
+      maxZoom: 12,
+      minLon: AREA[0],
+      minLat: AREA[1],
+      maxLon: AREA[2],
+      maxLat: AREA[3],
+      numAddressedTiles: tiles.length,
+    });
+    expect(await archive.getMetadata()).toEqual({
+      name: "Elk camp Topographic",
+      description: expect.stringContaining("aren't in it"),
+      attribution: expect.stringContaining("U.S. Census Bureau"),
+      type: "baselayer",
+      version: "1",
+    });
+    for (const { z, x, y, bytes } of tiles) {
+      const found = await archive.getZxy(z, x, 2 ** z - 1 - y);
+      expect(Buffer.from(found?.data ?? new ArrayBuffer(0)).equals(Buffer.from(bytes))).toBe(true);
+    }
+    // Beside the area there is nothing.
+    expect(await archive.getZxy(12, 0, 0)).toBeUndefined();
+  });
+
+  it("as PMTiles of Hybrid says that its tiles are JPEG, and which zooms it has", async () => {
+    const { client } = await newPerson();
+    const { bytes } = await made(client, { format: "PMTILES", basemap: "Hybrid", minZoom: 7, maxZoom: 8 });
+    expect(Buffer.from(bytes.slice(96, 102))).toEqual(Buffer.from([1, 2, 1, TileType.Jpeg, 7, 8]));
   });
 
   it("of Hybrid is the satellite map with names in JPEG", async () => {
@@ -200,22 +263,25 @@ describe("a map file", () => {
     expect(new Set(tiles.filter(({ z }) => z === 7).map(({ x }) => x))).toEqual(new Set([0, 127]));
   });
 
-  it("tells how far it is, and is gone with its pieces when it is canceled", async () => {
-    const { client } = await newPerson();
-    const uuid = await order(client, { maxZoom: 15 });
-    const seen = await until(async () => {
-      const { progress } = await statusOf(client, uuid);
-      return progress && progress.done > 0 ? progress : null;
-    });
-    expect(seen.done).toBeLessThan(seen.total);
-    expect((await client.call("DELETE", `/exports/${uuid}`)).status).toBe(200);
-    expect((await client.call("GET", `/exports/${uuid}`)).status).toBe(404);
-    const { rows } = await database.query("select from file_chunks where file_id = $1", [uuid]);
-    expect(rows).toEqual([]);
-    // The next one has its turn, and nothing is left on the disk.
-    await made(client, { maxZoom: 7 });
-    await until(async () => (spools().length === 0 ? true : null), 20_000);
-  });
+  it.each(MAP_FILE_FORMATS)(
+    "as %s tells how far it is, and is gone with its pieces when it is canceled",
+    async (format) => {
+      const { client } = await newPerson();
+      const uuid = await order(client, { format, maxZoom: 15 });
+      const seen = await until(async () => {
+        const { progress } = await statusOf(client, uuid);
+        return progress && progress.done > 0 ? progress : null;
+      });
+      expect(seen.done).toBeLessThan(seen.total);
+      expect((await client.call("DELETE", `/exports/${uuid}`)).status).toBe(200);
+      expect((await client.call("GET", `/exports/${uuid}`)).status).toBe(404);
+      const { rows } = await database.query("select from file_chunks where file_id = $1", [uuid]);
+      expect(rows).toEqual([]);
+      // The next one has its turn, and nothing is left on the disk.
+      await made(client, { maxZoom: 7 });
+      await until(async () => (spools().length === 0 ? true : null), 20_000);
+    },
+  );
 
   it("of another account can't be seen, canceled or downloaded", async () => {
     const [owner, other] = [(await newPerson()).client, (await newPerson()).client];
@@ -262,6 +328,7 @@ describe("a map file", () => {
     ["zooms the wrong way round", { minZoom: 12 }, 400, "invalid-request"],
     ["an area that is upside down", { area: [0, 2, 1, 1] }, 400, "invalid-request"],
     ["a name of spaces", { name: "  " }, 400, "invalid-request"],
+    ["another format", { format: "GPKG" as MapFileFormat }, 400, "invalid-request"],
   ])("is refused for %s", async (_, request, status, id) => {
     const { client } = await newPerson();
     const answer = await client.call("POST", "/exports/maps", { ...small, ...request });

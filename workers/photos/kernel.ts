@@ -1,6 +1,7 @@
 import exifr from "exifr";
 import type { PhotoFacts, PhotoReading } from "../../src/domain/photoFacts";
 import { photoTypeOf } from "../../src/domain/photoTypes";
+import { webpExif } from "../../src/domain/webpExif";
 import { placeIn, type Tags } from "./place";
 import { takenAt } from "./takenAt";
 
@@ -17,19 +18,20 @@ export type PhotoSource = Pick<Blob, "size" | "slice">;
 export async function readPhoto(file: PhotoSource): Promise<PhotoReading> {
   if (file.size === 0) return { ok: false, reason: "empty" };
   const head = await bytesOf(file, HEAD);
-  if (photoTypeOf(head) === null) return { ok: false, reason: "not-a-photo" };
-  const first = await factsOf(head);
+  const type = photoTypeOf(head);
+  if (type === null) return { ok: false, reason: "not-a-photo" };
+  if (type === "image/webp") return { ok: true, ...factsOf(await webpTags(file)).facts };
+  const first = factsOf(await tagsOf(head));
   const { place, takenAt } = first.facts;
   const enough = file.size <= HEAD || (first.complete && (place !== null || takenAt !== null));
-  return { ok: true, ...(enough ? first : await factsOf(await bytesOf(file, file.size))).facts };
+  return { ok: true, ...(enough ? first : factsOf(await tagsOf(await bytesOf(file, file.size)))).facts };
 }
 
 const bytesOf = async (file: PhotoSource, most: number): Promise<Uint8Array> =>
   new Uint8Array(await file.slice(0, most).arrayBuffer());
 
 /** @returns complete: nothing was missing or damaged */
-async function factsOf(bytes: Uint8Array): Promise<{ facts: PhotoFacts; complete: boolean }> {
-  const tags = await tagsOf(bytes);
+function factsOf(tags: Tags | null): { facts: PhotoFacts; complete: boolean } {
   if (!tags) return { facts: { place: null, lack: "damaged", takenAt: null }, complete: false };
   const complete = tags.errors === undefined;
   const found = placeIn(tags);
@@ -37,9 +39,18 @@ async function factsOf(bytes: Uint8Array): Promise<{ facts: PhotoFacts; complete
   return { facts: { ...found, lack, takenAt: takenAt(tags) }, complete };
 }
 
-/** Null where they can't be read; a WebP picture's are not read. */
+/** A WebP picture has its tags behind its pixels, where exifr doesn't find them. */
+async function webpTags(file: PhotoSource): Promise<Tags | null> {
+  try {
+    const block = await webpExif(file);
+    return block ? await tagsOf(block) : {};
+  } catch {
+    return null;
+  }
+}
+
+/** Null where they can't be read. */
 async function tagsOf(bytes: Uint8Array): Promise<Tags | null> {
-  if (photoTypeOf(bytes) === "image/webp") return {};
   try {
     return (await exifr.parse(bytes, AS_WRITTEN)) ?? {};
   } catch {

@@ -32,9 +32,9 @@ export interface ExportsTable {
   user_id: string;
   uuid: string;
   type: StoredExportType;
-  /** Of MBTILES: JSON text of the MapFileOrder; else null. */
+  /** Of map files: JSON text of the MapFileOrder; else null. */
   map: ColumnType<string | null, string | undefined, never>;
-  /** Of MBTILES: tiles that are written. */
+  /** Of map files: tiles that are written. */
   done: Generated<number>;
   /** Of GPX only. */
   lines: GpxLines;

@@ -10,6 +10,7 @@ import {
   takeEvery,
 } from "typed-redux-saga";
 import { isTransient } from "../../api/http";
+import type { ApiResult } from "../../api/userApi";
 import { getServices } from "../../app/sagaContext";
 import { DOWNLOAD_DELAY_MS, EXPORT_IDS_MAX, EXPORT_POLL_MS } from "../../domain/limits";
 import { formatCount } from "../../domain/units";
@@ -29,7 +30,7 @@ const PREPARING_MS = 1000;
 
 /** From the request to the download; the toast says where it is and lets the person cancel. */
 function* exportContent({ id, type, featureIds, gpx }: ExportRequest) {
-  const { api, openInNewTab } = yield* getServices();
+  const { openInNewTab } = yield* getServices();
   yield* put(
     showToast({
       id,
@@ -43,7 +44,7 @@ function* exportContent({ id, type, featureIds, gpx }: ExportRequest) {
     yield* put(errorToast(id, TOO_MANY));
     return;
   }
-  const created = yield* call([api, api.createExport], type, ids, gpx);
+  const created = yield* call(create, { type, ids, gpx });
   if (!created.success) {
     yield* put(errorToast(id, NOT_MADE));
     return;
@@ -68,13 +69,42 @@ function* idsToSend(featureIds: string[] | null): SagaGenerator<string[] | null 
   return featureIds.length === size ? null : "too-many";
 }
 
+/** Starts the export. Canceled before the response, it waits for the id: the server goes on making what nobody stops. */
+function* create({
+  type,
+  ids,
+  gpx,
+}: Pick<ExportRequest, "type" | "gpx"> & { ids: string[] | null }): SagaGenerator<
+  ApiResult<{ uuid: string }>
+> {
+  const { api } = yield* getServices();
+  const request = api.createExport(type, ids, gpx);
+  try {
+    return yield* call(() => request);
+  } finally {
+    if (yield* cancelled()) {
+      const created = yield* call(() => request);
+      if (created.success) yield* call(stop, created.data.uuid);
+    }
+  }
+}
+
+/** Has the server stop, and tries again after a lost response. */
+function* stop(uuid: string): SagaGenerator<void> {
+  const { api } = yield* getServices();
+  for (let lost = 0; lost <= LOST_POLLS; lost++) {
+    const result = yield* call([api, api.deleteExport], uuid);
+    if (result.success || !isTransient(result.data)) return;
+    yield* delay(EXPORT_POLL_MS);
+  }
+}
+
 /** The address of the finished file, or null when it cannot be made or found. Canceled, it isn't made any further. */
 function* waitForUrl(uuid: string) {
-  const { api } = yield* getServices();
   try {
     return yield* call(pollForUrl, uuid);
   } finally {
-    if (yield* cancelled()) yield* call([api, api.deleteExport], uuid);
+    if (yield* cancelled()) yield* call(stop, uuid);
   }
 }
 

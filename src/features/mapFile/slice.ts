@@ -1,11 +1,18 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { Extent } from "../../domain/geometry";
-import type { KeptMapFile, MapFileOptions, MapFileRequest } from "../../domain/mapFile";
+import {
+  DEFAULT_MAP_FILE_FORMAT,
+  type KeptMapFile,
+  type MapFileFormat,
+  type MapFileOptions,
+  type MapFileRequest,
+} from "../../domain/mapFile";
 import { DONE, IDLE, running, type TaskStatus } from "../../domain/status";
 
 export interface MapFileChoices {
   /** Of which area. */
   of: "hunt" | "view";
+  format: MapFileFormat;
   /** Null: the first one that is offered. */
   basemap: string | null;
   /** Null: as many as make a handy file. */
@@ -34,7 +41,7 @@ export interface MapFileState {
 const initialState: MapFileState = {
   hunt: null,
   huntExtent: null,
-  choices: { of: "view", basemap: null, zooms: null },
+  choices: { of: "view", format: DEFAULT_MAP_FILE_FORMAT, basemap: null, zooms: null },
   options: null,
   loading: IDLE,
   estimate: null,

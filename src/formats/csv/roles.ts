@@ -63,7 +63,12 @@ export interface TableChoice {
   /** Whether the first row names the columns. */
   header: boolean;
   columns: ColumnRole[];
+  /** Of a file that has several layers, the places of those that are read in ParsedTable.layers; absent: all. */
+  layers?: number[] | undefined;
 }
+
+/** Layers of a file that can be chosen one by one. */
+export const LAYERS_MAX = 1000;
 
 /** A table as a person sees it before it is imported. */
 export interface ParsedTable {
@@ -76,4 +81,6 @@ export interface ParsedTable {
   rows: number;
   /** The features have shapes of their own, and the columns are their attributes. */
   hasShapes?: boolean;
+  /** Names of the layers to choose from, where there are several. */
+  layers?: string[];
 }

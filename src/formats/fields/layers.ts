@@ -1,6 +1,7 @@
 import {
   COLUMNS_MAX,
   type ColumnRole,
+  LAYERS_MAX,
   LOCATION_ROLES,
   type ParsedTable,
   type TableChoice,
@@ -30,6 +31,20 @@ export class LayerFields {
     this.#chosen = chosen;
   }
 
+  /**
+   * Whether a layer is to be read, by the order in which they come. One that isn't is added all the same, so that the fields of the others
+   * keep their places.
+   */
+  wants(name: string): boolean {
+    const { layers = [], choice } = this.#table;
+    const place = layers.length;
+    if (place < LAYERS_MAX) layers.push(short(name));
+    this.#table.layers = layers;
+    const chosen = this.#chosen?.layers;
+    if (chosen) choice.layers = chosen;
+    return chosen?.includes(place) ?? true;
+  }
+
   /** Adds a layer and gives the roles of its fields. @param sample cells of its first rows */
   add(fields: readonly Field[], sample: readonly (readonly string[])[], rows: number): ColumnRole[] {
     const guess = guessFields(fields, sample);
@@ -57,7 +72,9 @@ export class LayerFields {
   }
 
   toTable(): ParsedTable | undefined {
-    return this.#table.names.length > 0 ? this.#table : undefined;
+    const { names, layers, ...rest } = this.#table;
+    const several = layers && layers.length > 1;
+    return names.length > 0 || several ? { ...rest, names, ...(several && { layers }) } : undefined;
   }
 
   /** A field that names the features of one layer says nothing of a layer that lacks it. */

@@ -7,8 +7,22 @@ export const [NULL, POINT, LINE, AREA, MULTIPOINT, MULTIPATCH] = [0, 1, 3, 5, 8,
 const [BARE_POINT, BOX] = [20, 36];
 const KNOWN: ReadonlySet<number> = new Set([NULL, POINT, LINE, AREA, MULTIPOINT, MULTIPATCH]);
 
+/** A shape as its points and the parts that they make, in whatever way a format keeps them. */
+export interface ShapePoints {
+  /** One of the types above. */
+  readonly type: number;
+  readonly parts: number;
+  readonly points: number;
+  /** First point of a part; of the part after the last one, the count of points. */
+  partStart(part: number): number;
+  x(point: number): number;
+  y(point: number): number;
+  /** NaN without one. */
+  z(point: number): number;
+}
+
 /** Where the parts of one record are; filled again for each. */
-export class Layout {
+export class Layout implements ShapePoints {
   /** One of the types above. */
   type = NULL;
   parts = 0;

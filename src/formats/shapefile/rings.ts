@@ -1,5 +1,5 @@
 import { tooManyHoles } from "./errors";
-import type { Layout } from "./layout";
+import type { ShapePoints } from "./layout";
 
 /** Steps that putting the areas of one file together may take, about a second. */
 const STEPS_MAX = 1e8;
@@ -21,11 +21,11 @@ export type Area = [outline: Ring, ...holes: Ring[]];
 
 /** Tells which rings of a shape are holes of which: a shape is a list of rings in any order. */
 export class RingSorter {
-  readonly #shape: Layout;
+  readonly #shape: ShapePoints;
   readonly #name: string;
   #steps = 0;
 
-  constructor(shape: Layout, name: string) {
+  constructor(shape: ShapePoints, name: string) {
     this.#shape = shape;
     this.#name = name;
   }

@@ -2,18 +2,18 @@ import type { ContentBuilder } from "../builder";
 import type { Projection } from "../projection/projection";
 import { closeRing } from "../rings";
 import { KIND_LINE, KIND_POINT, KIND_POLYGON } from "../types";
-import { AREA, type Layout, LINE, MULTIPATCH, NULL } from "./layout";
+import { AREA, LINE, MULTIPATCH, NULL, type ShapePoints } from "./layout";
 import { RingSorter } from "./rings";
 
 /** Adds shapes to a builder as features, one for each part. */
 export class ShapeReader {
   readonly #builder: ContentBuilder;
-  readonly #shape: Layout;
+  readonly #shape: ShapePoints;
   readonly #projection: Projection;
   readonly #rings: RingSorter;
 
   /** @param name of the file, for messages */
-  constructor(builder: ContentBuilder, shape: Layout, projection: Projection, name: string) {
+  constructor(builder: ContentBuilder, shape: ShapePoints, projection: Projection, name: string) {
     this.#builder = builder;
     this.#shape = shape;
     this.#projection = projection;

@@ -6,6 +6,7 @@ import { type Answer, type Call, startTestServer, tokenUntil } from "./testServe
 
 const PLAN = { title: "Opening day", document: { version: 1, tool: "zones", tools: {} } };
 const MAP = {
+  format: "PMTILES" as const,
   basemap: "Topographic",
   area: [-107, 39, -106, 40] as [number, number, number, number],
   minZoom: 8,

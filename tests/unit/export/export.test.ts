@@ -122,6 +122,65 @@ describe("an export", () => {
     expect(run.server.named("deleteExport")).toEqual([["deleteExport", "export-1"]]);
   });
 
+  it("that is canceled before the server has named it isn't made once it is named", async () => {
+    let answer: ((uuid: string) => void) | undefined;
+    const run = await start(
+      {},
+      {},
+      {
+        createExport: () =>
+          new Promise((resolve) => {
+            answer = (uuid) => resolve({ success: true, data: { uuid } });
+          }),
+      },
+    );
+    run.store.dispatch(startExport({ type: "GPX", featureIds: null }));
+    await run.settle(100);
+    const [id = ""] = run.state().export.running;
+    run.store.dispatch(cancelExport(id));
+    await run.settle(5000);
+    expect(run.toasts()).toEqual([]);
+    expect(run.state().export.running).toEqual([]);
+    expect(run.server.named("deleteExport")).toEqual([]);
+    answer?.("late");
+    await run.settle(10_000);
+    expect(run.server.named("deleteExport")).toEqual([["deleteExport", "late"]]);
+    expect(run.server.named("exportStatus")).toEqual([]);
+    expect(opened).toEqual([]);
+  });
+
+  it("that the server refuses after it was canceled says nothing", async () => {
+    const run = await start(
+      {},
+      {},
+      {
+        createExport: () =>
+          new Promise((resolve) => {
+            setTimeout(() => resolve({ success: false, data: { status: 500, id: "x", message: "" } }), 1000);
+          }),
+      },
+    );
+    run.store.dispatch(startExport({ type: "GPX", featureIds: null }));
+    await run.settle(100);
+    run.store.dispatch(cancelExport(run.state().export.running[0] ?? ""));
+    await run.settle(10_000);
+    expect(run.toasts()).toEqual([]);
+    expect(run.server.named("deleteExport")).toEqual([]);
+  });
+
+  it("is canceled again after a lost response", async () => {
+    const run = await start(
+      { failing: { deleteExport: { status: 0, times: 2 } } },
+      {},
+      { exportStatus: async (uuid) => ({ success: true, data: { uuid, success: true } }) },
+    );
+    run.store.dispatch(startExport({ type: "KML", featureIds: null }));
+    await run.settle(100);
+    run.store.dispatch(cancelExport(run.state().export.running[0] ?? ""));
+    await run.settle(10_000);
+    expect(run.server.named("deleteExport")).toHaveLength(3);
+  });
+
   it("that ended keeps its file", async () => {
     const run = await start();
     run.store.dispatch(startExport({ type: "KML", featureIds: null }));

@@ -40,7 +40,7 @@ describe("Import Files", () => {
   it("shows what is in a file before it is uploaded", async () => {
     const { user, server } = await open("Import");
     expect((await chooser()).accept).toBe(
-      ".gpx,.kml,.kmz,.geojson,.geojsonl,.geojsons,.json,.topojson,.csv,.tsv,.xlsx,.xlsm,.fit,.tcx,.zip,.gpkg,.fgb",
+      ".gpx,.kml,.kmz,.geojson,.geojsonl,.geojsons,.json,.topojson,.csv,.tsv,.xlsx,.xlsm,.fit,.tcx,.zip,.gpkg,.fgb,.gdb.zip",
     );
     expect((await chooser()).multiple).toBe(false);
     await user.upload(await chooser(), file());

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { TableChoice } from "../../../src/formats/csv/roles";
+import { LayerChoice } from "../../../src/features/import/components/LayerChoice";
+import type { ParsedTable, TableChoice } from "../../../src/formats/csv/roles";
 import type { PreviewClient } from "../../../src/workers/preview";
 import { readPreview } from "../../../workers/preview/kernel";
 import { layOut, showView, tidyUp } from "../content/screen";
@@ -64,5 +66,31 @@ describe("the columns of a CSV file", () => {
     await user.selectOptions(role("Lat"), "Leave out");
     expect(await screen.findByText(/^No columns with coordinates were found/)).toBeDefined();
     expect(screen.getByRole("button", { name: /^Upload/ }).getAttribute("aria-disabled")).toBe("true");
+  });
+});
+
+describe("the layers of a file", () => {
+  it("are all imported at first, and only the chosen ones once some are left out", async () => {
+    const changes: TableChoice[] = [];
+    const table: ParsedTable = {
+      choice: { header: true, columns: ["title"] },
+      names: ["name"],
+      sample: [["Unit 12"]],
+      rows: 3,
+      hasShapes: true,
+      layers: ["Units", "Roads", "Lakes"],
+    };
+    const shown = render(<LayerChoice table={table} onChange={(choice) => changes.push(choice)} />);
+    const user = userEvent.setup();
+    const box = (name: string) => within(screen.getByRole("region", { name: "Layers" })).getByLabelText(name);
+    for (const name of table.layers ?? []) expect(box(name).getAttribute("aria-checked")).toBe("true");
+    await user.click(box("Roads"));
+    const without = { header: true, columns: ["title"], layers: [0, 2] };
+    expect(changes).toEqual([without]);
+    const chosen = { ...table, choice: changes[0] ?? table.choice };
+    shown.rerender(<LayerChoice table={chosen} onChange={(choice) => changes.push(choice)} />);
+    expect(box("Roads").getAttribute("aria-checked")).toBe("false");
+    await user.click(box("Roads"));
+    expect(changes[1]).toEqual({ header: true, columns: ["title"] });
   });
 });

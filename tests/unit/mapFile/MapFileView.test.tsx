@@ -83,6 +83,17 @@ describe("the view of a map for other apps", () => {
     expect(run.store.getState().mapFile.estimate?.key).toContain("tiles-f");
   });
 
+  it("asks for the size again for another format, which the request names", async () => {
+    const run = show();
+    expect(screen.getByRole("radio", { name: /^MBTiles.*OsmAnd/ })).toHaveProperty("ariaChecked", "true");
+    expect(run.store.getState().mapFile.estimate?.key).toContain("MBTILES");
+    await run.user.click(screen.getByRole("radio", { name: /^PMTiles.*MapLibre/ }));
+    const { estimate } = run.store.getState().mapFile;
+    expect(estimate?.key).toContain("PMTILES");
+    run.dispatch(mapFileEstimated({ key: estimate?.key ?? "", bytes: 34 * 1024 * 1024, problem: null }));
+    expect(size()).toBe("About 34 MB of 500 MB");
+  });
+
   it("ignores the size of choices that have changed", () => {
     const run = show();
     run.dispatch(mapFileEstimated({ key: "others", bytes: 1, problem: null }));

@@ -15,6 +15,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const request = {
+  format: "MBTILES" as const,
   name: "Camp",
   basemap: "Topographic",
   area: [-107, 39, -106, 40] as [number, number, number, number],

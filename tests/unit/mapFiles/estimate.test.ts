@@ -2,23 +2,37 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { estimateFile, spread } from "../../../server/mapFiles/estimate";
 import type { Extent } from "../../../src/domain/geometry";
-import { countFileTiles, storedBytes, zoomsIn } from "../../../src/domain/mapFile";
+import {
+  countFileTiles,
+  MAP_FILE_FORMATS,
+  type MapFileFormat,
+  storedBytes,
+  zoomsIn,
+} from "../../../src/domain/mapFile";
 import { boxesWithin, type CoverTile, tilesOf, WORLD } from "../../../src/domain/tileCover";
 
 const everywhere = { extent: WORLD, minZoom: 0, maxZoom: 19 };
 const AREA: Extent = [-107, 39, -106, 40];
 
 /** What all tiles take, one after the other. */
-function exact(area: Extent, zooms: readonly [number, number], sizeOf: (tile: CoverTile) => number): number {
+function exact(
+  {
+    format,
+    area,
+    minZoom,
+    maxZoom,
+  }: { format: MapFileFormat; area: Extent; minZoom: number; maxZoom: number },
+  sizeOf: (tile: CoverTile) => number,
+): number {
   let bytes = 0;
-  for (const tile of tilesOf(boxesWithin(area), ...zooms)) bytes += storedBytes(sizeOf(tile));
+  for (const tile of tilesOf(boxesWithin(area), minZoom, maxZoom)) bytes += storedBytes(sizeOf(tile), format);
   return bytes;
 }
 
 describe("the estimate of a map file", () => {
   it("counts all tiles, and looks at few of them", async () => {
     let looked = 0;
-    const chosen = { area: AREA, minZoom: 6, maxZoom: 14 };
+    const chosen = { format: "MBTILES" as const, area: AREA, minZoom: 6, maxZoom: 14 };
     const { tiles } = await estimateFile(chosen, everywhere, async () => {
       looked++;
       return new Uint8Array(5000);
@@ -28,10 +42,10 @@ describe("the estimate of a map file", () => {
     expect(looked).toBeLessThanOrEqual(24);
   });
 
-  it("is exact where all tiles are alike", async () => {
-    const chosen = { area: AREA, minZoom: 8, maxZoom: 13 };
+  it.each(MAP_FILE_FORMATS)("is exact where all tiles are alike, as %s", async (format) => {
+    const chosen = { format, area: AREA, minZoom: 8, maxZoom: 13 };
     const { bytes } = await estimateFile(chosen, everywhere, async () => new Uint8Array(12_000));
-    const whole = exact(AREA, [8, 13], () => 12_000);
+    const whole = exact(chosen, () => 12_000);
     expect(Math.abs(bytes - whole) / whole).toBeLessThan(0.01);
   });
 
@@ -39,15 +53,15 @@ describe("the estimate of a map file", () => {
     const sizeOf = ({ level, row, column }: CoverTile) =>
       Math.round(8000 + 5000 * Math.sin(row / 7) * Math.cos(column / 5) + 300 * level);
     for (const maxZoom of [11, 13, 15]) {
-      const chosen = { area: AREA, minZoom: 8, maxZoom };
+      const chosen = { format: "MBTILES" as const, area: AREA, minZoom: 8, maxZoom };
       const { bytes } = await estimateFile(chosen, everywhere, async (tile) => new Uint8Array(sizeOf(tile)));
-      const whole = exact(AREA, [8, maxZoom], sizeOf);
+      const whole = exact(chosen, sizeOf);
       expect(Math.abs(bytes - whole) / whole).toBeLessThan(0.25);
     }
   });
 
   it("counts tiles that the basemap lacks as nothing", async () => {
-    const chosen = { area: AREA, minZoom: 12, maxZoom: 12 };
+    const chosen = { format: "MBTILES" as const, area: AREA, minZoom: 12, maxZoom: 12 };
     const { tiles, bytes } = await estimateFile(chosen, everywhere, async () => null);
     expect(tiles).toBeGreaterThan(0);
     expect(bytes).toBeLessThan(30_000);
@@ -57,7 +71,7 @@ describe("the estimate of a map file", () => {
     const read = async () => new Uint8Array(1);
     const far = { ...everywhere, extent: [10, 10, 11, 11] as Extent };
     const coarse = { ...everywhere, maxZoom: 5 };
-    const chosen = { area: AREA, minZoom: 8, maxZoom: 9 };
+    const chosen = { format: "MBTILES" as const, area: AREA, minZoom: 8, maxZoom: 9 };
     expect(await estimateFile(chosen, far, read)).toEqual({ tiles: 0, bytes: 0 });
     expect(await estimateFile(chosen, coarse, read)).toEqual({ tiles: 0, bytes: 0 });
     expect(zoomsIn({ ...chosen, minZoom: 3 }, coarse)).toEqual([3, 5]);

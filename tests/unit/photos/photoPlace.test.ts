@@ -7,7 +7,7 @@ import { smallHeic } from "../../support/photos";
 const picture = () => sharp({ create: { width: 8, height: 8, channels: 3, background: "#123456" } });
 
 describe("where a photo was taken", () => {
-  it("is read from a JPEG and from a HEIC file", async () => {
+  it("is read from JPEG, HEIC and WebP files", async () => {
     const south = {
       GPSLatitudeRef: "S",
       GPSLatitude: "40/1 30/1 0/1",
@@ -25,6 +25,11 @@ describe("where a photo was taken", () => {
     expect(heic?.longitude).toBeCloseTo(-107.5464, 6);
     expect(heic?.latitude).toBeCloseTo(40.5152, 6);
     expect(heic?.altitude).toBe(1886.5);
+    const webp = await sharp(jpeg).keepExif().webp().toBuffer();
+    expect(await readPhotoPlace(new Blob([new Uint8Array(webp)]))).toMatchObject({
+      longitude: -105.25,
+      latitude: -40.5,
+    });
   });
 
   it.each([

@@ -5,7 +5,8 @@ import { TILES } from "../../store/archive/archiveFile";
 import { vectorLayers } from "../../store/archive/vectorLayers";
 import { isGzip, readTiles, tileIds, withDatabase } from "./mbtiles";
 import { PmtilesWriter } from "./pmtilesWriter";
-import type { PackArchive } from "./tasks";
+import type { ArchiveInfo, PackArchive } from "./tasks";
+import { zoomOf } from "./tileExtent";
 
 const TYPES = { png: TileType.Png, jpeg: TileType.Jpeg, webp: TileType.Webp, mvt: TileType.Mvt } as const;
 const PROGRESS_EVERY = 1000;
@@ -16,20 +17,39 @@ export async function packMbtiles(
   onProgress: (done: number, of: number) => void,
 ): Promise<null> {
   return withDatabase(path, work, async (database) => {
-    const { scheme, tileType, minZoom, maxZoom, extent, attribution, vector } = info;
-    const ids = tileIds(database, scheme);
-    const writer = new PmtilesWriter(join(folder, TILES));
-    let done = 0;
-    for (const bytes of readTiles(database, scheme, ids)) {
-      writer.add(ids[done++] ?? 0, tileType === "mvt" && !isGzip(bytes) ? gzipSync(bytes) : bytes);
-      if (done % PROGRESS_EVERY === 0) onProgress(done, ids.length);
-    }
+    const { attribution, vector } = info;
     const metadata = {
       ...(attribution !== "" && { attribution }),
       ...(vector && { vector_layers: vectorLayers(vector) }),
     };
-    const tileCompression = tileType === "mvt" ? Compression.Gzip : Compression.None;
-    writer.finish({ tileType: TYPES[tileType], tileCompression, minZoom, maxZoom, extent, metadata });
+    packTiles(database, join(folder, TILES), { ...info, metadata }, onProgress);
     return null;
   });
+}
+
+/** What isn't in the table of tiles. */
+export interface PackedWords extends Pick<ArchiveInfo, "scheme" | "tileType"> {
+  /** West, south, east and north in degrees. */
+  extent: readonly [number, number, number, number];
+  /** Of PMTiles, which becomes JSON. */
+  metadata: object;
+}
+
+/** Writes the tiles of an open MBTiles file to a PMTiles file that isn't there yet. @throws MapDataError */
+export function packTiles(
+  database: Parameters<typeof tileIds>[0],
+  path: string,
+  { scheme, tileType, extent, metadata }: PackedWords,
+  onProgress: (done: number, of: number) => void = () => {},
+): void {
+  const ids = tileIds(database, scheme);
+  const writer = new PmtilesWriter(path);
+  let done = 0;
+  for (const bytes of readTiles(database, scheme, ids)) {
+    writer.add(ids[done++] ?? 0, tileType === "mvt" && !isGzip(bytes) ? gzipSync(bytes) : bytes);
+    if (done % PROGRESS_EVERY === 0) onProgress(done, ids.length);
+  }
+  const tileCompression = tileType === "mvt" ? Compression.Gzip : Compression.None;
+  const [minZoom, maxZoom] = [zoomOf(ids[0] ?? 0), zoomOf(ids.at(-1) ?? 0)];
+  writer.finish({ tileType: TYPES[tileType], tileCompression, minZoom, maxZoom, extent, metadata });
 }

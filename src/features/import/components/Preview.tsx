@@ -2,6 +2,7 @@ import { Upload } from "lucide-react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { formatCount, plural } from "../../../domain/units";
 import type { EarlierImport } from "../../../domain/waitingImport";
+import type { ParsedTable, TableChoice } from "../../../formats/csv/roles";
 import { Button } from "../../../ui/Button";
 import { cx } from "../../../ui/cx";
 import { selectImportMaxBytes } from "../../session/selectors";
@@ -16,6 +17,7 @@ import {
 import { EarlierNotice } from "./EarlierNotice";
 import { FormatNotes } from "./FormatNotes";
 import styles from "./import.module.css";
+import { LayerChoice } from "./LayerChoice";
 import { TableColumns } from "./TableColumns";
 import { ShrunkNotice, TooLarge } from "./TooLarge";
 
@@ -35,6 +37,7 @@ export function Preview(props: {
   const limit = useAppSelector(selectImportMaxBytes);
   const tooLarge = file.size > limit && shrunk?.how !== "split";
   const { counts, firstTitles, folders, notes, table } = preview;
+  const choose = (choice: TableChoice) => dispatch(columnsChosen(choice));
   const total = counts.waypoints + counts.lines + counts.areas + counts.tracks;
   const empty = total === 0;
   return (
@@ -42,7 +45,8 @@ export function Preview(props: {
       {tooLarge && <TooLarge file={file} preview={preview} limit={limit} problem={problem} />}
       {shrunk && <ShrunkNotice shrunk={shrunk} size={file.size} />}
       {earlier && <EarlierNotice earlier={earlier} />}
-      {table && <TableColumns table={table} onChange={(choice) => dispatch(columnsChosen(choice))} />}
+      {table?.layers && <LayerChoice table={table} onChange={choose} />}
+      {table && table.names.length > 0 && <TableColumns table={table} onChange={choose} />}
       <Counts counts={counts} />
       <p className={styles.quiet}>
         {plural(counts.vertices, "point")} in all. The map shows the file. Nothing has been uploaded yet.
@@ -55,7 +59,7 @@ export function Preview(props: {
         <Button
           variant="primary"
           icon={<Upload aria-hidden="true" />}
-          disabledReason={reasonNot(tooLarge, empty, again, table !== undefined && !table.hasShapes)}
+          disabledReason={reasonNot(tooLarge, empty, again, table)}
           onClick={() => dispatch(uploadFile())}
         >
           {earlier ? "Upload anyway" : "Upload"}
@@ -65,11 +69,19 @@ export function Preview(props: {
   );
 }
 
-function reasonNot(tooLarge: boolean, empty: boolean, again: boolean, table: boolean): string | null {
+function reasonNot(
+  tooLarge: boolean,
+  empty: boolean,
+  again: boolean,
+  table: ParsedTable | undefined,
+): string | null {
   if (tooLarge) return "The file is too large to upload as it is.";
   if (again) return "The file is being read again.";
   if (!empty) return null;
-  return table ? "Choose the columns with the coordinates." : "The file has nothing to show on the map.";
+  if (table?.choice.layers?.length === 0) return "Choose a layer.";
+  return table && !table.hasShapes
+    ? "Choose the columns with the coordinates."
+    : "The file has nothing to show on the map.";
 }
 
 function Counts({ counts }: { counts: ImportPreview["counts"] }) {

@@ -12,7 +12,12 @@ const AREAS = [
   { value: "view", label: "What the map shows", hint: "Move the map to choose the area." },
 ] as const;
 
-/** Area, basemap and zoom levels. */
+const FORMATS = [
+  { value: "MBTILES", label: "MBTiles", hint: "For OsmAnd, Locus Map, Avenza Maps and Gaia GPS." },
+  { value: "PMTILES", label: "PMTiles", hint: "For MapLibre and other web maps." },
+] as const;
+
+/** Area, basemap, zoom levels and format. */
 export function MapFileChoices(props: { isHunt: boolean; request: Omit<MapFileRequest, "name"> | null }) {
   const dispatch = useAppDispatch();
   const { choices, options } = useAppSelector(selectMapFile);
@@ -49,6 +54,12 @@ export function MapFileChoices(props: { isHunt: boolean; request: Omit<MapFileRe
           }
         />
       )}
+      <RadioList
+        label="Format"
+        options={FORMATS}
+        value={choices.format}
+        onChange={(format) => dispatch(changeMapFile({ format }))}
+      />
     </>
   );
 }

@@ -19,7 +19,7 @@ import { type ChosenMap, useMapFileRequest } from "./useMapFileRequest";
 
 const NO_BASEMAP = "There's no basemap here that can be saved.";
 
-/** Save map: the tiles of an area as an MBTiles file, which the server makes. */
+/** Save map: the tiles of an area as a file, which the server makes. */
 export function MapFileView() {
   const dispatch = useAppDispatch();
   const uuid = useAppSelector((state) => selectSidebarView(state)?.metadata?.uuid ?? null);
@@ -38,8 +38,8 @@ export function MapFileView() {
     >
       <div className={styles.view}>
         <p className={styles.about}>
-          An MBTiles file of the map, for apps that show it without a connection. Your waypoints, lines and
-          areas aren't in it. Export them too.
+          A file of the map, for apps that show it without a connection. Your waypoints, lines and areas
+          aren't in it. Export them too.
         </p>
         <Body isHunt={known} chosen={chosen} />
       </div>

@@ -32,9 +32,9 @@ export function useMapFileRequest(): ChosenMap | null {
     if (!basemap || !area || !limits) return null;
     const zooms = choices.zooms ?? usualZooms(area, basemap, limits);
     const [minZoom, maxZoom] = boundZooms(zooms, basemap);
-    const request = { basemap: basemap.id, area, minZoom, maxZoom };
+    const request = { format: choices.format, basemap: basemap.id, area, minZoom, maxZoom };
     return { request, limits, tiles: countFileTiles(request, basemap), key: JSON.stringify(request) };
-  }, [basemap, area, limits, choices.zooms]);
+  }, [basemap, area, limits, choices.zooms, choices.format]);
   const key = chosen?.key;
   const fits = chosen !== null && chosen.tiles > 0 && chosen.tiles <= chosen.limits.tiles;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the request

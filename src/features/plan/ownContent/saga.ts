@@ -149,7 +149,9 @@ function* mark(): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const { target } = yield* select(selectOwnContent);
   stage.plan.setLook("content", { opacity: 0.35, chosen: null });
-  stage.plan.show("content", target && "corners" in target ? outlineOf(target.corners) : null);
+  // What the map itself has is on the map already.
+  const drawn = target && "corners" in target && target.kind !== "map";
+  stage.plan.show("content", drawn ? outlineOf(target.corners) : null);
 }
 
 function* viewCorners(): SagaGenerator<number[] | null> {

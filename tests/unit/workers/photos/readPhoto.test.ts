@@ -2,10 +2,41 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { readPhoto } from "../../../../workers/photos/kernel";
 import { smallHeic } from "../../../support/photos";
-import { gpsOf, takenPhoto } from "../../../support/takenPhotos";
+import { gpsOf, type TakenPhoto, takenPhoto } from "../../../support/takenPhotos";
 
 const CAMP = gpsOf(39.1234, -106.5678);
 const fileOf = (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]);
+
+const webpOf = async (photo: TakenPhoto): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(
+    await sharp(await takenPhoto(photo))
+      .keepExif()
+      .webp()
+      .toBuffer(),
+  );
+
+/** A chunk of RIFF with zeros in it. */
+function chunk(name: string, length: number): Buffer {
+  const bytes = Buffer.alloc(8 + length + (length % 2));
+  bytes.write(name, "latin1");
+  bytes.writeUInt32LE(length, 4);
+  return bytes;
+}
+
+/** The same picture with the other of the two beginnings that tags have: as in JPEG, or without. */
+function marked(webp: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.from(webp);
+  const start = bytes.indexOf("EXIF") + 8;
+  const length = bytes.readUInt32LE(start - 4);
+  const tags = bytes.subarray(start, start + length);
+  const other =
+    tags.toString("latin1", 0, 6) === "Exif\0\0"
+      ? tags.subarray(6)
+      : Buffer.concat([Buffer.from("Exif\0\0"), tags]);
+  const head = chunk("EXIF", other.length);
+  other.copy(head, 8);
+  return new Uint8Array(Buffer.concat([bytes.subarray(0, start - 8), head]));
+}
 
 /** Segments that fill more than the part of a file that is read first. */
 function behindOtherSegments(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
@@ -40,6 +71,63 @@ describe("a photo", () => {
       .toBuffer();
     const reading = await readPhoto(fileOf(new Uint8Array(png)));
     expect(reading.ok && reading.place?.longitude).toBeCloseTo(-106.5678, 7);
+  });
+
+  it("says where and when it was taken: WebP, whose tags lie behind its pixels", async () => {
+    const exif = { DateTimeOriginal: "2024:10:05 07:31:00", OffsetTimeOriginal: "-06:00" };
+    const webp = await webpOf({ gps: CAMP, exif });
+    for (const bytes of [webp, marked(webp)]) {
+      const reading = await readPhoto(fileOf(bytes));
+      expect(reading).toMatchObject({
+        ok: true,
+        lack: null,
+        takenAt: Date.parse("2024-10-05T07:31:00-06:00"),
+      });
+      expect(reading.ok && reading.place?.latitude).toBeCloseTo(39.1234, 7);
+      expect(reading.ok && reading.place?.longitude).toBeCloseTo(-106.5678, 7);
+    }
+  });
+
+  it("of WebP is read by the headers of its chunks, whatever lies between them", async () => {
+    const webp = await webpOf({ gps: CAMP });
+    const pixels = chunk("XXXX", 50_000_001);
+    const file = fileOf(new Uint8Array(Buffer.concat([webp.subarray(0, 12), pixels, webp.subarray(12)])));
+    let bytes = 0;
+    const watched = {
+      size: file.size,
+      slice: (from?: number, to?: number) => {
+        const part = file.slice(from, to);
+        bytes += part.size;
+        return part;
+      },
+    };
+    expect(await readPhoto(watched)).toMatchObject({ ok: true, lack: null });
+    expect(bytes).toBeLessThan(300_000);
+  });
+
+  it.each([
+    ["a chunk that leads out of the file", (webp: Buffer) => webp.writeUInt32LE(0xffff_ffff, 16)],
+    [
+      "tags that lead out of the file",
+      (webp: Buffer) => webp.writeUInt32LE(900_000, webp.indexOf("EXIF") + 4),
+    ],
+    ["tags that aren't any", (webp: Buffer) => webp.fill(0x7f, webp.indexOf("EXIF") + 8)],
+  ])("of WebP with %s is a photo without a place", async (_what, harm) => {
+    const webp = Buffer.from(await webpOf({ gps: CAMP }));
+    harm(webp);
+    const reading = await readPhoto(fileOf(new Uint8Array(webp)));
+    expect(reading).toEqual({ ok: true, place: null, lack: "damaged", takenAt: null });
+  });
+
+  it.each([
+    ["tags of more than a megabyte", [chunk("EXIF", 1024 * 1024 + 2)]],
+    ["a hundred thousand chunks", Array.from({ length: 100_000 }, () => chunk("ANMF", 0))],
+  ])("of WebP with %s is given up soon", async (_what, chunks) => {
+    const webp = await webpOf({});
+    const file = fileOf(new Uint8Array(Buffer.concat([webp.subarray(0, 12), ...chunks])));
+    const begin = performance.now();
+    expect(await readPhoto(file)).toEqual({ ok: true, place: null, lack: "damaged", takenAt: null });
+    expect(performance.now() - begin).toBeLessThan(2000);
   });
 
   it.each([

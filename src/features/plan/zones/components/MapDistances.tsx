@@ -50,7 +50,7 @@ function MapDistanceCondition({ of }: { of: MapTarget }) {
       </p>
     );
   return (
-    <div>
+    <div className={styles.distance}>
       <Select
         label={title}
         options={SIDES}

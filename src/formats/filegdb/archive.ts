@@ -1,0 +1,101 @@
+import type { NoteBook } from "../notes";
+import { FormatError } from "../types";
+import { readDirectory, type ZipEntry } from "../zip/directory";
+import { folderOf, insidePath, isJunk } from "../zip/names";
+import { DEFLATE_RATIO, UnpackError, unpack } from "../zip/unpack";
+import { FIRST_TABLE } from "./detect";
+import { damagedGdb } from "./errors";
+import { GdbTable } from "./table";
+
+/** Tables have room for changes, so all that is read may be so many times as large as a file may be. */
+const UNPACKED_TIMES = 12;
+
+/** One .gdb folder of an archive: "Data/Units.gdb/", or empty where its files lie at the top. */
+export interface GdbFolder {
+  path: string;
+  /** "Units". */
+  name: string;
+}
+
+/** The file geodatabases of a zip archive. Nothing is written anywhere, so a path is only a name. */
+export class GdbArchive {
+  readonly folders: readonly GdbFolder[];
+  readonly #bytes: Uint8Array;
+  readonly #fileName: string;
+  readonly #limit: number;
+  readonly #entries = new Map<string, ZipEntry>();
+  /** Bytes that may still be unpacked. */
+  #left: number;
+
+  /** @throws FormatError */
+  constructor(bytes: Uint8Array, source: { fileName: string; maxBytes: number; notes: NoteBook }) {
+    const { fileName, maxBytes, notes } = source;
+    this.#bytes = bytes;
+    this.#fileName = fileName;
+    this.#limit = UNPACKED_TIMES * maxBytes;
+    this.#left = this.#limit;
+    const folders: GdbFolder[] = [];
+    for (const entry of readDirectory(bytes, fileName)) {
+      const path = insidePath(entry.name);
+      if (path === null) notes.add("unsafe-names");
+      else if (!isJunk(path)) {
+        this.#entries.set(path.toLowerCase(), entry);
+        if (FIRST_TABLE.test(path)) folders.push(folderAt(folderOf(path)));
+      }
+    }
+    this.folders = folders;
+  }
+
+  /** A table by its number; null where it has no files. @throws FormatError, RangeError, OtherVersion */
+  table({ path }: GdbFolder, number: number): GdbTable | null {
+    const stem = `${path}a${number.toString(16).padStart(8, "0")}`.toLowerCase();
+    if (this.#entries.has(`${stem}.cdf`)) throw this.#compressed();
+    const rows = this.#unpack(`${stem}.gdbtable`);
+    const index = rows && this.#unpack(`${stem}.gdbtablx`);
+    return rows && index ? new GdbTable(rows, index) : null;
+  }
+
+  #unpack(path: string): Uint8Array | null {
+    const entry = this.#entries.get(path);
+    if (!entry) return null;
+    try {
+      // Indexes are mostly zeros.
+      const bytes = unpack(this.#bytes, entry, this.#left, DEFLATE_RATIO);
+      this.#left -= bytes.length;
+      return bytes;
+    } catch (error) {
+      throw error instanceof UnpackError ? this.#refusal(error, path) : error;
+    }
+  }
+
+  #compressed(): FormatError {
+    return new FormatError(
+      "filegdb-version",
+      `${this.#fileName} is a compressed file geodatabase (.cdf), which can't be read. Uncompress it in ArcGIS, or export its layers as GeoPackage or shapefile.`,
+    );
+  }
+
+  #refusal({ fault }: UnpackError, path: string): FormatError {
+    const file = this.#fileName;
+    if (fault === "encrypted")
+      return new FormatError(
+        "archive-encrypted",
+        `${file} needs a password. Unpack it with the password, zip the .gdb folder without one and choose that file.`,
+      );
+    if (fault === "unsupported")
+      return new FormatError(
+        "archive-unsupported",
+        `${file} is compressed in a way that can't be read. Unpack it, zip the .gdb folder again and choose that file.`,
+      );
+    if (fault === "damaged") return damagedGdb(file, `${path} inside it can't be unpacked`);
+    return new FormatError(
+      "archive-too-large",
+      `${file} unpacks to more than ${Math.floor(this.#limit / 1_048_576)} MB. Export the layers that you need, or split it into smaller files.`,
+    );
+  }
+}
+
+function folderAt(path: string): GdbFolder {
+  const name = path.slice(0, -1);
+  return { path, name: name.slice(name.lastIndexOf("/") + 1).replace(/\.gdb$/i, "") };
+}

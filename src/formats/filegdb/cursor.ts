@@ -1,0 +1,77 @@
+const decoder = new TextDecoder();
+const wide = new TextDecoder("utf-16le");
+
+/** Reads the numbers of a file geodatabase one after the other. All methods throw RangeError past the end. */
+export class Cursor {
+  readonly #view: DataView;
+  #at: number;
+  readonly end: number;
+
+  constructor(bytes: Uint8Array, start = 0, end = bytes.length) {
+    if (start < 0 || end < start || end > bytes.length)
+      throw new RangeError("This lies outside of the file.");
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, end);
+    this.#at = start;
+    this.end = end;
+  }
+
+  get at(): number {
+    return this.#at;
+  }
+
+  get left(): number {
+    return this.end - this.#at;
+  }
+
+  skip(count: number): void {
+    if (count < 0 || count > this.left) throw new RangeError("This ends too early.");
+    this.#at += count;
+  }
+
+  byte = (): number => this.#view.getUint8(this.#next(1));
+  uint16 = (): number => this.#view.getUint16(this.#next(2), true);
+  int16 = (): number => this.#view.getInt16(this.#next(2), true);
+  uint32 = (): number => this.#view.getUint32(this.#next(4), true);
+  int32 = (): number => this.#view.getInt32(this.#next(4), true);
+  int64 = (): bigint => this.#view.getBigInt64(this.#next(8), true);
+  float = (): number => this.#view.getFloat32(this.#next(4), true);
+  double = (): number => this.#view.getFloat64(this.#next(8), true);
+
+  /** A whole number of 7 bits a byte, the low ones first. Exact up to 2^53, which coordinates stay below. */
+  varuint(): number {
+    let value = 0;
+    for (let scale = 1; ; scale *= 128) {
+      const byte = this.byte();
+      value += (byte & 0x7f) * scale;
+      if (byte < 0x80) return value;
+      if (scale > 2 ** 56) throw new RangeError("A number is too long.");
+    }
+  }
+
+  /** The same with a sign, which is the second bit of the first byte. */
+  varint(): number {
+    const first = this.byte();
+    let value = first & 0x3f;
+    let byte = first;
+    for (let scale = 64; byte >= 0x80; scale *= 128) {
+      if (scale > 2 ** 56) throw new RangeError("A number is too long.");
+      byte = this.byte();
+      value += (byte & 0x7f) * scale;
+    }
+    return first & 0x40 ? -value : value;
+  }
+
+  bytes(count: number): Uint8Array {
+    const { buffer, byteOffset } = this.#view;
+    return new Uint8Array(buffer, byteOffset + this.#next(count), count);
+  }
+
+  /** UTF-8, or UTF-16 of little-endian bytes. */
+  text = (count: number, isWide: boolean): string => (isWide ? wide : decoder).decode(this.bytes(count));
+
+  #next(count: number): number {
+    const at = this.#at;
+    this.skip(count);
+    return at;
+  }
+}

@@ -1,0 +1,60 @@
+import type { NoteBook } from "../notes";
+import type { GdbArchive, GdbFolder } from "./archive";
+import { HoldsImages } from "./fields";
+import type { GdbTable } from "./table";
+
+/** A table of features. */
+export interface GdbLayer {
+  name: string;
+  table: GdbTable;
+}
+
+/** More tables than a database for maps has. */
+const TABLES_MAX = 10_000;
+const CATALOG = 1;
+/** What the database keeps for itself. */
+const OWN = /^GDB_/i;
+/** Files that are attached to features: large, and nothing that is imported. */
+const ATTACHED = /__ATTACH(?:REL)?$/i;
+
+/**
+ * The tables with shapes, in the order of the first table, which names all of them. Those without are counted as left out.
+ * @throws FormatError, RangeError, OtherVersion
+ */
+export function layersOf(archive: GdbArchive, notes: NoteBook): GdbLayer[] {
+  const layers: GdbLayer[] = [];
+  const { folders } = archive;
+  for (const folder of folders)
+    for (const { id, name } of tablesOf(archive, folder)) {
+      const table = ATTACHED.test(name) ? null : open(archive, folder, id);
+      if (table?.isModel) notes.add("model-ignored");
+      else if (table && table.geometryType !== 0)
+        layers.push({ name: folders.length > 1 ? `${folder.name}: ${name}` : name, table });
+      else notes.add("layers-left-out");
+    }
+  return layers;
+}
+
+/** The database's tables but those that it keeps for itself. */
+function tablesOf(archive: GdbArchive, folder: GdbFolder): { id: number; name: string }[] {
+  const catalog = archive.table(folder, CATALOG);
+  const at = catalog?.fields.findIndex(({ name }) => name.toLowerCase() === "name") ?? -1;
+  if (!catalog || at < 0) throw new RangeError("Its list of tables is missing.");
+  const tables: { id: number; name: string }[] = [];
+  for (const { id, values } of catalog.rows()) {
+    const name = values[at];
+    if (typeof name === "string" && !OWN.test(name)) tables.push({ id, name });
+    if (tables.length > TABLES_MAX) throw new RangeError("It has too many tables.");
+  }
+  return tables;
+}
+
+/** Null for a table of images, or one whose files are missing. */
+function open(archive: GdbArchive, folder: GdbFolder, id: number): GdbTable | null {
+  try {
+    return archive.table(folder, id);
+  } catch (error) {
+    if (error instanceof HoldsImages) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,166 @@
+import type { ContentBuilder } from "../builder";
+import type { ParsedTable, TableChoice } from "../csv/roles";
+import { TableReader } from "../csv/table";
+import { LayerFields } from "../fields/layers";
+import { isOwnLayer } from "../fields/own";
+import type { NoteBook } from "../notes";
+import { Pace } from "../pace";
+import { Projection, projectionOf, withoutSystem } from "../projection/projection";
+import type { ReadProgress } from "../read";
+import { tooManyPoints } from "../shapefile/errors";
+import { ShapeReader } from "../shapefile/shapes";
+import { POINTS_MAX } from "../shapefile/survey";
+import { GdbArchive } from "./archive";
+import { damagedGdb, noLayers, otherVersion } from "./errors";
+import { FIELD, type GdbField, type ShapeGrid } from "./fields";
+import { type GdbLayer, layersOf } from "./layers";
+import { GdbShape } from "./shape";
+import { OtherVersion } from "./table";
+import type { GdbValue } from "./values";
+
+interface GdbSource {
+  fileName: string;
+  maxBytes: number;
+  /** Null: it is guessed, and all layers are read. */
+  choice: TableChoice | null;
+  report(done: number, total: number): ReadProgress;
+}
+
+/** Rows that the guess looks at. */
+const GUESSED_ROWS = 50;
+
+/**
+ * Reads the feature layers of the file geodatabases in a zip archive, each into a folder of its own where there are several,
+ * but those of our own exports. Gives the layers and what the fields hold, which a person can change.
+ * @throws FormatError
+ */
+export function* fileGdbSteps(
+  bytes: Uint8Array,
+  builder: ContentBuilder,
+  { fileName, maxBytes, choice, report }: GdbSource,
+): Generator<ReadProgress, ParsedTable | undefined, void> {
+  const fields = new LayerFields(choice);
+  const total = bytes.length;
+  try {
+    const archive = new GdbArchive(bytes, { fileName, maxBytes, notes: builder.notes });
+    const layers = layersOf(archive, builder.notes);
+    if (layers.length === 0) throw noLayers(fileName);
+    const wanted = layers.map(({ name }) => fields.wants(name));
+    const several = wanted.filter(Boolean).length > 1;
+    const count = layers.length;
+    for (let at = 0; at < count; at++) {
+      const share = (part: number) => report(Math.floor(((at + part) / count) * total), total);
+      yield share(0);
+      // What is read is let go.
+      const layer = layers.shift();
+      if (!layer) break;
+      const context = { layer, builder, fields, fileName, wanted: wanted[at] ?? true, several };
+      for (const part of layerSteps(context)) yield share(part);
+    }
+  } catch (error) {
+    if (error instanceof OtherVersion) throw otherVersion(fileName);
+    if (error instanceof RangeError) throw damagedGdb(fileName, inSentence(error.message));
+    throw error;
+  }
+  return fields.toTable();
+}
+
+/** "Its index is broken." within a sentence. */
+const inSentence = (text: string): string =>
+  `${text.charAt(0).toLowerCase()}${text.slice(1)}`.replace(/\.$/, "");
+
+interface LayerContext {
+  layer: GdbLayer;
+  builder: ContentBuilder;
+  fields: LayerFields;
+  fileName: string;
+  /** Whether its features are read, not only what fields it has. */
+  wanted: boolean;
+  /** Whether other layers are read too. */
+  several: boolean;
+}
+
+/** Reads one layer. Gives the part of it that is read, from 0 to 1. */
+function* layerSteps({
+  layer,
+  builder,
+  fields,
+  fileName,
+  wanted,
+  several,
+}: LayerContext): Generator<number, void, void> {
+  const { table } = layer;
+  const shapeAt = table.fields.findIndex(({ type }) => type === FIELD.geometry);
+  const grid = table.fields[shapeAt]?.grid;
+  if (!grid) throw new RangeError(`Its layer ${layer.name} has no shapes.`);
+  const columns = table.fields.flatMap((field, at) => (isCell(field) ? [{ at, ...columnOf(field) }] : []));
+  const cellsOf = (values: readonly GdbValue[]) =>
+    columns.map(({ at }) => {
+      const value = values[at];
+      return typeof value === "string" ? value : "";
+    });
+  const sample: string[][] = [];
+  for (const { values } of table.rows()) {
+    sample.push(cellsOf(values));
+    if (sample.length === GUESSED_ROWS) break;
+  }
+  const roles = fields.add(columns, sample, 0);
+  if (!wanted) return;
+  const folder = several && !isOwnLayer(columns) ? builder.addFolder(layer.name, -1) : -1;
+  const names = columns.map(({ name }) => name);
+  const rows = new TableReader(builder, { choice: { header: true, columns: roles }, names });
+  const projection = projectionFor(grid, `${layer.name} in ${fileName}`, builder.notes);
+  const shape = new GdbShape(grid);
+  const shapes = new ShapeReader(builder, shape, projection, fileName);
+  const pace = new Pace();
+  let line = 0;
+  for (const { values, position } of table.rows()) {
+    line++;
+    if (pace.isDue(position)) {
+      yield position / table.size;
+      pace.next(position);
+    }
+    const first = builder.featureCount;
+    readShape(shape, shapes, values[shapeAt] ?? null, builder);
+    if (builder.vertexCount > POINTS_MAX) throw tooManyPoints(fileName, POINTS_MAX);
+    if (builder.featureCount === first) continue;
+    if (builder.featureCount > first + 1) builder.notes.add("geometry-split");
+    rows.describe({ cells: cellsOf(values), beyond: 0, line, open: false }, first, folder);
+  }
+  fields.count(line);
+}
+
+/** A shape that is damaged is left out, and the others kept: each has bytes of its own. */
+function readShape(shape: GdbShape, shapes: ShapeReader, value: GdbValue, builder: ContentBuilder): void {
+  if (!(value instanceof Uint8Array)) {
+    builder.notes.add("no-geometry");
+    return;
+  }
+  try {
+    shape.read(value);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    builder.notes.add("geometry-damaged");
+    return;
+  }
+  if (shape.hasCurves) builder.notes.add("curves-ignored");
+  else shapes.read();
+}
+
+const HIDDEN: ReadonlySet<number> = new Set([FIELD.id, FIELD.geometry, FIELD.binary]);
+/** Lengths and areas that ArcGIS keeps of each shape, in units of the layer's system. */
+const MEASURED = /^shape_(?:length|area|leng)$/i;
+
+const isCell = ({ name, type }: GdbField): boolean => !HIDDEN.has(type) && !MEASURED.test(name);
+const columnOf = ({ name, type }: GdbField) => ({ name, text: type === FIELD.text });
+
+function projectionFor({ system, extent }: ShapeGrid, name: string, notes: NoteBook): Projection {
+  // What has no system has an id in braces, or nothing.
+  if (system !== "" && !system.startsWith("{")) return projectionOf(system, name, notes);
+  const [west, south, east, north] = extent;
+  if (Math.abs(west) <= 360 && Math.abs(east) <= 360 && Math.abs(south) <= 90 && Math.abs(north) <= 90) {
+    notes.add("crs-assumed");
+    return new Projection(null);
+  }
+  throw withoutSystem(name);
+}
