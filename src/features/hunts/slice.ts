@@ -115,9 +115,13 @@ const slice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      .addCase(featuresDropped, (state, { payload }) => {
-        const gone = new Set(payload);
-        for (const uuid of state.ids) withFeatures(state, uuid, (ids) => ids.filter((id) => !gone.has(id)));
+      .addCase(featuresDropped, (state, { payload, meta: { ready } }) => {
+        let gone: Set<string> | null = null;
+        const left = (ids: string[]) => {
+          gone ??= new Set(payload);
+          return ids.filter((id) => !gone?.has(id));
+        };
+        for (const uuid of state.ids) withFeatures(state, uuid, (ids) => ready?.left(ids) ?? left(ids));
       })
       .addCase(membershipChanged, (state, { payload }) => {
         const changed = new Set(payload.featureIds);

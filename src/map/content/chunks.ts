@@ -1,5 +1,7 @@
 import { mergeContent } from "../../../workers/graphics/merge";
 import type { ContentBuffers } from "../../../workers/graphics/types";
+import { inOneGo } from "../../domain/inOneGo";
+import { IDS_A_STEP } from "../../domain/setOf";
 
 /** Buffers that are drawn together. They never change: a merge makes a new chunk. */
 export interface Chunk {
@@ -16,6 +18,9 @@ type Part = Pick<Chunk, "buffers" | "slots" | "dead">;
 
 /** Words; chunks above this are not merged any further: joining them would take longer than a frame. */
 const LARGEST_MERGE = 1 << 18;
+
+/** Slots that are looked at between two places where the work may be interrupted. */
+const SLOTS_A_STEP = 4 * IDS_A_STEP;
 
 const words = ({ points, lines, fillVertices, fillIndices }: ContentBuffers): number =>
   points.length + (lines[0]?.words.length ?? 0) + fillVertices.length + fillIndices.length;
@@ -56,16 +61,26 @@ export class ChunkList {
   }
 
   /** Features with these slots are gone. */
-  bury(slots: readonly number[]): void {
+  bury(slots: ArrayLike<number>): void {
+    inOneGo(this.burying(slots));
+  }
+
+  /** The same in steps. */
+  *burying(slots: ArrayLike<number>): Generator<number, void, void> {
     const touched = new Set<Chunk>();
-    for (const slot of slots) {
+    for (let at = 0; at < slots.length; at++) {
+      if (at % SLOTS_A_STEP === SLOTS_A_STEP - 1) yield at;
+      const slot = slots[at] as number;
       const chunk = this.numbered.get(this.numberOf[slot] ?? 0);
-      if (!chunk) continue;
+      // A merge may have let go of it meanwhile, and another feature have it now.
+      if (!chunk || this.isLive(slot)) continue;
       chunk.dead++;
       touched.add(chunk);
     }
     for (const chunk of touched) {
-      if (chunk.dead * 2 > chunk.slots.length) this.rewrite(this.list.indexOf(chunk), [chunk]);
+      if (chunk.dead * 2 <= chunk.slots.length || this.numbered.get(chunk.number) !== chunk) continue;
+      this.rewrite(this.list.indexOf(chunk), [chunk]);
+      yield chunk.number;
     }
   }
 

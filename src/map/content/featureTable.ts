@@ -2,6 +2,7 @@ import { COVERED, CROWDED } from "../../../workers/vertex-select/types";
 import type { Rgba } from "../../domain/catalogs";
 import type { FeatureColumns } from "../../domain/featureColumns";
 import { idOf, keyCount, keyOf, knownKey } from "../../domain/idKeys";
+import { knownKeys } from "../../domain/idList";
 import { IDS_A_STEP } from "../../domain/setOf";
 import { DirtyRows, ROW } from "./dirtyRows";
 
@@ -129,12 +130,12 @@ export class FeatureTable {
   }
 
   /** Takes features off the map; their slots, which stay reserved until they are released. */
-  remove(uuids: readonly string[]): number[] {
+  remove(uuids: Iterable<string>): number[] {
     const removed: number[] = [];
-    for (const uuid of uuids) {
-      const slot = this.slotOf(uuid);
-      if (slot === undefined) continue;
-      this.slots[this.keyOf(slot) as number] = 0;
+    for (const key of knownKeys(uuids)) {
+      const slot = key === undefined ? undefined : this.slotOfKey(key);
+      if (key === undefined || slot === undefined) continue;
+      this.slots[key] = 0;
       this.count -= 1;
       removed.push(slot);
     }

@@ -13,7 +13,7 @@ import { batchesOf } from "../batches";
 import type { FeatureRow } from "../featureTable";
 import { noteJoined } from "../joined";
 import { selectTable } from "../selectors";
-import { columnsPut, featuresDropped, featuresPut, toRow } from "../slice";
+import { columnsPut, featuresPut, toRow } from "../slice";
 import { errorToast } from "../toasts";
 
 const NOT_DRAWN_TOAST = "features-not-drawn";
@@ -95,18 +95,6 @@ export function* putPrepared(parts: readonly PreparedPart[], more = false): Saga
   } catch (error) {
     console.error("unable to draw features", error);
     yield* put(errorToast(NOT_DRAWN_TOAST, NOT_DRAWN));
-  }
-}
-
-/** Forgets features that were deleted: in the lists, in the hunts, in the selection and on the map. */
-export function* dropFeatures(uuids: readonly string[]) {
-  if (uuids.length === 0) return;
-  const { stage } = yield* getServices();
-  yield* put(featuresDropped(uuids));
-  try {
-    yield* call([stage.content, stage.content.remove], uuids);
-  } catch (error) {
-    console.error("unable to take features off the map", error);
   }
 }
 

@@ -4,7 +4,7 @@ import { inSlices } from "../../../app/inSlices";
 import type { RootState } from "../../../app/reducers";
 import { IDS_A_STEP } from "../../../domain/setOf";
 import type { FeatureTable } from "../../content/featureTable";
-import { dropFeatures } from "../../content/sagas/putFeatures";
+import { dropFeatures } from "../../content/sagas/dropFeatures";
 import { restoreVisibility } from "../../content/sagas/visibility";
 import { selectFeature, selectTable } from "../../content/selectors";
 import { membershipChanged } from "../../content/slice";

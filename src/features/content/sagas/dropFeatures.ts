@@ -1,0 +1,55 @@
+import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import { inSlices } from "../../../app/inSlices";
+import type { RootState } from "../../../app/reducers";
+import { getServices } from "../../../app/sagaContext";
+import { type IdList, KeyList, textsOf } from "../../../domain/idList";
+import { keySetSteps } from "../../../domain/setOf";
+import { prepareDrop } from "../preparedDrop";
+import { selectTable } from "../selectors";
+import { featuresDropped } from "../slice";
+
+/** Fewer features than this leave the lists at once, without a turn in between. */
+const MANY = 1000;
+/** How often a drop is made ready again where the list has changed meanwhile; then the store does all of it at once. */
+const TRIES = 5;
+
+/**
+ * Takes features out of the lists and the hunts, very many in a task that only swaps in what slices before it made ready.
+ * @returns the same ids, so that who goes on with very many need not look each up again
+ */
+export function* dropRows(uuids: IdList): SagaGenerator<IdList> {
+  if (uuids.length < MANY) {
+    if (uuids.length > 0) yield* put(featuresDropped(textsOf(uuids)));
+    return uuids;
+  }
+  const gone = yield* inSlices(keyListSteps(uuids));
+  for (let tried = 1; ; tried++) {
+    const { content, hunts } = yield* select((state: RootState) => state);
+    const lists = Object.values(hunts.byId).map(({ featureIds }) => featureIds);
+    const ready = yield* inSlices(prepareDrop(gone, content, lists));
+    // What has come or changed meanwhile counts too.
+    if (tried < TRIES && (yield* select(selectTable)) !== content.table) continue;
+    yield* put(featuresDropped(textsOf(uuids), ready));
+    return gone;
+  }
+}
+
+/** Forgets features that were deleted: in the lists, in the hunts and on the map. Answers as `dropRows` does. */
+export function* dropFeatures(uuids: IdList): SagaGenerator<IdList> {
+  if (uuids.length === 0) return uuids;
+  const { stage } = yield* getServices();
+  const gone = yield* call(dropRows, uuids);
+  try {
+    yield* call([stage.content, stage.content.remove], gone);
+  } catch (error) {
+    console.error("unable to take features off the map", error);
+  }
+  return gone;
+}
+
+/** Without repetitions. */
+function* keyListSteps(ids: IdList): Generator<number, KeyList, void> {
+  if (ids instanceof KeyList) return ids;
+  const set = yield* keySetSteps(ids);
+  return new KeyList(set.keys, set);
+}
