@@ -1,5 +1,5 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
-import { inSlices } from "../../../app/inSlices";
+import { inSlices, inSlicesIfMany } from "../../../app/inSlices";
 import type { Collection } from "../../../domain/hunt";
 import { shownOf } from "../../../domain/visibility";
 import { changeMembership } from "../../content/sagas/changeMembership";
@@ -10,16 +10,24 @@ import { huntsPut } from "../../hunts/slice";
 /** Puts restored features into the lists, onto the map and into their hunts. */
 export function* takeInFeatures(parts: readonly PreparedFeatures[]): SagaGenerator<void> {
   yield* call(putPrepared, parts);
+  const count = parts.reduce((sum, { rows }) => sum + rows.length, 0);
+  for (const [id, featureIds] of yield* inSlicesIfMany(count, membersOf(parts)))
+    yield* call(changeMembership, { featureIds, collectionIds: [id], member: true });
+}
+
+/** The features by hunt, in steps. */
+function* membersOf(parts: readonly PreparedFeatures[]): Generator<number, Map<string, string[]>, void> {
   const members = new Map<string, string[]>();
-  for (const { rows } of parts)
+  for (const { rows } of parts) {
     for (const { uuid, collectionIds } of rows)
       for (const id of collectionIds) {
         const known = members.get(id);
         if (known) known.push(uuid);
         else members.set(id, [uuid]);
       }
-  for (const [id, featureIds] of members)
-    yield* call(changeMembership, { featureIds, collectionIds: [id], member: true });
+    yield members.size;
+  }
+  return members;
 }
 
 /** Puts restored hunts into the lists. */

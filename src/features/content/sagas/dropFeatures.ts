@@ -2,14 +2,14 @@ import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import { inSlices } from "../../../app/inSlices";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
-import { type IdList, KeyList, textsOf } from "../../../domain/idList";
-import { keySetSteps } from "../../../domain/setOf";
+import { type IdList, textsOf } from "../../../domain/idList";
+import { keyListSteps } from "../../../domain/setOf";
 import { prepareDrop } from "../preparedDrop";
 import { selectTable } from "../selectors";
 import { featuresDropped } from "../slice";
 
-/** Fewer features than this leave the lists at once, without a turn in between. */
-const MANY = 1000;
+/** Fewer leave the lists at once, without a turn in between. */
+export const MANY_DROPPED = 1000;
 /** How often a drop is made ready again where the list has changed meanwhile; then the store does all of it at once. */
 const TRIES = 5;
 
@@ -18,7 +18,7 @@ const TRIES = 5;
  * @returns the same ids, so that who goes on with very many need not look each up again
  */
 export function* dropRows(uuids: IdList): SagaGenerator<IdList> {
-  if (uuids.length < MANY) {
+  if (uuids.length < MANY_DROPPED) {
     if (uuids.length > 0) yield* put(featuresDropped(textsOf(uuids)));
     return uuids;
   }
@@ -45,11 +45,4 @@ export function* dropFeatures(uuids: IdList): SagaGenerator<IdList> {
     console.error("unable to take features off the map", error);
   }
   return gone;
-}
-
-/** Without repetitions. */
-function* keyListSteps(ids: IdList): Generator<number, KeyList, void> {
-  if (ids instanceof KeyList) return ids;
-  const set = yield* keySetSteps(ids);
-  return new KeyList(set.keys, set);
 }
