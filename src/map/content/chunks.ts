@@ -36,10 +36,10 @@ export class ChunkList {
   /** By slot: the number of its chunk, 0 for none. */
   private numberOf = new Uint32Array(1024);
   private readonly isLive: (slot: number) => boolean;
-  private readonly release: (slots: readonly number[]) => void;
+  private readonly release: (slots: ArrayLike<number>) => void;
 
   /** `release` is told of slots that no chunk names any more. */
-  constructor(isLive: (slot: number) => boolean, release: (slots: readonly number[]) => void) {
+  constructor(isLive: (slot: number) => boolean, release: (slots: ArrayLike<number>) => void) {
     this.isLive = isLive;
     this.release = release;
   }
@@ -103,7 +103,7 @@ export class ChunkList {
       chunks.length,
       merged.map((buffers) => ({ buffers, slots: live, dead: 0 })),
     );
-    this.release([...slots.filter((slot) => !this.isLive(slot))]);
+    this.release(slots.filter((slot) => !this.isLive(slot)));
   }
 
   private insert(at: number, replaced: number, parts: readonly Part[]): void {

@@ -136,7 +136,7 @@ export function createContent({ graphics, index }: Workers, redraw: () => void):
       const buried = slots.length <= MANY ? inOneGo(steps) : driveSteps(steps);
       redraw();
       // Told at once: as buffers let go of slots, other features get them.
-      await Promise.all([index.remove(Uint32Array.from(slots)), buried]);
+      await Promise.all([index.remove(slots.slice()), buried]);
       await crowding.recount();
     },
     async setVisible(visible, signal) {
