@@ -1,7 +1,8 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import { inSlices, inSlicesIfMany } from "../../../app/inSlices";
 import type { Collection } from "../../../domain/hunt";
-import { shownOf } from "../../../domain/visibility";
+import { IDS_A_STEP, setOfSteps } from "../../../domain/setOf";
+import { type Shown, shownOf } from "../../../domain/visibility";
 import { changeMembership } from "../../content/sagas/changeMembership";
 import { type PreparedFeatures, putPrepared } from "../../content/sagas/putFeatures";
 import { selectShown } from "../../content/selectors";
@@ -42,6 +43,15 @@ export function* takeInHunts(hunts: readonly Collection[]): SagaGenerator<void> 
 export function* hiddenOf(featureIds: readonly string[]) {
   const shown = yield* select(selectShown);
   if (shown === "all") return [];
-  const visible = new Set(yield* inSlices(shownOf(shown, featureIds)));
-  return featureIds.filter((id) => !visible.has(id));
+  return yield* inSlices(hiddenSteps(shown, featureIds));
+}
+
+function* hiddenSteps(shown: Shown, featureIds: readonly string[]): Generator<number, string[], void> {
+  const visible = yield* setOfSteps(yield* shownOf(shown, featureIds));
+  const hidden: string[] = [];
+  for (const [index, id] of featureIds.entries()) {
+    if (index % IDS_A_STEP === IDS_A_STEP - 1) yield index;
+    if (!visible.has(id)) hidden.push(id);
+  }
+  return hidden;
 }

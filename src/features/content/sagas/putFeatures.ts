@@ -1,11 +1,10 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import type { RowColumns } from "../../../../workers/snapshot/types";
-import { inSlices, nextTask } from "../../../app/inSlices";
+import { inSlicesIfMany, nextTask } from "../../../app/inSlices";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import type { Feature } from "../../../domain/feature";
 import { concatColumns, type FeatureColumns, toColumns } from "../../../domain/featureColumns";
-import { inOneGo } from "../../../domain/inOneGo";
 import { selectChanges } from "../../edits/outbox/selectors";
 import { deletedIds, overlayFeatures } from "../../edits/overlay";
 import type { WaitingChange } from "../../edits/waiting";
@@ -94,8 +93,8 @@ export function* putPrepared(parts: readonly PreparedPart[], more = false): Saga
   if (parts.every(({ columns }) => columns.uuids.length === 0)) return;
   // What comes first is shown at once.
   const gathering = more && (yield* select(selectTable)).size > 0;
-  const isMany = parts.reduce((sum, { rows }) => sum + countOf(rows), 0) >= MANY_ROWS;
-  const lists = isMany ? yield* inSlices(inColumns(parts)) : inOneGo(inColumns(parts));
+  const count = parts.reduce((sum, { rows }) => sum + countOf(rows), 0);
+  const lists = yield* inSlicesIfMany(count, inColumns(parts));
   for (const [index, action] of [...actionsOf(lists, gathering)].entries()) {
     if (index > 0) yield* nextTask();
     yield* put(action);
