@@ -1,4 +1,5 @@
 import { call, type SagaGenerator } from "typed-redux-saga";
+import { inOneGo } from "../domain/inOneGo";
 import { cancelable } from "../workers/cancelable";
 import { driveSteps } from "../workers/driveSteps";
 
@@ -8,6 +9,14 @@ import { driveSteps } from "../workers/driveSteps";
  */
 export function* inSlices<T>(steps: Generator<unknown, T, void>): SagaGenerator<T> {
   return yield* call(() => cancelable((signal) => driveSteps(steps, signal)));
+}
+
+/** Fewer items than this are worked through at once. */
+const MANY = 1000;
+
+/** The same, of few items at once, so that what waits for them sees nothing change in between. */
+export function* inSlicesIfMany<T>(items: number, steps: Generator<unknown, T, void>): SagaGenerator<T> {
+  return items < MANY ? inOneGo(steps) : yield* inSlices(steps);
 }
 
 /** Lets what is due happen before the next piece of work. */

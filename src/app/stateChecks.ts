@@ -3,6 +3,7 @@ import { KeyList } from "../domain/idList";
 import { IdSet } from "../domain/idSet";
 import { FeatureTable } from "../features/content/featureTable";
 import { Passing } from "../features/content/passing";
+import { PreparedDrop } from "../features/content/preparedDrop";
 import { FoundFeatures } from "../features/plan/ownContent/found";
 
 /**
@@ -14,6 +15,7 @@ const isOneValue = (value: unknown): boolean =>
   value instanceof IdSet ||
   value instanceof KeyList ||
   value instanceof Passing ||
+  value instanceof PreparedDrop ||
   value instanceof FoundFeatures ||
   ArrayBuffer.isView(value) ||
   value instanceof Blob;

@@ -129,6 +129,12 @@ export class KeyList implements IdList {
   }
 }
 
+/** The keys of ids; undefined for those that the page hasn't met. */
+export function* knownKeys(ids: Iterable<string>): IterableIterator<number | undefined> {
+  if (ids instanceof KeyList) yield* ids.keys;
+  else for (const id of ids) yield knownKey(id);
+}
+
 /** A list's ids as texts, for what takes nothing else. They may be the list's own, which nobody is to change. */
 export const textsOf = (list: IdList): string[] =>
   list instanceof KeyList ? list.ids : Array.isArray(list) ? list : [...list];

@@ -87,7 +87,9 @@ export class IdSet {
     if (ids === this.#list) return IdSet.EMPTY;
     if (this.#ids instanceof KeySet) return this.#changed(ids, false);
     const next = new Set(this.#ids);
-    for (const id of ids) next.delete(id);
+    if (ids instanceof KeyList && ids.length > next.size) {
+      for (const id of this.#ids) if (ids.set.has(id)) next.delete(id);
+    } else for (const id of ids) next.delete(id);
     return next.size === this.#ids.size ? this : IdSet.#some(next);
   }
 

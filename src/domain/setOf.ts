@@ -45,6 +45,17 @@ export function* keySetSteps(ids: IdList): Generator<number, KeySet, void> {
   return made;
 }
 
+/** The ids of a list, each once, as keys, in steps. */
+export function* keyListSteps(ids: IdList): Generator<number, KeyList, void> {
+  if (ids instanceof KeyList) return ids;
+  const set = yield* keySetSteps(ids);
+  return new KeyList(set.keys, set);
+}
+
+/** The KeySet of a list where it is known. */
+export const knownKeySet = (ids: IdList): KeySet | undefined =>
+  ids instanceof KeyList ? ids.set : keySets.get(ids);
+
 /** The keys of a list's ids, in steps. Not to be written to. */
 export function* keySteps(ids: IdList): Generator<number, Uint32Array, void> {
   if (ids instanceof KeyList) return ids.keys;

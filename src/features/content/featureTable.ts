@@ -1,13 +1,15 @@
 import type { RowColumns } from "../../../workers/snapshot/types";
 import type { GhType } from "../../domain/feature";
 import { idOf } from "../../domain/idKeys";
-import { type IdList, KeyList } from "../../domain/idList";
+import { type IdList, KeyList, KeySet, knownKeys } from "../../domain/idList";
+import { inOneGo } from "../../domain/inOneGo";
 import { IDS_A_STEP, keySetSteps, knowSet } from "../../domain/setOf";
 import { compareBy, FEATURE_SORTS, type FeatureSort } from "../../domain/sorting";
 import { placesByMoment, placesByType } from "../../domain/sortPlaces";
 import { sortSteps } from "../../domain/sortSteps";
 import type { MembershipChange } from "./membershipChange";
 import { ColumnRows } from "./table/columnRows";
+import { Drop, isSharedRemoval, others } from "./table/drop";
 import type { FeatureRow } from "./table/featureRow";
 import { carryOrders, keepOrder, knownOrder } from "./table/knownOrders";
 import { merged, without } from "./table/order";
@@ -186,7 +188,12 @@ export class FeatureTable {
    * @param sort the order that the table is in
    */
   put(rows: readonly FeatureRow[] | RowColumns, sort: FeatureSort): FeatureTable {
-    const { version, order } = this.#writable();
+    if (!this.#isLatest || isSpent(this.#version.size, this.size)) return this.#copy().#put(rows, sort);
+    return this.#put(rows, sort);
+  }
+
+  #put(rows: readonly FeatureRow[] | RowColumns, sort: FeatureSort): FeatureTable {
+    const version = this.#version;
     const { store } = version;
     const batch = batchOf(rows);
     const { numbers, replaced } = store.append(batch);
@@ -196,28 +203,60 @@ export class FeatureTable {
     };
     const next = { store, size: store.size };
     if (numbers.length <= FEW) carryOrders(version, next, placed);
-    return new FeatureTable(next, placed(order, sort), Math.max(this.newest, batch.newest()));
+    return new FeatureTable(next, placed(this.#order, sort), Math.max(this.newest, batch.newest()));
   }
 
   /**
    * The same table when it holds none of them.
    * @param sort the order that the table is in
+   * @param ready what `dropping` has made ready; of another table it is made again, at once
    */
-  drop(uuids: Iterable<string>, sort: FeatureSort): FeatureTable {
-    const known = new Set<string>();
-    for (const uuid of uuids) if (this.has(uuid)) known.add(uuid);
-    if (known.size === 0) return this;
-    const { version, order } = this.#writable();
-    const { store, size } = version;
-    const gone: number[] = [];
-    for (const uuid of known) {
-      gone.push(store.find(uuid, size) as number);
-      store.remove(uuid);
-    }
-    const left = (before: Uint32Array, by: FeatureSort) => without(before, gone, compareBy(store, by));
+  drop(uuids: Iterable<string>, sort: FeatureSort, ready: Drop | null = null): FeatureTable {
+    const drop = ready?.of === this ? ready : inOneGo(this.dropping(uuids, sort));
+    const { gone, order, own } = drop;
+    if (gone.length === 0) return this;
+    if (own) return new FeatureTable({ store: own, size: own.size }, order, this.newest);
+    if (!this.#isLatest) return this.#copy().drop(uuids, sort);
+    const { store } = this.#version;
+    if (drop.keys) store.removeAll(drop.keys);
+    else for (const number of gone) store.remove(store.key(number));
     const next = { store, size: store.size };
-    if (gone.length <= FEW) carryOrders(version, next, left);
-    return new FeatureTable(next, left(order, sort), this.newest);
+    if (gone.length <= FEW)
+      carryOrders(this.#version, next, (before, by) => without(before, gone, compareBy(store, by)));
+    return new FeatureTable(next, order, this.newest);
+  }
+
+  /** Makes ready in steps what `drop` does, which nothing notices before it is done. */
+  *dropping(uuids: Iterable<string>, sort: FeatureSort): Generator<number, Drop, void> {
+    const { store, size } = this.#version;
+    const marks = new Uint8Array(size);
+    const gone: number[] = [];
+    let looked = 0;
+    for (const key of knownKeys(uuids)) {
+      if (++looked % IDS_A_STEP === 0) yield looked;
+      const number = key === undefined ? null : store.findKey(key, size);
+      if (number === null || marks[number] === 1) continue;
+      marks[number] = 1;
+      gone.push(number);
+    }
+    const order =
+      gone.length <= IDS_A_STEP
+        ? without(this.#order, gone, compareBy(store, sort))
+        : yield* others(this.#order, marks, gone.length);
+    if (isSpent(size + 1, order.length)) {
+      const own = new RowStore();
+      for (let from = 0; from < order.length; from += IDS_A_STEP) {
+        own.append(
+          batchOf(Array.from(order.subarray(from, from + IDS_A_STEP), (number) => store.row(number))),
+        );
+        yield from;
+      }
+      return new Drop(this, gone, ascending(own.size), { own });
+    }
+    const isShared = isSharedRemoval(gone.length);
+    return new Drop(this, gone, order, {
+      keys: isShared ? KeySet.of(store.keys(Uint32Array.from(gone))) : null,
+    });
   }
 
   /** The table in another order, in steps. */
@@ -265,20 +304,17 @@ export class FeatureTable {
     return this.#version.store.find(uuid, this.#version.size);
   }
 
-  /**
-   * The store that the next table shares, with this table's rows and nothing else. It is another one where rows were added
-   * to this table already, and where most of what it has is spent.
-   */
-  #writable(): { version: Version; order: Uint32Array } {
+  /** Whether no rows were added to this table yet, nor any taken out of it: so the next table can share its store. */
+  get #isLatest(): boolean {
     const { store, size } = this.#version;
-    if (size > 0 && store.size === size && size < SPENT * this.size + MANY)
-      return { version: this.#version, order: this.#order };
+    return size > 0 && store.size === size;
+  }
+
+  /** The same rows in a store of their own, with nothing else. */
+  #copy(): FeatureTable {
     const own = new RowStore();
     own.append(batchOf([...this.#inOrder()]));
-    return {
-      version: { store: own, size: own.size },
-      order: Uint32Array.from({ length: own.size }, (_, i) => i),
-    };
+    return new FeatureTable({ store: own, size: own.size }, ascending(own.size), this.newest);
   }
 
   *#inOrder(): IterableIterator<FeatureRow> {
@@ -304,6 +340,11 @@ export class FeatureTable {
       }
   }
 }
+
+/** Whether most of what a store has is of no use to a table with so many rows. */
+const isSpent = (kept: number, rows: number): boolean => kept >= SPENT * rows + MANY;
+
+const ascending = (size: number): Uint32Array => Uint32Array.from({ length: size }, (_, number) => number);
 
 function batchOf(rows: readonly FeatureRow[] | RowColumns): RowBatch {
   if ("uuids" in rows) return new ColumnRows(rows);

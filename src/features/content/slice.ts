@@ -10,6 +10,7 @@ import { IDLE, type TaskStatus } from "../../domain/status";
 import { type FeatureRow, FeatureTable } from "./featureTable";
 import type { MembershipChange } from "./membershipChange";
 import type { Passing } from "./passing";
+import type { PreparedDrop } from "./preparedDrop";
 
 /** What the Content list is busy with; its loader says so. */
 export type ContentTask =
@@ -62,6 +63,10 @@ const initialState: ContentState = {
   shownBefore: null,
 };
 
+interface Dropping {
+  ready: PreparedDrop | null;
+}
+
 /** A feature as the store keeps it: no vertices, no time stamps, no notes. */
 export function toRow({ geometry, notes: _notes, properties, ...rest }: Feature): FeatureRow {
   const { times: _times, ...kept } = properties;
@@ -108,8 +113,15 @@ const slice = createSlice({
         replaceTable(state, table);
       },
     },
-    featuresDropped: (state, { payload }: PayloadAction<readonly string[]>) => {
-      replaceTable(state, state.table.drop(payload, state.sort));
+    /** The hunts' slice hears it too. `ready`: what was made ready for it, which counts where nothing has changed since. */
+    featuresDropped: {
+      prepare: (payload: readonly string[], ready: PreparedDrop | null = null) => ({
+        payload,
+        meta: { ready },
+      }),
+      reducer: (state, { payload, meta }: PayloadAction<readonly string[], string, Dropping>) => {
+        replaceTable(state, state.table.drop(payload, state.sort, meta.ready?.rows));
+      },
     },
     /** The hunts' slice hears it too. */
     membershipChanged: (state, { payload }: PayloadAction<MembershipChange>) => {

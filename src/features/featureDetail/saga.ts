@@ -2,7 +2,8 @@ import { call, put, type SagaGenerator, select, takeEvery, takeLatest } from "ty
 import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
 import { DONE, running } from "../../domain/status";
-import { dropFeatures, putFeatures } from "../content/sagas/putFeatures";
+import { dropFeatures } from "../content/sagas/dropFeatures";
+import { putFeatures } from "../content/sagas/putFeatures";
 import { selectFeature } from "../content/selectors";
 import { focusFeature } from "../content/slice";
 import { errorToast } from "../content/toasts";

@@ -1,6 +1,9 @@
 import { createSlice, isDraft, original, type PayloadAction } from "@reduxjs/toolkit";
 import { frozenList } from "../../domain/frozenList";
 import type { Collection } from "../../domain/hunt";
+import { keyOf } from "../../domain/idKeys";
+import type { KeySet } from "../../domain/idList";
+import { knownKeySet, knowSet } from "../../domain/setOf";
 import { compareHunts } from "../../domain/sorting";
 import { IDLE, type TaskStatus } from "../../domain/status";
 import { featuresDropped, membershipChanged } from "../content/slice";
@@ -115,20 +118,45 @@ const slice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      .addCase(featuresDropped, (state, { payload }) => {
-        const gone = new Set(payload);
-        for (const uuid of state.ids) withFeatures(state, uuid, (ids) => ids.filter((id) => !gone.has(id)));
+      .addCase(featuresDropped, (state, { payload, meta: { ready } }) => {
+        let gone: Set<string> | null = null;
+        const left = (ids: string[]) => {
+          gone ??= new Set(payload);
+          return ids.filter((id) => !gone?.has(id));
+        };
+        for (const uuid of state.ids) withFeatures(state, uuid, (ids) => ready?.left(ids) ?? left(ids));
       })
       .addCase(membershipChanged, (state, { payload }) => {
         const changed = new Set(payload.featureIds);
         for (const uuid of payload.collectionIds) {
           withFeatures(state, uuid, (ids) => {
+            const known = payload.member && changed.size >= MANY ? knownKeySet(ids) : undefined;
+            if (known) return withMany(ids, known, changed);
             const others = ids.filter((id) => !changed.has(id));
             return payload.member ? [...others, ...changed] : others;
           });
         }
       }),
 });
+
+/** So many are looked for in the set of a hunt, where it is known, and not the hunt's features among them. */
+const MANY = 1000;
+
+/** A hunt's features with others, of which those that it has keep their place. Its set is known again. */
+function withMany(ids: string[], known: KeySet, added: ReadonlySet<string>): string[] {
+  const fresh: string[] = [];
+  const keys: number[] = [];
+  for (const id of added) {
+    const key = keyOf(id);
+    if (known.hasKey(key)) continue;
+    fresh.push(id);
+    keys.push(key);
+  }
+  if (fresh.length === 0) return ids;
+  const all = [...ids, ...fresh];
+  knowSet(all, known.changed(keys, true));
+  return all;
+}
 
 const sortedIds = (byId: Record<string, Collection>): string[] =>
   Object.values(byId)

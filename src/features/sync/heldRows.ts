@@ -13,6 +13,7 @@ export class HeldRows {
 
   /** Forgets what is gone. */
   drop(ids: readonly string[]): void {
-    for (const id of ids) for (const rows of [this.features, this.hunts, this.notes]) rows.delete(id);
+    for (const rows of [this.features, this.hunts, this.notes])
+      if (rows.size > 0) for (const id of ids) rows.delete(id);
   }
 }

@@ -1,5 +1,7 @@
 import { mergeContent } from "../../../workers/graphics/merge";
 import type { ContentBuffers } from "../../../workers/graphics/types";
+import { inOneGo } from "../../domain/inOneGo";
+import { IDS_A_STEP } from "../../domain/setOf";
 
 /** Buffers that are drawn together. They never change: a merge makes a new chunk. */
 export interface Chunk {
@@ -17,6 +19,9 @@ type Part = Pick<Chunk, "buffers" | "slots" | "dead">;
 /** Words; chunks above this are not merged any further: joining them would take longer than a frame. */
 const LARGEST_MERGE = 1 << 18;
 
+/** Slots that are looked at between two places where the work may be interrupted. */
+const SLOTS_A_STEP = 4 * IDS_A_STEP;
+
 const words = ({ points, lines, fillVertices, fillIndices }: ContentBuffers): number =>
   points.length + (lines[0]?.words.length ?? 0) + fillVertices.length + fillIndices.length;
 
@@ -31,10 +36,10 @@ export class ChunkList {
   /** By slot: the number of its chunk, 0 for none. */
   private numberOf = new Uint32Array(1024);
   private readonly isLive: (slot: number) => boolean;
-  private readonly release: (slots: readonly number[]) => void;
+  private readonly release: (slots: ArrayLike<number>) => void;
 
   /** `release` is told of slots that no chunk names any more. */
-  constructor(isLive: (slot: number) => boolean, release: (slots: readonly number[]) => void) {
+  constructor(isLive: (slot: number) => boolean, release: (slots: ArrayLike<number>) => void) {
     this.isLive = isLive;
     this.release = release;
   }
@@ -56,16 +61,26 @@ export class ChunkList {
   }
 
   /** Features with these slots are gone. */
-  bury(slots: readonly number[]): void {
+  bury(slots: ArrayLike<number>): void {
+    inOneGo(this.burying(slots));
+  }
+
+  /** The same in steps. */
+  *burying(slots: ArrayLike<number>): Generator<number, void, void> {
     const touched = new Set<Chunk>();
-    for (const slot of slots) {
+    for (let at = 0; at < slots.length; at++) {
+      if (at % SLOTS_A_STEP === SLOTS_A_STEP - 1) yield at;
+      const slot = slots[at] as number;
       const chunk = this.numbered.get(this.numberOf[slot] ?? 0);
-      if (!chunk) continue;
+      // A merge may have let go of it by now, and another feature have it now.
+      if (!chunk || this.isLive(slot)) continue;
       chunk.dead++;
       touched.add(chunk);
     }
     for (const chunk of touched) {
-      if (chunk.dead * 2 > chunk.slots.length) this.rewrite(this.list.indexOf(chunk), [chunk]);
+      if (chunk.dead * 2 <= chunk.slots.length || this.numbered.get(chunk.number) !== chunk) continue;
+      this.rewrite(this.list.indexOf(chunk), [chunk]);
+      yield chunk.number;
     }
   }
 
@@ -88,7 +103,7 @@ export class ChunkList {
       chunks.length,
       merged.map((buffers) => ({ buffers, slots: live, dead: 0 })),
     );
-    this.release([...slots.filter((slot) => !this.isLive(slot))]);
+    this.release(slots.filter((slot) => !this.isLive(slot)));
   }
 
   private insert(at: number, replaced: number, parts: readonly Part[]): void {

@@ -18,7 +18,8 @@ export interface ContentStage {
    * `more`: others follow at once, and are drawn together with these.
    */
   upsert(columns: FeatureColumns, options?: { more?: boolean }): Promise<void>;
-  remove(uuids: readonly string[]): Promise<void>;
+  /** Takes features off. Very many are quick only as a KeyList. */
+  remove(uuids: IdList): Promise<void>;
   /**
    * Shows exactly what is said. Who aborts it calls again: until then only a part of them may be shown.
    * @throws AbortError

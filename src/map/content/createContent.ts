@@ -3,6 +3,7 @@ import type { ContentBuffers, ContentGeometry } from "../../../workers/graphics/
 import { type FeatureColumns, iconIndex } from "../../domain/featureColumns";
 import { idOf } from "../../domain/idKeys";
 import { KeyList } from "../../domain/idList";
+import { inOneGo } from "../../domain/inOneGo";
 import { IDS_A_STEP, setOfSteps } from "../../domain/setOf";
 import { driveSteps } from "../../workers/driveSteps";
 import type { GraphicsClient } from "../../workers/graphics";
@@ -90,10 +91,7 @@ export function createContent({ graphics, index }: Workers, redraw: () => void):
     const counted = crowding.recount();
     if (placing.reduce((sum, { uuids }) => sum + uuids.length, 0) > MANY) await counted;
     await driveSteps(refreshSteps(placing, table, state));
-    for (const { replaced } of placing) {
-      table.bury(replaced);
-      chunks.bury(replaced);
-    }
+    await driveSteps(buryReplaced(placing, table, chunks));
     redraw();
   };
 
@@ -134,9 +132,11 @@ export function createContent({ graphics, index }: Workers, redraw: () => void):
     upsert,
     async remove(uuids) {
       const slots = table.remove(uuids);
-      chunks.bury(slots);
+      const steps = chunks.burying(slots);
+      const buried = slots.length <= MANY ? inOneGo(steps) : driveSteps(steps);
       redraw();
-      await index.remove(Uint32Array.from(slots));
+      // Told at once: as buffers let go of slots, other features get them.
+      await Promise.all([index.remove(slots.slice()), buried]);
       await crowding.recount();
     },
     async setVisible(visible, signal) {
@@ -224,6 +224,18 @@ function* refreshSteps(
       if (table.holds(slots[i] as number, uuid)) state.refresh(uuid, slots[i] ?? 0);
       if (++count % IDS_A_STEP === 0) yield count;
     }
+}
+
+/** Lets go of what other features have taken the place of. */
+function* buryReplaced(
+  placed: readonly Built[],
+  table: FeatureTable,
+  chunks: ChunkList,
+): Generator<number, void, void> {
+  for (const { replaced } of placed) {
+    table.bury(replaced);
+    yield* chunks.burying(replaced);
+  }
 }
 
 /** The same as texts, with their set made along the way. */

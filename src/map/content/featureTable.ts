@@ -2,6 +2,7 @@ import { COVERED, CROWDED } from "../../../workers/vertex-select/types";
 import type { Rgba } from "../../domain/catalogs";
 import type { FeatureColumns } from "../../domain/featureColumns";
 import { idOf, keyCount, keyOf, knownKey } from "../../domain/idKeys";
+import { KeyList, knownKeys } from "../../domain/idList";
 import { IDS_A_STEP } from "../../domain/setOf";
 import { DirtyRows, ROW } from "./dirtyRows";
 
@@ -129,31 +130,37 @@ export class FeatureTable {
   }
 
   /** Takes features off the map; their slots, which stay reserved until they are released. */
-  remove(uuids: readonly string[]): number[] {
-    const removed: number[] = [];
-    for (const uuid of uuids) {
-      const slot = this.slotOf(uuid);
-      if (slot === undefined) continue;
-      this.slots[this.keyOf(slot) as number] = 0;
-      this.count -= 1;
-      removed.push(slot);
+  remove(uuids: Iterable<string>): Uint32Array {
+    // Of a list of keys no text is looked at, nor a generator asked for each.
+    const keys = uuids instanceof KeyList ? uuids.keys : [...knownKeys(uuids)];
+    const removed = new Uint32Array(keys.length);
+    let count = 0;
+    for (let at = 0; at < keys.length; at++) {
+      const key = keys[at];
+      const slot = key === undefined ? undefined : this.slotOfKey(key);
+      if (key === undefined || slot === undefined) continue;
+      this.slots[key] = 0;
+      removed[count++] = slot;
     }
-    this.bury(removed);
-    return removed;
+    this.count -= count;
+    const slots = removed.subarray(0, count);
+    this.bury(slots);
+    return slots;
   }
 
   /** Hides slots for good. */
-  bury(slots: readonly number[]): void {
-    for (const slot of slots) {
+  bury(slots: ArrayLike<number>): void {
+    for (let at = 0; at < slots.length; at++) {
+      const slot = slots[at] as number;
       this.keys[slot] = 0;
-      this.replaced.delete(slot);
+      if (this.replaced.size > 0) this.replaced.delete(slot);
       this.setState(slot, 0);
     }
   }
 
   /** No buffer names these slots any more. */
-  release(slots: readonly number[]): void {
-    for (const slot of slots) this.free.push(slot);
+  release(slots: ArrayLike<number>): void {
+    for (let at = 0; at < slots.length; at++) this.free.push(slots[at] as number);
   }
 
   isLive = (slot: number): boolean => (this.keys[slot] ?? 0) !== 0;

@@ -98,6 +98,81 @@ describe("FeatureTable", () => {
     );
   });
 
+  it("loses few and very many rows alike, made ready before or not, and tables before keep theirs", () => {
+    const base = Array.from({ length: 1500 }, (_, index) =>
+      row(`base-${index}`, `Base ${index % 7}`, index % 5),
+    );
+    const change = fc.oneof(
+      fc.record({ put: fc.array(arbitraryRow, { maxLength: 4 }) }),
+      fc.record({ putBase: fc.nat(2) }),
+      fc.record({ drop: fc.nat(2), few: fc.boolean(), ready: fc.constantFrom("now", "before", "never") }),
+    );
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 8 }), (changes) => {
+        const sort = "title";
+        let table = FeatureTable.EMPTY.put(base, sort);
+        let before = table;
+        const oracle = new Map(base.map((each) => [each.uuid, each]));
+        const held: { table: FeatureTable; rows: FeatureRow[] }[] = [];
+        for (const each of changes) {
+          held.push({ table, rows: [...oracle.values()].sort(compareFeatures(sort)) });
+          const last = table;
+          if ("drop" in each) {
+            const ids = ["nobody", ...oracle.keys()].filter(
+              (id, index) => id.startsWith("base") !== each.few && index % 3 <= each.drop,
+            );
+            const of = each.ready === "before" ? before : table;
+            const ready = each.ready === "never" ? null : inOneGo(of.dropping([...ids, ...ids], sort));
+            table = table.drop(ids, sort, ready);
+            for (const id of ids) oracle.delete(id);
+          } else {
+            const rows = "put" in each ? each.put : base.filter((_, index) => index % 3 <= each.putBase);
+            table = table.put(rows, sort);
+            for (const entry of rows) oracle.set(entry.uuid, entry);
+          }
+          before = last;
+        }
+        held.push({ table, rows: [...oracle.values()].sort(compareFeatures(sort)) });
+        for (const { table: each, rows } of held) {
+          expect([...each.rows()]).toEqual(rows);
+          expect(each.get("base-0")).toEqual(rows.find(({ uuid }) => uuid === "base-0"));
+          expect(each.has("base-2")).toBe(rows.some(({ uuid }) => uuid === "base-2"));
+          expect(each.has("nobody")).toBe(false);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it("notices nothing of a drop that is made ready, and makes it again when the table has changed", () => {
+    const rows = Array.from({ length: 3000 }, (_, index) => row(`f${index}`, `Stand ${index}`, index));
+    const table = FeatureTable.EMPTY.put(rows, "updatedAt");
+    const gone = rows.slice(0, 2900).map(({ uuid }) => uuid);
+    const steps = table.dropping(gone, "updatedAt");
+    steps.next();
+    const changed = table.put([row("f7", "Changed", 9000), row("new", "New", 9001)], "updatedAt");
+    const ready = inOneGo(steps);
+    expect(table.size).toBe(3000);
+    expect(changed.drop(gone, "updatedAt", ready).ids).toEqual([
+      "new",
+      ...rows
+        .slice(2900)
+        .map(({ uuid }) => uuid)
+        .reverse(),
+    ]);
+    expect(table.drop(gone, "updatedAt", ready).has("f7")).toBe(false);
+    expect(changed.get("f7")?.title).toBe("Changed");
+  });
+
+  it("keeps nothing of rows that went once they are most of what it has", () => {
+    const rows = Array.from({ length: 6000 }, (_, index) => row(`f${index}`, `Stand ${index}`, index));
+    const ids = rows.map(({ uuid }) => uuid);
+    const table = FeatureTable.EMPTY.put(rows, "updatedAt");
+    expect(table.drop(ids, "updatedAt").kept).toBe(0);
+    expect(table.drop(ids.slice(0, 5500), "updatedAt").kept).toBe(500);
+    expect(table.drop(ids.slice(0, 3000), "updatedAt").kept).toBe(6001);
+  });
+
   it("changes any number of times without keeping what was", () => {
     const rows = Array.from({ length: 2000 }, (_, index) => row(`f${index}`, `Stand ${index}`, index));
     let table = FeatureTable.EMPTY.put(rows, "updatedAt");

@@ -2,7 +2,7 @@
 import { act, screen } from "@testing-library/react";
 import { type SagaGenerator, takeEvery } from "typed-redux-saga";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { dropFeatures } from "../../../src/features/content/sagas/putFeatures";
+import { dropFeatures } from "../../../src/features/content/sagas/dropFeatures";
 import { onBringBack } from "../../../src/features/sync/sagas/bringBack";
 import { bringBack } from "../../../src/features/sync/slice";
 import { feature } from "../content/memoryApi";

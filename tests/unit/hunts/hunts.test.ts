@@ -12,6 +12,7 @@ import {
 } from "../../../src/features/hunts/slice";
 import { selectIds } from "../../../src/features/selection/slice";
 import { back, navigate } from "../../../src/features/sidebar/slice";
+import { eventually } from "../../support/eventually";
 import { feature, hunt } from "../content/memoryApi";
 import { loadedContent } from "../content/setup";
 
@@ -216,8 +217,8 @@ describe("features in hunts", () => {
     const featureIds = Array.from({ length: 12_000 }, (_, index) => `feature-${index}`);
     run.store.dispatch(addToHunts({ featureIds, collectionIds: ["deer"] }));
     expect(run.toasts()).toEqual(["Adding items to hunts: 0 of 12000"]);
-    await run.settle();
-    expect(sizes).toEqual([10_000, 2000]);
+    await eventually(() => expect(sizes).toEqual([10_000, 2000]));
+    await eventually(() => expect(run.toasts()).toEqual(["Items added to hunts"]));
     const hunts = Array.from({ length: 100 }, (_, index) => `hunt-${index}`);
     run.store.dispatch(addToHunts({ featureIds: featureIds.slice(0, 4000), collectionIds: hunts }));
     await run.settle();

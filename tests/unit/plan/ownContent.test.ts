@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { IdSet } from "../../../src/domain/idSet";
+import { featuresDropped } from "../../../src/features/content/slice";
 import { undo } from "../../../src/features/edits/history/slice";
 import { createHunt } from "../../../src/features/hunts/slice";
 import { manifestLoaded } from "../../../src/features/layers/slice";
@@ -90,7 +91,7 @@ describe("questions without space", () => {
   it("follow the content", async () => {
     const run = await runOwnContent(contents);
     await run.act(changeConditions({ words: "camp" }));
-    await run.act({ type: "content/featuresDropped", payload: ["camp"] } as never);
+    await run.act(featuresDropped(["camp"]));
     expect(run.found()).toEqual(["near camp"]);
   });
 });

@@ -1,8 +1,10 @@
 import { nanoid } from "@reduxjs/toolkit";
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
+import { inSlicesIfMany } from "../../../app/inSlices";
 import { getServices } from "../../../app/sagaContext";
 import { RESTORE_BATCH } from "../../../domain/bin";
 import { FEATURES_GET_BATCH } from "../../../domain/limits";
+import { IDS_A_STEP, setOfSteps } from "../../../domain/setOf";
 import { formatCount, plural } from "../../../domain/units";
 import { batchesOf, sendingOf } from "../../content/batches";
 import { inBatches } from "../../content/sagas/inBatches";
@@ -46,7 +48,7 @@ export function* restoreFeatures({ featureIds, hiddenIds }: DeletedFeatures): Sa
     countedToast(HISTORY_TOAST, "Restoring content..."),
   );
   yield* call(takeInFeatures, parts);
-  yield* call(showAsBefore, restored, new Set(hiddenIds));
+  yield* call(showAsBefore, restored, hiddenIds);
   if (error) return { state: "refused", why: error.message };
   if (stopped) return { state: "refused", why: `Canceled after ${formatCount(restored.length)}.` };
   if (late === 0) return SAVED;
@@ -69,10 +71,23 @@ export function* deleteAgain({ featureIds, collectionId }: DeletedFeatures): Sag
 }
 
 /** Shown again are those that were shown, whatever the list of visible ones has become since. */
-function* showAsBefore(uuids: readonly string[], hidden: ReadonlySet<string>) {
-  const nowHidden = new Set(yield* call(hiddenOf, uuids));
-  const toShow = uuids.filter((id) => !hidden.has(id) && nowHidden.has(id));
-  const toHide = uuids.filter((id) => hidden.has(id) && !nowHidden.has(id));
+function* showAsBefore(uuids: readonly string[], hiddenIds: readonly string[]) {
+  const nowHidden = yield* call(hiddenOf, uuids);
+  const { toShow, toHide } = yield* inSlicesIfMany(uuids.length, changed(uuids, hiddenIds, nowHidden));
   if (toShow.length > 0) yield* call(changeVisible, { uuids: toShow, visible: true });
   if (toHide.length > 0) yield* call(changeVisible, { uuids: toHide, visible: false });
+}
+
+/** Which of the features have to be shown and hidden to be as before, in steps. */
+function* changed(uuids: readonly string[], before: readonly string[], now: readonly string[]) {
+  const [wasHidden, isHidden] = [yield* setOfSteps(before), yield* setOfSteps(now)];
+  const toShow: string[] = [];
+  const toHide: string[] = [];
+  for (const [index, id] of uuids.entries()) {
+    if (index % IDS_A_STEP === IDS_A_STEP - 1) yield index;
+    const [was, is] = [wasHidden.has(id), isHidden.has(id)];
+    if (is && !was) toShow.push(id);
+    if (was && !is) toHide.push(id);
+  }
+  return { toShow, toHide };
 }

@@ -1,9 +1,11 @@
 import type { Task } from "redux-saga";
 import { call, fork, join, put, type SagaGenerator, select, take } from "typed-redux-saga";
 import type { ApiError } from "../../../api/userApi";
+import { inSlicesIfMany } from "../../../app/inSlices";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import { type BinItem, type BinKey, RESTORE_BATCH } from "../../../domain/bin";
+import { setOfSteps } from "../../../domain/setOf";
 import { DONE, running } from "../../../domain/status";
 import { formatCount, plural } from "../../../domain/units";
 import { batchesOf } from "../../content/batches";
@@ -143,7 +145,7 @@ function* restoreLate(run: Restoring): SagaGenerator<void> {
 function* takeIn(run: Restoring): SagaGenerator<void> {
   const { api } = yield* getServices();
   const uuids = run.parts.flatMap(({ rows }) => rows.map(({ uuid }) => uuid));
-  const fresh = new Set(uuids);
+  const fresh = yield* inSlicesIfMany(uuids.length, setOfSteps(uuids));
   for (const batch of batchesOf(
     [...run.parents].filter((uuid) => !fresh.has(uuid)),
     RESTORE_BATCH,

@@ -1,7 +1,8 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
-import { inSlices } from "../../../app/inSlices";
+import { inSlices, inSlicesIfMany } from "../../../app/inSlices";
 import type { Collection } from "../../../domain/hunt";
-import { shownOf } from "../../../domain/visibility";
+import { IDS_A_STEP, setOfSteps } from "../../../domain/setOf";
+import { type Shown, shownOf } from "../../../domain/visibility";
 import { changeMembership } from "../../content/sagas/changeMembership";
 import { type PreparedFeatures, putPrepared } from "../../content/sagas/putFeatures";
 import { selectShown } from "../../content/selectors";
@@ -10,16 +11,24 @@ import { huntsPut } from "../../hunts/slice";
 /** Puts restored features into the lists, onto the map and into their hunts. */
 export function* takeInFeatures(parts: readonly PreparedFeatures[]): SagaGenerator<void> {
   yield* call(putPrepared, parts);
+  const count = parts.reduce((sum, { rows }) => sum + rows.length, 0);
+  for (const [id, featureIds] of yield* inSlicesIfMany(count, membersOf(parts)))
+    yield* call(changeMembership, { featureIds, collectionIds: [id], member: true });
+}
+
+/** The features by hunt, in steps. */
+function* membersOf(parts: readonly PreparedFeatures[]): Generator<number, Map<string, string[]>, void> {
   const members = new Map<string, string[]>();
-  for (const { rows } of parts)
+  for (const { rows } of parts) {
     for (const { uuid, collectionIds } of rows)
       for (const id of collectionIds) {
         const known = members.get(id);
         if (known) known.push(uuid);
         else members.set(id, [uuid]);
       }
-  for (const [id, featureIds] of members)
-    yield* call(changeMembership, { featureIds, collectionIds: [id], member: true });
+    yield members.size;
+  }
+  return members;
 }
 
 /** Puts restored hunts into the lists. */
@@ -34,6 +43,15 @@ export function* takeInHunts(hunts: readonly Collection[]): SagaGenerator<void> 
 export function* hiddenOf(featureIds: readonly string[]) {
   const shown = yield* select(selectShown);
   if (shown === "all") return [];
-  const visible = new Set(yield* inSlices(shownOf(shown, featureIds)));
-  return featureIds.filter((id) => !visible.has(id));
+  return yield* inSlices(hiddenSteps(shown, featureIds));
+}
+
+function* hiddenSteps(shown: Shown, featureIds: readonly string[]): Generator<number, string[], void> {
+  const visible = yield* setOfSteps(yield* shownOf(shown, featureIds));
+  const hidden: string[] = [];
+  for (const [index, id] of featureIds.entries()) {
+    if (index % IDS_A_STEP === IDS_A_STEP - 1) yield index;
+    if (!visible.has(id)) hidden.push(id);
+  }
+  return hidden;
 }

@@ -1,6 +1,6 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import type { RowColumns } from "../../../../workers/snapshot/types";
-import { nextTask } from "../../../app/inSlices";
+import { inSlicesIfMany, nextTask } from "../../../app/inSlices";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import type { Feature } from "../../../domain/feature";
@@ -13,7 +13,8 @@ import { batchesOf } from "../batches";
 import type { FeatureRow } from "../featureTable";
 import { noteJoined } from "../joined";
 import { selectTable } from "../selectors";
-import { columnsPut, featuresDropped, featuresPut, toRow } from "../slice";
+import { columnsPut, featuresPut, toRow } from "../slice";
+import { rowColumnSteps } from "../table/toColumns";
 import { errorToast } from "../toasts";
 
 const NOT_DRAWN_TOAST = "features-not-drawn";
@@ -71,64 +72,101 @@ function* tellHunts(rows: readonly FeatureRow[]): SagaGenerator<void> {
   yield* put(huntsRecounted([...joined.keys()]));
 }
 
-/** Features that enter the store in one task of the page. */
-const ROWS_A_TASK = 5000;
-/** The same for those that come as columns, of which a row costs a fraction. */
+/** Rows that become columns together. */
+const ROWS_TOGETHER = 5000;
+/** Fewer enter the store as they are. */
+const MANY_ROWS = 1000;
+/** Features that enter the store as columns in one task of the page, of which a row costs a fraction. */
 const COLUMN_ROWS_A_TASK = 20_000;
+/** Features that the map takes in one task. */
+const DRAWN_A_TASK = 20_000;
+
+type Rows = PreparedPart["rows"];
+
+const countOf = (rows: Rows): number => ("uuids" in rows ? rows.uuids.length : rows.length);
 
 /**
- * The same for some lists of features: the lists take them in between other tasks, the map draws all at once.
+ * The same for some lists of features: lists and map take them in between other tasks, the map draws all at once.
  * @param more others follow at once, to be drawn together with these
  */
 export function* putPrepared(parts: readonly PreparedPart[], more = false): SagaGenerator<void> {
   if (parts.every(({ columns }) => columns.uuids.length === 0)) return;
-  const { stage } = yield* getServices();
   // What comes first is shown at once.
   const gathering = more && (yield* select(selectTable)).size > 0;
-  for (const [index, action] of [...actionsOf(parts, gathering)].entries()) {
+  const count = parts.reduce((sum, { rows }) => sum + countOf(rows), 0);
+  const lists = yield* inSlicesIfMany(count, inColumns(parts));
+  for (const [index, action] of [...actionsOf(lists, gathering)].entries()) {
     if (index > 0) yield* nextTask();
     yield* put(action);
   }
+  const drawn = [...drawnTogether(parts)];
+  for (const [index, some] of drawn.entries())
+    yield* call(
+      draw,
+      some.map(({ columns }) => columns),
+      more || index < drawn.length - 1,
+    );
+}
+
+function* draw(columns: FeatureColumns[], more: boolean): SagaGenerator<void> {
+  const { stage } = yield* getServices();
   try {
-    const columns = concatColumns(parts.map((part) => part.columns));
-    yield* call([stage.content, stage.content.upsert], columns, { more });
+    yield* call([stage.content, stage.content.upsert], concatColumns(columns), { more });
   } catch (error) {
     console.error("unable to draw features", error);
     yield* put(errorToast(NOT_DRAWN_TOAST, NOT_DRAWN));
   }
 }
 
-/** Forgets features that were deleted: in the lists, in the hunts, in the selection and on the map. */
-export function* dropFeatures(uuids: readonly string[]) {
-  if (uuids.length === 0) return;
-  const { stage } = yield* getServices();
-  yield* put(featuresDropped(uuids));
-  try {
-    yield* call([stage.content, stage.content.remove], uuids);
-  } catch (error) {
-    console.error("unable to take features off the map", error);
+/** Parts in their order, put together as the map takes them. */
+function* drawnTogether(parts: readonly PreparedPart[]): IterableIterator<PreparedPart[]> {
+  let some: PreparedPart[] = [];
+  let count = 0;
+  for (const part of parts) {
+    const { length } = part.columns.uuids;
+    if (some.length > 0 && count + length > DRAWN_A_TASK) {
+      yield some;
+      [some, count] = [[], 0];
+    }
+    some.push(part);
+    count += length;
   }
+  yield some;
 }
 
-/** What puts rows into the store, each action as many as one task takes in; rows keep their order. */
-function* actionsOf(parts: readonly PreparedPart[], more: boolean) {
-  let columns: RowColumns[] = [];
+/** Rows in their order, very many of them as columns, in steps. */
+function* inColumns(parts: readonly PreparedPart[]): Generator<number, Rows[], void> {
+  const lists: Rows[] = [];
   let rows: FeatureRow[] = [];
-  const gathered = function* () {
-    if (columns.length > 0) yield columnsPut(columns, more);
-    for (const some of batchesOf(rows, ROWS_A_TASK)) yield featuresPut(some);
-    columns = [];
+  const gathered = function* (): Generator<number, void, void> {
+    for (const some of batchesOf(rows, ROWS_TOGETHER))
+      lists.push((some.length < MANY_ROWS ? null : yield* rowColumnSteps(some)) ?? some);
     rows = [];
   };
   for (const part of parts) {
     if ("uuids" in part.rows) {
-      const count = columns.reduce((sum, { uuids }) => sum + uuids.length, part.rows.uuids.length);
-      if (rows.length > 0 || count > COLUMN_ROWS_A_TASK) yield* gathered();
-      columns.push(part.rows);
-    } else {
-      if (columns.length > 0) yield* gathered();
-      rows.push(...part.rows);
-    }
+      yield* gathered();
+      lists.push(part.rows);
+    } else for (const row of part.rows) rows.push(row);
   }
   yield* gathered();
+  return lists;
+}
+
+/** What puts rows into the store, each action as many as one task takes in; rows keep their order. */
+function* actionsOf(lists: readonly Rows[], more: boolean) {
+  let columns: RowColumns[] = [];
+  let count = 0;
+  for (const rows of lists) {
+    const isColumns = "uuids" in rows;
+    if (columns.length > 0 && (!isColumns || count + countOf(rows) > COLUMN_ROWS_A_TASK)) {
+      yield columnsPut(columns, more);
+      [columns, count] = [[], 0];
+    }
+    if (isColumns) {
+      columns.push(rows);
+      count += countOf(rows);
+    } else yield featuresPut(rows);
+  }
+  if (columns.length > 0) yield columnsPut(columns, more);
 }

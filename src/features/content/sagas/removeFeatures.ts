@@ -1,17 +1,13 @@
 import { nanoid } from "@reduxjs/toolkit";
 import { call, put } from "typed-redux-saga";
-import { nextTask } from "../../../app/inSlices";
 import { getServices } from "../../../app/sagaContext";
 import { frozenList } from "../../../domain/frozenList";
 import { DELETE_BATCH } from "../../../domain/limits";
 import { deselectIds } from "../../selection/slice";
-import { batchesOf, sendingOf } from "../batches";
+import { sendingOf } from "../batches";
+import { dropFeatures } from "./dropFeatures";
 import { type BatchEnd, inBatches, type Progress } from "./inBatches";
-import { dropFeatures } from "./putFeatures";
 import { restoreVisibility } from "./visibility";
-
-/** Features that leave the selection in one task of the page. */
-const DESELECTED_A_TASK = 50_000;
 
 export interface Removal extends BatchEnd {
   deleted: string[];
@@ -48,11 +44,8 @@ export function* removeFeatures(
     },
     progress,
   );
-  yield* call(dropFeatures, deleted);
-  for (const [index, batch] of [...batchesOf(deleted, DESELECTED_A_TASK)].entries()) {
-    if (index > 0) yield* nextTask();
-    yield* put(deselectIds(batch));
-  }
+  const gone = yield* call(dropFeatures, deleted);
+  if (gone.length > 0) yield* put(deselectIds(gone));
   yield* call(restoreVisibility);
   const removal: Removal = { ...end, deleted: frozenList(deleted) };
   return removal;

@@ -1,5 +1,6 @@
 import { GH_TYPES } from "../../../domain/feature";
 import { idOf, keyOf, knownKey } from "../../../domain/idKeys";
+import type { KeySet } from "../../../domain/idList";
 import { type FeatureReader, lowerBound } from "../../../domain/sorting";
 import type { FeatureRow } from "./featureRow";
 import type { RowBatch } from "./rowBatch";
@@ -34,6 +35,8 @@ export class RowStore implements FeatureReader<number> {
   /** The number before of one whose uuid had another. */
   readonly #before = new Map<number, number>();
   readonly #made = new Map<number, FeatureRow>();
+  /** Very many rows that went at once, by the number for their absence; ascending. */
+  readonly #removals: { number: number; keys: KeySet }[] = [];
 
   /** The next number: with it as its version a table has everything. */
   get size(): number {
@@ -49,13 +52,14 @@ export class RowStore implements FeatureReader<number> {
     const again = new Set<number>();
     for (let index = 0; index < batch.count; index++) {
       const number = first + index;
-      const before = this.#number(batch.uuid(index), batch.title(index));
+      const key = keyOf(batch.uuid(index));
+      const before = this.#number(key, batch.title(index));
       this.#types[number] = GH_TYPES.indexOf(batch.ghType(index));
       this.#created[number] = batch.moment(index, "createdAt");
       this.#updated[number] = batch.moment(index, "updatedAt");
       if (before === undefined) continue;
       if (before >= first) again.add(before);
-      else if (this.#types[before] !== GONE) replaced.push(before);
+      else if (!this.#isGone(before, key, first)) replaced.push(before);
     }
     const numbers = new Uint32Array(batch.count - again.size);
     let at = 0;
@@ -63,12 +67,21 @@ export class RowStore implements FeatureReader<number> {
     return { numbers, replaced };
   }
 
-  /** Takes a uuid out of what follows. */
-  remove(uuid: string): void {
+  /** Takes a uuid out of what follows, by its key. */
+  remove(key: number): void {
     const number = this.size;
     this.#reserve(number + 1);
-    this.#number(uuid, "");
+    this.#number(key, "");
     this.#types[number] = GONE;
+  }
+
+  /** Takes very many uuids out of what follows, in no time: they share one number for their absence. */
+  removeAll(keys: KeySet): void {
+    const number = this.size;
+    this.#reserve(number + 1);
+    this.#titles.push("");
+    this.#types[number] = GONE;
+    this.#removals.push({ number, keys });
   }
 
   /** The number of a uuid's row as of a version; null: there was none. */
@@ -82,7 +95,18 @@ export class RowStore implements FeatureReader<number> {
     const latest = this.#latest[key] ?? 0;
     let number: number | undefined = latest === 0 ? undefined : latest - 1;
     while (number !== undefined && number >= version) number = this.#before.get(number);
-    return number === undefined || this.#types[number] === GONE ? null : number;
+    return number === undefined || this.#isGone(number, key, version) ? null : number;
+  }
+
+  /** Whether the row of a key went as of a version, of which this was the latest number. */
+  #isGone(number: number, key: number, version: number): boolean {
+    if (this.#types[number] === GONE) return true;
+    for (let at = this.#removals.length - 1; at >= 0; at--) {
+      const removal = this.#removals[at] as { number: number; keys: KeySet };
+      if (removal.number < number) return false;
+      if (removal.number < version && removal.keys.hasKey(key)) return true;
+    }
+    return false;
   }
 
   /** @param keep whether it is the same object the next time, for as long as few others are looked at */
@@ -135,10 +159,9 @@ export class RowStore implements FeatureReader<number> {
     return (of === "createdAt" ? this.#created : this.#updated)[number] as number;
   }
 
-  /** Gives a uuid the next number, with a title, and answers the number before. */
-  #number(uuid: string, title: string): number | undefined {
+  /** Gives a uuid the next number, by its key and with a title, and answers the number before. */
+  #number(key: number, title: string): number | undefined {
     const number = this.#titles.push(title) - 1;
-    const key = keyOf(uuid);
     if (key >= this.#latest.length)
       this.#latest = enlarged(this.#latest, new Uint32Array(Math.max(key + 1, this.#latest.length * 2)));
     const before = this.#latest[key] as number;

@@ -1,41 +1,60 @@
 import type { RowColumns } from "../../../../workers/snapshot/types";
+import { inOneGo } from "../../../domain/inOneGo";
 import { Dictionary } from "../../../formats/snapshot/Dictionary";
 import { MEASURES, MOMENTS } from "../../../formats/snapshot/types";
 import type { FeatureRow } from "./featureRow";
 
 /** The columns of rows that came as objects, or null where one of them has what columns can't hold. */
-export function toRowColumns(rows: readonly FeatureRow[]): RowColumns | null {
+export const toRowColumns = (rows: readonly FeatureRow[]): RowColumns | null => inOneGo(rowColumnSteps(rows));
+
+/** The same in steps, a column each. */
+export function* rowColumnSteps(rows: readonly FeatureRow[]): Generator<number, RowColumns | null, void> {
   if (!rows.every(isPlain)) return null;
   const looks = new Dictionary<RowColumns["table"]["looks"][number]>();
   const owners = new Dictionary<RowColumns["table"]["owners"][number]>();
   const hunts = new Dictionary<string[]>();
   const states = new Dictionary<string[]>();
   const placesOf = (place: (row: FeatureRow) => number) => Uint32Array.from(rows, place);
-  const columns = {
-    looks: placesOf(({ properties: { ghType, icon, color, strokeType, strokeWidth } }) =>
-      looks.placeOfValue({ ghType, icon, color, strokeType, strokeWidth }),
-    ),
-    owners: placesOf(({ isOwner, sharedBy, properties: { userUuid } }) =>
-      owners.placeOfValue({ isOwner, sharedBy, userUuid }),
-    ),
-    hunts: placesOf(({ collectionIds }) => hunts.placeOfValue(collectionIds)),
-    states: placesOf(({ properties }) => states.placeOfValue(properties.states)),
-  };
+  const lookPlaces = placesOf(({ properties: { ghType, icon, color, strokeType, strokeWidth } }) =>
+    looks.placeOfValue({ ghType, icon, color, strokeType, strokeWidth }),
+  );
+  yield rows.length;
+  const ownerPlaces = placesOf(({ isOwner, sharedBy, properties: { userUuid } }) =>
+    owners.placeOfValue({ isOwner, sharedBy, userUuid }),
+  );
+  yield rows.length;
+  const huntPlaces = placesOf(({ collectionIds }) => hunts.placeOfValue(collectionIds));
+  yield rows.length;
+  const statePlaces = placesOf(({ properties }) => states.placeOfValue(properties.states));
+  yield rows.length;
+  const moments = MOMENTS.map((key) => Float64Array.from(rows, ({ properties }) => properties[key]));
+  yield rows.length;
+  const measures = MEASURES.map((key) =>
+    Float64Array.from(rows, ({ properties }) => properties[key] ?? Number.NaN),
+  );
+  yield rows.length;
   return {
     uuids: rows.map(({ uuid }) => uuid),
     titles: rows.map(({ title }) => title),
     table: { looks: looks.values, owners: owners.values, hunts: hunts.values, states: states.values },
-    ...columns,
-    moments: MOMENTS.map((key) => Float64Array.from(rows, ({ properties }) => properties[key])),
-    measures: MEASURES.map((key) =>
-      Float64Array.from(rows, ({ properties }) => properties[key] ?? Number.NaN),
-    ),
+    looks: lookPlaces,
+    owners: ownerPlaces,
+    hunts: huntPlaces,
+    states: statePlaces,
+    moments,
+    measures,
     photos: rows.flatMap(({ photoIds }, index): [number, string[]][] =>
       photoIds.length === 0 ? [] : [[index, photoIds]],
     ),
-    extents: Float64Array.from(rows.flatMap(({ extent }) => extent)),
+    extents: extentsOf(rows),
     leftOut: [],
   };
+}
+
+function extentsOf(rows: readonly FeatureRow[]): Float64Array {
+  const extents = new Float64Array(4 * rows.length);
+  for (const [index, { extent }] of rows.entries()) extents.set(extent, 4 * index);
+  return extents;
 }
 
 /** As the server sends them: these are the same for all, so there is no column for them. */

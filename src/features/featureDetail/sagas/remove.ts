@@ -5,7 +5,7 @@ import { featureTypeLabel } from "../../../domain/feature";
 import { kindOf } from "../../analytics/events";
 import { track } from "../../analytics/track";
 import { hiddenOf } from "../../bin/sagas/takeIn";
-import { dropFeatures } from "../../content/sagas/putFeatures";
+import { dropFeatures } from "../../content/sagas/dropFeatures";
 import { restoreVisibility } from "../../content/sagas/visibility";
 import { selectFeature } from "../../content/selectors";
 import { errorToast, progressToast, undoToast } from "../../content/toasts";

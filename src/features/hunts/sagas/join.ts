@@ -4,7 +4,7 @@ import { getServices } from "../../../app/sagaContext";
 import { plural } from "../../../domain/units";
 import { track } from "../../analytics/track";
 import { batchesOf, placesSendingOf } from "../../content/batches";
-import { membershipChanged } from "../../content/slice";
+import { changeMembership } from "../../content/sagas/changeMembership";
 import { progressToast } from "../../content/toasts";
 import type { ChangeOf } from "../../edits/change";
 import { isAway, queueChange } from "../../edits/outbox/sagas/queue";
@@ -51,13 +51,11 @@ function* join(featureIds: readonly string[], collectionIds: readonly string[], 
   }
   if (!result.success) return null;
   const refused = new Set(result.data.failed.map(({ id }) => id));
-  yield* put(
-    membershipChanged({
-      featureIds: featureIds.filter((id) => !refused.has(id)),
-      collectionIds: collectionIds.filter((id) => !refused.has(id)),
-      member: true,
-    }),
-  );
+  yield* call(changeMembership, {
+    featureIds: featureIds.filter((id) => !refused.has(id)),
+    collectionIds: collectionIds.filter((id) => !refused.has(id)),
+    member: true,
+  });
   yield* track({ name: "collection", action: "add" });
   return refused.size === 0;
 }

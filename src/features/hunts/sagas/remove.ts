@@ -3,6 +3,7 @@ import type { ApiError } from "../../../api/userApi";
 import { getServices } from "../../../app/sagaContext";
 import type { Collection } from "../../../domain/hunt";
 import { track } from "../../analytics/track";
+import { changeMembership } from "../../content/sagas/changeMembership";
 import { membershipChanged } from "../../content/slice";
 import { doneToast, errorToast, progressToast, undoToast } from "../../content/toasts";
 import type { ChangeOf } from "../../edits/change";
@@ -27,7 +28,10 @@ export function* removeHunt(uuid: string) {
   if (error) return { error, pinned: false };
   const pinned = (yield* select(selectPinnedId)) === uuid;
   if (pinned) yield* call(pinHunt, null);
-  // As it is now: something may have come into it while the call ran.
+  const known = yield* select(selectHunt, uuid);
+  if (known)
+    yield* call(changeMembership, { featureIds: known.featureIds, collectionIds: [uuid], member: false });
+  // As it is now: something may have come into it since.
   yield* call(leaveHunt, (yield* select(selectHunt, uuid)) ?? { uuid, featureIds: [] });
   return { error, pinned };
 }

@@ -5,7 +5,7 @@ import { getServices } from "../../../app/sagaContext";
 import type { ColumnFeature } from "../../../domain/featureColumns";
 import type { Note } from "../../../domain/note";
 import { track } from "../../analytics/track";
-import { dropFeatures } from "../../content/sagas/putFeatures";
+import { dropFeatures } from "../../content/sagas/dropFeatures";
 import { membershipChanged } from "../../content/slice";
 import { errorToast, undoToast } from "../../content/toasts";
 import { type ChangeOf, contentAdded, noteAdded } from "../../edits/change";

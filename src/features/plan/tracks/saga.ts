@@ -5,7 +5,7 @@ import type { Extent } from "../../../domain/geometry";
 import type { PlanTrack } from "../../../map/mapStage";
 import { isAbortError } from "../../../workers/abortSignal";
 import { cancelable } from "../../../workers/cancelable";
-import { featuresDropped, featuresPut } from "../../content/slice";
+import { columnsPut, featuresDropped, featuresPut } from "../../content/slice";
 import { followTool } from "../followTool";
 import { readGround } from "../readGround";
 import { selectShows } from "../selectors";
@@ -66,7 +66,7 @@ export function* tracksSaga(): SagaGenerator<void> {
   yield* followTool<TracksQuestion>({
     id: TOOL,
     forAll: true,
-    changed: [changeTracks, retryTracks, featuresPut, featuresDropped],
+    changed: [changeTracks, retryTracks, featuresPut, columnsPut, featuresDropped],
     picked: [tracksChosen, tracksFrom, tracksReplaced, tracksRestored],
     selectRequest: selectQuestion,
     placesOf: ({ version }) => version,

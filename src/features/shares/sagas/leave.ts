@@ -3,7 +3,7 @@ import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import { FEATURES_GET_BATCH } from "../../../domain/limits";
 import { batchesOf } from "../../content/batches";
-import { dropFeatures } from "../../content/sagas/putFeatures";
+import { dropFeatures } from "../../content/sagas/dropFeatures";
 import { restoreVisibility } from "../../content/sagas/visibility";
 import { selectTable } from "../../content/selectors";
 import { doneToast, errorToast, progressToast } from "../../content/toasts";

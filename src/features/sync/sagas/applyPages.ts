@@ -1,5 +1,7 @@
 import { call, put, type SagaGenerator } from "typed-redux-saga";
 import type { ChangesPage, GoneItem } from "../../../api/userApi";
+import { inSlicesIfMany } from "../../../app/inSlices";
+import { inOneGo } from "../../../domain/inOneGo";
 import { preferencesHeard } from "../slice";
 import { applyGone } from "./gone";
 import { type Applying, applyRows } from "./rows";
@@ -26,10 +28,13 @@ const hasRows = ({ deleted: _deleted, ...rows }: Run): boolean =>
  * Pages put together as far as that changes nothing: what is gone comes before the rows of its page, and after those of
  * the pages before.
  */
-export function runsOf(pages: readonly ChangesPage[]): Run[] {
+export const runsOf = (pages: readonly ChangesPage[]): Run[] => inOneGo(runSteps(pages));
+
+/** The same in steps, a page each. */
+function* runSteps(pages: readonly ChangesPage[]): Generator<number, Run[], void> {
   let run = emptyRun();
   const runs = [run];
-  for (const page of latestOnly(pages)) {
+  for (const page of yield* latestOnly(pages)) {
     if (page.deleted.length > 0 && hasRows(run)) {
       run = emptyRun();
       runs.push(run);
@@ -41,12 +46,13 @@ export function runsOf(pages: readonly ChangesPage[]): Run[] {
     run.notes.push(...page.notes);
     run.photos.push(...page.photos);
     run.plans.push(...page.plans);
+    yield runs.length;
   }
   return runs;
 }
 
 /** Rows that a later page has again, or takes away, are left out: nobody is to see them come and go. */
-function latestOnly(pages: readonly ChangesPage[]): ChangesPage[] {
+function* latestOnly(pages: readonly ChangesPage[]): Generator<number, ChangesPage[], void> {
   const later = new Set<string>();
   const kept: ChangesPage[] = [];
   for (const page of pages.toReversed()) {
@@ -69,13 +75,15 @@ function latestOnly(pages: readonly ChangesPage[]): ChangesPage[] {
     for (const [kind, list] of Object.entries(rows))
       for (const { uuid } of list) later.add(`${kind} ${uuid}`);
     for (const { kind, id } of page.deleted) later.add(`${kind} ${id}`);
+    yield later.size;
   }
   return kept.toReversed();
 }
 
 /** Puts pages of changes into lists, map and open panels. What is here already changes nothing. */
 export function* applyPages(pages: readonly ChangesPage[], applying: Applying): SagaGenerator<void> {
-  for (const { deleted, ...rows } of runsOf(pages)) {
+  const items = pages.reduce((sum, { deleted, features }) => sum + deleted.length + features.length, 0);
+  for (const { deleted, ...rows } of yield* inSlicesIfMany(items, runSteps(pages))) {
     yield* call(applyGone, deleted as readonly GoneItem[], applying.held);
     yield* call(applyRows, rows, applying);
   }

@@ -1,15 +1,16 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import type { GoneItem } from "../../../api/userApi";
-import { inSlices } from "../../../app/inSlices";
+import { inSlices, inSlicesIfMany } from "../../../app/inSlices";
 import type { RootState } from "../../../app/reducers";
-import { IDS_A_STEP } from "../../../domain/setOf";
+import { IDS_A_STEP, keyListSteps } from "../../../domain/setOf";
+import { batchesOf } from "../../content/batches";
 import type { FeatureTable } from "../../content/featureTable";
-import { dropFeatures } from "../../content/sagas/putFeatures";
+import { changeMembership } from "../../content/sagas/changeMembership";
+import { dropFeatures, MANY_DROPPED } from "../../content/sagas/dropFeatures";
 import { restoreVisibility } from "../../content/sagas/visibility";
 import { selectFeature, selectTable } from "../../content/selectors";
-import { membershipChanged } from "../../content/slice";
 import { leaveHunt } from "../../hunts/sagas/remove";
-import { selectHunt, selectHuntsById } from "../../hunts/selectors";
+import { selectHunt } from "../../hunts/selectors";
 import { changePhotoIds } from "../../photos/sagas/photoIds";
 import { photoDropped } from "../../photos/slice";
 import { deselectIds } from "../../selection/slice";
@@ -26,14 +27,17 @@ export function* applyGone(gone: readonly GoneItem[], held: HeldRows): SagaGener
   if (gone.length === 0) return;
   const idsOf = (kind: Kind) => gone.filter((item) => item.kind === kind).map(({ id }) => id);
   held.drop(gone.filter(({ kind }) => kind !== "place").map(({ id }) => id));
-  const { features, ended } = yield* select(knownOf, idsOf("feature"), idsOf("collection"));
+  const goneFeatures = idsOf("feature");
+  const state = yield* select((now: RootState) => now);
+  const known = knownSteps(state, goneFeatures, idsOf("collection"));
+  const { features, ended } = yield* inSlicesIfMany(goneFeatures.length, known);
   for (const id of idsOf("collection")) {
     yield* call(dropPlansOf, id);
     yield* call(dropHunt, id);
   }
   for (const [id, featureIds] of placesByHunt(gone))
     if (yield* select(selectHunt, id))
-      yield* put(membershipChanged({ featureIds, collectionIds: [id], member: false }));
+      yield* call(changeMembership, { featureIds, collectionIds: [id], member: false });
   yield* call(dropKnown, features);
   for (const { kind, id, parent } of gone) {
     if (kind === "note") yield* call(dropNote, id);
@@ -49,21 +53,30 @@ export function* applyGone(gone: readonly GoneItem[], held: HeldRows): SagaGener
 const isPhotoHere = ({ photos }: RootState, id: string): boolean =>
   photos.photos.some(({ uuid }) => uuid === id) || photos.taken.some(({ photoId }) => photoId === id);
 
-/** Which of the features are here, and the titles of what others no longer share. */
-function knownOf(state: RootState, featureIds: readonly string[], huntIds: readonly string[]) {
-  const hunts = selectHuntsById(state);
-  const rows = [...state.content.table.rows(featureIds)];
-  const open = state.sidebar.view?.metadata?.uuid;
-  const endedHunts = huntIds.flatMap((id) => (hunts[id]?.isOwner === false ? hunts[id] : []));
-  // What a shared hunt brought along goes with it, without a word unless it is open.
-  const alone = rows.filter(({ uuid, isOwner, collectionIds }) => {
-    const brought = collectionIds.some((id) => !hunts[id]?.isOwner);
-    return !isOwner && (uuid === open ? endedHunts.length === 0 : !brought);
-  });
-  return {
-    features: rows.map(({ uuid }) => uuid),
-    ended: [...endedHunts, ...alone].map(({ title }) => title),
-  };
+/** Which of the features are here, and the titles of what others no longer share, in steps. */
+function* knownSteps(
+  { content: { table }, sidebar, hunts: { byId } }: RootState,
+  featureIds: readonly string[],
+  huntIds: readonly string[],
+) {
+  const features: string[] = [];
+  const shared: string[] = [];
+  for (const batch of batchesOf(featureIds, IDS_A_STEP)) {
+    for (const { uuid, isOwner } of table.kinds(batch)) {
+      features.push(uuid);
+      if (!isOwner) shared.push(uuid);
+    }
+    yield features.length;
+  }
+  const open = sidebar.view?.metadata?.uuid;
+  const endedHunts = huntIds.flatMap((id) => (byId[id]?.isOwner === false ? byId[id] : []));
+  const ended = endedHunts.map(({ title }) => title);
+  for (const { uuid, title, collectionIds } of table.rows(shared)) {
+    // What a shared hunt brought along goes with it, without a word unless it is open.
+    const brought = collectionIds.some((id) => !byId[id]?.isOwner);
+    if (uuid === open ? endedHunts.length === 0 : !brought) ended.push(title);
+  }
+  return { features, ended };
 }
 
 /** Features that left hunts, by hunt. */
@@ -82,8 +95,9 @@ function* dropKnown(uuids: readonly string[]): SagaGenerator<void> {
   if (uuids.length === 0) return;
   const open = yield* select(({ sidebar }: RootState) => sidebar.view?.metadata?.uuid);
   if (open !== undefined && uuids.includes(open)) yield* call(leavePanel, open);
-  yield* put(deselectIds(uuids));
-  yield* call(dropFeatures, uuids);
+  const gone = uuids.length < MANY_DROPPED ? uuids : yield* inSlices(keyListSteps(uuids));
+  yield* put(deselectIds(gone));
+  yield* call(dropFeatures, gone);
   yield* call(restoreVisibility);
 }
 
@@ -107,7 +121,7 @@ function* dropHunt(uuid: string): SagaGenerator<void> {
     // Rows that were read before it was deleted here may have come after that.
     const featureIds = yield* inSlices(membersOf(uuid, yield* select(selectTable)));
     if (featureIds.length > 0)
-      yield* put(membershipChanged({ featureIds, collectionIds: [uuid], member: false }));
+      yield* call(changeMembership, { featureIds, collectionIds: [uuid], member: false });
     return;
   }
   const open = yield* select(({ sidebar }: RootState) => sidebar.view?.metadata?.uuid);

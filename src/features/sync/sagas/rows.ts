@@ -3,9 +3,9 @@ import type { ChangesPage } from "../../../api/userApi";
 import { inSlices } from "../../../app/inSlices";
 import type { RootState } from "../../../app/reducers";
 import type { Photo } from "../../../domain/photo";
+import { changeMembership } from "../../content/sagas/changeMembership";
 import { membersByHunt } from "../../content/sagas/load";
 import { selectFeature, selectTable } from "../../content/selectors";
-import { membershipChanged } from "../../content/slice";
 import { huntsPut, huntsRecounted, membersRead } from "../../hunts/slice";
 import { retryNoteSearch } from "../../noteSearch/slice";
 import { changePhotoIds } from "../../photos/sagas/photoIds";
@@ -31,7 +31,7 @@ export function* applyRows(rows: Rows, { held, whole }: Applying): SagaGenerator
   yield* call(applyHunts, collections, held);
   const touched = yield* call(applyFeatures, features, held);
   for (const [id, featureIds] of yield* select(newPlaces, places)) {
-    yield* put(membershipChanged({ featureIds, collectionIds: [id], member: true }));
+    yield* call(changeMembership, { featureIds, collectionIds: [id], member: true });
     touched.add(id);
   }
   for (const { uuid } of collections) touched.add(uuid);

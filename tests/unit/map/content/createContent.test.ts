@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { type ColumnFeature, toColumns } from "../../../../src/domain/featureColumns";
+import { keyOf } from "../../../../src/domain/idKeys";
+import { KeyList } from "../../../../src/domain/idList";
 import type { ContentState } from "../../../../src/map/content/ContentState";
 import { createContent } from "../../../../src/map/content/createContent";
 import { FOUND, SELECTED, SHOWN, WANTED } from "../../../../src/map/content/featureTable";
@@ -154,6 +156,26 @@ describe("content", () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it("removes very many in turns, and keeps those that come again before the end", async () => {
+    const { graphics, index } = kernels();
+    const content = createContent({ graphics, index }, () => {});
+    const ids = Array.from({ length: 9000 }, (_, number) => `many ${number}`);
+    for (const start of [0, 3000, 6000])
+      await content.upsert(toColumns(ids.slice(start, start + 3000).map((uuid) => feature(uuid))));
+    const gone = ids.slice(0, 8000);
+    const removed = content.remove(new KeyList(Uint32Array.from(gone, keyOf)));
+    expect(content.model.table.size).toBe(1000);
+    // Small enough to be merged with what is there, whose slots are free for it then.
+    const again = gone.slice(0, 5);
+    await Promise.all([removed, content.upsert(toColumns(again.map((uuid) => feature(uuid))))]);
+    const left = [...again, ...ids.slice(8000)];
+    expect(content.model.table.size).toBe(left.length);
+    expect(new Set(await content.selectRectangle(EVERYTHING))).toEqual(new Set(left));
+    const drawn = content.model.chunks.chunks.flatMap(({ slots }) => [...slots]);
+    expect(left.every((uuid) => drawn.includes(content.slotOf(uuid) as number))).toBe(true);
+    expect(drawn.length).toBeLessThan(2 * left.length + 1);
   });
 
   it("keeps what was removed off the map while it waited to be drawn", async () => {
