@@ -30,7 +30,7 @@ const UNITS = [
   ),
   feature({ name: "Nowhere", acres: 1, day: null, code: 0, wide: 0 }, null),
 ];
-/** More than two blocks of 1,024 rows, of which the middle one is deleted. */
+/** More than two blocks of 1,024 rows, of which the second one is deleted. */
 const STANDS = Array.from({ length: 3000 }, (_, at) =>
   feature(
     { label: `Stand ${at}`, number: at, when: at % 2 ? "2024-10-12T06:30:00" : null },
