@@ -49,7 +49,7 @@ export const PLAN_TOOLS: readonly [PlanTool, ...PlanTool[]] = [
     id: "content",
     label: TOOL_NAMES.content,
     about:
-      "Find your own items by what they are, the ground they are on, and how far they are from a hunt, a selection or an area.",
+      "Find your own items by what they are, the ground they are on, and how far they are from a hunt, a selection, an area, or the map's water and roads.",
     Tool: OwnContentTool,
   },
   {

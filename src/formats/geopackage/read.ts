@@ -15,7 +15,7 @@ import { type FeatureLayer, featureLayers } from "./layers";
 
 interface GeoPackageSource {
   fileName: string;
-  /** Null: it is guessed. */
+  /** Null: it is guessed, and all layers are read. */
   choice: TableChoice | null;
   report(done: number, total: number): ReadProgress;
 }
@@ -24,8 +24,8 @@ interface GeoPackageSource {
 const GUESSED_ROWS = 50;
 
 /**
- * Reads all feature layers of a GeoPackage, each into a folder of its own where there are several, but those of our own exports. Gives what the fields
- * hold, which a person can change.
+ * Reads the feature layers of a GeoPackage, each into a folder of its own where there are several, but those of our own exports.
+ * Gives the layers and what the fields hold, which a person can change.
  * @throws FormatError
  */
 export function* geoPackageSteps(
@@ -37,10 +37,13 @@ export function* geoPackageSteps(
   try {
     const database = new SqliteDatabase(bytes);
     const layers = featureLayers(database, fileName, builder.notes);
-    for (const layer of layers) {
-      const apart = layers.length > 1 && !isOwnLayer(layer.columns);
+    const wanted = layers.map(({ name }) => fields.wants(name));
+    const several = wanted.filter(Boolean).length > 1;
+    for (const [at, layer] of layers.entries()) {
+      const isWanted = wanted[at] ?? true;
+      const apart = isWanted && several && !isOwnLayer(layer.columns);
       const folder = apart ? builder.addFolder(layer.name, -1) : -1;
-      const steps = layerSteps({ database, layer, builder, fields, folder, fileName });
+      const steps = layerSteps({ database, layer, builder, fields, wanted: isWanted, folder, fileName });
       for (const done of steps) yield report(Math.min(done, bytes.length), bytes.length);
     }
   } catch (error) {
@@ -58,13 +61,15 @@ interface LayerContext {
   layer: FeatureLayer;
   builder: ContentBuilder;
   fields: LayerFields;
+  /** Whether its features are read, not only what fields it has. */
+  wanted: boolean;
   folder: number;
   fileName: string;
 }
 
 /** Reads one layer. Gives the bytes that are read, about every 256 KB. */
 function* layerSteps(context: LayerContext): Generator<number, void, void> {
-  const { database, layer, builder, fields, folder, fileName } = context;
+  const { database, layer, builder, fields, wanted, folder, fileName } = context;
   const { columns, geometry } = layer;
   const sample: string[][] = [];
   for (const { values } of database.rows(layer.table)) {
@@ -72,6 +77,7 @@ function* layerSteps(context: LayerContext): Generator<number, void, void> {
     if (sample.length === GUESSED_ROWS) break;
   }
   const roles = fields.add(columns, sample, 0);
+  if (!wanted) return;
   const names = columns.map(({ name }) => name);
   const rows = new TableReader(builder, { choice: { header: true, columns: roles }, names });
   const reader = new BinaryGeometryReader(builder, layer.projection);

@@ -4,6 +4,7 @@ import type { TableRow } from "../csv/rows";
 import { TableReader } from "../csv/table";
 import type { LayerFields } from "../fields/layers";
 import { isOwnLayer } from "../fields/own";
+import { NoteBook } from "../notes";
 import { Pace } from "../pace";
 import { Projection, projectionOf } from "../projection/projection";
 import type { Layer, ShapefileArchive } from "./archive";
@@ -52,7 +53,7 @@ export class LayerReader {
     this.#table = this.#readTable(name);
     const { columns = [] } = this.#table ?? {};
     this.#folder = apart && !isOwnLayer(columns) ? builder.addFolder(layer.name, -1) : -1;
-    this.#roles = fields.add(columns, this.#sample(), this.#table?.rows ?? 0);
+    this.#roles = fields.add(columns, sampleOf(this.#table), this.#table?.rows ?? 0);
     builder.reserve(this.survey.points - before.points);
   }
 
@@ -101,23 +102,14 @@ export class LayerReader {
 
   #readTable(name: string): DbfTable | null {
     const { archive, layer, builder } = this.#source;
-    const bytes = archive.unpack(layer, "dbf");
-    if (!bytes) {
+    const table = tableOf(archive, layer, builder.notes);
+    if (!table) {
       builder.notes.add("attributes-missing");
       return null;
     }
-    const table = new DbfTable(bytes, `${layer.name}.dbf`, archive.text(layer, "cpg"), builder.notes);
     const { length } = this.#records.starts;
     if (table.rows !== length) throw otherRows(name, length, table.rows);
     return table;
-  }
-
-  #sample(): string[][] {
-    const table = this.#table;
-    if (!table) return [];
-    return Array.from({ length: Math.min(table.rows, GUESSED_ROWS) }, (_, row) =>
-      table.columns.map((_column, at) => table.cell(row, at)),
-    );
   }
 
   /** @param whole whether the cells are needed that only notes are made of */
@@ -127,6 +119,29 @@ export class LayerReader {
     );
     return { cells, beyond: 0, line: record + 1, open: false };
   }
+}
+
+/** Adds the fields of a shapefile that isn't read, so that those of the others keep their places. @throws FormatError */
+export function addFields({
+  archive,
+  layer,
+  fields,
+}: Pick<LayerSource, "archive" | "layer" | "fields">): void {
+  const table = tableOf(archive, layer, new NoteBook());
+  fields.add(table?.columns ?? [], sampleOf(table), 0);
+}
+
+function tableOf(archive: ShapefileArchive, layer: Layer, notes: NoteBook): DbfTable | null {
+  const bytes = archive.unpack(layer, "dbf");
+  return bytes && new DbfTable(bytes, `${layer.name}.dbf`, archive.text(layer, "cpg"), notes);
+}
+
+/** Cells of the first rows. */
+function sampleOf(table: DbfTable | null): string[][] {
+  if (!table) return [];
+  return Array.from({ length: Math.min(table.rows, GUESSED_ROWS) }, (_, row) =>
+    table.columns.map((_column, at) => table.cell(row, at)),
+  );
 }
 
 const viewOf = (bytes: Uint8Array | null): DataView | null =>

@@ -3,20 +3,20 @@ import type { ParsedTable, TableChoice } from "../csv/roles";
 import { LayerFields } from "../fields/layers";
 import type { ReadProgress } from "../read";
 import { ShapefileArchive } from "./archive";
-import { LayerReader } from "./layer";
+import { addFields, LayerReader } from "./layer";
 import type { Survey } from "./survey";
 
 interface ShapefileSource {
   fileName: string;
   maxBytes: number;
-  /** Null: it is guessed. */
+  /** Null: it is guessed, and all layers are read. */
   choice: TableChoice | null;
   report(done: number, total: number): ReadProgress;
 }
 
 /**
- * Reads all shapefiles of a zip archive, each into a folder of its own where there are several, but those of our own exports. Gives what the fields hold,
- * which a person can change.
+ * Reads the shapefiles of a zip archive, each into a folder of its own where there are several, but those of our own exports.
+ * Gives the layers and what the fields hold, which a person can change.
  * @throws FormatError
  */
 export function* shapefileSteps(
@@ -28,11 +28,16 @@ export function* shapefileSteps(
   const fields = new LayerFields(choice);
   const { layers } = archive;
   const { length: total } = bytes;
+  const wanted = layers.map(({ name }) => fields.wants(name));
+  const apart = wanted.filter(Boolean).length > 1;
   let before: Survey = { points: 0, shapes: 0, degrees: true };
   for (const [at, layer] of layers.entries()) {
     const share = (part: number) => report(Math.floor(((at + part) / layers.length) * total), total);
     yield share(0);
-    const apart = layers.length > 1;
+    if (!wanted[at]) {
+      addFields({ archive, layer, fields });
+      continue;
+    }
     const reader = new LayerReader({ archive, layer, builder, apart, fields }, before);
     before = reader.survey;
     for (const part of reader.steps()) yield share(part);

@@ -117,6 +117,27 @@ describe("layers of an export", () => {
     );
   });
 
+  it("are read from either file without the layers that a person leaves out", async () => {
+    const all = fc
+      .sample(featureOf(point), 2)
+      .concat(fc.sample(featureOf(withHole), 3))
+      .map((one, at) => ({ ...one, title: `${at}` }));
+    for (const [fileName, bytes] of [
+      ["trip.gpkg", await packed(all)],
+      ["trip.zip", (await zipped(all)).zip],
+    ] as const) {
+      const { table, titles } = readContent(bytes, { fileName });
+      expect(titles).toHaveLength(5);
+      const layers = table?.layers ?? [];
+      expect(layers.length).toBeGreaterThan(1);
+      const areas = layers.findIndex((name) => name.includes("areas"));
+      const chosen = { header: true, columns: table?.choice.columns ?? [], layers: [areas] };
+      const content = readContent(bytes, { fileName, table: chosen });
+      expect([fileName, content.titles.toSorted()]).toEqual([fileName, ["2", "3", "4"]]);
+      expect(content.table).toMatchObject({ layers, names: table?.names });
+    }
+  });
+
   it("cut texts that are longer than a shapefile's, between two characters", async () => {
     const [one] = fc.sample(featureOf(point), 1);
     const title = `${"a".repeat(253)}éb`;

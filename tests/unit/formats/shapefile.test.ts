@@ -202,6 +202,26 @@ describe("a shapefile that GDAL wrote", () => {
     expect(content.table?.choice.columns).toEqual(columns);
   });
 
+  it("has only the layers that a person chooses, with the fields where they were", () => {
+    const bytes = zipOf(files, "cameras", "trails", "units");
+    const columns = (["details", "details", "details", "title"] as const).slice();
+    const read = (layers: number[]) =>
+      readContent(bytes, {
+        fileName: "Colorado.zip",
+        table: { header: true, columns: [...columns], layers },
+      });
+    const units = read([2]);
+    expect(units.titles).toEqual(["Rio Blanco", "Garfield", "Garfield (2)", "Garfield (3)"]);
+    expect(countContent(units)).toMatchObject({ waypoints: 0, lines: 0, areas: 4, folders: 0 });
+    expect(units.table).toMatchObject({
+      layers: ["cameras", "trails", "units"],
+      names: ["title", "LABEL", "GMUID", "COUNTY"],
+      choice: { columns, layers: [2] },
+    });
+    expect(countContent(read([0, 1]))).toMatchObject({ waypoints: 2, lines: 3, areas: 0, folders: 2 });
+    expect(read([]).kinds).toHaveLength(0);
+  });
+
   it("is moved from NAD27 to WGS 84", () => {
     const content = readContent(zipOf(files, "old"), { fileName: "old.zip" });
     expect(noted(content)).toMatchObject({ "nad27-read": 1 });
