@@ -1,5 +1,5 @@
 /**
- * The loop of kernel.ts in WebAssembly. AssemblyScript, compiled by `npm run wasm`; kernel.ts says what is computed and
+ * The loop of kernel.ts in WebAssembly with SIMD. AssemblyScript, compiled by `npm run wasm`; kernel.ts says what is computed and
  * why, and is the oracle of the tests: the same operations in the same order, so the same times.
  * Addresses are bytes of the memory; the caller lays it out.
  */
@@ -109,6 +109,15 @@ export function begin(
   put(start, 0);
 }
 
+/** Has a cell wait in the bucket of its new time. */
+function reachAt(to: usize, before: f32, then: f32): void {
+  store<f32>(to, then);
+  const into = bucketOf(then);
+  // It waits in that bucket already.
+  if (before < NEVER && bucketOf(before) === into) return;
+  put(to, into);
+}
+
 /** Reaches a cell by a move, if that is faster. */
 function relax(to: usize, time: f32, elevation: f32, length: f32, scale: f32, least: f32): void {
   const before = load<f32>(to);
@@ -117,33 +126,67 @@ function relax(to: usize, time: f32, elevation: f32, length: f32, scale: f32, le
   if (!(slope >= 0 && slope < entries)) return;
   const then = time + load<f32>(paces + ((<usize>slope) << 2)) * length;
   if (then >= before) return;
-  store<f32>(to, then);
-  const into = bucketOf(then);
-  // It waits in that bucket already.
-  if (before < NEVER && bucketOf(before) === into) return;
-  put(to, into);
+  reachAt(to, before, then);
+}
+
+/**
+ * The same for four cells by moves of one length, without a branch for each: which of them are reached is as good as
+ * random, so branches would mostly be guessed wrong. Walls have negative times, so nothing is faster.
+ */
+function relax4(
+  a: usize,
+  b: usize,
+  c: usize,
+  d: usize,
+  time: f32,
+  elevation: v128,
+  length: f32,
+  scale: f32,
+  least: f32,
+): void {
+  const ab = v128.load64_lane(b, v128.load64_zero(a), 1);
+  const cd = v128.load64_lane(d, v128.load64_zero(c), 1);
+  const before = v128.shuffle<f32>(ab, cd, 0, 2, 4, 6);
+  const late = f32x4.gt(before, f32x4.splat(time + least));
+  if (!v128.any_true(late)) return;
+  const rise = f32x4.sub(v128.shuffle<f32>(ab, cd, 1, 3, 5, 7), elevation);
+  const slope = f32x4.add(f32x4.mul(rise, f32x4.splat(scale)), f32x4.splat(level));
+  const known = v128.and(f32x4.ge(slope, f32x4.splat(0)), f32x4.lt(slope, f32x4.splat(entries)));
+  const open = v128.and(late, known);
+  // The others look at the first entry.
+  const at = i32x4.shl(v128.and(i32x4.trunc_sat_f32x4_s(slope), open), 2);
+  let pace = v128.load32_zero(paces + <usize>i32x4.extract_lane(at, 0));
+  pace = v128.load32_lane(paces + <usize>i32x4.extract_lane(at, 1), pace, 1);
+  pace = v128.load32_lane(paces + <usize>i32x4.extract_lane(at, 2), pace, 2);
+  pace = v128.load32_lane(paces + <usize>i32x4.extract_lane(at, 3), pace, 3);
+  const then = f32x4.add(f32x4.splat(time), f32x4.mul(pace, f32x4.splat(length)));
+  const faster = i32x4.bitmask(v128.and(open, f32x4.lt(then, before)));
+  if (!faster) return;
+  if (faster & 1) reachAt(a, f32x4.extract_lane(before, 0), f32x4.extract_lane(then, 0));
+  if (faster & 2) reachAt(b, f32x4.extract_lane(before, 1), f32x4.extract_lane(then, 1));
+  if (faster & 4) reachAt(c, f32x4.extract_lane(before, 2), f32x4.extract_lane(then, 2));
+  if (faster & 8) reachAt(d, f32x4.extract_lane(before, 3), f32x4.extract_lane(then, 3));
 }
 
 /** All moves from a cell that has no walls around. */
 function relaxAll(at: usize, time: f32, elevation: f32): void {
   const up = at - row;
   const down = at + row;
-  relax(at + CELL, time, elevation, length0, scale0, least0);
-  relax(down, time, elevation, length0, scale0, least0);
-  relax(at - CELL, time, elevation, length0, scale0, least0);
-  relax(up, time, elevation, length0, scale0, least0);
-  relax(down + CELL, time, elevation, length1, scale1, least1);
-  relax(down - CELL, time, elevation, length1, scale1, least1);
-  relax(up - CELL, time, elevation, length1, scale1, least1);
-  relax(up + CELL, time, elevation, length1, scale1, least1);
-  relax(down + 2 * CELL, time, elevation, length2, scale2, least2);
-  relax(down + row + CELL, time, elevation, length2, scale2, least2);
-  relax(down + row - CELL, time, elevation, length2, scale2, least2);
-  relax(down - 2 * CELL, time, elevation, length2, scale2, least2);
-  relax(up - 2 * CELL, time, elevation, length2, scale2, least2);
-  relax(up - row - CELL, time, elevation, length2, scale2, least2);
-  relax(up - row + CELL, time, elevation, length2, scale2, least2);
-  relax(up + 2 * CELL, time, elevation, length2, scale2, least2);
+  const own = f32x4.splat(elevation);
+  relax4(at + CELL, down, at - CELL, up, time, own, length0, scale0, least0);
+  relax4(down + CELL, down - CELL, up - CELL, up + CELL, time, own, length1, scale1, least1);
+  relax4(
+    down + 2 * CELL,
+    down + row + CELL,
+    down + row - CELL,
+    down - 2 * CELL,
+    time,
+    own,
+    length2,
+    scale2,
+    least2,
+  );
+  relax4(up - 2 * CELL, up - row - CELL, up - row + CELL, up + 2 * CELL, time, own, length2, scale2, least2);
 }
 
 /** The moves from a cell that cross no wall, as openMoves in moves.ts. */

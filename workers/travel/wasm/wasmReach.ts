@@ -67,8 +67,10 @@ export function createWasmReach(): Reach | null {
 
 function instantiate(): TravelExports | null {
   if (typeof WebAssembly === "undefined") return null;
+  const bytes = Uint8Array.from(atob(TRAVEL_WASM), (letter) => letter.charCodeAt(0));
+  // False where there is no SIMD.
+  if (!WebAssembly.validate(bytes)) return null;
   try {
-    const bytes = Uint8Array.from(atob(TRAVEL_WASM), (letter) => letter.charCodeAt(0));
     return new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as unknown as TravelExports;
   } catch {
     // A policy that forbids WebAssembly.
