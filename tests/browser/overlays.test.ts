@@ -1,14 +1,13 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 import { button, dialog, openHunt } from "../support/contentSteps";
+import { openInsider } from "../support/insider";
 import { longestTask } from "../support/mainThread";
 import { pixelsThat } from "../support/mapPicture";
-import { cleanUp, start } from "../support/ownServers";
+import { cleanUp } from "../support/ownServers";
 
-/** A server of its own with generated detail: without it, the built-in ground is too smooth for shade. */
 let url = "";
 const PATIENT = { timeout: 600_000 };
 const PATIENCE_MS = 120_000;
@@ -24,16 +23,8 @@ describe("results on the map", () => {
   let page: Page;
 
   beforeAll(async () => {
-    url = (await start({ env: { DEMO_DETAIL: "on" } })).url;
-    // The first account of an installation is its administrator: this one may be.
-    await new TestClient(url).signUp();
-    watched = await openPage({ url });
+    ({ url, watched } = await openInsider(person, PATIENCE_MS));
     page = watched.page;
-    page.setDefaultTimeout(PATIENCE_MS);
-    await app.begin(page, url, person, async (client) => {
-      await client.data("POST", "/user/trials", { trial: "insider_trial" });
-      await client.data("POST", "/collections", { title: "Elk" });
-    });
   }, 240_000);
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") await keepEvidence(watched, task.name);

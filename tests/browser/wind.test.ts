@@ -1,14 +1,13 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { TestClient } from "../support/api";
 import * as app from "../support/app";
 import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
 import { button, dialog, openHunt } from "../support/contentSteps";
+import { openInsider } from "../support/insider";
 import { leastLongestTask } from "../support/mainThread";
 import { pixelsIn, pixelsThat } from "../support/mapPicture";
-import { cleanUp, start } from "../support/ownServers";
+import { cleanUp } from "../support/ownServers";
 
-/** A server of its own with generated detail: without it, the built-in ground has few slopes. */
 let url = "";
 const PATIENT = { timeout: 360_000 };
 const PATIENCE_MS = 60_000;
@@ -26,16 +25,8 @@ describe("wind and scent", () => {
   let page: Page;
 
   beforeAll(async () => {
-    url = (await start({ env: { DEMO_DETAIL: "on" } })).url;
-    // The first account of an installation is its administrator: this one may be.
-    await new TestClient(url).signUp();
-    watched = await openPage({ url });
+    ({ url, watched } = await openInsider(person, PATIENCE_MS));
     page = watched.page;
-    page.setDefaultTimeout(PATIENCE_MS);
-    await app.begin(page, url, person, async (client) => {
-      await client.data("POST", "/user/trials", { trial: "insider_trial" });
-      await client.data("POST", "/collections", { title: "Elk" });
-    });
   }, 240_000);
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") await keepEvidence(watched, task.name);

@@ -1,6 +1,11 @@
 import { readFileSync } from "node:fs";
 import { vi } from "vitest";
-import type { DraftSettings, MapDataLayer, MapDraft } from "../../src/domain/mapData";
+import {
+  type DraftSettings,
+  type MapDataLayer,
+  type MapDraft,
+  NOTHING_CHOSEN,
+} from "../../src/domain/mapData";
 import type { Answer, Envelope, TestClient } from "./api";
 import { PATIENCE_MS } from "./patience";
 
@@ -54,24 +59,9 @@ export async function uploadFile(
 }
 
 export const settings = (title: string, more: Partial<DraftSettings> = {}): DraftSettings => ({
+  ...NOTHING_CHOSEN,
   as: "layer",
-  attribution: null,
-  date: null,
-  units: null,
   title,
-  category: "Local data",
-  states: [],
-  event: null,
-  priority: null,
-  layer: null,
-  geometry: null,
-  titleField: null,
-  popupFields: [],
-  colorBy: null,
-  minZoom: null,
-  crs: null,
-  encoding: null,
-  roles: [],
   ...more,
 });
 

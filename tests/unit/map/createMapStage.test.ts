@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { createMapStage, MapUnavailableError } from "../../../src/map/createMapStage";
 import type { MapViewpoint } from "../../../src/map/mapStage";
 import type { ViewStage } from "../../../src/map/view/viewStage";
+import { silentParts } from "./fakeStage";
 
 const VIEWPOINT: MapViewpoint = {
   longitude: -99.64,
@@ -43,24 +44,7 @@ function controlledView() {
       summary: vi.fn(async () => null),
       onReport: vi.fn(() => () => {}),
     },
-    plan: {
-      frame: vi.fn(async () => null),
-      show: vi.fn(),
-      showPicture: vi.fn(),
-      markSpots: vi.fn(),
-      showRay: vi.fn(),
-      showRoute: vi.fn(),
-      showTrack: vi.fn(),
-      showWind: vi.fn(),
-      setLook: vi.fn(),
-      setDrawn: vi.fn(),
-    },
-    imagery: {
-      show: vi.fn(async () => {}),
-      setDivider: vi.fn(),
-      prefetch: vi.fn(),
-      clear: vi.fn(),
-    },
+    ...silentParts(),
     layers: { show: vi.fn(), refresh: vi.fn(), onReport: vi.fn(() => () => {}) },
     labels: { keepOff: vi.fn() },
     modes: {

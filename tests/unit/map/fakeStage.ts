@@ -57,24 +57,7 @@ export function createFakeStage() {
   const stage: MapStage = {
     content,
     terrain,
-    plan: {
-      frame: vi.fn(async () => null),
-      show: vi.fn(),
-      showPicture: vi.fn(),
-      markSpots: vi.fn(),
-      showRay: vi.fn(),
-      showRoute: vi.fn(),
-      showTrack: vi.fn(),
-      showWind: vi.fn(),
-      setLook: vi.fn(),
-      setDrawn: vi.fn(),
-    },
-    imagery: {
-      show: vi.fn(async () => {}),
-      setDivider: vi.fn(),
-      prefetch: vi.fn(),
-      clear: vi.fn(),
-    },
+    ...silentParts(),
     labels: { keepOff: vi.fn() },
     layers: {
       show: vi.fn(),
@@ -205,3 +188,25 @@ export function createFakeStage() {
 
 /** Lets promises and the sagas that wait for them go on. */
 export const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** What a stage has for plans and imagery, which only remembers its calls. */
+export const silentParts = () => ({
+  plan: {
+    frame: vi.fn(async () => null),
+    show: vi.fn(),
+    showPicture: vi.fn(),
+    markSpots: vi.fn(),
+    showRay: vi.fn(),
+    showRoute: vi.fn(),
+    showTrack: vi.fn(),
+    showWind: vi.fn(),
+    setLook: vi.fn(),
+    setDrawn: vi.fn(),
+  },
+  imagery: {
+    show: vi.fn(async () => {}),
+    setDivider: vi.fn(),
+    prefetch: vi.fn(),
+    clear: vi.fn(),
+  },
+});
