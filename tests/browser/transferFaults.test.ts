@@ -93,7 +93,7 @@ describe("files, photos and shares and a server that cannot be reached as it sho
     const exports = pausesBetween(page, /^GET \/api\/v1\/exports\//);
     let asked = 0;
     page.on("request", (request) => {
-      if (request.url().includes("/exports/")) asked += 1;
+      if (request.method() === "GET" && request.url().includes("/exports/")) asked += 1;
     });
     proxy.fail(/^GET \/api\/v1\/exports\//);
     const letGo = proxy.hold(/^GET \/api\/v1\/exports\//);
