@@ -8,6 +8,7 @@ import { mapsFolder } from "../../server/maps/store/catalog";
 import { type Coordinates, parseCoordinates } from "../../src/domain/coordinates";
 import { DEFAULT_TERRAIN } from "../../src/domain/preferences";
 import { metersToFeet, squareMetersToAcres } from "../../src/domain/units";
+import { sweepersFor } from "../../workers/sunlight/sweepers";
 import { MATCH_COLOR } from "../../workers/terrain/filter";
 import { TestClient } from "../support/api";
 import * as app from "../support/app";
@@ -484,6 +485,7 @@ describe("terrain analysis", () => {
         await page.mouse.click(900, 410);
         await page.getByText(/^Sunrise \d+:\d\d [AP]M MDT, sunset \d+:\d\d PM MDT on this slope$/).waitFor();
         await page.getByText(/ · \d+ h \d+ min of sun/).waitFor();
+        const sweeps = countSweepers(page);
         await page.getByRole("radio", { name: "Hours of sun in the day" }).click();
         const legend = page.getByRole("list", { name: "Legend" }).getByRole("listitem");
         await page.getByText("10 hours or more").waitFor();
@@ -492,6 +494,8 @@ describe("terrain analysis", () => {
         );
         expect(acres).toHaveLength(6);
         expect(acres.filter((area) => area > 0).length).toBeGreaterThan(1);
+        const cores = await page.evaluate(() => navigator.hardwareConcurrency);
+        expect(sweeps).toEqual({ started: sweepersFor(cores) > 0, lost: 0 });
         await page.getByRole("radio", { name: "Sun and shade at a time" }).click();
       });
 
@@ -761,4 +765,16 @@ async function addLakeAndRoad(lake: number[][], road: number[][]): Promise<void>
   const manifest = async () => JSON.stringify(await client.data("GET", "/layers-manifest"));
   for (const title of ["Test lake", "Test road"])
     await expect.poll(manifest, { timeout: PATIENCE_MS }).toContain(title);
+}
+
+/** Whether workers that sweep horizons were started from now on, and how often any was lost. */
+function countSweepers(page: Page): { started: boolean; lost: number } {
+  const sweeps = { started: false, lost: 0 };
+  page.context().on("request", (request) => {
+    if (/sweep\.worker/.test(request.url())) sweeps.started = true;
+  });
+  page.on("console", (message) => {
+    if (message.text().includes("sweeps horizons was lost")) sweeps.lost++;
+  });
+  return sweeps;
 }

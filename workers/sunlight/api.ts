@@ -11,12 +11,15 @@ import { createReadTile, type Outside } from "../ground/readTiles";
 import { nearTo } from "../viewshed/block";
 import { blockFor } from "./area";
 import { spotDay } from "./spot";
-import { maskOf, momentSteps, outlineSteps, type Shone, sunSteps } from "./steps";
+import { maskOf, momentSteps, outlineSteps, type Shone, sunSteps, sunsOfDay } from "./steps";
 import { type SunGround, sunGround } from "./sunGround";
+import type { Sweepers } from "./sweepers";
 import type { FoundSun, SunArea, SunOutlines, SunRequest, SunSpot, SunSpotRequest } from "./types";
 
-/** What the sunlight worker answers. */
-export function createSunlightApi(outside: Outside) {
+const ALONE: Sweepers = { sweep: async () => {}, forget: () => {} };
+
+/** What the sunlight worker answers. @param sweepers workers beside it; without them it sweeps alone */
+export function createSunlightApi(outside: Outside, sweepers: Sweepers = ALONE) {
   const reader = createMosaicReader(createReadTile(outside));
   const kept = createKeptGround<MosaicArea & { frame: TerrainFrame }, SunGround>(
     async (area, signal, report) => sunGround(await reader.read(area, signal, report), area.frame),
@@ -36,6 +39,11 @@ export function createSunlightApi(outside: Outside) {
     async shine(request: SunRequest, signal: AbortSignal, onProgress?: Progress): Promise<FoundSun | null> {
       const ground = await groundOf(request.area, signal, onProgress);
       if (!ground) return null;
+      if (request.day) {
+        const { mosaic: grid, box, cell, horizons } = ground;
+        const missing = horizons.missing(sunsOfDay(ground, request.day));
+        await sweepers.sweep({ grid, box, cell }, horizons, missing, signal);
+      }
       shone = await driveSteps(sunSteps(ground, request), signal);
       const { found } = shone;
       return Comlink.transfer(found, buffersOf(found.picture));
@@ -87,6 +95,7 @@ export function createSunlightApi(outside: Outside) {
     forget(): void {
       kept.stop();
       reader.forget();
+      sweepers.forget();
       shone = null;
     },
   };

@@ -13,6 +13,8 @@ export interface SunlightLoops {
   sweepRow(tables: RayTables, blockRow: number, plane: number): void;
   /** A byte a cell; a view that lasts until the next call. */
   read(plane: number): Uint8Array;
+  /** Fills a plane with horizons that were computed elsewhere, a byte a cell. */
+  write(plane: number, horizons: Uint8Array): void;
   /** As lightOf in light.ts. */
   light(first: number, second: number, step: SunStep, lit: Uint32Array): void;
   /** Begins to count how often each cell is in sun. */
@@ -39,6 +41,7 @@ export function plainLoops(relief: Relief, size: Size): SunlightLoops {
       sweepRow(sweep, blockRow, plane(to));
     },
     read: plane,
+    write: (to, horizons) => plane(to).set(horizons),
     light: (first, second, step, lit) => lightOf(plane(first), plane(second), step, lit),
     beginCount() {
       counts = new Uint8Array(cells);

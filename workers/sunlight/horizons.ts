@@ -9,6 +9,10 @@ export interface Horizons {
   box: CellBox;
   /** The horizons of a direction, a byte a cell (see horizonByte); a view that lasts until the next call. */
   directionSteps(direction: number): Generator<number, Uint8Array, void>;
+  /** Directions that some places of the sun need and that weren't computed yet. */
+  missing(suns: readonly SunPlace[]): number[];
+  /** Takes the horizons of a direction that were computed elsewhere, unless they are there. */
+  take(direction: number, horizons: Uint8Array): void;
   /** Which cells are in sun, one bit each. */
   lightSteps(sun: SunPlace, lit: Uint32Array): Generator<number, void, void>;
   /**
@@ -55,6 +59,19 @@ export function createHorizons(
     box,
     *directionSteps(direction) {
       return loops.read(yield* planeSteps(direction));
+    },
+    missing(suns) {
+      const needed = suns.flatMap((sun) => {
+        const step = sunStep(sun);
+        return step ? [step.first, step.second] : [];
+      });
+      return [...new Set(needed)].filter((direction) => !planes.has(direction));
+    },
+    take(direction, horizons) {
+      if (planes.has(direction)) return;
+      const plane = loops.plane();
+      loops.write(plane, horizons);
+      planes.set(direction, plane);
     },
     *lightSteps(sun, lit) {
       const step = sunStep(sun);

@@ -5,7 +5,7 @@ import { outlineCellsSteps } from "../zones/outlineCells";
 import { NO_DATA } from "../zones/types";
 import { hoursPicture, lightPicture } from "./picture";
 import type { SunGround } from "./sunGround";
-import { type FoundSun, HOUR_BANDS, type SunOutlines, type SunRequest } from "./types";
+import { type FoundSun, HOUR_BANDS, type SunOutlines, type SunPlace, type SunRequest } from "./types";
 
 /** A day's hours of sun are counted at this distance. */
 export const COUNT_MINUTES = 10;
@@ -46,15 +46,16 @@ export function* momentSteps(ground: SunGround, at: number): Generator<number, L
   return { ground, found, lit };
 }
 
-function* hoursSteps(
-  ground: SunGround,
-  [from, to]: readonly [number, number],
-): Generator<number, Shone, void> {
-  const { horizons, known, rowAreas, mosaic, box, center, cell } = ground;
+/** Where the sun stands while the hours of sun of a day are counted: halfway through each stretch of time. */
+export function sunsOfDay({ center }: SunGround, [from, to]: readonly [number, number]): SunPlace[] {
   const suns = [];
-  // Halfway through each stretch of time.
   for (let at = from + COUNT_MS / 2; at < to; at += COUNT_MS) suns.push(seenSun(at, ...center));
-  const counts = yield* horizons.countSteps(suns);
+  return suns;
+}
+
+function* hoursSteps(ground: SunGround, day: readonly [number, number]): Generator<number, Shone, void> {
+  const { horizons, known, rowAreas, mosaic, box, cell } = ground;
+  const counts = yield* horizons.countSteps(sunsOfDay(ground, day));
   const bandOf = Uint8Array.from({ length: 256 }, (_, count) =>
     HOUR_BANDS.findLastIndex((hours) => count >= hours * PER_HOUR),
   );

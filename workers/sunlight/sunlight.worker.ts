@@ -2,8 +2,14 @@ import * as Comlink from "comlink";
 import lercWasmUrl from "lerc/lerc-wasm.wasm?url";
 import { fetchTile } from "../../src/map/terrain/fetchTile";
 import { createSunlightApi } from "./api";
+import { createSweepers, sweepersFor } from "./sweepers";
 
-const api = createSunlightApi({ fetchTile, lercWasmUrl });
+const startSweeper = () => new Worker(new URL("./sweep.worker.ts", import.meta.url), { type: "module" });
+
+const api = createSunlightApi(
+  { fetchTile, lercWasmUrl },
+  createSweepers(startSweeper, sweepersFor(navigator.hardwareConcurrency)),
+);
 
 export type SunlightApi = typeof api;
 

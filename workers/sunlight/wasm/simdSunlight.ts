@@ -110,6 +110,7 @@ export function createSimdSunlight(relief: Relief, size: { width: number; height
     },
     /** The bytes of a plane. */
     read: (plane: number) => new Uint8Array(memory.buffer, plane, cells),
+    write: (plane: number, horizons: Uint8Array) => new Uint8Array(memory.buffer, plane, cells).set(horizons),
     light(first: number, second: number, { weight, height }: SunStep, to: Uint32Array): void {
       exports.light(first, second, cells, weight, height, lit);
       to.set(new Uint32Array(memory.buffer, lit, to.length));

@@ -1,0 +1,4 @@
+import * as Comlink from "comlink";
+import { createSweeper } from "./sweeper";
+
+Comlink.expose(createSweeper());
