@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const EDGE = 384;
+const EDGE = 64;
 const BOX = { left: 0, top: 0, width: EDGE, height: EDGE };
 const GRID = {
   width: EDGE,
@@ -56,6 +56,15 @@ function starting(answer: (direction: number) => void = () => {}) {
   return { start, started };
 }
 
+/** The horizons of a worker that sweeps nothing itself until something is so. */
+const waiting = ({ horizons }: ReturnType<typeof ground>, isSo: () => boolean) => ({
+  ...horizons,
+  *directionSteps(direction: number) {
+    while (!isSo()) yield 0;
+    return yield* horizons.directionSteps(direction);
+  },
+});
+
 /** All horizons of the directions; those that are missing are computed now. */
 const planesOf = ({ horizons }: ReturnType<typeof ground>) =>
   DIRECTIONS.map((direction) => Buffer.from(inOneGo(horizons.directionSteps(direction))).toString("base64"));
@@ -65,9 +74,10 @@ describe("workers that sweep beside the sunlight worker", () => {
     const { start, started } = starting();
     const sweepers = createSweepers(start, 2);
     const together = ground();
-    await sweepers.sweep(together, together.horizons, DIRECTIONS, never());
+    const horizons = waiting(together, () => started.swept.length > 3);
+    await sweepers.sweep(together, horizons, DIRECTIONS, never());
     expect(started.workers).toBe(2);
-    expect(started.swept.length).toBeGreaterThan(0);
+    expect(started.swept.length).toBeGreaterThan(3);
     expect(started.swept.length).toBeLessThan(DIRECTIONS.length);
     expect(new Set(started.swept).size).toBe(started.swept.length);
     expect(planesOf(together)).toEqual(planesOf(ground()));
@@ -82,9 +92,13 @@ describe("workers that sweep beside the sunlight worker", () => {
     ];
     await sweepers.sweep(one, one.horizons, DIRECTIONS.slice(0, 3), never());
     expect(started.workers).toBe(0);
-    await sweepers.sweep(one, one.horizons, DIRECTIONS, never());
+    const sweptMore = () => {
+      const before = started.swept.length;
+      return () => started.swept.length > before + 1;
+    };
+    await sweepers.sweep(one, waiting(one, sweptMore()), DIRECTIONS, never());
     const turned = { ...other, horizons: createHorizons(other.grid, BOX, 10) };
-    await sweepers.sweep(turned, turned.horizons, DIRECTIONS, never());
+    await sweepers.sweep(turned, waiting(turned, sweptMore()), DIRECTIONS, never());
     expect(started.workers).toBe(1);
     const alone = { ...turned, horizons: createHorizons(other.grid, BOX, 10) };
     expect(planesOf(turned)).toEqual(planesOf(alone));
@@ -98,7 +112,9 @@ describe("workers that sweep beside the sunlight worker", () => {
     });
     const sweepers = createSweepers(start, 1);
     const together = ground();
-    await sweepers.sweep(together, together.horizons, DIRECTIONS, never());
+    const horizons = waiting(together, () => started.ended > 0);
+    await sweepers.sweep(together, horizons, DIRECTIONS, never());
+    expect(started.swept).toEqual([46]);
     expect(started.ended).toBe(1);
     expect(console.warn).toHaveBeenCalledTimes(1);
     expect(planesOf(together)).toEqual(planesOf(ground()));
@@ -109,11 +125,16 @@ describe("workers that sweep beside the sunlight worker", () => {
     const { start, started } = starting(() => controller.abort());
     const together = ground();
     const failed = await createSweepers(start, 1)
-      .sweep(together, together.horizons, DIRECTIONS, controller.signal)
+      .sweep(
+        together,
+        waiting(together, () => false),
+        DIRECTIONS,
+        controller.signal,
+      )
       .catch((error: unknown) => error);
     expect(isAbortError(failed)).toBe(true);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(started.swept.length).toBeLessThan(3);
+    // What the worker was at is the last.
+    expect(started.swept.length).toBeLessThan(2);
   });
 
   it("are as many as there are other cores, three at most, and none without ground", () => {
