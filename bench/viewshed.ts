@@ -1,4 +1,5 @@
 import { gdalGrid, hasGdal } from "../tests/support/gdal";
+import { grassGrid, hasGrass } from "../tests/support/grass";
 import { knownCells } from "../workers/viewshed/bitmaps";
 import { bestCoverage } from "../workers/viewshed/coverage";
 import { createSight, emptyBitmap, plainSight } from "../workers/viewshed/engine";
@@ -16,6 +17,8 @@ import type { BenchCase, BenchSuite, Prepared, Subject } from "./harness";
 const CELL = 10;
 const OBSERVERS = 100;
 const BEST = 5;
+/** Of r.viewshed: with less it works in files. */
+const MEMORY_MB = 1500;
 /** Cells that we and GDAL both see or both don't. */
 const SAME = 0.99;
 
@@ -115,7 +118,9 @@ function prepareOne(edge: number, radius: number): Prepared {
     "our kernel in TypeScript": () => plain.see(observer, options, visible),
   };
   if (gdal) peers["gdal_viewshed (process)"] = () => gdal.viewshed(observer, options);
-  let same = Number.NaN;
+  const grass = hasGrass() ? grassGrid(grid, CELL) : null;
+  if (grass) peers["GRASS r.viewshed (process)"] = () => grass.viewshed(observer, options, MEMORY_MB);
+  let [same, sameAsGrass] = [Number.NaN, Number.NaN];
   return {
     ours: () => fast.see(observer, options, visible),
     peers,
@@ -124,6 +129,12 @@ function prepareOne(edge: number, radius: number): Prepared {
       plain.see(observer, options, plainly);
       fast.see(observer, options, visible);
       if (plainly.some((word, at) => word !== visible[at])) throw new Error("SIMD sees other cells.");
+      if (grass) {
+        grass.viewshed(observer, options, MEMORY_MB);
+        const view = grass.read("view");
+        const seen = (column: number, row: number) => view[row * edge + column] === 1;
+        sameAsGrass = agreement(grid, observer, radius, visible, seen);
+      }
       if (!gdal) return;
       gdal.viewshed(observer, options);
       same = agreement(grid, observer, radius, visible, gdal.read());
@@ -133,9 +144,14 @@ function prepareOne(edge: number, radius: number): Prepared {
       gdal
         ? `${edge} x ${edge}: the same as gdal_viewshed at ${(100 * same).toFixed(3)}% of the cells in range`
         : "no comparison with GDAL: install gdal-bin",
-      ...(hasGdal("grass") ? [] : ["no comparison with GRASS r.viewshed: grass isn't installed"]),
+      grass
+        ? `the same as r.viewshed, which looks between cells in another way, at ${(100 * sameAsGrass).toFixed(1)}%`
+        : "no comparison with GRASS r.viewshed: install grass-core",
     ],
-    dispose: () => gdal?.dispose(),
+    dispose: () => {
+      gdal?.dispose();
+      grass?.dispose();
+    },
   };
 }
 

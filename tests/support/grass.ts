@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ElevationGrid } from "../../workers/sunlight/types";
+import type { Observer, SightOptions } from "../../workers/viewshed/types";
 
 /** Whether GRASS is there (Debian: grass-core). */
 export function hasGrass(): boolean {
@@ -28,6 +29,8 @@ export function grassGrid({ width, height, elevations }: ElevationGrid, cell: nu
       stdio: ["ignore", "ignore", "pipe"],
     });
   };
+  const placeOf = (column: number, row: number): string =>
+    `${WEST + (column + 0.5) * cell},${NORTH - (row + 0.5) * cell}`;
   execFileSync("grass", ["-c", "EPSG:32613", join(folder, "plain"), "-e"], {
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -53,14 +56,27 @@ export function grassGrid({ width, height, elevations }: ElevationGrid, cell: nu
      * @param memory megabytes
      */
     walk(column: number, row: number, memory: number): void {
-      const place = `${WEST + (column + 0.5) * cell},${NORTH - (row + 0.5) * cell}`;
       inside(
         "g.region raster=dem\nr.mapcalc --quiet --overwrite expression='friction = 0'\n" +
-          `r.walk -k --quiet --overwrite elevation=dem friction=friction output=walk start_coordinates=${place} ` +
+          `r.walk -k --quiet --overwrite elevation=dem friction=friction output=walk start_coordinates=${placeOf(column, row)} ` +
           `memory=${memory}\n`,
       );
     },
-    /** The values of a raster: horizons in radians as horizon_ANGLE, in degrees from east; seconds as walk. */
+    /**
+     * Runs r.viewshed from a cell's center with curvature and refraction, with GRASS's own start.
+     * @param memory megabytes
+     */
+    viewshed(
+      { column, row, eye }: Observer,
+      { target, radius }: Pick<SightOptions, "target" | "radius">,
+      memory: number,
+    ): void {
+      inside(
+        `g.region raster=dem\nr.viewshed -b -c -r --quiet --overwrite input=dem output=view coordinates=${placeOf(column, row)} ` +
+          `observer_elevation=${eye} target_elevation=${target} max_distance=${radius} memory=${memory}\n`,
+      );
+    },
+    /** The values of a raster: horizons in radians as horizon_ANGLE, in degrees from east; seconds as walk; 1 in view where it is visible. */
     read(name: string): Float32Array {
       inside(
         `g.region raster=dem\nr.out.bin -f --quiet --overwrite input=${name} output=${folder}/out.bin bytes=4\n`,
