@@ -84,7 +84,8 @@ function longestOf(events: readonly TraceEvent[]): LongestTask {
     ({ name, ph, pid, tid }) => ph === "X" && name.endsWith("RunTask") && threads.has(`${pid} ${tid}`),
   );
   if (tasks.length === 0) throw new Error("The trace holds no task of the page.");
+  // A trace of minutes has more tasks than a call may have arguments.
   const most = (of: (task: TraceEvent) => number | undefined) =>
-    Math.max(...tasks.map((task) => of(task) ?? 0)) / 1000;
+    tasks.reduce((longest, task) => Math.max(longest, of(task) ?? 0), 0) / 1000;
   return { wall: most(({ dur }) => dur), processor: most(({ tdur }) => tdur) };
 }
