@@ -1,5 +1,6 @@
 import { groundScale, HALF_WORLD, toMercator } from "../map/mercator";
 import type { AttributeField, Attributes } from "./attributes";
+import { isRecord } from "./isRecord";
 import type { LayerEntry } from "./layers";
 import type { MapServices } from "./mapServices";
 import { stateOfFips, stateOfName } from "./usStates";
@@ -129,8 +130,6 @@ export function layerUrl({ url, place, distance, box, where, fields }: LayerQues
   return `${url}/query?${new URLSearchParams(query)}`;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
 /** Features and fields of a query's answer; null when it is none. */

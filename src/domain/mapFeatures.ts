@@ -1,8 +1,10 @@
 import type { LayerEntry } from "./layers";
 import { isWay } from "./location";
 
-/** What planning tools measure to or go around, of what the map's layers have. */
-export type MapFeatureKind = "water" | "roads" | "ways";
+/** What of the map's layers planning tools measure distances to. */
+export type MapTarget = "water" | "roads";
+/** The same, and what crosses water. */
+export type MapFeatureKind = MapTarget | "ways";
 
 /** A layer of a state that has features of a kind. */
 export interface MapFeatureLayer {

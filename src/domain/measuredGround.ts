@@ -44,13 +44,9 @@ export function extentAround({ longitude, latitude }: Place, radius: number): Ex
 export const isSampleAround = (source: ElevationSource | null, place: Place, radius: number): boolean =>
   isSampleGround(source, extentAround(place, radius));
 
-/** What a view can show at most, from its center in Web Mercator meters. */
-export function extentInView({
-  center: [x, y],
-  resolution,
-  rotation,
-  size: [width, height],
-}: {
+/** A view of the map. */
+interface View {
+  /** Web Mercator meters. */
   center: readonly [x: number, y: number];
   /** Meters of a pixel. */
   resolution: number;
@@ -58,10 +54,24 @@ export function extentInView({
   rotation: number;
   /** Pixels. */
   size: readonly [width: number, height: number];
-}): Extent {
+}
+
+/** What a view can show at most, Web Mercator meters: west, south, east and north. */
+export function boxInView({
+  center: [x, y],
+  resolution,
+  rotation,
+  size: [width, height],
+}: View): [xmin: number, ymin: number, xmax: number, ymax: number] {
   const radians = (rotation * Math.PI) / 180;
   const [sine, cosine] = [Math.abs(Math.sin(radians)), Math.abs(Math.cos(radians))];
   const across = ((width * cosine + height * sine) / 2) * resolution;
   const up = ((width * sine + height * cosine) / 2) * resolution;
-  return [...toDegrees(x - across, y - up), ...toDegrees(x + across, y + up)];
+  return [x - across, y - up, x + across, y + up];
+}
+
+/** The same in degrees. */
+export function extentInView(view: View): Extent {
+  const [xmin, ymin, xmax, ymax] = boxInView(view);
+  return [...toDegrees(xmin, ymin), ...toDegrees(xmax, ymax)];
 }

@@ -1,4 +1,5 @@
 import { FrontedList } from "./frontedList";
+import { isRecord } from "./isRecord";
 import { RECENTS_MAX } from "./limits";
 import {
   DEFAULT_PREFERENCES,
@@ -87,9 +88,6 @@ const isIdOrNull = (value: unknown): value is string | null =>
 const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
 const isTime = (value: unknown): value is number => isNumber(value) && value >= 0;
 const isUnitSystem = (value: unknown): value is UnitSystem => UNIT_SYSTEMS.some((name) => name === value);
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 function misfit(job: PreferenceJob, expected: string): never {
   throw new PreferenceJobError(`${job.action} at ${job.path} needs ${expected}.`);
 }

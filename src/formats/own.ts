@@ -1,6 +1,7 @@
 import type { Rgba } from "../domain/catalogs";
 import { type GhType, parseGhType, type StrokeType } from "../domain/feature";
 import { isIconKey } from "../domain/icons";
+import { isRecord } from "../domain/isRecord";
 import { survivesHtml } from "./kml/photoBlock";
 import type { ExportFeature, ExportHunt, ParsedNote } from "./types";
 import { holdsForbidden, jsonText, withoutForbidden } from "./xml/escape";
@@ -142,9 +143,6 @@ function parseJson(text: string): unknown {
     return null;
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const isFiniteNumber = (value: unknown): value is number =>
   typeof value === "number" && Number.isFinite(value);

@@ -2,15 +2,9 @@ import * as Comlink from "comlink";
 import type { GroundMask } from "../../workers/ground/mask";
 import type { ReadLayers } from "../../workers/map-features/types";
 import type { NearTargets } from "../../workers/zones/near";
-import type {
-  FoundZones,
-  MapTarget,
-  MapTargets,
-  MaskName,
-  ZonesArea,
-  ZonesQuery,
-} from "../../workers/zones/types";
+import type { FoundZones, MapTargets, MaskName, ZonesArea, ZonesQuery } from "../../workers/zones/types";
 import type { ZonesApi } from "../../workers/zones/zones.worker";
+import type { MapTarget } from "../domain/mapFeatures";
 import { buffersOf } from "./buffersOf";
 import { createWorkerClient, type WorkerClientOptions } from "./createWorkerClient";
 

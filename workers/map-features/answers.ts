@@ -1,3 +1,4 @@
+import { isRecord } from "../../src/domain/isRecord";
 import { stateOfFips, stateOfName } from "../../src/domain/usStates";
 import type { MapFeatureSource } from "./types";
 
@@ -12,9 +13,6 @@ export interface FeaturePage {
   /** More features follow. */
   exceeded: boolean;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** @throws LayerError with what the service says is wrong */
 function recordOf(value: unknown): Record<string, unknown> {

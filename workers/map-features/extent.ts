@@ -1,3 +1,4 @@
+import { boxInView } from "../../src/domain/measuredGround";
 import { HALF_WORLD } from "../../src/map/mercator";
 import { type TerrainFrame, tileWidth } from "../../src/map/terrain/tiles";
 import type { TileBlock } from "../ground/mosaic";
@@ -11,15 +12,9 @@ export function inWorld({ xmin, ymin, xmax, ymax }: MapExtent): MapExtent {
 }
 
 /** What a view shows, however it is rotated, and what lies around it. @param reach meters on the ground */
-export function extentOfFrame(
-  { center: [x, y], resolution, rotation, size: [width, height] }: TerrainFrame,
-  reach: number,
-): MapExtent {
-  const angle = (rotation * Math.PI) / 180;
-  const [cosine, sine] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
-  const across = ((width * cosine + height * sine) / 2) * resolution;
-  const up = ((width * sine + height * cosine) / 2) * resolution;
-  return widened({ xmin: x - across, ymin: y - up, xmax: x + across, ymax: y + up }, reach);
+export function extentOfFrame(frame: TerrainFrame, reach: number): MapExtent {
+  const [xmin, ymin, xmax, ymax] = boxInView(frame);
+  return widened({ xmin, ymin, xmax, ymax }, reach);
 }
 
 /** An extent with what lies around it. @param reach meters on the ground */

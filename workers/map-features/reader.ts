@@ -89,7 +89,7 @@ export function createMapFeatureReader(fetchJson: FetchJson) {
         for (const paths of page.features) {
           vertices += paths.reduce((sum, { length }) => sum + length / 2, 0);
           if (type === "areas") found.areas.push(paths);
-          else lines.push(...paths);
+          else for (const path of paths) lines.push(path);
         }
         if (vertices > MOST_VERTICES) throw new Error(TOO_DETAILED);
         done += page.features.length;

@@ -23,6 +23,32 @@ export interface Horizons {
 }
 
 /**
+ * The loops over a grid, and what sweeps one direction into a plane of theirs. Steps are rows of blocks.
+ * @param cell meters on the ground along the edge of a cell
+ * @throws RangeError when sizes don't fit together
+ */
+export function createSweep(
+  grid: ElevationGrid,
+  box: CellBox,
+  cell: number,
+  makeLoops: (relief: Relief, size: ElevationGrid) => SunlightLoops = createLoops,
+) {
+  const relief = reliefOf(grid, box);
+  const loops = makeLoops(relief, grid);
+  const steps = Math.max(grid.width, grid.height) + BLOCK.columns;
+  return {
+    loops,
+    *sweepSteps(direction: number, plane: number): Generator<number, void, void> {
+      const tables = rayTables(relief, direction, cell, steps);
+      for (let row = 0; row < box.height / BLOCK.rows; row++) {
+        loops.sweepRow(tables, row, plane);
+        yield row;
+      }
+    },
+  };
+}
+
+/**
  * @param cell meters on the ground along the edge of a cell
  * @param makeLoops replaced in tests
  * @throws RangeError when sizes don't fit together
@@ -33,20 +59,14 @@ export function createHorizons(
   cell: number,
   makeLoops: (relief: Relief, size: ElevationGrid) => SunlightLoops = createLoops,
 ): Horizons {
-  const relief = reliefOf(grid, box);
-  const loops = makeLoops(relief, grid);
+  const { loops, sweepSteps } = createSweep(grid, box, cell, makeLoops);
   const planes = new Map<number, number>();
-  const steps = Math.max(grid.width, grid.height) + BLOCK.columns;
 
   function* planeSteps(direction: number): Generator<number, number, void> {
     const known = planes.get(direction);
     if (known !== undefined) return known;
-    const tables = rayTables(relief, direction, cell, steps);
     const plane = loops.plane();
-    for (let row = 0; row < box.height / BLOCK.rows; row++) {
-      loops.sweepRow(tables, row, plane);
-      yield row;
-    }
+    yield* sweepSteps(direction, plane);
     planes.set(direction, plane);
     return plane;
   }

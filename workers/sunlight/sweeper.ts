@@ -1,8 +1,7 @@
 import * as Comlink from "comlink";
-import { createLoops } from "./engine";
-import { rayTables } from "./rays";
-import { reliefOf } from "./relief";
-import { BLOCK, type CellBox, type ElevationGrid } from "./types";
+import { inOneGo } from "../../src/domain/inOneGo";
+import { createSweep } from "./horizons";
+import type { CellBox, ElevationGrid } from "./types";
 
 /** Ground whose horizons are swept. */
 export interface SweptGround {
@@ -19,13 +18,10 @@ export function createSweeper() {
   return {
     /** From now on it is this ground. */
     begin({ grid, box, cell }: SweptGround): void {
-      const relief = reliefOf(grid, box);
-      const loops = createLoops(relief, grid);
+      const { loops, sweepSteps } = createSweep(grid, box, cell);
       const plane = loops.plane();
-      const steps = Math.max(grid.width, grid.height) + BLOCK.columns;
       sweepAll = (direction) => {
-        const tables = rayTables(relief, direction, cell, steps);
-        for (let row = 0; row < box.height / BLOCK.rows; row++) loops.sweepRow(tables, row, plane);
+        inOneGo(sweepSteps(direction, plane));
         return loops.read(plane).slice();
       };
     },

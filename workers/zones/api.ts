@@ -1,4 +1,5 @@
 import * as Comlink from "comlink";
+import type { MapTarget } from "../../src/domain/mapFeatures";
 import { keyOf, type TileId } from "../../src/map/terrain/tiles";
 import { buffersOf } from "../../src/workers/buffersOf";
 import { driveSteps } from "../../src/workers/driveSteps";
@@ -21,7 +22,6 @@ import { type CreateCanvas, paintZones } from "./paint";
 import {
   type FoundZones,
   MATCH,
-  type MapTarget,
   type MapTargets,
   type MaskName,
   NO_DATA,

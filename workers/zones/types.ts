@@ -1,4 +1,5 @@
 import type { ElevationSource } from "../../src/domain/elevationSource";
+import type { MapTarget } from "../../src/domain/mapFeatures";
 import type { TerrainFrame } from "../../src/map/terrain/tiles";
 import type { GroundPicture } from "../ground/picture";
 import type { MapFeatureSource } from "../map-features/types";
@@ -71,9 +72,7 @@ export interface ZonesArea {
 /** What other tools found, to be matched as well: a mask each. */
 export type MaskName = "visible" | "light" | "minutes" | "scentFree";
 
-/** What of the map's layers distances are measured to. */
-export type MapTarget = "water" | "roads";
-/** The same, or items of the account. */
+/** What distances are measured to: items of the account, or what the map's layers have. */
 export type TargetName = "content" | MapTarget;
 
 /** Ground within a distance of targets, or farther away from all of them. */

@@ -1,9 +1,9 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { ReadLayers } from "../../../../workers/map-features/types";
 import type { GroundPart, Relation } from "../../../../workers/proximity/types";
-import type { MapTarget } from "../../../../workers/zones/types";
 import type { GhType } from "../../../domain/feature";
 import type { IdSet } from "../../../domain/idSet";
+import type { MapTarget } from "../../../domain/mapFeatures";
 import { SLOPE_RANGE } from "../../../domain/preferences";
 import { DONE, failed, IDLE, running, type TaskStatus } from "../../../domain/status";
 import { authFailed, sessionStarted } from "../../session/slice";

@@ -1,6 +1,6 @@
-import type { MapTarget } from "../../../../workers/zones/types";
 import type { RootState } from "../../../app/reducers";
 import { compassPoint } from "../../../domain/compass";
+import type { MapTarget } from "../../../domain/mapFeatures";
 import { formatDistance, plural } from "../../../domain/units";
 import { clockText } from "../../../domain/zonedTime";
 import { selectUnits } from "../../preferences/selectors";

@@ -1,8 +1,9 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import { type NearTargets, reachOf } from "../../../../workers/zones/near";
-import type { MapTarget, MaskName, ZonesArea } from "../../../../workers/zones/types";
+import type { MaskName, ZonesArea } from "../../../../workers/zones/types";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
+import type { MapTarget } from "../../../domain/mapFeatures";
 import { selectMapSources } from "../mapFeatures/selectors";
 import { lightMask, type MaskSource, minutesMask, scentFreeMask, visibleMask } from "../masks";
 import { readGround } from "../readGround";

@@ -7,13 +7,12 @@ import { readFeatures } from "../../bin/sagas/readFeatures";
 import { selectTable } from "../../content/selectors";
 import { mercatorPath } from "../mercatorPath";
 import { selectChosenIds } from "../selectors";
+import { HALF_MILE } from "../sliders";
 import { MOST_NEAR, selectZones } from "./selectors";
 import { changeConditions } from "./slice";
 
 /** Vertices of all items together. */
 export const MOST_VERTICES = 200_000;
-/** Half a mile, until the slider is moved. */
-const DISTANCE = 804.672;
 
 /** Zones have to be near what is selected: the first items of it, if there are many. */
 export function* chooseNear(): SagaGenerator<void> {
@@ -21,7 +20,7 @@ export function* chooseNear(): SagaGenerator<void> {
   if (ids.length === 0) return;
   const [only] = ids.length === 1 ? [...(yield* select(selectTable)).rows(ids)] : [];
   const { near } = (yield* select(selectZones)).conditions;
-  const distance = near?.distance ?? DISTANCE;
+  const distance = near?.distance ?? HALF_MILE;
   yield* put(changeConditions({ near: { ids, title: only?.title ?? "", distance } }));
 }
 

@@ -1,7 +1,8 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { ReadLayers } from "../../../../workers/map-features/types";
-import type { DistanceCondition, MapTarget } from "../../../../workers/zones/types";
+import type { DistanceCondition } from "../../../../workers/zones/types";
 import type { Extent } from "../../../domain/geometry";
+import type { MapTarget } from "../../../domain/mapFeatures";
 import { DEFAULT_TERRAIN, SLOPE_RANGE } from "../../../domain/preferences";
 import { DONE, failed, IDLE, running, type TaskStatus } from "../../../domain/status";
 import type { TerrainFrame } from "../../../map/terrain/tiles";

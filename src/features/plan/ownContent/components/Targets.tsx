@@ -1,12 +1,13 @@
 import { Scan, SquareDashed, VectorSquare, X } from "lucide-react";
-import type { MapTarget } from "../../../../../workers/zones/types";
 import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
+import type { MapTarget } from "../../../../domain/mapFeatures";
 import { plural } from "../../../../domain/units";
 import { Button } from "../../../../ui/Button";
 import { IconButton } from "../../../../ui/IconButton";
 import { selectIsRestricted } from "../../../session/selectors";
 import results from "../../components/Results.module.css";
 import { selectMapSources } from "../../mapFeatures/selectors";
+import { byLayersText, TARGET_NAMES } from "../../mapFeatures/texts";
 import { selectChosenIds } from "../../selectors";
 import { selectOwnContent } from "../selectors";
 import {
@@ -92,19 +93,16 @@ function MapTargetButton({ of }: { of: MapTarget }) {
     : `The map has no layer of ${of}.`;
   return (
     <Button disabledReason={source ? null : reason} onClick={() => dispatch(targetMap(of))}>
-      {MAP_NAMES[of]} in this view
+      {TARGET_NAMES[of]} in this view
     </Button>
   );
 }
-
-const MAP_NAMES: Record<MapTarget, string> = { water: "Water", roads: "Roads" };
 
 function MapTargetNote() {
   const { mapLayers } = useAppSelector(selectOwnContent);
   return (
     <p className={results.note}>
-      {mapLayers && mapLayers.names.length > 0 && `By ${mapLayers.names.join(", ")}. `}
-      Items outside that view are not counted.
+      {byLayersText(mapLayers?.names ?? [])} Items outside that view are not counted.
     </p>
   );
 }
@@ -127,7 +125,7 @@ function TargetName({ target }: { target: Target }) {
     case "area":
       return <strong>Drawn area</strong>;
     case "map":
-      return <strong>{MAP_NAMES[target.of]} in the map view as it was</strong>;
+      return <strong>{TARGET_NAMES[target.of]} in the map view as it was</strong>;
     case "view":
       return <strong>Map view as it was</strong>;
   }

@@ -6,6 +6,7 @@ import { IconButton } from "../../../../ui/IconButton";
 import { Switch } from "../../../../ui/Switch";
 import results from "../../components/Results.module.css";
 import { selectMapSources } from "../../mapFeatures/selectors";
+import { byLayersText, noLayerText } from "../../mapFeatures/texts";
 import { MOST_AVOIDED } from "../avoid";
 import { selectAvoidable, selectTravel } from "../selectors";
 import { avoidNothing, avoidSelected, changeTravel } from "../slice";
@@ -53,16 +54,14 @@ function AvoidWater() {
     <>
       <Switch
         label="Avoid water"
-        hint={water ? ACROSS : NO_WATER}
+        hint={water ? ACROSS : noLayerText("water")}
         checked={settings.avoidWater && water !== null}
         onChange={(avoidWater) => dispatch(changeTravel({ avoidWater }))}
         disabled={!water}
       />
       {result?.water && (
         <p className={results.note}>
-          {names.length > 0
-            ? `By ${names.join(", ")}.`
-            : "The map has no layer of water here: none is avoided."}
+          {byLayersText(names) || "The map has no layer of water here: none is avoided."}
         </p>
       )}
     </>
@@ -70,8 +69,6 @@ function AvoidWater() {
 }
 
 const ACROSS = "Lakes and rivers, except where roads and trails cross them";
-const NO_WATER =
-  "The map has no layer of water. Administrators can add one in Map data, in the category Water.";
 
 function buttonLabel(count: number): string {
   if (count === 0) return "Avoid selected areas";

@@ -1,21 +1,20 @@
-import type { MapTarget } from "../../../../../workers/zones/types";
 import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
+import type { MapTarget } from "../../../../domain/mapFeatures";
 import { Select } from "../../../../ui/Select";
 import { DistanceSlider } from "../../components/DistanceSlider";
 import results from "../../components/Results.module.css";
 import { selectMapSources } from "../../mapFeatures/selectors";
+import { byLayersText, noLayerText, TARGET_NAMES } from "../../mapFeatures/texts";
+import { HALF_MILE } from "../../sliders";
 import { selectMapConditionCount, selectZones } from "../selectors";
 import { changeConditions, MAP_TARGETS } from "../slice";
 import styles from "./Zones.module.css";
 
-const TITLES: Record<MapTarget, string> = { water: "Water", roads: "Roads" };
 const SIDES = [
   { value: "any", label: "At any distance" },
   { value: "within", label: "Within a distance" },
   { value: "beyond", label: "Farther away" },
 ] as const;
-/** Half a mile, until the slider is moved. */
-const DISTANCE = 804.672;
 
 /** How far zones are from the map's own water and roads. */
 export function MapDistances() {
@@ -38,15 +37,12 @@ function MapDistanceCondition({ of }: { of: MapTarget }) {
   const source = useAppSelector(selectMapSources)[of];
   const condition = conditions[of];
   const names = mapLayers[of]?.names ?? [];
-  const title = TITLES[of];
+  const title = TARGET_NAMES[of];
   if (!source)
     return (
       <p className={styles.condition}>
         {title}
-        <span className={styles.hint}>
-          The map has no layer of {of}. Administrators can add one in Map data, in the category{" "}
-          {of === "water" ? "Water" : "Roads and trails"}.
-        </span>
+        <span className={styles.hint}>{noLayerText(of)}</span>
       </p>
     );
   return (
@@ -58,7 +54,7 @@ function MapDistanceCondition({ of }: { of: MapTarget }) {
         onChange={(side) =>
           dispatch(
             changeConditions({
-              [of]: side === "any" ? null : { side, distance: condition?.distance ?? DISTANCE },
+              [of]: side === "any" ? null : { side, distance: condition?.distance ?? HALF_MILE },
             }),
           )
         }
@@ -70,7 +66,7 @@ function MapDistanceCondition({ of }: { of: MapTarget }) {
           onChange={(distance) => dispatch(changeConditions({ [of]: { ...condition, distance } }))}
         />
       )}
-      {condition && names.length > 0 && <p className={results.note}>By {names.join(", ")}.</p>}
+      {condition && names.length > 0 && <p className={results.note}>{byLayersText(names)}</p>}
     </div>
   );
 }
