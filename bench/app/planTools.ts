@@ -14,6 +14,8 @@ interface Tool {
   tab: string;
   /** The condition that gives the tool its slider. */
   condition?: string;
+  /** The setting below "Distance from water and roads" that has a slider once it is on. */
+  distance?: { of: string; side: string };
   /** The button that chooses a place. */
   place?: string;
   /** What says that something was found. */
@@ -22,7 +24,12 @@ interface Tool {
 
 /** The tools that have sliders over the whole map. */
 const TOOLS: readonly Tool[] = [
-  { tab: "Zones", found: / zones?, of |^No zones here/ },
+  {
+    tab: "Zones",
+    // Roads of the made-up ground, which the server of the bench shows.
+    distance: { of: "Roads", side: "Farther away" },
+    found: / zones?, of |^No zones here/,
+  },
   { tab: "Glassing", place: "Use map center", found: / visible, of / },
   { tab: "Sun and shade", found: / in sun, of / },
   { tab: "Travel time", place: "Use map center", found: / in reach, of / },
@@ -52,9 +59,13 @@ export async function planTools(
   await loaded(page, count);
   await app.openTool(page, "Plan");
   const figures: Figure[] = [];
-  for (const { tab, condition, place, found } of TOOLS) {
+  for (const { tab, condition, distance, place, found } of TOOLS) {
     await page.getByRole("tab", { name: tab }).click();
     if (condition) await page.getByRole("radio", { name: condition, exact: true }).click();
+    if (distance) {
+      await page.getByText(/^Distance from water and roads/).click();
+      await page.getByRole("combobox", { name: distance.of }).selectOption(distance.side);
+    }
     if (place) await button(page, place).click();
     figures.push(...(await sliders(page, tab, found)));
   }

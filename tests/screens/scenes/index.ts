@@ -11,6 +11,7 @@ import { SHARED_PAGE } from "./sharedPage";
 import { THREE_D } from "./threeD";
 import { TRACKS } from "./tracks";
 import { TRANSFER } from "./transfer";
+import { WATER } from "./water";
 
 /** All scenes, each with an own page. */
 export const SCENES: readonly Scene[] = [
@@ -26,4 +27,5 @@ export const SCENES: readonly Scene[] = [
   ...ACCOUNT,
   ...PROBLEMS,
   ...TRACKS,
+  ...WATER,
 ];

@@ -14,6 +14,7 @@ import {
   areasAvoided,
   avoidNothing,
   avoidSelected,
+  changeTravel,
   endChosen,
   retryTravel,
   saveRoute,
@@ -154,6 +155,23 @@ it("saves areas, and says what is in the way", async () => {
   dispatch(travelFailed("The service answers 503."));
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(actions).toContainEqual(retryTravel());
+});
+
+it("says when the destination is outside the radius", () => {
+  const { from, dispatch } = show();
+  from();
+  dispatch(endChosen({ ...HERE, longitude: HERE.longitude + 0.5 }));
+  expect(screen.getByText("The destination is outside the radius. Choose a larger radius.")).toBeDefined();
+  dispatch(changeTravel({ radius: 50_000 }));
+  expect(screen.getByText(/^No way to the destination\./)).toBeDefined();
+});
+
+it("counts no ground out of reach where all of it is reached", () => {
+  const { from } = show();
+  const bands = [0.1, 0.2, 0.3, 0, 0, 0];
+  // One after the other, tenths add up to a hair above their sum.
+  from({ ...RESULT, bands, known: 0.6 });
+  expect(screen.getByText("Out of reach").closest("li")?.textContent).toMatch(/[^-]0 acres$/);
 });
 
 it("avoids selected areas, names them, says when the start lies in one, and clears them", async () => {

@@ -3,7 +3,7 @@ import type { TravelRequest } from "../../../../workers/travel/types";
 import type { RootState } from "../../../app/reducers";
 import { isSampleAround } from "../../../domain/measuredGround";
 import type { PlanSpot } from "../../../map/mapStage";
-import { toMercator } from "../../../map/mercator";
+import { groundScale, toMercator } from "../../../map/mercator";
 import { selectTable } from "../../content/selectors";
 import { selectElevationSource } from "../../terrain/selectors";
 import { selectMapSources } from "../mapFeatures/selectors";
@@ -30,6 +30,17 @@ export const selectTravelRequest = createSelector(
           water: avoidWater && water ? { water, ways } : null,
         }
       : null,
+);
+
+/** Whether the destination lies outside the radius, where no route is looked for. */
+export const selectIsEndOutside = createSelector(
+  [selectStart, selectEnd, selectSettings],
+  (start, end, { radius }) => {
+    if (!start || !end) return false;
+    const [x, y] = toMercator(start.longitude, start.latitude);
+    const [endX, endY] = toMercator(end.longitude, end.latitude);
+    return Math.hypot(endX - x, endY - y) * groundScale(start.latitude) > radius;
+  },
 );
 
 /** The areas that can be avoided: those that are selected, or were last. */

@@ -7,7 +7,7 @@ import { planArea } from "../../area";
 import { AreaLegend } from "../../components/AreaLegend";
 import { ReadingStatus } from "../../components/ReadingStatus";
 import results from "../../components/Results.module.css";
-import { selectTravel } from "../selectors";
+import { selectIsEndOutside, selectTravel } from "../selectors";
 import { retryTravel, type TravelResult } from "../slice";
 import { reachedArea, timesText, travelRows } from "../texts";
 
@@ -56,6 +56,7 @@ export function TravelSummary() {
 function RouteTimes(props: { result: TravelResult; busy: boolean; avoids: boolean }) {
   const { route, sample } = props.result;
   const units = useAppSelector(selectUnits);
+  const outside = useAppSelector(selectIsEndOutside);
   if (!route && props.busy) return null;
   return (
     <p role="status" className={results.total}>
@@ -65,11 +66,17 @@ function RouteTimes(props: { result: TravelResult; busy: boolean; avoids: boolea
           {sample && " (sample)"}
         </>
       ) : (
-        `No way to the destination. Allow steeper slopes or a larger radius${props.avoids ? ", or avoid less" : ""}.`
+        noWayText(outside, props.avoids)
       )}
     </p>
   );
 }
+
+/** Why there is no route, and what helps. */
+const noWayText = (outside: boolean, avoids: boolean): string =>
+  outside
+    ? "The destination is outside the radius. Choose a larger radius."
+    : `No way to the destination. Allow steeper slopes or a larger radius${avoids ? ", or avoid less" : ""}.`;
 
 function Legend({ result }: { result: TravelResult }) {
   const { known, sample } = result;

@@ -59,6 +59,7 @@ function MapDistanceCondition({ of }: { of: MapTarget }) {
           )
         }
       />
+      {condition && names.length > 0 && <p className={results.note}>{byLayersText(names)}</p>}
       {condition && (
         <DistanceSlider
           label={`Distance from ${of}`}
@@ -66,7 +67,6 @@ function MapDistanceCondition({ of }: { of: MapTarget }) {
           onChange={(distance) => dispatch(changeConditions({ [of]: { ...condition, distance } }))}
         />
       )}
-      {condition && names.length > 0 && <p className={results.note}>{byLayersText(names)}</p>}
     </div>
   );
 }
