@@ -19,7 +19,7 @@ export interface MapDataField {
 }
 
 /** What the layers and fields of vector tiles mean; "generic": nobody's convention that the map knows. */
-export type VectorSchema = "protomaps" | "openmaptiles" | "generic";
+export type VectorSchema = "protomaps" | "openmaptiles" | "shortbread" | "generic";
 
 /** What is in vector tiles. */
 export interface VectorContent {
@@ -27,11 +27,11 @@ export interface VectorContent {
   layers: { name: string; fields: string[] }[];
 }
 
-/** "Protomaps", "OpenMapTiles", "3 layers". */
+/** "Protomaps", "OpenMapTiles", "Shortbread", "3 layers". */
 export const schemaText = ({ schema, layers }: VectorContent): string =>
   schema === "generic"
     ? `${layers.length} layer${layers.length === 1 ? "" : "s"}`
-    : { protomaps: "Protomaps", openmaptiles: "OpenMapTiles" }[schema];
+    : { protomaps: "Protomaps", openmaptiles: "OpenMapTiles", shortbread: "Shortbread" }[schema];
 
 /** Whether the address of a service is one of vector tiles, which the browser draws. */
 export const isVectorService = (url: string): boolean => url.endsWith("/VectorTileServer");

@@ -10,7 +10,7 @@ import { dropFile } from "../support/dropFile";
 import { painted } from "../support/mapPicture";
 import { cleanUp, start } from "../support/ownServers";
 import { pictureOf, pmtilesOf, tilesOver } from "../support/tileArchives";
-import { gzipped, listed, vectorTileOf, WOODS } from "../support/vectorTiles";
+import { gzipped, listed, type VectorFeature, vectorTileOf, WOODS } from "../support/vectorTiles";
 
 const PATIENCE_MS = 120_000;
 /** The free part of the map, in a window of 1000 by 640. */
@@ -21,6 +21,20 @@ const RED = [200, 40, 40, 255] as const;
 const BLUE = [40, 40, 200, 255] as const;
 /** Of woods in the style of vector tiles. */
 const WOODS_COLOR = [201, 217, 177, 255] as const;
+/** A strip of the map on both sides of a line through its center. */
+const WEST_OF_CENTER = { x: 120, y: 300, width: 360, height: 40 };
+/** Across each tile from west to east, halfway down. */
+const TRAIL_ACROSS: VectorFeature = {
+  shape: "line",
+  at: [
+    [-64, 2048],
+    [4160, 2048],
+  ],
+  tags: { kind: "path", kind_detail: "path" },
+};
+/** On the trail of a tile of zoom 13. */
+const TRAIL_AT = "39.010648/-105.5";
+const AROUND_TRAIL = [-105.51, 39, -105.49, 39.02] as const;
 const CREDIT = "Forest map © Mountain Survey";
 
 const sidebarOf = (page: Page) => page.getByRole("complementary");
@@ -205,10 +219,18 @@ describe("an archive of tiles", () => {
     await sidebar.getByRole("button", { name: "Administration" }).click();
     await sidebar.getByRole("tab", { name: "Map data" }).click();
     const woods = gzipped(
-      vectorTileOf({ earth: WOODS.earth ?? [], landuse: WOODS.landuse ?? [], water: [], roads: [] }),
+      vectorTileOf({
+        earth: WOODS.earth ?? [],
+        landuse: WOODS.landuse ?? [],
+        water: [],
+        roads: [TRAIL_ACROSS],
+      }),
     );
     const archive = pmtilesOf(
-      tilesOver(COLORADO, [3, 4, 5, 6, 7], () => woods),
+      [
+        ...tilesOver(COLORADO, [3, 4, 5, 6, 7, 8], () => woods),
+        ...tilesOver(AROUND_TRAIL, [9, 10, 11, 12, 13], () => woods),
+      ],
       {
         bounds: COLORADO,
         tileType: 1,
@@ -219,14 +241,13 @@ describe("an archive of tiles", () => {
     );
     await dropFile(chiefs.page, "Drop map data here", "woods.pmtiles", archive);
     const files = sidebar.getByRole("list", { name: "Files" });
-    await files.getByText(/^PMTiles: \d+ vector tiles \(Protomaps\), zooms 3 to 7$/).waitFor();
+    await files.getByText(/^PMTiles: \d+ vector tiles \(Protomaps\), zooms 3 to 13$/).waitFor();
     await files.getByRole("button", { name: "Make preview" }).click();
     await files.getByText(/is ready: \d+ tiles/).waitFor();
     await files.getByRole("button", { name: "Publish", exact: true }).click();
     await sidebar.getByRole("list", { name: "Map layers" }).getByText("Woods").first().waitFor();
 
-    // Closer than the tiles go: the last ones are enlarged.
-    await page.goto(`${url}/maps/map?map=9/39/-105.5`);
+    await page.goto(`${url}/maps/map?map=8/39/-105.5`);
     await page.getByRole("button", { name: /^Basemap/ }).click();
     await page.getByRole("radio", { name: "Woods" }).click();
     await page.keyboard.press("Escape");
@@ -235,6 +256,18 @@ describe("an archive of tiles", () => {
       { timeout: PATIENCE_MS, interval: 500 },
     );
     await page.getByText(CREDIT).first().waitFor();
+
+    // Closer than the tiles go: the last ones are enlarged. Trails are dashed, which takes more than areas do.
+    await page.goto(`${url}/maps/map?map=17/${TRAIL_AT}`);
+    await vi.waitFor(
+      async () => {
+        const { pixels } = await painted(page, WEST_OF_CENTER, [...WOODS_COLOR]);
+        const trail = WEST_OF_CENTER.width * WEST_OF_CENTER.height - pixels;
+        expect(trail).toBeGreaterThan(WEST_OF_CENTER.width / 3);
+        expect(trail).toBeLessThan(WEST_OF_CENTER.width * 4);
+      },
+      { timeout: PATIENCE_MS, interval: 500 },
+    );
 
     await openMapLibre(page, url, `"${url}/arcgis/rest/services/Tiles/woods/style.json"`);
     await page.waitForFunction("document.title !== ''");

@@ -142,17 +142,29 @@ describe("an archive of vector tiles", () => {
   it("has a style for ArcGIS clients and one for MapLibre, whose addresses lead to what they name", async () => {
     const { id } = await publish(woods(), { title: `Styled ${MARK}` });
     const at = addressOf(id, "VectorTileServer/resources/styles/root.json");
-    const root = (await (await fetch(at)).json()) as { glyphs: string; sources: { esri: { url: string } } };
+    const root = (await (await fetch(at)).json()) as {
+      glyphs: string;
+      sprite: string;
+      sources: { esri: { url: string } };
+    };
     expect(new URL(root.sources.esri.url, at).href).toBe(addressOf(id, "VectorTileServer/"));
     const glyphs = (address: string) =>
       fetch(new URL(address.replace("{fontstack}", "Open Sans Regular").replace("{range}", "0-255"), at));
     expect((await glyphs(root.glyphs)).status).toBe(200);
+    const symbols = async (sprite: string) => {
+      const files = ["", "@2x"].flatMap((ratio) => [`${ratio}.json`, `${ratio}.png`]);
+      return Promise.all(files.map(async (file) => (await fetch(new URL(sprite + file, at))).status));
+    };
+    expect(await symbols(root.sprite)).toEqual([200, 200, 200, 200]);
+    expect((await get(null, id, "VectorTileServer/resources/sprites/sprite@3x.png")).status).toBe(404);
     const style = (await (await get(null, id, "style.json")).json()) as {
       glyphs: string;
+      sprite: string;
       sources: { esri: { url: string } };
     };
     expect(validateStyleMin(style as never)).toEqual([]);
     expect((await glyphs(style.glyphs)).status).toBe(200);
+    expect(await symbols(style.sprite)).toEqual([200, 200, 200, 200]);
     expect(await (await fetch(style.sources.esri.url)).json()).toMatchObject({
       tiles: [addressOf(id, "xyz/{z}/{x}/{y}.pbf")],
       minzoom: 6,
@@ -257,18 +269,25 @@ describe("an archive of vector tiles", () => {
   });
 });
 
-/** Protomaps/PMTiles, spec/v3: not part of the project. */
-const FIRENZE = [
+/** Archives that other programs made: not part of the project. */
+const REAL = join(
   process.env.RIDGELINE_CORPUS ?? join(import.meta.dirname, "../../../shared/corpus"),
   "maps",
-  "protomaps(vector)ODbL_firenze.pmtiles",
-] as const;
+);
 
-describe.skipIf(!existsSync(join(...FIRENZE)))("a real extract of Protomaps", () => {
-  it("is recognized and drawn with names of its own layers", async () => {
-    const draft = await uploadFile(chief, join(...FIRENZE), "firenze.pmtiles");
-    expect(draft.inspected?.archive).toMatchObject({ tileType: "mvt", vector: { schema: "protomaps" } });
-    const { id } = await publishDraft(chief, draft, settings(`Firenze ${MARK}`, { as: "basemap" }));
-    expect(validateStyleMin((await (await get(null, id, "style.json")).json()) as never)).toEqual([]);
-  });
+describe.each([
+  ["protomaps(vector)ODbL_firenze.pmtiles", "protomaps"],
+  ["andorra.pmtiles", "shortbread"],
+])("a real archive: %s", (name, schema) => {
+  it.skipIf(!existsSync(join(REAL, name)))(
+    `is recognized as ${schema} and drawn with names of its own layers`,
+    async () => {
+      const draft = await uploadFile(chief, join(REAL, name), name);
+      expect(draft.inspected?.archive).toMatchObject({ tileType: "mvt", vector: { schema } });
+      const { id } = await publishDraft(chief, draft, settings(`${schema} ${MARK}`, { as: "basemap" }));
+      const style = (await (await get(null, id, "style.json")).json()) as { layers: unknown[] };
+      expect(validateStyleMin(style as never)).toEqual([]);
+      expect(style.layers.length).toBeGreaterThan(40);
+    },
+  );
 });

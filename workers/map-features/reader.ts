@@ -11,7 +11,7 @@ export const MOST_VERTICES = 1_000_000;
 /** Readings that are kept: water, roads, and where they are, before a slider is moved back. */
 const MOST_KEPT = 4;
 
-const STATES = "which states this is in";
+const STATES = "which states the map shows";
 
 /** What a service answers, as JSON. @throws Error that says why it doesn't */
 export type FetchJson = (url: string, signal: AbortSignal) => Promise<unknown>;

@@ -180,33 +180,73 @@ describe("a PMTiles archive", () => {
 });
 
 describe("the extent of tiles", () => {
-  it("is that of all tiles of the largest zoom, whatever runs they come in", () => {
-    const run = fc.integer({ min: 0, max: 9 }).chain((zoom) =>
-      fc.record({ first: fc.nat(4 ** zoom - 1), length: fc.integer({ min: 1, max: 3000 }) }).map((one) => ({
-        first: (4 ** zoom - 1) / 3 + one.first,
-        length: one.length,
-      })),
+  const idOf = (z: number, x: number, y: number) => zxyToTileId(z, x, y);
+  const longitude = (column: number, zoom: number) => (column / 2 ** zoom) * 360 - 180;
+
+  it("is that of all tiles of the largest zoom, whatever runs they come in, with the tiles above them", () => {
+    const runs = fc.integer({ min: 0, max: 9 }).chain((zoom) =>
+      fc.record({
+        zoom: fc.constant(zoom),
+        runs: fc.array(
+          fc.record({ first: fc.nat(4 ** zoom - 1), length: fc.integer({ min: 1, max: 3000 }) }),
+          { minLength: 1, maxLength: 4 },
+        ),
+      }),
     );
     fc.assert(
-      fc.property(fc.array(run, { minLength: 1, maxLength: 4 }), (runs) => {
+      fc.property(runs, fc.nat(9), ({ zoom, runs }, levels) => {
         const extent = new TileExtent();
-        const all: [number, number, number][] = [];
+        const columns: number[] = [];
         for (const { first, length } of runs) {
-          extent.add(first, length);
-          for (let id = first; id < first + length; id++) all.push(tileIdToZxy(id));
+          const start = (4 ** zoom - 1) / 3 + first;
+          const tiles = Math.min(length, 4 ** zoom - first);
+          extent.add(start, tiles);
+          for (let id = start; id < start + tiles; id++) {
+            const [, x, y] = tileIdToZxy(id);
+            columns.push(x);
+            for (let up = 1; up <= Math.min(levels, zoom); up++)
+              extent.add(idOf(zoom - up, x >> up, y >> up), 1);
+          }
         }
-        const maxZoom = Math.max(...all.map(([z]) => z));
-        const finest = all.filter(([z]) => z === maxZoom);
-        const side = 2 ** maxZoom;
-        expect([extent.minZoom, extent.maxZoom]).toEqual([Math.min(...all.map(([z]) => z)), maxZoom]);
-        expect(extent.degrees[0]).toBeCloseTo((Math.min(...finest.map(([, x]) => x)) / side) * 360 - 180, 9);
-        expect(extent.degrees[2]).toBeCloseTo(
-          ((Math.max(...finest.map(([, x]) => x)) + 1) / side) * 360 - 180,
+        expect([extent.minZoom, extent.maxZoom]).toEqual([zoom - Math.min(levels, zoom), zoom]);
+        const [west, , east] = extent.degrees;
+        expect(west).toBeCloseTo(
+          longitude(
+            columns.reduce((a, b) => Math.min(a, b)),
+            zoom,
+          ),
           9,
         );
+        expect(east).toBeCloseTo(longitude(columns.reduce((a, b) => Math.max(a, b)) + 1, zoom), 9);
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
+  });
+
+  it("reaches as far as the tiles of smaller zooms where a part of the map has more detail", () => {
+    const extent = new TileExtent();
+    for (let zoom = 0; zoom <= 3; zoom++) extent.add(idOf(zoom, 0, 0), 4 ** zoom);
+    // A state below one tile of zoom 3.
+    extent.add(idOf(4, 3, 6), 1);
+    extent.add(idOf(5, 6, 12), 1);
+    expect(extent.degrees[0]).toBe(-180);
+    expect(extent.degrees[2]).toBe(180);
+    expect(extent.degrees[3]).toBeCloseTo(85.0511, 4);
+    expect([extent.minZoom, extent.maxZoom]).toEqual([0, 5]);
+  });
+
+  it("has the finer edge on the side where the detail ends and the map doesn't go on", () => {
+    const extent = new TileExtent();
+    extent.add(idOf(2, 0, 1), 1);
+    extent.add(idOf(2, 1, 1), 1);
+    extent.add(idOf(3, 2, 3), 1);
+    extent.add(idOf(4, 5, 7), 1);
+    expect(extent.degrees[0]).toBe(-180);
+    expect(extent.degrees[2]).toBe(longitude(2, 2));
+    const alone = new TileExtent();
+    alone.add(idOf(3, 2, 3), 1);
+    alone.add(idOf(4, 5, 7), 1);
+    expect(alone.degrees[0]).toBe(longitude(5, 4));
   });
 });
 

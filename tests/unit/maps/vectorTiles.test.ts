@@ -108,6 +108,29 @@ const PROTOMAPS_3: VectorContent = {
     "water",
   ].map(fieldsOf("pmap:kind", "name", "highway", "place")),
 };
+const SHORTBREAD: VectorContent = {
+  schema: "shortbread",
+  layers: [
+    "aerialways",
+    "boundaries",
+    "boundary_labels",
+    "buildings",
+    "dam_lines",
+    "dam_polygons",
+    "ferries",
+    "land",
+    "ocean",
+    "place_labels",
+    "sites",
+    "street_labels",
+    "street_polygons",
+    "streets",
+    "water_lines",
+    "water_lines_labels",
+    "water_polygons",
+    "water_polygons_labels",
+  ].map(fieldsOf("kind", "name", "admin_level", "tunnel")),
+};
 const GENERIC: VectorContent = {
   schema: "generic",
   layers: [
@@ -121,6 +144,8 @@ describe("what is in vector tiles", () => {
     ["protomaps", named("earth", "water", "roads", "places")],
     ["openmaptiles", named("water", "transportation", "place", "poi")],
     ["openmaptiles", named("landcover", "water", "place", "boundary")],
+    ["shortbread", named("land", "streets", "place_labels")],
+    ["shortbread", named("water_polygons", "street_labels")],
     ["generic", named("trails")],
     ["generic", named("water", "roads")],
   ])("is recognized as %s by its layers", (schema, layers) => {
@@ -252,13 +277,14 @@ describe.each([
   ["Protomaps 4", PROTOMAPS_4],
   ["Protomaps 3", PROTOMAPS_3],
   ["OpenMapTiles", OPEN_MAP_TILES],
+  ["Shortbread", SHORTBREAD],
   ["anything else", GENERIC],
 ])("the style for %s", (_, content) => {
   const style = vectorStyle(
     content,
     "basemap",
     { type: "vector", url: "tiles.json" },
-    "/{fontstack}/{range}.pbf",
+    { glyphs: "/{fontstack}/{range}.pbf", sprite: "sprite" },
   );
   const filtered = style.layers.filter((layer) => "filter" in layer && layer.filter !== undefined);
 
@@ -274,7 +300,12 @@ describe.each([
 
   it("leaves out layers that the tiles lack, and the land where it is an overlay", () => {
     const [first, ...rest] = content.layers;
-    const part = vectorStyle({ ...content, layers: rest }, "overlay", { type: "vector", url: "" }, "");
+    const part = vectorStyle(
+      { ...content, layers: rest },
+      "overlay",
+      { type: "vector", url: "" },
+      { glyphs: "", sprite: "" },
+    );
     expect(
       part.layers.some((layer) => "source-layer" in layer && layer["source-layer"] === first?.name),
     ).toBe(false);
@@ -293,6 +324,7 @@ describe.each([
       "locality",
       "lake",
       "peak",
+      "town",
     ];
     const samples = kinds.flatMap((kind) =>
       ([1, 2, 3] as const).flatMap((type) => [
@@ -307,6 +339,7 @@ describe.each([
             highway: "track",
             ref: "1",
             is_tunnel: true,
+            tunnel: true,
           },
         },
         {

@@ -33,7 +33,12 @@ export async function drawThumbnail({ info, folder }: DrawThumbnail): Promise<nu
     for (let { z, x, y } = centerTile(info); z >= info.minZoom; z--, x >>= 1, y >>= 1) {
       const found = await archive.getZxy(z, x, y);
       if (!found || !info.vector) continue;
-      const style = vectorStyle(info.vector, "basemap", { type: "vector", url: "" }, "");
+      const style = vectorStyle(
+        info.vector,
+        "basemap",
+        { type: "vector", url: "" },
+        { glyphs: "", sprite: "" },
+      );
       drawTile(context, new VectorTile(new PbfReader(new Uint8Array(found.data))), style.layers, z);
       break;
     }

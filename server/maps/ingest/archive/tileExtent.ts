@@ -9,12 +9,45 @@ export const zoomOf = (tileId: number): number => {
   return zoom;
 };
 
-/** Where the tiles of an archive lie: its zooms, and the extent of those of the largest zoom. */
+/** Columns and rows of a zoom, or parts of the whole world; the end isn't included. */
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+const EMPTY: Box = {
+  left: Number.POSITIVE_INFINITY,
+  top: Number.POSITIVE_INFINITY,
+  right: Number.NEGATIVE_INFINITY,
+  bottom: Number.NEGATIVE_INFINITY,
+};
+
+const union = (one: Box, other: Box): Box => ({
+  left: Math.min(one.left, other.left),
+  top: Math.min(one.top, other.top),
+  right: Math.max(one.right, other.right),
+  bottom: Math.max(one.bottom, other.bottom),
+});
+
+const holds = (outer: Box, { left, top, right, bottom }: Box): boolean =>
+  outer.left <= left && outer.top <= top && outer.right >= right && outer.bottom >= bottom;
+
+/** The whole tiles of a zoom that a box of the next one touches. */
+const above = ({ left, top, right, bottom }: Box): Box => ({
+  left: Math.floor(left / 2),
+  top: Math.floor(top / 2),
+  right: Math.ceil(right / 2),
+  bottom: Math.ceil(bottom / 2),
+});
+
+/** Where the tiles of an archive lie: its zooms, and the extent of what they show. */
 export class TileExtent {
   minZoom = Number.POSITIVE_INFINITY;
   maxZoom = -1;
-  /** Columns and rows of the largest zoom, both ends included. */
-  #box = { left: 0, top: 0, right: 0, bottom: 0 };
+  /** By zoom. */
+  #boxes = new Map<number, Box>();
 
   /** Takes in a run of tiles, by the ids of PMTiles. */
   add(first: number, length: number): void {
@@ -22,17 +55,15 @@ export class TileExtent {
       const zoom = zoomOf(id);
       const end = Math.min(first + length, firstId(zoom + 1));
       this.minZoom = Math.min(this.minZoom, zoom);
-      if (zoom > this.maxZoom) {
-        this.maxZoom = zoom;
-        this.#box = { left: 2 ** zoom, top: 2 ** zoom, right: -1, bottom: -1 };
-      }
-      if (zoom === this.maxZoom) this.#addRun(zoom, id - firstId(zoom), end - firstId(zoom));
+      this.maxZoom = Math.max(this.maxZoom, zoom);
+      this.#addRun(zoom, id - firstId(zoom), end - firstId(zoom));
       id = end;
     }
   }
 
   /** A run along the curve is made of squares, each of which is one tile of a smaller zoom. */
   #addRun(zoom: number, from: number, to: number): void {
+    let box = this.#boxes.get(zoom) ?? EMPTY;
     for (let at = from; at < to; ) {
       let size = 1;
       let up = 0;
@@ -42,23 +73,37 @@ export class TileExtent {
       }
       const [, column, row] = tileIdToZxy(firstId(zoom - up) + at / size);
       const side = 2 ** up;
-      const box = this.#box;
-      box.left = Math.min(box.left, column * side);
-      box.top = Math.min(box.top, row * side);
-      box.right = Math.max(box.right, (column + 1) * side - 1);
-      box.bottom = Math.max(box.bottom, (row + 1) * side - 1);
+      const [left, top] = [column * side, row * side];
+      box = union(box, { left, top, right: left + side, bottom: top + side });
       at += size;
     }
+    this.#boxes.set(zoom, box);
+  }
+
+  /**
+   * Of the largest zoom, at which tiles tell most exactly where the map ends. Tiles of a smaller zoom lie farther out where
+   * they are more than those above the larger ones: the world, with a state in detail.
+   */
+  get #shown(): Box {
+    let shown = EMPTY;
+    for (let zoom = this.maxZoom; zoom >= this.minZoom; zoom--) {
+      const box = this.#boxes.get(zoom);
+      const covered = above(shown);
+      // At the scale of this zoom: halves are parts of its tiles.
+      shown = { left: shown.left / 2, top: shown.top / 2, right: shown.right / 2, bottom: shown.bottom / 2 };
+      if (box && !holds(covered, box)) shown = union(shown, box);
+    }
+    return shown;
   }
 
   /** West, south, east and north in degrees. */
   get degrees(): [number, number, number, number] {
-    const side = 2 ** this.maxZoom;
-    const { left, top, right, bottom } = this.#box;
+    const side = 2 ** this.minZoom;
+    const { left, top, right, bottom } = this.#shown;
     const longitude = (column: number) => (column / side) * 360 - 180;
     const latitude = (row: number) =>
       (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / side))) * 180) / Math.PI;
-    return [longitude(left), latitude(bottom + 1), longitude(right + 1), latitude(top)];
+    return [longitude(left), latitude(bottom), longitude(right), latitude(top)];
   }
 }
 

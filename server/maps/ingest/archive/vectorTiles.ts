@@ -85,5 +85,6 @@ function schemaOf(layers: Layers): VectorContent["schema"] {
   const has = (...names: string[]) => names.every((name) => layers.has(name));
   if (has("earth", "water", "roads")) return "protomaps";
   if (has("water", "transportation") || has("landcover", "water", "place", "boundary")) return "openmaptiles";
+  if (has("streets", "place_labels") || has("water_polygons", "street_labels")) return "shortbread";
   return "generic";
 }

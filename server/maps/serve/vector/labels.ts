@@ -211,10 +211,13 @@ export function cities(
   name: ExpressionSpecification,
   kinds: Kinds<"hood" | "village" | "town" | "city" | "state" | "country"> & {
     rank: ExpressionSpecification;
+    /** The layer of states and countries, in schemas that have one, and what ranks those. */
+    wide?: { from: string; rank: ExpressionSpecification };
   },
 ): LayerSpecification[] {
   const named = (filter: FilterSpecification) => all(has("name"), filter);
   const { rank } = kinds;
+  const wide = kinds.wide ?? { from, rank };
   // The last of a style is placed first.
   return [
     text("neighborhood names", { from, filter: named(kinds.hood), minzoom: 12, maxzoom: 16 }, name, {
@@ -235,7 +238,7 @@ export function cities(
       ],
       rank,
     }),
-    text("state names", { from, filter: named(kinds.state), minzoom: 4, maxzoom: 8 }, name, {
+    text("state names", { from: wide.from, filter: named(kinds.state), minzoom: 4, maxzoom: 8 }, name, {
       colors: ON_PAPER.state,
       size: [
         [4, 9.5],
@@ -243,7 +246,7 @@ export function cities(
       ],
       upper: true,
       spacing: 0.16,
-      rank,
+      rank: wide.rank,
     }),
     text("town names", { from, filter: named(kinds.town), minzoom: 7 }, name, {
       colors: ON_PAPER.town,
@@ -265,7 +268,7 @@ export function cities(
       face: "Semibold",
       rank,
     }),
-    text("country names", { from, filter: named(kinds.country), minzoom: 1, maxzoom: 7 }, name, {
+    text("country names", { from: wide.from, filter: named(kinds.country), minzoom: 1, maxzoom: 7 }, name, {
       colors: ON_PAPER.country,
       size: [
         [1, 10],
@@ -275,7 +278,7 @@ export function cities(
       face: "Semibold",
       upper: true,
       spacing: 0.18,
-      rank,
+      rank: wide.rank,
     }),
   ];
 }

@@ -36,7 +36,7 @@ const VERSION_3: Fields = {
   height: "ele",
 };
 
-/** Layers of a style for Protomaps' basemap, version 3 or 4. */
+/** Layers of a style for Protomaps' basemap, version 2, 3 or 4. */
 export function protomapsLayers({ layers }: VectorContent): LayerSpecification[] {
   const old = layers.some(({ fields }) => fields.includes(VERSION_3.kind));
   const fields = old ? VERSION_3 : VERSION_4;
@@ -129,7 +129,11 @@ function roadFilters({ road, kind }: Fields, kindIs: KindIs): RoadFilters {
         ]),
       ),
     ),
-    rail: all(kindIs("rail"), not(has("service"))),
+    // Version 2 calls trains, trams and what is left of them railways.
+    rail: all(
+      any(kindIs("rail"), all(kindIs("railway"), isOneOf("railway", ["rail", "light_rail", "narrow_gauge"]))),
+      not(has("service")),
+    ),
     ...(old && { railFrom: "transit" }),
     ferry: kindIs("ferry"),
     lift: kindIs("aerialway"),

@@ -12,8 +12,10 @@ export interface RoadFilters {
   track: FilterSpecification;
   trail: FilterSpecification;
   rail: FilterSpecification;
-  /** A layer of its own, in schemas that have one. */
+  /** Layers of their own, in schemas that have them. */
   railFrom?: string;
+  ferryFrom?: string;
+  liftFrom?: string;
   ferry: FilterSpecification;
   lift: FilterSpecification;
   tunnel: FilterSpecification;
@@ -77,14 +79,15 @@ const wider = (stops: Stops, by: number): Stops => stops.map(([zoom, width]) => 
 
 /** Trails, tracks, roads with their edges, railways, ferries and lifts. */
 export function roadLayers(filters: RoadFilters): LayerSpecification[] {
-  const { from, roads, service, track, trail, rail, railFrom = from, ferry, lift, tunnel } = filters;
+  const { from, roads, service, track, trail, rail, ferry, lift, tunnel } = filters;
+  const { railFrom = from, ferryFrom = from, liftFrom = from } = filters;
   const drawn = (filter: FilterSpecification, more: Partial<Drawn> = {}): Drawn => ({
     from,
     filter,
     ...more,
   });
   return [
-    line("ferries", drawn(ferry), {
+    line("ferries", drawn(ferry, { from: ferryFrom }), {
       color: FERRY,
       width: [
         [6, 0.8],
@@ -172,7 +175,7 @@ export function roadLayers(filters: RoadFilters): LayerSpecification[] {
         dash: [0.35, 4],
       },
     ),
-    line("lifts", drawn(lift, { minzoom: 12 }), {
+    line("lifts", drawn(lift, { from: liftFrom, minzoom: 12 }), {
       color: LIFT,
       width: [
         [12, 0.8],

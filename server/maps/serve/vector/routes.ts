@@ -8,6 +8,7 @@ import { THUMBNAIL_FILE } from "../../store/archive/archiveFile";
 import type { MapArchive } from "../../store/archive/catalog";
 import { REVALIDATED } from "../archive/file";
 import { describeVectorService } from "./service";
+import { SPRITE, spriteFile } from "./sprite";
 import { vectorStyle } from "./style";
 
 type Params = { name: string };
@@ -43,6 +44,15 @@ export function vectorRoutes(app: FastifyInstance, { found, origin, answerTile }
     app.get<{ Params: Params }>(`/:name/VectorTileServer/resources/styles${slash}`, root);
   }
   app.get<{ Params: Params }>("/:name/VectorTileServer/resources/styles/root.json", root);
+  app.get<{ Params: Params & { file: string } }>(
+    "/:name/VectorTileServer/resources/sprites/:file",
+    async ({ params }, reply) => {
+      vectorOf(params);
+      const file = spriteFile(params.file);
+      if (!file) throw new ArcgisError(404, "The style has no such file.");
+      return reply.header("Cache-Control", REVALIDATED).type(file.type).send(file.body);
+    },
+  );
   app.get<{ Params: Params & Omit<TileParams, "column"> & { file: string } }>(
     "/:name/VectorTileServer/tile/:level/:row/:file",
     // They are compressed already.
@@ -64,13 +74,21 @@ export function vectorRoutes(app: FastifyInstance, { found, origin, answerTile }
     const site = origin(request);
     const service = `${site}/arcgis/rest/services/${TILES_FOLDER}/${request.params.name}`;
     const source = { type: "vector", url: `${service}/tiles.json` } as const;
-    return vectorStyle(vector, file.as, source, `${site}/${GLYPHS}`);
+    return vectorStyle(vector, file.as, source, {
+      glyphs: `${site}/${GLYPHS}`,
+      sprite: `${service}/VectorTileServer/${SPRITE}`,
+    });
   });
 
   /** The style that ArcGIS clients load with the service. Its addresses are relative, whatever leads to this server. */
   async function root({ params }: FastifyRequest<{ Params: Params }>, reply: FastifyReply) {
     const { file, vector } = vectorOf(params);
     reply.header("Cache-Control", REVALIDATED);
-    return vectorStyle(vector, file.as, { type: "vector", url: "../../" }, `${ROOT}${GLYPHS}`);
+    return vectorStyle(
+      vector,
+      file.as,
+      { type: "vector", url: "../../" },
+      { glyphs: `${ROOT}${GLYPHS}`, sprite: `../../${SPRITE}` },
+    );
   }
 }

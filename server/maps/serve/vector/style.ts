@@ -8,24 +8,25 @@ import { genericLayers } from "./generic";
 import { SOURCE } from "./layers";
 import { openMapTilesLayers } from "./openMapTiles";
 import { protomapsLayers } from "./protomaps";
+import { shortbreadLayers } from "./shortbread";
 
 /**
  * How vector tiles are drawn. An archive has no style, so there is one for each schema, and a plain one for all others.
  * @param as an overlay doesn't cover what lies under it
  * @param source where the tiles come from
- * @param glyphs address of letters, with {fontstack} and {range}
+ * @param addresses of letters, with {fontstack} and {range}, and of symbols
  */
 export function vectorStyle(
   content: VectorContent,
   as: "basemap" | "overlay",
   source: SourceSpecification | { type: "vector"; url: string },
-  glyphs: string,
+  { glyphs, sprite }: { glyphs: string; sprite: string },
 ): StyleSpecification {
   const there = new Set(content.layers.map(({ name }) => name));
   const layers = layersOf(content)
     .filter((layer) => !("source-layer" in layer) || there.has(layer["source-layer"] ?? ""))
     .filter(({ id }) => as === "basemap" || id !== "land");
-  return { version: 8, sources: { [SOURCE]: source }, glyphs, layers };
+  return { version: 8, sources: { [SOURCE]: source }, glyphs, sprite, layers };
 }
 
 function layersOf(content: VectorContent): LayerSpecification[] {
@@ -34,6 +35,8 @@ function layersOf(content: VectorContent): LayerSpecification[] {
       return protomapsLayers(content);
     case "openmaptiles":
       return openMapTilesLayers();
+    case "shortbread":
+      return shortbreadLayers();
     case "generic":
       return genericLayers(content);
   }

@@ -10,7 +10,7 @@ const zoom = z.number().int().min(0).max(24);
 
 /** What is in vector tiles: a style is made for it. */
 const vectorContent = z.object({
-  schema: z.enum(["protomaps", "openmaptiles", "generic"]),
+  schema: z.enum(["protomaps", "openmaptiles", "shortbread", "generic"]),
   layers: z
     .array(
       z.object({
