@@ -28,9 +28,9 @@ export function selectBasemap(state: RootState): BasemapName {
 }
 
 /** Where a basemap has pictures of more than the built-in map knows. */
-export type Pictured = Pick<ManifestBasemap, "extent" | "minZoom" | "maxZoom">;
+export type Pictured = Pick<ManifestBasemap, "url" | "extent" | "minZoom" | "maxZoom">;
 
-const EVERYWHERE: Pictured = { extent: [-180, -90, 180, 90], minZoom: 0, maxZoom: 24 };
+const EVERYWHERE: Pictured = { url: "", extent: [-180, -90, 180, 90], minZoom: 0, maxZoom: 24 };
 
 /** Where the shown basemap isn't the built-in one; null for nowhere. Of other services it isn't known: everywhere. */
 export function selectPictured(state: RootState): Pictured | null {

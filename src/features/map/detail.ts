@@ -1,11 +1,12 @@
 import type { ElevationSource } from "../../domain/elevationSource";
 import type { Extent } from "../../domain/geometry";
+import { isVectorService } from "../../domain/mapData";
 import { isMeasured, isSampleGround } from "../../domain/measuredGround";
 import type { Pictured } from "../basemaps/selectors";
 
 /** From here on most of what the map shows of the ground is finer than what was measured. */
 const FROM_ZOOM = 9;
-/** Tiles look whole when they are enlarged to twice their size, and no further. */
+/** Pictures look whole when they are enlarged to twice their size, and no further. */
 const ENLARGED = 1;
 
 /** What the map says of ground that was not measured closely: in one line, and more in a dialog. */
@@ -69,5 +70,12 @@ export function detailLack(
   return showsGround ? "elevations" : "none";
 }
 
-const hasPictures = ({ extent: own, minZoom, maxZoom }: Pictured, zoom: number, extent: Extent): boolean =>
-  Math.round(zoom) >= minZoom && zoom <= maxZoom + ENLARGED && isMeasured([own], extent);
+function hasPictures(
+  { url, extent: own, minZoom, maxZoom }: Pictured,
+  zoom: number,
+  extent: Extent,
+): boolean {
+  // Vector tiles are as sharp as ever when they are enlarged.
+  const closest = isVectorService(url) ? Number.POSITIVE_INFINITY : maxZoom + ENLARGED;
+  return Math.round(zoom) >= minZoom && zoom <= closest && isMeasured([own], extent);
+}

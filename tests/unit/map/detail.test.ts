@@ -11,7 +11,12 @@ const SAMPLE = {
   atCorners: false,
   sample: true,
 } as const;
-const ARCHIVE = { extent: [...COUNTY] as [number, number, number, number], minZoom: 10, maxZoom: 13 };
+const ARCHIVE = {
+  url: "/Tiles/county/MapServer",
+  extent: [...COUNTY] as [number, number, number, number],
+  minZoom: 10,
+  maxZoom: 13,
+};
 
 const lack = (
   zoom: number,
@@ -32,6 +37,16 @@ describe("what the map in view lacks", () => {
       "none",
       "none",
       "map",
+    ]);
+  });
+
+  it("is nothing over vector tiles however close the view is", () => {
+    const vector = { ...ARCHIVE, url: "/Tiles/county/VectorTileServer" };
+    expect([9, 13, 14.01, 18].map((zoom) => lack(zoom, IN_IT, vector))).toEqual([
+      "map",
+      "none",
+      "none",
+      "none",
     ]);
   });
 
