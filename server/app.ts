@@ -17,6 +17,7 @@ import { collectAtRest } from "./collectAtRest";
 import type { Config } from "./config";
 import { boundConnections } from "./connections";
 import type { Database } from "./db/schema";
+import { AppError } from "./errors";
 import { warnOfMissingProxy } from "./exposure";
 import { createJobs } from "./jobs/jobs";
 import { SnapshotThread } from "./jobs/snapshotThread";
@@ -144,7 +145,8 @@ export async function buildApp({
     mapFiles,
     log,
   });
-  app.addHook("onReady", () => jobs.start());
+  const mapsAlone = config.serve === "maps";
+  if (!mapsAlone) app.addHook("onReady", () => jobs.start());
   app.addHook("onClose", () => jobs.stop());
   const { importMaxBytes, accountBytes } = config;
   const tokens = createTokens(db);
@@ -169,7 +171,7 @@ export async function buildApp({
     snapshots: new DownloadTurns(scheduler, "snapshots"),
     snapshotThread,
   };
-  installMail(app, { config, db, log });
+  if (!mapsAlone) installMail(app, { config, db, log });
   warnOfMissingProxy(app, config, log);
   const mapData = createDrafts({
     maps: mapsFolder(config.dataDir),
@@ -180,9 +182,13 @@ export async function buildApp({
     scheduler,
     log,
   });
-  app.addHook("onReady", () => mapData.start());
+  if (!mapsAlone) {
+    app.addHook("onReady", () => mapData.start());
+    await app.register(apiRoutes, { prefix: "/api", deps, maps, mapLayers, elevations, mapData });
+    await app.register(clientRoutes, { deps, services: maps.services });
+    await app.register(siteRoutes, { deps });
+  } else app.setNotFoundHandler(answerMapsAlone);
   app.addHook("preClose", () => mapData.stop());
-  await app.register(apiRoutes, { prefix: "/api", deps, maps, mapLayers, elevations, mapData });
   await app.register(arcgisRoutes, {
     prefix: "/arcgis/rest",
     dataDir: config.dataDir,
@@ -214,7 +220,14 @@ export async function buildApp({
   await app.register(fontRoutes, { prefix: "/fonts" });
   await app.register(spriteRoutes, { prefix: "/sprites" });
   await app.register(healthRoutes, { deps });
-  await app.register(clientRoutes, { deps, services: maps.services });
-  await app.register(siteRoutes, { deps });
   return app;
+}
+
+/** What a server of maps says to all else: its proxy sends it requests that aren't for it. */
+async function answerMapsAlone(): Promise<never> {
+  throw new AppError(
+    404,
+    "maps-only",
+    "This server has only map services (SERVE=maps). Send it requests for /arcgis, /fonts and /sprites.",
+  );
 }

@@ -22,6 +22,8 @@ export interface Config {
   publicUrl: string | null;
   /** Proxies in front, one behind the other, whose X-Forwarded-* headers are believed. What lies before them is not. */
   trustProxy: number;
+  /** What this server answers: everything, or the map services alone, beside servers that answer everything. */
+  serve: "everything" | "maps";
   services: "embedded" | "public";
   /** An operator's heights (absolute path of a GeoTIFF) in place of the built-in ones, and what stands outside of them. */
   dem: { file: string; outside: "embedded" | "nodata" } | null;
@@ -131,6 +133,7 @@ const VARIABLES = {
   DEM_FILE: [z.string().optional(), "the path of a GeoTIFF elevation model"],
   DEM_OUTSIDE: [z.enum(["embedded", "nodata"]).default("embedded"), "embedded or nodata"],
   DEMO_DETAIL: [z.enum(["off", "on"]).default("off"), "off or on"],
+  SERVE: [z.enum(["everything", "maps"]).default("everything"), "everything or maps"],
   SERVICES: [z.enum(["embedded", "public"]).default("embedded"), "embedded or public"],
   IMAGERY_TOKEN: [
     z
@@ -250,6 +253,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, workingDirectory = process.cw
     pgBinDir: read("PG_BIN_DIR") ?? null,
     publicUrl,
     trustProxy: read("TRUST_PROXY"),
+    serve: read("SERVE"),
     services: read("SERVICES"),
     dem: demFile ? { file: path.resolve(workingDirectory, demFile), outside: read("DEM_OUTSIDE") } : null,
     demoDetail: read("DEMO_DETAIL") === "on",
@@ -281,6 +285,11 @@ export function loadConfig(env: NodeJS.ProcessEnv, workingDirectory = process.cw
     feedbackUrl: read("FEEDBACK_URL"),
     supportUrl: read("SUPPORT_URL"),
   };
+  // With a database of its own it would know nobody who may see what is for some roles.
+  if (config.serve === "maps" && !config.databaseUrl)
+    problems.push(
+      "SERVE=maps needs DATABASE_URL: set it to the database of the servers that answer everything.",
+    );
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
   return config;
 }

@@ -49,7 +49,7 @@ export async function startServer(
     closing.push(() => within(POOL_MAX_MS, close(), () => log.warn("Statements were cut short")));
     const photos = await openPhotoStore(config.storage);
     closing.push(async () => photos.close());
-    await migrate({ db, pool }, log);
+    if (config.serve === "everything") await migrate({ db, pool }, log);
     const app = await buildApp({ config, db, pool, connection, photos, log });
     closing.push(() => closeApp(app, log));
     for (const warning of exposureWarnings(config)) log.warn(warning);

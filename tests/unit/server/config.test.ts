@@ -32,6 +32,7 @@ describe("the settings", () => {
       metricsToken: null,
       storage: { kind: "folder", folder: "/somewhere/data/photos" },
       trustProxy: 0,
+      serve: "everything",
       services: "embedded",
       dem: null,
       demoDetail: false,
@@ -52,6 +53,12 @@ describe("the settings", () => {
       feedbackUrl: "",
       supportUrl: "",
     });
+  });
+
+  it("need the database of the other servers for a server of maps alone", () => {
+    expect(refusal({ SERVE: "maps" })).toContain("SERVE=maps needs DATABASE_URL");
+    expect(load({ SERVE: "maps", DATABASE_URL: "postgres://u@h/d" }).serve).toBe("maps");
+    expect(refusal({ SERVE: "tiles" })).toContain("everything or maps");
   });
 
   it("take a mail server with a sender, and never show its password", () => {
