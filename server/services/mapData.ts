@@ -194,7 +194,9 @@ function checkKind(
   const replaced = knownLayers(deps).find(({ id }) => id === replaces);
   if (!replaced || replaced.state === "damaged" || replaced.archive !== null) return;
   if (replaced.kind !== (as === "layer" ? "vector" : as))
-    throw wrong("The file is of another kind than what it is to replace. Add it as a new one.");
+    throw wrong(
+      "This file is a different kind of data than the layer it would replace. Add it as a new layer.",
+    );
 }
 
 const eventsOf = ({ ownEvents, catalog, archives }: MapDataDeps): string[] =>

@@ -33,7 +33,7 @@ export async function sendBulk(
   const successful: string[] = [];
   const failed: string[] = [];
   for (const id of featureIds) (isDone(id) ? successful : failed).push(id);
-  // What is left are no features: hunts that there aren't.
+  // The remaining ids are hunts that don't exist.
   const data = [...failed, ...missing].map((id) => ({ id, reason: "not-found" }));
   return { success: true, data: { successful, failed: data } };
 }

@@ -81,8 +81,8 @@ export async function requestBytes(
 }
 
 /**
- * Opens a stream of server-sent events. A fetch, because an EventSource sends no token and tells no reason of a refusal.
- * Never throws, save an AbortError when the signal aborts; later it ends the stream.
+ * Opens a stream of server-sent events. Uses fetch, because an EventSource can't send a token and hides why a
+ * request was refused. Never throws, save an AbortError when the signal aborts; later it ends the stream.
  */
 export async function openStream(
   url: string,

@@ -1,4 +1,4 @@
-/** A feature's values as a map service tells them. */
+/** A feature's values as a map service returns them. */
 export type Attributes = Readonly<Record<string, unknown>>;
 
 /** A field of a layer. */

@@ -44,7 +44,7 @@ export interface LiveOverlay {
   sample: boolean;
 }
 
-/** Where the map gets everything from: the operator's one choice, made at the server and told to the app. */
+/** Where the map gets its data from: chosen by the operator on the server and passed to the app. */
 export interface MapServices {
   profile: "embedded" | "public";
   basemaps: BasemapService[];

@@ -47,7 +47,7 @@ export function deletedIds(changes: readonly WaitingChange[]): Set<string> {
   ]);
 }
 
-/** Features as the server told them, with what waits on top. */
+/** Features as the server sent them, with pending changes on top. */
 export function overlayFeatures(
   features: readonly Feature[],
   changes: readonly WaitingChange[],
@@ -82,7 +82,7 @@ export function overlayFeatures(
   );
 }
 
-/** Hunts as the server told them, renamed as they wait to be; without those that wait to be deleted. */
+/** Hunts as the server sent them, with pending renames applied and pending deletions left out. */
 export function overlayHunts(hunts: readonly Collection[], changes: readonly WaitingChange[]): Collection[] {
   const deleted = new Set(changes.filter(isOf("hunt-delete")).map(({ change }) => change.uuid));
   const titles = new Map(
@@ -136,7 +136,7 @@ export function newNote(key: string, at: number, of: NotesOf, text: NoteText): N
   };
 }
 
-/** The notes of an item as the server told them, with what waits on top. */
+/** The notes of an item as the server sent them, with pending changes on top. */
 export function overlayNotes(of: NotesOf, notes: readonly Note[], changes: readonly WaitingChange[]): Note[] {
   let shown = [...notes];
   for (const { key, at, change } of changes) {
@@ -155,7 +155,7 @@ export function newPlan(key: string, at: number, collectionId: string, text: Pla
   return { ...text, uuid: newPlanId(key), createdAt: seconds, updatedAt: seconds, collectionId };
 }
 
-/** The plans of a hunt as the server told them, with what waits on top. */
+/** The plans of a hunt as the server sent them, with pending changes on top. */
 export function overlayPlans(
   collectionId: string,
   plans: readonly SavedPlan[],

@@ -17,7 +17,7 @@ export interface LocationState {
   vertexCount: number;
   /** Whether vertices can be moved one by one. */
   handles: boolean;
-  /** Meters; null where it is no line or too long to be measured at every change. */
+  /** Meters; null if it isn't a line, or is too long to measure on every change. */
   distance: number | null;
   /** Square meters. */
   area: number | null;

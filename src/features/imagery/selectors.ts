@@ -94,7 +94,7 @@ export const selectImageryDisplay = createSelector(
     },
 );
 
-/** Whether a click on the map tells the date of the picture there. */
+/** Whether a click on the map shows the date of the imagery there. */
 export const selectTellsDate = (state: RootState): boolean =>
   selectImageryOpen(state) &&
   selectRestriction(state) === null &&

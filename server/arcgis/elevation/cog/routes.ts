@@ -48,7 +48,8 @@ export async function cogRoutes(
     const asker = askerOf(request, reply);
     const slot = await scheduler.acquire("elevationFiles", asker.owner, asker.signal);
     asker.signal.addEventListener("abort", () => slot.release(), { once: true });
-    // A client that reads too slowly or too much at once loses the connection, and goes on with another range.
+    // A client that reads too slowly or too much at once is disconnected and resumes with another range
+    // request.
     slot.signal.addEventListener("abort", () => reply.raw.destroy(), { once: true });
     const readTile = async (image: CogImage, row: number, column: number) => {
       const id = {

@@ -53,7 +53,7 @@ export function* onCreateHunt({ payload }: ReturnType<typeof createHunt>) {
   return uuid;
 }
 
-/** Whether the features of a new hunt are in it. Without an entry the sync queue tells of it. */
+/** Whether the features of a new hunt are in it. Without an entry, the sync queue reports it. */
 function filledToast(toast: string, what: string, added: boolean, entry: ReturnType<typeof recorded> | null) {
   if (!added) return errorToast(toast, NOT_ALL_ADDED);
   return entry ? undoToast(toast, `Created ${what}`, undo(entry.payload.id)) : noToast(toast);

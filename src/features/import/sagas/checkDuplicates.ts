@@ -72,7 +72,7 @@ function* readItems(featureIds: readonly string[]) {
 function* compare(client: DuplicatesClient, columns: FeatureColumns) {
   const { stage } = yield* getServices();
   const drawn = yield* call([stage.content, stage.content.drawn]);
-  if (!drawn) throw new Error("There is no map to compare with.");
+  if (!drawn) throw new Error("The map isn't available to compare with.");
   const { kinds, vertexStart, coordinates, ringIndex, ringStart } = columns;
   const slots = Uint32Array.from(kinds, (_, slot) => slot);
   const geometry: ContentGeometry = { slots, kinds, vertexStart, coordinates, ringIndex, ringStart };

@@ -25,8 +25,8 @@ export type AddedPhoto =
   | { state: "stopped"; error: ApiError };
 
 /**
- * Makes the waypoint of a photo and uploads the photo to it. Another try goes on where this one ended: the server knows
- * the waypoint by its key. A photo that the server refuses leaves no waypoint.
+ * Makes the waypoint of a photo and uploads the photo to it. A retry resumes where this one ended: the server
+ * recognizes the waypoint by its key. A photo that the server refuses leaves no waypoint.
  */
 export function* addPhoto(
   held: HeldPhoto,

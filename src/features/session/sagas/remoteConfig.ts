@@ -42,7 +42,7 @@ function readKept(storage: KeyValueStorage): Kept | null {
     const value: unknown = JSON.parse(storage.getItem(REMOTE_CONFIG_KEY) ?? "null");
     return isKept(value) ? value : null;
   } catch {
-    // Storage that is switched off, or text that is not ours, is no reason not to start.
+    // Disabled storage or foreign text must not keep the app from starting.
     return null;
   }
 }

@@ -72,7 +72,7 @@ export function* saveOrQueue<T>(
     return { state: "refused", error };
   const queued = yield* call(queueChange, name, change, key);
   if (queued === null) return { state: "refused", error: TOO_MANY };
-  // A version that is out of date is no lost connection: it is looked at now.
+  // An outdated version isn't a lost connection: it is checked now.
   if (isStale(error)) yield* put(sendNow());
   return { state: "queued", key: queued };
 }
