@@ -141,7 +141,7 @@ const inspected = z.object({
   ),
 });
 
-/** Settings as they are answered: what is sent out isn't transformed. */
+/** The settings of a response: responses aren't transformed. */
 const chosen = z.object({
   ...settings.shape,
   as: z.enum(["layer", "overlay", "basemap", "elevation", "imagery"]),

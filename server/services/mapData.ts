@@ -326,7 +326,7 @@ const STATUS: Partial<Record<MapDataError["code"], number>> = {
   "no-space": 507,
 };
 
-/** @throws AppError for what an ingest or the store refuses; anything else as it is */
+/** @throws AppError for errors of an ingest or the store; other errors pass through */
 export function toAppError(error: unknown): never {
   if (error instanceof MapDataError) throw new AppError(STATUS[error.code] ?? 400, error.code, error.message);
   throw error;

@@ -4,7 +4,7 @@ import { driveSteps } from "../workers/driveSteps";
 import type { RequestOptions } from "./http";
 import type { ApiResult, BatchResult, FeatureStyle } from "./userApi";
 
-/** The query of a style; a list is written with commas. Null is none: it leaves the icon as it is. */
+/** The query of a style; a list is written with commas. Null leaves the icon unchanged. */
 export const styleQuery = ({ icon, color, strokeWidth }: FeatureStyle): RequestOptions["query"] => ({
   icon: icon ?? undefined,
   color: color?.map(String),

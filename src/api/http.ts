@@ -9,7 +9,7 @@ export interface RequestOptions {
   /** Absent values are left out, lists are joined with commas. */
   query?: Record<string, string | number | boolean | readonly string[] | undefined>;
   body?: unknown;
-  /** In place of `body`: sent as it is. */
+  /** Instead of `body`: sent unchanged. */
   bytes?: Blob;
   headers?: Record<string, string>;
   /** Writes the body and parses the answer where they have a long line. */

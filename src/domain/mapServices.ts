@@ -157,8 +157,8 @@ export const isBuiltIn = ({ tileServiceUrl }: Pick<BasemapService, "tileServiceU
   tileServiceUrl.startsWith(`${REST}/Basemap/`);
 
 /**
- * The services in a parsed configuration, or null when a part that the map cannot do without is missing. The file is
- * this server's own: what is there is taken as it is.
+ * The services in a parsed configuration, or null when a part that the map cannot do without is missing. The
+ * file comes from this server, so its values are trusted.
  */
 export function parseMapServices(value: unknown): MapServices | null {
   if (typeof value !== "object" || value === null) return null;

@@ -21,9 +21,9 @@ const COLORS = 12;
 
 export interface PrepareOptions {
   folder: string;
-  /** The field that colors features, as it is served. */
+  /** The served name of the field that colors features. */
   colorBy: string | null;
-  /** The field that names features, as it is served. */
+  /** The served name of the field that names features. */
   titleField: string | null;
   minZoom: number | null;
 }

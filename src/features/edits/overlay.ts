@@ -96,7 +96,10 @@ export function overlayHunts(hunts: readonly Collection[], changes: readonly Wai
     });
 }
 
-/** A new hunt as it is shown until the server has made it, with what waits to be put into it. @param at milliseconds since the epoch */
+/**
+ * A new hunt as shown until the server has created it, with the features to be added to it. @param at
+ * milliseconds since the epoch
+ */
 export function newHunt(
   key: string,
   at: number,
@@ -123,7 +126,7 @@ export function newHunt(
   };
 }
 
-/** A new note as it is shown until the server has made it. @param at milliseconds since the epoch */
+/** A new note as shown until the server has created it. @param at milliseconds since the epoch */
 export function newNote(key: string, at: number, of: NotesOf, text: NoteText): Note {
   const seconds = Math.floor(at / 1000);
   return {
@@ -149,7 +152,7 @@ export function overlayNotes(of: NotesOf, notes: readonly Note[], changes: reado
   return shown;
 }
 
-/** A new plan as it is shown until the server has made it. @param at milliseconds since the epoch */
+/** A new plan as shown until the server has created it. @param at milliseconds since the epoch */
 export function newPlan(key: string, at: number, collectionId: string, text: PlanText): SavedPlan {
   const seconds = Math.floor(at / 1000);
   return { ...text, uuid: newPlanId(key), createdAt: seconds, updatedAt: seconds, collectionId };

@@ -6,9 +6,9 @@ export interface LocationState {
   status: "starting" | "active" | "failed";
   /** Why it could not be begun. */
   error: string | null;
-  /** Key of the shape as it was saved. */
+  /** Key of the saved shape. */
   original: string | null;
-  /** Key of the shape as it is now; null while it is as it was. */
+  /** Key of the current shape; null while it is unchanged. */
   shape: string | null;
   /** Of a waypoint. */
   position: Position | null;

@@ -68,7 +68,7 @@ const replay = (confirmed: HeldPreferences, queue: readonly QueuedChange[]): Hel
     confirmed,
   );
 
-/** What jobs don't know, they leave as it is. */
+/** Jobs don't change values that they don't know. */
 const withJobs = (value: HeldPreferences, jobs: readonly PreferenceJob[]): HeldPreferences =>
   withHidden(applyJobs(value, jobs), value.features.visible.hidden, jobs);
 

@@ -31,7 +31,7 @@ export class TileExtent {
     }
   }
 
-  /** A run along the curve is made of squares, each of which is one tile of a smaller zoom. */
+  /** A run along the curve consists of squares, each one tile of a smaller zoom. */
   #addRun(zoom: number, from: number, to: number): void {
     for (let at = from; at < to; ) {
       let size = 1;

@@ -20,7 +20,7 @@ import { selectHunt } from "../../hunts/selectors";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { restoreFeatures } from "./features";
 
-/** What of the hunts is removed and what stays, as it was changed elsewhere. */
+/** Which hunts are removed, and which stay because they were changed elsewhere. */
 interface Removal {
   removed: number;
   kept: number;

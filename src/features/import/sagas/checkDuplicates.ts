@@ -20,7 +20,7 @@ import {
 } from "../duplicates";
 import { duplicatesChecked, type ImportReview, stopCheck } from "../slice";
 
-/** Finds the items of an import that the account has already, and says so in its review. Never throws. */
+/** Finds imported items that the account has already, and marks them in the review. Never throws. */
 export function* checkDuplicates(review: ImportReview): SagaGenerator<void> {
   const { stopped } = yield* race({ done: call(checked, review), stopped: take(stopCheck) });
   if (stopped) yield* put(duplicatesChecked({ state: "stopped" }));

@@ -54,7 +54,7 @@ export function* saveImport(file: ImportFile, whole: ImportReview, duplicates: D
   }
   const loaded = yield* call(loadItems, file, review);
   const { featureIds } = review;
-  // Hunts of which nothing is kept are not saved.
+  // Hunts without any kept features aren't saved.
   const collectionIds = loaded?.collectionIds ?? review.collectionIds;
   const entry = yield* put(
     recorded({

@@ -12,7 +12,7 @@ type RemoteConfig = Record<string, unknown>;
 interface Kept {
   /** When the server said so, milliseconds since the epoch. */
   at: number;
-  /** Which server. */
+  /** Which server's data. */
   from: string;
   config: RemoteConfig;
 }

@@ -55,8 +55,7 @@ const TOO_MANY: ApiError = {
 };
 
 /**
- * Saves something, or keeps it where the connection is away. What is about things of which a change waits already waits
- * behind it.
+ * Saves something, or queues it while offline. A change to an item with a pending change queues behind it.
  * @param key of the change, where a first try may have made something under it
  */
 export function* saveOrQueue<T>(
