@@ -141,7 +141,7 @@ const inspected = z.object({
   ),
 });
 
-/** The settings of a response: responses aren't transformed. */
+/** The settings in a response, which the schema doesn't transform. */
 const chosen = z.object({
   ...settings.shape,
   as: z.enum(["layer", "overlay", "basemap", "elevation", "imagery"]),

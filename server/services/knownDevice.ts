@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Tokens } from "./tokens";
 
-/** Accounts that know a browser; one more replaces the oldest. */
+/** Accounts that one browser is known to; one more replaces the oldest. */
 const ACCOUNTS_MAX = 4;
 const ENTRY = /^([\w-]{22})\.[\w-]{43}$/;
 

@@ -16,7 +16,7 @@ export interface PhotoFacts {
   takenAt: number | null;
 }
 
-/** The parts of a chosen file that were read. */
+/** What reading a chosen photo found, or why it failed. */
 export type PhotoReading =
   | ({ ok: true } & PhotoFacts)
   /** empty: no bytes; not-a-photo: another kind of file, whatever its name says. */

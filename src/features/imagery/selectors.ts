@@ -71,7 +71,7 @@ export const selectSides = createSelector(
   },
 );
 
-/** Whose pictures they are, as the map's attribution says it. */
+/** The source of the imagery, as shown in the map's attribution. */
 const copyrightOf = ({ profile }: MapServices, items: readonly ImageryItem[]) => {
   const added = items.flatMap(({ attribution }) => attribution ?? []);
   const archive = items.length > added.length ? [archiveCopyright(profile)] : [];

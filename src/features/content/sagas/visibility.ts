@@ -75,7 +75,7 @@ export function* restoreVisibility() {
 
 /** The map updates at most this often while pages load. */
 const MIRROR_AFTER_MS = 30;
-/** Longer than another action of the person's takes to change what is shown. */
+/** Longer than another user action takes to change which features are shown. */
 const ANEW_AFTER_MS = 1000;
 
 /**

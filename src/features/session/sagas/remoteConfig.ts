@@ -12,7 +12,7 @@ type RemoteConfig = Record<string, unknown>;
 interface Kept {
   /** When the server said so, milliseconds since the epoch. */
   at: number;
-  /** Which server's data. */
+  /** The server that sent it. */
   from: string;
   config: RemoteConfig;
 }
