@@ -158,7 +158,7 @@ async function processorMs(all: Content): Promise<number> {
   return process.cpuUsage(start).user / 1000;
 }
 
-/** The longest that a measuring goes on after its abort. */
+/** The longest that a measurement runs after its abort. */
 async function stopMs(all: Content): Promise<number> {
   let most = 0;
   for (let times = 0; times < 5; times++) {

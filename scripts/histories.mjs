@@ -2,10 +2,10 @@ import { ensureInstalled } from "./lib/install.mjs";
 import { checkNode, runTool, say } from "./lib/project.mjs";
 
 /**
- * Random histories of two browsers against a real server: 10,000, where `npm test` plays 200. Played in portions, each
- * with a server and a seed of its own, so that a failure is seen at once and the rest goes on.
- * HISTORY_RUNS: another number. HISTORY_SEED: the first seed; the others follow it. HISTORY_PATH: of a failure, plays it
- * again alone. HISTORY_AT_ONCE: portions side by side.
+ * Random histories of two browsers against a real server: 10,000, where `npm test` plays 200. Played in
+ * portions, each with a server and a seed of its own, so that a failure shows right away and the rest
+ * continues. HISTORY_RUNS: another number. HISTORY_SEED: the first seed; the others follow it. HISTORY_PATH:
+ * of a failure, plays it again alone. HISTORY_AT_ONCE: portions side by side.
  */
 checkNode();
 await ensureInstalled();

@@ -8,6 +8,7 @@ checkNode();
 stopWithNpm();
 await ensureInstalled();
 await ensureBuilt();
-// In this very process: signals and the exit code need no passing on, and a kill leaves no second process behind.
+// Runs in this process: signals and the exit code needn't be passed on, and a kill leaves no second process
+// behind.
 process.env.NODE_ENV ??= "production";
 await import(pathToFileURL(path.join(root, "dist/server/main.js")).href);

@@ -16,7 +16,7 @@ export interface Loading {
   task: LongestTask;
   /** Of the page's main thread with all loaded, after a collection of garbage. */
   heapBytes: number;
-  /** Of the answers' bodies as they are sent, and how many answers there were. */
+  /** Bytes of the response bodies as sent, and the number of responses. */
   wireBytes: number;
   answers: number;
   /** Seconds until a client that shows nothing of it has read all of it. */
@@ -63,7 +63,7 @@ export async function heapOf(page: Page): Promise<number> {
   return usedSize;
 }
 
-/** What a browser is sent, counted as it is on the line. */
+/** What a browser receives, in bytes on the wire. */
 async function wire(url: string, person: app.Person, how: Loading["how"]) {
   const client = new TestClient(url);
   await client.data("POST", "/auth/login", person);

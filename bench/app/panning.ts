@@ -6,7 +6,7 @@ import { profiled } from "./profiled";
 import { scriptTime } from "./watched";
 
 const LAYERS = 5;
-/** Counts frames until it is told to stop; a count of its own each time. */
+/** Counts frames until stopped, starting from zero each time. */
 const COUNT_FRAMES = `{
   const counted = (window.ridgelineFrames = { frames: 0, ended: false });
   requestAnimationFrame(function frame() {

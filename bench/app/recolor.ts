@@ -40,7 +40,7 @@ export async function recoloring(page: Page, least: number, most: number): Promi
     ),
     await watched(page, `another color for ${features} features, saved`, 20_000, async () => {
       const began = performance.now();
-      // The toast goes by itself. How far it is, is told only where it takes several calls.
+      // The toast goes by itself. Progress is reported only for work that takes several calls.
       await Promise.all([
         page.getByText("Features Saved").waitFor({ timeout: 120_000 }),
         editor.getByRole("button", { name: "Save" }).click(),

@@ -8,7 +8,7 @@ import { ATTACKS } from "./attacks";
 /** Connections of each attack: several times what a browser opens. */
 const AT_ONCE: Readonly<Record<string, number>> = { tiles: 420, bodies: 400 };
 const USUAL_AT_ONCE = 8;
-/** What a victim's slowest calls of a hundred may take, and how many times what they took before. */
+/** Limits for a victim's p99: in milliseconds, and relative to before the attack. */
 const MOST_MS = 300;
 const MOST_TIMES = 3;
 

@@ -10,8 +10,8 @@ export interface Reply {
 }
 
 /**
- * A client that costs next to nothing: kept connections, no parsing, answers thrown away as they come. It accepts what a
- * browser accepts, so the server has the work that browsers give it.
+ * A client that costs next to nothing: keep-alive connections, no parsing, responses discarded. It accepts
+ * what a browser accepts, so the server has the work that browsers give it.
  */
 export class CheapClient {
   private readonly agent = new http.Agent({ keepAlive: true });

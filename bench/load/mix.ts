@@ -16,8 +16,8 @@ interface Taken {
 }
 
 /**
- * Closed loop: each client waits for its answer, pauses, and goes on. Four of five calls are pages of 500 whole features
- * somewhere in the list, the fifth creates, changes, restyles or deletes.
+ * Closed loop: each client waits for its response, pauses, and sends the next request. Four of five calls are
+ * pages of 500 whole features somewhere in the list, the fifth creates, changes, restyles or deletes.
  * @param cursors of pages all over the list
  */
 export async function runMix(

@@ -13,7 +13,7 @@ no more.
 
 export const routesOf = (): string[] => [...new Set(SPECIFIED_CALLS.flatMap(({ routes }) => routes))];
 
-/** The tests of a route as they are listed: those that are listed already and still there, then others. */
+/** The tests listed for a route: first those that are listed already and still exist, then others. */
 export function testsOf(
   route: string,
   calls: readonly NamedCall[],

@@ -8,7 +8,7 @@ import { metersPerUnit } from "./units";
 export interface Georeference {
   /** Scales of its rows for the kernel. */
   scales: RowScales;
-  /** The tags that say where it lies, to be written to the result as they are. */
+  /** The georeferencing tags, copied to the result unchanged. */
   tags: Map<number, readonly number[] | string>;
 }
 

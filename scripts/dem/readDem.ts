@@ -5,7 +5,7 @@ import { DemError } from "./demError";
 import { type Georeference, georeferenceOf } from "./georeference";
 import { metersPerUnit } from "./units";
 
-/** A DEM whose rows are read as they are needed. */
+/** A DEM whose rows are read on demand. */
 export interface Dem {
   width: number;
   height: number;

@@ -21,8 +21,8 @@ interface Entry {
 }
 
 /**
- * Writes a GeoTIFF of three 8-bit bands strip by strip, deflated. TIFF 6.0, sections 2 and 8; GDAL_METADATA carries the
- * names of the bands. `finish` writes the directory; without it the file is no TIFF.
+ * Writes a GeoTIFF of three 8-bit bands strip by strip, deflated. TIFF 6.0, sections 2 and 8; GDAL_METADATA
+ * carries the names of the bands. `finish` writes the directory; without it the file isn't a valid TIFF.
  */
 export class ClassesWriter {
   private position = 8;

@@ -93,7 +93,7 @@ ${licenses.map((license) => brought(others, license)).join("\n\n")}
 `;
 }
 
-/** The packages under a license, in lines that are no wider than the text. */
+/** The packages under a license, wrapped to the width of the text. */
 function brought(packages: readonly Package[], license: string): string {
   const under = packages.filter((one) => one.license === license);
   const lines = [""];

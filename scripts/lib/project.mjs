@@ -60,8 +60,8 @@ export function runTool(file, args, options) {
 }
 
 /**
- * Under npm a shell stands between npm and this process, and a signal to npm alone ends one or both of them without
- * reaching us: when they are gone, this process is told to stop.
+ * Under npm a shell stands between npm and this process, and a signal to npm alone ends one or both of them
+ * without reaching us: when they exit, this process is stopped.
  */
 export function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return;

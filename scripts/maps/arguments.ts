@@ -179,7 +179,7 @@ function imageryCommand(values: Values, files: string[]): MapsCommand {
   };
 }
 
-/** @throws UsageError for what is no day */
+/** @throws UsageError for an invalid date */
 function dayOf(text: string | undefined): string {
   if (text === undefined) throw new UsageError("Say when it was taken, such as --date 2021-08-01.");
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;

@@ -50,7 +50,7 @@ export async function getState(run: GetRun): Promise<boolean> {
     say("Nothing was downloaded. Add --yes to download without this question.");
     return true;
   }
-  // Files that an earlier call has kept aren't new. What broke off goes on.
+  // Files that an earlier call has kept aren't new. Resumes an interrupted upload.
   if (settings.replace) await removeDownloads(sized, [], folder);
   const context = { maps, folder, client, signal, onProgress };
   const done = new Set<string>();

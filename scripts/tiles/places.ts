@@ -1,4 +1,4 @@
-/** Places whose pictures tell whether the map is good: what is hard differs between them. */
+/** Places to judge the map by: each is hard in its own way. */
 export const PLACES = {
   rockies: { title: "Rockies: Leadville, Colorado", longitude: -106.36, latitude: 39.2 },
   plains: { title: "Plains: Hays, Kansas", longitude: -99.32, latitude: 38.87 },

@@ -11,6 +11,6 @@ export function originOf(
   publicUrl: string | null,
 ): string {
   if (!/^[\w.-]+(:\d{1,5})?$|^\[[\da-fA-F:.]+\](:\d{1,5})?$/.test(host))
-    throw new ArcgisError(400, "The Host header names no host.");
+    throw new ArcgisError(400, "The Host header is missing or invalid.");
   return publicUrl !== null && new URL(publicUrl).host === host ? publicUrl : `${protocol}://${host}`;
 }

@@ -34,7 +34,7 @@ const loading = loadScene(dem, detailed).then((scene) => ({
   painter: new TilePainter(scene),
   grounds: new Grounds(scene.field),
 }));
-// Each job reports the failure; without jobs there is nobody to tell.
+// Each job reports the failure; without jobs, nothing has to.
 loading.catch(() => undefined);
 
 async function draw(tile: TileJob): Promise<Uint8Array<ArrayBuffer>> {

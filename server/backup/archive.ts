@@ -85,7 +85,8 @@ export interface ArchiveEntry {
 
 /**
  * The entries in order, one at a time, nothing of it in memory.
- * @throws StartError when the file is no whole archive: at its end, so read it once before anything hangs on it
+ * @throws StartError when the archive is incomplete. This shows only at its end, so read it once before
+ * relying on it
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const tar = extract();

@@ -75,7 +75,7 @@ export async function restoreBackup(
         } else for await (const _part of entry.content);
       }
     });
-    // A backup of no rows at all has no entry of a table either.
+    // A backup without rows has no table entries either.
     tables ??= await TableWriter.begin(client, manifest);
     await tables.endTables();
     await verifySchema(client, file, manifest);

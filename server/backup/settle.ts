@@ -33,8 +33,8 @@ export async function settleStrays(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Has every account's numbers start over, far after all that were given out: clients that knew the old installation, or a
- * later state of this one, are told to read everything.
+ * Has every account's numbers start over, far after all that were given out: clients that knew the old
+ * installation, or a later state of this one, reload everything.
  */
 export async function settleNumbers(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(

@@ -172,8 +172,8 @@ async function writeParts(): Promise<number> {
 }
 
 /**
- * A file of layers, or a zip of them: made on the disk, since their heads tell what follows. Not divided: they are for GIS
- * programs, which take any size.
+ * A file of layers, or a zip of them: written to disk, since their headers depend on what follows. Not
+ * divided: they are for GIS programs, which take any size.
  */
 async function writeLayers(): Promise<ExportOutcome> {
   const features = exportFeatures(db, userId, { ids, photos: null });
@@ -197,7 +197,7 @@ async function writeLayers(): Promise<ExportOutcome> {
   });
 }
 
-/** So many features cannot be one file. Of the others only writing it tells. */
+/** So many features cannot be one file. The size of the others is known only once they are written. */
 const isSurelyLarge = async (): Promise<boolean> =>
   (await countConfirmed(db, userId, { ids, types })) * least > partBytes;
 

@@ -18,7 +18,10 @@ export interface ExportInput {
   spoolDir: string;
 }
 
-/** "lost": the export went to another run; "full": no room for a file of layers on this machine. Else the bytes of the file as it is downloaded, which may be a zip of parts. */
+/**
+ * "lost": the export went to another run; "full": no room for a file of layers on this machine. Otherwise the
+ * bytes of the download, which may be a zip of parts.
+ */
 export type ExportOutcome =
   | { kind: "lost" }
   | { kind: "full" }

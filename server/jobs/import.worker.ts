@@ -30,7 +30,7 @@ function* stepsOf(): Generator<ImportStep, void> {
   }
 }
 
-/** A file on the disk, of which only what is asked for is read. */
+/** A file on disk that is read only where requested. */
 const diskSource = (descriptor: number): ByteSource => ({
   size: fstatSync(descriptor).size,
   read(start, end) {

@@ -19,7 +19,7 @@ export interface MapFileInput {
   packed: PackedWords | null;
 }
 
-/** What the thread is told: a tile, or that there are no more. */
+/** Messages to the thread: a tile, or the end of the tiles. */
 export type MapFileTask = ({ kind: "tile"; bytes: Uint8Array } & CoverTile) | { kind: "end" };
 
 /** "taken": the tile is in the file; "lost": the export went to another run, or was canceled; "full": no room on this machine. */

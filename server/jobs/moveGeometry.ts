@@ -23,8 +23,8 @@ interface MoveDeps {
 }
 
 /**
- * Moves geometry that an older version stored as JSON into binary while the server works (docs/adr/0107). What was moved
- * is seen from the rows themselves, so it goes on after a stop, and several servers may do it at once.
+ * Moves geometry that an older version stored as JSON into binary while the server works (docs/adr/0107). The
+ * rows themselves show what was moved, so it resumes after a stop, and several servers may do it at once.
  */
 export function startMovingGeometry(deps: MoveDeps): () => Promise<void> {
   const onError = (err: unknown) => {

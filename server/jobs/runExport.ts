@@ -20,7 +20,7 @@ const ROW_BYTES = 1300;
 const FAILED = "There was an error generating your export.";
 const FULL = `${FAILED} The server has no space left for the file. Tell its operator and export again later.`;
 
-/** Runs an export, unless another run is at it; what an earlier run wrote of the file is thrown away. */
+/** Runs an export, unless another run is working on it; discards what an earlier run wrote. */
 export async function runExport(deps: RunDeps, { userId, uuid }: JobKey): Promise<void> {
   const { db, log } = deps;
   const runner = randomUUID();

@@ -57,7 +57,7 @@ const ATTEMPTS_MAX = 3;
 const HEARTBEAT_MS = 2000;
 /** GPX files of more bytes are read from the disk, piece by piece. */
 const WHOLE_MAX = 32 * 1024 * 1024;
-/** From this many rows on the planner is told at once. */
+/** From this many rows on, ANALYZE runs right away. */
 const ANALYZE_ROWS = 5000;
 
 const EMPTY = "This file has no waypoints, lines, areas or tracks.";

@@ -31,8 +31,8 @@ const FULL = `${FAILED} The server has no space left for the file. Tell its oper
 class Refused extends Error {}
 
 /**
- * Makes a file of map tiles, unless another run is at it. After a crash it starts over: its tiles stay on this
- * machine until the file is complete.
+ * Makes a file of map tiles, unless another run is working on it. After a crash it starts over, since its
+ * tiles stay on this machine until the file is complete.
  */
 export async function runMapFile(deps: RunDeps, { userId, uuid }: JobKey): Promise<void> {
   const { db, log, stopping } = deps;

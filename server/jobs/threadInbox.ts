@@ -5,7 +5,7 @@ export class ThreadInbox<T> {
   private readonly messages: T[] = [];
   private error: Error | null = null;
   private wake: (() => void) | null = null;
-  /** Stops listening to a thread that goes on with other work. */
+  /** Stops listening to a thread that continues with other work. */
   readonly close: () => void;
 
   /**

@@ -25,7 +25,7 @@ export function mailFailure(error: unknown): MailFailure {
         "The mail server refused this mail for good. If it refuses all mails, check MAIL_FROM and the sender's rights.",
     };
   if (responseCode !== undefined)
-    return { code: shown, mayPass: true, advice: "The mail server put this mail off." };
+    return { code: shown, mayPass: true, advice: "The mail server deferred this message." };
   return {
     code: shown,
     mayPass: true,

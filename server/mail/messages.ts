@@ -30,7 +30,7 @@ export const signUpWithKnownEmail = (to: string, { origin }: Links): Message =>
     to,
     "Someone tried to sign up with your address",
     [
-      "Someone, perhaps you, tried to create an account with this address. It has one already. Nothing was changed.",
+      "Someone, perhaps you, tried to create an account with this address. This address already has one, so nothing was changed.",
       `Log in:\n${origin}/login`,
       `If you forgot your password, reset it:\n${origin}/forgot`,
       "If it wasn't you, ignore this mail.",
@@ -45,7 +45,7 @@ export const resetPasswordMail = (to: string, { origin, token }: Links & { token
     [
       "Open this link to set a new password. It works once, within one hour, and ends all your sessions:",
       `${origin}/reset?token=${token}`,
-      "If you didn't ask for this, ignore this mail. Your password stays as it is.",
+      "If you didn't ask for this, ignore this mail. Your password hasn't changed.",
     ],
     origin,
   );

@@ -10,7 +10,9 @@ export interface TileReader {
   close(): void;
 }
 
-/** Who asks, and whether it is for a file, which gives way to people who look at the map. */
+/**
+ * The client, and whether the tile is for a file: those have lower priority than tiles for a map on screen.
+ */
 export interface TileAsker {
   owner: string;
   signal: AbortSignal;

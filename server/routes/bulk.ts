@@ -77,7 +77,7 @@ export const bulkRoutes: FastifyPluginAsyncZod<{ deps: BulkDeps }> = async (app,
     {
       ...options,
       schema: {
-        ...schemaOf("Put very many features into hunts, or take them out"),
+        ...schemaOf("Add many features to hunts, or remove them"),
         querystring: bulkHuntsQuery,
       },
     },

@@ -23,7 +23,7 @@ const PACKAGE_ASSETS = [
   ["calcite", "@esri/calcite-components", "dist/cdn/assets"],
 ] as const;
 
-/** Set on the download page by who goes on in a phone's browser. */
+/** Set on the download page when the user continues in a phone's browser. */
 export const PHONE_COOKIE = "ridgeline_phone";
 
 /** Phones; tablets and computers have the room that a map with a sidebar needs. */
@@ -52,14 +52,14 @@ export const clientRoutes: FastifyPluginAsync<{
     return {
       environment: config.environment,
       userApiUrl: "/api/v1",
-      // Empty: the same origin, also behind a proxy that tells us nothing of its own name.
+      // Empty: the same origin, even behind a proxy that doesn't pass on its host name.
       contentSiteUrl: config.publicUrl ?? "",
       shopUrl: config.shopUrl,
       analyticsUrl: config.analyticsUrl,
       map: await servicesFor(request),
       // Spares a newcomer's browser calls that can only be refused.
       signedIn: SESSION_COOKIE in request.cookies,
-      // Chosen on the download page: this phone goes on in its browser.
+      // Chosen on the download page: this phone stays in the browser.
       phoneAllowed: PHONE_COOKIE in request.cookies,
     };
   });

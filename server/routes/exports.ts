@@ -37,7 +37,7 @@ export const exportRoutes: FastifyPluginAsyncZod<{ deps: ExportDeps }> = async (
       const onClose = () => {
         if (!raw.writableFinished)
           removeExport(deps, userId, uuid).catch((err: unknown) =>
-            request.log.warn({ err, uuid }, "An export whose client has gone wasn't removed"),
+            request.log.warn({ err, uuid }, "Couldn't remove an export whose client disconnected"),
           );
       };
       if (raw.closed) onClose();

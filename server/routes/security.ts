@@ -39,7 +39,7 @@ export async function installSecurityHeaders(
     strictTransportSecurity: config.publicUrl?.startsWith("https:")
       ? { maxAge: 31_536_000, includeSubDomains: false }
       : false,
-    // A key that is restricted to this site is checked by the origin that requests name; paths are told to nobody.
+    // A key restricted to this site is checked by the request's origin; paths are never sent.
     referrerPolicy: {
       policy: hasKeys({ basemaps: config.basemaps ?? [] })
         ? "strict-origin-when-cross-origin"

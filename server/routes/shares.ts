@@ -76,7 +76,7 @@ export const shareRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & { config: Con
     {
       schema: {
         tags,
-        summary: "The link to a hunt or feature, made when there is none",
+        summary: "The link to a hunt or feature, created if missing",
         params: shareParams,
         response: { 200: linkAnswer },
       },
@@ -94,7 +94,7 @@ export const shareRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & { config: Con
     {
       schema: {
         tags,
-        summary: "A new link in place of all others; access that was accepted stays",
+        summary: "Replace all links with a new one; people who already accepted keep access",
         params: shareParams,
         response: { 200: linkAnswer },
       },

@@ -119,7 +119,7 @@ export const siteRoutes: FastifyPluginAsync<{ deps: SiteDeps }> = async (app, { 
     if (path === null) return sendPage(reply.code(404), unknownSharePage());
     return reply.header("cache-control", "no-store").redirect(path);
   });
-  // Browsers ask for it beside answers that are no pages.
+  // Browsers request it for responses other than pages too.
   app.get("/favicon.ico", async (_request, reply) => reply.redirect("/maps/favicon.svg"));
   app.setNotFoundHandler(sendNotFound);
 };

@@ -10,14 +10,14 @@ export interface ClassLimits {
   /** Waiting for a slot: in all, and of one owner. */
   waiting: number;
   waitingPerOwner: number;
-  /** Milliseconds until waiting work is refused, and until running work is told to end. */
+  /** Milliseconds until waiting work is refused, and until running work is aborted. */
   waitMs: number;
   runMs: number;
 }
 
 export type ClassTable<Name extends string> = Readonly<Record<Name, ClassLimits>>;
 
-/** Threads that draw; they give way to all others. */
+/** Threads that draw, at the lowest priority. */
 export const DRAWING_THREADS = Math.max(1, Math.min(4, availableParallelism()));
 /** Threads that answer queries of map services. */
 export const QUERY_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
@@ -31,8 +31,8 @@ const drawing = {
   runningPerOwner: DRAWING_THREADS,
   waiting: 2000,
   waitMs: 120 * SECOND,
-  // Long, because the threads give way to all others: on a machine that is busy with something else a tile may take half a
-  // minute, and a new thread longer still.
+  // Long, because the threads have the lowest priority: on a busy machine a tile may take half a minute, and
+  // a new thread longer still.
   runMs: 120 * SECOND,
 };
 

@@ -26,7 +26,7 @@ export interface LaneCounts {
   canceled: number;
 }
 
-/** The work of one class: who runs, who waits, and what was counted. */
+/** The work of one class: what runs, what waits, and its counters. */
 export class Lane {
   readonly limits: ClassLimits;
   readonly waiting = new Turns<Waiting>();
@@ -44,7 +44,7 @@ export class Lane {
     return this.#running;
   }
 
-  /** The next who may start, or null. */
+  /** The next waiting item that may start, or null. */
   next(): Waiting | null {
     if (this.#running >= this.limits.running) return null;
     return this.waiting.take((owner) => this.#of(owner) < this.limits.runningPerOwner);

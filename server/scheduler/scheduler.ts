@@ -53,7 +53,7 @@ export class Scheduler<Name extends string> {
     try {
       return await work(slot.signal);
     } catch (error) {
-      // What the work throws once it was told to end only says so in other words.
+      // Errors that aborted work throws only restate the abort.
       const { reason } = slot.signal;
       throw slot.signal.aborted && reason instanceof DeadlineError ? reason : error;
     } finally {

@@ -31,7 +31,7 @@ export class Turns<T> {
     return true;
   }
 
-  /** The next item of the first owner who may be served. */
+  /** The next item of the first owner whose turn it is. */
   take(may: (owner: string) => boolean): T | null {
     for (const [owner, own] of this.#byOwner) {
       if (!may(owner)) continue;

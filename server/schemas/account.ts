@@ -37,7 +37,7 @@ export const ownDataAnswer = envelope(
   z.object({
     url: z
       .string()
-      .describe("Valid for ten minutes without a cookie, while the session that requested it lasts"),
+      .describe("Valid for ten minutes without a cookie, until the session that requested it ends"),
   }),
 );
 export const ownDataQuery = downloadQuery.extend({ session: uuid });

@@ -30,11 +30,11 @@ export const signUpBody = z.object({
 });
 
 export const resetBody = z.object({
-  token: z.string().max(100).describe("Of the link that an administrator made or a mail brought"),
+  token: z.string().max(100).describe("The token of an administrator's or e-mailed link"),
   password: newPassword,
 });
 
-const linkToken = z.string().max(100).describe("Of the link in the mail");
+const linkToken = z.string().max(100).describe("The token of the e-mailed link");
 
 export const confirmBody = z.object({
   token: linkToken,

@@ -9,7 +9,7 @@ export const bulkHeaders = z.looseObject({
     .string()
     .regex(/^[\w-]{8,64}$/, "This must be 8 to 64 letters, digits, - or _.")
     .optional()
-    .describe("A repeated request with the same key goes on where the first one ended, for 30 days"),
+    .describe("A repeated request with the same key resumes where the first one ended, for 30 days"),
 });
 
 /** "10,20,30,1" as numbers. */

@@ -169,7 +169,7 @@ export const featureListAnswer = envelope(
 export const featureAnswer = envelope(feature);
 export const featuresAnswer = envelope(z.object({ features: z.array(feature) }));
 
-/** Ids of a batch. Those that are no uuids are failed ones, not a reason to refuse the others. */
+/** Ids of a batch. Invalid uuids count as failed, and the others are still handled. */
 export const idList = (max: number) => z.array(z.string().max(100)).max(max);
 
 export const featureIdsBody = z.object({ featureIds: idList(FEATURES_GET_BATCH) });

@@ -141,7 +141,7 @@ const inspected = z.object({
   ),
 });
 
-/** Settings as they are answered: what is sent out isn't transformed. */
+/** The settings in a response, which the schema doesn't transform. */
 const chosen = z.object({
   ...settings.shape,
   as: z.enum(["layer", "overlay", "basemap", "elevation", "imagery"]),

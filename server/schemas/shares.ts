@@ -82,7 +82,7 @@ export const viewAnswer = envelope(view);
 export const viewFeaturesAnswer = envelope(
   z.object({
     features: z.array(sharedFeature),
-    nextOffset: z.number().int().nullable().describe("Where the next page begins; null: this was the last"),
+    nextOffset: z.number().int().nullable().describe("Cursor of the next page; null on the last page"),
   }),
 );
 export const acceptedAnswer = envelope(accepted);

@@ -5,7 +5,7 @@ export const shownQuery = z.object({
   base: z
     .enum(["keep", "all", "none"])
     .default("keep")
-    .describe("What is shown before the ids count: as before, every feature, or none"),
+    .describe("What the ids are added to: the current choice, every feature, or none"),
   show: z.coerce
     .number()
     .int()

@@ -85,6 +85,6 @@ export async function endSession(db: Db, userId: string, uuid: string): Promise<
   if (!(await deleteSession(db, userId, uuid))) throw notFound("session");
 }
 
-/** Ends all of the account's sessions but the one that asks. Answers how many there were. */
+/** Ends all of the account's sessions except the current one. Answers how many there were. */
 export const endOtherSessions = (db: Db, { userId, sessionId }: SessionRow): Promise<number> =>
   deleteSessions(db, userId, sessionId);

@@ -36,8 +36,8 @@ export interface BulkChange {
 }
 
 /**
- * Changes features slice by slice, each under a number of its own. What was done when it ends early stays done, and a call
- * with the same key goes on behind it.
+ * Changes features slice by slice, each under a number of its own. If it ends early, finished work stays, and
+ * a call with the same key resumes after it.
  * @param signal ends it between two slices
  * @returns the ids, 16 bytes each, of those that it could not be done to, in the order of the call
  * @throws AppError key-reused (409), and what `apply` throws

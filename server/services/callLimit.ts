@@ -10,7 +10,7 @@ const SHARE_MS = 1000;
 const ADDRESSES = 100_000;
 
 interface Count {
-  /** Calls of this minute that all servers had told when we last did. */
+  /** This minute's calls over all servers, as of our last report. */
   shared: number;
   /** Ours since then. */
   own: number;
@@ -23,9 +23,9 @@ export interface CallCounts {
 }
 
 /**
- * Calls a minute by address, over all servers: each counts for itself and tells the others through the database once a
- * second, so that no call waits for it. Between two tellings an address has what it makes in that second beyond the
- * limit, on each server. While the database is away each server counts alone.
+ * Calls a minute by address, over all servers: each keeps its own count and shares it through the database
+ * once a second, so that no call waits for it. Between two tellings an address has what it makes in that
+ * second beyond the limit, on each server. While the database is away each server counts alone.
  */
 export function shareCallCounts(db: Kysely<Database>, log: Log): CallCounts {
   let minute = minuteOf(Date.now());

@@ -13,10 +13,10 @@ const DEADLOCK = "40P01";
 const UNCHANGED = new Error("Nothing changed.");
 
 /**
- * A transaction that changes an account's content under its next number. Whatever it throws takes the number back, and so
- * does work that changes nothing and says so (`giveBack`).
- * Writes of one account follow each other. Two that also change each other's content (shares that both end at once) may
- * meet in a deadlock: the one that lost begins again.
+ * A transaction that changes an account's content under its next number. Whatever it throws takes the number
+ * back, and so does work that changes nothing and says so (`giveBack`). Writes of one account follow each
+ * other. Two that also change each other's content (shares that both end at once) may meet in a deadlock: the
+ * one that lost is retried.
  * @param work may run more than once
  */
 export async function writeContent<T>(

@@ -3,7 +3,7 @@ import { AppError } from "../errors";
 import { storable } from "./text";
 
 const shape = z.object({
-  /** What the list was asked for: a cursor goes on only with the same sort and filters. */
+  /** The query of the list: a cursor is valid only with the same sort and filters. */
   of: z.string(),
   key: z.union([z.string().transform(storable), z.number().int()]),
   uuid: z.uuid(),

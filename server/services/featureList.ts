@@ -30,7 +30,8 @@ export async function listFeaturesJson(
       listFeatures(db, userId, { ...page, maxBytes: PAGE_MAX_BYTES }),
     ]);
   };
-  // Most accounts are shared nothing: a page that goes on is theirs at once, and empty for the others.
+  // Most accounts have nothing shared with them, so a follow-up page first reads only their own features, and
+  // those shared with them if it is empty.
   let [total, page] = await read(cursor ? "none" : await sharedScope(db, userId));
   const scope = cursor && page.rows.length === 0 ? await sharedScope(db, userId) : null;
   if (scope) [total, page] = await read(scope);

@@ -12,7 +12,7 @@ export interface RawGeometry {
   coordinates: unknown;
 }
 
-/** Meters. Generous: receivers write strange heights, and a wrong one is no reason to lose a track. */
+/** Meters. Generous: receivers write strange elevations, and a wrong one is no reason to reject a track. */
 const ELEVATION_MAX = 10_000_000;
 
 const TYPE_OF: Record<GhType, Geometry["type"]> = {

@@ -40,7 +40,7 @@ export async function decodeHeic(
     return await new Promise<HeicMessage>((resolve) => {
       timer = setTimeout(() => resolve(null), milliseconds);
       worker.once("message", (message: HeicMessage) => resolve(message));
-      // A file that the decoder dies of is no picture.
+      // A file that crashes the decoder isn't a valid picture.
       worker.once("error", () => resolve(null));
       worker.once("exit", () => resolve(null));
     });

@@ -93,7 +93,7 @@ async function append(
     throw new AppError(409, "wrong-offset", `${there.bytes} bytes of this file are here. Go on from there.`);
   const received = there.bytes + body.length;
   if (received > row.bytes)
-    throw new AppError(400, "too-much", `The file was to have ${row.bytes} bytes, but more came.`);
+    throw new AppError(400, "too-much", `Expected ${row.bytes} bytes, but received more.`);
   let position = there.count;
   for (let at = 0; at < body.length; at += CHUNK_BYTES)
     await insertChunk(db, userId, uuid, position++, body.subarray(at, at + CHUNK_BYTES));

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Tokens } from "./tokens";
 
-/** Accounts that one browser is known to; a further one takes the place of the oldest. */
+/** Accounts that one browser is known to; one more replaces the oldest. */
 const ACCOUNTS_MAX = 4;
 const ENTRY = /^([\w-]{22})\.[\w-]{43}$/;
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hashSecret } from "./tokens";
 
-/** 144 bits: nobody guesses one, and it is short enough to stand in a short link as it is. */
+/** 144 bits: nobody guesses one, and it is short enough for a short link. */
 const TOKEN_BYTES = 18;
 const TOKEN = /^[\w-]{24}$/;
 

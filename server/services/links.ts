@@ -4,7 +4,7 @@ import type { Tokens } from "./tokens";
 /** Seconds that a download's URL is good for. */
 export const LINK_SECONDS = 600;
 
-/** What a signed URL of a download carries. */
+/** The payload of a signed download URL. */
 export interface SignedLink {
   account: string;
   expires: string;

@@ -194,7 +194,9 @@ function checkKind(
   const replaced = knownLayers(deps).find(({ id }) => id === replaces);
   if (!replaced || replaced.state === "damaged" || replaced.archive !== null) return;
   if (replaced.kind !== (as === "layer" ? "vector" : as))
-    throw wrong("The file is of another kind than what it is to replace. Add it as a new one.");
+    throw wrong(
+      "This file is a different kind of data than the layer it would replace. Add it as a new layer.",
+    );
 }
 
 const eventsOf = ({ ownEvents, catalog, archives }: MapDataDeps): string[] =>
@@ -324,7 +326,7 @@ const STATUS: Partial<Record<MapDataError["code"], number>> = {
   "no-space": 507,
 };
 
-/** @throws AppError for what an ingest or the store refuses; anything else as it is */
+/** @throws AppError for errors of an ingest or the store; other errors pass through */
 export function toAppError(error: unknown): never {
   if (error instanceof MapDataError) throw new AppError(STATUS[error.code] ?? 400, error.code, error.message);
   throw error;

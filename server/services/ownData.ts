@@ -29,7 +29,7 @@ export interface OwnDataDeps extends AuthDeps, Pick<PhotoDeps, "photos" | "spool
 
 const SHARES_MAX = 10_000;
 
-const README = `This is everything that Ridgeline keeps of you.
+const README = `This is everything that Ridgeline stores about you.
 
 account.json       your name, e-mail and roles, and where you are logged in
 preferences.json   your settings

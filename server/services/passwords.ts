@@ -5,7 +5,7 @@ import { dictionary } from "@zxcvbn-ts/language-common";
 /** argon2id with the parameters that OWASP's password storage sheet gives for it: 19 MiB, 2 passes, 1 lane. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Verified when there is no such account, so that its absence takes as long as a wrong password. */
+/** Verified when the account doesn't exist, so that it takes as long as a wrong password. */
 let decoy: Promise<string> | null = null;
 
 /** Passwords that many people use, in lower case: the first that anyone guesses. */

@@ -39,7 +39,7 @@ export async function answerText(
   );
 }
 
-/** Jobs, and what is to be told of their outcome. */
+/** Jobs, and what to return of their outcome. */
 export interface JobsAsked {
   jobs: readonly PreferenceJob[];
   jobsBytes: number;
@@ -49,7 +49,8 @@ export interface JobsAsked {
 const VISIBLE = "features/visible/";
 
 /**
- * Applies the jobs in order, all or none; of two calls at once the second goes on from the first one's outcome.
+ * Applies the jobs in order, all or none; of two concurrent calls, the second builds on the outcome of the
+ * first.
  * @param threads where long preferences are changed
  * @param jobsBytes about how long the jobs are
  * @returns the outcome as JSON, in parts; null where it need not be told

@@ -80,7 +80,10 @@ export async function publishDraft(deps: MapDataDeps, actor: Actor, uuid: string
   return layerAnswer(deps, id);
 }
 
-/** Changes what a layer says of itself and who sees it. @throws AppError forbidden (403), not-found (404), unknown-field (400) */
+/**
+ * Changes a layer's description and who sees it. @throws AppError forbidden (403), not-found (404),
+ * unknown-field (400)
+ */
 export async function changeLayer(
   deps: MapDataDeps,
   actor: Actor,

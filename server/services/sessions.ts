@@ -27,7 +27,7 @@ const SESSION_SECONDS = 30 * 24 * 3600;
 const TOUCH_SECONDS = 600;
 /** A token that is older than this is replaced when the person's page asks who it is. */
 const TOKEN_SECONDS = 600;
-/** Sessions of one account; a further one ends the one that was used longest ago. */
+/** Sessions of one account; one more ends the least recently used. */
 export const SESSIONS_MAX = 100;
 
 /** Where a request comes from. */

@@ -142,7 +142,7 @@ export async function acceptShare(db: Db, userId: string, text: string): Promise
 }
 
 /**
- * With whom an own item is shared, how many of its links are good, and the one that is given out now.
+ * Who an own item is shared with, how many of its links are valid, and the current one.
  * @throws AppError not-found (404)
  */
 export async function shareStatus(

@@ -37,7 +37,7 @@ export async function openSnapshot(
   const reading = idleTimeout(IDLE_MS, IDLE_BYTES, turn.took);
   const stream = pipeline(pieces, reading, (err) => {
     turn.release();
-    // A client that goes away is no fault.
+    // A client that disconnects isn't an error.
     if (err && !client.gone.aborted && !turn.signal.aborted)
       log.error({ err, userId: wanted.userId }, "Couldn't write a snapshot");
   });

@@ -5,8 +5,8 @@ import { KEY_KINDS } from "../repositories/syncKeys";
 const number = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 /**
- * Where a walk over changes goes on: first through the account's own, by number, then through what others share, by id.
- * It names no account: whose changes are read is the session's to say.
+ * Where a walk over changes resumes: first through the account's own, by number, then through what others
+ * share, by id. It names no account: whose changes are read is the session's to say.
  */
 const shape = z.discriminatedUnion("phase", [
   z.object({

@@ -49,7 +49,8 @@ export async function countSignIn(db: Db, attempt: SignInAttempt): Promise<void>
 }
 
 /**
- * Counts an attempt to make an account. One that fails counts too: it tells whether an e-mail has an account.
+ * Counts an attempt to make an account. Failed attempts count too: they reveal whether an e-mail has an
+ * account.
  * @param most within the window; 0: no limit
  * @throws AppError too-many-attempts (429)
  */

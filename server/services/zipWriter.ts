@@ -8,8 +8,8 @@ const PIECE = 64 * 1024;
 type Texts = AsyncIterable<string | Uint8Array> | Iterable<string>;
 
 /**
- * A zip file that is written while it is read: one entry at a time, as fast as it is read, in memory a few
- * pieces. Larger than 4 GB and more than 65,535 entries are fine (ZIP64).
+ * A zip file written while it is read: one entry at a time, at the reader's speed, with a few pieces in
+ * memory. Larger than 4 GB and more than 65,535 entries are fine (ZIP64).
  */
 export class ZipWriter {
   readonly stream = new PassThrough();
@@ -70,7 +70,7 @@ function readOnce(bytes: Uint8Array): Readable {
   });
 }
 
-/** Small texts put together to pieces; whatever is bytes already is handed on as it is. */
+/** Joins small texts into pieces; bytes pass through unchanged. */
 export async function* pieces(texts: Texts): AsyncGenerator<Buffer> {
   let held: string[] = [];
   let length = 0;

@@ -4,7 +4,10 @@ import { html } from "./html";
 import { renderPage } from "./layout";
 import { EMAIL, type FormView, NAMES, NEW_PASSWORD } from "./pages";
 
-/** Sign-up while the server confirms addresses by mail: name and password follow at the link in the mail. */
+/**
+ * Sign-up when the server confirms addresses by mail: the mailed link leads to the form for name and
+ * password.
+ */
 export function signUpByMailPage({ state, destination, token }: FormView): string {
   const form = renderForm({
     action: "/signup",

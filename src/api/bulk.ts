@@ -4,7 +4,7 @@ import { driveSteps } from "../workers/driveSteps";
 import type { RequestOptions } from "./http";
 import type { ApiResult, BatchResult, FeatureStyle } from "./userApi";
 
-/** The query of a style; a list is written with commas. Null is none: it leaves the icon as it is. */
+/** The query of a style; a list is written with commas. Null leaves the icon unchanged. */
 export const styleQuery = ({ icon, color, strokeWidth }: FeatureStyle): RequestOptions["query"] => ({
   icon: icon ?? undefined,
   color: color?.map(String),
@@ -33,7 +33,7 @@ export async function sendBulk(
   const successful: string[] = [];
   const failed: string[] = [];
   for (const id of featureIds) (isDone(id) ? successful : failed).push(id);
-  // What is left are no features: hunts that there aren't.
+  // The remaining ids are hunts that don't exist.
   const data = [...failed, ...missing].map((id) => ({ id, reason: "not-found" }));
   return { success: true, data: { successful, failed: data } };
 }

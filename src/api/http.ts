@@ -9,7 +9,7 @@ export interface RequestOptions {
   /** Absent values are left out, lists are joined with commas. */
   query?: Record<string, string | number | boolean | readonly string[] | undefined>;
   body?: unknown;
-  /** In place of `body`: sent as it is. */
+  /** Instead of `body`: sent unchanged. */
   bytes?: Blob;
   headers?: Record<string, string>;
   /** Writes the body and parses the answer where they have a long line. */
@@ -81,8 +81,8 @@ export async function requestBytes(
 }
 
 /**
- * Opens a stream of server-sent events. A fetch, because an EventSource sends no token and tells no reason of a refusal.
- * Never throws, save an AbortError when the signal aborts; later it ends the stream.
+ * Opens a stream of server-sent events. Uses fetch, because an EventSource can't send a token and hides why a
+ * request was refused. Never throws, save an AbortError when the signal aborts; later it ends the stream.
  */
 export async function openStream(
   url: string,

@@ -16,7 +16,9 @@ import { arcgisJson } from "./arcgisJson";
 import { failure } from "./http";
 import type { ApiResult } from "./userApi";
 
-/** What the map's services can tell beside their pictures. Nothing throws but an AbortError of the caller's signal. */
+/**
+ * What the map's services can return besides tiles. Nothing throws but an AbortError of the caller's signal.
+ */
 export interface MapLookups {
   /**
    * The lines of a layer's legend.

@@ -42,12 +42,12 @@ const WRITES = [
 
 type Call = (...args: unknown[]) => Promise<unknown>;
 
-/** So long the page waits for its own saves before it goes on without them, milliseconds. */
+/** How long the page waits for its own saves before it continues without them, milliseconds. */
 export const OWN_WRITES_MS = 2000;
 
 /**
- * Knows which of the page's own saves are on their way. The server tells of a change before the answer to the save is
- * read: what comes back is taken in behind the answer, where it changes nothing.
+ * Knows which of the page's own saves are on their way. The server announces a change before the save's
+ * response is read. It is applied after that response, where it changes nothing.
  */
 export class OwnWrites {
   /** How many have ended so far. What was asked for before the last of them may be older than its answer. */

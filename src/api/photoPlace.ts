@@ -4,7 +4,7 @@ import { webpExif } from "../domain/webpExif";
 
 export type ReadPhotoPlace = (file: Blob) => Promise<PhotoPlace | null>;
 
-/** Bytes that tell what a file is. */
+/** Magic bytes that identify a file's format. */
 const HEAD = 16;
 const TAGS = [
   "GPSLatitude",

@@ -2,7 +2,7 @@ import { failure, OFFLINE, unwrap } from "./http";
 import type { ApiResult } from "./userApi";
 
 /**
- * Sends a file as one field of a multipart form. XMLHttpRequest, since fetch does not tell how much was sent.
+ * Sends a file as one field of a multipart form. XMLHttpRequest, since fetch doesn't report upload progress.
  * Never rejects, save with the signal's reason when it aborts.
  * @param onProgress 0 to 1 of the bytes sent
  * @param texts further fields, which come before the file

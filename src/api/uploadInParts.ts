@@ -40,11 +40,11 @@ function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** Sends large files in parts. After a cut connection it goes on with what the server has. */
+/** Sends large files in parts. Resumes after a lost connection from what the server has. */
 export class PartsUploader {
   readonly #api: PartsApi;
   readonly #pauses: readonly number[];
-  /** Uploads that broke off: the same file goes on there. */
+  /** Interrupted uploads: choosing the same file again resumes them. */
   readonly #begun = new WeakMap<File, string>();
 
   constructor(api: PartsApi, pauses: readonly number[] = PAUSES_MS) {

@@ -345,7 +345,7 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost, line
         headers: { ...VERSION_2, prefer: answer === "none" ? "return=minimal" : "visible=apart" },
         body: { jobs },
       });
-      // An answer without its ids tells less than what is known here.
+      // A response without ids knows less than this page does.
       return result.success && result.data?.features?.visible?.apart ? { success: true, data: null } : result;
     },
     changeShown: (change) => sendShown(change, (options) => send("PATCH", VISIBILITY, options)),

@@ -53,11 +53,11 @@ export interface PageHistory {
   push(address: string, state: unknown): void;
   replace(address: string, state: unknown): void;
   back(): void;
-  /** Calls back when Back or Forward has led to another entry; answers how to stop listening. */
+  /** Calls back after Back or Forward; returns a function that stops listening. */
   onPop(listener: () => void): () => void;
 }
 
-/** A BroadcastChannel, as far as it is used. */
+/** The parts of a BroadcastChannel that are used. */
 export interface TabChannel {
   postMessage(message: unknown): void;
   onmessage: ((event: MessageEvent) => void) | null;
@@ -66,7 +66,7 @@ export interface TabChannel {
 
 /** The other tabs of this browser, and whether this one is seen. */
 export interface BrowserTabs {
-  /** Null where the browser or the way the page is served offers none. */
+  /** Null if the browser or the page's context doesn't offer it. */
   locks: Pick<LockManager, "request"> | null;
   channel(name: string): TabChannel | null;
   isShown(): boolean;
@@ -124,7 +124,7 @@ export interface Services {
   /** Counts events where the operator wants that; null: nothing is counted. */
   readonly analytics: ((event: AnalyticsEvent) => void) | null;
   locateDevice: LocateDevice;
-  /** Null where the browser or the way the page is served offers none. */
+  /** Null if the browser or the page's context doesn't offer it. */
   clipboard: { writeText(text: string): Promise<void> } | null;
   address: PageAddress;
   pages: PageHistory;

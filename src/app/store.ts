@@ -7,8 +7,8 @@ import type { Services } from "./services";
 import { PLAIN_DATA_ONLY } from "./stateChecks";
 
 /**
- * Views are told of changes that may wait for others, as while very much content is loaded, after so long: each time costs
- * a picture of the window.
+ * How long changes that can be batched, such as those while content loads, are held back before views update:
+ * each update costs a frame.
  */
 const GATHER_MS = 400;
 

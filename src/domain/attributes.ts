@@ -1,4 +1,4 @@
-/** A feature's values as a map service tells them. */
+/** A feature's values as a map service returns them. */
 export type Attributes = Readonly<Record<string, unknown>>;
 
 /** A field of a layer. */
@@ -97,7 +97,7 @@ function dateText(time: number): string {
 
 const ADDRESS = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/i;
 
-/** A text's parts: addresses of the web become links, everything else stays as it is. */
+/** The parts of a text: URLs become links, everything else is unchanged. */
 export function linkParts(text: string): ValuePart[] {
   return text
     .split(ADDRESS)

@@ -36,7 +36,7 @@ export const colorNumber = ([red, green, blue]: Rgba): number =>
 export const countFilters = ({ inView, ...chosen }: ContentFilter): number =>
   Object.values(chosen).filter((choice) => choice !== null).length + (inView ? 1 : 0);
 
-/** Seconds since the epoch at which a day begins in the user's time zone; null for a text that is no day. */
+/** Seconds since the epoch at which a day begins in the user's time zone; null for text that isn't a date. */
 export function startOfDay(day: string, later = 0): number | null {
   const [, year, month, date] = (/^(\d{4,6})-(\d\d)-(\d\d)$/.exec(day) ?? []).map(Number);
   if (year === undefined || month === undefined || date === undefined) return null;

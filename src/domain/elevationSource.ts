@@ -57,7 +57,7 @@ export function elevationSource(config: Readonly<Record<string, unknown>>): Elev
   return { template: `${terrarium}${query}`, format: "terrarium", maxLevel, atCorners: false, ...ground };
 }
 
-/** The config call's list is this server's own: what is there is taken as it is. */
+/** The list comes from this server, so its values are trusted. */
 const measuredIn = (list: unknown) =>
   Array.isArray(list) && list.length > 0 ? { measured: list as Extent[] } : null;
 

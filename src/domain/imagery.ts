@@ -10,7 +10,7 @@ export interface ImageryItem {
   /** Tiles, with {level}, {row} and {col} in it. */
   itemURL: string;
   metadataItemId: string;
-  /** The map service whose layers tell of the pictures. */
+  /** The map service whose layers describe the imagery. */
   metadataURL: string;
   /** Whom the map credits, where it isn't the archive: an operator's own imagery. */
   attribution?: string;
@@ -94,7 +94,7 @@ function parseItem(key: string, value: unknown): ImageryItem | null {
 export const tileTemplate = ({ itemId, itemURL }: ImageryItem): string =>
   itemURL.replace(`/${itemId}/{level}`, "/{release}/{level}");
 
-/** The address that tells of a release's picture at a point, in a view of some zoom. */
+/** The URL of a release's metadata at a point, for a zoom. */
 export function metadataUrl({ metadataURL }: ImageryItem, point: ImageryPoint, zoom: number): string {
   const layer = GREATEST_LOOKUP - lookupLevel(zoom);
   const query = new URLSearchParams({
@@ -109,7 +109,7 @@ export function metadataUrl({ metadataURL }: ImageryItem, point: ImageryPoint, z
   return `${metadataURL}/${layer}/query?${query}`;
 }
 
-/** What an answer of the metadata service tells; null when it tells of no picture there. */
+/** Parses a response of the metadata service; null where it has no image. */
 export function parseMetadata(value: unknown): ImageryMetadata | null {
   if (typeof value !== "object" || value === null || !("features" in value)) return null;
   const { features } = value;

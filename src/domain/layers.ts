@@ -58,7 +58,7 @@ export function eventProblem(title: string): string | null {
 /** The key under which a category's opacity is saved. */
 export const opacityKey = (stateName: string, categoryName: string): string => `${stateName}-${categoryName}`;
 
-/** A category's opacity as it is before anybody changes it; 0 to 1. */
+/** A category's default opacity, 0 to 1. */
 export const defaultOpacity = ({ opacity }: Pick<ManifestCategory, "opacity">): number =>
   Number.isFinite(opacity) ? opacity : DEFAULT_LAYER_OPACITY;
 

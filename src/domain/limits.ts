@@ -56,7 +56,7 @@ export const LOGIN_REDIRECT_MS = 5000;
 export const REMOTE_CONFIG_MIN_INTERVAL_MS = 300_000;
 export const REMOTE_CONFIG_TIMEOUT_MS = 10_000;
 
-/** How many times as high as it is the ground of the 3D view can be drawn. */
+/** The vertical exaggeration factors of the 3D view. */
 export const EXAGGERATION = { min: 0.5, max: 5, step: 0.5 } as const;
 
 /** Characters of a first or last name, and of where somebody is from. */

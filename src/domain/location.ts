@@ -98,12 +98,12 @@ function boxAround({ longitude, latitude }: Place, distance: number) {
   return { geometry: JSON.stringify(geometry), geometryType: "esriGeometryEnvelope" };
 }
 
-/** The address that tells in which county a place is. */
+/** The URL that looks up the county of a place. */
 export function countyUrl({ counties }: Pick<MapServices, "counties">, place: Place): string {
   return `${counties.url}/query?${new URLSearchParams({ ...WHOLE, ...boxAround(place, COUNTY_DISTANCE) })}`;
 }
 
-/** The address that tells what a place is called. */
+/** The URL that looks up the name of a place. */
 export function placeNameUrl(
   { reverseGeocode }: Pick<MapServices, "reverseGeocode">,
   { longitude, latitude }: Place,
@@ -111,7 +111,7 @@ export function placeNameUrl(
   return `${reverseGeocode}?${new URLSearchParams({ f: "json", location: `${longitude}, ${latitude}` })}`;
 }
 
-/** The address that tells what of a layer is at a place. */
+/** The URL that looks up a layer's features at a place. */
 export function layerUrl({ url, place, distance, box, where, fields }: LayerQuestion): string {
   const { longitude: x, latitude: y } = place;
   const point = {

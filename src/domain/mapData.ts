@@ -134,7 +134,7 @@ export interface Inspected {
   raster: InspectedRaster | null;
 }
 
-/** What becomes of an uploaded file. Field names are the file's. */
+/** How an uploaded file is processed. Field names are the file's. */
 export interface DraftSettings {
   /** Files of tiles become overlays or basemaps, GeoTIFFs elevation or imagery, others layers. */
   as: "layer" | "overlay" | "basemap" | "elevation" | "imagery";

@@ -4,7 +4,7 @@
  */
 export type LabelKind = "ocean" | "country" | "state" | "city" | "town" | "lake" | "county" | "river";
 
-/** Whose names of places they are; a map that shows them says so. */
+/** The source of the place names, shown in the map's attribution. */
 export const PLACES_CREDIT = "Places: GeoNames (CC BY 4.0)";
 
 /** Tiles across and down in a block of labels: about a screen of a level, so that a screen takes few requests. */

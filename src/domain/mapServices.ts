@@ -44,7 +44,7 @@ export interface LiveOverlay {
   sample: boolean;
 }
 
-/** Where the map gets everything from: the operator's one choice, made at the server and told to the app. */
+/** Where the map gets its data from: chosen by the operator on the server and passed to the app. */
 export interface MapServices {
   profile: "embedded" | "public";
   basemaps: BasemapService[];
@@ -157,8 +157,8 @@ export const isBuiltIn = ({ tileServiceUrl }: Pick<BasemapService, "tileServiceU
   tileServiceUrl.startsWith(`${REST}/Basemap/`);
 
 /**
- * The services in a parsed configuration, or null when a part that the map cannot do without is missing. The file is
- * this server's own: what is there is taken as it is.
+ * The services in a parsed configuration, or null when a part that the map cannot do without is missing. The
+ * file comes from this server, so its values are trusted.
  */
 export function parseMapServices(value: unknown): MapServices | null {
   if (typeof value !== "object" || value === null) return null;

@@ -9,7 +9,7 @@ export interface Photo {
   /** Addresses of the picture in two sizes, turned upright and without what the camera wrote; null until uploaded. */
   pathThumbnail: string | null;
   pathWeb: string | null;
-  /** The file as it was uploaded: its owner's alone, null for others. */
+  /** The uploaded file: for its owner only, null for others. */
   pathOriginal: string | null;
   /** What the uploaded file is; null until uploaded. Width and height are those of the upright picture. */
   fileData: { contentType: string; bytes: number; width: number; height: number } | null;

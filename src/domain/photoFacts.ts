@@ -16,7 +16,7 @@ export interface PhotoFacts {
   takenAt: number | null;
 }
 
-/** What was read of a chosen file. */
+/** What reading a chosen photo found, or why it failed. */
 export type PhotoReading =
   | ({ ok: true } & PhotoFacts)
   /** empty: no bytes; not-a-photo: another kind of file, whatever its name says. */

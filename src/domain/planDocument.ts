@@ -1,7 +1,7 @@
 /** The version of documents that this program writes. */
 export const PLAN_VERSION = 1;
 
-/** What a plan is made of, as it is stored: only what it takes to compute everything again. */
+/** A stored plan: only what is needed to compute everything again. */
 export interface PlanDocument {
   version: number;
   /** The tool that showed when it was saved. */

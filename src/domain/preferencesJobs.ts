@@ -110,7 +110,7 @@ function list(job: PreferenceJob, current: readonly string[]): string[] {
   return changed.values();
 }
 
-/** @throws PreferenceJobError for values that are no texts */
+/** @throws PreferenceJobError for values that aren't strings */
 export function changeList(job: PreferenceJob, current: FrontedList): void {
   const values = new Set(job.action === "clear" ? [] : strings(job));
   if (job.action === "add") current.add(values);
@@ -142,7 +142,7 @@ function opacities(job: PreferenceJob, current: Record<string, number>): Record<
   return Object.fromEntries(changed);
 }
 
-/** @throws PreferenceJobError for values that are no opacities */
+/** @throws PreferenceJobError for values that aren't opacities */
 export function changeOpacities(job: PreferenceJob, current: Map<string, number>): void {
   if (job.action === "clear") current.clear();
   else if (job.action === "remove") {

@@ -36,7 +36,7 @@ const RESTRICTED: readonly Role[] = ["registered", "gear_rewards", "guest"];
 /** Roles with the Insider plan's rights. */
 export const isInsider = (roles: readonly Role[]): boolean => roles.some((role) => INSIDER.includes(role));
 
-/** Who sets others' roles; as everywhere, the first role is the one that counts. */
+/** Who sets others' roles; as everywhere, the first role applies. */
 export const isAdministrator = (roles: readonly string[]): boolean => roles[0] === "administrator";
 
 export const isMapsPro = (roles: readonly Role[]): boolean => roles.some((role) => MAPS_PRO.includes(role));

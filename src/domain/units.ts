@@ -98,7 +98,7 @@ export const formatLength = (meters: Figure, system: UnitSystem): string =>
   meters && UNITS[system].elevation.of(meters) < SHORT_BELOW
     ? formatElevation(meters, system)
     : formatDistance(meters, system);
-/** Half a mile and a kilometer: what is longer is not told in yards and meters alone. */
+/** Half a mile and a kilometer: longer distances aren't shown in yards and meters alone. */
 const LONG_FROM: Readonly<Record<UnitSystem, number>> = { imperial: 0.5, metric: 1 };
 
 /** Meters as "812 yd" or "742 m", longer ones as "1.25 mi (2,200 yd)" or "2.01 km (2,012 m)". */

@@ -7,7 +7,7 @@ export interface User {
   lastName: string;
   avatar: string | null;
   location: string | null;
-  /** The first role is the one that applies. */
+  /** The first role applies. */
   roles: Role[];
   /** Which trials the person may start. */
   allowTrial: Record<Trial, boolean>;
@@ -24,7 +24,7 @@ export interface CurrentUser extends User {
 
 /** An account as administrators see it. */
 export interface Account extends Pick<User, "uuid" | "email" | "firstName" | "lastName" | "trial"> {
-  /** Without that of a running trial. The first role is the one that applies. */
+  /** Without that of a running trial. The first role applies. */
   roles: Role[];
   /** Seconds since the epoch. */
   createdAt: number;

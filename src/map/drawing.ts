@@ -28,7 +28,7 @@ export type DrawnShape =
 const vertices = (path: readonly (readonly number[])[]): DrawnVertex[] =>
   path.map((vertex) => [vertex[0] ?? 0, vertex[1] ?? 0]);
 
-/** Our geometry of what was drawn, or null when it is not a whole point, line or area. */
+/** The drawn geometry, or null if it isn't a complete point, line or area. */
 export function drawnGeometry(drawn: DrawnShape): Geometry | null {
   switch (drawn.type) {
     case "point":

@@ -181,7 +181,7 @@ describe("historical imagery", () => {
     );
   });
 
-  // Before all others are shown: what was drawn a moment ago needs nothing from the server.
+  // Before the others are shown: recently drawn features need nothing from the server.
   it("keeps the old picture until the new one is there", async () => {
     const letGo = await holdBack(page, /\/tile\/118\//);
     try {

@@ -95,7 +95,7 @@ describe("the main job", () => {
     await app.row(page, "Morning walk").click();
     const profile = page.getByRole("region", { name: "Elevation Profile" });
     await profile.getByRole("columnheader", { name: "Ground" }).waitFor({ timeout: 60_000 });
-    // What the file had: from 1,886.5 m steadily to 2,011.9 m.
+    // The file's elevations: rising steadily from 1,886.5 m to 2,011.9 m.
     const gain = profile.getByRole("row", { name: "Gain" }).getByRole("cell");
     expect(await gain.last().textContent()).toBe("411 ft");
     expect(await gain.first().textContent()).toMatch(/^[\d,]+ ft$/);

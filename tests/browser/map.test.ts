@@ -252,7 +252,7 @@ describe("the map page", () => {
     await sidebar(page)
       .getByText(/items? selected from the map/)
       .waitFor();
-    // Its second click would reach Delete, which is there then.
+    // Its second click would hit the Delete button that appears there.
     await page.getByRole("status").getByRole("button", { name: "Cancel" }).dblclick();
     await sidebar(page)
       .getByRole("tab", { name: /^Content/ })

@@ -68,7 +68,7 @@ it("a dropped GeoTIFF in feet becomes the ground of everyone's map, and one of c
   await files.getByRole("combobox", { name: "Unit of the elevations" }).selectOption("Feet");
   await files.getByRole("button", { name: "Prepare" }).click();
   await files.getByText("is ready: 1 file in CO.").waitFor();
-  await files.getByText(/the ground of everyone's map at once/).waitFor();
+  await files.getByText(/applies it to everyone's map right away/).waitFor();
   await files.getByText("Lowest: 9,876 ft").waitFor();
   const drawn = page.waitForResponse(
     (answer) => answer.url().includes("/Previews/") && answer.url().includes("/tile/1") && answer.ok(),

@@ -51,7 +51,7 @@ async function switchNames(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-/** Meters, as the service of elevations answers for a place. */
+/** The elevation that the service returns for a place, in meters. */
 async function elevationAt(page: Page, [longitude, latitude]: [number, number]): Promise<number> {
   const geometry = `geometry=${longitude},${latitude}&geometryType=esriGeometryPoint&inSR=4326`;
   const answer = await page.request.get(

@@ -192,7 +192,7 @@ describe("sending", () => {
     const refused = mails.refused;
     expect((await signUp(email)).status).toBe(202);
     await expect.poll(() => mails.refused).toBe(refused + 1);
-    await expect.poll(() => server.logs()).toContain("The mail server put this mail off.");
+    await expect.poll(() => server.logs()).toContain("The mail server deferred this message.");
     mails.refuseWith = null;
     await query(server.dataDir, "update mails set next_at = now()");
     await mails.mailTo(email);

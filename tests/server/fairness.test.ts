@@ -30,7 +30,7 @@ async function usualWait(calls: number): Promise<number> {
 }
 
 describe("a client that asks map services for very much", () => {
-  /** A star of the greatest number of vertices over the whole country. */
+  /** A star with the maximum number of vertices, across the whole country. */
   const star = Array.from({ length: 2000 }, (_, i) => {
     const [angle, reach] = [(i * Math.PI) / 1000, i % 2 ? 24 : 8];
     return [-98 + reach * Math.cos(angle), 39 + reach * 0.45 * Math.sin(angle)];

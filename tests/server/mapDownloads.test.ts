@@ -209,7 +209,7 @@ describe("npm run maps -- get", () => {
 
   it.each([
     [["get"], "Name a state, such as CO."],
-    [["get", "XX"], '"XX" is no state.'],
+    [["get", "XX"], `"XX" isn't a state.`],
     [["get", "RI", "--only", "roads,gold"], '"gold" is no set. There are: elevation, units,'],
     [["get", "RI", "--resolution", "2"], "--resolution must be 1 or 1/3."],
     [["get", "RI", "--title", "x"], '--title isn\'t for "get".'],

@@ -43,7 +43,7 @@ describe("a write that was acknowledged", () => {
     }
     const total = writers.reduce((sum, { acknowledged }) => sum + acknowledged.size, 0);
     console.info(`${total} writes acknowledged, none lost; slowest start ${Math.round(slowestStart)} ms`);
-    // The kills have to fall into real work to prove anything.
+    // A kill proves something only if it interrupts real work.
     expect(total).toBeGreaterThan(KILLS * WRITERS);
   }, 300_000);
 });

@@ -12,7 +12,7 @@ it(`loses and repeats no change through ${KILLS} kills of the server while other
 }, async () => {
   const figures = await syncStorm(KILLS, CHANGES_A_KILL);
   console.info(`Sync storm: ${JSON.stringify(figures)}`);
-  // The kills have to fall into real work to prove anything.
+  // A kill proves something only if it interrupts real work.
   expect(figures.changes).toBeGreaterThan(KILLS * CHANGES_A_KILL);
   expect(figures.repeated).toBeGreaterThan(KILLS);
 });

@@ -19,7 +19,7 @@ export interface FaultProxy {
   ): void;
   /** Such calls wait until they are let go on to the server. */
   hold(calls: Calls): () => void;
-  /** Such calls end here, as those to another service of the same site do. Their bodies, in their order. */
+  /** Requests that end here, like those to another service of the same site: their bodies, in order. */
   take(calls: Calls): string[];
   /** Lets everything through again. Answers the faults that no call has met. */
   heal(): Calls[];

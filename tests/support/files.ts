@@ -91,7 +91,7 @@ export function longWalkGpx(size: number, seed = 1): TestFile {
   let state = seed;
   let [longitude, latitude] = [-107.5, 40.5];
   for (let time = 1_756_000_000_000; ; time += 5000) {
-    // Numerical Recipes' linear congruential generator.
+    // The linear congruential generator of Numerical Recipes.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     longitude += ((state >>> 8) / 2 ** 24 - 0.5) * 1e-3;
     latitude += ((state & 0xffff) / 2 ** 16 - 0.5) * 1e-3;

@@ -29,7 +29,7 @@ export function createProximityApi(outside: Outside & { fetchJson: FetchJson }) 
   let list: NearList | null = null;
 
   function listed(): NearList {
-    if (!list) throw new Error("There is no list to look in.");
+    if (!list) throw new Error("The list to search hasn't been set.");
     return list;
   }
 

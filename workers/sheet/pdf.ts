@@ -2,7 +2,7 @@ import type { Box } from "../../src/domain/sheet/layout";
 import { BLACK, type Ink, type Mark, type Measure, type PathMark, type TextMark } from "./marks";
 import { toWinAnsi } from "./winAnsi";
 
-/** Where the map's face lies on the earth, for readers of geospatial PDF (ISO 32000-2, 12.10). */
+/** The location of the map on the earth, for readers of geospatial PDF (ISO 32000-2, 12.10). */
 export interface Georeference {
   /** Points from the page's top left. */
   face: Box;

@@ -87,7 +87,7 @@ export function createSunlightApi(outside: Outside, sweepers: Sweepers = ALONE) 
       signal: AbortSignal,
     ): Promise<SunOutlines> {
       const lit = shone?.lit;
-      if (!shone || !lit) throw new Error("There is no sun and shade of a moment yet.");
+      if (!shone || !lit) throw new Error("Sun and shade haven't been computed yet.");
       const outlines = await driveSteps(outlineSteps({ ...shone, lit }, which, minArea, most), signal);
       return Comlink.transfer(outlines, buffersOf(outlines));
     },

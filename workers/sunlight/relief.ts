@@ -71,5 +71,5 @@ function checkBox({ width, height, elevations }: ElevationGrid, box: CellBox): v
   const inside =
     box.left >= 0 && box.top >= 0 && box.left + box.width <= width && box.top + box.height <= height;
   if (!inside || box.width <= 0 || box.height <= 0 || box.width % BOX_COLUMNS || box.height % BLOCK.rows)
-    throw new RangeError("The box has to lie in the grid, and to be whole blocks.");
+    throw new RangeError("The box must lie within the grid and cover whole blocks.");
 }

@@ -27,7 +27,7 @@ export function createSweeper() {
     },
     /** The horizons of a direction, a byte a cell (see horizonByte), transferred. */
     sweep(direction: number): Uint8Array<ArrayBuffer> {
-      if (!sweepAll) throw new Error("There is no ground to sweep yet.");
+      if (!sweepAll) throw new Error("The sweep has no elevations yet.");
       const horizons = sweepAll(direction);
       return Comlink.transfer(horizons, [horizons.buffer]);
     },

@@ -80,7 +80,7 @@ export function createSweepers(start: StartSweeper, count: number): Sweepers {
         here(),
         elsewhere().catch((error: unknown) => {
           if (isAbortError(error)) return;
-          console.warn("A worker that sweeps horizons was lost; this one goes on alone.", error);
+          console.warn("A horizon worker failed; continuing without it.", error);
           forget();
         }),
       ]);

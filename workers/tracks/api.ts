@@ -27,7 +27,7 @@ export interface TracksOutside extends Outside {
 }
 
 const TOO_MANY = `These tracks have too many points to work on together. Choose tracks of at most ${formatCount(MOST_POINTS)} points in all.`;
-const NOT_OPEN = "There are no tracks to work on.";
+const NOT_OPEN = "No tracks have been set.";
 
 /** What the tracks worker answers. It holds the points of the chosen lines until others are opened. */
 export function createTracksApi(outside: TracksOutside) {

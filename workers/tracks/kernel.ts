@@ -104,7 +104,7 @@ export class Shaper {
   }
 
   #last() {
-    if (!this.#shaped) throw new RangeError("Nothing is left of these tracks.");
+    if (!this.#shaped) throw new RangeError("These tracks have no points left.");
     return this.#shaped;
   }
 

@@ -12,7 +12,7 @@ export interface Points {
   time: Float64Array;
 }
 
-/** How lines become one: each stays one, in order of time, or end to end so that the ways between are shortest. */
+/** How lines are joined: kept apart, in order of time, or end to end with the shortest gaps. */
 export type Joining = "apart" | "time" | "ends";
 
 /** What is done to the chosen lines. Plain JSON, so that a plan can be saved with it. */
@@ -26,7 +26,7 @@ export interface TrackSettings {
   /** Meters: who stays within it for so many seconds has stopped. */
   stopRadius: number;
   stopSeconds: number;
-  /** Two points so far apart in time or in meters have a gap between them. */
+  /** Two points this far apart, in time or in meters, have a gap between them. */
   gapSeconds: number;
   gapMeters: number;
   /** Meters by which the line may move where points are left out; 0 keeps all points. */

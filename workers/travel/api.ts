@@ -79,7 +79,7 @@ export function createTravelApi(outside: Outside & { fetchJson: FetchJson }) {
     },
     /** Outlines of the ground within some times that was found last, smoothed with its acres kept. */
     async outline(signal: AbortSignal): Promise<TravelOutlines> {
-      if (!traveled) throw new Error("There are no travel times yet.");
+      if (!traveled) throw new Error("Travel times haven't been computed yet.");
       const outlines = await driveSteps(outlineSteps(traveled), signal);
       return Comlink.transfer(outlines, buffersOf(outlines));
     },

@@ -57,7 +57,7 @@ export function createViewshedApi(outside: Outside) {
      * @param most of the largest patches
      */
     async outline(minArea: number, most: number, signal: AbortSignal): Promise<SightOutlines> {
-      if (!looked) throw new Error("Nothing has been looked at yet.");
+      if (!looked) throw new Error("No viewshed has been computed yet.");
       const outlines = await driveSteps(outlineSteps(looked, minArea, most), signal);
       return Comlink.transfer(outlines, buffersOf(outlines));
     },

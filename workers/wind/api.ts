@@ -70,7 +70,7 @@ export function createWindApi(outside: Outside) {
     },
     /** Outlines of the scent that was found last, smoothed with its acres kept. */
     async outline(signal: AbortSignal): Promise<ScentOutlines> {
-      if (!scented) throw new Error("There is no scent yet.");
+      if (!scented) throw new Error("The scent hasn't been computed yet.");
       const outlines = await driveSteps(outlineSteps(scented), signal);
       return Comlink.transfer(outlines, buffersOf(outlines));
     },

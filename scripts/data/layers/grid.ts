@@ -65,7 +65,7 @@ export function outlinesOf(group: readonly number[]): Float64Array[] {
     if (!has(column - 1, row)) add(column, row, 3);
   }
   const rings: Float64Array[] = [];
-  // A corner that one edge leaves by tells when its ring is closed; every ring has one.
+  // Every ring has a corner with a single outgoing edge; reaching it again closes the ring.
   for (const [start, directions] of leaving) if (directions.length === 1) rings.push(walk(leaving, start));
   const outsides = rings.filter((ring) => twiceArea(ring) < 0);
   const holes = rings.filter((ring) => twiceArea(ring) > 0);

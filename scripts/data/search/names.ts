@@ -25,7 +25,7 @@ const WORDS: [pattern: RegExp, word: string][] = [
   [/[,\s]+$/, ""],
 ];
 
-/** A name as it is written out: no abbreviations, no capitals throughout. */
+/** A name written out: no abbreviations, not in all caps. */
 export function fullName(name: string): string {
   const written =
     name === name.toUpperCase()

@@ -16,7 +16,9 @@ export interface Capture {
 export const FOOTPRINT_LEVEL = 10;
 
 const DAY = 86_400_000;
-/** Shares of what a release brings to a footprint: a new picture, the old one re-encoded, the old file once more. */
+/**
+ * The odds of what a release brings to a footprint: a new picture, the old one re-encoded, or the old file.
+ */
 const NEW = 0.26;
 const ENCODED_ANEW = 0.36;
 const ONCE_MORE = 0.46;

@@ -73,7 +73,7 @@ export async function archiveRoutes(
         const { params, query } = request;
         const releases = archiveReleases(imagery());
         const at = releases.findIndex(({ identifier }) => identifier === params.identifier);
-        if (at < 0) throw new ArcgisError(404, "There is no such release.");
+        if (at < 0) throw new ArcgisError(404, "This release doesn't exist.");
         const layer = /^\d{1,2}$/.test(params.layer) ? Number(params.layer) : METADATA_LAYERS;
         if (layer >= METADATA_LAYERS)
           throw new ArcgisError(400, "Layer not found.", [
@@ -92,7 +92,7 @@ export async function archiveRoutes(
 function placeOf(releases: readonly ArchiveRelease[], text: string): number {
   const wanted = /^\d{1,9}$/.test(text) ? Number(text) : -1;
   const place = releases.findIndex(({ number }) => number === wanted);
-  if (place < 0) throw new ArcgisError(404, "There is no such release.");
+  if (place < 0) throw new ArcgisError(404, "This release doesn't exist.");
   return place;
 }
 

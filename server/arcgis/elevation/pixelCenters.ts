@@ -1,6 +1,6 @@
 import type { FloatRaster } from "../lerc/encode";
 
-/** Terrarium tiles tell no smaller steps than this, in meters. */
+/** Resolution of Terrarium tiles, in meters. */
 const STEP = 1 / 256;
 
 /**

@@ -31,8 +31,9 @@ export function centerHeights(source: HeightSource, id: TileId): Promise<FloatRa
 }
 
 /**
- * The height at a place in degrees, NaN where there is no data: linear between the corners of the finest level's pixels, so
- * that a look-up and all tiles tell the same height where the field bends within a pixel too.
+ * The height at a place in degrees, NaN where there is no data: linear between the corners of the finest
+ * level's pixels, so that a look-up and all tiles return the same height, even where the field bends within a
+ * pixel.
  */
 export async function heightAt(source: HeightSource, longitude: number, latitude: number): Promise<number> {
   const pixels = 2 ** MAX_ELEVATION_LEVEL * TILE_SIZE;
@@ -55,8 +56,8 @@ export function blockHeights(source: HeightSource, { level, row, column }: TileI
 }
 
 /**
- * Heights at the centers of pixels. Of the finest level they are made from the pixels' corners, so that what is
- * interpolated between them is the surface that look-ups and the other tiles tell of.
+ * Heights at the centers of pixels. Of the finest level they are made from the pixels' corners, so that
+ * interpolating between them gives the same surface as look-ups and the other tiles.
  */
 async function sampledCenters(
   source: HeightSource,

@@ -7,7 +7,7 @@ const METERS_PER_DEGREE = 111_320;
 const BLOCK = 2;
 /** Times that the roughness is averaged with its neighbors: it must not have edges. */
 const BLURS = 3;
-/** The same for the mean height that tells a valley from a mountain, from averages over 2^3 cells. */
+/** The same for the mean height that separates valleys from mountains, from averages over 2^3 cells. */
 const WIDE_RESOLUTION = 3;
 const WIDE_BLURS = 2;
 const VALLEY_REACH = 9000;

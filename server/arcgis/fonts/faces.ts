@@ -63,6 +63,6 @@ export function faceOf(stack: string): Face {
       : "regular";
   const [regular] = FACES;
   const found = FACES.find((face) => face.weight === weight && face.italic === italic) ?? regular;
-  if (!found) throw new Error("There is no face.");
+  if (!found) throw new Error("This font doesn't exist.");
   return found;
 }

@@ -67,7 +67,7 @@ export async function fontRoutes(app: FastifyInstance): Promise<void> {
     async ({ params, headers }, reply) => {
       const from = rangeStart(params.range);
       if (from === null) {
-        throw new ArcgisError(400, "There is no such range of glyphs.", [
+        throw new ArcgisError(400, "This glyph range doesn't exist.", [
           "Ranges are 0-255, 256-511 to 65280-65535.",
         ]);
       }

@@ -35,7 +35,7 @@ export async function answerLayer(
     found ??
     (definition.raster || service.definition.name === "Sun" ? square(longitude, latitude) : undefined);
   const rows = base && values ? [{ shape: base.shape, attributes: { ...base.attributes, ...values } }] : [];
-  // The place is met by what was made of it: only the other conditions are left to be tested.
+  // The rows already match the place; only the other conditions are left to test.
   const table = new FeatureTable(definition.geometryType, definition.fields, rows, definition.displayField);
   return answerQuery(table, { ...query, geometry: null, distance: 0 });
 }

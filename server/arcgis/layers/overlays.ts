@@ -16,7 +16,7 @@ export const OVERLAYS: readonly LayerDefinition[] = [
   {
     name: "Fire",
     title: "Fire (sample)",
-    description: "Sample fire perimeters. They grow and are contained as days pass; none is real.",
+    description: "Sample fire perimeters. They grow and are contained as days pass; none are real.",
     copyright: SAMPLE,
     sample: true,
     geometryType: AREA,

@@ -9,7 +9,7 @@ const FIRES = 26;
 /** A sample fire burns so long, then another begins. */
 const FIRE_DAYS = 24;
 
-/** Sample fires in sample forests. They grow, are contained and give way to others as days pass. */
+/** Sample fires in sample forests. They grow, are contained, and are replaced by others as days pass. */
 export function fireRows(time: number): Row[] {
   const forests = layerRows("land").filter(
     ({ attributes }) => String(attributes.NAME).includes("Forest") && Number(attributes.ACRES) > 150_000,

@@ -3,7 +3,7 @@ export function bitsFor(largest: number): number {
   return 32 - Math.clz32(largest);
 }
 
-/** Which of the codes for 4, 2 and 1 bytes stands for a number's width. */
+/** Which of the codes for 4, 2 and 1 bytes means a number's width. */
 const COUNT_WIDTH = { 4: 0, 2: 1, 1: 2 } as const;
 
 /**

@@ -23,7 +23,7 @@ export function blocksAlong(size: number): number {
   return Math.max(1, Math.floor(size / BLOCK));
 }
 
-/** Where blocks begin along a side, and where the last one ends. */
+/** The start of each block along a side, and the end of the last one. */
 function edges(size: number): number[] {
   const blocks = blocksAlong(size);
   const side = Math.floor(size / blocks);

@@ -15,6 +15,6 @@ export function metersTo([west, south, east, north]: Extent, [longitude, latitud
   return distance(longitude, latitude, x, y);
 }
 
-/** What the distance of an extent from the view adds to its score; nothing where there is no view. */
+/** Score for an extent's distance from the view; 0 without a view. */
 export const nearnessScore = (extent: Extent, near: LonLat | undefined): number =>
   near ? BY_NEARNESS / (1 + (metersTo(extent, near) / NEAR) ** 2) : 0;

@@ -21,7 +21,7 @@ const ANYWHERE: Record<string, string> = {
   riv: "river",
 };
 
-/** Words that tell what something is; without them "elbert" is Mount Elbert. */
+/** Words for a kind of place; without them "elbert" finds Mount Elbert. */
 const KINDS = new Set(
   "area basin butte canyon cape county creek dam desert forest fork grassland island lake lakes monument mount mountain mountains national park peak plateau range reservoir river valley wilderness".split(
     " ",
@@ -47,7 +47,7 @@ export function spelled(name: string): string {
     .join(" ");
 }
 
-/** A name without the words that tell its kind; "" where nothing else is left or nothing was taken away. */
+/** A name without the words for its kind; "" if nothing is left or nothing was removed. */
 export function coreOf(name: string): string {
   const words = name.split(" ");
   const core = words.filter((word) => !KINDS.has(word)).join(" ");

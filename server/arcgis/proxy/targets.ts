@@ -13,9 +13,9 @@ export interface ProxyTarget {
 const MOST_CHARACTERS = 4000;
 
 /**
- * The address that is really asked for what came behind the question mark: only listed origins and paths, with the
- * token and, for tiles, the slash at the end that services with tokens want.
- * @throws ArcgisError 400 for what is no address, 403 for one that is not listed
+ * The address that is really asked for what came behind the question mark: only listed origins and paths,
+ * with the token and, for tiles, the slash at the end that services with tokens want.
+ * @throws ArcgisError 400 for an invalid URL, 403 for one that isn't listed
  */
 export function targetUrl(text: string, targets: readonly ProxyTarget[]): URL {
   if (text.length > MOST_CHARACTERS)

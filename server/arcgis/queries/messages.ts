@@ -17,7 +17,7 @@ export type QueryTask = { raw: RawParameters } & (
     }
 );
 
-/** Why there is no answer. */
+/** Why the request failed. */
 export interface QueryRefusal {
   code: number;
   message: string;

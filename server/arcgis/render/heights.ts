@@ -57,8 +57,8 @@ export function tileHeights(field: ElevationField, id: TileId, soft = false): Fl
 }
 
 /**
- * Which pixels of a tile have an elevation of the operator's, as 1 and 0; null where none has. Told apart as closely as
- * `tileHeights` computes heights.
+ * Which pixels of a tile have one of the operator's elevations, as 1 and 0; null if none has. Told apart as
+ * closely as `tileHeights` computes heights.
  */
 function measuredPixels(field: ElevationField, id: TileId): Uint8Array | null {
   const spacing = spacingAt(id.level);

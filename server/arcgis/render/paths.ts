@@ -189,7 +189,8 @@ class Pen {
       const low = (-margin - from) / span;
       const high = (TILE_SIZE + margin - from) / span;
       if (span === 0) {
-        // The edges at which areas are cut are no shores: in steps they would be thousands of places at level 19.
+        // The edges at which areas are cut aren't shores: in steps they would be thousands of places at level
+        // 19.
         if (from < -margin + CUT_TOLERANCE || from > TILE_SIZE + margin - CUT_TOLERANCE) return [1, 0];
         continue;
       }

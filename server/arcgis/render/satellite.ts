@@ -11,7 +11,10 @@ import { shade } from "./shade";
 import { surfaceOf } from "./surface";
 import { builtUp } from "./towns";
 
-/** Levels between which the picture from space gives way to water in its outlines and, where it is generated, land cover. */
+/**
+ * Levels between which the satellite picture fades into outlined water and, where it is generated, land
+ * cover.
+ */
 const FIRST_BLEND = 5;
 const LAST_BLEND = 8;
 

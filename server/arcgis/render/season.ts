@@ -34,7 +34,7 @@ function hump(day: number, rise: number, top: number, fall: number, end: number)
 /**
  * The season of a day in North America. Years differ: in how far snow comes down, and how low lakes stand.
  * @param date "2024-05-17"
- * @throws RangeError when it is no such date
+ * @throws RangeError for an invalid date
  */
 export function seasonOf(date: string): Season {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;

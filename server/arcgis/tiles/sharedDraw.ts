@@ -36,7 +36,7 @@ export class SharedDraw {
     };
     this.#draw({ owner, signal: turn.signal, onStart }).then(this.#resolve, (error: unknown) => {
       const waited = this.#turns.get(owner) === turn && this.#turns.delete(owner);
-      // A turn that was refused or taken back matters only when there is no other.
+      // A turn that was refused or withdrawn matters only if there is no other.
       if (waited ? this.#turns.size === 0 && !this.#begun : !turn.signal.aborted) this.#reject(error);
     });
   }

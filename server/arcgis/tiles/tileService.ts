@@ -64,8 +64,8 @@ export class TileService {
   }
 
   /**
-   * A tile for a file: what is kept is taken, and what has to be drawn isn't kept, since thousands of them would push out
-   * what people look at. It is drawn in a class of its own, which gives way to theirs.
+   * A tile for a file: what is kept is taken, and what has to be drawn isn't kept, since thousands of them
+   * would push out what people look at. It is drawn in a class of its own with lower priority than theirs.
    */
   async once(content: TileContent, id: TileId, asker: Asker): Promise<Uint8Array> {
     const { key, ground } = this.#placeOf(content, id);

@@ -89,10 +89,7 @@ export class PublicClient {
 
   #throwIfCanceled(): void {
     if (this.#signal?.aborted)
-      throw new MapDataError(
-        "canceled",
-        "Canceled. What was downloaded stays; run the same command to go on.",
-      );
+      throw new MapDataError("canceled", "Canceled. Run the same command to resume the download.");
   }
 }
 

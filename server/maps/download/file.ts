@@ -43,10 +43,10 @@ const PAUSE_MS = 2000;
 const IDLE_MS = 60_000;
 
 /**
- * Downloads a file to `path`. What has come stays in `path.part` when the connection is cut or the command ends, and the next
- * call goes on from there (RFC 9110, Range and If-Range), unless the service has another version by then. `path.json` says
- * that the file is complete.
- * @param onBytes told how many bytes are there
+ * Downloads a file to `path`. Received bytes stay in `path.part` when the connection is cut or the command
+ * ends, and the next call resumes from there (RFC 9110, Range and If-Range), unless the service's version has
+ * changed. `path.json` says that the file is complete.
+ * @param onBytes called with the bytes received so far
  * @throws MapDataError not-published, unreachable, wrong-checksum, no-space, canceled
  */
 export async function downloadFile(
@@ -143,7 +143,7 @@ async function write(file: FileHandle, piece: Uint8Array, at: number, part: stri
     if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
     throw new MapDataError(
       "no-space",
-      `The disk is full: ${basename(part)} has ${Math.floor(at / 1024 ** 2)} MB of its bytes. Free some space and run the same command; it goes on from there.`,
+      `The disk is full: ${basename(part)} has ${Math.floor(at / 1024 ** 2)} MB of its bytes. Free some space and run the same command to resume.`,
     );
   }
 }

@@ -68,9 +68,10 @@ export async function countObjects(query: ServiceQuery, client: PublicClient): P
 }
 
 /**
- * Downloads all features of a query to `path`, one GeoJSON feature in a line, in the order of their object ids. The ids are
- * asked for first, so that no feature comes twice or is left out when the layer changes during it. What has come stays in
- * `path.part`, and the next call goes on from there while the ids are the same ones. `path.json` says that all are there.
+ * Downloads all features of a query to `path`, one GeoJSON feature in a line, in the order of their object
+ * ids. The ids are asked for first, so that no feature comes twice or is left out when the layer changes
+ * during it. Received features stay in `path.part`, and the next call resumes from there if the ids are
+ * unchanged. `path.json` says that all are there.
  * @throws MapDataError as describeService, no-features, too-many-features, no-space
  */
 export async function downloadFeatures(
@@ -210,7 +211,7 @@ async function keep(work: () => Promise<void>, features: number): Promise<void> 
     if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
     throw new MapDataError(
       "no-space",
-      `The disk is full after ${features.toLocaleString("en-US")} features. Free some space and run the same command; it goes on from there.`,
+      `The disk is full after ${features.toLocaleString("en-US")} features. Free some space and run the same command to resume.`,
     );
   }
 }

@@ -154,7 +154,7 @@ async function lookInto(path: string, context: AddContext): Promise<Inspected> {
   return inspectedOf((await lookAt(path, undefined, context, true)).inspection);
 }
 
-/** Makes the finished files, and says which of them tells what they are. */
+/** Writes the finished files, and returns the one that describes them. */
 async function makeFiles(
   path: string,
   settings: DraftSettings,

@@ -7,8 +7,8 @@ import type { DraftStore } from "./draftStore";
 import type { DraftRecord } from "./record";
 
 /**
- * Takes in the parts of uploaded files. A part is appended where the file ends; what came of a part before its connection
- * broke stays, so that the next one goes on there.
+ * Takes in the parts of uploaded files. A part is appended to the file. Bytes received before a broken
+ * connection stay, and the next part continues from there.
  */
 export class PartReceiver {
   readonly #store: DraftStore;
@@ -66,7 +66,7 @@ export class PartReceiver {
         for await (const chunk of chunks) {
           bytes += chunk.length;
           if (bytes > room)
-            throw new MapDataError("too-much", `The file was to have ${record.bytes} bytes, but more came.`);
+            throw new MapDataError("too-much", `Expected ${record.bytes} bytes, but received more.`);
           yield chunk;
         }
       },

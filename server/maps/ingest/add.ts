@@ -16,7 +16,7 @@ export interface AddSettings extends AddOptions {
   /** Replaces a layer of the same title. */
   replace: boolean;
   encoding?: string | undefined;
-  /** What the operator is told about the layer besides what is found in the file. */
+  /** Notes for the operator about the layer, besides those about the file. */
   notes?: readonly string[];
 }
 
@@ -219,7 +219,7 @@ export async function inFolder<T>(maps: string, work: (folder: string) => Promis
   }
 }
 
-/** @throws MapDataError for what is no state */
+/** @throws MapDataError for an unknown state */
 export function stateNamed(text: string): string {
   const wanted = text.trim().toUpperCase();
   const found = US_STATES.find(
@@ -227,5 +227,5 @@ export function stateNamed(text: string): string {
       abbreviation !== "DC" && (abbreviation === wanted || name.toUpperCase() === wanted),
   );
   if (found) return found.abbreviation;
-  throw new MapDataError("no-state", `"${text}" is no state. Use two letters, such as CO.`);
+  throw new MapDataError("no-state", `"${text}" isn't a state. Use two letters, such as CO.`);
 }

@@ -116,7 +116,7 @@ function chooseCrs(
   const [west = 0, south = 0, east = 0, north = 0] = layer.extent ?? [];
   if (west >= -180 && east <= 180 && south >= -90 && north <= 90) {
     notes.push(
-      "The file names no coordinate system; its coordinates are taken as longitude and latitude (WGS 84).",
+      "The file doesn't name a coordinate system, so its coordinates are read as longitude and latitude (WGS 84).",
     );
     return "EPSG:4326";
   }

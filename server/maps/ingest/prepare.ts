@@ -21,9 +21,9 @@ const COLORS = 12;
 
 export interface PrepareOptions {
   folder: string;
-  /** The field that colors features, as it is served. */
+  /** The served name of the field that colors features. */
   colorBy: string | null;
-  /** The field that names features, as it is served. */
+  /** The served name of the field that names features. */
   titleField: string | null;
   minZoom: number | null;
 }
@@ -110,7 +110,7 @@ function prepareFile(
   };
 }
 
-/** What the operator is told of features that are too many to be found by name. */
+/** The operator's note when there are too many features to search by name. */
 const notFound = (count: number): string[] =>
   count === 0 ? [] : [`Search can't find ${plural(count, "feature")} by name: too many have the same name.`];
 
@@ -145,7 +145,7 @@ function checkExtent({ minX, minY, maxX, maxY }: Box): void {
   if (minX >= -180.001 && maxX <= 180.001 && minY >= -90 && maxY <= 90) return;
   throw new MapDataError(
     "wrong-crs",
-    `The data reach from ${minX}, ${minY} to ${maxX}, ${maxY}, which are no longitudes and latitudes. Name their coordinate system with --crs, such as --crs EPSG:26913.`,
+    `The data reach from ${minX}, ${minY} to ${maxX}, ${maxY}, which aren't longitudes and latitudes. Name their coordinate system with --crs, such as --crs EPSG:26913.`,
   );
 }
 

@@ -88,7 +88,10 @@ export async function runNative(
 export const SKIPPED =
   "OGR_VRT,VRT,WFS,OAPIF,WMS,WCS,WMTS,CSW,GML,GMLAS,HTTP,Elastic,CARTO,AmigoCloud,PLScenes,NGW,EEDA";
 
-/** Waits for what a process tells. It is ended past its limits and when `signal` aborts. @throws MapDataError */
+/**
+ * Waits for a process's result. Ends the process past its limits and when `signal` aborts. @throws
+ * MapDataError
+ */
 export function guarded(
   child: ChildProcess,
   options: TaskOptions,
@@ -128,7 +131,7 @@ export function guarded(
     signal?.addEventListener("abort", onAbort, { once: true });
     child.once("error", (error) => failed("failed", error.message));
     child.once("exit", (code, by) => {
-      // What it has told may still be on its way.
+      // Its last messages may not have arrived yet.
       setTimeout(
         () => failed("failed", `The process ended early (${by ?? code}). ${lastLine(said)}`),
         1000,

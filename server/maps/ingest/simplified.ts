@@ -8,7 +8,7 @@ const TOLERANCE = 0.35;
 /** Points closer together than this many pixels look like one. */
 const POINT_CELL = 3;
 
-/** A feature as it comes: its parts in degrees, and what colors it. */
+/** An incoming feature: its parts in degrees, and the value that colors it. */
 export interface Drawn {
   parts: readonly ArrayLike<number>[];
   value: number;

@@ -62,7 +62,7 @@ export interface Results extends RasterResults, ArchiveResults {
   names: NamesBuilt;
 }
 
-/** What the child process tells. */
+/** Messages of the child process. */
 export type Told =
   | { told: "progress"; done: number; of: number }
   | { told: "result"; result: Results[keyof Results] }

@@ -148,7 +148,7 @@ function checkName(name: string): void {
     return;
   throw new MapDataError(
     "archive-unsafe",
-    `The archive has a file named ${JSON.stringify(name)}, which leads out of its folder. Nothing was unpacked.`,
+    `The archive has a file named ${JSON.stringify(name)}, which points outside its folder. Nothing was unpacked.`,
   );
 }
 

@@ -9,7 +9,7 @@ export interface NamesOptions {
   /** Of a layer's version. */
   folder: string;
   columns: LayerFile["columns"];
-  /** The field that names features, as it is served. */
+  /** The served name of the field that names features. */
   titleField: string;
 }
 

@@ -37,7 +37,7 @@ const layerFile = z.object({
   /** Levels of simplified features, rising: sheet-4.bin serves levels up to 4. */
   sheets: z.array(z.number().int().min(0).max(19)),
   source: z.string(),
-  /** What the operator was told while it was added. */
+  /** Notes shown to the operator when it was added. */
   notes: z.array(z.string()),
   added: z.string(),
   /** Email of the administrator who added it on the page; absent for the command. */

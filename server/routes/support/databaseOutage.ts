@@ -24,14 +24,14 @@ const ANSWERS: Record<Outage, Answer> = {
   busy: {
     id: "database-busy",
     message:
-      "The server's database has more to do than it can. Nothing was changed. Try again in a moment, and tell the server's operator if it stays.",
+      "The server's database is overloaded. Nothing was changed. Try again in a moment, and tell the server's operator if this keeps happening.",
     retryAfter: 5,
     level: "error",
     note: "The database had no connection or memory left for a request. Raise its max_connections, or lower DATABASE_POOL_SIZE of the servers on it",
   },
   deadlock: {
     id: "database-busy",
-    message: "Something else was changed at the same moment. Nothing of this was. Try again.",
+    message: "Something else changed at the same moment, so this change wasn't saved. Try again.",
     retryAfter: 1,
     level: "warn",
     note: "Two requests waited for each other in the database, and one gave way",

@@ -15,7 +15,11 @@ const KNOWN: Record<string, [status: number, id: string, message: string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "unsupported-media-type", "Send this call's body as JSON."],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, "too-large", "The request is larger than this call allows."],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, "malformed-json", "The request's body is not well-formed JSON."],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "malformed-request", "The request's length is not what it says."],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
+    400,
+    "malformed-request",
+    "The request's length doesn't match its Content-Length.",
+  ],
   FST_ERR_BAD_URL: [400, "malformed-request", "This address isn't valid."],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [
     415,
@@ -77,6 +81,9 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return reply
     .code(500)
     .send(
-      errorBody("internal-error", `Something went wrong at the server. Report ${request.id} if it stays.`),
+      errorBody(
+        "internal-error",
+        `Something went wrong on the server. Report ${request.id} if it keeps happening.`,
+      ),
     );
 }

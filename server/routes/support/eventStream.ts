@@ -11,7 +11,7 @@ export interface EventStream {
 }
 
 /**
- * Takes a reply over for server-sent events. Nothing is compressed or held back on the way: proxies are told so.
+ * Takes a reply over for server-sent events. Tells proxies not to compress or buffer the stream.
  * @param retryMs after which a browser opens the connection again
  */
 export function eventStream(reply: FastifyReply, retryMs: number): EventStream {

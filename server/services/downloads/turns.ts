@@ -91,7 +91,9 @@ export class DownloadTurns {
     };
   }
 
-  /** Ends a download where all slots that the network may use are taken, at most one for each who waits. */
+  /**
+   * Ends a download where all slots that the network may use are taken, at most one for each waiting client.
+   */
   #makeRoom(network: string): void {
     const { running, runningPerOwner } = CLASSES[this.#class];
     const staying = [...this.#running].filter(({ ending }) => !ending.signal.aborted);

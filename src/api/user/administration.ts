@@ -10,7 +10,7 @@ export interface AdministrationApi {
     query: { text: string; limit: number; offset: number },
     signal?: AbortSignal,
   ): Promise<ApiResult<{ users: Account[]; total: number; limit: number; offset: number }>>;
-  /** For administrators. The first role is the one that counts. */
+  /** For administrators. The first role applies. */
   setRoles(uuid: string, roles: Role[]): Promise<ApiResult<Account>>;
   /** For administrators, as is what follows. Ends the account's sessions; it can't log in until unsuspended. */
   suspendAccount(uuid: string): Promise<ApiResult<Account>>;

@@ -21,7 +21,7 @@ export interface SharesApi {
     token: string,
     offset: number,
   ): Promise<ApiResult<{ features: SharedFeature[]; nextOffset: number | null }>>;
-  /** `links`: how many are good, used or not; `link`: the one that is given out now. */
+  /** `links`: how many are valid, used or not; `link`: the current one. */
   shareStatus(
     type: ShareableType,
     uuid: string,

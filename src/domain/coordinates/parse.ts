@@ -13,9 +13,9 @@ const RADIANS = Math.PI / 180;
 const AMERICA = { west: -180, south: 15, east: -50, north: 72 };
 
 /**
- * The places that a text may name, the likeliest first; none when it is no coordinate at all. Reads decimal degrees, degrees
- * with minutes and seconds (letters or signs, in either order), MGRS, USNG, UTM (bands or hemispheres), ISO 6709, Web
- * Mercator meters, and links of maps.
+ * The places that a text may name, the likeliest first; none if it isn't a coordinate. Reads decimal degrees,
+ * degrees with minutes and seconds (letters or signs, in either order), MGRS, USNG, UTM (bands or
+ * hemispheres), ISO 6709, Web Mercator meters, and links of maps.
  */
 export function parseCoordinates(text: string): CoordinateMatch[] {
   if (isLink(text)) {

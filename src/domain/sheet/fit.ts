@@ -4,7 +4,7 @@ import { faceSize, type SheetLayout } from "./layout";
 import { SCALES, SMALLEST_SCALE } from "./papers";
 import { createPlane } from "./plane";
 
-/** Share of the face that is filled by what must be on it. */
+/** Share of the map's face that the required extent fills. */
 const FILLED = 0.92;
 
 export interface Fitted {

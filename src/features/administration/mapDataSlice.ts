@@ -49,7 +49,7 @@ const slice = createSlice({
   name: "mapData",
   initialState,
   reducers: {
-    /** Reads everything, and goes on reading while the server works on a file. */
+    /** Reads everything, then polls while the server works on a file. */
     loadMapData: (state) => {
       state.loading = running();
     },
@@ -62,7 +62,7 @@ const slice = createSlice({
     },
     /** The page was left: nothing is read any more. Uploads go on. */
     mapDataLeft: () => undefined,
-    /** A file was dropped or chosen. `draft`: it goes on with an upload that ended early. */
+    /** A file was dropped or chosen. `draft`: resumes an interrupted upload. */
     mapFileChosen: (
       state,
       _: PayloadAction<{ file: File; replaces: string | null; draft: MapDraft | null }>,

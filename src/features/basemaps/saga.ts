@@ -41,6 +41,6 @@ export function* basemapsSaga() {
   yield* takeEvery(manifestLoaded, show);
   const stored = yield* call(storedBasemap);
   if (stored) yield* put(chooseBasemap(stored));
-  // What an earlier visit has left is no choice of this one.
+  // Choices of an earlier visit don't carry over.
   yield* takeEvery(chooseBasemap, onChoose);
 }

@@ -63,7 +63,7 @@ export function stylesOf(rows: Iterable<FeatureRow>): RestyleStep[] {
   }
 }
 
-/** The same in steps, of very many rows. Lists of ids are frozen, as they are kept for Undo. */
+/** The same in steps, of very many rows. Lists of ids are frozen because undo keeps them. */
 export function* stylesOfSteps(rows: Iterable<FeatureRow>): Generator<number, RestyleStep[], void> {
   const steps = new Map<string, RestyleStep>();
   let count = 0;

@@ -4,13 +4,13 @@ import type { FeatureTable } from "../content/featureTable";
 import { selectTable } from "../content/selectors";
 import type { FoundGroup } from "./slice";
 
-/** A group as it is now, by its number in the state. */
+/** The current group with a number in the state. */
 export interface ShownGroup extends FoundGroup {
   group: number;
   kept: string | null;
 }
 
-/** The groups of which two or more are still there. */
+/** The groups that still have two or more features. */
 export const selectShownGroups = createSelector(
   [(state: RootState) => state.cleanUp.groups, (state: RootState) => state.cleanUp.kept, selectTable],
   (groups, kept, table): ShownGroup[] =>

@@ -14,7 +14,7 @@ export interface CleanUpState {
   search: TaskStatus;
   /** Exact ones first. */
   groups: FoundGroup[];
-  /** By group: the one that is kept; null: all of them. */
+  /** The feature to keep, by group; null: all of them. */
   kept: (string | null)[];
 }
 

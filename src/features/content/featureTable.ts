@@ -20,7 +20,7 @@ import { toRowColumns } from "./table/toColumns";
 
 export type { FeatureRow } from "./table/featureRow";
 
-/** What is asked of very many features, of which no rows are made for it. */
+/** Queries over very many features that create no row objects. */
 export interface FeatureKind {
   uuid: string;
   ghType: GhType;

@@ -130,7 +130,7 @@ const slice = createSlice({
     },
     /** Asks for another order; the saga shows the loader and then applies it. */
     sortContent: (_state, _action: PayloadAction<FeatureSort>) => {},
-    /** The table as it is now, in another order. */
+    /** The current table in another order. */
     contentSorted: (state, { payload }: PayloadAction<{ sort: FeatureSort; table: FeatureTable }>) => {
       state.sort = payload.sort;
       replaceTable(state, payload.table);

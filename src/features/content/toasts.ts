@@ -4,7 +4,7 @@ import { formatCount } from "../../domain/units";
 import { dismissToast, showToast, type Toast } from "../toasts/slice";
 import { cancelTask } from "./slice";
 
-/** The three toasts of a piece of work; the same id lets one take the place of the other. */
+/** The three toasts of a task; they share an id, so each replaces the one before. */
 export const progressToast = (id: string, text: string) => showToast({ id, text, loader: true });
 
 export const doneToast = (id: string, text: string) =>

@@ -3,7 +3,7 @@ import { featureDraft, noteDraft, titleDraft } from "./slice";
 
 export const selectDraftCount = (state: RootState): number => Object.keys(state.drafts.byKey).length;
 
-/** The draft with the key, as it was left. */
+/** The draft stored under the key. */
 export const selectKeptDraft = (state: RootState, key: string) => state.drafts.byKey[key];
 
 /** The form of an unsaved note on an item, or null. @param notes uuids of the item's notes */

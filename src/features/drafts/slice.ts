@@ -40,7 +40,7 @@ const slice = createSlice({
         byKey[payload.key] = payload.draft;
       },
     },
-    /** Saved, discarded, or again as it is saved. */
+    /** Saved, discarded, or changed back to what is saved. */
     draftDropped: ({ byKey }, { payload }: PayloadAction<string>) => {
       delete byKey[payload];
     },

@@ -5,9 +5,8 @@ import { selectKeptDraft } from "./selectors";
 import { type DraftValue, draftDropped, draftKept } from "./slice";
 
 /**
- * The fields of a form, as they were left when it was open last. Each change is kept until the form is saved or
- * canceled.
- * @param saved the fields as they are saved
+ * The fields of a form from when it was last open. Each change is kept until the form is saved or canceled.
+ * @param saved the saved fields
  */
 export function useDraft<Fields extends DraftValue>(key: string, saved: Fields) {
   const dispatch = useAppDispatch();

@@ -182,7 +182,7 @@ export const noteAdded = (of: NotesOf, uuid: string, { title, contents }: NoteTe
   text: { title, contents },
 });
 
-/** A plan that was saved: undo deletes it while it is as it was. */
+/** A saved plan: undo deletes it if it hasn't changed since. */
 export const planAdded = ({ collectionId, uuid, title, document }: SavedPlan): Change => ({
   kind: "plan-restore",
   collectionId,

@@ -2,9 +2,9 @@ import { coalesced, itemsOf, renamed } from "./rules";
 import type { WaitingChange } from "./waiting";
 
 /**
- * What waits, with one more change. What follows up the last change of the same thing becomes one with it: a title
- * typed three times is sent once.
- * @param sending key of the change that is on its way and stays as it is
+ * The queue with one more change. A follow-up merges into the last change of the same item: a title typed
+ * three times is sent once.
+ * @param sending key of the change being sent, which must not change
  */
 export function withChange(
   changes: readonly WaitingChange[],

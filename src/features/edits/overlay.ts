@@ -47,7 +47,7 @@ export function deletedIds(changes: readonly WaitingChange[]): Set<string> {
   ]);
 }
 
-/** Features as the server told them, with what waits on top. */
+/** Features as the server sent them, with pending changes on top. */
 export function overlayFeatures(
   features: readonly Feature[],
   changes: readonly WaitingChange[],
@@ -82,7 +82,7 @@ export function overlayFeatures(
   );
 }
 
-/** Hunts as the server told them, renamed as they wait to be; without those that wait to be deleted. */
+/** Hunts as the server sent them, with pending renames applied and pending deletions left out. */
 export function overlayHunts(hunts: readonly Collection[], changes: readonly WaitingChange[]): Collection[] {
   const deleted = new Set(changes.filter(isOf("hunt-delete")).map(({ change }) => change.uuid));
   const titles = new Map(
@@ -96,7 +96,10 @@ export function overlayHunts(hunts: readonly Collection[], changes: readonly Wai
     });
 }
 
-/** A new hunt as it is shown until the server has made it, with what waits to be put into it. @param at milliseconds since the epoch */
+/**
+ * A new hunt as shown until the server has created it, with the features to be added to it. @param at
+ * milliseconds since the epoch
+ */
 export function newHunt(
   key: string,
   at: number,
@@ -123,7 +126,7 @@ export function newHunt(
   };
 }
 
-/** A new note as it is shown until the server has made it. @param at milliseconds since the epoch */
+/** A new note as shown until the server has created it. @param at milliseconds since the epoch */
 export function newNote(key: string, at: number, of: NotesOf, text: NoteText): Note {
   const seconds = Math.floor(at / 1000);
   return {
@@ -136,7 +139,7 @@ export function newNote(key: string, at: number, of: NotesOf, text: NoteText): N
   };
 }
 
-/** The notes of an item as the server told them, with what waits on top. */
+/** The notes of an item as the server sent them, with pending changes on top. */
 export function overlayNotes(of: NotesOf, notes: readonly Note[], changes: readonly WaitingChange[]): Note[] {
   let shown = [...notes];
   for (const { key, at, change } of changes) {
@@ -149,13 +152,13 @@ export function overlayNotes(of: NotesOf, notes: readonly Note[], changes: reado
   return shown;
 }
 
-/** A new plan as it is shown until the server has made it. @param at milliseconds since the epoch */
+/** A new plan as shown until the server has created it. @param at milliseconds since the epoch */
 export function newPlan(key: string, at: number, collectionId: string, text: PlanText): SavedPlan {
   const seconds = Math.floor(at / 1000);
   return { ...text, uuid: newPlanId(key), createdAt: seconds, updatedAt: seconds, collectionId };
 }
 
-/** The plans of a hunt as the server told them, with what waits on top. */
+/** The plans of a hunt as the server sent them, with pending changes on top. */
 export function overlayPlans(
   collectionId: string,
   plans: readonly SavedPlan[],

@@ -1,7 +1,7 @@
 import type { ColumnFeature } from "../../domain/featureColumns";
 import type { ChangeOf, QueuedChange, WaitingKind } from "./change";
 
-/** A part of which the server has something else. Texts for a person; null: there is nothing. */
+/** A part that differs on the server. Texts for a person; null: there is nothing. */
 export interface Difference {
   part: string;
   yours: string | null;

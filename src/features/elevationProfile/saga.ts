@@ -56,7 +56,7 @@ function* onAsked({ payload: { line } }: ReturnType<typeof profileAsked>) {
   }
 }
 
-/** The places stay out of the store; only the one under the crosshair is told to the map. */
+/** The places stay out of the store; only the one under the crosshair is sent to the map. */
 function* followCrosshair({ longitude, latitude }: Pick<Profile, "longitude" | "latitude">) {
   for (;;) {
     const { payload: place } = yield* take(pointAt);

@@ -9,7 +9,7 @@ export interface ProfileLine extends ProfileFigures {
   grade: number[];
 }
 
-/** A profile as it is drawn: some hundred places along a line. */
+/** A profile for drawing: a few hundred points along a line. */
 export interface DrawnProfile {
   /** Meters of the whole line. */
   length: number;

@@ -33,7 +33,7 @@ interface Heights {
 export function heightsOf(name: LineName, profile: DrawnProfile, units: UnitSystem): Heights {
   const format = isSample(name, profile) ? formatSampleElevation : formatElevation;
   const elevation = (meters: number) => format(meters, units);
-  // A line that only falls gains 0 ft, which is no missing figure.
+  // A line that only descends gains 0 ft; that isn't a missing value.
   const none = `0 ${UNITS[units].elevation.name}`;
   return { elevation, climb: (meters) => (meters === 0 ? none : elevation(meters)) };
 }

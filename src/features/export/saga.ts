@@ -69,7 +69,10 @@ function* idsToSend(featureIds: string[] | null): SagaGenerator<string[] | null 
   return featureIds.length === size ? null : "too-many";
 }
 
-/** Starts the export. Canceled before the response, it waits for the id: the server goes on making what nobody stops. */
+/**
+ * Starts the export. If canceled before the response, it waits for the id so that it can stop the server's
+ * job.
+ */
 function* create({
   type,
   ids,

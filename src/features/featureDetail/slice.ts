@@ -27,7 +27,9 @@ const slice = createSlice({
   name: "featureDetail",
   initialState,
   reducers: {
-    /** Opens the feature: reads it, shows it and moves the map to it. `still`: map and sidebar stay as they are. */
+    /**
+     * Opens the feature: reads it, shows it and moves the map to it. `still`: map and sidebar don't change.
+     */
     openFeature: {
       prepare: (uuid: string, { still = false } = {}) => ({ payload: uuid, meta: { still } }),
       reducer: (_state, _action: PayloadAction<string, string, { still: boolean }>) => {},

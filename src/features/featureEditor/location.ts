@@ -6,9 +6,9 @@ export interface LocationState {
   status: "starting" | "active" | "failed";
   /** Why it could not be begun. */
   error: string | null;
-  /** Key of the shape as it was saved. */
+  /** Key of the saved shape. */
   original: string | null;
-  /** Key of the shape as it is now; null while it is as it was. */
+  /** Key of the current shape; null while it is unchanged. */
   shape: string | null;
   /** Of a waypoint. */
   position: Position | null;
@@ -17,7 +17,7 @@ export interface LocationState {
   vertexCount: number;
   /** Whether vertices can be moved one by one. */
   handles: boolean;
-  /** Meters; null where it is no line or too long to be measured at every change. */
+  /** Meters; null if it isn't a line, or is too long to measure on every change. */
   distance: number | null;
   /** Square meters. */
   area: number | null;

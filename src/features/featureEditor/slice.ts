@@ -46,7 +46,7 @@ const slice = createSlice({
     moveLeft: (state, { payload }: PayloadAction<LeftMove | null>) => {
       state.left = payload;
     },
-    /** Opens the editor again as it was left. */
+    /** Reopens the editor where the user left it. */
     resumeMove: (_state, _action: PayloadAction<LeftMove>) => {},
     /** Begins to edit where the drafted feature is; `shape` takes up again what was dropped before. */
     editLocation: (state, { payload }: PayloadAction<{ uuid: string; shape?: Geometry }>) => {

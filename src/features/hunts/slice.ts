@@ -142,7 +142,7 @@ const slice = createSlice({
 /** So many are looked for in the set of a hunt, where it is known, and not the hunt's features among them. */
 const MANY = 1000;
 
-/** A hunt's features with others, of which those that it has keep their place. Its set is known again. */
+/** A hunt's features with others added; those it has already keep their place. Its set is known again. */
 function withMany(ids: string[], known: KeySet, added: ReadonlySet<string>): string[] {
   const fresh: string[] = [];
   const keys: number[] = [];

@@ -51,7 +51,7 @@ const STILL_DEGREES = 1e-7;
 /** After what imagery is looked for again. */
 const SEARCHES = [imageryPlaced, chooseBasemap, lendBasemap, modeChanged, refreshImagery];
 
-/** After what another image may be the one that is shown. */
+/** Actions after which another image may be shown. */
 const CHOICES = [versionsFound, chooseImage, stepImage, imagePlayed];
 
 const viewpointChannel = (stage: MapStage): EventChannel<MapViewpoint> =>

@@ -71,7 +71,7 @@ export const selectSides = createSelector(
   },
 );
 
-/** Whose pictures they are, as the map's attribution says it. */
+/** The source of the imagery, as shown in the map's attribution. */
 const copyrightOf = ({ profile }: MapServices, items: readonly ImageryItem[]) => {
   const added = items.flatMap(({ attribution }) => attribution ?? []);
   const archive = items.length > added.length ? [archiveCopyright(profile)] : [];
@@ -94,7 +94,7 @@ export const selectImageryDisplay = createSelector(
     },
 );
 
-/** Whether a click on the map tells the date of the picture there. */
+/** Whether a click on the map shows the date of the imagery there. */
 export const selectTellsDate = (state: RootState): boolean =>
   selectImageryOpen(state) &&
   selectRestriction(state) === null &&

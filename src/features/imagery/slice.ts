@@ -33,7 +33,9 @@ export interface ImageryState {
   /** Whether the map draws what is shown. */
   drawn: boolean;
   facts: ImageryFacts;
-  /** When the pictures here were taken, by release, as far as that was asked; milliseconds since the epoch. */
+  /**
+   * Capture times of the imagery here by release, for those requested so far; milliseconds since the epoch.
+   */
   captured: Record<number, number>;
   popup: ImageryPopup | null;
   /** The release beside the shown one while two are compared. */

@@ -178,7 +178,7 @@ function* runImport(start: Start, info: ImportFile) {
   }
 }
 
-/** A new file takes the place of the one before, but one that is too large changes nothing. */
+/** A new file replaces the one before, but one that is too large changes nothing. */
 export function* importSaga(): SagaGenerator<void> {
   yield* takeLatest([loadWaiting, sessionStarted], onLoadWaiting);
   yield* takeEvery(discardWaiting, onDiscardWaiting);

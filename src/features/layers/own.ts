@@ -54,7 +54,7 @@ export function storeOwn(storage: KeyValueStorage, userUuid: string, own: OwnLay
   }
 }
 
-/** What this person left on this device; null where there is nothing or nothing that can be read. */
+/** The user's choices stored on this device; null if there are none or they can't be read. */
 export function readOwn(storage: KeyValueStorage, userUuid: string): OwnLayers | null {
   try {
     const value: unknown = JSON.parse(storage.getItem(keyOf(userUuid)) ?? "null");

@@ -49,7 +49,10 @@ function* onMove({ payload: { key, place } }: ReturnType<typeof moveLayer>): Sag
   if (moved) yield* put(changePreferences(orderJobs(moved)));
 }
 
-/** Its categories open in the sidebar. The map goes there unless the state is in view; events are no place. */
+/**
+ * Its categories open in the sidebar. Moves the map there unless the state is in view; events have no
+ * location.
+ */
 function* onOpenState({ payload: stateName }: ReturnType<typeof openState>): SagaGenerator<void> {
   yield* put(navigate({ name: "LayerCategoryList", metadata: { state: stateName } }));
   const place = stateOfName(stateName);

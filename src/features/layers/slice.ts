@@ -25,7 +25,7 @@ export interface LayersState {
   inView: string | null;
   /** What the map is loading: ids of what is drawn. */
   waiting: string[];
-  /** Keys that could not be loaded and have not been told of yet. */
+  /** Keys that failed to load and haven't been reported yet. */
   failures: string[];
   /** By the layer's own address. */
   legends: Record<string, LegendState>;

@@ -44,7 +44,7 @@ function* onToggle() {
   if (refusal.kind === "upgrade-plan") yield* track({ name: "upgrade" });
 }
 
-/** Shows the map in the other mode. What cannot be shown leaves the map as it is. */
+/** Shows the map in the other mode. What can't be shown doesn't change the map. */
 function* switchTo(mode: MapMode) {
   const { stage } = yield* getServices();
   yield* put(switchBegan(mode));

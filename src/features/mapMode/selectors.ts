@@ -21,6 +21,6 @@ export function selectRefusal(state: RootState): ModalSpec | null {
 
 const DEFAULT_EXAGGERATION = 1;
 
-/** How many times as high as it is the ground of the scene is drawn. */
+/** The vertical exaggeration of the scene. */
 export const selectExaggeration = (state: RootState): number =>
   selectUser(state)?.mapPreferences.elevationExaggeration || DEFAULT_EXAGGERATION;

@@ -28,7 +28,7 @@ import {
   saveNote,
 } from "./slice";
 
-/** What a note is on, as it is called. */
+/** The name of the item that a note is on. */
 function* nameOf({ type, uuid }: NotesOf) {
   const item = type === "feature" ? yield* select(selectFeature, uuid) : yield* select(selectHunt, uuid);
   return item ? `“${item.title}”` : "an item";

@@ -31,7 +31,7 @@ const initialState: NotesState = {
   saving: false,
 };
 
-/** Another item's notes take the place of these, with whatever was being written. */
+/** Another item's notes replace these, including any unsaved text. */
 function open(state: NotesState, of: NotesOf) {
   if (state.of?.uuid === of.uuid) return;
   Object.assign(state, initialState, { of });
@@ -56,7 +56,7 @@ const slice = createSlice({
       state.notes = payload.notes;
       state.status = DONE;
     },
-    /** Opens a form, or with null closes it and leaves the note as it was. */
+    /** Opens a form; null closes it without changing the note. */
     noteFormOpened: (state, { payload }: PayloadAction<NoteForm | null>) => {
       if (!state.saving) state.form = payload;
     },

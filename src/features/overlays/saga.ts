@@ -38,7 +38,7 @@ function* onSwitch({ payload: { id, on, failed } }: ReturnType<typeof switchOver
   if (!failed) yield* track({ name: "layer-enable", layer: `overlay-${id}`, enabled: on });
 }
 
-/** Asks for each overlay again when its interval is over, as long as it is on. */
+/** Requests each visible overlay again when its interval is over. */
 function* keepFresh(): SagaGenerator<void> {
   const { stage, now } = yield* getServices();
   for (;;) {

@@ -5,7 +5,7 @@ import type { Extent } from "../../domain/geometry";
 export interface Place {
   longitude: number;
   latitude: number;
-  /** What it is called, or its coordinates as they were typed. */
+  /** Its name, or its coordinates as typed. */
   label: string;
   /** What to show of it; absent: the place itself, near by. */
   extent?: Extent;
@@ -29,7 +29,7 @@ const slice = createSlice({
     clearMark: (state) => {
       state.marked = null;
     },
-    /** Puts coordinates, as they are written, into the clipboard. */
+    /** Copies formatted coordinates to the clipboard. */
     copyCoordinates: (_, _action: PayloadAction<string>) => undefined,
   },
 });

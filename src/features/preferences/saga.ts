@@ -35,7 +35,7 @@ import { readQueue, storeQueue } from "./storedQueue";
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 15_000;
 const SHRINKING_MS = 1000;
-/** The server need not tell all preferences again when a list of them is longer than this. */
+/** With a list longer than this, the server needn't send all preferences back. */
 const LONG_LIST = 1000;
 
 /** The server takes 1000 jobs and a bounded body at once: ids of 36 characters make this about 400 kB. */

@@ -19,12 +19,12 @@ export type QueuedChange = PreferenceJob[] | LongChange;
 export interface PreferencesState {
   /** What the person sees: the saved preferences with the unsaved changes on top. */
   value: HeldPreferences;
-  /** As the server last told them. */
+  /** As the server last sent them. */
   confirmed: HeldPreferences;
   loaded: boolean;
   /** Changes that the server has not confirmed, oldest first. */
   queue: readonly QueuedChange[];
-  /** Why saving does not get on at the moment; it goes on being tried. */
+  /** Why saving is stuck at the moment; it keeps retrying. */
   problem: ApiError | null;
 }
 
@@ -36,7 +36,7 @@ export const changeShown = createAction<Required<LongChange>>("preferences/chang
 export const preferencesLoaded = createAction<HeldPreferences>("preferences/loaded");
 /** Changes of an earlier visit that were never confirmed. */
 export const preferencesRestored = createAction<QueuedChange[]>("preferences/restored");
-/** The oldest `count` changes are saved; with what the server holds now, or null where it was not asked to tell. */
+/** The oldest `count` changes are saved; with the server's current state, or null if it wasn't requested. */
 export const preferencesSaved = createAction<{ count: number; preferences: HeldPreferences | null }>(
   "preferences/saved",
 );
@@ -68,7 +68,7 @@ const replay = (confirmed: HeldPreferences, queue: readonly QueuedChange[]): Hel
     confirmed,
   );
 
-/** What jobs don't know, they leave as it is. */
+/** Jobs don't change values that they don't know. */
 const withJobs = (value: HeldPreferences, jobs: readonly PreferenceJob[]): HeldPreferences =>
   withHidden(applyJobs(value, jobs), value.features.visible.hidden, jobs);
 

@@ -58,7 +58,7 @@ export function* collectSteps(
   return toContent(kept.filter(({ shape }) => shape.places.length > 0));
 }
 
-/** x and y are units of the world's width; x wraps around, so that a path goes on from its last vertex. */
+/** x and y are units of the world's width; x wraps around, so that a path continues from its last vertex. */
 function addPlace(shape: Shape, x: number, y: number, first: boolean): void {
   const { paths, places } = shape;
   if (first) paths.push(places.length / 2);

@@ -8,7 +8,7 @@ import type { SheetOptions } from "./slice";
 
 /** Tiles that one sheet may ask of services elsewhere: about what somebody sees who looks around for an hour. */
 export const MOST_TILES_ELSEWHERE = 2_500;
-/** Features on one sheet; more can't be told apart. */
+/** Features on one sheet; more would be unreadable. */
 export const MOST_FEATURES = 5_000;
 
 /** Bytes of a pixel in a file, by trial: photos and drawn maps. */
@@ -23,7 +23,7 @@ export interface Estimate {
   problem: string | null;
 }
 
-/** What a sheet takes, told before it is made. */
+/** What a sheet will take, shown before it is made. */
 export function estimate(
   options: SheetOptions,
   center: Coordinates | null,

@@ -25,7 +25,7 @@ export function* printMapSaga(): SagaGenerator<void> {
 const isScaleChange = (action: { type: string }): boolean =>
   changeSheet.match(action) && action.payload.scale !== undefined;
 
-/** It goes on when its view is left; the toast lets a person cancel it. */
+/** It continues when its view closes; the toast can cancel it. */
 function* onPrint(): SagaGenerator<void> {
   const cancel = { label: "Cancel", dispatch: cancelSheet() };
   yield* put(showToast({ id: TOAST, text: MAKING, loader: true, action: cancel }));

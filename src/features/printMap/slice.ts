@@ -3,7 +3,7 @@ import type { SheetFormat, SheetGrid } from "../../../workers/sheet/types";
 import type { Orientation, PaperId, Resolution } from "../../domain/sheet/papers";
 import { IDLE, running, type TaskStatus } from "../../domain/status";
 
-/** Which of one's features are on a sheet. */
+/** Which of the user's features are on a sheet. */
 export type SheetChoice = "hunt" | "shown" | "none";
 
 export interface SheetOptions {

@@ -72,7 +72,7 @@ function* onCancel() {
   }
 }
 
-/** The map shows as selected what the list has selected; a burst of changes is told once. */
+/** The map shows as selected what the list has selected; a burst of changes is sent once. */
 function* mirrorSelection() {
   const { stage } = yield* getServices();
   const changes = yield* actionChannel(

@@ -32,7 +32,7 @@ const initialState: SharesState = {
 
 export type OfferAnswer = "accept" | "decline" | "later";
 
-/** The toast that tells of a link. */
+/** The toast that shows a link. */
 export const LINK_TOAST = "share-link";
 
 const slice = createSlice({

@@ -27,7 +27,7 @@ export function namingOf({ draft, key }: { draft: ColumnFeature; key: string }):
   return { key, draft, uuid: null, title: draft.title, icon: icon ?? "none", hex: toHex(color) };
 }
 
-/** Null: everything is as it was dropped. An empty name keeps the default one. */
+/** Null: nothing was changed since the drop. An empty name keeps the default one. */
 export function namedParts({ draft, title, icon, hex }: Naming): NamedParts | null {
   const parts: NamedParts = {};
   const { properties } = draft;

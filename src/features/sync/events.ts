@@ -1,9 +1,11 @@
 import { buffers, type EventChannel, eventChannel } from "redux-saga";
 
-/** `beat`: the server is there and has nothing to tell. */
+/** `beat`: the server is alive and has no news. */
 export type StreamEvent = { kind: "now"; now: number } | { kind: "beat" } | { kind: "end" };
 
-/** What a stream of server-sent events tells, until it ends. Closing the channel closes the connection. */
+/**
+ * The messages of a stream of server-sent events, until it ends. Closing the channel closes the connection.
+ */
 export function eventsOf(stream: ReadableStream<Uint8Array>): EventChannel<StreamEvent> {
   return eventChannel((emit) => {
     const reader = stream.getReader();

@@ -10,7 +10,7 @@ import { syncedTo } from "./slice";
 /** What follows changes is loaded when the content is there. */
 const loadFollow = () => import("./sagas/follow");
 const RETRY_MS = 10_000;
-/** Loading goes on without a number when it takes longer; then everything is read again later. */
+/** If it takes longer, loading continues without a number, and everything is read again later. */
 const NUMBER_WITHIN_MS = 5000;
 
 /** Keeps the page up to date while the session lasts. @param load replaced in tests */

@@ -4,9 +4,9 @@ import { createAction, createSlice, type PayloadAction } from "@reduxjs/toolkit"
 export interface SyncState {
   /** All that has this number or less is here; null: not known. */
   now: number | null;
-  /** The greatest number that was told. */
+  /** The greatest number received. */
   heard: number | null;
-  /** Numbers are told as they come; otherwise the page asks from time to time. */
+  /** Numbers arrive as events; otherwise the page polls. */
   live: boolean;
 }
 
@@ -30,11 +30,11 @@ const slice = createSlice({
         state.now = payload;
       },
     },
-    /** The account is at this number, as an event or another tab has told. */
+    /** The account's change number, from an event or another tab. */
     changesHeard: (state, { payload }: PayloadAction<number>) => {
       state.heard = Math.max(state.heard ?? 0, payload);
     },
-    /** Whether numbers are told as they come. */
+    /** Whether numbers arrive as events. */
     liveChanged: (state, { payload }: PayloadAction<boolean>) => {
       state.live = payload;
     },

@@ -1,7 +1,7 @@
 import { buffers, type EventChannel, eventChannel } from "redux-saga";
 import type { BrowserTabs } from "../../app/services";
 
-/** What tabs of one browser tell each other. `hello`: a tab has come and knows nothing. */
+/** Messages between tabs of one browser. `hello`: a new tab asks for the state. */
 export type TabMessage = { kind: "state"; now: number | null; live: boolean } | { kind: "hello" };
 
 /** `leads`: this tab holds the connection from now on; `lost`: another one has taken it over. */
@@ -34,7 +34,7 @@ export function joinTabs(tabs: BrowserTabs, account: string): TabGroup | null {
     const hold = () =>
       new Promise<void>((resolve) => {
         granted = true;
-        // Left between the request and its answer: the lock goes on at once.
+        // Aborted between the request and its grant: releases the lock right away.
         if (left) resolve();
         release = resolve;
         emitTo?.({ kind: "leads" });

@@ -33,7 +33,7 @@ import {
 } from "./slice";
 
 const SAVE_AFTER_MS = 500;
-/** How often it is told how far the reading is: a tile comes every few milliseconds. */
+/** How often reading reports progress: a tile comes every few milliseconds. */
 const REPORT_EVERY_MS = 100;
 /** How the terrain is made up is computed when nothing has changed for so long. */
 const MAKE_UP_AFTER_MS = 250;
@@ -87,7 +87,7 @@ function* watchReports() {
   let next = Number.NEGATIVE_INFINITY;
   yield* takeLatest(reports, function* onReport(report: TerrainReport) {
     if (!(yield* select(selectTerrain)).enabled) return;
-    // The first of many, and what is complete, are told at once.
+    // The first of many, and completion, are reported right away.
     const early = report.done < report.total ? next - performance.now() : 0;
     if (early > 0) yield* delay(early);
     next = performance.now() + REPORT_EVERY_MS;

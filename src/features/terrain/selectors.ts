@@ -29,7 +29,7 @@ export const selectIsSampleAt = (state: RootState, place: { longitude: number; l
     place.latitude,
   ]);
 
-/** With Flat alone there is no slope to choose. */
+/** With Flat alone, there is no slope to set. */
 export const selectIgnoresSlope = (state: RootState) => ignoresSlope(selectTerrain(state));
 
 /** Whether the slope range counts in place of the slope classes. */

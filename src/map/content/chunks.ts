@@ -38,7 +38,7 @@ export class ChunkList {
   private readonly isLive: (slot: number) => boolean;
   private readonly release: (slots: ArrayLike<number>) => void;
 
-  /** `release` is told of slots that no chunk names any more. */
+  /** `release` is called with slots that no chunk uses any more. */
   constructor(isLive: (slot: number) => boolean, release: (slots: ArrayLike<number>) => void) {
     this.isLive = isLive;
     this.release = release;

@@ -49,7 +49,7 @@ export interface ContentStage {
    * holds more than `most`.
    */
   namePlaces(most: number): Promise<NamePlace[] | null>;
-  /** All features as they are drawn at this moment, shown or not; null where there is no map. */
+  /** All features as currently drawn, shown or not; null without a map. */
   drawn(): Promise<DrawnContent | null>;
   /** Calls back when features come, go or change their looks; returns the function that stops it. */
   onChanged(listener: () => void): () => void;

@@ -18,8 +18,8 @@ export interface Cover {
 }
 
 /**
- * The vertices to draw of quads when those of covered features are left out, which most of 100,000 features are from
- * afar. Null where more than half would be left: then leaving out is not worth its while.
+ * The vertices to draw of quads when those of covered features are left out, which most of 100,000 features
+ * are from afar. Null if more than half would be left: then it isn't worth it.
  */
 export function uncoveredCorners(
   { words, record, count }: Pick<Quads, "words" | "record" | "count">,

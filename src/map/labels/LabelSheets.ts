@@ -43,7 +43,7 @@ export class LabelSheets {
   private readonly places = new Map<string, SheetPlace>();
   private current = 0;
   private turned = Number.NEGATIVE_INFINITY;
-  /** Another number whenever a picture is somewhere else. */
+  /** Changes whenever a picture moves. */
   version = 0;
 
   /** @param height texels of a sheet */

@@ -253,7 +253,7 @@ describe("trials", () => {
     await press("Try Insider for 14 days");
     const question = screen.getByRole("dialog", { name: "Start the Insider trial?" });
     expect(question.textContent).toMatch(
-      /You get 3D, terrain analysis and premium map layers until \d\d\/\d\d\/\d{4}\.It's free and ends by itself/,
+      /You get 3D, terrain analysis and premium map layers until \d\d\/\d\d\/\d{4}\.It's free and ends automatically/,
     );
     await press("Cancel");
     expect(startTrial).not.toHaveBeenCalled();

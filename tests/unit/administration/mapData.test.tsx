@@ -258,7 +258,7 @@ describe("a file that was read", () => {
       await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Special event" }), name);
     };
     await choose("Total Archery Challenge");
-    expect(screen.getByText("Such as CO, UT. Empty: the event alone lists it.")).toBeDefined();
+    expect(screen.getByText("Such as CO, UT. If empty, only the event lists it.")).toBeDefined();
     await press("Make preview");
     expect(prepareMapDraft.mock.calls.at(-1)?.[1]).toMatchObject({ event: "tac", states: [] });
     await choose("New event...");

@@ -130,7 +130,7 @@ describe("GeoTIFFs of elevations", () => {
     };
     const { store } = setUp([draftOf(RASTER, { state: "ready", settings, preview })]);
     await screen.findByText(/2 files in CO/);
-    await screen.findByText(/the ground of everyone's map at once/);
+    await screen.findByText(/applies it to everyone's map right away/);
     await screen.findByText("Lowest: 8,000 ft");
     await screen.findByText("Highest: 10,000 ft");
     await press("Preview on the map");

@@ -127,7 +127,7 @@ describe("Recently deleted", () => {
 
     run.store.dispatch(restoreDeleted([{ type: "feature", uuid: "gone" }]));
     await run.settle(300);
-    expect(run.toasts().at(-1)).toBe("Restored 0 of 1 item. The others are gone for good.");
+    expect(run.toasts().at(-1)).toBe("Restored 0 of 1 item. The others were permanently deleted.");
   });
 
   it("says why the list is not there", async () => {

@@ -89,7 +89,7 @@ const picturesOf = (uuid: string) => ({
   pathOriginal: `/api/v1/photos/${uuid}/original`,
 });
 
-/** A photo of one's own on the feature "a". */
+/** The user's photo on the feature "a". */
 export const photo = (uuid: string, overrides: Partial<Photo> = {}): Photo => ({
   uuid,
   title: `${uuid}.jpg`,

@@ -107,7 +107,7 @@ describe("visibility", () => {
     const run = await loadedContent({ features }, {}, {});
     await run.settle(30_000);
     const before = run.map.calls.length;
-    // A clock that moves on at every look: each slice of work is over after a few steps.
+    // A clock that advances each time it is read, so each slice of work ends after a few steps.
     let clock = 0;
     const now = vi.spyOn(performance, "now").mockImplementation(() => (clock += 4));
     try {

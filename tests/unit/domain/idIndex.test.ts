@@ -70,7 +70,7 @@ describe("IdIndex", () => {
       most = Math.max(most, index.moved - before);
       before = index.moved;
     }
-    // Those of all parts were moved, but never more than some parts' at once.
+    // All parts were moved, but only a few at a time.
     expect(index.moved).toBeGreaterThan(count / 3);
     expect(most).toBeLessThan(count / 12);
   });

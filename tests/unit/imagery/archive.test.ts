@@ -145,9 +145,9 @@ describe("requests", () => {
     ["an error inside a success", { error: { message: "No token." } }, 200, "No token."],
     [
       "a refusal",
-      { error: { code: 404, message: "There is no such release." } },
+      { error: { code: 404, message: "This release doesn't exist." } },
       404,
-      "There is no such release.",
+      "This release doesn't exist.",
     ],
     ["a directory that is none", [], 200, "Couldn't read the list of images."],
   ])("hands on %s", async (_what, value, status, message) => {

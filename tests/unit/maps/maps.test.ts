@@ -95,7 +95,7 @@ describe("the command line", () => {
     [["add", "a.zip", "--title", "T", "--units", "ft"], "--units is for elevations"],
     [["add", "a.tif", "--as", "elevation", "--units", "yd"], "m or ft"],
     [["add", "a.tif", "--as", "elevation", "--state", "CO"], "--state isn't for elevations"],
-    [["add", "a.zip", "--title", "T", "--state", "Bavaria"], "is no state"],
+    [["add", "a.zip", "--title", "T", "--state", "Bavaria"], "isn't a state"],
     [["add", "a.zip", "--title", "T", "--geometry", "cube"], "point, line or area"],
     [["add", "a.zip", "--color", "red"], "--color"],
     [["remove"], "Name the id"],

@@ -72,7 +72,7 @@ describe("the review of photos", () => {
     expect(name).toHaveProperty("value", "Photos 10/05/2024");
     await user.clear(name);
     expect(screen.getByText("Enter a name, or clear the checkbox.")).toBeDefined();
-    await user.click(screen.getByRole("checkbox", { name: "Put them into a new hunt" }));
+    await user.click(screen.getByRole("checkbox", { name: "Add them to a new hunt" }));
     expect(screen.queryByRole("textbox", { name: "Name of the hunt" })).toBeNull();
     await user.click(await add("Add 2 photos"));
     expect(await screen.findByText("Added 2 photos")).toBeDefined();

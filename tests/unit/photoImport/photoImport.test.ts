@@ -370,6 +370,6 @@ describe("photos that are added", () => {
     });
     await add(run);
     expect(features(run)).toHaveLength(2);
-    expect(run.toasts().join()).toMatch(/the new hunt couldn't be made/);
+    expect(run.toasts().join()).toMatch(/the new hunt couldn't be created/);
   });
 });

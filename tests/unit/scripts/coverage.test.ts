@@ -28,7 +28,7 @@ interface Row {
   tests: string[];
 }
 
-/** Tests are told apart by lines, or by semicolons before the next file. */
+/** Tests are separated by line breaks, or by semicolons before the next file. */
 const BETWEEN = /<br>|; (?=\w+\/\S+\.test\.)/;
 const unescaped = (text: string): string => text.trim().replace(/\\(.)/g, "$1");
 

@@ -16,7 +16,7 @@ export async function decodeLerc(bytes: Uint8Array, wasmUrl?: string): Promise<E
   }
   const { width, height, pixels, mask, noDataValues } = Lerc.decode(bytes);
   const [band] = pixels;
-  if (!band) throw new Error("The LERC tile holds no band.");
+  if (!band) throw new Error("The LERC tile has no bands.");
   const elevations = withoutData(band.subarray(0, width * height), noDataValues?.[0] ?? null);
   if (mask) for (let at = 0; at < elevations.length; at++) if (!mask[at]) elevations[at] = Number.NaN;
   return { width, height, elevations };

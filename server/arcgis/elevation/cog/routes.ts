@@ -21,16 +21,16 @@ import { readCog } from "./read";
 
 export interface CogOptions {
   tiles: TileService;
-  /** Names what the heights come from; part of the entity tag. */
+  /** Names the source of the elevations; part of the entity tag. */
   sourceId: () => string;
   /** Files that are being read at the same time: each asks for one tile after the other. */
   scheduler: Pick<ServerScheduler, "acquire">;
 }
 
 /**
- * The field as Cloud Optimized GeoTIFFs, read by ranges: wide ones at {region}.tif, and at 7/{column}/{row}.tif one in full
- * resolution for each web tile of level 7. No such file exists: its parts are computed when they are read, and as fast as
- * they are taken.
+ * The field as Cloud Optimized GeoTIFFs, read by ranges: wide ones at {region}.tif, and at
+ * 7/{column}/{row}.tif one in full resolution for each web tile of level 7. The file doesn't exist: its parts
+ * are computed on demand, at the speed of the reader.
  */
 export async function cogRoutes(
   app: FastifyInstance,
@@ -48,7 +48,8 @@ export async function cogRoutes(
     const asker = askerOf(request, reply);
     const slot = await scheduler.acquire("elevationFiles", asker.owner, asker.signal);
     asker.signal.addEventListener("abort", () => slot.release(), { once: true });
-    // A client that reads too slowly or too much at once loses the connection, and goes on with another range.
+    // A client that reads too slowly or too much at once is disconnected and resumes with another range
+    // request.
     slot.signal.addEventListener("abort", () => reply.raw.destroy(), { once: true });
     const readTile = async (image: CogImage, row: number, column: number) => {
       const id = {

@@ -4,7 +4,7 @@ import { parseWhere } from "./parse";
 
 /**
  * The test of a where clause; null when it holds for every row.
- * @throws ArcgisError 400 for a clause that is no comparison of the layer's fields
+ * @throws ArcgisError 400 for a clause that doesn't compare the layer's fields
  */
 export function compileWhere(
   text: string | undefined,

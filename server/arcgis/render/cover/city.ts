@@ -15,7 +15,7 @@ const ROOFS: readonly Rgb[] = [
   [146, 124, 110],
 ];
 const MEAN_ROOF: Rgb = [152, 145, 138];
-/** What a town looks like from too far to tell its blocks apart. */
+/** The look of a town from so far away that its blocks blur. */
 const MEAN: Rgb = [130, 128, 114];
 
 /** Blocks are about 120 by 240 meters at mid-latitudes. */

@@ -9,7 +9,7 @@ const CROPS = [
   [108, 122, 72],
   [142, 122, 94],
 ] as const;
-/** What fields look like from too far to tell them apart. */
+/** The look of fields from so far away that they blur. */
 const MEAN = [140, 134, 94] as const;
 /** The public land survey divides the plains into squares of one mile; this lattice has cells of about that size. */
 const SECTIONS = 2 ** 14.6;
@@ -18,9 +18,9 @@ const SECTIONS = 2 ** 14.6;
 export const field: { color: [number, number, number]; share: number } = { color: [0, 0, 0], share: 0 };
 
 /**
- * The field at a place: sections of a mile, in quarters, eighths or strips; some are watered in circles, some are
- * pasture. Invented.
- * @param distinct how well fields can be told apart, 0 to 1
+ * The field at a place: sections of a mile, in quarters, eighths or strips; some are watered in circles, some
+ * are pasture. Invented.
+ * @param distinct how clearly single fields show, 0 to 1
  * @param pixel pixels of a world unit, for the width of tracks between fields
  */
 export function readField(x: number, y: number, year: number, distinct: number, pixel: number): void {

@@ -33,7 +33,7 @@ export class LandCover {
   readonly #grown: Vegetation;
   /** Pixels of a world unit. */
   readonly #pixels: number;
-  /** How well single fields can be told apart at this level. */
+  /** How clearly single fields show at this level. */
   readonly #distinct: number;
 
   constructor(elevation: ElevationField, ground: Ground, season: Season) {
@@ -102,7 +102,10 @@ export class LandCover {
     this.#mix(LUSH, share * 0.35 * green);
   }
 
-  /** Crowns stand in the light, gaps between them are dark. Broad-leaved trees give way to conifers with the height. */
+  /**
+   * Crowns stand in the light, gaps between them are dark. Conifers replace broad-leaved trees with
+   * elevation.
+   */
   #trees(): void {
     const { height, patches, trees } = this.#grown;
     const { autumn, bare } = this.#season;

@@ -18,8 +18,9 @@ export interface Ground {
 }
 
 /**
- * Where trees grow and land is farmed. The tint of the picture from space tells forest, grass and desert apart over wide
- * areas; height, slope, aspect, hollows and noise break it into stands and clearings. Invented below that.
+ * Where trees grow and land is farmed. The tint of the satellite picture separates forest, grass and desert
+ * over wide areas; height, slope, aspect, hollows and noise break it into stands and clearings. Invented
+ * below that.
  */
 export class Vegetation {
   /** What `read` found, for one pixel. World units. */

@@ -61,7 +61,7 @@ export class TileExtent {
     }
   }
 
-  /** A run along the curve is made of squares, each of which is one tile of a smaller zoom. */
+  /** A run along the curve consists of squares, each one tile of a smaller zoom. */
   #addRun(zoom: number, from: number, to: number): void {
     let box = this.#boxes.get(zoom) ?? EMPTY;
     for (let at = from; at < to; ) {

@@ -12,10 +12,10 @@ export const damaged = (what: string): MapDataError =>
   new MapDataError("archive-damaged", `The archive is damaged: ${what}. Download or make it again.`);
 
 /**
- * Reads all directories of an archive, in the order of its tiles. Ids must rise from each tile to the next and the leaf
- * directories must fit into their part of the file, so that no archive takes longer than its bytes: a directory that
- * names itself, or one that a thousand others name, is refused.
- * @param onTiles told each run of equal tiles
+ * Reads all directories of an archive, in the order of its tiles. Ids must rise from each tile to the next
+ * and the leaf directories must fit into their part of the file, so that no archive takes longer than its
+ * bytes: a directory that names itself, or one that a thousand others name, is refused.
+ * @param onTiles called with each run of equal tiles
  * @throws MapDataError archive-damaged
  */
 export async function walkDirectories(

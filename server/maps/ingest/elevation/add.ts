@@ -14,7 +14,7 @@ export interface ElevationSettings extends ElevationOptions {
   title: string;
   /** Replaces elevations of the same title. */
   replace: boolean;
-  /** What the operator is told about them besides what is found in the files. */
+  /** Notes for the operator about them, besides those about the files. */
   notes?: readonly string[];
 }
 

@@ -48,7 +48,7 @@ async function toCog({ path, options, folder, name }: ToCog): Promise<null> {
   return null;
 }
 
-/** What GDAL only says aloud counts as failed: it goes on with what it couldn't read left empty. */
+/** Errors that GDAL only logs count as failures: it continues with what it couldn't read left empty. */
 async function read<T>(said: string[], work: () => Promise<T>): Promise<T> {
   said.length = 0;
   let failed = "";

@@ -22,6 +22,6 @@ export function checkClaim(raster: Pick<RasterInfo, "width" | "height" | "type">
   if (bytes > HARMLESS && bytes > fileBytes * MOST_PACKED)
     throw new MapDataError(
       "archive-too-large",
-      `It says that it has ${size}, but has ${fileBytes.toLocaleString("en-US")} bytes. Cut away what is empty if you trust it.`,
+      `It says that it has ${size}, but has ${fileBytes.toLocaleString("en-US")} bytes. Remove the empty parts if you trust it.`,
     );
 }

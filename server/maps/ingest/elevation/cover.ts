@@ -78,7 +78,7 @@ class Mask {
     this.#unknown = new Uint8Array(this.#across * Math.ceil(this.#stored.height / this.#side));
   }
 
-  /** @param onRow told the lowest and highest value of each row of blocks, as stored */
+  /** @param onRow called with the lowest and highest value of each row of blocks, as stored */
   async read(onRow: (least: number, most: number) => void): Promise<void> {
     const { width, height } = this.#stored;
     const full = await this.#raster.overviewFor(30);

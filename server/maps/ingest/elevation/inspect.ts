@@ -49,7 +49,7 @@ function infoOf({ size, geoTransform, coordinateSystem, stac, bands = [] }: Gdal
   };
 }
 
-/** What an operator is told of a file that GDAL can't read. @param failed what GDAL says */
+/** The operator's message for a file that GDAL can't read. @param failed what GDAL says */
 export function refusalOf(failed: string): MapDataError {
   if (/no valid pixels/i.test(failed))
     return new MapDataError("no-heights", "It has no elevations: no pixel has data.");

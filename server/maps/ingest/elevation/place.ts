@@ -8,7 +8,7 @@ import { startGdal } from "../gdalWasm";
 import type { Placed, PlaceRaster } from "./tasks";
 
 const DEGREES = "EPSG:4326";
-/** Places along each side of the raster whose positions tell its box. */
+/** Points along each side of the raster that its box is computed from. */
 const OUTLINE = 32;
 /** Pixels by which the lattice may be off, the smallest and the largest. */
 const TOLERANCE = 0.02;

@@ -24,7 +24,7 @@ export interface RasterPlan {
 
 const FOOT = 0.3048;
 const SURVEY_FOOT = 1200 / 3937;
-/** What writers put where there is no data, and forget to declare. */
+/** Common no-data values that writers forget to declare. */
 const FILLERS = [-9999, -32_767, -32_768];
 /** No ground around the United States is lower or higher, in meters: the sea bed counts. */
 const LOWEST = -11_000;
@@ -43,7 +43,7 @@ export function planRaster(file: RasterFile, info: RasterInfo, options: Elevatio
   if (!crs)
     throw new MapDataError(
       "no-crs",
-      `${name} names no coordinate system. Name it with --crs, such as --crs EPSG:2231.`,
+      `${name} doesn't name a coordinate system. Name it with --crs, such as --crs EPSG:2231.`,
     );
   if (options.crs && info.crsName) notes.push(`${name} says ${info.crsName}; it is read as ${options.crs}.`);
   if (info.masked)
@@ -59,7 +59,8 @@ export function planRaster(file: RasterFile, info: RasterInfo, options: Elevatio
   const unit = unitOf(name, info, options.units, notes);
   const noData = noDataOf(name, info, notes);
   const [scale, offset] = [info.scale * unit, info.offset * unit];
-  // With an undeclared filler the lowest value tells nothing; the rest is looked at when all is read.
+  // With an undeclared no-data value the lowest value is meaningless; the rest is checked once everything is
+  // read.
   const lowest = noData === info.noData ? info.lowest * scale + offset : 0;
   checkHeights(name, lowest, info.highest * scale + offset);
   return {

@@ -20,7 +20,7 @@ export interface RasterInfo {
   scale: number;
   offset: number;
   noData: number | null;
-  /** Whether a mask or an alpha band tells where there is no data. */
+  /** Whether a mask or an alpha band marks pixels without data. */
   masked: boolean;
   /** The band's lowest and highest value, as stored; null where there is none. */
   lowest: number | null;

@@ -16,7 +16,10 @@ export interface ImagePlan {
 
 const RGB = 3;
 
-/** What to do with a GeoTIFF, by what is in it. @throws MapDataError for what is no imagery, or isn't placed */
+/**
+ * What to do with a GeoTIFF, by what is in it. @throws MapDataError for a file that isn't imagery or has no
+ * location
+ */
 export function planImage({ name }: RasterFile, info: RasterInfo, { crs }: ImageryOptions): ImagePlan {
   if (!info.geoTransform)
     throw new MapDataError(
@@ -26,7 +29,7 @@ export function planImage({ name }: RasterFile, info: RasterInfo, { crs }: Image
   if (!crs && !info.crs)
     throw new MapDataError(
       "no-crs",
-      `${name} names no coordinate system. Name it with --crs, such as --crs EPSG:26913.`,
+      `${name} doesn't name a coordinate system. Name it with --crs, such as --crs EPSG:26913.`,
     );
   if (info.type !== "Byte")
     throw new MapDataError(

@@ -78,7 +78,7 @@ export async function drawElevations(
     const height = heights[row * HEIGHT_SIZE + (at % TILE_SIZE) + HEIGHT_MARGIN] ?? Number.NaN;
     if (Number.isNaN(height)) continue;
     const color = colors.at(height);
-    // At the edge there is no slope to be known.
+    // The slope at the edge is unknown.
     const shown = Number.isNaN(bright) ? 1 : Math.max(LIGHT.least, Math.min(LIGHT.most, bright));
     for (let band = 0; band < 3; band++)
       image.data[4 * at + band] = (colors.table[color + band] ?? 0) * shown;

@@ -66,7 +66,7 @@ const archiveFile = z.object({
   /** Shown on the map. */
   attribution: z.string().max(500),
   source: z.string(),
-  /** What the operator was told while it was added. */
+  /** Notes shown to the operator when it was added. */
   notes: z.array(z.string()),
   added: z.string(),
   /** Email of the administrator who added it on the page; absent for the command. */

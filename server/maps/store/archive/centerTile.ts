@@ -15,5 +15,5 @@ export function centerTile({
   return { z, x: at(x), y: at(y) };
 }
 
-/** The zoom of which a tile is about as wide as an extent. */
+/** The zoom at which a tile is about as wide as an extent. */
 const zoomOfWidth = (degrees: number): number => Math.max(0, Math.round(Math.log2(360 / degrees)) + 1);

@@ -26,7 +26,7 @@ export class FileSource implements Source {
   async getBytes(offset: number, length: number): Promise<RangeResponse> {
     const whole = Number.isSafeInteger(offset) && Number.isSafeInteger(length) && offset >= 0 && length >= 0;
     if (!whole || (offset > 0 && offset + length > this.size))
-      throw new RangeError("A part lies past the end of the archive.");
+      throw new RangeError("The archive refers to bytes beyond its end.");
     const wanted = Math.min(length, this.size - offset);
     const bytes = new Uint8Array(wanted);
     for (let done = 0; done < wanted; ) {

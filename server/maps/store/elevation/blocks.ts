@@ -12,7 +12,7 @@ let bytes = 0;
 let readers = 0;
 let preparation = 0;
 
-/** A number that tells the blocks of one reader from those of others. */
+/** A number that keeps one reader's blocks apart from those of others. */
 export const newReader = (): number => ++readers;
 
 /** Names a block. A number, not a text: it is asked for with every pixel. */

@@ -38,7 +38,7 @@ const elevationFile = z.object({
   /** Meters, the lowest and the highest. */
   lowest: z.number(),
   highest: z.number(),
-  /** What the operator was told while it was added. */
+  /** Notes shown to the operator when it was added. */
   notes: z.array(z.string()),
   added: z.string(),
   /** Email of the administrator who published it; left out by the command. */

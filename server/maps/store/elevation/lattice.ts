@@ -27,7 +27,7 @@ export class Lattice {
     this.#nodes = nodes;
   }
 
-  /** Finds `column` and `row` of a place in world units. Beyond the box it goes on as at its edge. */
+  /** Finds `column` and `row` of a place in world units. Beyond the box, the values at its edge continue. */
   find(x: number, y: number): void {
     const gx = (x - this.#left) * this.#perX;
     const gy = (y - this.#top) * this.#perY;

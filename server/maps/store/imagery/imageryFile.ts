@@ -31,7 +31,7 @@ const imageryFile = z.object({
   /** Degrees. */
   extent: four,
   states: z.array(z.string()),
-  /** What the operator was told while it was added. */
+  /** Notes shown to the operator when it was added. */
   notes: z.array(z.string()),
   added: z.string(),
   /** Email of the administrator who published it; left out by the command. */

@@ -25,7 +25,7 @@ export function StartTrialModal({ modal: { trial }, onClose }: ModalProps<"start
             You get 3D, terrain analysis and premium map layers until{" "}
             {formatDate(new Date(Date.now() + TRIAL_DAYS * DAY_MS))}.
           </p>
-          <p>It's free and ends by itself. You can end it sooner, but you can start it only once.</p>
+          <p>It's free and ends automatically. You can end it early, but you can start it only once.</p>
         </>
       }
       onClose={onClose}

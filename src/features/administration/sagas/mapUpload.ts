@@ -19,7 +19,7 @@ const PART_BYTES = 2 * 1024 * 1024;
 /** Milliseconds before each further try after a cut connection; then the person decides. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
-/** Sends a file in parts. After a cut connection it goes on with what the server has. */
+/** Sends a file in parts. Resumes after a lost connection from what the server has. */
 export function* uploadMapFile({
   file,
   replaces,

@@ -28,7 +28,7 @@ export const BinRow = memo(function BinRow({ item }: { item: BinItem }) {
     ? "Wait until the items are restored."
     : waits
       ? item.parent === null
-        ? "What it belongs to is gone for good."
+        ? "Its hunt or feature was permanently deleted."
         : `Restore “${item.parent}” first.`
       : null;
   return (

@@ -20,7 +20,7 @@ import { selectHunt } from "../../hunts/selectors";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { restoreFeatures } from "./features";
 
-/** What of the hunts is removed and what stays, as it was changed elsewhere. */
+/** Counts of hunts that were removed, and kept because they were changed elsewhere. */
 interface Removal {
   removed: number;
   kept: number;

@@ -171,6 +171,6 @@ function outcomeToast(run: Restoring, asked: BinKey[] | null) {
   const parts = failed.some(isPart);
   const why = parts
     ? "Restore the feature or hunt of a note, photo or plan first."
-    : "The others are gone for good.";
+    : "The others were permanently deleted.";
   return errorToast(TOAST, `${some} ${why}`);
 }

@@ -22,7 +22,7 @@ const CHANGES = [
   resetSelection,
 ];
 
-/** Shows on the map what was chosen, on what is selected; everything else looks as it is saved. */
+/** Previews the chosen style on the selected features; the others keep their saved style. */
 export function* previewStyles() {
   const changes = yield* actionChannel(CHANGES, buffers.sliding(1));
   /** Features that the map shows in a style that is not saved. */

@@ -84,7 +84,7 @@ function* saveBatch(featureIds: readonly string[], style: BulkStyle, key: string
     if (index > 0) yield* nextTask();
     const table = yield* select(selectTable);
     const rows = [...table.rows(ids)].map((row) => withStyle(row, style, updatedAt));
-    // Lists are told of them together.
+    // Lists are notified of them together.
     yield* put(featuresPut(rows, index < parts.length - 1));
   }
   return result;

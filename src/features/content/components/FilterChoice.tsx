@@ -12,7 +12,7 @@ interface FilterChoiceProps<Value extends string> {
   onChange: (value: Value[] | null) => void;
 }
 
-/** Boxes of which some are ticked; all of them ticked means no filter at all. */
+/** Checkboxes; all of them checked means no filter. */
 export function FilterChoice<Value extends string>(props: FilterChoiceProps<Value>) {
   const { legend, options, all, value, columns = false, onChange } = props;
   const chosen = value ?? all;

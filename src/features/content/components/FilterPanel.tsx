@@ -38,7 +38,7 @@ export function FilterPanel() {
     <>
       <Switch
         label="In view"
-        hint="Only what lies in the map's view"
+        hint="Only items in the map view"
         checked={filter.inView}
         onChange={(inView) => change({ inView })}
       />

@@ -12,7 +12,7 @@ const FEW = 8;
 /** A search narrows what does not fit. */
 const MOST = 50;
 
-/** Hunts of which one at least holds the feature; none ticked means no filter. */
+/** Hunts: a feature matches if it is in one of them; none checked means no filter. */
 export function HuntFilter(props: {
   there: readonly (readonly [uuid: string, count: number])[];
   value: readonly string[] | null;

@@ -63,7 +63,7 @@ interface PicturesProps<Value extends string | number> extends PictureFilterProp
   draw: (value: Value) => ReactNode;
 }
 
-/** Pictures of which some are pressed; none pressed means no filter. Nothing where there is no choice. */
+/** Toggle buttons with icons; none pressed means no filter. Nothing where there is no choice. */
 function Pictures<Value extends string | number>(props: PicturesProps<Value>) {
   const { there, value, legend, first, nameOf, draw, onChange } = props;
   const [all, setAll] = useState(false);

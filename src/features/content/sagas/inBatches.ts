@@ -10,7 +10,7 @@ const PARALLEL = 3;
 /** The action for how many items are done. */
 export type Progress = (done: number, total: number) => UnknownAction;
 
-/** Whether everything was sent; what was under way when it ended is done too. */
+/** Returns whether everything was sent, including the batches in flight when it ended. */
 export interface BatchEnd {
   error: ApiError | null;
   /** cancelTask ended it. */

@@ -47,7 +47,10 @@ export function* loadAll() {
 /** A set takes a byte for each feature there is: hunts with less than this share of them have none beforehand. */
 const LARGE_SHARE = 1 / 8;
 
-/** Which features are in each hunt, by the features' own word. Large hunts' sets are known: a switch needn't look ids up. */
+/**
+ * Which features are in each hunt, according to the features. Large hunts' sets are known: a switch needn't
+ * look ids up.
+ */
 export function* membersByHunt(
   table: Pick<FeatureTable, "memberships">,
 ): Generator<number, Record<string, string[]>, void> {

@@ -20,7 +20,7 @@ export interface Paging<T, Prepared> {
   fetch(cursor: string | undefined, signal: AbortSignal): Promise<ApiResult<Page<T>>>;
   /** What the second page waits for: the first is asked for beside it. */
   ready(): Promise<unknown>;
-  /** Makes of a page, as soon as it is there, what is taken in. */
+  /** Converts each page, as it arrives, to what the store applies. */
   prepare(items: readonly T[]): SagaGenerator<Prepared>;
   /** Takes pages in that have come one after the other. */
   take(pages: readonly Prepared[]): SagaGenerator<void>;

@@ -26,8 +26,8 @@ interface From {
 const STORED_GATHER_MS = 2500;
 
 /**
- * All features by the snapshot, which this browser may have stored. Answers the account's number that they belong to, or
- * null where there is no snapshot or it broke off: what came of it is taken in then.
+ * All features by the snapshot, which this browser may have stored. Returns the change number that they
+ * belong to, or null without a snapshot or after an interrupted one, whose rows are kept.
  * @param ready what the second part waits for
  */
 export function* loadSnapshot(ready: () => Promise<unknown>): SagaGenerator<number | null> {
@@ -98,7 +98,7 @@ function* isOutdated({ now: since, total }: SnapshotHead): SagaGenerator<boolean
   }
 }
 
-/** Nobody is told of this: pages follow. */
+/** Not reported: the pages follow. */
 const NONE = { status: 0, id: "no-snapshot", message: "There is no snapshot." };
 
 function* readParts(

@@ -29,7 +29,7 @@ export interface Arriving<Part> {
   status(status: TaskStatus): { type: string };
 }
 
-/** Takes in what comes, several parts at a time, and tells how far it is. Answers why it failed, or null. */
+/** Applies incoming parts, several at a time, and reports progress. Answers why it failed, or null. */
 export function* takeIn<Part>(arriving: Arriving<Part>): SagaGenerator<ApiError | null> {
   const { arrived, asking, status } = arriving;
   const { now } = yield* getServices();

@@ -73,9 +73,9 @@ export function* restoreVisibility() {
   if (table.size === 0 && !rule.all) yield* call(changeVisible, { uuids: "all" as const, visible: true });
 }
 
-/** While pages come in the map is told at most this often. */
+/** The map updates at most this often while pages load. */
 const MIRROR_AFTER_MS = 30;
-/** Longer than another action of the person's takes to change what is shown. */
+/** Longer than another user action takes to change which features are shown. */
 const ANEW_AFTER_MS = 1000;
 
 /**

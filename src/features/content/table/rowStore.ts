@@ -75,7 +75,7 @@ export class RowStore implements FeatureReader<number> {
     this.#types[number] = GONE;
   }
 
-  /** Takes very many uuids out of what follows, in no time: they share one number for their absence. */
+  /** Removes very many uuids at once, cheaply: they share one number for their removal. */
   removeAll(keys: KeySet): void {
     const number = this.size;
     this.#reserve(number + 1);
@@ -98,7 +98,7 @@ export class RowStore implements FeatureReader<number> {
     return number === undefined || this.#isGone(number, key, version) ? null : number;
   }
 
-  /** Whether the row of a key went as of a version, of which this was the latest number. */
+  /** Whether the row of a key was gone at a version, whose latest number this was. */
   #isGone(number: number, key: number, version: number): boolean {
     if (this.#types[number] === GONE) return true;
     for (let at = this.#removals.length - 1; at >= 0; at--) {

@@ -9,7 +9,7 @@ interface ReadPlace {
   ofPointer: boolean;
 }
 
-/** What of the stage tells where the pointer and the map's center are. */
+/** The part of the stage that reports the pointer and the map's center. */
 type Told = Pick<MapStage, "onPointer" | "onViewpoint">;
 
 interface Source {
@@ -17,7 +17,7 @@ interface Source {
   current(): ReadPlace | null;
 }
 
-/** Hears the stage while anybody listens; tells of the pointer once a frame at most. */
+/** Listens to the stage while it has subscribers; reports the pointer at most once a frame. */
 function createSource(stage: Told): Source {
   const listeners = new Set<() => void>();
   let pointer: Coordinates | null = null;

@@ -6,7 +6,7 @@ import { selectChange } from "../outbox/selectors";
 import { decide } from "../outbox/slice";
 import { labelOf } from "../rules";
 
-/** Asks before a change is given up: nothing brings it back. Closes if it is saved first. */
+/** Asks before a change is discarded, which can't be undone. Closes if the change is saved first. */
 export function DiscardChangeModal({ modal, onClose }: ModalProps<"discard-change">) {
   const dispatch = useAppDispatch();
   const change = useAppSelector((state) => selectChange(state, modal.key));

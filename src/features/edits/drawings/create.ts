@@ -50,7 +50,7 @@ function* withName(made: ApiResult<Feature> & { success: true }, { title, proper
   return result.success || unsent(result.data, "").state === "waits" ? result : made;
 }
 
-/** A hunt that is no more, since it was deleted elsewhere, is nothing to tell of. */
+/** A hunt that was deleted elsewhere needs no message. */
 function* joinPinned(uuid: string, pinned: string) {
   const { api } = yield* getServices();
   const joined = yield* call([api, api.addFeatureToCollections], uuid, [pinned]);

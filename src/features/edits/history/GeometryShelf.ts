@@ -27,7 +27,7 @@ export class GeometryShelf {
     return this.#geometries.get(key);
   }
 
-  /** The time stamps of its vertices, null without any; undefined: they were left as they were. */
+  /** The time stamps of its vertices, null without any; undefined: unchanged. */
   timesOf(key: string): Times | undefined {
     return this.#times.get(key);
   }

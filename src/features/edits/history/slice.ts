@@ -48,7 +48,7 @@ const slice = createSlice({
         state.undone = [];
       },
     },
-    /** Takes back an entry by its id; undefined: what was done last. */
+    /** Undoes an entry by its id; undefined: the last one. */
     undo: (_state, _action: PayloadAction<string | undefined>) => {},
     /** Does an entry again by its id; undefined: what was taken back last. */
     redo: (_state, _action: PayloadAction<string | undefined>) => {},

@@ -25,7 +25,7 @@ import type { Kind } from "./kind";
 
 const GONE = "It was deleted elsewhere.";
 
-/** Shows parts of a feature as they were edited; the server's figures of a moved one come when it is saved. */
+/** Shows edited parts of a feature; the server's figures for a moved one come with the save. */
 function* showParts(uuid: string, parts: FeatureParts): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const row = yield* select(selectFeature, uuid);

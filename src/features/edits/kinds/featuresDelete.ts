@@ -21,7 +21,7 @@ import type { Kind } from "./kind";
 
 type Deletion = ChangeOf<"features-delete">;
 
-/** Why these are not deleted, as they are not as they were when they were deleted here; null: they are. */
+/** Why these aren't deleted: they changed since they were deleted here; null: unchanged. */
 function* changedSince(change: Deletion, featureIds: string[]): SagaGenerator<Sent | null> {
   for (const some of batchesOf(featureIds, DELETE_BATCH)) {
     const stands = yield* call(someChangedSince, change, some);

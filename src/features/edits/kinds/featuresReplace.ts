@@ -80,7 +80,7 @@ export const replacementUndone = ({ replaced }: Replacement, { featureIds, delet
   });
 };
 
-/** Why nothing is replaced, as the old ones are not as they were when they were replaced here; null: they are. */
+/** Why nothing is replaced: the old ones changed since they were replaced here; null: unchanged. */
 function* changedSince({ replaced }: Replacement): SagaGenerator<Sent | null> {
   const { api } = yield* getServices();
   for (const batch of batchesOf(replaced.featureIds, DELETE_BATCH)) {

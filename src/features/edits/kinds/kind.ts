@@ -19,7 +19,7 @@ export type Kind<K extends ChangeKind> = Rule<K> & {
   apply?(change: ChangeOf<K>, waiting: Envelope): SagaGenerator<void>;
 } & (K extends WaitingKind ? WaitingActions<K> : object);
 
-/** What is done with a change that waits and that the server does not take as it is. */
+/** What can be done with a pending change that conflicts with the server. */
 export interface WaitingActions<K extends WaitingKind> {
   apply(change: ChangeOf<K>, waiting: Envelope): SagaGenerator<void>;
   /** Reads what the server has and shows that. False: it cannot be read now. */

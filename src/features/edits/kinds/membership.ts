@@ -16,7 +16,7 @@ type Places = Pick<ChangeOf<"membership">, "featureIds" | "collectionIds">;
 
 const GONE = "The hunt or its new items were deleted elsewhere.";
 
-/** Which features are in which hunts. What is there already, or gone, is no reason to stop. */
+/** Which features are in which hunts. Items that exist already, or are gone, don't stop it. */
 export const membership: Kind<"membership"> = {
   ...RULES.membership,
   *apply({ featureIds, collectionIds, member }) {

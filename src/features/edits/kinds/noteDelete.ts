@@ -10,7 +10,7 @@ import { NOTE_GONE, readNote, reloadNote } from "./readNote";
 
 type Deletion = ChangeOf<"note-delete">;
 
-/** Whether the note is as it was when it was deleted, or written; else what is to be said. */
+/** Whether the note is unchanged since it was deleted, or written; otherwise the message to show. */
 function* looksTheSame(change: Deletion, whenGone: Sent, gone: string): SagaGenerator<Sent | null> {
   const { api } = yield* getServices();
   const read = yield* call(readNote, api, change.of, change.uuid);

@@ -10,7 +10,7 @@ import { PLAN_GONE, readPlan, reloadPlan } from "./readPlan";
 
 type Deletion = ChangeOf<"plan-delete">;
 
-/** Whether the plan is as it was when it was deleted, or saved; else what is to be said. */
+/** Whether the plan is unchanged since it was deleted, or saved; otherwise the message to show. */
 function* looksTheSame(change: Deletion, whenGone: Sent, gone: string): SagaGenerator<Sent | null> {
   const { api } = yield* getServices();
   const read = yield* call(readPlan, api, change);

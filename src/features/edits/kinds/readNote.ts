@@ -6,7 +6,7 @@ import { type NotesOf, noteDropped, notePut } from "../../notes/slice";
 
 export const NOTE_GONE = "The note was deleted elsewhere.";
 
-/** A note as the server has it. There is no call for one note: it is among those of its item. */
+/** A note as the server has it. The API can't fetch a single note, only all notes of its item. */
 export async function readNote(api: UserApi, of: NotesOf, uuid: string): Promise<ApiResult<Note>> {
   const result = await api.listNotes(of.type, of.uuid);
   if (!result.success) return result;

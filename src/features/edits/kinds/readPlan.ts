@@ -6,7 +6,7 @@ import { planDropped, planPut } from "../../savedPlans/slice";
 
 export const PLAN_GONE = "The plan was deleted elsewhere.";
 
-/** Which plan is meant: there is no call for one plan, it is among those of its hunt. */
+/** Which plan is meant: the API can't fetch a single plan, only all plans of its hunt. */
 interface PlanKey {
   collectionId: string;
   uuid: string;

@@ -24,7 +24,7 @@ const NEEDED: Record<WaitingKind, readonly string[]> = {
   "plan-delete": ["collectionId", "uuid", "plan"],
 };
 
-/** A waiting change as it was stored, also by earlier versions; null: it can't be read. */
+/** A stored pending change, also of earlier versions; null: it can't be read. */
 export function readWaiting(value: unknown): WaitingChange | null {
   if (!isRecord(value)) return null;
   const { key, at, name } = value;

@@ -93,7 +93,7 @@ function* sendForever(atOnce: boolean): SagaGenerator<void> {
     const now = take([connectionBack, sendNow]);
     const ended = wait > 0 ? yield* race({ waited: delay(wait), now, none: call(tellOfWaiting) }) : null;
     const asked = ended === null || ended.now !== undefined;
-    // A try of its own accord leaves the words as they are: nothing blinks every few seconds.
+    // An automatic retry doesn't change the text, so that nothing blinks every few seconds.
     if (asked) yield* put(progressToast(TOAST, `Saving ${plural(ready.length, "change")}...`));
     const done = yield* call(sendAll);
     // What was done while these were sent follows at once.
@@ -119,7 +119,7 @@ function* tellOfWaiting(): SagaGenerator<void> {
   }
 }
 
-/** One after the other, until all are there or the connection is away again: then false. */
+/** One after the other, until all are sent, or the connection is lost again: then returns false. */
 function* sendAll() {
   let saved = 0;
   try {

@@ -3,7 +3,7 @@ import { authFailed } from "../../session/slice";
 import { withChange, withItemRenamed } from "../coalesce";
 import type { Problem, WaitingChange } from "../waiting";
 
-/** What a person says about a change that the server does not take as it is. */
+/** The user's choice for a change that conflicts with the server. */
 export type Decision = "mine" | "theirs" | "recreate" | "again" | "discard";
 
 export interface OutboxState {
@@ -44,7 +44,7 @@ const slice = createSlice({
       changes: (state.changes as Changes).filter((change) => change.key !== key),
       unstored: state.unstored.filter((other) => other !== key),
     }),
-    /** It waits for its person, or with null for a connection again. */
+    /** Waits for the user's choice; null: waits for a connection again. */
     problemFound: (
       state,
       { payload: { key, problem } }: PayloadAction<{ key: string; problem: Problem | null }>,

@@ -3,7 +3,7 @@ import { openModal } from "../../modals/slice";
 import { showToast } from "../../toasts/slice";
 import { sendNow } from "./slice";
 
-/** What waits is told of in one place, by one toast. */
+/** A single toast reports all pending changes. */
 export const TOAST = "pending";
 
 const show = { label: "Show", dispatch: openModal({ kind: "pending-changes" }) };

@@ -55,7 +55,7 @@ const samePlace = (one: Geometry | undefined) => (now: unknown) => {
   );
 };
 
-/** Without a shape of many vertices, of which the browser's storage has room for few. */
+/** Without shapes of many vertices: the browser's storage has room for few. */
 const light = ({ geometry, ...parts }: FeatureParts): FeatureParts =>
   geometry?.type === "Point" ? { ...parts, geometry } : parts;
 

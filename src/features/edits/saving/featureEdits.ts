@@ -5,7 +5,7 @@ import type { FeatureRow } from "../../content/featureTable";
 import type { ChangeOf } from "../change";
 import type { HistoryEntry } from "../history/slice";
 
-/** Of a feature, those parts that an edit names; as they are saved. */
+/** The saved values of those parts of a feature that an edit changes. */
 function partsOf({ title, properties }: SlimFeature, edit: FeatureParts): FeatureParts {
   const { icon, color, strokeWidth } = properties;
   const all = { title, icon, color, strokeWidth };

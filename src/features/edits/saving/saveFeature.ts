@@ -35,7 +35,7 @@ const NOT_SAVED_MODAL = {
   button: "OK",
 } as const;
 
-/** Saves an edit, or keeps it where the connection is away, and remembers it for undo. */
+/** Saves an edit, or queues it while offline, and adds it to the undo history. */
 export function* onSaveFeature({
   payload: { uuid, title, moved: left, ...properties },
 }: ReturnType<typeof saveFeature>) {

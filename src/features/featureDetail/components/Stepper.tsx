@@ -13,7 +13,7 @@ import styles from "./detail.module.css";
 type Direction = "previous" | "next";
 const BUSY = "[role=dialog]:not([data-map-popup]), [role=menu]";
 
-/** The button that was pressed: the next feature's panel is another one, and the same button there takes the focus. */
+/** The pressed button: the same button takes the focus in the next feature's panel, which is a new one. */
 let pressed: Direction | null = null;
 
 /** Where the feature stands in the list that it was opened from, with the ways to its neighbors: "3 of 37". */

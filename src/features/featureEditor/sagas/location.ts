@@ -142,7 +142,7 @@ function* follow(feature: Feature, shape: Geometry | null): SagaGenerator<void> 
     changes.close();
     editor.end();
     yield* call([stage.content, stage.content.setEdited], null);
-    // Canceled or left for another tool: the draft goes on without it.
+    // Canceled or left for another tool: the draft continues without it.
     if (yield* cancelled()) yield* call(offerAgain, uuid, steps);
   }
 }

@@ -12,7 +12,7 @@ import { selectIsSaving } from "../selectors";
 import { editTitle, saveTitle } from "../slice";
 import styles from "./hunts.module.css";
 
-/** The hunt's title being edited; Enter saves, Escape and Cancel leave it as it was. */
+/** The hunt's title being edited; Enter saves; Escape and Cancel discard. */
 export function TitleForm({ hunt }: { hunt: Collection }) {
   const dispatch = useAppDispatch();
   const saving = useAppSelector(selectIsSaving);

@@ -19,7 +19,7 @@ export const NOT_SAVED = "There was an issue and your hunt was not saved.";
 const NOT_ALL_ADDED =
   "The hunt was created, but not all items were added. Select them and choose Hunts to try again.";
 
-/** Makes a hunt and, when features were given, puts them into it. */
+/** Creates a hunt and adds the given features to it. */
 export function* onCreateHunt({ payload }: ReturnType<typeof createHunt>) {
   const { api } = yield* getServices();
   const title = payload.title.trim();
@@ -53,7 +53,7 @@ export function* onCreateHunt({ payload }: ReturnType<typeof createHunt>) {
   return uuid;
 }
 
-/** Whether the features of a new hunt are in it. Without an entry the sync queue tells of it. */
+/** Whether the features of a new hunt are in it. Without an entry, the sync queue reports it. */
 function filledToast(toast: string, what: string, added: boolean, entry: ReturnType<typeof recorded> | null) {
   if (!added) return errorToast(toast, NOT_ALL_ADDED);
   return entry ? undoToast(toast, `Created ${what}`, undo(entry.payload.id)) : noToast(toast);

@@ -1,7 +1,7 @@
 import { put } from "typed-redux-saga";
 import { changePreferences } from "../../preferences/slice";
 
-/** Makes a hunt the active one, or none. */
+/** Makes a hunt active, or clears the active hunt. */
 export function* pinHunt(uuid: string | null) {
   const path = "global/pinned/collection";
   yield* put(

@@ -23,7 +23,7 @@ export function* display(): SagaGenerator<void> {
     console.error("unable to draw historical imagery", error);
   }
   yield* put(imageDrawn(shown));
-  // Seen from far, the images of one place are no reason to load the whole country of the next.
+  // When zoomed out, don't load the whole country for the images of one place.
   if (yield* select(selectIsFarOut)) return;
   yield* delay(PREFETCH_AFTER_MS);
   const items = yield* select(selectAvailable);

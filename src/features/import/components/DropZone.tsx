@@ -31,7 +31,7 @@ export function DropZone({ small = false, label = "Choose a file", photosOnly = 
   const input = useRef<HTMLInputElement>(null);
   const photoInput = useRef<HTMLInputElement>(null);
   const takePhotos = (files: readonly File[]) => {
-    // A file that was only looked at gives way; in the review of an upload there is no drop zone.
+    // A new file replaces one that was only previewed; the review of an upload has no drop zone.
     dispatch(cancelImport());
     dispatch(importChanged({ step: "choose" }));
     dispatch(photosChosen(files));

@@ -12,7 +12,7 @@ import styles from "./import.module.css";
 /** "Import MM/DD/YYYY h:mm a". */
 export const reviewTitle = ({ at }: ImportReview): string => `Import ${formatImportDate(new Date(at))}`;
 
-/** What Confirm does, as it is chosen now. */
+/** What Confirm does with the current choices. */
 function outlook({ featureIds }: ImportReview, duplicates: DuplicateCheck): string {
   const { leftOut, replaced } = chosen(duplicates);
   if (leftOut.length + replaced.length === 0)

@@ -92,7 +92,7 @@ export function TableColumns(props: { table: ParsedTable; onChange: (choice: Tab
   );
 }
 
-/** A role that only one column may have is taken from the one that had it. */
+/** Gives a column a role; a role for one column only is taken from the column that had it. */
 function withRole(columns: readonly ColumnRole[], column: number, role: ColumnRole): ColumnRole[] {
   return columns.map((old, at) => {
     if (at === column) return role;

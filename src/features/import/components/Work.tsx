@@ -16,7 +16,7 @@ interface Working {
 
 const percent = (part: number) => `${Math.round(part * 100)}%`;
 
-/** What an import is doing, or null when it waits for the person. */
+/** The progress of an import, or null when it waits for the user. */
 export function workOf(state: ImportState): Working | null {
   switch (state.step) {
     case "reading": {

@@ -20,7 +20,7 @@ import {
 } from "../duplicates";
 import { duplicatesChecked, type ImportReview, stopCheck } from "../slice";
 
-/** Finds the items of an import that the account has already, and says so in its review. Never throws. */
+/** Finds imported items that the account has already, and marks them in the review. Never throws. */
 export function* checkDuplicates(review: ImportReview): SagaGenerator<void> {
   const { stopped } = yield* race({ done: call(checked, review), stopped: take(stopCheck) });
   if (stopped) yield* put(duplicatesChecked({ state: "stopped" }));
@@ -72,7 +72,7 @@ function* readItems(featureIds: readonly string[]) {
 function* compare(client: DuplicatesClient, columns: FeatureColumns) {
   const { stage } = yield* getServices();
   const drawn = yield* call([stage.content, stage.content.drawn]);
-  if (!drawn) throw new Error("There is no map to compare with.");
+  if (!drawn) throw new Error("The map isn't available to compare with.");
   const { kinds, vertexStart, coordinates, ringIndex, ringStart } = columns;
   const slots = Uint32Array.from(kinds, (_, slot) => slot);
   const geometry: ContentGeometry = { slots, kinds, vertexStart, coordinates, ringIndex, ringStart };

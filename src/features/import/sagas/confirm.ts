@@ -41,7 +41,7 @@ export function* saveImport(file: ImportFile, whole: ImportReview, duplicates: D
   for (const id of [review.uploadId, ...(review.furtherIds ?? [])]) {
     const confirmed = yield* call([api, api.confirmImport], id, ...(unwanted.length > 0 ? [unwanted] : []));
     if (confirmed.success) continue;
-    // Confirming a part again changes nothing: the next try goes on with the others.
+    // Confirming a part again changes nothing, so the next try continues with the others.
     yield* put(errorToast(TOAST, NOT_SAVED));
     yield* put(importChanged({ step: "review", file, review: whole, duplicates }));
     return false;
@@ -54,7 +54,7 @@ export function* saveImport(file: ImportFile, whole: ImportReview, duplicates: D
   }
   const loaded = yield* call(loadItems, file, review);
   const { featureIds } = review;
-  // Hunts of which nothing is kept are not saved.
+  // Hunts without any kept features aren't saved.
   const collectionIds = loaded?.collectionIds ?? review.collectionIds;
   const entry = yield* put(
     recorded({

@@ -18,8 +18,8 @@ const WRONG_TYPE = `You can import ${ALL_FORMAT_ENDINGS} files, one at a time.`;
 export const UNREADABLE = "Couldn't read the file. It may have been moved or changed. Choose it again.";
 
 /**
- * Refuses a file that is too large; the import before it is left as it is. Those that can be looked at piece by piece are
- * let through: the preview says what to do.
+ * Refuses a file that is too large; the import before it doesn't change. Those that can be looked at piece by
+ * piece are let through: the preview says what to do.
  */
 export function* isTooLarge(file: File) {
   const limit = yield* select(selectImportMaxBytes);

@@ -14,7 +14,7 @@ import { failuresTold, layerSettled, layersFailed, layerWaits, switchLayers } fr
 
 /** A page that is left is gone by then. */
 const LEFT_MS = 500;
-/** Failures that come within this time are told of together. */
+/** Failures within this time share one toast. */
 const TOGETHER_MS = 300;
 
 /** The map draws what is on, as opaque as sliders say; at once, since it follows them. */

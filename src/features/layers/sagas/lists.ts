@@ -16,7 +16,7 @@ import { showToast } from "../../toasts/slice";
 import { selectActive, selectEntries, selectLayerPreferences } from "../selectors";
 import { restoreLists, type switchAllOn, type switchLayers, type toggleFavorites } from "../slice";
 
-/** Whether the person's plan holds layers; who has none is told where they are. */
+/** Whether the user's plan includes layers; other users see where to get them. */
 function* mayShow(): SagaGenerator<boolean> {
   if (!(yield* select(selectIsRestricted))) return true;
   yield* put(openModal({ kind: "premium-feature" }));

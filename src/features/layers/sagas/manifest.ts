@@ -23,7 +23,9 @@ export function* loadManifest(): SagaGenerator<void> {
   }
 }
 
-/** A registered user goes on with what this device has kept; others, and who begins here, with the server's copy. */
+/**
+ * A returning user continues with what this device stored; others, and new devices, use the server's copy.
+ */
 export function* restoreOwn(): SagaGenerator<void> {
   const { storage } = yield* getServices();
   const user = yield* select(selectUser);

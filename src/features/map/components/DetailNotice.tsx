@@ -8,7 +8,9 @@ import { navigate } from "../../sidebar/slice";
 import styles from "./MapPage.module.css";
 import { useDetailWords } from "./useDetailWords";
 
-/** Says, close up, that the map has no real detail here; a click tells more. Administrators can go and add some. */
+/**
+ * Says, close up, that the map has no real detail here; a click explains. Administrators can go and add some.
+ */
 export function DetailNotice() {
   const dispatch = useAppDispatch();
   const words = useDetailWords();

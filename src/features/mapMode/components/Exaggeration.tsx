@@ -7,7 +7,7 @@ import { exaggerationMoved, saveExaggeration } from "../../account/slice";
 import { selectExaggeration, selectMapMode } from "../selectors";
 import styles from "./ModeToggle.module.css";
 
-/** In 3D: how many times as high as it is the ground is drawn; the setting of the account, where its effect is seen. */
+/** Vertical exaggeration in 3D: the account's setting, shown next to its effect. */
 export function Exaggeration() {
   const dispatch = useAppDispatch();
   const mode = useAppSelector(selectMapMode);

@@ -5,7 +5,9 @@ import { selectIsSwitching, selectMapMode, selectUnsupported } from "../selector
 import { toggleMode } from "../slice";
 import styles from "./ModeToggle.module.css";
 
-/** Shows the map in 3D, or in 2D again. Where 3D cannot be, it looks so and tells why when it is pressed. */
+/**
+ * Shows the map in 3D, or in 2D again. Where 3D isn't available, it looks disabled and says why when pressed.
+ */
 export function ModeToggle() {
   const dispatch = useAppDispatch();
   const next = useAppSelector(selectMapMode) === "2D" ? "3D" : "2D";

@@ -12,7 +12,7 @@ import styles from "./photoImport.module.css";
 const ROW_HEIGHT = 68;
 const ROWS_SHOWN = 5;
 
-/** Photos with their picture, place and date, of which each can be placed by hand or left out. */
+/** Photos with their picture, place and date. Each can be placed by hand or left out. */
 export function PhotoList({ label, photos }: { label: string; photos: readonly PhotoEntry[] }) {
   return (
     <div className={styles.list} style={{ height: Math.min(photos.length, ROWS_SHOWN) * ROW_HEIGHT }}>

@@ -84,7 +84,7 @@ function NewHunt() {
   return (
     <section className={styles.hunt} aria-label="Hunt">
       <Checkbox
-        label="Put them into a new hunt"
+        label="Add them to a new hunt"
         checked={hunt !== null}
         onChange={(checked) => change(checked ? huntTitleOf(photos) : null)}
       />

@@ -12,7 +12,7 @@ import { newFeature, temporaryFeature } from "../../sketch/temporaryFeature";
 import { type PhotoEntry, type PhotoImportStep, photoStepChanged } from "../slice";
 import type { HeldPhoto } from "./session";
 
-/** Faults of the file, of which the other photos have none. Every other refusal is for all of them. */
+/** Errors in this file only; they don't affect the other photos. Every other refusal is for all of them. */
 const FAULTS = new Set(["not-a-photo", "too-many-pixels", "file-too-large", "broken-upload"]);
 
 export type PlacedPhoto = PhotoEntry & { place: PhotoPlace };
@@ -25,8 +25,8 @@ export type AddedPhoto =
   | { state: "stopped"; error: ApiError };
 
 /**
- * Makes the waypoint of a photo and uploads the photo to it. Another try goes on where this one ended: the server knows
- * the waypoint by its key. A photo that the server refuses leaves no waypoint.
+ * Makes the waypoint of a photo and uploads the photo to it. A retry resumes where this one ended: the server
+ * recognizes the waypoint by its key. A photo that the server refuses leaves no waypoint.
  */
 export function* addPhoto(
   held: HeldPhoto,

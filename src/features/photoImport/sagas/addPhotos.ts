@@ -17,7 +17,7 @@ import type { PhotoSession } from "./session";
 
 export const PHOTO_TOAST = "photo-import";
 const NO_HUNT =
-  "The photos are on your map, but the new hunt couldn't be made. Select them to put them into a hunt.";
+  "The photos are on your map, but the new hunt couldn't be created. Select them to add them to a hunt.";
 
 /**
  * Makes waypoints of the photos that have a place, one after the other; what isn't added stays in the list. One undo for

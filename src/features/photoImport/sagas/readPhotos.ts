@@ -29,7 +29,9 @@ const UNREADABLE = "Couldn't read the file. It may have been moved or changed. C
 const TOO_MANY = `You can import ${PHOTOS_IMPORT_MAX} photos at a time. Add these first, then choose the rest.`;
 const TOO_LARGE = `It's larger than ${formatBytes(PHOTO_MAX_BYTES)}. Make it smaller and choose it again.`;
 
-/** Reads chosen photos one after the other; what is wrong with one is no matter to the others. Then there is a review. */
+/**
+ * Reads chosen photos one after the other; an error in one doesn't affect the others. Then there is a review.
+ */
 export function* readPhotos(session: PhotoSession, files: readonly File[]): SagaGenerator<void> {
   const before = yield* select(selectPhotoImport);
   for (const [at, file] of files.entries()) {

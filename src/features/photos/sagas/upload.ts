@@ -24,7 +24,7 @@ const FAILED = "There was an error uploading your photo.";
 /** A picture that is not there after so many questions is not coming. */
 const POLLS = 20;
 
-/** A picture on its way. `photoId`: what the server calls it, once it has said so; another try goes on with that. */
+/** A picture on its way. `photoId`: the server's id, once known; a retry continues with it. */
 interface Upload {
   id: string;
   featureId: string;

@@ -12,7 +12,7 @@ type RemoteConfig = Record<string, unknown>;
 interface Kept {
   /** When the server said so, milliseconds since the epoch. */
   at: number;
-  /** Which server. */
+  /** The server that sent it. */
   from: string;
   config: RemoteConfig;
 }
@@ -42,7 +42,7 @@ function readKept(storage: KeyValueStorage): Kept | null {
     const value: unknown = JSON.parse(storage.getItem(REMOTE_CONFIG_KEY) ?? "null");
     return isKept(value) ? value : null;
   } catch {
-    // Storage that is switched off, or text that is not ours, is no reason not to start.
+    // Disabled storage or foreign text must not keep the app from starting.
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { ErrorState } from "../../../ui/ErrorState";
 
-/** A view that fails says so in its place; the rest of the app goes on. */
+/** A view that fails shows an error in its place; the rest of the app keeps working. */
 export class ViewBoundary extends Component<
   { children: ReactNode /** Before it is shown again. */; onRetry: () => void },
   { failed: boolean }

@@ -108,7 +108,7 @@ function* onNavigation() {
   if (!own || view.metadata?.uuid !== naming.uuid) yield* put(keepNaming());
 }
 
-/** The editor goes on with what the card holds. */
+/** The editor continues with the card's values. */
 function* onEditor({ payload }: ReturnType<typeof draftOpened>) {
   const naming = yield* select(selectNaming);
   if (naming?.uuid !== payload.uuid) return;

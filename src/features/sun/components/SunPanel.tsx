@@ -43,7 +43,7 @@ export function SunPanel() {
           type="date"
           value={date}
           disabled={known === null}
-          // An emptied field is no day.
+          // An emptied field isn't a date.
           onChange={(day) => day && set(day, minutes)}
         />
         <Button variant="quiet" onClick={() => dispatch(sunSet(Date.now()))}>

@@ -20,7 +20,7 @@ import { selectEdits } from "../selectors";
 /** Features that are compared and made ready in one go: as many as in a page of a list. */
 const FEATURES_A_STEP = 500;
 
-/** Takes features in that differ from what is here. Answers the hunts of which it changed what is in them. */
+/** Takes features in that differ from what is here. Returns the hunts whose content it changed. */
 export function* applyFeatures(features: readonly Feature[], held: HeldRows): SagaGenerator<Set<string>> {
   if (features.length === 0) return new Set();
   const edits = yield* select(selectEdits);

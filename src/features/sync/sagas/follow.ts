@@ -14,7 +14,7 @@ import { renewStoredContent } from "./renewStoredContent";
 
 const SHOWN_POLL_MS = 15_000;
 const HIDDEN_POLL_MS = 120_000;
-/** Where changes are told as they come, in case that a telling was lost. */
+/** With live events, in case one was lost. */
 const LIVE_POLL_MS = 300_000;
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 60_000;

@@ -8,7 +8,7 @@ import { showToast } from "../../toasts/slice";
 const GONE = "This note was deleted elsewhere.";
 const KEPT = "This note was deleted elsewhere. Save it to add it as a new note.";
 
-/** Takes a note out of the panel. What was typed into it goes on as a new note. */
+/** Takes a note out of the panel. Its text is kept as a new note. */
 export function* dropNote(uuid: string): SagaGenerator<void> {
   const { notes: panel, drafts } = yield* select((state: RootState) => state);
   const { of, form, notes } = panel;

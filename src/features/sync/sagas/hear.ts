@@ -55,7 +55,7 @@ function* tell(group: TabGroup): SagaGenerator<void> {
   group.tell({ kind: "state", now: latest, live });
 }
 
-/** Holds the one connection and tells the other tabs what it hears, and what this one finds by asking. */
+/** Holds the one connection and passes its events, and what polling finds, to the other tabs. */
 function* lead(group: TabGroup): SagaGenerator<void> {
   yield* fork(function* tellOthers() {
     for (;;) {

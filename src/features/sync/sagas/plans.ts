@@ -30,7 +30,7 @@ const gone = ({ uuid, title }: SavedPlan, how: string) =>
     dismissAfter: UNDO_TOAST_MS,
   });
 
-/** Takes a plan out of the list. One that is open stays as it is set up. */
+/** Takes a plan out of the list. An open plan keeps its current setup. */
 export function* dropPlan(uuid: string): SagaGenerator<void> {
   const { opened, plans } = yield* select(selectPlans);
   if (opened?.plan.uuid === uuid) yield* put(gone(opened.plan, DELETED));

@@ -25,7 +25,7 @@ export interface Applying {
   whole: boolean;
 }
 
-/** Takes rows in as they are now; what waits to be saved stays on top of them. */
+/** Applies current rows; pending changes stay on top of them. */
 export function* applyRows(rows: Rows, { held, whole }: Applying): SagaGenerator<void> {
   const { collections = [], features = [], places = [], notes = [], photos = [], plans = [] } = rows;
   yield* call(applyHunts, collections, held);
@@ -44,7 +44,7 @@ export function* applyRows(rows: Rows, { held, whole }: Applying): SagaGenerator
     yield* put(retryNoteSearch());
 }
 
-/** Rows of hunts don't say what is in them: that stays as it is known here. */
+/** Rows of hunts don't include their content, so what is known here stays. */
 function* applyHunts(hunts: ChangesPage["collections"], held: HeldRows): SagaGenerator<void> {
   const { byId } = yield* select((state: RootState) => state.hunts);
   const edits = yield* select(selectEdits);

@@ -10,7 +10,7 @@ import { isBehindGlobe, onGlobe, type Position3, type SceneFrame, toScreen } fro
 
 /** What labels have to know of the ground: places in the world, 0 to 1 from the northwest. */
 export interface LabeledGround {
-  /** Meters at which it is drawn, 0 where that isn't known. */
+  /** The elevation at which it is drawn in meters, 0 if unknown. */
   heightAt(x: number, y: number): number;
   /** Whether a ridge hides it from the camera. */
   isHidden(x: number, y: number): boolean;

@@ -7,7 +7,7 @@ import { eventually } from "../../../support/eventually";
 
 const at = (x: number, z: number) => new Point({ x, y: 0, z, spatialReference: { wkid: 3857 } });
 
-/** The library's answer where it has no ground yet. */
+/** The library's return value before it has any ground. */
 const NO_DATA = 3.4028234663852886e37;
 
 /** A scene whose ground is not there yet; it will be 3000 m high. */

@@ -170,6 +170,6 @@ describe("the proximity client", () => {
   });
 
   it("refuses to look for what was not measured", async () => {
-    await expect(connect().find("within", 1)).rejects.toThrow("no list");
+    await expect(connect().find("within", 1)).rejects.toThrow("The list to search hasn't been set.");
   });
 });

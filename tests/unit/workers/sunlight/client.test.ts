@@ -151,7 +151,7 @@ describe("the sunlight client", () => {
 
   it("outlines sun or shade of the last moment, with its acres", async () => {
     const sunlight = connect(walled);
-    await expect(sunlight.outline("sun", 100, 5)).rejects.toThrow("no sun and shade");
+    await expect(sunlight.outline("sun", 100, 5)).rejects.toThrow("Sun and shade haven't been computed yet.");
     const light = await found(sunlight.shine(request()));
     for (const [which, area] of [
       ["sun", light.lit],
@@ -161,7 +161,7 @@ describe("the sunlight client", () => {
       expect(Math.abs(areas.reduce((sum, one) => sum + one) / area - 1)).toBeLessThan(0.03);
     }
     await sunlight.shine(request({ day: DAY }));
-    await expect(sunlight.outline("sun", 100, 5)).rejects.toThrow("no sun and shade");
+    await expect(sunlight.outline("sun", 100, 5)).rejects.toThrow("Sun and shade haven't been computed yet.");
   });
 
   it("reads no tile twice while the time moves, and stops when it is told to", async () => {

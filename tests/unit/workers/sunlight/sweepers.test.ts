@@ -139,6 +139,6 @@ describe("workers that sweep beside the sunlight worker", () => {
 
   it("are as many as there are other cores, three at most, and none without ground", () => {
     expect([1, 2, 4, 16].map(sweepersFor)).toEqual([0, 1, 3, 3]);
-    expect(() => createSweeper().sweep(0)).toThrow("no ground");
+    expect(() => createSweeper().sweep(0)).toThrow("no elevations yet");
   });
 });

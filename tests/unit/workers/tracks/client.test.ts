@@ -145,7 +145,7 @@ describe("the tracks worker behind its client", () => {
     await expect(tracks.open(["a"])).rejects.toThrow("too many points");
     readFeature.mockRejectedValueOnce(new Error("Can't reach the server."));
     await expect(tracks.open(["a"])).rejects.toThrow("Can't reach the server.");
-    await expect(tracks.shape(PLAIN)).rejects.toThrow("no tracks");
+    await expect(tracks.shape(PLAIN)).rejects.toThrow("No tracks have been set.");
   });
 
   it("ends reading when it is aborted, and has nothing after it was told to forget", async () => {
@@ -159,6 +159,6 @@ describe("the tracks worker behind its client", () => {
     expect(isAbortError(error)).toBe(true);
     await tracks.open(["a"]);
     await tracks.forget();
-    await expect(tracks.pieces()).rejects.toThrow("no tracks");
+    await expect(tracks.pieces()).rejects.toThrow("No tracks have been set.");
   });
 });

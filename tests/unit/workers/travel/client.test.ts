@@ -226,7 +226,7 @@ describe("the travel client", () => {
 
   it("outlines the ground within the time of each band, with its acres", async () => {
     const travel = connect(plain);
-    await expect(travel.outline()).rejects.toThrow("no travel times");
+    await expect(travel.outline()).rejects.toThrow("Travel times haven't been computed yet.");
     const { bands, minutes } = await found(travel.travel(request()));
     const outlines = await travel.outline();
     const expected = bands.slice(0, -1).flatMap((area, band) => (area > 0 ? [minutes * (band + 1)] : []));

@@ -137,7 +137,7 @@ describe("the viewshed client", () => {
 
   it("outlines what was seen last, with its acres", async () => {
     const viewshed = connect(walled);
-    await expect(viewshed.outline(100, 5)).rejects.toThrow("Nothing has been looked at yet.");
+    await expect(viewshed.outline(100, 5)).rejects.toThrow("No viewshed has been computed yet.");
     const found = await viewshed.see(request([[0, 0]]));
     const outlines = await viewshed.outline(10_000, 5);
     expect(outlines.areas).toHaveLength(1);

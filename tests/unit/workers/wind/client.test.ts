@@ -202,7 +202,7 @@ describe("the wind client", () => {
 
   it("outlines the scent that was found last, with its acres", PATIENT, async () => {
     const worker = connect(plain);
-    await expect(worker.outline()).rejects.toThrow("There is no scent yet.");
+    await expect(worker.outline()).rejects.toThrow("The scent hasn't been computed yet.");
     const { often, atTimes } = await found(worker.blow(request()));
     const outlines = await worker.outline();
     expect(outlines.often).toEqual([true, false]);

@@ -63,8 +63,8 @@ export function DraftCard({ draft, replaced }: { draft: MapDraft; replaced: MapD
       )}
       {interrupted && (
         <p>
-          The upload was interrupted after {formatBytes(draft.received)}. Choose the same file again; it goes
-          on from there.
+          The upload was interrupted after {formatBytes(draft.received)}. Choose the same file again to
+          resume.
         </p>
       )}
       {draft.inspected && !work && <Recognized draft={draft} />}
@@ -126,7 +126,7 @@ function Recognized({ draft: { inspected, settings, preview } }: { draft: MapDra
         <>
           <p>{archiveText(archive)}</p>
           <p className={styles.quiet}>
-            {archive.attribution === "" ? "The file names no attribution." : archive.attribution}
+            {archive.attribution === "" ? "The file has no attribution." : archive.attribution}
           </p>
         </>
       )}

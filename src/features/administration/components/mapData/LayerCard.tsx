@@ -97,7 +97,7 @@ export function LayerCard({ layer }: { layer: MapDataLayer }) {
         <div className={styles.form}>
           <p>
             Serve the version of {formatMoment(before.addedAt)} again ({formatCount(before.count)} {countNoun}
-            , {before.source})? {!isRaster && "Who sees it stays as it is now. "}You can roll forward the same
+            , {before.source})? {!isRaster && "The same people will see it. "}You can roll forward the same
             way.
           </p>
           <div className={styles.buttons}>

@@ -48,6 +48,6 @@ export function ListedFields(props: {
 }
 
 function statesHint(event: string | null, touching: string | null): string {
-  if (event !== null) return "Such as CO, UT. Empty: the event alone lists it.";
+  if (event !== null) return "Such as CO, UT. If empty, only the event lists it.";
   return touching === null ? "Such as CO, UT." : `Such as CO, UT. Empty: ${touching}.`;
 }

@@ -25,11 +25,11 @@ export function Ready(props: {
   const as = draft.settings?.as;
   const publishingWords = () => {
     if (as === "elevation")
-      return `Publishing makes it the ground of everyone's map at once: relief, contours, 3D and terrain analysis.`;
+      return `Publishing applies it to everyone's map right away: relief, contours, 3D and terrain analysis.`;
     if (as === "imagery") return `Publishing lists it in Historical Imagery under ${draft.settings?.date}.`;
     if (replaced) return `Publishing replaces "${replaced.title}" at once. You can roll back to it.`;
     return as === "basemap"
-      ? "Publishing offers it beside the other basemaps."
+      ? "Publishing adds it to the list of basemaps."
       : `Publishing lists it in the Library under ${draft.settings?.category} of ${listedUnder({ states, event: draft.settings?.event ?? null })}.`;
   };
   const isRaster = as === "elevation" || as === "imagery";

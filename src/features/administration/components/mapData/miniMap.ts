@@ -45,7 +45,7 @@ export function planMiniMap(
     for (let column = Math.floor(startX / TILE); column <= Math.floor((startX + width) / TILE); column++) {
       if (row < 0 || row >= count) continue;
       const place = { left: column * TILE - startX, top: row * TILE - startY, width: TILE, height: TILE };
-      // Beyond the 180th meridian the world goes on.
+      // The world continues beyond the 180th meridian.
       tiles.push({ ...place, zoom, row, column: ((column % count) + count) % count });
     }
   return {

@@ -26,7 +26,7 @@ export const rolesText = (roles: MapDataLayer["roles"]): string =>
 export const listedUnder = ({ states, event }: Pick<MapDataLayer, "states" | "event">): string =>
   [...(event === null ? [] : [stateTitle(event)]), ...states].join(", ");
 
-/** Where the map has something published, and who sees it. */
+/** Where the published data are, and who sees them. */
 export function whereText({ kind, category, states, event, roles, date }: MapDataLayer): string {
   if (kind === "elevation") return `Ground of everyone's map · ${states.join(", ")}`;
   if (kind === "imagery") return `Historical Imagery of ${date} · ${states.join(", ")}`;

@@ -55,8 +55,7 @@ const TOO_MANY: ApiError = {
 };
 
 /**
- * Saves something, or keeps it where the connection is away. What is about things of which a change waits already waits
- * behind it.
+ * Saves something, or queues it while offline. A change to an item with a pending change queues behind it.
  * @param key of the change, where a first try may have made something under it
  */
 export function* saveOrQueue<T>(
@@ -72,7 +71,7 @@ export function* saveOrQueue<T>(
     return { state: "refused", error };
   const queued = yield* call(queueChange, name, change, key);
   if (queued === null) return { state: "refused", error: TOO_MANY };
-  // A version that is out of date is no lost connection: it is looked at now.
+  // An outdated version isn't a lost connection: it is checked now.
   if (isStale(error)) yield* put(sendNow());
   return { state: "queued", key: queued };
 }
