@@ -774,7 +774,7 @@ function countSweepers(page: Page): { started: boolean; lost: number } {
     if (/sweep\.worker/.test(request.url())) sweeps.started = true;
   });
   page.on("console", (message) => {
-    if (message.text().includes("sweeps horizons was lost")) sweeps.lost++;
+    if (message.text().includes("A horizon worker failed")) sweeps.lost++;
   });
   return sweeps;
 }

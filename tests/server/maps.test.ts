@@ -389,7 +389,7 @@ describe("notes", () => {
     writeFileSync(csv, "name,longitude,latitude\nCamp A,-106.5,39.1\nCamp B,-106.4,39.2\n");
     const camps = await add(csv, "Camps");
     expect(camps.layer).toMatchObject({ geometryType: "esriGeometryPoint", count: 2, titleField: "name" });
-    expect(camps.layer.notes).toEqual([expect.stringContaining("taken as longitude and latitude")]);
+    expect(camps.layer.notes).toEqual([expect.stringContaining("read as longitude and latitude")]);
     const mixed = writeGeojson(join(folder, "both.geojson"), [
       ...squares(2),
       { properties: { NAME: "Camp" }, geometry: { type: "Point", coordinates: [-106.9, 39.1] } },

@@ -9,7 +9,7 @@ import { type ProxyTarget, targetUrl } from "./targets";
 export interface ProxyOptions {
   targets: readonly ProxyTarget[];
   log: Pick<FastifyBaseLogger, "warn">;
-  /** Lets only users pass who may spend the operator's token. */
+  /** Lets only those through who may use the operator's token. */
   onRequest?: onRequestAsyncHookHandler;
   /** Milliseconds until a service must have answered, and until all must have come. */
   timeout?: number;

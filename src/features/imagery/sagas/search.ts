@@ -55,8 +55,8 @@ export function* search(client: ImageryClient, reason: string): SagaGenerator<vo
 }
 
 /**
- * The list of releases is read when the map is ready: the view has it when it opens. The imagery view says so,
- * where the user looks for it.
+ * The list of releases is read when the map is ready: the view has it when it opens. If it can't be read, the view says so,
+ * to people who look for it.
  */
 export function* loadList(): SagaGenerator<void> {
   if ((yield* select(selectImagery)).items) return;

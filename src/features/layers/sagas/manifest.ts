@@ -23,9 +23,7 @@ export function* loadManifest(): SagaGenerator<void> {
   }
 }
 
-/**
- * A returning user continues with what this device stored; others, and new devices, use the server's copy.
- */
+/** A registered user continues with what this device stored, or else with the server's copy. Others start with nothing. */
 export function* restoreOwn(): SagaGenerator<void> {
   const { storage } = yield* getServices();
   const user = yield* select(selectUser);
