@@ -116,9 +116,9 @@ function* layerSteps({
   const folder = several && !isOwnLayer(columns) ? builder.addFolder(layer.name, -1) : -1;
   const names = columns.map(({ name }) => name);
   const rows = new TableReader(builder, { choice: { header: true, columns: roles }, names });
-  const projection = projectionFor(grid, `${layer.name} in ${fileName}`, builder.notes);
   const shape = new GdbShape(grid);
-  const shapes = new ShapeReader(builder, shape, projection, fileName);
+  // An empty layer needs no coordinate system.
+  let shapes: ShapeReader | null = null;
   const pace = new Pace();
   let line = 0;
   for (const { values, position } of table.rows()) {
@@ -128,7 +128,16 @@ function* layerSteps({
       pace.next(position);
     }
     const first = builder.featureCount;
-    readShape(shape, shapes, values[shapeAt] ?? null, builder);
+    const value = values[shapeAt] ?? null;
+    if (value instanceof Uint8Array) {
+      shapes ??= new ShapeReader(
+        builder,
+        shape,
+        projectionFor(grid, `${layer.name} in ${fileName}`, builder.notes),
+        fileName,
+      );
+      readShape(shape, shapes, value, builder);
+    } else builder.notes.add("no-geometry");
     if (builder.vertexCount + guard.dropped > POINTS_MAX) throw tooManyPoints(fileName, POINTS_MAX);
     if (builder.featureCount === first) continue;
     if (builder.featureCount > first + 1) builder.notes.add("geometry-split");
@@ -138,11 +147,7 @@ function* layerSteps({
 }
 
 /** A shape that is damaged is left out, and the others kept: each has bytes of its own. */
-function readShape(shape: GdbShape, shapes: ShapeReader, value: GdbValue, builder: ContentBuilder): void {
-  if (!(value instanceof Uint8Array)) {
-    builder.notes.add("no-geometry");
-    return;
-  }
+function readShape(shape: GdbShape, shapes: ShapeReader, value: Uint8Array, builder: ContentBuilder): void {
   try {
     shape.read(value);
   } catch (error) {

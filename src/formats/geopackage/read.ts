@@ -102,7 +102,8 @@ function* layerSteps(context: LayerContext): Generator<number, void, void> {
   const folder = apart ? builder.addFolder(layer.name, -1) : -1;
   const names = columns.map(({ name }) => name);
   const rows = new TableReader(builder, { choice: { header: true, columns: roles }, names });
-  const reader = new BinaryGeometryReader(builder, layer.projection());
+  // An empty layer needs no coordinate system.
+  let reader: BinaryGeometryReader | null = null;
   const pace = new Pace();
   let line = 0;
   for (const { values, position } of database.rows(layer.table)) {
@@ -112,7 +113,11 @@ function* layerSteps(context: LayerContext): Generator<number, void, void> {
       pace.next(position);
     }
     const first = builder.featureCount;
-    readShape(reader, values[geometry] ?? null, builder);
+    const value = values[geometry] ?? null;
+    if (value instanceof Uint8Array) {
+      reader ??= new BinaryGeometryReader(builder, layer.projection());
+      readShape(reader, value, builder);
+    } else builder.notes.add("no-geometry");
     if (builder.vertexCount + guard.dropped > POINTS_MAX) throw tooManyPoints(fileName, POINTS_MAX);
     if (builder.featureCount === first) continue;
     if (builder.featureCount > first + 1) builder.notes.add("geometry-split");
@@ -123,11 +128,7 @@ function* layerSteps(context: LayerContext): Generator<number, void, void> {
 }
 
 /** A shape that is damaged is left out, and the others kept: each has bytes of its own. */
-function readShape(reader: BinaryGeometryReader, value: ReadValue, builder: ContentBuilder): void {
-  if (!(value instanceof Uint8Array)) {
-    builder.notes.add("no-geometry");
-    return;
-  }
+function readShape(reader: BinaryGeometryReader, value: Uint8Array, builder: ContentBuilder): void {
   const first = builder.featureCount;
   try {
     reader.read(value);

@@ -156,6 +156,7 @@ const hasOgr = hasGdal("ogr2ogr");
 if (!hasOgr) console.warn("GeoPackages with a broken layer are not read: there is no ogr2ogr (gdal-bin).");
 describe.skipIf(!hasOgr)("a GeoPackage with a broken layer", () => {
   let two: Buffer;
+  let empty: Buffer;
   beforeAll(() => {
     const folder = mkdtempSync(join(tmpdir(), "gpkg-"));
     const path = join(folder, "two.gpkg");
@@ -166,6 +167,11 @@ describe.skipIf(!hasOgr)("a GeoPackage with a broken layer", () => {
       execFileSync("ogr2ogr", ["-f", "GPKG", ...update, "-nln", name, path, source]);
     }
     two = readFileSync(path);
+    const source = join(folder, "none.geojson");
+    writeFileSync(source, JSON.stringify({ type: "FeatureCollection", features: [] }));
+    const target = join(folder, "empty.gpkg");
+    execFileSync("ogr2ogr", ["-f", "GPKG", "-a_srs", "NONE", "-nlt", "POINT", target, source]);
+    empty = readFileSync(target);
     rmSync(folder, { recursive: true });
   });
 
@@ -189,6 +195,12 @@ describe.skipIf(!hasOgr)("a GeoPackage with a broken layer", () => {
     expect(first?.message).toMatch(
       /^Layer “stands” was left out\. stands in Units\.gpkg is damaged: .* named twice\. Download it or export it again/,
     );
+  });
+
+  it("isn't meant where a layer without a coordinate system is empty", () => {
+    const content = readContent(empty, FILE);
+    expect(content.kinds).toHaveLength(0);
+    expect(content.notes).toEqual([]);
   });
 
   it("keeps the fields in their places and the layer in the list, also where it isn't chosen", () => {
