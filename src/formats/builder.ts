@@ -5,12 +5,23 @@ import { StyleTable } from "./building/styles";
 import { VertexBuilder } from "./building/vertices";
 import { GrowableColumn } from "./bytes/columns";
 import { extentOf } from "./extent";
+import type { NoteMark } from "./notes";
 import { joinNotes, type OwnData, ownTitle } from "./own";
 import { Titles } from "./titles";
 import { type FormatName, KIND_POINT, type ParsedContent, type ParsedNote, type ParsedPhoto } from "./types";
 
 export type { FeatureDetails, StyleHints } from "./building/details";
 export { REPEATED_FROM } from "./building/vertices";
+
+/** How far a builder is, for `rollback`. */
+export interface BuilderMark {
+  features: number;
+  vertices: number;
+  rings: number;
+  folders: number;
+  numbers: readonly number[];
+  notes: NoteMark;
+}
 
 /** Shared by all features without notes or folders: tens of thousands of empty lists would weigh megabytes. */
 const NONE: never[] = [];
@@ -118,6 +129,33 @@ export class ContentBuilder extends VertexBuilder {
     this.dropOpen();
     if (this.#described < this.featureCount)
       this.describe(this.#described, { title: "", notes: [], style: {}, folder, own: null });
+  }
+
+  /** Call it between features only. */
+  mark(): BuilderMark {
+    return {
+      features: this.featureCount,
+      vertices: this.vertexCount,
+      rings: this.#ringStart.length,
+      folders: this.#folders.folders.length,
+      numbers: this.#names.numbers,
+      notes: this.notes.mark(),
+    };
+  }
+
+  /** Forgets all features, folders and notes since the mark; styles stay, since nothing counts them. */
+  rollback({ features, vertices, rings, folders, numbers, notes }: BuilderMark): void {
+    this.dropVertices(vertices);
+    for (const column of [this.#kinds, this.#createdAt, this.#updatedAt, this.#style])
+      column.truncate(features);
+    for (const column of [this.#vertexStart, this.#ringIndex]) column.truncate(features + 1);
+    this.#ringStart.truncate(rings);
+    for (const list of [this.#titles, this.#featureNotes, this.#featureFolders])
+      list.length = Math.min(list.length, features);
+    this.#folders.truncate(folders);
+    this.#names.restore(numbers);
+    this.notes.restore(notes);
+    this.#described = features;
   }
 
   addPhoto(photo: ParsedPhoto): void {

@@ -27,6 +27,7 @@ const NOTES = {
   "nad27-read": ["changed", "Coordinates in NAD27 are converted to WGS 84, to within about 30 m"],
   "crs-assumed": ["info", "The coordinate system isn't given; coordinates are read as WGS 84 degrees"],
   "layers-left-out": ["dropped", "Layers without features, such as images and tables"],
+  "layer-unreadable": ["dropped", "Further layers that can't be read"],
   "curves-ignored": ["dropped", "Curves and surfaces"],
   "geometry-damaged": ["dropped", "Shapes that are damaged"],
   "attributes-damaged": ["dropped", "Attributes that are damaged"],
@@ -86,6 +87,17 @@ const NOTES = {
 
 export type NoteId = keyof typeof NOTES;
 
+/** What a NoteBook has counted, for `restore`. */
+export interface NoteMark {
+  counts: ReadonlyMap<NoteId, number>;
+  lines: ReadonlyMap<NoteId, readonly number[]>;
+  total: number;
+}
+
+/** Layers that are named with what is wrong with them. */
+const LAYERS_NAMED = 10;
+const LAYER_NAME_MAX = 80;
+
 /** Lines that a note names. */
 const LINES_NAMED = 10;
 
@@ -95,10 +107,13 @@ const listOf = (lines: readonly number[]): string =>
 
 /** Counts what happened while a file is read. */
 export class NoteBook {
-  readonly #counts = new Map<NoteId, number>();
+  #counts = new Map<NoteId, number>();
 
   /** First lines of the file where something happened. */
-  readonly #lines = new Map<NoteId, number[]>();
+  #lines = new Map<NoteId, number[]>();
+
+  /** What is wrong with layers that are left out. */
+  readonly #layers: string[] = [];
 
   #total = 0;
 
@@ -121,12 +136,39 @@ export class NoteBook {
     else if (lines.length < LINES_NAMED && lines.at(-1) !== line) lines.push(line);
   }
 
-  /** In the order in which they first happened. */
+  /** A layer is left out. @param why a sentence, and one that says what to do */
+  addLayer(name: string, why: string): void {
+    if (this.#layers.length === LAYERS_NAMED) {
+      this.add("layer-unreadable");
+      return;
+    }
+    const short = name.length > LAYER_NAME_MAX ? `${name.slice(0, LAYER_NAME_MAX - 1)}…` : name;
+    this.#layers.push(`Layer “${short}” was left out. ${why}`);
+    this.#total++;
+  }
+
+  mark(): NoteMark {
+    const lines = new Map([...this.#lines].map(([id, list]) => [id, [...list]]));
+    return { counts: new Map(this.#counts), lines, total: this.#total };
+  }
+
+  /** Forgets what was counted since the mark, but for layers that are left out. */
+  restore({ counts, lines, total }: NoteMark): void {
+    this.#counts = new Map(counts);
+    this.#lines = new Map([...lines].map(([id, list]) => [id, [...list]]));
+    this.#total = total;
+  }
+
+  /** Layers that are left out, then what was counted, in the order in which it first happened. */
   toNotes(): FormatNote[] {
-    return [...this.#counts].map(([id, count]) => {
+    const layers = this.#layers.map(
+      (message): FormatNote => ({ id: "layer-unreadable", effect: "dropped", message, count: 1 }),
+    );
+    const counted = [...this.#counts].map(([id, count]): FormatNote => {
       const [effect, message] = NOTES[id];
       return { id, effect, message: message + this.#linesOf(id, count), count };
     });
+    return [...layers, ...counted];
   }
 
   /** " (lines 4, 9 and 3 more)". */

@@ -11,5 +11,7 @@ export type ContentSink = Omit<
   | "finish"
   | "keepsTexts"
   | "take"
+  | "mark"
+  | "rollback"
   | "isSettled"
 >;

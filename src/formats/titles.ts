@@ -7,7 +7,7 @@ const NAMES = { Point: "Waypoint", Polyline: "Line", Polygon: "Area", Tracks: "T
 /** The titles that features get: their own, shortened, or a number. */
 export class Titles {
   readonly #notes: NoteBook;
-  readonly #untitled = [0, 0, 0, 0];
+  #untitled = [0, 0, 0, 0];
 
   constructor(notes: NoteBook) {
     this.#notes = notes;
@@ -17,6 +17,15 @@ export class Titles {
   of(kind: number, title: string, part: number): string {
     const whole = title === "" ? this.#numbered(kind) : this.#cut(title, "");
     return part === 0 ? whole : this.#cut(whole, ` (${part + 1})`);
+  }
+
+  /** Features of each kind that got a number so far, for `restore`. */
+  get numbers(): readonly number[] {
+    return [...this.#untitled];
+  }
+
+  restore(numbers: readonly number[]): void {
+    this.#untitled = [...numbers];
   }
 
   #numbered(kind: number): string {

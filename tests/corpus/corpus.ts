@@ -11,7 +11,7 @@ export const corpus: string | null =
 export function sayWhenMissing(): void {
   if (!corpus)
     console.warn(
-      "Corpus tests skipped: set RIDGELINE_CORPUS to a folder with gpx/, kml/, kmz/ and xml-bad/.",
+      "Corpus tests skipped: set RIDGELINE_CORPUS to a folder with gpx/, kml/, kmz/ and xml-bad/, and for files with layers filegdb/, geopackage/, flatgeobuf/, shapefile/, fit/ and photos/.",
     );
 }
 

@@ -16,6 +16,12 @@ export class FolderTable {
     return this.folders.push({ name, parent }) - 1;
   }
 
+  /** Forgets the folders after the first `count`. */
+  truncate(count: number): void {
+    for (const list of [this.folders, this.notes, this.#lists]) list.length = Math.min(list.length, count);
+    for (const [id, folder] of this.#ofHunt) if (folder >= count) this.#ofHunt.delete(id);
+  }
+
   describe(folder: number, name: string, notes: ParsedNote[]): void {
     const known = this.folders[folder];
     if (!known) return;

@@ -31,6 +31,11 @@ export class GrowableColumn<A extends Column> {
     if (index < this.length) this.#array[index] = value;
   }
 
+  /** Forgets what was pushed after the first `length` numbers. */
+  truncate(length: number): void {
+    this.length = Math.min(this.length, length);
+  }
+
   /** The numbers in a buffer of their own, just as large as needed. */
   toArray(): A {
     return this.#array.slice(0, this.length) as A;

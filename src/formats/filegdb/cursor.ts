@@ -1,7 +1,10 @@
 const decoder = new TextDecoder();
 const wide = new TextDecoder("utf-16le");
 
-/** Reads the numbers of a file geodatabase one after the other. All methods throw RangeError past the end. */
+/**
+ * Reads the numbers of a file geodatabase one after the other. All methods throw RangeError past the end. Methods, not functions
+ * in fields: there is a cursor for each row and each shape.
+ */
 export class Cursor {
   readonly #view: DataView;
   #at: number;
@@ -28,14 +31,37 @@ export class Cursor {
     this.#at += count;
   }
 
-  byte = (): number => this.#view.getUint8(this.#next(1));
-  uint16 = (): number => this.#view.getUint16(this.#next(2), true);
-  int16 = (): number => this.#view.getInt16(this.#next(2), true);
-  uint32 = (): number => this.#view.getUint32(this.#next(4), true);
-  int32 = (): number => this.#view.getInt32(this.#next(4), true);
-  int64 = (): bigint => this.#view.getBigInt64(this.#next(8), true);
-  float = (): number => this.#view.getFloat32(this.#next(4), true);
-  double = (): number => this.#view.getFloat64(this.#next(8), true);
+  byte(): number {
+    return this.#view.getUint8(this.#next(1));
+  }
+
+  uint16(): number {
+    return this.#view.getUint16(this.#next(2), true);
+  }
+
+  int16(): number {
+    return this.#view.getInt16(this.#next(2), true);
+  }
+
+  uint32(): number {
+    return this.#view.getUint32(this.#next(4), true);
+  }
+
+  int32(): number {
+    return this.#view.getInt32(this.#next(4), true);
+  }
+
+  int64(): bigint {
+    return this.#view.getBigInt64(this.#next(8), true);
+  }
+
+  float(): number {
+    return this.#view.getFloat32(this.#next(4), true);
+  }
+
+  double(): number {
+    return this.#view.getFloat64(this.#next(8), true);
+  }
 
   /** A whole number of 7 bits a byte, the low ones first. Exact up to 2^53, which coordinates stay below. */
   varuint(): number {
@@ -67,7 +93,9 @@ export class Cursor {
   }
 
   /** UTF-8, or UTF-16 of little-endian bytes. */
-  text = (count: number, isWide: boolean): string => (isWide ? wide : decoder).decode(this.bytes(count));
+  text(count: number, isWide: boolean): string {
+    return (isWide ? wide : decoder).decode(this.bytes(count));
+  }
 
   #next(count: number): number {
     const at = this.#at;

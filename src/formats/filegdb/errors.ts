@@ -1,16 +1,17 @@
 import { FormatError } from "../types";
 
-/** Bytes that contradict each other. `what` completes "FILE is damaged: ...". */
-export const damagedGdb = (fileName: string, what: string): FormatError =>
+/** Bytes that contradict each other. @param name of the file, or "LAYER in FILE". `what` completes "FILE is damaged: ...". */
+export const damagedGdb = (name: string, what: string): FormatError =>
   new FormatError(
     "filegdb-damaged",
-    `${fileName} is damaged: ${what}. Download it or export it again, zip the .gdb folder and choose the new file.`,
+    `${name} is damaged: ${what}. Download it or export it again, zip the .gdb folder and choose the new file.`,
   );
 
-export const otherVersion = (fileName: string): FormatError =>
+/** @param name of the file, or "LAYER in FILE" */
+export const otherVersion = (name: string): FormatError =>
   new FormatError(
     "filegdb-version",
-    `${fileName} is a file geodatabase of a kind that can't be read. Export its layers as GeoPackage or shapefile and choose that file.`,
+    `${name} is in a version of the file geodatabase format that can't be read. Export it as GeoPackage or shapefile and choose that file.`,
   );
 
 export const noLayers = (fileName: string): FormatError =>

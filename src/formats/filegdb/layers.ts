@@ -1,3 +1,4 @@
+import type { LayerGuard } from "../fields/guard";
 import type { NoteBook } from "../notes";
 import type { GdbArchive, GdbFolder } from "./archive";
 import { HoldsImages } from "./fields";
@@ -12,23 +13,27 @@ export interface GdbLayer {
 /** More tables than a database for maps has. */
 const TABLES_MAX = 10_000;
 const CATALOG = 1;
+/** Of a table of images, or one whose files are missing. */
+const NOTHING = "nothing";
 /** What the database keeps for itself. */
 const OWN = /^GDB_/i;
 /** Files that are attached to features: large, and nothing that is imported. */
 const ATTACHED = /__ATTACH(?:REL)?$/i;
 
 /**
- * The tables with shapes, in the order of the first table, which names all of them. Those without are counted as left out.
- * @throws FormatError, RangeError, OtherVersion
+ * The tables with shapes, in the order of the first table, which names all of them. Those without are counted as left out,
+ * and broken ones noted.
+ * @throws FormatError
  */
-export function layersOf(archive: GdbArchive, notes: NoteBook): GdbLayer[] {
+export function layersOf(archive: GdbArchive, guard: LayerGuard, notes: NoteBook): GdbLayer[] {
   const layers: GdbLayer[] = [];
   const { folders } = archive;
   for (const folder of folders)
-    for (const { id, name } of tablesOf(archive, folder)) {
-      const table = ATTACHED.test(name) ? null : open(archive, folder, id);
-      if (table?.isModel) notes.add("model-ignored");
-      else if (table && table.geometryType !== 0)
+    for (const { id, name } of guard.open(folder.name, () => tablesOf(archive, folder)) ?? []) {
+      const table = ATTACHED.test(name) ? NOTHING : guard.open(name, () => open(archive, folder, id));
+      if (!table) continue;
+      if (table !== NOTHING && table.isModel) notes.add("model-ignored");
+      else if (table !== NOTHING && table.geometryType !== 0)
         layers.push({ name: folders.length > 1 ? `${folder.name}: ${name}` : name, table });
       else notes.add("layers-left-out");
     }
@@ -49,12 +54,11 @@ function tablesOf(archive: GdbArchive, folder: GdbFolder): { id: number; name: s
   return tables;
 }
 
-/** Null for a table of images, or one whose files are missing. */
-function open(archive: GdbArchive, folder: GdbFolder, id: number): GdbTable | null {
+function open(archive: GdbArchive, folder: GdbFolder, id: number): GdbTable | typeof NOTHING {
   try {
-    return archive.table(folder, id);
+    return archive.table(folder, id) ?? NOTHING;
   } catch (error) {
-    if (error instanceof HoldsImages) return null;
+    if (error instanceof HoldsImages) return NOTHING;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import type { ContentBuilder } from "../builder";
 import type { ParsedTable, TableChoice } from "../csv/roles";
 import { TableReader } from "../csv/table";
+import { explained, LayerGuard } from "../fields/guard";
 import { LayerFields } from "../fields/layers";
 import { isOwnLayer } from "../fields/own";
 import type { NoteBook } from "../notes";
@@ -31,7 +32,7 @@ const GUESSED_ROWS = 50;
 
 /**
  * Reads the feature layers of the file geodatabases in a zip archive, each into a folder of its own where there are several,
- * but those of our own exports. Gives the layers and what the fields hold, which a person can change.
+ * but those of our own exports. A broken one is left out and noted. Gives the layers and what the fields hold, which a person can change.
  * @throws FormatError
  */
 export function* fileGdbSteps(
@@ -41,27 +42,31 @@ export function* fileGdbSteps(
 ): Generator<ReadProgress, ParsedTable | undefined, void> {
   const fields = new LayerFields(choice);
   const total = bytes.length;
-  try {
-    const archive = new GdbArchive(bytes, { fileName, maxBytes, notes: builder.notes });
-    const layers = layersOf(archive, builder.notes);
-    if (layers.length === 0) throw noLayers(fileName);
-    const wanted = layers.map(({ name }) => fields.wants(name));
-    const several = wanted.filter(Boolean).length > 1;
-    const count = layers.length;
-    for (let at = 0; at < count; at++) {
-      const share = (part: number) => report(Math.floor(((at + part) / count) * total), total);
-      yield share(0);
-      // What is read is let go.
-      const layer = layers.shift();
-      if (!layer) break;
-      const context = { layer, builder, fields, fileName, wanted: wanted[at] ?? true, several };
-      for (const part of layerSteps(context)) yield share(part);
-    }
-  } catch (error) {
-    if (error instanceof OtherVersion) throw otherVersion(fileName);
-    if (error instanceof RangeError) throw damagedGdb(fileName, inSentence(error.message));
-    throw error;
+  const guard = new LayerGuard({
+    builder,
+    explain(error, layer) {
+      const name = `${layer} in ${fileName}`;
+      if (error instanceof OtherVersion) return otherVersion(name);
+      return error instanceof RangeError ? damagedGdb(name, inSentence(error.message)) : explained(error);
+    },
+  });
+  const archive = new GdbArchive(bytes, { fileName, maxBytes, notes: builder.notes });
+  const layers = layersOf(archive, guard, builder.notes);
+  const count = layers.length;
+  const wanted = layers.map(({ name }) => fields.wants(name));
+  const several = wanted.filter(Boolean).length > 1;
+  for (let at = 0; at < count; at++) {
+    const share = (part: number) => report(Math.floor(((at + part) / count) * total), total);
+    yield share(0);
+    // What is read is let go.
+    const layer = layers.shift();
+    if (!layer) break;
+    const context = { layer, builder, fields, fileName, wanted: wanted[at] ?? true, several, guard };
+    for (const part of guard.read(layer.name, layerSteps(context), context.wanted)) yield share(part);
   }
+  // Where a person has chosen layers, there may be others to choose.
+  if (!choice?.layers || count === 0) guard.finish();
+  if (count === 0) throw noLayers(fileName);
   return fields.toTable();
 }
 
@@ -78,6 +83,7 @@ interface LayerContext {
   wanted: boolean;
   /** Whether other layers are read too. */
   several: boolean;
+  guard: LayerGuard;
 }
 
 /** Reads one layer. Gives the part of it that is read, from 0 to 1. */
@@ -88,6 +94,7 @@ function* layerSteps({
   fileName,
   wanted,
   several,
+  guard,
 }: LayerContext): Generator<number, void, void> {
   const { table } = layer;
   const shapeAt = table.fields.findIndex(({ type }) => type === FIELD.geometry);
@@ -109,9 +116,9 @@ function* layerSteps({
   const folder = several && !isOwnLayer(columns) ? builder.addFolder(layer.name, -1) : -1;
   const names = columns.map(({ name }) => name);
   const rows = new TableReader(builder, { choice: { header: true, columns: roles }, names });
-  const projection = projectionFor(grid, `${layer.name} in ${fileName}`, builder.notes);
   const shape = new GdbShape(grid);
-  const shapes = new ShapeReader(builder, shape, projection, fileName);
+  // An empty layer needs no coordinate system.
+  let shapes: ShapeReader | null = null;
   const pace = new Pace();
   let line = 0;
   for (const { values, position } of table.rows()) {
@@ -121,8 +128,17 @@ function* layerSteps({
       pace.next(position);
     }
     const first = builder.featureCount;
-    readShape(shape, shapes, values[shapeAt] ?? null, builder);
-    if (builder.vertexCount > POINTS_MAX) throw tooManyPoints(fileName, POINTS_MAX);
+    const value = values[shapeAt] ?? null;
+    if (value instanceof Uint8Array) {
+      shapes ??= new ShapeReader(
+        builder,
+        shape,
+        projectionFor(grid, `${layer.name} in ${fileName}`, builder.notes),
+        fileName,
+      );
+      readShape(shape, shapes, value, builder);
+    } else builder.notes.add("no-geometry");
+    if (builder.vertexCount + guard.dropped > POINTS_MAX) throw tooManyPoints(fileName, POINTS_MAX);
     if (builder.featureCount === first) continue;
     if (builder.featureCount > first + 1) builder.notes.add("geometry-split");
     rows.describe({ cells: cellsOf(values), beyond: 0, line, open: false }, first, folder);
@@ -131,11 +147,7 @@ function* layerSteps({
 }
 
 /** A shape that is damaged is left out, and the others kept: each has bytes of its own. */
-function readShape(shape: GdbShape, shapes: ShapeReader, value: GdbValue, builder: ContentBuilder): void {
-  if (!(value instanceof Uint8Array)) {
-    builder.notes.add("no-geometry");
-    return;
-  }
+function readShape(shape: GdbShape, shapes: ShapeReader, value: Uint8Array, builder: ContentBuilder): void {
   try {
     shape.read(value);
   } catch (error) {

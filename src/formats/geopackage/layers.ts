@@ -1,3 +1,4 @@
+import type { LayerGuard } from "../fields/guard";
 import type { Field } from "../fields/guess";
 import type { NoteBook } from "../notes";
 import { Projection, projectionOf, withoutSystem } from "../projection/projection";
@@ -18,13 +19,17 @@ export interface FeatureLayer {
   columns: LayerColumn[];
   /** Place of the geometry in the row. */
   geometry: number;
-  projection: Projection;
+  /** @throws FormatError "unsupported-crs", "missing-crs" */
+  projection(): Projection;
 }
 
 const WGS84 = 4326;
 
-/** The layers that hold features, in the order of the contents. @throws FormatError "geopackage-empty", "unsupported-crs", "missing-crs" */
-export function featureLayers(database: SqliteDatabase, fileName: string, notes: NoteBook): FeatureLayer[] {
+/** The layers that hold features, in the order of the contents. Those without a table are noted. @throws FormatError "geopackage-empty" */
+export function featureLayers(
+  database: SqliteDatabase,
+  { fileName, notes, guard }: { fileName: string; notes: NoteBook; guard: LayerGuard },
+): FeatureLayer[] {
   const systems = new Map<number, string>();
   for (const { srs_id: id, definition } of database.records("gpkg_spatial_ref_sys"))
     systems.set(Number(id), textOf(definition));
@@ -42,21 +47,23 @@ export function featureLayers(database: SqliteDatabase, fileName: string, notes:
     const table = database.tables.get(textOf(content.table_name).toLowerCase());
     const shape = geometries.get(textOf(content.table_name).toLowerCase());
     const geometry = table?.columns.findIndex(({ name }) => name.toLowerCase() === shape?.column) ?? -1;
+    const name = textOf(content.identifier) || textOf(content.table_name);
     if (!table || !shape || geometry < 0) {
-      others++;
+      if (content.data_type === "features") guard.open(name, () => missingTable(`${name} in ${fileName}`));
+      else others++;
       continue;
     }
-    const name = textOf(content.identifier) || table.name;
     const columns = table.columns.flatMap(({ name: column, type, isKey }, at) =>
       isKey || at === geometry || type.startsWith("BLOB")
         ? []
         : [{ name: column, text: /^(?:TEXT|VARCHAR|CHAR)/.test(type), at, isYesNo: type === "BOOLEAN" }],
     );
     const definition = systems.get(shape.system) ?? "";
-    const projection = projectionFor(shape.system, definition, { content, fileName, name, notes });
+    const projection = () => projectionFor(shape.system, definition, { content, fileName, name, notes });
     layers.push({ name, table: table.name, columns, geometry, projection });
   }
   notes.add("layers-left-out", others);
+  if (layers.length === 0) guard.finish();
   if (layers.length === 0)
     throw new FormatError(
       "geopackage-empty",
@@ -88,6 +95,13 @@ function projectionFor(
     return new Projection(null);
   }
   throw withoutSystem(`${name} in ${fileName}`);
+}
+
+function missingTable(name: string): never {
+  throw new FormatError(
+    "geopackage-damaged",
+    `${name} has no table of its own: it is a view, or the file is damaged. Export it to a new GeoPackage and choose that file.`,
+  );
 }
 
 const textOf = (value: ReadValue | undefined): string => (typeof value === "string" ? value : "");

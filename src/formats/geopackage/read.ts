@@ -1,6 +1,7 @@
 import type { ContentBuilder } from "../builder";
 import type { ParsedTable, TableChoice } from "../csv/roles";
 import { TableReader } from "../csv/table";
+import { explained, LayerGuard } from "../fields/guard";
 import { LayerFields } from "../fields/layers";
 import { isOwnLayer } from "../fields/own";
 import { Pace } from "../pace";
@@ -25,7 +26,7 @@ const GUESSED_ROWS = 50;
 
 /**
  * Reads the feature layers of a GeoPackage, each into a folder of its own where there are several, but those of our own exports.
- * Gives the layers and what the fields hold, which a person can change.
+ * A broken one is left out and noted. Gives the layers and what the fields hold, which a person can change.
  * @throws FormatError
  */
 export function* geoPackageSteps(
@@ -34,27 +35,45 @@ export function* geoPackageSteps(
   { fileName, choice, report }: GeoPackageSource,
 ): Generator<ReadProgress, ParsedTable | undefined, void> {
   const fields = new LayerFields(choice);
+  const explain = (error: unknown, layer?: string) =>
+    error instanceof SqliteError
+      ? damaged(layer === undefined ? fileName : `${layer} in ${fileName}`, error.message)
+      : explained(error);
+  const guard = new LayerGuard({ builder, explain });
   try {
     const database = new SqliteDatabase(bytes);
-    const layers = featureLayers(database, fileName, builder.notes);
+    const layers = featureLayers(database, { fileName, notes: builder.notes, guard });
     const wanted = layers.map(({ name }) => fields.wants(name));
     const several = wanted.filter(Boolean).length > 1;
     for (const [at, layer] of layers.entries()) {
       const isWanted = wanted[at] ?? true;
-      const apart = isWanted && several && !isOwnLayer(layer.columns);
-      const folder = apart ? builder.addFolder(layer.name, -1) : -1;
-      const steps = layerSteps({ database, layer, builder, fields, wanted: isWanted, folder, fileName });
-      for (const done of steps) yield report(Math.min(done, bytes.length), bytes.length);
+      const apart = several && !isOwnLayer(layer.columns);
+      const steps = layerSteps({
+        database,
+        layer,
+        builder,
+        fields,
+        wanted: isWanted,
+        apart,
+        fileName,
+        guard,
+      });
+      for (const done of guard.read(layer.name, steps, isWanted))
+        yield report(Math.min(done, bytes.length), bytes.length);
     }
   } catch (error) {
-    if (!(error instanceof SqliteError)) throw error;
-    throw new FormatError(
-      "geopackage-damaged",
-      `${fileName} is damaged: ${error.message}. Download it or export it again, then import the new file.`,
-    );
+    throw explain(error) ?? error;
   }
+  // Where a person has chosen layers, there may be others to choose.
+  if (!choice?.layers) guard.finish();
   return fields.toTable();
 }
+
+const damaged = (name: string, what: string): FormatError =>
+  new FormatError(
+    "geopackage-damaged",
+    `${name} is damaged: ${what}. Download it or export it again, then import the new file.`,
+  );
 
 interface LayerContext {
   database: SqliteDatabase;
@@ -63,13 +82,15 @@ interface LayerContext {
   fields: LayerFields;
   /** Whether its features are read, not only what fields it has. */
   wanted: boolean;
-  folder: number;
+  /** Whether its features go into a folder of their own. */
+  apart: boolean;
   fileName: string;
+  guard: LayerGuard;
 }
 
 /** Reads one layer. Gives the bytes that are read, about every 256 KB. */
 function* layerSteps(context: LayerContext): Generator<number, void, void> {
-  const { database, layer, builder, fields, wanted, folder, fileName } = context;
+  const { database, layer, builder, fields, wanted, apart, fileName, guard } = context;
   const { columns, geometry } = layer;
   const sample: string[][] = [];
   for (const { values } of database.rows(layer.table)) {
@@ -78,9 +99,11 @@ function* layerSteps(context: LayerContext): Generator<number, void, void> {
   }
   const roles = fields.add(columns, sample, 0);
   if (!wanted) return;
+  const folder = apart ? builder.addFolder(layer.name, -1) : -1;
   const names = columns.map(({ name }) => name);
   const rows = new TableReader(builder, { choice: { header: true, columns: roles }, names });
-  const reader = new BinaryGeometryReader(builder, layer.projection);
+  // An empty layer needs no coordinate system.
+  let reader: BinaryGeometryReader | null = null;
   const pace = new Pace();
   let line = 0;
   for (const { values, position } of database.rows(layer.table)) {
@@ -90,8 +113,12 @@ function* layerSteps(context: LayerContext): Generator<number, void, void> {
       pace.next(position);
     }
     const first = builder.featureCount;
-    readShape(reader, values[geometry] ?? null, builder);
-    if (builder.vertexCount > POINTS_MAX) throw tooManyPoints(fileName, POINTS_MAX);
+    const value = values[geometry] ?? null;
+    if (value instanceof Uint8Array) {
+      reader ??= new BinaryGeometryReader(builder, layer.projection());
+      readShape(reader, value, builder);
+    } else builder.notes.add("no-geometry");
+    if (builder.vertexCount + guard.dropped > POINTS_MAX) throw tooManyPoints(fileName, POINTS_MAX);
     if (builder.featureCount === first) continue;
     if (builder.featureCount > first + 1) builder.notes.add("geometry-split");
     const cells = columns.map(({ at, isYesNo }) => textOf(values[at], isYesNo));
@@ -101,11 +128,7 @@ function* layerSteps(context: LayerContext): Generator<number, void, void> {
 }
 
 /** A shape that is damaged is left out, and the others kept: each has bytes of its own. */
-function readShape(reader: BinaryGeometryReader, value: ReadValue, builder: ContentBuilder): void {
-  if (!(value instanceof Uint8Array)) {
-    builder.notes.add("no-geometry");
-    return;
-  }
+function readShape(reader: BinaryGeometryReader, value: Uint8Array, builder: ContentBuilder): void {
   const first = builder.featureCount;
   try {
     reader.read(value);

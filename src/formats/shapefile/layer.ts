@@ -24,6 +24,12 @@ interface LayerSource {
   fields: LayerFields;
 }
 
+interface Attributes {
+  /** Null without a .dbf file. */
+  table: DbfTable | null;
+  roles: ColumnRole[];
+}
+
 /** Rows that the guess looks at. */
 const GUESSED_ROWS = 50;
 /** Roles of fields that only the texts of a feature need. */
@@ -41,8 +47,8 @@ export class LayerReader {
   readonly #folder: number;
 
   /** @throws FormatError */
-  constructor(source: LayerSource, before: Survey) {
-    const { archive, layer, builder, apart, fields } = source;
+  constructor(source: LayerSource, { table, roles }: Attributes, before: Survey) {
+    const { archive, layer, builder, apart } = source;
     const name = `${layer.name}.shp`;
     this.#source = source;
     const view = viewOf(archive.unpack(layer, "shp")) ?? new DataView(new ArrayBuffer(0));
@@ -50,10 +56,12 @@ export class LayerReader {
     this.#shape = new Layout(view, name);
     this.survey = surveyShapes(this.#shape, this.#records, name, before);
     this.#shapes = new ShapeReader(builder, this.#shape, this.#projection(name), name);
-    this.#table = this.#readTable(name);
-    const { columns = [] } = this.#table ?? {};
+    const { length } = this.#records.starts;
+    if (table && table.rows !== length) throw otherRows(name, length, table.rows);
+    this.#table = table;
+    const columns = table?.columns ?? [];
     this.#folder = apart && !isOwnLayer(columns) ? builder.addFolder(layer.name, -1) : -1;
-    this.#roles = fields.add(columns, sampleOf(this.#table), this.#table?.rows ?? 0);
+    this.#roles = roles;
     builder.reserve(this.survey.points - before.points);
   }
 
@@ -84,6 +92,7 @@ export class LayerReader {
       if (builder.featureCount > first + 1) builder.notes.add("geometry-split");
       rows.describe(this.#row(record, whole), first, this.#folder);
     }
+    this.#source.fields.count(this.#table?.rows ?? 0);
   }
 
   #projection(name: string): Projection {
@@ -100,18 +109,6 @@ export class LayerReader {
     return projection;
   }
 
-  #readTable(name: string): DbfTable | null {
-    const { archive, layer, builder } = this.#source;
-    const table = tableOf(archive, layer, builder.notes);
-    if (!table) {
-      builder.notes.add("attributes-missing");
-      return null;
-    }
-    const { length } = this.#records.starts;
-    if (table.rows !== length) throw otherRows(name, length, table.rows);
-    return table;
-  }
-
   /** @param whole whether the cells are needed that only notes are made of */
   #row(record: number, whole: boolean): TableRow {
     const cells = this.#roles.map((role, at) =>
@@ -121,14 +118,19 @@ export class LayerReader {
   }
 }
 
-/** Adds the fields of a shapefile that isn't read, so that those of the others keep their places. @throws FormatError */
-export function addFields({
-  archive,
-  layer,
-  fields,
-}: Pick<LayerSource, "archive" | "layer" | "fields">): void {
-  const table = tableOf(archive, layer, new NoteBook());
-  fields.add(table?.columns ?? [], sampleOf(table), 0);
+/**
+ * Reads the attribute table of a shapefile and adds its fields, also of one that isn't wanted, so that those of the others keep
+ * their places.
+ * @throws FormatError
+ */
+export function readAttributes(
+  { archive, layer, builder, fields }: LayerSource,
+  wanted: boolean,
+): Attributes {
+  const notes = wanted ? builder.notes : new NoteBook();
+  const table = tableOf(archive, layer, notes);
+  if (!table) notes.add("attributes-missing");
+  return { table, roles: fields.add(table?.columns ?? [], sampleOf(table), 0) };
 }
 
 function tableOf(archive: ShapefileArchive, layer: Layer, notes: NoteBook): DbfTable | null {

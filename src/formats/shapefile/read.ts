@@ -1,9 +1,10 @@
 import type { ContentBuilder } from "../builder";
 import type { ParsedTable, TableChoice } from "../csv/roles";
+import { explained, LayerGuard } from "../fields/guard";
 import { LayerFields } from "../fields/layers";
 import type { ReadProgress } from "../read";
-import { ShapefileArchive } from "./archive";
-import { addFields, LayerReader } from "./layer";
+import { type Layer, ShapefileArchive } from "./archive";
+import { LayerReader, readAttributes } from "./layer";
 import type { Survey } from "./survey";
 
 interface ShapefileSource {
@@ -16,7 +17,7 @@ interface ShapefileSource {
 
 /**
  * Reads the shapefiles of a zip archive, each into a folder of its own where there are several, but those of our own exports.
- * Gives the layers and what the fields hold, which a person can change.
+ * A broken one is left out and noted. Gives the layers and what the fields hold, which a person can change.
  * @throws FormatError
  */
 export function* shapefileSteps(
@@ -30,17 +31,23 @@ export function* shapefileSteps(
   const { length: total } = bytes;
   const wanted = layers.map(({ name }) => fields.wants(name));
   const apart = wanted.filter(Boolean).length > 1;
+  const guard = new LayerGuard({ builder, explain: explained });
   let before: Survey = { points: 0, shapes: 0, degrees: true };
+  function* layerSteps(layer: Layer, isWanted: boolean): Generator<number, void, void> {
+    const source = { archive, layer, builder, apart, fields };
+    const attributes = readAttributes(source, isWanted);
+    if (!isWanted) return;
+    const reader = new LayerReader(source, attributes, before);
+    before = reader.survey;
+    yield* reader.steps();
+  }
   for (const [at, layer] of layers.entries()) {
     const share = (part: number) => report(Math.floor(((at + part) / layers.length) * total), total);
     yield share(0);
-    if (!wanted[at]) {
-      addFields({ archive, layer, fields });
-      continue;
-    }
-    const reader = new LayerReader({ archive, layer, builder, apart, fields }, before);
-    before = reader.survey;
-    for (const part of reader.steps()) yield share(part);
+    const isWanted = wanted[at] ?? true;
+    for (const part of guard.read(layer.name, layerSteps(layer, isWanted), isWanted)) yield share(part);
   }
+  // Where a person has chosen layers, there may be others to choose.
+  if (!choice?.layers) guard.finish();
   return fields.toTable();
 }

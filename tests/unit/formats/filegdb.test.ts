@@ -157,10 +157,9 @@ describe.skipIf(!writesFileGdb())("a file geodatabase that GDAL wrote (needs gda
 
   it("that is compressed, empty, of another version or damaged is refused with what to do", () => {
     const changed = (change: (files: Map<string, Uint8Array>) => void) => errorOf(gdb.zip(change), FILE);
-    const units = "a00000009.gdbtable";
     const compressed = changed((files) => {
-      files.set("a00000009.cdf", new Uint8Array(8));
-      files.delete(units);
+      files.set("a00000001.cdf", new Uint8Array(8));
+      files.delete(CATALOG);
     });
     expect(compressed.id).toBe("filegdb-version");
     expect(compressed.message).toContain("Uncompress it in ArcGIS");
@@ -169,13 +168,51 @@ describe.skipIf(!writesFileGdb())("a file geodatabase that GDAL wrote (needs gda
     empty.remove();
     const version = changed((files) => files.get(CATALOG)?.set([4]));
     expect(version.id).toBe("filegdb-version");
-    const cut = changed((files) => files.set(units, files.get(units)?.subarray(0, 60) ?? new Uint8Array()));
-    expect(cut).toMatchObject({ id: "filegdb-damaged", message: expect.stringContaining("Download it") });
     const missing = changed((files) => files.delete("a00000001.gdbtablx"));
     expect(missing).toMatchObject({
       id: "filegdb-damaged",
       message: expect.stringContaining("list of tables"),
     });
+  });
+
+  it("with layers that are cut off, compressed or break off after some features has the others", () => {
+    const [units, stands, trails] = ["a00000009", "a0000000a", "a0000000c"];
+    const partly = readContent(
+      gdb.zip((files) => {
+        files.set(`${units}.gdbtable`, files.get(`${units}.gdbtable`)?.subarray(0, 60) ?? new Uint8Array());
+        files.set(`${trails}.cdf`, new Uint8Array(8));
+        // The last row leads out of its table.
+        const index = files.get(`${stands}.gdbtablx`);
+        index?.fill(0xff, 16 + 5 * 1023, 16 + 5 * 1023 + 4);
+      }),
+      FILE,
+    );
+    expect(countContent(partly)).toMatchObject({ waypoints: 2, areas: 0, lines: 0, folders: 1, vertices: 2 });
+    expect(partly.titles).toEqual(["Herd", "Herd (2)"]);
+    expect(partly.folders.map(({ name }) => name)).toEqual(["Herds"]);
+    const messages = partly.notes.filter(({ id }) => id === "layer-unreadable");
+    expect(messages.map(({ effect, message }) => [effect, message])).toEqual([
+      [
+        "dropped",
+        expect.stringMatching(/^Layer “Units” was left out\. Units in .* is damaged: .*Download it/),
+      ],
+      ["dropped", expect.stringMatching(/^Layer “Trails” was left out\. .* Uncompress it in ArcGIS/)],
+      ["dropped", expect.stringMatching(/^Layer “Stands” was left out\. Stands in .* is damaged: /)],
+    ]);
+    // What was noted of the waypoints before the damage is gone with them.
+    expect(noted(partly)).toEqual({ "layer-unreadable": 1, "layers-left-out": 1, "geometry-split": 1 });
+  });
+
+  it("of which every layer is broken ends in an error that names the first", () => {
+    const broken = gdb.zip((files) => {
+      for (const [name, bytes] of files)
+        if (/^a0000000[9a-d]\.gdbtable$/.test(name)) files.set(name, bytes.subarray(0, 60));
+    });
+    const error = errorOf(broken, FILE);
+    expect(error.id).toBe("filegdb-damaged");
+    expect(error.message).toMatch(/^Units in Units\.gdb\.zip is damaged: .*Download it/);
+    const chosen = { header: true, columns: [], layers: [1] };
+    expect(errorOf(broken, { ...FILE, table: chosen }).id).toBe("filegdb-damaged");
   });
 
   it("whose rows all lie at one place ends as damaged, not in endless features", () => {

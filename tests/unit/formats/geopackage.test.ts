@@ -1,8 +1,13 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { countContent, type FormatError, huntsOf, readContent } from "../../../src/formats/index";
 import { SqliteDatabase } from "../../../src/formats/sqlite/database";
 import { columnsOf } from "../../../src/formats/sqlite/schema";
+import { hasGdal } from "../../support/gdal";
 import { writeWithGdal } from "../../support/gdalFiles";
 import { errorOf, features, noted } from "./support";
 
@@ -144,6 +149,71 @@ describe("the columns of a table", () => {
       ["plain", "DOUBLE", false],
       ['q"q', "NUMERIC(10, 5)", false],
     ]);
+  });
+});
+
+const hasOgr = hasGdal("ogr2ogr");
+if (!hasOgr) console.warn("GeoPackages with a broken layer are not read: there is no ogr2ogr (gdal-bin).");
+describe.skipIf(!hasOgr)("a GeoPackage with a broken layer", () => {
+  let two: Buffer;
+  let empty: Buffer;
+  beforeAll(() => {
+    const folder = mkdtempSync(join(tmpdir(), "gpkg-"));
+    const path = join(folder, "two.gpkg");
+    for (const [name, rows] of [["stands", STANDS] as const, ["trails", TRAILS] as const]) {
+      const source = join(folder, `${name}.geojson`);
+      writeFileSync(source, JSON.stringify({ type: "FeatureCollection", features: rows }));
+      const update = name === "trails" ? ["-update"] : [];
+      execFileSync("ogr2ogr", ["-f", "GPKG", ...update, "-nln", name, path, source]);
+    }
+    two = readFileSync(path);
+    const source = join(folder, "none.geojson");
+    writeFileSync(source, JSON.stringify({ type: "FeatureCollection", features: [] }));
+    const target = join(folder, "empty.gpkg");
+    execFileSync("ogr2ogr", ["-f", "GPKG", "-a_srs", "NONE", "-nlt", "POINT", target, source]);
+    empty = readFileSync(target);
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Its first layer ends in a circle, after all its rows but those of the last page. */
+  function circle(): Uint8Array {
+    const bytes = Buffer.from(two);
+    const root = new SqliteDatabase(bytes).tables.get("stands")?.root ?? 0;
+    const head = (root - 1) * bytes.readUInt16BE(16);
+    expect(bytes[head]).toBe(5);
+    bytes.writeUInt32BE(root, head + 8);
+    return bytes;
+  }
+
+  it("has the others, and nothing of what was read before the damage", () => {
+    const content = readContent(circle(), FILE);
+    expect(content.titles).toEqual(["Ridge", "Both", "Both (2)"]);
+    expect(content.folders.map(({ name }) => name)).toEqual(["trails"]);
+    expect(content.vertexStart.at(-1)).toBe(content.coordinates.length / 3);
+    const [first] = content.notes;
+    expect(first).toMatchObject({ id: "layer-unreadable", effect: "dropped", count: 1 });
+    expect(first?.message).toMatch(
+      /^Layer “stands” was left out\. stands in Units\.gpkg is damaged: .* named twice\. Download it or export it again/,
+    );
+  });
+
+  it("isn't meant where a layer without a coordinate system is empty", () => {
+    const content = readContent(empty, FILE);
+    expect(content.kinds).toHaveLength(0);
+    expect(content.notes).toEqual([]);
+  });
+
+  it("keeps the fields in their places and the layer in the list, also where it isn't chosen", () => {
+    const whole = readContent(two, FILE);
+    const all = readContent(circle(), FILE);
+    expect(all.table).toMatchObject({ layers: ["stands", "trails"], names: whole.table?.names });
+    const columns = all.table?.choice.columns ?? [];
+    const second = readContent(circle(), { ...FILE, table: { header: true, columns, layers: [1] } });
+    expect(second.titles).toEqual(["Ridge", "Both", "Both (2)"]);
+    expect(noted(second)).toEqual({ "geometry-split": 1 });
+    const first = readContent(circle(), { ...FILE, table: { header: true, columns, layers: [0] } });
+    expect(first.kinds).toHaveLength(0);
+    expect(noted(first)).toEqual({ "layer-unreadable": 1 });
   });
 });
 

@@ -8,7 +8,7 @@ import { hasGdal } from "../../support/gdal";
 import { writeWithGdal, zipOf } from "../../support/gdalFiles";
 import { makeDbf, makeShp, NAME, type Place, shapeBytes, shapefile } from "../../support/makeShapefile";
 import { makeZip } from "../../support/makeZip";
-import { features, noted, vertices } from "./support";
+import { errorOf, features, noted, vertices } from "./support";
 
 type Geometry = GeoJSON.Geometry;
 const feature = (properties: object, geometry: Geometry | null): GeoJSON.Feature =>
@@ -220,6 +220,30 @@ describe("a shapefile that GDAL wrote", () => {
     });
     expect(countContent(read([0, 1]))).toMatchObject({ waypoints: 2, lines: 3, areas: 0, folders: 2 });
     expect(read([]).kinds).toHaveLength(0);
+  });
+
+  it("leaves out a layer whose table or shapes are damaged, and keeps the others with their fields", () => {
+    const whole = readContent(zipOf(files, "cameras", "trails", "units"), { fileName: "Colorado.zip" });
+    const damaged = new Map(files);
+    damaged.set("trails.dbf", files.get("trails.dbf")?.subarray(0, 20) ?? Buffer.alloc(0));
+    const shapes = Buffer.from(files.get("units.shp") ?? []);
+    // The type of the first shape.
+    shapes.writeUInt32LE(77, 108);
+    damaged.set("units.shp", shapes);
+    const bytes = zipOf(damaged, "cameras", "trails", "units");
+    const content = readContent(bytes, { fileName: "Colorado.zip" });
+    expect(countContent(content)).toMatchObject({ waypoints: 2, lines: 0, areas: 0, folders: 1 });
+    expect(content.notes.slice(0, 2).map(({ id, message }) => [id, message])).toEqual([
+      ["layer-unreadable", expect.stringMatching(/^Layer “trails” .* trails\.dbf is damaged: .*Download it/)],
+      ["layer-unreadable", expect.stringMatching(/^Layer “units” .* units\.shp is damaged: .*type 77/)],
+    ]);
+    const names = whole.table?.names.filter((name) => name !== "LABEL");
+    expect(content.table).toMatchObject({ layers: ["cameras", "trails", "units"], names });
+    const table = { header: true, columns: [], layers: [0, 1] };
+    expect(readContent(bytes, { fileName: "Colorado.zip", table }).table?.names).toEqual(names);
+    expect(errorOf(zipOf(damaged, "trails", "units"), { fileName: "Colorado.zip" }).id).toBe(
+      "shapefile-damaged",
+    );
   });
 
   it("is moved from NAD27 to WGS 84", () => {
