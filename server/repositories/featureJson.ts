@@ -21,6 +21,13 @@ export interface Reading {
 
 const geometryType = sql`case f.gh_type when 'Point' then 'Point' when 'Polygon' then 'Polygon' else 'LineString' end`;
 
+/**
+ * Whose the rows `f` are, as what lies beside them is compared with it: a value where there is one. Citus asks one machine
+ * then, and refuses a subquery that it would have to run for each row on another.
+ */
+const ownerOf = (readerId: string, own: boolean): RawBuilder<unknown> =>
+  own ? sql`${readerId}` : sql`f.user_id`;
+
 /** An owner's name that is not known says nothing. */
 const UNKNOWN = JSON.stringify({ firstName: "", lastName: "", avatar: null } satisfies Sharer);
 
@@ -34,6 +41,7 @@ export const storedGeometry: RawBuilder<Buffer | null> = sql`case when f.coordin
  */
 export function featureColumns({ readerId, slim, sharers }: Reading): RawBuilder<unknown> {
   const own = sharers === null;
+  const owner = ownerOf(readerId, own);
   const isOwner = own ? sql`'true'` : sql`(f.user_id = ${readerId})::text`;
   const names = [...(sharers ?? [])].map(([owner, sharer]) => [owner, JSON.stringify(sharer)]);
   const sharedBy = own
@@ -47,8 +55,8 @@ export function featureColumns({ readerId, slim, sharers }: Reading): RawBuilder
     '{"uuid":"' || f.uuid || '","id":"' || f.uuid || '","title":' || to_json(f.title) || ',"isOwner":' || ${isOwner}
     || ',"isVisible":true,"isSelected":false,"sharedBy":' || ${sharedBy}
     || ',"collectionIds":[' || coalesce((${collectionIds(readerId, own)}), '')
-    || '],"photoIds":[' || coalesce((${photoIds}), '') || ']'
-    || ${slim ? sql`''` : sql`',"notes":[' || coalesce((${notes}), '') || ']'`}
+    || '],"photoIds":[' || coalesce((${photoIds(owner)}), '') || ']'
+    || ${slim ? sql`''` : sql`',"notes":[' || coalesce((${notes(owner)}), '') || ']'`}
     || ',"properties":{"ghType":"' || f.gh_type || '","icon":' || coalesce(to_json(f.icon)::text, 'null')
     || ',"color":' || f.color || ',"strokeType":"' || f.stroke_type || '","strokeWidth":' || f.stroke_width
     || ',"createdAt":' || f.created_at || ',"updatedAt":' || f.updated_at
@@ -71,7 +79,9 @@ export function featureColumns({ readerId, slim, sharers }: Reading): RawBuilder
 
 /** The same row as columns (SourceRow of src/formats/snapshot without the owner, and whose it is). */
 export function snapshotColumns({ readerId, sharers }: Reading): RawBuilder<unknown> {
-  const hunts = collectionIds(readerId, sharers === null);
+  const own = sharers === null;
+  const owner = ownerOf(readerId, own);
+  const hunts = collectionIds(readerId, own);
   return sql`
     f.user_id, f.title,
     '{"ghType":"' || f.gh_type || '","icon":' || coalesce(to_json(f.icon)::text, 'null') || ',"color":' || f.color
@@ -80,18 +90,18 @@ export function snapshotColumns({ readerId, sharers }: Reading): RawBuilder<unkn
       || coalesce(f.area::text, '') || ',' || coalesce(f.duration::text, '') || ','
       || coalesce(f.average_speed::text, '') as numbers,
     array_to_string(f.states, ',') || ';' || coalesce(replace((${hunts}), '"', ''), '') || ';'
-      || coalesce(replace((${photoIds}), '"', ''), '') as lists,
-    coalesce('[' || (${notes}) || ']', '') as notes,
+      || coalesce(replace((${photoIds(owner)}), '"', ''), '') as lists,
+    coalesce('[' || (${notes(owner)}) || ']', '') as notes,
     ${storedGeometry} as geometry, f.coordinates, case when f.gh_type = 'Tracks' then f.times end as times`;
 }
 
 /** The same for anyone with a link to it (schemas/shares): without times and any id. */
-export const sharedFeatureColumns: RawBuilder<unknown> = sql`
+export const sharedFeatureColumns = (owner: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   '{"title":' || to_json(f.title) || ',"notes":[' || coalesce((
     select string_agg('{"title":' || to_json(n.title) || ',"contents":' || to_json(n.contents) || '}', ','
       order by n.created_at, n.position)
-    from notes n where n.user_id = f.user_id and n.noteable_id = f.uuid and n.noteable_type = 'feature'), '')
-  || '],"photos":' || (select count(*) from photos p where p.user_id = f.user_id and p.feature_id = f.uuid)
+    from notes n where n.user_id = ${owner} and n.noteable_id = f.uuid and n.noteable_type = 'feature'), '')
+  || '],"photos":' || (select count(*) from photos p where p.user_id = ${owner} and p.feature_id = f.uuid)
   || ',"properties":{"ghType":"' || f.gh_type || '","icon":' || coalesce(to_json(f.icon)::text, 'null')
   || ',"color":' || f.color || ',"strokeType":"' || f.stroke_type || '","strokeWidth":' || f.stroke_width
   || ',"distance":' || coalesce(f.distance::text, 'null') || ',"area":' || coalesce(f.area::text, 'null')
@@ -100,15 +110,15 @@ export const sharedFeatureColumns: RawBuilder<unknown> = sql`
   ${storedGeometry} as geometry`;
 
 /** About how many bytes a row's JSON has beyond its few short texts, without reading any of it. */
-export const bytesOf: RawBuilder<number> = sql`(f.bytes + coalesce((
+export const bytesOf = (owner: RawBuilder<unknown>): RawBuilder<number> => sql`(f.bytes + coalesce((
   select sum(octet_length(n.contents)) from notes n
-  where n.user_id = f.user_id and n.noteable_id = f.uuid and n.noteable_type = 'feature'), 0))`;
+  where n.user_id = ${owner} and n.noteable_id = f.uuid and n.noteable_type = 'feature'), 0))`;
 
 /** Of another's feature a reader learns of those hunts only that are shared with them. */
 const collectionIds = (readerId: string, own: boolean): RawBuilder<unknown> => sql`
   select '"' || string_agg(m.collection_id::text, '","' order by m.collection_id) || '"'
   from collection_features m
-  where m.user_id = f.user_id and m.feature_id = f.uuid ${
+  where m.user_id = ${ownerOf(readerId, own)} and m.feature_id = f.uuid ${
     own
       ? sql``
       : sql`and (f.user_id = ${readerId} or exists (
@@ -118,12 +128,12 @@ const collectionIds = (readerId: string, own: boolean): RawBuilder<unknown> => s
         ))`
   }`;
 
-const photoIds = sql`
+const photoIds = (owner: RawBuilder<unknown>) => sql`
   select '"' || string_agg(p.uuid::text, '","' order by p.created_at, p.uuid) || '"' from photos p
-  where p.user_id = f.user_id and p.feature_id = f.uuid`;
+  where p.user_id = ${owner} and p.feature_id = f.uuid`;
 
-const notes = sql`
+const notes = (owner: RawBuilder<unknown>) => sql`
   select string_agg('{"uuid":"' || n.uuid || '","title":' || to_json(n.title) || ',"contents":' || to_json(n.contents)
     || ',"createdAt":' || n.created_at || ',"updatedAt":' || n.updated_at
     || ',"noteableType":"feature","noteableId":"' || n.noteable_id || '"}', ',' order by n.created_at, n.position)
-  from notes n where n.user_id = f.user_id and n.noteable_id = f.uuid and n.noteable_type = 'feature'`;
+  from notes n where n.user_id = ${owner} and n.noteable_id = f.uuid and n.noteable_type = 'feature'`;

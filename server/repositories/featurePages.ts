@@ -84,7 +84,7 @@ async function readPage<Row extends { uuid: string }>(
     select f.sort_key, f.followed, f.uuid, ${columns(reading)}
     from (
       select f.*, ${column} as sort_key, lead(true) over page as followed,
-        coalesce(${slim ? sql`null` : sql`sum(${bytesOf}) over page`}, 0) as bytes_before
+        coalesce(${slim ? sql`null` : sql`sum(${bytesOf(shared ? sql`f.user_id` : sql`${userId}`)}) over page`}, 0) as bytes_before
       from (${found}) f
       window page as (
         order by ${column} ${direction}, f.uuid ${direction} rows between unbounded preceding and 1 preceding

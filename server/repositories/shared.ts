@@ -116,7 +116,7 @@ export async function sharedFeatureSizes(
 ): Promise<{ uuid: string; ownerId: string; bytes: number }[]> {
   if (uuids.length === 0) return [];
   const result = await sql<{ uuid: string; ownerId: string; bytes: number }>`
-    select f.uuid, f.user_id as "ownerId", ${bytesOf} as bytes from (${sharedById(readerId, uuids)}) k
+    select f.uuid, f.user_id as "ownerId", ${bytesOf(sql`f.user_id`)} as bytes from (${sharedById(readerId, uuids)}) k
     join features f on f.user_id = k.owner_id and f.uuid = k.feature_id
     where f.import_id is null
     order by f.uuid`.execute(db);

@@ -20,8 +20,8 @@ import {
   uploadPhoto,
   waypoint,
 } from "../support/content";
-import { poolOf } from "../support/database";
-import { cleanUp, socketDirOf, start, waitFor } from "../support/ownServers";
+import { databaseUrlOf, poolOf } from "../support/database";
+import { cleanUp, start, waitFor } from "../support/ownServers";
 import type { TestServer } from "../support/server";
 
 const GPX = `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="1" lon="2"><name>Staged</name></wpt></gpx>`;
@@ -297,10 +297,9 @@ describe("deleting an account", () => {
     await database.query("insert into preferences (user_id, document) values ($1, '{}')", [left]);
     // The sweep looks at such accounts once an hour and when a server starts: a second one on the same database.
     const dataDir = inject("serverDataDir");
-    const socket = encodeURIComponent(socketDirOf(dataDir));
     await start({
       env: {
-        DATABASE_URL: `postgres://ridgeline@localhost/postgres?host=${socket}`,
+        DATABASE_URL: databaseUrlOf(dataDir),
         STORAGE_DIR: path.join(dataDir, "photos"),
       },
     });
