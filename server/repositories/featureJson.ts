@@ -10,23 +10,18 @@ export interface FeatureRow {
   geometry: Buffer | null;
 }
 
-/** Who reads features and what they are told. */
+/** Who reads features of whom, and what they are told. */
 export interface Reading {
   readerId: string;
+  /** Whose all of the rows are: what lies beside them is asked for by a value, on the one machine where it is. */
+  ownerId: string;
   /** Without notes, geometry and times. */
   slim: boolean;
-  /** By owner: as whom others share what may be among the rows. Null: the rows are the reader's own. */
-  sharers: ReadonlyMap<string, Sharer> | null;
+  /** As whom the owner shares them; absent where the rows are the reader's own, or the name isn't known. */
+  sharer?: Sharer | undefined;
 }
 
 const geometryType = sql`case f.gh_type when 'Point' then 'Point' when 'Polygon' then 'Polygon' else 'LineString' end`;
-
-/**
- * Whose the rows `f` are, as what lies beside them is compared with it: a value where there is one. Citus asks one machine
- * then, and refuses a subquery that it would have to run for each row on another.
- */
-const ownerOf = (readerId: string, own: boolean): RawBuilder<unknown> =>
-  own ? sql`${readerId}` : sql`f.user_id`;
 
 /** An owner's name that is not known says nothing. */
 const UNKNOWN = JSON.stringify({ firstName: "", lastName: "", avatar: null } satisfies Sharer);
@@ -39,22 +34,15 @@ export const storedGeometry: RawBuilder<Buffer | null> = sql`case when f.coordin
  * row is. Its color is JSON text already, and two columns instead of twenty save the server half of a page's time.
  * By || and not by json_build_object or concat, which take half as long again.
  */
-export function featureColumns({ readerId, slim, sharers }: Reading): RawBuilder<unknown> {
-  const own = sharers === null;
-  const owner = ownerOf(readerId, own);
-  const isOwner = own ? sql`'true'` : sql`(f.user_id = ${readerId})::text`;
-  const names = [...(sharers ?? [])].map(([owner, sharer]) => [owner, JSON.stringify(sharer)]);
-  const sharedBy = own
-    ? sql`'null'`
-    : sql`case when f.user_id = ${readerId} then 'null'
-        else coalesce(${JSON.stringify(Object.fromEntries(names))}::jsonb ->> f.user_id::text, ${UNKNOWN}) end`;
-  const userUuid = own
-    ? sql`f.user_id`
-    : sql`case when f.user_id = ${readerId} then f.user_id::text else '' end`;
+export function featureColumns(reading: Reading): RawBuilder<unknown> {
+  const { readerId, ownerId, slim, sharer } = reading;
+  const own = ownerId === readerId;
+  const owner = sql`${ownerId}`;
+  const sharedBy = own ? sql`'null'` : sql`${sharer ? JSON.stringify(sharer) : UNKNOWN}::text`;
   return sql`
-    '{"uuid":"' || f.uuid || '","id":"' || f.uuid || '","title":' || to_json(f.title) || ',"isOwner":' || ${isOwner}
-    || ',"isVisible":true,"isSelected":false,"sharedBy":' || ${sharedBy}
-    || ',"collectionIds":[' || coalesce((${collectionIds(readerId, own)}), '')
+    '{"uuid":"' || f.uuid || '","id":"' || f.uuid || '","title":' || to_json(f.title)
+    || ',"isOwner":${sql.raw(String(own))},"isVisible":true,"isSelected":false,"sharedBy":' || ${sharedBy}
+    || ',"collectionIds":[' || coalesce((${collectionIds(reading)}), '')
     || '],"photoIds":[' || coalesce((${photoIds(owner)}), '') || ']'
     || ${slim ? sql`''` : sql`',"notes":[' || coalesce((${notes(owner)}), '') || ']'`}
     || ',"properties":{"ghType":"' || f.gh_type || '","icon":' || coalesce(to_json(f.icon)::text, 'null')
@@ -65,7 +53,7 @@ export function featureColumns({ readerId, slim, sharers }: Reading): RawBuilder
     || ',"duration":' || coalesce(f.duration::text, 'null')
     || ',"averageSpeed":' || coalesce(f.average_speed::text, 'null')
     || ',"states":[' || case when f.states = '{}' then '' else '"' || array_to_string(f.states, '","') || '"' end
-    || '],"userUuid":"' || ${userUuid} || '"'
+    || '],"userUuid":"' || ${own ? sql`f.user_id` : sql`''`} || '"'
     || ${
       // The long texts come last: what is joined before them is not copied again.
       slim
@@ -78,10 +66,9 @@ export function featureColumns({ readerId, slim, sharers }: Reading): RawBuilder
 }
 
 /** The same row as columns (SourceRow of src/formats/snapshot without the owner, and whose it is). */
-export function snapshotColumns({ readerId, sharers }: Reading): RawBuilder<unknown> {
-  const own = sharers === null;
-  const owner = ownerOf(readerId, own);
-  const hunts = collectionIds(readerId, own);
+export function snapshotColumns(reading: Reading): RawBuilder<unknown> {
+  const owner = sql`${reading.ownerId}`;
+  const hunts = collectionIds(reading);
   return sql`
     f.user_id, f.title,
     '{"ghType":"' || f.gh_type || '","icon":' || coalesce(to_json(f.icon)::text, 'null') || ',"color":' || f.color
@@ -115,17 +102,17 @@ export const bytesOf = (owner: RawBuilder<unknown>): RawBuilder<number> => sql`(
   where n.user_id = ${owner} and n.noteable_id = f.uuid and n.noteable_type = 'feature'), 0))`;
 
 /** Of another's feature a reader learns of those hunts only that are shared with them. */
-const collectionIds = (readerId: string, own: boolean): RawBuilder<unknown> => sql`
+const collectionIds = ({ readerId, ownerId }: Reading): RawBuilder<unknown> => sql`
   select '"' || string_agg(m.collection_id::text, '","' order by m.collection_id) || '"'
   from collection_features m
-  where m.user_id = ${ownerOf(readerId, own)} and m.feature_id = f.uuid ${
-    own
+  where m.user_id = ${ownerId} and m.feature_id = f.uuid ${
+    ownerId === readerId
       ? sql``
-      : sql`and (f.user_id = ${readerId} or exists (
+      : sql`and exists (
           select from received_shares s
           where s.user_id = ${readerId} and s.type = 'collection' and s.item_id = m.collection_id
-            and s.owner_id = m.user_id and s.state = 'accepted'
-        ))`
+            and s.owner_id = ${ownerId} and s.state = 'accepted'
+        )`
   }`;
 
 const photoIds = (owner: RawBuilder<unknown>) => sql`

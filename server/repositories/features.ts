@@ -31,7 +31,7 @@ export async function featureSizes(
 /** Own features in the order of their ids, those that wait for their import's confirmation too. */
 export async function getFeatures(db: Db, userId: string, uuids: readonly string[]): Promise<FeatureRow[]> {
   if (uuids.length === 0) return [];
-  const reading: Reading = { readerId: userId, slim: false, sharers: null };
+  const reading: Reading = { readerId: userId, ownerId: userId, slim: false };
   const result = await sql<FeatureRow>`
     select f.uuid, ${featureColumns(reading)} from features f
     where f.user_id = ${userId} and f.uuid = any(${uuids}::uuid[])

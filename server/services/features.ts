@@ -95,15 +95,7 @@ export async function getFeatures(db: Db, userId: string, ids: readonly string[]
       "too-large",
       "These features have too many vertices for one response. Request fewer.",
     );
-  const found = [
-    ...(await getRows(db, userId, [...mine])),
-    ...(await getSharedFeatures(
-      db,
-      userId,
-      others.map(({ uuid }) => uuid),
-      others.map(({ ownerId }) => ownerId),
-    )),
-  ];
+  const found = [...(await getRows(db, userId, [...mine])), ...(await getSharedFeatures(db, userId, others))];
   const texts = await featureTexts(found);
   const json = new Map(found.map(({ uuid }, index) => [uuid, texts[index]]));
   return wanted.map((id) => json.get(id)).filter((text) => text !== undefined);
