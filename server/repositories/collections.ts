@@ -138,15 +138,16 @@ export async function insertCollections(
   collections: readonly CollectionInsert[],
 ): Promise<number> {
   if (collections.length === 0) return 0;
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ uuid: string }>`
     insert into collections (user_id, import_id, uuid, title, title_key, created_at, updated_at, seq)
     select ${userId}::uuid, ${importId}::uuid, r.uuid, r.title, r.title_key, r.now, r.now, ${seq}::bigint
     from unnest(
       ${collections.map((row) => row.uuid)}::uuid[], ${collections.map((row) => row.title)}::text[],
       ${collections.map((row) => row.title_key)}::text[], ${collections.map((row) => row.now)}::bigint[]
     ) as r(uuid, title, title_key, now)
-    on conflict (user_id, uuid) do nothing`.execute(trx);
-  return Number(numAffectedRows ?? 0);
+    on conflict (user_id, uuid) do nothing returning uuid`.execute(trx);
+  // Not by the number of affected rows: Citus counts those that were there, too.
+  return rows.length;
 }
 
 /** @param began what the hunt's updated_at must still be; null: whatever it is. False: there is no such hunt. */

@@ -136,11 +136,13 @@ export async function setSuspended(
 ): Promise<UserRow | null> {
   const row = await db
     .updateTable("users")
-    .set({ suspended_at: suspended ? sql<Date>`coalesce(suspended_at, now())` : null })
+    .set({ suspended_at: suspended ? sql<Date>`now()` : null })
     .where("uuid", "=", userId)
+    .where("suspended_at", suspended ? "is" : "is not", null)
     .returningAll()
     .executeTakeFirst();
-  return row ?? null;
+  // As it should be already, or gone.
+  return row ?? findUser(db, userId);
 }
 
 export async function setRoles(

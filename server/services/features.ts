@@ -11,7 +11,7 @@ import {
   type FeatureUpdate,
   featureSizes,
   getFeatures as getRows,
-  insertFeatures,
+  insertFeature,
   type LockedFeature,
   lockFeature,
   updateFeature as updateRow,
@@ -53,7 +53,7 @@ export async function createFeature(
     const { trx } = write;
     if (key !== null && (await lockBinned(trx, userId, "feature", [row.uuid])).uuids.length > 0)
       throw deletedSince();
-    if ((await insertFeatures(write, [row])) === 0) {
+    if (!(await insertFeature(write, row))) {
       write.giveBack();
       return;
     }

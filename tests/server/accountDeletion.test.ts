@@ -20,7 +20,7 @@ import {
   uploadPhoto,
   waypoint,
 } from "../support/content";
-import { databaseUrlOf, poolOf } from "../support/database";
+import { databaseUrlOf, poolOf, waitingForLock } from "../support/database";
 import { cleanUp, start, waitFor } from "../support/ownServers";
 import type { TestServer } from "../support/server";
 
@@ -223,12 +223,7 @@ describe("deleting an account", () => {
       expect(await deleteSome(trx, account.uuid, 60)).toBe(true);
       more = deleteSome(second, account.uuid, 60);
       // It waits for the rows that the first one has deleted.
-      await waitFor(async () => {
-        const { rows } = await database.query(
-          "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%delete from \"features\"%'",
-        );
-        return rows.length === 1;
-      });
+      await waitFor(async () => (await waitingForLock(database, 'delete from "features"')) === 1);
     });
     expect(await more).toBe(true);
     expect((await rowsOf(account.uuid)).get("features.user_id")).toBe(40);

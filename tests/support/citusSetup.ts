@@ -1,7 +1,12 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
 import type { TestProject } from "vitest/node";
+import type { CitusVersions } from "../../scripts/lib/citusResult";
 import { findCitus, startCitus } from "./cluster/citus";
 import { runCommand } from "./commands";
 import { shareServer } from "./globalSetup";
+import { projectRoot } from "./server";
 
 /** The shared server on a Citus of a coordinator and two workers. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -11,6 +16,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     const { code, output } = await runCommand("cluster/run", ["prepare"], { DATABASE_URL: citus.url });
     if (code !== 0) throw new Error(output);
+    await noteVersions(citus.url);
     const stopServer = await shareServer(project, citus.url);
     return async () => {
       await stopServer();
@@ -20,4 +26,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await citus.stop();
     throw error;
   }
+}
+
+/** For scripts/citus.ts. */
+async function noteVersions(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<CitusVersions>(
+    `select split_part(current_setting('server_version'), ' ', 1) as postgres,
+       substring(citus_version() from '[0-9.]+') as citus,
+       (select count(*)::int from pg_dist_node where groupid <> 0) as workers`,
+  );
+  await client.end();
+  const folder = path.join(projectRoot, "test-results");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, "citus.json"), JSON.stringify(rows[0]));
 }
