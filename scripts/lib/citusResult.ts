@@ -22,8 +22,7 @@ export function citusResult(
 ): string {
   const date = new Date(startTime).toISOString().slice(0, 10);
   return `**What is tested.** On ${date}, ${numPassedTests} server tests in ${testResults.length} files passed on Citus ${citus} with PostgreSQL ${postgres}, a coordinator
-and ${workers} workers on one machine, and none failed. ${numPendingTests} were skipped, for programs that weren't there. ${leftOut} files of server
-tests are left out: ones that ask for maps only, or start servers with a database of their own
-([tests/support/citusFiles.ts](../tests/support/citusFiles.ts)).
+and ${workers} workers on one machine. None failed, and ${numPendingTests} were skipped. ${leftOut} files of server tests are left out: ones that
+ask for maps only, or start servers with a database of their own ([tests/support/citusFiles.ts](../tests/support/citusFiles.ts)).
 `;
 }

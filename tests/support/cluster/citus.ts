@@ -6,7 +6,7 @@ import pg from "pg";
 import { chooseRuntimeUser, giveTo, type RuntimeUser } from "../../../server/db/embedded/runtimeUser";
 import { freePort } from "../freePort";
 import { waitFor } from "../ownServers";
-import { projectRoot } from "../server";
+import { childrenOf, killNow, projectRoot } from "../server";
 import { type ClusterProcess, startProcess } from "./process";
 
 /** A running one, or the programs to start one. */
@@ -130,7 +130,9 @@ async function makeNode(
       });
     },
     async kill() {
+      const processes = running ? childrenOf(running.pid) : [];
       await running?.kill();
+      processes.forEach(killNow);
     },
   };
 }
