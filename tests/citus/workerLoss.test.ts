@@ -1,8 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Account, TestClient } from "../support/api";
-import { type Citus, findCitus, startCitus } from "../support/cluster/citus";
-import { runCommand } from "../support/commands";
+import { type Citus, findCitus, startPreparedCitus } from "../support/cluster/citus";
 import { newPerson, waypoint } from "../support/content";
 import { cleanUp, expectLogin, start, track, waitFor } from "../support/ownServers";
 import { makeDataDir, type TestServer } from "../support/server";
@@ -23,8 +22,7 @@ const people: Person[] = [];
 
 beforeAll(async () => {
   if (typeof source === "string" || "url" in source) return;
-  citus = await startCitus(source);
-  expect((await runCommand("cluster/run", ["prepare"], { DATABASE_URL: citus.url })).code).toBe(0);
+  citus = await startPreparedCitus(source);
   server = await start({ env: { DATABASE_URL: citus.url, STORAGE_DIR: track(makeDataDir()) } });
   for (const worker of citus.workers)
     await waitFor(async () => {

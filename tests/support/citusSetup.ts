@@ -3,8 +3,7 @@ import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import type { CitusVersions } from "../../scripts/lib/citusResult";
-import { findCitus, startCitus } from "./cluster/citus";
-import { runCommand } from "./commands";
+import { findCitus, startPreparedCitus } from "./cluster/citus";
 import { shareServer } from "./globalSetup";
 import { projectRoot } from "./server";
 
@@ -12,10 +11,8 @@ import { projectRoot } from "./server";
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const source = findCitus();
   if (typeof source === "string") throw new Error(source);
-  const citus = await startCitus(source);
+  const citus = await startPreparedCitus(source);
   try {
-    const { code, output } = await runCommand("cluster/run", ["prepare"], { DATABASE_URL: citus.url });
-    if (code !== 0) throw new Error(output);
     await noteVersions(citus.url);
     const stopServer = await shareServer(project, citus.url);
     return async () => {

@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { chooseRuntimeUser, giveTo, type RuntimeUser } from "../../../server/db/embedded/runtimeUser";
+import { runCommand } from "../commands";
 import { freePort } from "../freePort";
 import { waitFor } from "../ownServers";
 import { childrenOf, killNow, projectRoot } from "../server";
@@ -83,6 +84,15 @@ export async function startCitus(source: CitusSource): Promise<Citus> {
     await stop();
     throw new Error(`Citus didn't start: ${(error as Error).message}. See test-results/citus.log.`);
   }
+}
+
+/** The same, with the tables laid out as an operator lays them out. */
+export async function startPreparedCitus(source: CitusSource): Promise<Citus> {
+  const citus = await startCitus(source);
+  const { code, output } = await runCommand("cluster/run", ["prepare"], { DATABASE_URL: citus.url });
+  if (code === 0) return citus;
+  await citus.stop();
+  throw new Error(output);
 }
 
 /** What the coordinator wrote: each statement that it refused, and why. */
