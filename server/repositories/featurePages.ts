@@ -129,18 +129,21 @@ async function readMerged<Row extends { uuid: string }>(
     bytes += key.bytes;
     return fits;
   });
-  const rows = await eachOwner(page, async (ownerId, uuids) => {
+  const found = await eachOwner(page, async (ownerId, uuids) => {
     const reading = { readerId: userId, ownerId, slim, sharer: shared.sharers.get(ownerId) };
-    const found = await sql<Row & { ownerId: string }>`
-      select f.user_id as "ownerId", f.uuid, ${column} as sort_key, ${columns(reading)} from features f
+    const { rows } = await sql<Row & { ownerId: string }>`
+      select f.user_id as "ownerId", f.uuid, ${columns(reading)} from features f
       where f.user_id = ${ownerId} and f.uuid = any(${uuids}::uuid[])`.execute(db);
-    return found.rows;
+    return rows;
   });
-  const byKey = new Map(rows.map((row) => [row.ownerId + row.uuid, row]));
-  return {
-    rows: page.flatMap(({ ownerId, uuid }) => byKey.get(ownerId + uuid) ?? []),
-    more: keys.length > page.length,
-  };
+  const byKey = new Map(found.map((row) => [row.ownerId + row.uuid, row]));
+  // Under the key that it was found by, so that the next page begins there: it may have changed or gone since.
+  const rows = page.flatMap(({ ownerId, uuid, sort_key }) => {
+    const row = byKey.get(ownerId + uuid);
+    return row ? [{ ...row, sort_key }] : [];
+  });
+  if (rows.length === 0 && page.length > 0) return readMerged(db, userId, query, columns);
+  return { rows, more: keys.length > page.length };
 }
 
 interface PageParts {
