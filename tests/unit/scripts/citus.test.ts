@@ -37,6 +37,6 @@ it("a run's result says when, on what and how much was left out", () => {
   };
   const text = citusResult(report, { postgres: "15.1", citus: "13.0", workers: 2 }, 30);
   expect(text.replace(/\s+/g, " ")).toContain(
-    "On 2026-01-02, 500 server tests in 2 files passed on Citus 13.0 with PostgreSQL 15.1, a coordinator and 2 workers on one machine. None failed, and 1 were skipped. 30 files of server tests are left out",
+    "On 2026-01-02, 500 tests in 2 files passed on Citus 13.0 with PostgreSQL 15.1, a coordinator and 2 workers on one machine. None failed, and 1 were skipped. 30 files of server tests are left out",
   );
 });
