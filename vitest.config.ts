@@ -1,9 +1,12 @@
 import { defineConfig } from "vitest/config";
+import { NOT_ON_CITUS } from "./tests/support/citusFiles.ts";
 import { PATIENCE_MS } from "./tests/support/patience.ts";
 
 /**
  * One group after the other, so that tests that measure time or draw in a browser have the machine for themselves.
  * unit: pure code, in parallel. server and browser: against one real server that tests/support/globalSetup.ts starts.
+ * citus: tests of server that use its database, on a Citus of three nodes; needs a program of its own, so not part of
+ * npm test.
  * operation: servers of the tests' own, that are started, killed, filled and backed up; `npm test` runs them beside unit
  * and server, since they mostly wait.
  * statements: what servers sent to the database while these tests ran.
@@ -50,6 +53,20 @@ export default defineConfig({
           fileParallelism: false,
           expect: NODE_PATIENCE,
           sequence: { groupOrder: 1 },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "citus",
+          include: ["tests/citus/**/*.test.ts", "tests/server/**/*.test.ts"],
+          exclude: Object.keys(NOT_ON_CITUS).map((name) => `tests/server/${name}.test.ts`),
+          setupFiles: "tests/support/propertySeed.ts",
+          globalSetup: "tests/support/citusSetup.ts",
+          fileParallelism: false,
+          expect: NODE_PATIENCE,
+          sequence: { groupOrder: 9 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

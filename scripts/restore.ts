@@ -1,5 +1,6 @@
 import { checkBackup, restoreBackup } from "../server/backup/restore";
 import { loadConfig } from "../server/config";
+import { isDistributed, placeTables } from "../server/db/distribute";
 import { migrate } from "../server/db/migrate";
 import { createLog } from "../server/log";
 import { openPhotoStore } from "../server/storage/index";
@@ -20,6 +21,7 @@ await runCommand(USAGE, async (words) => {
   const config = loadConfig(process.env);
   const { db, pool, close } = await openInstallation(config, { name: "ridgeline-restore" });
   try {
+    const spread = await isDistributed(pool);
     const photos = await openPhotoStore(config.storage);
     const target = { db, pool, photos, spoolDir: spoolFolder(config.dataDir) };
     const { createdAt, tables, photoFiles } = await restoreBackup(target, file, manifest, {
@@ -27,6 +29,8 @@ await runCommand(USAGE, async (words) => {
     });
     // A backup of an older version is brought up to date; a server's start would do the same.
     await migrate({ db, pool }, createLog({ logLevel: "silent" }));
+    // The tables that were put in place of those that were laid out over machines lie on the coordinator.
+    if (spread) await placeTables(pool);
     photos.close();
     process.stdout.write(`Restored ${tables} tables and ${photoFiles} photo files as of ${createdAt}\n`);
   } finally {

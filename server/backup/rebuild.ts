@@ -18,6 +18,8 @@ const BOOKKEEPING = [
 export async function rebuildSchema(client: pg.PoolClient, migration: string): Promise<void> {
   // A server that starts during the rebuild waits for the commit.
   await client.query(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+  // Citus changes no schema after it has read a table in parallel. Any other PostgreSQL keeps the setting for nothing.
+  await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
   await client.query(`create temporary table old_files on commit drop as
     select user_id, file_id from photo_files where storage = 'store'
     union select user_id, file_id from stray_files`);

@@ -2,6 +2,7 @@ import { Migrator } from "kysely";
 import type { Log } from "../log";
 import { StartError } from "../startError";
 import type { DatabaseHandle } from "./connection";
+import { isDistributed, placeTables } from "./distribute";
 import { withLock } from "./lock";
 import { migrations } from "./migrations/index";
 
@@ -14,12 +15,18 @@ export const MIGRATION_LOCK = "3853314791062309107";
 
 /**
  * Brings the schema up to date. Several servers may start at once: the first one takes a lock in the database, the
- * others wait and then find nothing to do. Each run is one transaction: it is done whole or not at all.
+ * others wait and then find nothing to do. Each run is one transaction: it is done whole or not at all. In a database whose
+ * tables are spread over machines, new tables are laid out as well.
  * @throws Error when a migration fails or when a newer program has already changed the schema
  */
 export async function migrate({ db, pool }: Pick<DatabaseHandle, "db" | "pool">, log: Log): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results = [] } = await withLock(pool, MIGRATION_LOCK, () => migrator.migrateToLatest());
+  const { error, results = [] } = await withLock(pool, MIGRATION_LOCK, async () => {
+    const done = await migrator.migrateToLatest();
+    if (!done.error && (await isDistributed(pool)))
+      for (const { table } of await placeTables(pool)) log.info({ table }, "Laid out over the workers");
+    return done;
+  });
   for (const { migrationName, status } of results)
     log.info({ migration: migrationName, status }, "Migration");
   if (!error) return;

@@ -61,7 +61,9 @@ export async function recentBytes(db: Db, userId: string, seconds: number): Prom
 export async function storeBytes(db: Db, userId: string, bytes: number): Promise<void> {
   await db
     .insertInto("account_bytes")
-    .values({ user_id: userId, bytes })
-    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ bytes, counted_at: sql<Date>`now()` }))
+    .values({ user_id: userId, bytes, counted_at: sql<Date>`now()` })
+    .onConflict((conflict) =>
+      conflict.column("user_id").doUpdateSet({ bytes, counted_at: sql<Date>`excluded.counted_at` }),
+    )
     .execute();
 }

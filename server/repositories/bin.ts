@@ -46,16 +46,16 @@ export async function putIntoBin(
   await sql`
     with owning as (${owning.length > 0 ? sql.join(owning, sql` union `) : none})
     insert into bin (user_id, type, uuid, item, parts, title, title_key, kind, icon, color, parent_id,
-      deleted_with, expires_at)
+      deleted_with, deleted_at, expires_at)
     select t.user_id, ${type}, t.uuid, row_to_json(t),
       case when exists (select from owning o where o.id = t.uuid) then json_build_object(${sql.join(contents)}) end,
-      ${shown}, ${deletedWith}::uuid, ${end(binDays)}
+      ${shown}, ${deletedWith}::uuid, now(), ${end(binDays)}
     from ${sql.table(table)} t
     where t.user_id = ${userId} and t.uuid = any(${uuids}::uuid[]) and ${where}
     on conflict (user_id, type, uuid) do update set item = excluded.item, parts = excluded.parts,
       title = excluded.title, title_key = excluded.title_key, kind = excluded.kind, icon = excluded.icon,
       color = excluded.color, parent_id = excluded.parent_id, deleted_with = excluded.deleted_with,
-      deleted_at = now(), expires_at = excluded.expires_at`.execute(db);
+      deleted_at = excluded.deleted_at, expires_at = excluded.expires_at`.execute(db);
 }
 
 /** A side of a place in a hunt. */

@@ -62,11 +62,11 @@ export const pageOf = (userId: string, query: BinPageQuery): RawBuilder<BinRow> 
       ${milliseconds("deleted_at")} as "deletedAt", ${milliseconds("expires_at")} as "expiresAt",
       ${countOf("notes")} as notes, ${countOf("photos")} as photos, ${countOf("plans")} as plans,
       case when b.type = 'collection' then (
-        select count(*) from bin_places p where p.user_id = b.user_id and p.collection_id = b.uuid
+        select count(*) from bin_places p where p.user_id = ${userId} and p.collection_id = b.uuid
       ) else 0 end as features,
       case when b.parent_id is not null then coalesce(f.title, c.title, (
         select d.title from bin d
-        where d.user_id = b.user_id and d.type in ('feature', 'collection') and d.uuid = b.parent_id limit 1
+        where d.user_id = ${userId} and d.type in ('feature', 'collection') and d.uuid = b.parent_id limit 1
       )) end as parent,
       f.uuid is not null or c.uuid is not null as "parentThere"
     from (
@@ -74,8 +74,8 @@ export const pageOf = (userId: string, query: BinPageQuery): RawBuilder<BinRow> 
       where b.user_id = ${userId} and ${filters(query)} ${after === null ? sql`` : sql`and b.position < ${after}`}
       order by b.position desc limit ${limit + 1}
     ) b
-    left join features f on f.user_id = b.user_id and f.uuid = b.parent_id
-    left join collections c on c.user_id = b.user_id and c.uuid = b.parent_id
+    left join features f on f.user_id = ${userId} and f.uuid = b.parent_id
+    left join collections c on c.user_id = ${userId} and c.uuid = b.parent_id
     order by b.position desc`;
 };
 

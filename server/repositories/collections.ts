@@ -2,6 +2,8 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/schema";
 import { binPlaces } from "./bin";
 import { type ContentWrite, NO_PARENT, type Staging, toldGone } from "./contentHeads";
+import { eachOwner, receivedHunts, type SharedKey } from "./shared";
+import { inOrder } from "./sortedPages";
 
 type Db = Kysely<Database>;
 
@@ -22,18 +24,14 @@ export const COLLECTION_SORTS = {
 } as const;
 export type CollectionSort = keyof typeof COLLECTION_SORTS;
 
-const COLUMNS: RawBuilder<unknown> = sql`
+/** @param owner whose all of the rows `c` are */
+const columnsOf = (owner: string): RawBuilder<unknown> => sql`
   c.uuid, c.title, c.created_at, c.updated_at, c.user_id as owner_id,
-  (select count(*) from collection_features m where m.user_id = c.user_id and m.collection_id = c.uuid) as count,
+  (select count(*) from collection_features m where m.user_id = ${owner} and m.collection_id = c.uuid) as count,
   exists (
     select from received_shares r
-    where r.owner_id = c.user_id and r.item_id = c.uuid and r.type = 'collection' and r.state = 'accepted'
+    where r.owner_id = ${owner} and r.item_id = c.uuid and r.type = 'collection' and r.state = 'accepted'
   ) as is_shared`;
-
-/** Hunts that others share with the reader, as `collections c`. */
-const shared = (readerId: string): RawBuilder<unknown> => sql`
-  received_shares s join collections c on c.user_id = s.owner_id and c.uuid = s.item_id
-  where s.user_id = ${readerId} and s.type = 'collection' and s.state = 'accepted' and c.import_id is null`;
 
 export interface CollectionPageQuery {
   sort: CollectionSort;
@@ -43,12 +41,18 @@ export interface CollectionPageQuery {
   after: { key: string | number; uuid: string } | null;
 }
 
-/** A page of confirmed hunts, own and shared, started at a key like the pages of features. */
+/**
+ * A page of confirmed hunts, own and shared, started at a key like the pages of features. An account receives a bounded
+ * number of hunts: those are merged here with its own, which come in the index's order.
+ * @param received hunts that others share with it (receivedHunts)
+ */
 export async function listCollections(
   db: Db,
   userId: string,
   query: CollectionPageQuery,
+  received: Promise<SharedKey[]>,
 ): Promise<{ rows: (CollectionRow & { sort_key: string | number })[]; more: boolean }> {
+  type Row = CollectionRow & { sort_key: string | number };
   const { column, type } = COLLECTION_SORTS[query.sort];
   const direction = query.ascending ? sql`asc` : sql`desc`;
   const { after, offset } = query;
@@ -56,24 +60,38 @@ export async function listCollections(
   const start = after
     ? sql`and (${column}, c.uuid) ${query.ascending ? sql`>` : sql`<`} (${after.key}::${type}, ${after.uuid}::uuid)`
     : sql``;
-  const end = sql`order by ${column} ${direction}, c.uuid ${direction} limit ${limit + offset}`;
-  // An account receives a bounded number of hunts: those are sorted, its own come in the index's order.
-  const result = await sql<CollectionRow & { sort_key: string | number }>`
-    select ${column} as sort_key, ${COLUMNS} from (
-      (select c.* from collections c where c.user_id = ${userId} and c.import_id is null ${start} ${end})
-      union all
-      (select c.* from ${shared(userId)} ${start} ${end})
-    ) c
-    order by ${column} ${direction}, c.uuid ${direction}
-    limit ${limit} offset ${offset}`.execute(db);
-  return { rows: result.rows.slice(0, query.limit), more: result.rows.length > query.limit };
+  const read = async (owner: string, only: RawBuilder<unknown>) => {
+    const { rows } = await sql<Row>`
+      select ${column} as sort_key, ${columnsOf(owner)} from collections c
+      where c.user_id = ${owner} and c.import_id is null ${only} ${start}
+      order by ${column} ${direction}, c.uuid ${direction} limit ${limit + offset}`.execute(db);
+    return rows;
+  };
+  const [own, hunts] = await Promise.all([read(userId, sql``), received]);
+  const others = await eachOwner(hunts, (owner, uuids) =>
+    read(owner, sql`and c.uuid = any(${uuids}::uuid[])`),
+  );
+  const rows = [...own, ...others].sort(inOrder(query.ascending)).slice(offset, offset + limit);
+  return { rows: rows.slice(0, query.limit), more: rows.length > query.limit };
 }
 
-export async function countCollections(db: Db, userId: string): Promise<number> {
-  const result = await sql<{ total: number }>`
-    select (select count(*) from collections c where c.user_id = ${userId} and c.import_id is null)
-      + (select count(*) from ${shared(userId)}) as total`.execute(db);
-  return result.rows[0]?.total ?? 0;
+/** Confirmed hunts, own and shared. @param received as in listCollections */
+export async function countCollections(
+  db: Db,
+  userId: string,
+  received: Promise<SharedKey[]>,
+): Promise<number> {
+  const count = async (owner: string, only: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ total: number }>`
+      select count(*) as total from collections c
+      where c.user_id = ${owner} and c.import_id is null ${only}`.execute(db);
+    return rows;
+  };
+  const [own, hunts] = await Promise.all([count(userId, sql``), received]);
+  const others = await eachOwner(hunts, (owner, uuids) =>
+    count(owner, sql`and c.uuid = any(${uuids}::uuid[])`),
+  );
+  return [...own, ...others].reduce((sum, { total }) => sum + total, 0);
 }
 
 /** Hunts by id, of those that others share with the reader. */
@@ -83,9 +101,14 @@ export async function getSharedCollections(
   uuids: readonly string[],
 ): Promise<CollectionRow[]> {
   if (uuids.length === 0) return [];
-  const result = await sql<CollectionRow>`
-    select ${COLUMNS} from ${shared(readerId)} and s.item_id = any(${uuids}::uuid[])`.execute(db);
-  return result.rows;
+  const wanted = new Set(uuids);
+  const hunts = (await receivedHunts(db, readerId)).filter(({ uuid }) => wanted.has(uuid));
+  return eachOwner(hunts, async (owner, ids) => {
+    const { rows } = await sql<CollectionRow>`
+      select ${columnsOf(owner)} from collections c
+      where c.user_id = ${owner} and c.uuid = any(${ids}::uuid[]) and c.import_id is null`.execute(db);
+    return rows;
+  });
 }
 
 /** Hunts by id, those that wait for their import's confirmation too. */
@@ -96,7 +119,7 @@ export async function getCollections(
 ): Promise<CollectionRow[]> {
   if (uuids.length === 0) return [];
   const result = await sql<CollectionRow>`
-    select ${COLUMNS} from collections c where c.user_id = ${userId} and c.uuid = any(${uuids}::uuid[])`.execute(
+    select ${columnsOf(userId)} from collections c where c.user_id = ${userId} and c.uuid = any(${uuids}::uuid[])`.execute(
     db,
   );
   return result.rows;
@@ -115,15 +138,16 @@ export async function insertCollections(
   collections: readonly CollectionInsert[],
 ): Promise<number> {
   if (collections.length === 0) return 0;
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ uuid: string }>`
     insert into collections (user_id, import_id, uuid, title, title_key, created_at, updated_at, seq)
     select ${userId}::uuid, ${importId}::uuid, r.uuid, r.title, r.title_key, r.now, r.now, ${seq}::bigint
     from unnest(
       ${collections.map((row) => row.uuid)}::uuid[], ${collections.map((row) => row.title)}::text[],
       ${collections.map((row) => row.title_key)}::text[], ${collections.map((row) => row.now)}::bigint[]
     ) as r(uuid, title, title_key, now)
-    on conflict (user_id, uuid) do nothing`.execute(trx);
-  return Number(numAffectedRows ?? 0);
+    on conflict (user_id, uuid) do nothing returning uuid`.execute(trx);
+  // Not by the number of affected rows: Citus counts those that were there, too.
+  return rows.length;
 }
 
 /** @param began what the hunt's updated_at must still be; null: whatever it is. False: there is no such hunt. */

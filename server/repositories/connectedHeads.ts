@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema";
+import { findBehind } from "./receivedChanges";
 
 export interface ConnectedHead {
   userId: string;
@@ -11,25 +12,28 @@ export interface ConnectedHead {
   live: boolean;
 }
 
-/** Numbers of the accounts of sessions, and whether these are still good: all in one statement. */
+/** Numbers of the accounts of sessions, and whether these are still good. */
 export async function connectedHeads(
   db: Kysely<Database>,
   sessions: readonly { userId: string; sessionId: string }[],
 ): Promise<ConnectedHead[]> {
-  const { rows } = await sql<ConnectedHead>`
-    select c.user_id as "userId", c.session as "sessionId", coalesce(h.seq, 0)::bigint as seq,
-      exists (
-        select from received_shares r
-        join content_heads o on o.user_id = r.owner_id
-        left join received_heads k on k.user_id = r.user_id and k.owner_id = r.owner_id
-        where r.user_id = c.user_id and r.state = 'accepted' and o.seq > coalesce(k.owner_seq, r.owner_seq)
-      ) as behind,
-      exists (
-        select from sessions s where s.user_id = c.user_id and s.uuid = c.session and s.expires_at > now()
-      ) as live
-    from unnest(
-      ${sessions.map(({ userId }) => userId)}::uuid[], ${sessions.map(({ sessionId }) => sessionId)}::uuid[]
-    ) c(user_id, session)
-    left join content_heads h on h.user_id = c.user_id`.execute(db);
-  return rows;
+  const users = [...new Set(sessions.map(({ userId }) => userId))];
+  const [heads, live, behind] = await Promise.all([
+    sql<{ userId: string; seq: number }>`
+      select user_id as "userId", seq from content_heads where user_id = any(${users}::uuid[])`.execute(db),
+    sql<{ userId: string; sessionId: string }>`
+      select user_id as "userId", uuid as "sessionId" from sessions
+      where user_id = any(${users}::uuid[]) and expires_at > now()`.execute(db),
+    findBehind(db, users),
+  ]);
+  const seqOf = new Map(heads.rows.map(({ userId, seq }) => [userId, seq]));
+  const isLive = new Set(live.rows.map(({ userId, sessionId }) => userId + sessionId));
+  const isBehind = new Set(behind.map(({ userId }) => userId));
+  return sessions.map(({ userId, sessionId }) => ({
+    userId,
+    sessionId,
+    seq: seqOf.get(userId) ?? 0,
+    behind: isBehind.has(userId),
+    live: isLive.has(userId + sessionId),
+  }));
 }

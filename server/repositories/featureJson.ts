@@ -10,13 +10,15 @@ export interface FeatureRow {
   geometry: Buffer | null;
 }
 
-/** Who reads features and what they are told. */
+/** Who reads features of whom, and what they are told. */
 export interface Reading {
   readerId: string;
+  /** Whose all of the rows are: what lies beside them is asked for by a value, on the one machine where it is. */
+  ownerId: string;
   /** Without notes, geometry and times. */
   slim: boolean;
-  /** By owner: as whom others share what may be among the rows. Null: the rows are the reader's own. */
-  sharers: ReadonlyMap<string, Sharer> | null;
+  /** As whom the owner shares them; absent where the rows are the reader's own, or the name isn't known. */
+  sharer?: Sharer | undefined;
 }
 
 const geometryType = sql`case f.gh_type when 'Point' then 'Point' when 'Polygon' then 'Polygon' else 'LineString' end`;
@@ -32,23 +34,17 @@ export const storedGeometry: RawBuilder<Buffer | null> = sql`case when f.coordin
  * row is. Its color is JSON text already, and two columns instead of twenty save the server half of a page's time.
  * By || and not by json_build_object or concat, which take half as long again.
  */
-export function featureColumns({ readerId, slim, sharers }: Reading): RawBuilder<unknown> {
-  const own = sharers === null;
-  const isOwner = own ? sql`'true'` : sql`(f.user_id = ${readerId})::text`;
-  const names = [...(sharers ?? [])].map(([owner, sharer]) => [owner, JSON.stringify(sharer)]);
-  const sharedBy = own
-    ? sql`'null'`
-    : sql`case when f.user_id = ${readerId} then 'null'
-        else coalesce(${JSON.stringify(Object.fromEntries(names))}::jsonb ->> f.user_id::text, ${UNKNOWN}) end`;
-  const userUuid = own
-    ? sql`f.user_id`
-    : sql`case when f.user_id = ${readerId} then f.user_id::text else '' end`;
+export function featureColumns(reading: Reading): RawBuilder<unknown> {
+  const { readerId, ownerId, slim, sharer } = reading;
+  const own = ownerId === readerId;
+  const owner = sql`${ownerId}`;
+  const sharedBy = own ? sql`'null'` : sql`${sharer ? JSON.stringify(sharer) : UNKNOWN}::text`;
   return sql`
-    '{"uuid":"' || f.uuid || '","id":"' || f.uuid || '","title":' || to_json(f.title) || ',"isOwner":' || ${isOwner}
-    || ',"isVisible":true,"isSelected":false,"sharedBy":' || ${sharedBy}
-    || ',"collectionIds":[' || coalesce((${collectionIds(readerId, own)}), '')
-    || '],"photoIds":[' || coalesce((${photoIds}), '') || ']'
-    || ${slim ? sql`''` : sql`',"notes":[' || coalesce((${notes}), '') || ']'`}
+    '{"uuid":"' || f.uuid || '","id":"' || f.uuid || '","title":' || to_json(f.title)
+    || ',"isOwner":${sql.raw(String(own))},"isVisible":true,"isSelected":false,"sharedBy":' || ${sharedBy}
+    || ',"collectionIds":[' || coalesce((${collectionIds(reading)}), '')
+    || '],"photoIds":[' || coalesce((${photoIds(owner)}), '') || ']'
+    || ${slim ? sql`''` : sql`',"notes":[' || coalesce((${notes(owner)}), '') || ']'`}
     || ',"properties":{"ghType":"' || f.gh_type || '","icon":' || coalesce(to_json(f.icon)::text, 'null')
     || ',"color":' || f.color || ',"strokeType":"' || f.stroke_type || '","strokeWidth":' || f.stroke_width
     || ',"createdAt":' || f.created_at || ',"updatedAt":' || f.updated_at
@@ -57,7 +53,7 @@ export function featureColumns({ readerId, slim, sharers }: Reading): RawBuilder
     || ',"duration":' || coalesce(f.duration::text, 'null')
     || ',"averageSpeed":' || coalesce(f.average_speed::text, 'null')
     || ',"states":[' || case when f.states = '{}' then '' else '"' || array_to_string(f.states, '","') || '"' end
-    || '],"userUuid":"' || ${userUuid} || '"'
+    || '],"userUuid":"' || ${own ? sql`f.user_id` : sql`''`} || '"'
     || ${
       // The long texts come last: what is joined before them is not copied again.
       slim
@@ -70,8 +66,9 @@ export function featureColumns({ readerId, slim, sharers }: Reading): RawBuilder
 }
 
 /** The same row as columns (SourceRow of src/formats/snapshot without the owner, and whose it is). */
-export function snapshotColumns({ readerId, sharers }: Reading): RawBuilder<unknown> {
-  const hunts = collectionIds(readerId, sharers === null);
+export function snapshotColumns(reading: Reading): RawBuilder<unknown> {
+  const owner = sql`${reading.ownerId}`;
+  const hunts = collectionIds(reading);
   return sql`
     f.user_id, f.title,
     '{"ghType":"' || f.gh_type || '","icon":' || coalesce(to_json(f.icon)::text, 'null') || ',"color":' || f.color
@@ -80,18 +77,18 @@ export function snapshotColumns({ readerId, sharers }: Reading): RawBuilder<unkn
       || coalesce(f.area::text, '') || ',' || coalesce(f.duration::text, '') || ','
       || coalesce(f.average_speed::text, '') as numbers,
     array_to_string(f.states, ',') || ';' || coalesce(replace((${hunts}), '"', ''), '') || ';'
-      || coalesce(replace((${photoIds}), '"', ''), '') as lists,
-    coalesce('[' || (${notes}) || ']', '') as notes,
+      || coalesce(replace((${photoIds(owner)}), '"', ''), '') as lists,
+    coalesce('[' || (${notes(owner)}) || ']', '') as notes,
     ${storedGeometry} as geometry, f.coordinates, case when f.gh_type = 'Tracks' then f.times end as times`;
 }
 
 /** The same for anyone with a link to it (schemas/shares): without times and any id. */
-export const sharedFeatureColumns: RawBuilder<unknown> = sql`
+export const sharedFeatureColumns = (owner: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   '{"title":' || to_json(f.title) || ',"notes":[' || coalesce((
     select string_agg('{"title":' || to_json(n.title) || ',"contents":' || to_json(n.contents) || '}', ','
       order by n.created_at, n.position)
-    from notes n where n.user_id = f.user_id and n.noteable_id = f.uuid and n.noteable_type = 'feature'), '')
-  || '],"photos":' || (select count(*) from photos p where p.user_id = f.user_id and p.feature_id = f.uuid)
+    from notes n where n.user_id = ${owner} and n.noteable_id = f.uuid and n.noteable_type = 'feature'), '')
+  || '],"photos":' || (select count(*) from photos p where p.user_id = ${owner} and p.feature_id = f.uuid)
   || ',"properties":{"ghType":"' || f.gh_type || '","icon":' || coalesce(to_json(f.icon)::text, 'null')
   || ',"color":' || f.color || ',"strokeType":"' || f.stroke_type || '","strokeWidth":' || f.stroke_width
   || ',"distance":' || coalesce(f.distance::text, 'null') || ',"area":' || coalesce(f.area::text, 'null')
@@ -100,30 +97,30 @@ export const sharedFeatureColumns: RawBuilder<unknown> = sql`
   ${storedGeometry} as geometry`;
 
 /** About how many bytes a row's JSON has beyond its few short texts, without reading any of it. */
-export const bytesOf: RawBuilder<number> = sql`(f.bytes + coalesce((
+export const bytesOf = (owner: RawBuilder<unknown>): RawBuilder<number> => sql`(f.bytes + coalesce((
   select sum(octet_length(n.contents)) from notes n
-  where n.user_id = f.user_id and n.noteable_id = f.uuid and n.noteable_type = 'feature'), 0))`;
+  where n.user_id = ${owner} and n.noteable_id = f.uuid and n.noteable_type = 'feature'), 0))`;
 
 /** Of another's feature a reader learns of those hunts only that are shared with them. */
-const collectionIds = (readerId: string, own: boolean): RawBuilder<unknown> => sql`
+const collectionIds = ({ readerId, ownerId }: Reading): RawBuilder<unknown> => sql`
   select '"' || string_agg(m.collection_id::text, '","' order by m.collection_id) || '"'
   from collection_features m
-  where m.user_id = f.user_id and m.feature_id = f.uuid ${
-    own
+  where m.user_id = ${ownerId} and m.feature_id = f.uuid ${
+    ownerId === readerId
       ? sql``
-      : sql`and (f.user_id = ${readerId} or exists (
+      : sql`and exists (
           select from received_shares s
           where s.user_id = ${readerId} and s.type = 'collection' and s.item_id = m.collection_id
-            and s.owner_id = m.user_id and s.state = 'accepted'
-        ))`
+            and s.owner_id = ${ownerId} and s.state = 'accepted'
+        )`
   }`;
 
-const photoIds = sql`
+const photoIds = (owner: RawBuilder<unknown>) => sql`
   select '"' || string_agg(p.uuid::text, '","' order by p.created_at, p.uuid) || '"' from photos p
-  where p.user_id = f.user_id and p.feature_id = f.uuid`;
+  where p.user_id = ${owner} and p.feature_id = f.uuid`;
 
-const notes = sql`
+const notes = (owner: RawBuilder<unknown>) => sql`
   select string_agg('{"uuid":"' || n.uuid || '","title":' || to_json(n.title) || ',"contents":' || to_json(n.contents)
     || ',"createdAt":' || n.created_at || ',"updatedAt":' || n.updated_at
     || ',"noteableType":"feature","noteableId":"' || n.noteable_id || '"}', ',' order by n.created_at, n.position)
-  from notes n where n.user_id = f.user_id and n.noteable_id = f.uuid and n.noteable_type = 'feature'`;
+  from notes n where n.user_id = ${owner} and n.noteable_id = f.uuid and n.noteable_type = 'feature'`;

@@ -2,7 +2,8 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { SourceRow } from "../../src/formats/snapshot/types";
 import type { Database } from "../db/schema";
 import { bytesOf, type FeatureRow, featureColumns, type Reading, snapshotColumns } from "./featureJson";
-import { countShared, type SharedScope, sharedRows, unlessShared } from "./shared";
+import { countShared, eachOwner, type SharedKey, type SharedScope, sharedRows, unlessShared } from "./shared";
+import { inOrder } from "./sortedPages";
 
 type Db = Kysely<Database>;
 
@@ -72,20 +73,18 @@ async function readPage<Row extends { uuid: string }>(
   db: Db,
   userId: string,
   query: FeaturePageQuery,
-  columns: (reading: Reading) => RawBuilder<unknown>,
+  columns: Columns,
 ): Promise<{ rows: Row[]; more: boolean }> {
+  const { slim, shared } = query;
+  if (shared && shared !== "none") return readMerged(db, userId, { ...query, shared }, columns);
   const { column } = SORT_COLUMNS[query.sort];
   const direction = query.ascending ? sql`asc` : sql`desc`;
-  const { slim } = query;
-  const shared = query.shared === "none" ? null : (query.shared ?? null);
-  const reading = { readerId: userId, slim, sharers: shared?.sharers ?? null };
-  const found = shared ? mergedRows(userId, query, shared) : ownPage(userId, query);
   const { rows } = await sql<Row & { followed: boolean | null }>`
-    select f.sort_key, f.followed, f.uuid, ${columns(reading)}
+    select f.sort_key, f.followed, f.uuid, ${columns({ readerId: userId, ownerId: userId, slim })}
     from (
       select f.*, ${column} as sort_key, lead(true) over page as followed,
-        coalesce(${slim ? sql`null` : sql`sum(${bytesOf}) over page`}, 0) as bytes_before
-      from (${found}) f
+        coalesce(${slim ? sql`null` : sql`sum(${bytesOf(sql`${userId}`)}) over page`}, 0) as bytes_before
+      from (${ownPage(userId, query)}) f
       window page as (
         order by ${column} ${direction}, f.uuid ${direction} rows between unbounded preceding and 1 preceding
       )
@@ -94,6 +93,57 @@ async function readPage<Row extends { uuid: string }>(
     order by f.sort_key ${direction}, f.uuid ${direction}
     limit ${query.limit}`.execute(db);
   return { rows, more: rows.at(-1)?.followed ?? false };
+}
+
+type Columns = (reading: Reading) => RawBuilder<unknown>;
+
+interface PageKey extends SharedKey {
+  sort_key: string | number;
+  bytes: number;
+}
+
+/**
+ * The page's own rows merged with as many of the shared ones: keys are read where they lie and merged here, then the rows
+ * of each owner are read.
+ */
+async function readMerged<Row extends { uuid: string }>(
+  db: Db,
+  userId: string,
+  query: FeaturePageQuery & { shared: SharedScope },
+  columns: Columns,
+): Promise<{ rows: Row[]; more: boolean }> {
+  const { offset, slim, shared } = query;
+  const { column } = SORT_COLUMNS[query.sort];
+  const { order, where } = partsOf(query);
+  const limit = query.limit + 1 + offset;
+  const keyOf = (owner: RawBuilder<unknown>) => sql`f.user_id as "ownerId", f.uuid, ${column} as sort_key,
+    ${slim ? sql`0` : bytesOf(owner)} as bytes`;
+  const [own, others] = await Promise.all([
+    sql<PageKey>`${ownRows(userId, query, keyOf(sql`${userId}`), sql`limit ${limit}`)}`.execute(db),
+    sharedRows<PageKey>(db, shared, { columns: keyOf(sql`f.user_id`), where, order, limit }),
+  ]);
+  const keys = [...own.rows, ...others].sort(inOrder(query.ascending)).slice(offset, limit);
+  let bytes = 0;
+  const page = keys.slice(0, query.limit).filter((key, index) => {
+    const fits = index === 0 || bytes < query.maxBytes;
+    bytes += key.bytes;
+    return fits;
+  });
+  const found = await eachOwner(page, async (ownerId, uuids) => {
+    const reading = { readerId: userId, ownerId, slim, sharer: shared.sharers.get(ownerId) };
+    const { rows } = await sql<Row & { ownerId: string }>`
+      select f.user_id as "ownerId", f.uuid, ${columns(reading)} from features f
+      where f.user_id = ${ownerId} and f.uuid = any(${uuids}::uuid[])`.execute(db);
+    return rows;
+  });
+  const byKey = new Map(found.map((row) => [row.ownerId + row.uuid, row]));
+  // Under the key that it was found by, so that the next page begins there: it may have changed or gone since.
+  const rows = page.flatMap(({ ownerId, uuid, sort_key }) => {
+    const row = byKey.get(ownerId + uuid);
+    return row ? [{ ...row, sort_key }] : [];
+  });
+  if (rows.length === 0 && page.length > 0) return readMerged(db, userId, query, columns);
+  return { rows, more: keys.length > page.length };
 }
 
 interface PageParts {
@@ -132,21 +182,6 @@ function ownPage(userId: string, query: FeaturePageQuery): RawBuilder<unknown> {
   return query.shared === "none" ? sql`select f.* from (${rows}) f where ${unlessShared(userId)}` : rows;
 }
 
-/** The page's own rows merged with as many of the shared ones; only keys are merged, the rows come at the end. */
-function mergedRows(userId: string, query: FeaturePageQuery, shared: SharedScope): RawBuilder<unknown> {
-  const { order, where } = partsOf(query);
-  const { offset } = query;
-  const limit = query.limit + 1;
-  const columns = sql`f.user_id, f.uuid, f.title_key, f.gh_type, f.created_at, f.updated_at`;
-  const own = ownRows(userId, query, columns, sql`limit ${limit + offset}`);
-  const others = sharedRows(userId, shared, { columns, where, order, limit: limit + offset });
-  return sql`
-    select f.* from (
-      select f.user_id, f.uuid from ((${own}) union all (${others})) f
-      order by ${order} limit ${limit} offset ${offset}
-    ) k join features f on f.user_id = k.user_id and f.uuid = k.uuid`;
-}
-
 /** How many confirmed features there are; with `shared`, those that others share count too. */
 export async function countFeatures(
   db: Db,
@@ -157,6 +192,6 @@ export async function countFeatures(
   const own = sql<{ total: number }>`
     select count(*) as total from features f
     where f.user_id = ${userId} and f.import_id is null ${filters(filter)}`.execute(db);
-  const others = shared ? countShared(db, userId, filters(filter)) : 0;
+  const others = shared ? countShared(db, shared, filters(filter)) : 0;
   return ((await own).rows[0]?.total ?? 0) + (await others);
 }

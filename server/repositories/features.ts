@@ -31,7 +31,7 @@ export async function featureSizes(
 /** Own features in the order of their ids, those that wait for their import's confirmation too. */
 export async function getFeatures(db: Db, userId: string, uuids: readonly string[]): Promise<FeatureRow[]> {
   if (uuids.length === 0) return [];
-  const reading: Reading = { readerId: userId, slim: false, sharers: null };
+  const reading: Reading = { readerId: userId, ownerId: userId, slim: false };
   const result = await sql<FeatureRow>`
     select f.uuid, ${featureColumns(reading)} from features f
     where f.user_id = ${userId} and f.uuid = any(${uuids}::uuid[])
@@ -99,17 +99,30 @@ export interface FeatureInsert {
   bytes: number;
 }
 
+/** Saves one row, straight on the account's machine. False when it is there already; then it stays as it is. */
+export async function insertFeature(
+  { trx, userId, importId, seq }: ContentWrite,
+  row: FeatureInsert,
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto("features")
+    .values({ ...row, user_id: userId, import_id: importId, seq })
+    .onConflict((conflict) => conflict.columns(["user_id", "uuid"]).doNothing())
+    .returning("uuid")
+    .execute();
+  return inserted.length > 0;
+}
+
 /**
  * Inserts many rows in one statement. One array a column: the statement has the same few parameters for one row and
  * for thousands. States go as text, since arrays of arrays have to be rectangular. What is there already stays as it is.
- * Answers how many rows are new.
  */
 export async function insertFeatures(
   { trx, userId, importId, seq }: ContentWrite | Staging,
   rows: readonly FeatureInsert[],
-): Promise<number> {
+): Promise<void> {
   const column = <K extends keyof FeatureInsert>(key: K) => rows.map((row) => row[key]);
-  const result = await sql`
+  await sql`
     insert into features (
       user_id, import_id, uuid, title, title_key, gh_type, icon, color, stroke_type, stroke_width, created_at,
       updated_at, server_created_at, distance, area, duration, average_speed, states, geometry, bytes, seq
@@ -128,7 +141,6 @@ export async function insertFeatures(
     ) as r(uuid, title, title_key, gh_type, icon, color, stroke_type, stroke_width, created_at, updated_at,
       server_created_at, distance, area, duration, average_speed, states, geometry, bytes)
     on conflict (user_id, uuid) do nothing`.execute(trx);
-  return Number(result.numAffectedRows ?? 0n);
 }
 
 /** What a change needs to know. */

@@ -101,12 +101,27 @@ export interface NoteInsert {
   now: number;
 }
 
+/** As values, which Citus hands straight to the account's machine. */
+async function insertNote(
+  { trx, userId, seq }: Pick<ContentWrite, "trx" | "userId" | "seq">,
+  { noteableType, noteableId, now, ...note }: NoteInsert,
+): Promise<void> {
+  const row = { noteable_type: noteableType, noteable_id: noteableId, created_at: now, updated_at: now };
+  await trx
+    .insertInto("notes")
+    .values({ ...note, ...row, user_id: userId, seq })
+    .onConflict((conflict) => conflict.columns(["user_id", "uuid"]).doNothing())
+    .execute();
+}
+
 /** Those whose uuid is there already stay as they are. */
 export async function insertNotes(
   { trx, userId, seq }: ContentWrite | Staging,
   notes: readonly NoteInsert[],
 ): Promise<void> {
   if (notes.length === 0) return;
+  const [first] = notes;
+  if (notes.length === 1 && first) return insertNote({ trx, userId, seq }, first);
   await sql`
     insert into notes (user_id, uuid, noteable_type, noteable_id, title, contents, created_at, updated_at, seq)
     select ${userId}::uuid, n.uuid, n.type, n.noteable, n.title, n.contents, n.now, n.now, ${seq}::bigint

@@ -16,7 +16,7 @@ const reaches = (ownerId: string, recipient: RawBuilder<unknown>, feature: RawBu
       and s.state = 'accepted'
   ) or exists (
     select from received_shares s
-    join collection_features m on m.user_id = s.owner_id and m.collection_id = s.item_id
+    join collection_features m on m.user_id = ${ownerId} and m.collection_id = s.item_id
     where s.user_id = ${recipient} and s.owner_id = ${ownerId} and s.type = 'collection' and s.state = 'accepted'
       and m.feature_id = ${feature}
   ))`;
@@ -57,10 +57,8 @@ export async function tellEnded(write: ContentWrite, ended: readonly EndedShare[
 
 async function raiseFloors(trx: Db, ended: readonly EndedShare[]): Promise<void> {
   await sql`
-    update content_heads h set floor = h.seq
-    from unnest(${ended.map(({ recipientId }) => recipientId)}::uuid[]) u(id) where h.user_id = u.id`.execute(
-    trx,
-  );
+    update content_heads set floor = seq
+    where user_id = any(${ended.map(({ recipientId }) => recipientId)}::uuid[])`.execute(trx);
 }
 
 /**
@@ -104,18 +102,32 @@ export interface Behind {
   floor: number;
 }
 
-/** Of some accounts: whose changes they have not counted yet. */
+/**
+ * Of some accounts: whose changes they have not counted yet. Where something is shared, the numbers of both sides are read
+ * where each lies.
+ */
 export async function findBehind(db: Db, userIds: readonly string[]): Promise<Behind[]> {
-  const { rows } = await sql<Behind>`
-    select s.user_id as "userId", s.owner_id as "ownerId", o.seq as to, o.floor,
-      coalesce(h.owner_seq, min(s.owner_seq)) as from
-    from unnest(${userIds}::uuid[]) u(id)
-    join received_shares s on s.user_id = u.id and s.state = 'accepted'
-    join content_heads o on o.user_id = s.owner_id
-    left join received_heads h on h.user_id = s.user_id and h.owner_id = s.owner_id
-    group by s.user_id, s.owner_id, o.seq, o.floor, h.owner_seq
-    having o.seq > coalesce(h.owner_seq, min(s.owner_seq))`.execute(db);
-  return rows;
+  const shares = await sql<Pick<Behind, "userId" | "ownerId" | "from">>`
+    select user_id as "userId", owner_id as "ownerId", min(owner_seq) as from from received_shares
+    where user_id = any(${userIds}::uuid[]) and state = 'accepted' group by user_id, owner_id`.execute(db);
+  if (shares.rows.length === 0) return [];
+  const recipients = [...new Set(shares.rows.map(({ userId }) => userId))];
+  const owners = [...new Set(shares.rows.map(({ ownerId }) => ownerId))];
+  const [heads, counted] = await Promise.all([
+    sql<{ ownerId: string; to: number; floor: number }>`
+      select user_id as "ownerId", seq as to, floor from content_heads
+      where user_id = any(${owners}::uuid[])`.execute(db),
+    sql<{ userId: string; ownerId: string; from: number }>`
+      select user_id as "userId", owner_id as "ownerId", owner_seq as from from received_heads
+      where user_id = any(${recipients}::uuid[])`.execute(db),
+  ]);
+  const headOf = new Map(heads.rows.map((head) => [head.ownerId, head]));
+  const countedOf = new Map(counted.rows.map((row) => [row.userId + row.ownerId, row.from]));
+  return shares.rows.flatMap(({ userId, ownerId, ...share }) => {
+    const head = headOf.get(ownerId);
+    const from = countedOf.get(userId + ownerId) ?? share.from;
+    return head && head.to > from ? [{ userId, ownerId, from, to: head.to, floor: head.floor }] : [];
+  });
 }
 
 /** Locks a recipient's numbers without taking one. */

@@ -11,46 +11,75 @@ type Db = Kysely<Database>;
 export interface ReceivedSince {
   readerId: string;
   since: number;
-  /** "select owner_id, from_seq": whose changes after which of their numbers. */
-  owners: RawBuilder<unknown>;
+  /** Whose changes after which of their numbers; an owner of a new share alone has `NOTHING`. */
+  owners: readonly OwnerSince[];
 }
 
-export const receivedSince = (readerId: string, since: number): ReceivedSince => ({
-  readerId,
-  since,
-  owners: sql`
-    select c.owner_id, min(c.from_seq) as from_seq from received_changes c
-    where c.user_id = ${readerId} and c.seq > ${since} group by c.owner_id`,
-});
+interface OwnerSince {
+  ownerId: string;
+  from: number;
+}
+
+/** A number after which there is none. */
+const NOTHING = Number.MAX_SAFE_INTEGER;
+
+export async function receivedSince(db: Db, readerId: string, since: number): Promise<ReceivedSince> {
+  const { rows } = await sql<OwnerSince>`
+    select k.owner_id as "ownerId", min(k.from_seq) as from from (
+      select s.owner_id, ${NOTHING}::bigint as from_seq from received_shares s
+      where s.user_id = ${readerId} and s.state = 'accepted' and s.seq > ${since}
+      union all
+      select c.owner_id, c.from_seq from received_changes c where c.user_id = ${readerId} and c.seq > ${since}
+    ) k group by k.owner_id`.execute(db);
+  return { readerId, since, owners: rows };
+}
 
 /** What one owner changed, whether it has a number of the recipient yet or not. */
 export const changedBy = (readerId: string, ownerId: string, from: number): ReceivedSince => ({
   readerId,
-  since: Number.MAX_SAFE_INTEGER,
-  owners: sql`select ${ownerId}::uuid as owner_id, ${from}::bigint as from_seq`,
+  since: NOTHING,
+  owners: [{ ownerId, from }],
 });
 
-const accepted = (readerId: string, type: "collection" | "feature") =>
-  sql`s.user_id = ${readerId} and s.type = ${type} and s.state = 'accepted'`;
+/** One owner's part of it. */
+interface Part extends OwnerSince {
+  readerId: string;
+  since: number;
+}
+
+/** Reads where each owner lies. */
+async function eachPart<Row>(
+  { readerId, since, owners }: ReceivedSince,
+  read: (part: Part) => Promise<{ rows: Row[] }>,
+): Promise<Row[]> {
+  const all: Row[] = [];
+  for (const owner of owners) all.push(...(await read({ readerId, since, ...owner })).rows);
+  return all;
+}
+
+/** The first ids of all owners, each once. */
+const firstIds = (rows: readonly { id: string }[], limit: number): string[] =>
+  [...new Set(rows.map(({ id }) => id))].sort().slice(0, limit);
+
+const accepted = ({ readerId, ownerId }: Part, type: "collection" | "feature") =>
+  sql`s.user_id = ${readerId} and s.type = ${type} and s.state = 'accepted' and s.owner_id = ${ownerId}`;
 
 /** Shares of a type that were accepted since. */
-const fresh = ({ readerId, since }: ReceivedSince, type: "collection" | "feature") => sql`
-  received_shares s where ${accepted(readerId, type)} and s.seq > ${since}`;
+const fresh = (part: Part, type: "collection" | "feature") => sql`
+  received_shares s where ${accepted(part, type)} and s.seq > ${part.since}`;
 
-/** Features of the owners that they changed: their own rows, places, notes, photos, and what was deleted of these. */
-const changed = (owners: RawBuilder<unknown>) => sql`
-  (${owners}) o cross join lateral (
-    select f.uuid as id from features f
-    where f.user_id = o.owner_id and f.seq > 0 and f.seq > o.from_seq and f.import_id is null
-    union select m.feature_id from collection_features m
-    where m.user_id = o.owner_id and m.seq > 0 and m.seq > o.from_seq
-    union select n.noteable_id from notes n
-    where n.user_id = o.owner_id and n.seq > 0 and n.seq > o.from_seq and n.noteable_type = 'feature'
-    union select p.feature_id from photos p
-    where p.user_id = o.owner_id and p.seq > 0 and p.seq > o.from_seq and p.feature_id is not null
-    union select t.parent from tombstones t
-    where t.user_id = o.owner_id and t.seq > o.from_seq and t.kind in ('note', 'photo')
-  ) c`;
+/** Features of the owner that they changed: their own rows, places, notes, photos, and what was deleted of these. */
+const changed = ({ ownerId, from }: Part) => sql`
+  select f.uuid as id from features f
+  where f.user_id = ${ownerId} and f.seq > 0 and f.seq > ${from} and f.import_id is null
+  union select m.feature_id from collection_features m
+  where m.user_id = ${ownerId} and m.seq > 0 and m.seq > ${from}
+  union select n.noteable_id from notes n
+  where n.user_id = ${ownerId} and n.seq > 0 and n.seq > ${from} and n.noteable_type = 'feature'
+  union select p.feature_id from photos p
+  where p.user_id = ${ownerId} and p.seq > 0 and p.seq > ${from} and p.feature_id is not null
+  union select t.parent from tombstones t
+  where t.user_id = ${ownerId} and t.seq > ${from} and t.kind in ('note', 'photo')`;
 
 /**
  * Ids of features, in order, that may have come, changed or left. Of those that left, only such as were in a hunt that
@@ -61,55 +90,55 @@ export async function receivedFeatures(
   received: ReceivedSince,
   { after = NO_PARENT, limit }: { after?: string; limit: number },
 ): Promise<string[]> {
-  const { readerId, owners } = received;
-  const { rows } = await sql<{ id: string }>`
-    select distinct k.id from (
-      select s.item_id as id from ${fresh(received, "feature")}
-      union all
-      select m.feature_id from (select s.owner_id, s.item_id from ${fresh(received, "collection")}) s
-      cross join lateral (
-        select m.feature_id from collection_features m
-        where m.user_id = s.owner_id and m.collection_id = s.item_id and m.feature_id > ${after}::uuid
-        order by m.feature_id limit ${limit}
-      ) m
-      union all
-      select c.id from ${changed(owners)}
-      where exists (
-        select from received_shares s
-        where ${accepted(readerId, "feature")} and s.owner_id = o.owner_id and s.item_id = c.id
-      ) or exists (
-        select from received_shares s
-        join collection_features m on m.user_id = s.owner_id and m.collection_id = s.item_id
-        where ${accepted(readerId, "collection")} and s.owner_id = o.owner_id and m.feature_id = c.id
-      )
-      union all
-      select t.id from ${goneFrom(received, "place")}
-    ) k
-    where k.id > ${after}::uuid order by k.id limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+  const rows = await eachPart(received, (part) =>
+    sql<{ id: string }>`
+      select distinct k.id from (
+        select s.item_id as id from ${fresh(part, "feature")}
+        union all
+        select m.feature_id from (select s.item_id from ${fresh(part, "collection")}) s
+        cross join lateral (
+          select m.feature_id from collection_features m
+          where m.user_id = ${part.ownerId} and m.collection_id = s.item_id and m.feature_id > ${after}::uuid
+          order by m.feature_id limit ${limit}
+        ) m
+        union all
+        select c.id from (${changed(part)}) c
+        where exists (
+          select from received_shares s where ${accepted(part, "feature")} and s.item_id = c.id
+        ) or exists (
+          select from received_shares s
+          join collection_features m on m.user_id = ${part.ownerId} and m.collection_id = s.item_id
+          where ${accepted(part, "collection")} and m.feature_id = c.id
+        )
+        union all
+        select t.id from ${goneFrom(part, "place")}
+      ) k
+      where k.id > ${after}::uuid order by k.id limit ${limit}`.execute(db),
+  );
+  return firstIds(rows, limit);
 }
 
 /** Tombstones of what was in a hunt that the reader has, since they had it. */
-const goneFrom = ({ readerId, owners }: ReceivedSince, kind: "place" | "note" | "plan") => sql`
-  (${owners}) o
-  join tombstones t on t.user_id = o.owner_id and t.seq > o.from_seq and t.kind = ${kind}
-  join received_shares s on ${accepted(readerId, "collection")} and s.owner_id = o.owner_id
-    and s.item_id = t.parent and t.seq > s.owner_seq`;
+const goneFrom = (part: Part, kind: "place" | "note" | "plan") => sql`
+  tombstones t join received_shares s on ${accepted(part, "collection")}
+    and s.item_id = t.parent and t.seq > s.owner_seq
+  where t.user_id = ${part.ownerId} and t.seq > ${part.from} and t.kind = ${kind}`;
 
 /** Ids of hunts, in order, that have come or changed. */
 export async function receivedCollections(
   db: Db,
-  { readerId, since, owners }: ReceivedSince,
+  received: ReceivedSince,
   { after = NO_PARENT, limit }: { after?: string; limit: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select s.item_id as id from received_shares s
-    join collections c on c.user_id = s.owner_id and c.uuid = s.item_id
-    left join (${owners}) o on o.owner_id = s.owner_id
-    where ${accepted(readerId, "collection")} and (s.seq > ${since} or (c.seq > 0 and c.seq > o.from_seq))
-      and s.item_id > ${after}::uuid
-    order by s.item_id limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+  const rows = await eachPart(received, (part) =>
+    sql<{ id: string }>`
+      select s.item_id as id from received_shares s
+      join collections c on c.user_id = ${part.ownerId} and c.uuid = s.item_id
+      where ${accepted(part, "collection")} and (s.seq > ${part.since} or (c.seq > 0 and c.seq > ${part.from}))
+        and s.item_id > ${after}::uuid
+      order by s.item_id limit ${limit}`.execute(db),
+  );
+  return firstIds(rows, limit);
 }
 
 /** A note or plan on a hunt of another's. */
@@ -158,20 +187,24 @@ async function receivedOfHunts(
   { after = NO_PARENT, limit }: Page,
   { kind, table, hunt, where }: OfHunts,
 ): Promise<ReceivedRow[]> {
-  const { readerId, since, owners } = received;
-  const { rows } = await sql<ReceivedRow>`
-    select distinct * from (
-      select n.uuid as id, n.user_id as "ownerId", ${hunt} as parent, false as gone
-      from received_shares s
-      join ${table} n on n.user_id = s.owner_id and ${hunt} = s.item_id and ${where}
-      left join (${owners}) o on o.owner_id = s.owner_id
-      where ${accepted(readerId, "collection")} and (s.seq > ${since} or (n.seq > 0 and n.seq > o.from_seq))
-      union all
-      select t.id, t.user_id, t.parent, true from ${goneFrom(received, kind)}
-        and not exists (select from ${table} n where n.user_id = t.user_id and n.uuid = t.id)
-    ) k
-    where k.id > ${after}::uuid order by k.id, k.gone limit ${limit}`.execute(db);
-  return rows;
+  const rows = await eachPart(received, (part) =>
+    sql<ReceivedRow>`
+      select distinct * from (
+        select n.uuid as id, n.user_id as "ownerId", ${hunt} as parent, false as gone
+        from received_shares s
+        join ${table} n on n.user_id = ${part.ownerId} and ${hunt} = s.item_id and ${where}
+        where ${accepted(part, "collection")} and (s.seq > ${part.since} or (n.seq > 0 and n.seq > ${part.from}))
+        union all
+        select t.id, t.user_id, t.parent, true from ${goneFrom(part, kind)}
+          and not exists (select from ${table} n where n.user_id = ${part.ownerId} and n.uuid = t.id)
+      ) k
+      where k.id > ${after}::uuid order by k.id, k.gone limit ${limit}`.execute(db),
+  );
+  const inOrder = rows.sort(
+    (one, other) =>
+      (one.id < other.id ? -1 : one.id > other.id ? 1 : 0) || Number(one.gone) - Number(other.gone),
+  );
+  return inOrder.slice(0, limit);
 }
 
 /** Whether others share anything with the reader. */

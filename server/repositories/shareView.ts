@@ -46,9 +46,9 @@ export async function listSharedFeatures(
   { offset, limit, maxBytes }: { offset: number; limit: number; maxBytes: number },
 ): Promise<{ rows: Pick<FeatureRow, "start" | "geometry">[]; more: boolean }> {
   const { rows } = await sql<Pick<FeatureRow, "start" | "geometry"> & { followed: boolean | null }>`
-    select ${sharedFeatureColumns}, f.followed
+    select ${sharedFeatureColumns(sql`${ownerId}`)}, f.followed
     from (
-      select f.*, lead(true) over page as followed, coalesce(sum(${bytesOf}) over page, 0) as bytes_before
+      select f.*, lead(true) over page as followed, coalesce(sum(${bytesOf(sql`${ownerId}`)}) over page, 0) as bytes_before
       from (${rowsOf(ownerId, item, sql`limit ${limit + 1} offset ${offset}`)}) f
       window page as (order by f.uuid rows between unbounded preceding and 1 preceding)
     ) f

@@ -6,14 +6,28 @@ import { sharersOf } from "./shares";
 
 type Db = Kysely<Database>;
 
+/** A feature or hunt of another account. */
+export interface SharedKey {
+  ownerId: string;
+  uuid: string;
+}
+
+/** What others share with a reader. */
+interface Received {
+  features: SharedKey[];
+  hunts: SharedKey[];
+}
+
 /**
  * How an account's list takes in what others share with it. Up to `SORTED_MAX` shared features are looked up and
  * sorted; of more than that nothing is sorted: each owner's index is walked in order and what is not shared is left out.
  */
 export interface SharedScope {
+  readerId: string;
   owners: string[];
   sharers: ReadonlyMap<string, Sharer>;
-  few: boolean;
+  /** All of them, each once; null: they are too many. */
+  keys: SharedKey[] | null;
 }
 
 const SORTED_MAX = 2000;
@@ -21,120 +35,205 @@ const SORTED_MAX = 2000;
 const accepted = (readerId: string, type: "collection" | "feature") =>
   sql`s.user_id = ${readerId} and s.type = ${type} and s.state = 'accepted'`;
 
-/** Keys of every feature that is shared with the reader, alone or in a hunt; some may come twice. */
-export const sharedKeys = (readerId: string): RawBuilder<unknown> => sql`
-  select s.owner_id, s.item_id as feature_id from received_shares s where ${accepted(readerId, "feature")}
-  union all
-  select m.user_id, m.feature_id from received_shares s
-  join collection_features m on m.user_id = s.owner_id and m.collection_id = s.item_id
-  where ${accepted(readerId, "collection")}`;
-
-/** Whether the row `f` is shared with the reader. */
-const isShared = (readerId: string): RawBuilder<unknown> => sql`(
-  exists (
-    select from received_shares s
-    where ${accepted(readerId, "feature")} and s.owner_id = f.user_id and s.item_id = f.uuid
-  ) or exists (
-    select from received_shares s
-    join collection_features m on m.user_id = s.owner_id and m.collection_id = s.item_id
-    where ${accepted(readerId, "collection")} and m.user_id = f.user_id and m.feature_id = f.uuid
-  ))`;
-
 /** The condition that nothing is shared with the reader. */
 export const unlessShared = (readerId: string): RawBuilder<unknown> => sql`not exists (
   select from received_shares where user_id = ${readerId} and state = 'accepted')`;
 
-/** Null when nothing is shared with the reader. */
-export async function sharedScope(db: Db, readerId: string): Promise<SharedScope | null> {
-  const result = await sql<{ ownerId: string }>`
-    select distinct owner_id as "ownerId" from received_shares
+async function receivedBy(db: Db, readerId: string): Promise<Received> {
+  const { rows } = await sql<SharedKey & { type: string }>`
+    select type, owner_id as "ownerId", item_id as uuid from received_shares
     where user_id = ${readerId} and state = 'accepted'`.execute(db);
-  if (result.rows.length === 0) return null;
-  const size = await sql<{ size: number }>`
-    select count(*) as size from (select from (${sharedKeys(readerId)}) k limit ${SORTED_MAX + 1}) k`.execute(
-    db,
-  );
-  const owners = result.rows.map((row) => row.ownerId);
   return {
-    owners,
-    sharers: await sharersOf(db, owners),
-    few: (size.rows[0]?.size ?? 0) <= SORTED_MAX,
+    features: rows.filter(({ type }) => type === "feature"),
+    hunts: rows.filter(({ type }) => type === "collection"),
   };
 }
 
+/** Hunts that others share with the reader. */
+export const receivedHunts = async (db: Db, readerId: string): Promise<SharedKey[]> =>
+  (await receivedBy(db, readerId)).hunts;
+
+export const ownersOf = (keys: readonly SharedKey[]): string[] => [
+  ...new Set(keys.map(({ ownerId }) => ownerId)),
+];
+
+const unique = (keys: readonly SharedKey[]): SharedKey[] => [
+  ...new Map(keys.map((key) => [key.ownerId + key.uuid, key])).values(),
+];
+
+/** Features in the hunts that are shared with the reader; one may come twice. Asked for where the owners lie. */
+async function inHunts(
+  db: Db,
+  readerId: string,
+  { hunts }: Received,
+  { uuids, limit }: { uuids?: readonly string[]; limit?: number },
+): Promise<SharedKey[]> {
+  if (hunts.length === 0) return [];
+  const { rows } = await sql<SharedKey>`
+    select m.user_id as "ownerId", m.feature_id as uuid from received_shares s
+    join collection_features m on m.user_id = s.owner_id and m.collection_id = s.item_id
+    where ${accepted(readerId, "collection")} and m.user_id = any(${ownersOf(hunts)}::uuid[])
+      ${uuids ? sql`and m.feature_id = any(${uuids}::uuid[])` : sql``}
+    ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db);
+  return rows;
+}
+
+/** Who shares anything with the reader. */
+export async function sharingOwners(db: Db, readerId: string): Promise<string[]> {
+  const { features, hunts } = await receivedBy(db, readerId);
+  return ownersOf([...features, ...hunts]);
+}
+
+/** Null when nothing is shared with the reader. */
+export async function sharedScope(db: Db, readerId: string): Promise<SharedScope | null> {
+  const received = await receivedBy(db, readerId);
+  const owners = ownersOf([...received.features, ...received.hunts]);
+  if (owners.length === 0) return null;
+  const keys = [...received.features, ...(await inHunts(db, readerId, received, { limit: SORTED_MAX + 1 }))];
+  return {
+    readerId,
+    owners,
+    sharers: await sharersOf(db, owners),
+    keys: keys.length <= SORTED_MAX ? unique(keys) : null,
+  };
+}
+
+/** Ids of the features that an owner shares with the reader, as `feature_id`, each once. */
+export const sharedIds = (readerId: string, ownerId: string): RawBuilder<unknown> => sql`
+  select s.item_id as feature_id from received_shares s
+  where ${accepted(readerId, "feature")} and s.owner_id = ${ownerId}
+  union
+  select m.feature_id from received_shares s
+  join collection_features m on m.user_id = ${ownerId} and m.collection_id = s.item_id
+  where ${accepted(readerId, "collection")} and s.owner_id = ${ownerId}`;
+
+/** The same with the hunts, as `type` and `id`. */
+export const sharedItems = (readerId: string, ownerId: string): RawBuilder<unknown> => sql`
+  select 'feature' as type, i.feature_id as id from (${sharedIds(readerId, ownerId)}) i
+  union all
+  select 'collection', s.item_id from received_shares s
+  where ${accepted(readerId, "collection")} and s.owner_id = ${ownerId}`;
+
+/** Whether the owner's row `f` is shared with the reader. */
+const isShared = (readerId: string, ownerId: string): RawBuilder<unknown> => sql`(
+  exists (
+    select from received_shares s
+    where ${accepted(readerId, "feature")} and s.owner_id = ${ownerId} and s.item_id = f.uuid
+  ) or exists (
+    select from received_shares s
+    join collection_features m on m.user_id = ${ownerId} and m.collection_id = s.item_id
+    where ${accepted(readerId, "collection")} and s.owner_id = ${ownerId} and m.feature_id = f.uuid
+  ))`;
+
+/** Rows of features by their keys, as `f`. */
+const byKeys = (keys: readonly SharedKey[]): RawBuilder<unknown> => sql`
+  unnest(${keys.map(({ ownerId }) => ownerId)}::uuid[], ${keys.map(({ uuid }) => uuid)}::uuid[]) k(owner_id, feature_id)
+  join features f on f.user_id = k.owner_id and f.uuid = k.feature_id
+  where f.user_id = any(${ownersOf(keys)}::uuid[]) and f.import_id is null`;
+
 /**
- * The first rows of the features shared with the reader, as a subselect of `features f`.
+ * The first rows of the features shared with the reader; of more than SORTED_MAX the first of each owner, unsorted.
  * @param columns of `f`
  * @param where further conditions on `f`, each beginning with "and"
  */
-export function sharedRows(
-  readerId: string,
-  scope: SharedScope,
+export async function sharedRows<Row>(
+  db: Db,
+  { readerId, owners, keys }: SharedScope,
   {
     columns,
     where,
     order,
     limit,
   }: Record<"columns" | "where" | "order", RawBuilder<unknown>> & { limit: number },
-): RawBuilder<unknown> {
-  if (scope.few)
-    return sql`
-      select ${columns} from (select distinct owner_id, feature_id from (${sharedKeys(readerId)}) k) k
-      join features f on f.user_id = k.owner_id and f.uuid = k.feature_id
-      where f.import_id is null ${where} order by ${order} limit ${limit}`;
-  return sql`
-    select p.* from unnest(${scope.owners}::uuid[]) o(owner_id) cross join lateral (
+): Promise<Row[]> {
+  if (keys?.length === 0) return [];
+  if (keys) {
+    const { rows } = await sql<Row>`
+      select ${columns} from ${byKeys(keys)} ${where} order by ${order} limit ${limit}`.execute(db);
+    return rows;
+  }
+  const all: Row[][] = [];
+  for (const ownerId of owners) {
+    const { rows } = await sql<Row>`
       select ${columns} from features f
-      where f.user_id = o.owner_id and f.import_id is null ${where} and ${isShared(readerId)}
-      order by ${order} limit ${limit}
-    ) p`;
+      where f.user_id = ${ownerId} and f.import_id is null ${where} and ${isShared(readerId, ownerId)}
+      order by ${order} limit ${limit}`.execute(db);
+    all.push(rows);
+  }
+  return all.flat();
 }
 
 /** How many features are shared with the reader; `where` as in sharedRows. */
-export async function countShared(db: Db, readerId: string, where: RawBuilder<unknown>): Promise<number> {
-  const result = await sql<{ total: number }>`
-    select count(*) as total
-    from (select distinct owner_id, feature_id from (${sharedKeys(readerId)}) k) k
-    join features f on f.user_id = k.owner_id and f.uuid = k.feature_id
-    where f.import_id is null ${where}`.execute(db);
-  return result.rows[0]?.total ?? 0;
+export async function countShared(
+  db: Db,
+  { readerId, owners, keys }: SharedScope,
+  where: RawBuilder<unknown>,
+): Promise<number> {
+  if (keys?.length === 0) return 0;
+  const sources = keys
+    ? [byKeys(keys)]
+    : owners.map(
+        (ownerId) => sql`(${sharedIds(readerId, ownerId)}) k
+          join features f on f.user_id = ${ownerId} and f.uuid = k.feature_id where f.import_id is null`,
+      );
+  let total = 0;
+  for (const source of sources) {
+    const { rows } = await sql<{ total: number }>`select count(*) as total from ${source} ${where}`.execute(
+      db,
+    );
+    total += rows[0]?.total ?? 0;
+  }
+  return total;
 }
-
-const sharedById = (readerId: string, uuids: readonly string[]): RawBuilder<unknown> => sql`
-  select s.owner_id, s.item_id as feature_id from received_shares s
-  where ${accepted(readerId, "feature")} and s.item_id = any(${uuids}::uuid[])
-  union
-  select m.user_id, m.feature_id from received_shares s
-  join collection_features m on m.user_id = s.owner_id and m.collection_id = s.item_id
-  where ${accepted(readerId, "collection")} and m.feature_id = any(${uuids}::uuid[])`;
 
 /** Whose each of the features is, of those that are shared with the reader. */
 export async function sharedFeatureSizes(
   db: Db,
   readerId: string,
   uuids: readonly string[],
-): Promise<{ uuid: string; ownerId: string; bytes: number }[]> {
+): Promise<(SharedKey & { bytes: number })[]> {
   if (uuids.length === 0) return [];
-  const result = await sql<{ uuid: string; ownerId: string; bytes: number }>`
-    select f.uuid, f.user_id as "ownerId", ${bytesOf} as bytes from (${sharedById(readerId, uuids)}) k
-    join features f on f.user_id = k.owner_id and f.uuid = k.feature_id
-    where f.import_id is null
-    order by f.uuid`.execute(db);
-  return result.rows;
+  const received = await receivedBy(db, readerId);
+  const wanted = new Set(uuids);
+  const alone = received.features.filter(({ uuid }) => wanted.has(uuid));
+  const keys = unique([...alone, ...(await inHunts(db, readerId, received, { uuids }))]);
+  const sizes = await eachOwner(keys, async (ownerId, ids) => {
+    const { rows } = await sql<SharedKey & { bytes: number }>`
+      select f.uuid, f.user_id as "ownerId", ${bytesOf(sql`${ownerId}`)} as bytes from features f
+      where f.user_id = ${ownerId} and f.uuid = any(${ids}::uuid[]) and f.import_id is null`.execute(db);
+    return rows;
+  });
+  return sizes.sort((one, other) => (one.uuid < other.uuid ? -1 : 1));
 }
 
-/** Features by id, of those that are shared with the reader. @param ownerIds whose they may be */
+/** Features that sharedFeatureSizes found, as the reader sees them. */
 export async function getSharedFeatures(
   db: Db,
   readerId: string,
-  uuids: readonly string[],
-  ownerIds: readonly string[],
+  keys: readonly SharedKey[],
 ): Promise<FeatureRow[]> {
-  if (uuids.length === 0) return [];
-  const sharers = await sharersOf(db, ownerIds);
-  const result = await sql<FeatureRow>`
-    select f.uuid, ${featureColumns({ readerId, slim: false, sharers })} from (${sharedById(readerId, uuids)}) k
-    join features f on f.user_id = k.owner_id and f.uuid = k.feature_id
-    where f.import_id is null`.execute(db);
-  return result.rows;
+  const sharers = await sharersOf(db, ownersOf(keys));
+  return eachOwner(keys, async (ownerId, ids) => {
+    const reading = { readerId, ownerId, slim: false, sharer: sharers.get(ownerId) };
+    const { rows } = await sql<FeatureRow>`
+      select f.uuid, ${featureColumns(reading)} from features f
+      where f.user_id = ${ownerId} and f.uuid = any(${ids}::uuid[]) and f.import_id is null`.execute(db);
+    return rows;
+  });
+}
+
+/** Reads the keys of each owner where the owner lies. */
+export async function eachOwner<Row>(
+  keys: readonly SharedKey[],
+  read: (ownerId: string, uuids: string[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const idsOf = new Map<string, string[]>();
+  for (const { ownerId, uuid } of keys) {
+    const ids = idsOf.get(ownerId);
+    if (ids) ids.push(uuid);
+    else idsOf.set(ownerId, [uuid]);
+  }
+  const rows: Row[] = [];
+  for (const [ownerId, uuids] of idsOf) rows.push(...(await read(ownerId, uuids)));
+  return rows;
 }

@@ -130,9 +130,11 @@ export async function insertReceived(
   recipientId: string,
 ): Promise<void> {
   await sql`
-    insert into received_shares (user_id, type, item_id, owner_id, state)
-    values (${recipientId}, ${item.type}, ${item.uuid}, ${item.ownerId}, 'accepted')
-    on conflict (user_id, type, item_id) do update set state = 'accepted', changed_at = now()`.execute(trx);
+    insert into received_shares (user_id, type, item_id, owner_id, state, changed_at)
+    values (${recipientId}, ${item.type}, ${item.uuid}, ${item.ownerId}, 'accepted', now())
+    on conflict (user_id, type, item_id) do update set state = 'accepted', changed_at = excluded.changed_at`.execute(
+    trx,
+  );
 }
 
 export interface Recipient extends Sharer {

@@ -50,16 +50,19 @@ export async function hurryStrays(db: Db, userId: string): Promise<void> {
     where user_id = ${userId} and not leaving`.execute(db);
 }
 
-/** A batch of files of all accounts to be removed now; each is answered once per RETRY_SECONDS, none during a backup. */
+/**
+ * A batch of files of all accounts to be removed now; each is answered once per RETRY_SECONDS, none during a backup. Of two
+ * that take at once, the second finds the rows of the first no longer due. No row is locked beforehand: on several machines
+ * that can't be done.
+ */
 export async function takeStrays(db: Db, limit: number): Promise<StoredFileKey[]> {
   const result = await sql<StoredFileKey>`
     update stray_files s set leaving = true, due_at = now() + make_interval(secs => ${RETRY_SECONDS})
-    from (
+    where s.due_at <= now() and (s.user_id, s.file_id) in (
       select user_id, file_id from stray_files
       where due_at <= now() and not exists (select from file_holds where expires_at > now())
-      order by due_at limit ${limit} for update skip locked
-    ) due
-    where s.user_id = due.user_id and s.file_id = due.file_id
+      order by due_at limit ${limit}
+    )
     returning s.user_id as "userId", s.file_id as "fileId"`.execute(db);
   return result.rows;
 }

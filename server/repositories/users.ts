@@ -90,7 +90,7 @@ export async function beginTrial(
     update users set trial = ${trial}, trial_ends_at = now() + make_interval(days => ${days}),
       trials_used = array_append(trials_used, ${trial})
     where uuid = ${userId} and roles[1] = 'registered' and ${trial} <> all(trials_used)
-      and coalesce(trial_ends_at <= now(), true)
+      and (trial_ends_at is null or trial_ends_at <= now())
     returning uuid`.execute(db);
   return result.rows.length > 0;
 }
@@ -136,11 +136,13 @@ export async function setSuspended(
 ): Promise<UserRow | null> {
   const row = await db
     .updateTable("users")
-    .set({ suspended_at: suspended ? sql<Date>`coalesce(suspended_at, now())` : null })
+    .set({ suspended_at: suspended ? sql<Date>`now()` : null })
     .where("uuid", "=", userId)
+    .where("suspended_at", suspended ? "is" : "is not", null)
     .returningAll()
     .executeTakeFirst();
-  return row ?? null;
+  // As it should be already, or gone.
+  return row ?? findUser(db, userId);
 }
 
 export async function setRoles(

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema";
 import type { ContentWrite } from "./contentHeads";
-import { sharedKeys } from "./shared";
+import { sharedIds, sharingOwners } from "./shared";
 
 type Db = Kysely<Database>;
 
@@ -78,9 +78,13 @@ export async function* seenIds(db: Db, userId: string): AsyncGenerator<Buffer> {
     if (page?.ids) yield page.ids;
     after = page?.last ?? null;
   } while (after !== null);
-  const { rows } = await sql<{ ids: Buffer | null }>`
-    select string_agg(uuid_send(k.feature_id), '') as ids from (${sharedKeys(userId)}) k`.execute(db);
-  if (rows[0]?.ids) yield rows[0].ids;
+  for (const ownerId of await sharingOwners(db, userId)) {
+    const { rows } = await sql<{ ids: Buffer | null }>`
+      select string_agg(uuid_send(k.feature_id), '') as ids from (${sharedIds(userId, ownerId)}) k`.execute(
+      db,
+    );
+    if (rows[0]?.ids) yield rows[0].ids;
+  }
 }
 
 async function ownIds(

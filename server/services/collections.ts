@@ -18,6 +18,7 @@ import { lockRows } from "../repositories/locks";
 import { membersOf } from "../repositories/members";
 import { deleteNotesOf } from "../repositories/notes";
 import { deletePlansOf } from "../repositories/plans";
+import { receivedHunts } from "../repositories/shared";
 import type { CollectionListQuery } from "../schemas/collections";
 import { validIds } from "./batch";
 import { writeContent } from "./contentWrite";
@@ -104,9 +105,10 @@ export async function listCollections(db: Db, userId: string, query: CollectionL
   const cursor =
     query.cursor === undefined ? null : readCursor(query.cursor, of, sort === "title" ? "string" : "number");
   const offset = cursor ? 0 : query.offset;
+  const received = receivedHunts(db, userId);
   const [total, page] = await Promise.all([
-    cursor ? cursor.total : countCollections(db, userId),
-    listRows(db, userId, { sort, ascending, limit, offset, after: cursor }),
+    cursor ? cursor.total : countCollections(db, userId, received),
+    listRows(db, userId, { sort, ascending, limit, offset, after: cursor }, received),
   ]);
   const readerOf = await readersOf(db, userId, page.rows);
   const collections = page.rows.map((row) => toCollection(row, [], readerOf(row)));

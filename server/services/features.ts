@@ -11,7 +11,7 @@ import {
   type FeatureUpdate,
   featureSizes,
   getFeatures as getRows,
-  insertFeatures,
+  insertFeature,
   type LockedFeature,
   lockFeature,
   updateFeature as updateRow,
@@ -53,7 +53,7 @@ export async function createFeature(
     const { trx } = write;
     if (key !== null && (await lockBinned(trx, userId, "feature", [row.uuid])).uuids.length > 0)
       throw deletedSince();
-    if ((await insertFeatures(write, [row])) === 0) {
+    if (!(await insertFeature(write, row))) {
       write.giveBack();
       return;
     }
@@ -95,15 +95,7 @@ export async function getFeatures(db: Db, userId: string, ids: readonly string[]
       "too-large",
       "These features have too many vertices for one response. Request fewer.",
     );
-  const found = [
-    ...(await getRows(db, userId, [...mine])),
-    ...(await getSharedFeatures(
-      db,
-      userId,
-      others.map(({ uuid }) => uuid),
-      others.map(({ ownerId }) => ownerId),
-    )),
-  ];
+  const found = [...(await getRows(db, userId, [...mine])), ...(await getSharedFeatures(db, userId, others))];
   const texts = await featureTexts(found);
   const json = new Map(found.map(({ uuid }, index) => [uuid, texts[index]]));
   return wanted.map((id) => json.get(id)).filter((text) => text !== undefined);

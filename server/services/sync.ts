@@ -84,7 +84,7 @@ const PHASES: Record<SyncCursor["phase"], Phase> = {
 
   collections: (walk, from) =>
     received(walk, from, "features", async (limit, after) => {
-      const ids = await receivedCollections(walk.db, receivedSince(walk.userId, from.since), {
+      const ids = await receivedCollections(walk.db, await receivedSince(walk.db, walk.userId, from.since), {
         after,
         limit,
       });
@@ -99,7 +99,7 @@ const PHASES: Record<SyncCursor["phase"], Phase> = {
   features: (walk, from) =>
     received(walk, from, "notes", async (limit, after) => {
       const { db, userId, rows } = walk;
-      const ids = await receivedFeatures(db, receivedSince(userId, from.since), { after, limit });
+      const ids = await receivedFeatures(db, await receivedSince(db, userId, from.since), { after, limit });
       const some = { rows, ids: ids.slice(0, limit - 1), maxBytes: PAGE_MAX_BYTES };
       return { ids, take: () => addReceivedFeatures(db, userId, some) };
     }),
@@ -107,7 +107,7 @@ const PHASES: Record<SyncCursor["phase"], Phase> = {
   notes: (walk, from) =>
     received(walk, from, "plans", async (limit, after) => {
       const { db, userId, rows } = walk;
-      const found = await receivedNotes(db, receivedSince(userId, from.since), { after, limit });
+      const found = await receivedNotes(db, await receivedSince(db, userId, from.since), { after, limit });
       const some = { rows, found: found.slice(0, limit - 1), maxBytes: PAGE_MAX_BYTES };
       return { ids: found.map(({ id }) => id), take: () => addReceivedNotes(db, some) };
     }),
@@ -115,7 +115,7 @@ const PHASES: Record<SyncCursor["phase"], Phase> = {
   plans: (walk, from) =>
     received(walk, from, null, async (limit, after) => {
       const { db, userId, rows } = walk;
-      const found = await receivedPlans(db, receivedSince(userId, from.since), { after, limit });
+      const found = await receivedPlans(db, await receivedSince(db, userId, from.since), { after, limit });
       const some = { rows, found: found.slice(0, limit - 1), maxBytes: PAGE_MAX_BYTES };
       return { ids: found.map(({ id }) => id), take: () => addReceivedPlans(db, some) };
     }),

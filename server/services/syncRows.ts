@@ -98,12 +98,7 @@ export async function addReceivedFeatures(
     ),
   );
   const seen = found.filter(({ uuid }) => taken.includes(uuid));
-  const shared = await getSharedFeatures(
-    db,
-    readerId,
-    seen.map(({ uuid }) => uuid),
-    seen.map(({ ownerId }) => ownerId),
-  );
+  const shared = await getSharedFeatures(db, readerId, seen);
   rows.features.push(...(await featureTexts(shared)));
   for (const id of taken) if (!sizes.has(id)) rows.deleted.push({ kind: "feature", id, parent: null });
   return taken.length;

@@ -20,8 +20,8 @@ import {
   uploadPhoto,
   waypoint,
 } from "../support/content";
-import { poolOf } from "../support/database";
-import { cleanUp, socketDirOf, start, waitFor } from "../support/ownServers";
+import { databaseUrlOf, poolOf, waitingForLock } from "../support/database";
+import { cleanUp, start, waitFor } from "../support/ownServers";
 import type { TestServer } from "../support/server";
 
 const GPX = `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="1" lon="2"><name>Staged</name></wpt></gpx>`;
@@ -223,12 +223,7 @@ describe("deleting an account", () => {
       expect(await deleteSome(trx, account.uuid, 60)).toBe(true);
       more = deleteSome(second, account.uuid, 60);
       // It waits for the rows that the first one has deleted.
-      await waitFor(async () => {
-        const { rows } = await database.query(
-          "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%delete from \"features\"%'",
-        );
-        return rows.length === 1;
-      });
+      await waitFor(async () => (await waitingForLock(database, 'delete from "features"')) === 1);
     });
     expect(await more).toBe(true);
     expect((await rowsOf(account.uuid)).get("features.user_id")).toBe(40);
@@ -297,10 +292,9 @@ describe("deleting an account", () => {
     await database.query("insert into preferences (user_id, document) values ($1, '{}')", [left]);
     // The sweep looks at such accounts once an hour and when a server starts: a second one on the same database.
     const dataDir = inject("serverDataDir");
-    const socket = encodeURIComponent(socketDirOf(dataDir));
     await start({
       env: {
-        DATABASE_URL: `postgres://ridgeline@localhost/postgres?host=${socket}`,
+        DATABASE_URL: databaseUrlOf(dataDir),
         STORAGE_DIR: path.join(dataDir, "photos"),
       },
     });

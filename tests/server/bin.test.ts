@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { BinItem } from "../../src/domain/bin";
 import type { TestClient } from "../support/api";
 import { area, importFile, newPerson, type SeenFeature, uploadPhoto, waypoint } from "../support/content";
-import { poolOf } from "../support/database";
+import { poolOf, setBack } from "../support/database";
 
 type Seen = SeenFeature & { photoIds: string[] };
 interface BinPage {
@@ -41,11 +41,7 @@ const pictureOf = async (client: TestClient, uuid: string) => {
 const DAY_MS = 86_400_000;
 /** As if so many milliseconds had gone by since the item was deleted. */
 const age = (uuid: string, ms: number) =>
-  database.query(
-    `update bin set deleted_at = deleted_at - make_interval(secs => $2), expires_at = expires_at - make_interval(secs => $2)
-     where uuid = $1`,
-    [uuid, ms / 1000],
-  );
+  setBack(database, "bin", ["uuid", uuid], ["deleted_at", "expires_at"], ms);
 
 const binPage = (client: TestClient, query = "") => client.data<BinPage>("GET", `/bin${query}`);
 const binOf = async (client: TestClient, query = "") => (await binPage(client, query)).items;
@@ -486,7 +482,7 @@ describe("Recently deleted", () => {
     await client.data("DELETE", `/features/${feature}`);
     const { rows } = await database.query(
       `select from stray_files s, bin b
-       where s.file_id = any($1) and not s.leaving and b.uuid = $2 and s.due_at > b.expires_at`,
+       where s.user_id = b.user_id and s.file_id = any($1) and not s.leaving and b.uuid = $2 and s.due_at > b.expires_at`,
       [files.rows.map((row) => row.file_id), feature],
     );
     expect(rows).toHaveLength(3);

@@ -1,11 +1,10 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { connectionTo } from "../../server/db/embedded/supervisor";
 import type { Database } from "../../server/db/schema";
 import { listBin } from "../../server/repositories/binPages";
 import { newPerson } from "../support/content";
-import { socketDirOf } from "../support/ownServers";
+import { databaseOf } from "../support/database";
 
 const ITEMS = 20_000;
 const PAGE = 100;
@@ -14,7 +13,7 @@ const PAGES = 10;
 let pool: pg.Pool;
 beforeAll(() => {
   // One connection: only it knows what it has read before it tells the others.
-  pool = new pg.Pool({ ...connectionTo(socketDirOf(inject("serverDataDir"))), max: 1 });
+  pool = new pg.Pool({ ...databaseOf(inject("serverDataDir")), max: 1 });
 });
 afterAll(() => pool.end());
 

@@ -4,7 +4,6 @@ import type { Kysely } from "kysely";
 import type pg from "pg";
 import { expect, inject, it } from "vitest";
 import { openDatabase } from "../../server/db/connection";
-import { connectionTo } from "../../server/db/embedded/supervisor";
 import { withOneConnection } from "../../server/db/oneConnection";
 import type { Database } from "../../server/db/schema";
 import { createLog } from "../../server/log";
@@ -13,7 +12,7 @@ import { copyFeatures, copyPlaces } from "../../server/repositories/copyContent"
 import { type FeatureInsert, insertFeatures } from "../../server/repositories/features";
 import { addPairs } from "../../server/repositories/members";
 import { writeContent } from "../../server/services/contentWrite";
-import { socketDirOf } from "../support/ownServers";
+import { databaseOf } from "../support/database";
 
 /** Characters of one to four bytes; the database has no place for 0. */
 const text = fc.string({ unit: "grapheme", maxLength: 40 }).map((value) => value.replaceAll("\0", ""));
@@ -45,7 +44,7 @@ const row: fc.Arbitrary<FeatureInsert> = fc.record({
 const rows = fc.uniqueArray(row, { maxLength: 12, selector: ({ uuid }) => uuid });
 
 async function onPool<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
-  const connection = connectionTo(socketDirOf(inject("serverDataDir")));
+  const connection = databaseOf(inject("serverDataDir"));
   const { pool, close } = openDatabase(connection, { poolSize: 2, log: createLog({ logLevel: "silent" }) });
   try {
     return await work(pool);

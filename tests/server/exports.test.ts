@@ -11,7 +11,7 @@ import {
   until,
   waypoint,
 } from "../support/content";
-import { poolOf } from "../support/database";
+import { poolOf, waitingForLock } from "../support/database";
 
 const track = {
   title: 'Ridge <&> "trail"',
@@ -368,12 +368,7 @@ describe("a download's URL", () => {
         body: JSON.stringify({ type: "GPKG" }),
         signal: leaving.signal,
       });
-      await until(async () => {
-        const { rowCount } = await database.query(
-          "select from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%users%for no key update%'",
-        );
-        return rowCount ? true : null;
-      });
+      await until(async () => ((await waitingForLock(database, "for no key update")) > 0 ? true : null));
       leaving.abort();
       await expect(sent).rejects.toThrow();
       expect(await jobs()).toBe(0);

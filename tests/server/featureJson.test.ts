@@ -1,13 +1,12 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { describe, expect, inject, it } from "vitest";
-import { connectionTo } from "../../server/db/embedded/supervisor";
 import type { Database } from "../../server/db/schema";
 import { feature, slimFeature } from "../../server/schemas/features";
 import { getFeature } from "../../server/services/features";
 import type { TestClient } from "../support/api";
 import { area, line, newPerson, uploadPhoto, waypoint } from "../support/content";
-import { socketDirOf } from "../support/ownServers";
+import { databaseOf } from "../support/database";
 
 const STRANGE = 'Quotes " and \\ and \n\t\u0001 and 🦌 and </script> and {"a":[1]}';
 
@@ -135,7 +134,7 @@ it("names a feature's hunts in the same order whichever way the database reads t
   const { whole, slim } = await everyAnswer(client, uuid);
   expect([whole, slim]).toMatchObject([{ collectionIds: hunts }, { collectionIds: hunts }]);
   const pool = new pg.Pool({
-    ...connectionTo(socketDirOf(inject("serverDataDir"))),
+    ...databaseOf(inject("serverDataDir")),
     options: "-c enable_indexscan=off -c enable_indexonlyscan=off -c enable_bitmapscan=off",
   });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { AccountSession } from "../../src/domain/session";
 import { type Account, TestClient } from "../support/api";
 import { newPerson, problemOf } from "../support/content";
-import { poolOf } from "../support/database";
+import { poolOf, setBack } from "../support/database";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0";
 const IPHONE =
@@ -17,13 +17,8 @@ beforeAll(() => {
 afterAll(() => database.end());
 
 /** Lets time pass for the sessions of an account. */
-async function age({ uuid }: Account, minutes: number): Promise<void> {
-  await database.query(
-    `update sessions set rotated_at = rotated_at - make_interval(mins => $2),
-      confirmed_at = confirmed_at - make_interval(mins => $2) where user_id = $1`,
-    [uuid, minutes],
-  );
-}
+const age = ({ uuid }: Account, minutes: number): Promise<void> =>
+  setBack(database, "sessions", ["user_id", uuid], ["rotated_at", "confirmed_at"], minutes * 60_000);
 
 /** Another client that holds the same cookies: another tab, or a thief. */
 function copyOf(client: TestClient): TestClient {

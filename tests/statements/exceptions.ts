@@ -44,6 +44,18 @@ export const HOUSEKEEPING: readonly string[] = [
   'select user_id as "userId" from features where coordinates is not null and geometry is null',
 ];
 
+/** Statements about many accounts at once, by their beginning: each of their machines is asked. */
+export const MANY_ACCOUNTS: readonly string[] = [
+  // Of everybody who is connected to this server, every few seconds.
+  'select user_id as "userId", seq from content_heads where user_id = any(',
+  'select user_id as "userId", uuid as "sessionId" from sessions where user_id = any(',
+  // Of those who share something with them, and how much of that they have counted.
+  'select user_id as "ownerId", seq as to, floor from content_heads where user_id = any(',
+  'select user_id as "userId", owner_id as "ownerId", owner_seq as from from received_heads where user_id = any(',
+  // Of those who lose a large share.
+  "update content_heads set floor = seq where user_id = any(",
+];
+
 /** Writes to tables of content without a number (ContentWrite), by their beginning, and why they need none. */
 export const UNNUMBERED: readonly string[] = [
   // What waits for its import's confirmation is no content yet.

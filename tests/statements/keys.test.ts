@@ -2,21 +2,29 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { nameOf } from "../../server/db/distribute";
+import { PLACES } from "../../server/db/placement";
 import { poolOf } from "../support/database";
 import { projectRoot } from "../support/server";
-import { BRIDGES, HOUSEKEEPING } from "./exceptions";
+import { BRIDGES, HOUSEKEEPING, MANY_ACCOUNTS } from "./exceptions";
 import { planOf, scansWithoutKey } from "./plans";
 import { recorded } from "./recorded";
 
-/** The tables of docs/growing.md: by which column each is distributed; null: a copy on every machine. */
-const keys = new Map<string, string>();
-const everywhere = new Set<string>();
-for (const [, table = "", key = ""] of readFileSync(
-  path.join(projectRoot, "docs/growing.md"),
-  "utf8",
-).matchAll(/^\| `(\w+)` +\| (?:`(\w+)`|everywhere) /gm))
-  if (key) keys.set(table, key);
-  else everywhere.add(table);
+/** By which column each table is distributed. */
+const keys = new Map(
+  Object.entries(PLACES).flatMap(([table, place]) =>
+    typeof place === "string" ? [] : [[table, place.by] as const],
+  ),
+);
+
+/** What docs/growing.md says of each table. */
+const documented = Object.fromEntries(
+  [
+    ...readFileSync(path.join(projectRoot, "docs/growing.md"), "utf8").matchAll(
+      /^\| `(\w+)` +\| `?(\w+)`? +\|/gm,
+    ),
+  ].map(([, table = "", place = ""]) => [table, place]),
+);
 
 let database: pg.Pool;
 beforeAll(() => {
@@ -29,7 +37,13 @@ it("every table has its place", async () => {
     `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_name not like 'kysely%'`,
   );
-  expect([...keys.keys(), ...everywhere].sort()).toEqual(rows.map(({ name }) => name).sort());
+  expect(Object.keys(PLACES).sort()).toEqual(rows.map(({ name }) => name).sort());
+});
+
+it("the page says where each table lies", () => {
+  expect(documented).toEqual(
+    Object.fromEntries(Object.entries(PLACES).map(([table, place]) => [table, nameOf(place)])),
+  );
 });
 
 it("every statement that the servers sent names the key of what it reads and writes", async ({ skip }) => {
@@ -41,7 +55,7 @@ it("every statement that the servers sent names the key of what it reads and wri
   const without: string[] = [];
   try {
     for (const statement of statements) {
-      if (HOUSEKEEPING.some((start) => statement.startsWith(start))) continue;
+      if ([...HOUSEKEEPING, ...MANY_ACCOUNTS].some((start) => statement.startsWith(start))) continue;
       const [, table = "", columns = ""] = /^insert into "?(\w+)"? \(([^)]*)\)/i.exec(statement) ?? [];
       const key = keys.get(table);
       if (key && !columns.split(",").some((column) => column.replaceAll('"', "").trim() === key))

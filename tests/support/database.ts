@@ -1,6 +1,30 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import pg from "pg";
 import { connectionTo } from "../../server/db/embedded/supervisor";
 import { socketDirOf } from "./ownServers";
+
+/** Where the data folder of a server that has no database of its own names the one that it uses. */
+const nameFile = (dataDir: string) => path.join(dataDir, "test-database-url");
+
+/** Tells `databaseOf` which database the server of this folder uses. */
+export const nameDatabase = (dataDir: string, url: string): void => writeFileSync(nameFile(dataDir), url);
+
+/** How to reach the database of a server by its data folder. */
+export function databaseOf(dataDir: string): pg.ClientConfig {
+  const named = nameFile(dataDir);
+  return existsSync(named)
+    ? { connectionString: readFileSync(named, "utf8") }
+    : connectionTo(socketDirOf(dataDir));
+}
+
+/** The same as a DATABASE_URL for another server. */
+export function databaseUrlOf(dataDir: string): string {
+  const { connectionString, host, user, database } = databaseOf(dataDir);
+  return (
+    connectionString ?? `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host ?? "")}`
+  );
+}
 
 /** Asks the database of a server of the test's own. */
 export async function query<T extends pg.QueryResultRow>(
@@ -8,7 +32,7 @@ export async function query<T extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
 ): Promise<T[]> {
-  const client = new pg.Client(connectionTo(socketDirOf(dataDir)));
+  const client = new pg.Client(databaseOf(dataDir));
   await client.connect();
   try {
     return (await client.query<T>(text, values)).rows;
@@ -18,5 +42,48 @@ export async function query<T extends pg.QueryResultRow>(
 }
 
 /** The same for code that wants a pool; the caller's to end. */
-export const poolOf = (dataDir: string): pg.Pool =>
-  new pg.Pool({ ...connectionTo(socketDirOf(dataDir)), max: 2 });
+export const poolOf = (dataDir: string): pg.Pool => new pg.Pool({ ...databaseOf(dataDir), max: 2 });
+
+/**
+ * As if so many milliseconds had gone by since the times in these columns. Read and written back: Citus doesn't compute
+ * with the times of its rows.
+ * @param where column and value that say which rows
+ */
+export async function setBack(
+  pool: pg.Pool,
+  table: "bin" | "sessions",
+  where: readonly ["user_id" | "uuid", string],
+  columns: readonly string[],
+  ms: number,
+): Promise<void> {
+  const { rows } = await pool.query<Record<string, unknown>>(
+    `select user_id, uuid, ${columns.join(", ")} from ${table} where ${where[0]} = $1`,
+    [where[1]],
+  );
+  const set = columns.map((name, n) => `${name} = $${n + 3}`).join(", ");
+  for (const { user_id, uuid, ...row } of rows) {
+    const times = columns.map((name) => {
+      const time = row[name];
+      return time instanceof Date ? new Date(time.getTime() - ms) : null;
+    });
+    await pool.query(`update ${table} set ${set} where user_id = $1 and uuid = $2`, [
+      user_id,
+      uuid,
+      ...times,
+    ]);
+  }
+}
+
+/** How many statements with this text wait for a lock, on a worker or here. */
+export async function waitingForLock(pool: pg.Pool, text: string): Promise<number> {
+  const { rows } = await pool.query<{ citus: boolean }>(
+    "select to_regclass('pg_catalog.citus_lock_waits') is not null as citus",
+  );
+  const waiting = await pool.query(
+    rows[0]?.citus
+      ? "select distinct waiting_gpid from citus_lock_waits where strpos(blocked_statement, $1) > 0"
+      : "select from pg_stat_activity where wait_event_type = 'Lock' and strpos(query, $1) > 0",
+    [text],
+  );
+  return waiting.rows.length;
+}

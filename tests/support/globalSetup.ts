@@ -1,7 +1,8 @@
 import { rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
 import build from "./buildSetup";
-import { removeDataDir, startServer, statementsFolder, type TestServer } from "./server";
+import { nameDatabase } from "./database";
+import { makeDataDir, removeDataDir, startServer, statementsFolder, type TestServer } from "./server";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -20,9 +21,12 @@ interface Shared {
 /** Each vitest project loads this file again, in one process: the server is shared by a mark on it. */
 const shelf = globalThis as { ridgelineTestServer?: Shared };
 
-/** Builds what is stale, starts one server on a new data folder, and stops it after the last project. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  shelf.ridgelineTestServer ??= { users: 0, server: start() };
+/**
+ * Builds what is stale, starts one server on a new data folder, and stops it after the last project.
+ * @param databaseUrl of a database that the server uses in place of its own
+ */
+export async function shareServer(project: TestProject, databaseUrl?: string): Promise<() => Promise<void>> {
+  shelf.ridgelineTestServer ??= { users: 0, server: start(databaseUrl) };
   const shared = shelf.ridgelineTestServer;
   shared.users += 1;
   const server = await shared.server;
@@ -37,9 +41,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function start(): Promise<TestServer> {
+export default (project: TestProject) => shareServer(project);
+
+async function start(databaseUrl?: string): Promise<TestServer> {
   // `npm test` keeps what its earlier runs recorded, for the look at all of it at the end.
   if (!process.env.KEEP_STATEMENTS) rmSync(statementsFolder, { recursive: true, force: true });
   build();
-  return startServer();
+  if (!databaseUrl) return startServer();
+  const dataDir = makeDataDir();
+  nameDatabase(dataDir, databaseUrl);
+  return startServer({ dataDir, env: { DATABASE_URL: databaseUrl } });
 }

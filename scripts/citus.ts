@@ -1,0 +1,30 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { NOT_ON_CITUS } from "../tests/support/citusFiles";
+import { findCitus } from "../tests/support/cluster/citus";
+import { projectRoot } from "../tests/support/server";
+import { citusResult } from "./lib/citusResult";
+import { runSuite } from "./lib/suite.mjs";
+
+/**
+ * The server tests on a Citus of a coordinator and two workers: minutes, and needs CITUS_PG_BIN, CITUS_URL or a system's
+ * PostgreSQL that has the extension, so not part of npm test. A run that passes writes its result into docs/growing.md.
+ */
+const source = findCitus();
+if (typeof source === "string") process.stdout.write(`${source}\nSkipped.\n`);
+else {
+  await runSuite("citus");
+  const results = (name: string) => path.join(projectRoot, "test-results", name);
+  if (!process.exitCode && existsSync(results("citus.json"))) {
+    const read = (name: string) => JSON.parse(readFileSync(results(name), "utf8"));
+    const text = citusResult(read("vitest-citus.json"), read("citus.json"), Object.keys(NOT_ON_CITUS).length);
+    const page = path.join(projectRoot, "docs/growing.md");
+    const marked = /(<!-- result of npm run test:citus -->\n)[\s\S]*?(<!-- end of result -->)/;
+    const before = readFileSync(page, "utf8");
+    writeFileSync(
+      page,
+      before.replace(marked, (_, begin, end) => `${begin}\n${text}\n${end}`),
+    );
+    process.stdout.write("Wrote the result into docs/growing.md.\n");
+  }
+}

@@ -1,0 +1,50 @@
+import { loadConfig } from "../../server/config";
+import {
+  isDistributed,
+  nameOf,
+  placesNow,
+  placeTables,
+  requireCoordinator,
+  unplacedTables,
+} from "../../server/db/distribute";
+import { describeDistribution, reportDistribution } from "../../server/db/distributionReport";
+import { migrate } from "../../server/db/migrate";
+import { PLACES } from "../../server/db/placement";
+import { createLog } from "../../server/log";
+import { StartError } from "../../server/startError";
+import { runCommand, UsageError } from "../backup/command";
+import { openInstallation } from "../openInstallation";
+
+const USAGE = `npm run cluster -- prepare | check
+
+prepare: lays the tables of DATABASE_URL, the coordinator of a Citus, out over its workers, after bringing the schema up to
+date. Run it once after adding the workers. What is in its place already stays there.
+check: shows how many accounts, features and bytes each worker has, and tables that are not in their place.
+`;
+
+await runCommand(USAGE, async ([word, ...more]) => {
+  if ((word !== "prepare" && word !== "check") || more.length > 0)
+    throw new UsageError("Say prepare or check.");
+  const config = loadConfig(process.env);
+  if (!config.databaseUrl)
+    throw new StartError(
+      "DATABASE_URL is not set: the built-in database has one machine. Set it to the coordinator of a Citus.",
+    );
+  const { db, pool, close } = await openInstallation(config, { name: "ridgeline-cluster", upToDate: false });
+  try {
+    if (word === "prepare") {
+      await requireCoordinator(pool);
+      const unplaced = unplacedTables(await placesNow(pool));
+      await migrate({ db, pool }, createLog({ logLevel: "silent" }));
+      await placeTables(pool);
+      for (const table of unplaced) process.stdout.write(`${table}: ${nameOf(PLACES[table])}\n`);
+      process.stdout.write(`${unplaced.length} tables were laid out.\n`);
+    } else if (!(await isDistributed(pool)))
+      throw new StartError(
+        "The tables of this database are on one machine. On the coordinator of a Citus, npm run cluster -- prepare spreads them over its workers.",
+      );
+    else process.stdout.write(describeDistribution(await reportDistribution(pool)));
+  } finally {
+    await close();
+  }
+});

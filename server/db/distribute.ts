@@ -1,0 +1,117 @@
+import type { Pool } from "pg";
+import { StartError } from "../startError";
+import { LEADING_TABLE, PLACES, type Place } from "./placement";
+import type { Database } from "./schema";
+
+/** A table that `placeTables` moved to its place. */
+export interface Placed {
+  table: string;
+  place: Place;
+}
+
+/** Where the tables lie now, by their names. A table of one machine has no entry. */
+export async function placesNow(pool: Pool): Promise<Map<string, Place>> {
+  const { rows } = await pool.query<{ name: string; type: string; key: string }>(
+    `select c.relname as name, t.citus_table_type as type, t.distribution_column as key
+     from citus_tables t join pg_class c on c.oid = t.table_name
+     where c.relnamespace = 'public'::regnamespace and t.citus_table_type in ('distributed', 'reference')`,
+  );
+  return new Map(
+    rows.map(({ name, type, key }) => [name, type === "reference" ? "everywhere" : { by: key }]),
+  );
+}
+
+/** Whether the tables of this database have been spread over machines. One look-up on any PostgreSQL. */
+export async function isDistributed(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ catalog: string | null }>(
+    "select to_regclass('pg_catalog.pg_dist_partition')::text as catalog",
+  );
+  return Boolean(rows[0]?.catalog) && (await placesNow(pool)).has(LEADING_TABLE);
+}
+
+/**
+ * Makes the extension where it is missing and looks for workers.
+ * @throws StartError when this isn't the coordinator of a Citus with workers
+ */
+export async function requireCoordinator(pool: Pool): Promise<void> {
+  try {
+    await pool.query("create extension if not exists citus");
+  } catch (error) {
+    throw new StartError(
+      `The database of DATABASE_URL can't spread tables over machines: ${(error as Error).message}. Use the coordinator of a Citus, with citus in shared_preload_libraries, and a role that may create extensions.`,
+      { cause: error },
+    );
+  }
+  const { rows } = await pool.query<{ workers: number; coordinator: boolean }>(
+    `select count(*) filter (where groupid <> 0 and shouldhaveshards)::int as workers,
+       coalesce(bool_or(groupid = 0), false) as coordinator from pg_dist_node where noderole = 'primary' and isactive`,
+  );
+  if (!rows[0]?.workers)
+    throw new StartError(
+      "This Citus has no workers. Add each one with SELECT citus_add_node('HOST', PORT) in this database, then run this again.",
+    );
+  if (!rows[0].coordinator)
+    throw new StartError(
+      "The workers of this Citus don't know the address of its coordinator. Run SELECT citus_set_coordinator_host('HOST', PORT) in this database, then run this again.",
+    );
+}
+
+/**
+ * Lays each table that isn't there yet where it belongs; rows that it has go along. Each table is a transaction of its
+ * own: a run that is cut short is completed by the next one.
+ * @throws StartError when a table lies elsewhere than this version of Ridgeline needs
+ */
+export async function placeTables(pool: Pool): Promise<Placed[]> {
+  const now = await placesNow(pool);
+  const misplaced = misplacedTables(now);
+  if (misplaced.length > 0)
+    throw new StartError(
+      `These tables lie in another place than this version needs: ${misplaced.join(", ")}. Stop all servers, run SELECT undistribute_table('NAME') for each of them in the database, then npm run cluster -- prepare.`,
+    );
+  const placed: Placed[] = [];
+  for (const [table, place] of Object.entries(PLACES)) {
+    if (place === "coordinator") continue;
+    if (!now.has(table)) {
+      await placeTable(pool, table, place);
+      placed.push({ table, place });
+    }
+    await dropLocalRows(pool, table);
+  }
+  return placed;
+}
+
+/** Tables that lie in a place of several machines which isn't theirs. */
+export function misplacedTables(now: ReadonlyMap<string, Place>): string[] {
+  return Object.entries(PLACES).flatMap(([table, place]) => {
+    const found = now.get(table);
+    return found !== undefined && nameOf(found) !== nameOf(place) ? [table] : [];
+  });
+}
+
+/** Tables that should be on several machines and lie on the coordinator alone. */
+export const unplacedTables = (now: ReadonlyMap<string, Place>): (keyof Database)[] =>
+  (Object.keys(PLACES) as (keyof Database)[]).filter(
+    (table) => PLACES[table] !== "coordinator" && !now.has(table),
+  );
+
+/** A place in a word: its column, "everywhere" or "coordinator". */
+export const nameOf = (place: Place): string => (typeof place === "string" ? place : place.by);
+
+async function placeTable(pool: Pool, table: string, place: Place): Promise<void> {
+  if (typeof place === "string") await pool.query("select create_reference_table($1)", [`public.${table}`]);
+  else
+    await pool.query("select create_distributed_table($1, $2, colocate_with => $3)", [
+      `public.${table}`,
+      place.by,
+      table === LEADING_TABLE ? "none" : `public.${LEADING_TABLE}`,
+    ]);
+}
+
+/** Citus keeps the rows that it copied where they were, hidden. */
+async function dropLocalRows(pool: Pool, table: string): Promise<void> {
+  const { rows } = await pool.query<{ bytes: number }>("select pg_relation_size($1)::int8 as bytes", [
+    `public.${table}`,
+  ]);
+  if (Number(rows[0]?.bytes) > 0)
+    await pool.query("select truncate_local_data_after_distributing_table($1)", [`public.${table}`]);
+}

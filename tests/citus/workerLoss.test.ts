@@ -1,0 +1,86 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Account, TestClient } from "../support/api";
+import { type Citus, findCitus, startPreparedCitus } from "../support/cluster/citus";
+import { newPerson, waypoint } from "../support/content";
+import { cleanUp, expectLogin, start, track, waitFor } from "../support/ownServers";
+import { makeDataDir, type TestServer } from "../support/server";
+
+const source = findCitus();
+/** A worker of CITUS_URL isn't ours to kill. */
+const missing = typeof source === "string" || "url" in source;
+
+interface Person {
+  client: TestClient;
+  account: Account;
+}
+
+let citus: Citus;
+let server: TestServer;
+/** One of each worker, in their order. */
+const people: Person[] = [];
+
+beforeAll(async () => {
+  if (typeof source === "string" || "url" in source) return;
+  citus = await startPreparedCitus(source);
+  server = await start({ env: { DATABASE_URL: citus.url, STORAGE_DIR: track(makeDataDir()) } });
+  for (const worker of citus.workers)
+    await waitFor(async () => {
+      const person = await newPerson(server.url);
+      const here = (await portOf(person.account.uuid)) === worker.port;
+      if (here) people.push(person);
+      return here;
+    });
+}, 120_000);
+
+afterAll(async () => {
+  await cleanUp();
+  await citus?.stop();
+}, 60_000);
+
+/** Of the worker that has an account's content. */
+async function portOf(uuid: string): Promise<number> {
+  const client = new pg.Client({ connectionString: citus.url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ nodeport: number }>(
+      `select nodeport from citus_shards
+       where shardid = get_shard_id_for_distribution_column('features', $1::uuid)`,
+      [uuid],
+    );
+    return rows[0]?.nodeport ?? 0;
+  } finally {
+    await client.end();
+  }
+}
+
+const save = async ({ client }: Person, title: string) =>
+  (await client.call("POST", "/features", waypoint(title))).status;
+
+it.skipIf(missing)(
+  "people of a lost worker get 503, the others log in, read and write, and all is there when it is back",
+  async () => {
+    const [lucky, unlucky] = people as [Person, Person];
+    const lost = citus.workers[1];
+    expect([await save(lucky, "Camp"), await save(unlucky, "Blind")]).toEqual([200, 200]);
+    await lost?.kill();
+
+    expect(await save(unlucky, "Stand")).toBe(503);
+    expect((await unlucky.client.call("GET", "/features")).status).toBe(503);
+    expect(await save(lucky, "Trailhead")).toBe(200);
+    const again = await expectLogin(server.url, lucky.account);
+    expect((await again.data<{ total: number }>("GET", "/features")).total).toBe(2);
+    const wrong = new TestClient(server.url);
+    const { email } = lucky.account;
+    expect((await wrong.call("POST", "/auth/login", { email, password: "not it at all" })).status).toBe(401);
+
+    await lost?.start();
+    await waitFor(async () => (await save(unlucky, "Stand")) === 200);
+    const { total } = await unlucky.client.data<{ total: number }>("GET", "/features");
+    expect(total).toBe(2);
+  },
+);
+
+it.runIf(missing)("the loss of a worker is not tested here", ({ skip }) =>
+  skip("It needs a Citus that the tests start themselves: set CITUS_PG_BIN."),
+);

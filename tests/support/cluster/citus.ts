@@ -1,0 +1,148 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { chooseRuntimeUser, giveTo, type RuntimeUser } from "../../../server/db/embedded/runtimeUser";
+import { runCommand } from "../commands";
+import { freePort } from "../freePort";
+import { waitFor } from "../ownServers";
+import { childrenOf, killNow, projectRoot } from "../server";
+import { type ClusterProcess, startProcess } from "./process";
+
+/** A running one, or the programs to start one. */
+export type CitusSource = { url: string } | { bin: string };
+
+export interface Citus {
+  /** DATABASE_URL of the coordinator. */
+  url: string;
+  /** One for each worker that was started here. */
+  workers: readonly CitusNode[];
+  stop(): Promise<void>;
+}
+
+export interface CitusNode {
+  port: number;
+  start(): Promise<void>;
+  /** kill -9: the machine is gone. Its data stays. */
+  kill(): Promise<void>;
+}
+
+const DATABASE = "ridgeline";
+/** Few shards: each table of a test is small, and every one of them is a table for each shard. */
+const SETTINGS = `
+listen_addresses = '127.0.0.1'
+unix_socket_directories = ''
+shared_preload_libraries = 'citus'
+wal_level = logical
+max_connections = 300
+max_prepared_transactions = 300
+# Nothing of it outlives the tests.
+fsync = off
+citus.shard_count = 4
+citus.shard_replication_factor = 1
+citus.enable_statistics_collection = off
+`;
+
+/** A Citus to test on, from CITUS_URL, CITUS_PG_BIN or the system's PostgreSQL, or a sentence that says what is missing. */
+export function findCitus(): CitusSource | string {
+  const { CITUS_URL: url, CITUS_PG_BIN: chosen } = process.env;
+  if (url) return { url };
+  const config = chosen ? path.join(chosen, "pg_config") : "pg_config";
+  const { stdout, error } = spawnSync(config, ["--bindir", "--pkglibdir"], { encoding: "utf8" });
+  const [bin = "", libraries = ""] = (stdout ?? "").split("\n");
+  if (!error && existsSync(path.join(libraries, "citus.so"))) return { bin: chosen ?? bin };
+  return `No Citus found${chosen ? ` with CITUS_PG_BIN=${chosen}` : ""}. Set CITUS_PG_BIN to the bin folder of a PostgreSQL that has the extension citus, or CITUS_URL to an empty database of a running coordinator.`;
+}
+
+/** A coordinator and two workers on this machine, or the running one of CITUS_URL. */
+export async function startCitus(source: CitusSource): Promise<Citus> {
+  if ("url" in source) return { url: source.url, workers: [], stop: async () => {} };
+  const folder = mkdtempSync(path.join(os.tmpdir(), "ridgeline-citus-"));
+  const user = chooseRuntimeUser(folder);
+  giveTo(user, folder);
+  const options = { folder, user, bin: source.bin };
+  const nodes: Node[] = [];
+  const stop = async () => {
+    keepLog(nodes[0]?.output() ?? "");
+    await Promise.all(nodes.map((node) => node.kill()));
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+  try {
+    for (const name of ["coordinator", "worker1", "worker2"]) nodes.push(await makeNode(name, options));
+    await Promise.all(nodes.map((node) => node.start()));
+    const [coordinator, ...workers] = nodes as [Node, ...Node[]];
+    for (const { port } of nodes) {
+      await ask(urlOf(port, "postgres"), `create database ${DATABASE}`);
+      await ask(urlOf(port), "create extension citus");
+    }
+    const url = urlOf(coordinator.port);
+    await ask(url, `select citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`);
+    for (const { port } of workers) await ask(url, `select citus_add_node('127.0.0.1', ${port})`);
+    return { url, workers, stop };
+  } catch (error) {
+    await stop();
+    throw new Error(`Citus didn't start: ${(error as Error).message}. See test-results/citus.log.`);
+  }
+}
+
+/** The same, with the tables laid out as an operator lays them out. */
+export async function startPreparedCitus(source: CitusSource): Promise<Citus> {
+  const citus = await startCitus(source);
+  const { code, output } = await runCommand("cluster/run", ["prepare"], { DATABASE_URL: citus.url });
+  if (code === 0) return citus;
+  await citus.stop();
+  throw new Error(output);
+}
+
+/** What the coordinator wrote: each statement that it refused, and why. */
+function keepLog(output: string): void {
+  const results = path.join(projectRoot, "test-results");
+  mkdirSync(results, { recursive: true });
+  writeFileSync(path.join(results, "citus.log"), output);
+}
+
+const urlOf = (port: number, database = DATABASE) => `postgres://ridgeline@127.0.0.1:${port}/${database}`;
+
+async function ask(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+type Node = CitusNode & { output(): string };
+
+/** A node that isn't started yet. */
+async function makeNode(
+  name: string,
+  { folder, user, bin }: { folder: string; user: RuntimeUser; bin: string },
+): Promise<Node> {
+  const port = await freePort();
+  const data = path.join(folder, name);
+  mkdirSync(data, { mode: 0o700 });
+  giveTo(user, data);
+  const args = ["-D", data, "-U", "ridgeline", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"];
+  execFileSync(path.join(bin, "initdb"), args, { ...user, cwd: folder, stdio: "ignore" });
+  appendFileSync(path.join(data, "postgresql.conf"), `${SETTINGS}port = ${port}\n`);
+  let running: ClusterProcess | null = null;
+  return {
+    port,
+    output: () => running?.output() ?? "",
+    async start() {
+      running = startProcess(path.join(bin, "postgres"), ["-D", data], { folder, user });
+      await waitFor(async () => {
+        await ask(urlOf(port, "postgres"), "select 1");
+        return true;
+      });
+    },
+    async kill() {
+      const processes = running ? childrenOf(running.pid) : [];
+      await running?.kill();
+      processes.forEach(killNow);
+    },
+  };
+}

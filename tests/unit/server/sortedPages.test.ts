@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { inOrder } from "../../../server/repositories/sortedPages";
+
+const row = (sort_key: string | number, uuid = "a") => ({ sort_key, uuid });
+
+it("rows of several queries come in the order of one: texts by their bytes, numbers by value, then by id", () => {
+  // U+FF5E is before U+1F98C by its bytes, and after it by its UTF-16 code units.
+  const texts = [row("🦌"), row("～"), row("elk", "b"), row("elk", "a"), row("Z")];
+  expect(texts.sort(inOrder(true))).toEqual([
+    row("Z"),
+    row("elk", "a"),
+    row("elk", "b"),
+    row("～"),
+    row("🦌"),
+  ]);
+  expect([row(9), row(10), row(9, "b")].sort(inOrder(true))).toEqual([row(9), row(9, "b"), row(10)]);
+});
+
+it("descending turns all of it around", () => {
+  expect([row(9), row(10), row(9, "b")].sort(inOrder(false))).toEqual([row(10), row(9, "b"), row(9)]);
+});
