@@ -33,6 +33,7 @@ export const NOT_ON_CITUS: Readonly<Record<string, string>> = {
   lifecycle: OWN,
   importLarge: OWN,
   accountSpace: OWN,
+  mapsAlone: OWN,
   accountControl: OWN,
   fairness: OWN,
   publicServices: OWN,
