@@ -60,18 +60,25 @@ export async function listCollections(
   const start = after
     ? sql`and (${column}, c.uuid) ${query.ascending ? sql`>` : sql`<`} (${after.key}::${type}, ${after.uuid}::uuid)`
     : sql``;
-  const read = async (owner: string, only: RawBuilder<unknown>) => {
+  const hunts = await received;
+  // Those that others share can only move its own ones back by as many: the database skips the rest of those.
+  const skipOwn = Math.max(0, offset - hunts.length);
+  const most = limit + offset - skipOwn;
+  const read = async (owner: string, only: RawBuilder<unknown>, skip: number) => {
     const { rows } = await sql<Row>`
-      select ${column} as sort_key, ${columnsOf(owner)} from collections c
-      where c.user_id = ${owner} and c.import_id is null ${only} ${start}
-      order by ${column} ${direction}, c.uuid ${direction} limit ${limit + offset}`.execute(db);
+      select ${column} as sort_key, ${columnsOf(owner)} from (
+        select c.* from collections c
+        where c.user_id = ${owner} and c.import_id is null ${only} ${start}
+        order by ${column} ${direction}, c.uuid ${direction} limit ${most} offset ${skip}
+      ) c
+      order by ${column} ${direction}, c.uuid ${direction}`.execute(db);
     return rows;
   };
-  const [own, hunts] = await Promise.all([read(userId, sql``), received]);
+  const own = await read(userId, sql``, skipOwn);
   const others = await eachOwner(hunts, (owner, uuids) =>
-    read(owner, sql`and c.uuid = any(${uuids}::uuid[])`),
+    read(owner, sql`and c.uuid = any(${uuids}::uuid[])`, 0),
   );
-  const rows = [...own, ...others].sort(inOrder(query.ascending)).slice(offset, offset + limit);
+  const rows = [...own, ...others].sort(inOrder(query.ascending)).slice(offset - skipOwn, most);
   return { rows: rows.slice(0, query.limit), more: rows.length > query.limit };
 }
 

@@ -102,27 +102,67 @@ interface PageKey extends SharedKey {
   bytes: number;
 }
 
+type MergedQuery = FeaturePageQuery & { shared: SharedScope };
+
+/** Keys that are read at once to get to an offset. */
+const SKIPPED_AT_ONCE = 5000;
+
 /**
- * The page's own rows merged with as many of the shared ones: keys are read where they lie and merged here, then the rows
- * of each owner are read.
+ * Keys of own and shared rows in the page's order: they are read where they lie and merged here.
+ * @param skipOwn rows of the account's own that come before the page for sure
  */
+async function mergedKeys(
+  db: Db,
+  userId: string,
+  query: MergedQuery,
+  { limit, skipOwn = 0 }: { limit: number; skipOwn?: number },
+): Promise<PageKey[]> {
+  const { slim, shared } = query;
+  const { column } = SORT_COLUMNS[query.sort];
+  const { order, where } = partsOf(query);
+  const keyOf = (owner: RawBuilder<unknown>) => sql`f.user_id as "ownerId", f.uuid, ${column} as sort_key,
+    ${slim ? sql`0` : bytesOf(owner)} as bytes`;
+  const end = sql`limit ${limit} offset ${skipOwn}`;
+  const [own, others] = await Promise.all([
+    sql<PageKey>`${ownRows(userId, query, keyOf(sql`${userId}`), end)}`.execute(db),
+    sharedRows<PageKey>(db, shared, { columns: keyOf(sql`f.user_id`), where, order, limit }),
+  ]);
+  return [...own.rows, ...others].sort(inOrder(query.ascending)).slice(0, limit);
+}
+
+/**
+ * The keys from the page's offset on, one more than the page has. Few shared rows can only move the account's own ones back
+ * by as many, so that the database skips the rest of those. Very many are walked in steps: a deep offset must not hold the
+ * server.
+ */
+async function pageKeys(db: Db, userId: string, query: MergedQuery): Promise<PageKey[]> {
+  const { keys } = query.shared;
+  let { offset, after } = query;
+  if (keys) {
+    const skipOwn = Math.max(0, offset - keys.length);
+    const limit = query.limit + 1 + offset - skipOwn;
+    return (await mergedKeys(db, userId, query, { limit, skipOwn })).slice(offset - skipOwn);
+  }
+  while (offset > SKIPPED_AT_ONCE) {
+    const step = await mergedKeys(db, userId, { ...query, after, slim: true }, { limit: SKIPPED_AT_ONCE });
+    const last = step.at(-1);
+    if (!last || step.length < SKIPPED_AT_ONCE) return [];
+    after = { key: last.sort_key, uuid: last.uuid };
+    offset -= SKIPPED_AT_ONCE;
+  }
+  const limit = query.limit + 1 + offset;
+  return (await mergedKeys(db, userId, { ...query, after }, { limit })).slice(offset);
+}
+
+/** The page's own rows merged with the shared ones: once its keys are known, the rows of each owner are read. */
 async function readMerged<Row extends { uuid: string }>(
   db: Db,
   userId: string,
-  query: FeaturePageQuery & { shared: SharedScope },
+  query: MergedQuery,
   columns: Columns,
 ): Promise<{ rows: Row[]; more: boolean }> {
-  const { offset, slim, shared } = query;
-  const { column } = SORT_COLUMNS[query.sort];
-  const { order, where } = partsOf(query);
-  const limit = query.limit + 1 + offset;
-  const keyOf = (owner: RawBuilder<unknown>) => sql`f.user_id as "ownerId", f.uuid, ${column} as sort_key,
-    ${slim ? sql`0` : bytesOf(owner)} as bytes`;
-  const [own, others] = await Promise.all([
-    sql<PageKey>`${ownRows(userId, query, keyOf(sql`${userId}`), sql`limit ${limit}`)}`.execute(db),
-    sharedRows<PageKey>(db, shared, { columns: keyOf(sql`f.user_id`), where, order, limit }),
-  ]);
-  const keys = [...own.rows, ...others].sort(inOrder(query.ascending)).slice(offset, limit);
+  const { slim, shared } = query;
+  const keys = await pageKeys(db, userId, query);
   let bytes = 0;
   const page = keys.slice(0, query.limit).filter((key, index) => {
     const fits = index === 0 || bytes < query.maxBytes;

@@ -324,10 +324,16 @@ it("pages go through own and shared features without a gap or a double, in every
       expect(new Set(whole.features.map(({ uuid }) => uuid)).size).toBe(26);
       const paged = await allFeatures(friend, `${query}&limit=4`);
       expect(paged.map(({ uuid }) => uuid)).toEqual(whole.features.map(({ uuid }) => uuid));
-      const offset = await friend.data<{ features: Seen[] }>("GET", `/features?${query}&limit=4&offset=9`);
-      expect(offset.features.map(({ uuid }) => uuid)).toEqual(
-        whole.features.slice(9, 13).map(({ uuid }) => uuid),
-      );
+      // Beside the 14 that are shared: fewer, as many and more own ones are before the page, and none behind it.
+      for (const offset of [0, 9, 14, 17, 23, 26, 30]) {
+        const path = `/features?${query}&limit=4&offset=${offset}`;
+        const page = await friend.data<{ features: Seen[]; nextCursor: string | null }>("GET", path);
+        expect(
+          page.features.map(({ uuid }) => uuid),
+          path,
+        ).toEqual(whole.features.slice(offset, offset + 4).map(({ uuid }) => uuid));
+        expect(page.nextCursor === null, path).toBe(offset >= 22);
+      }
     }
 });
 
@@ -362,4 +368,33 @@ it("a shared hunt of thousands pages in the index's order, beside what is the re
   expect(seen[2601]).toMatchObject({ title: "W 2600 own", isOwner: true, sharedBy: null });
   expect(seen.filter(({ isOwner }) => isOwner)).toHaveLength(1);
   expect(seen.some(({ title }) => title.includes("secret"))).toBe(false);
+  for (const offset of [4999, 5000, 5150, 5201, 12_000]) {
+    const page = await friend.data<{ features: Seen[] }>(
+      "GET",
+      `/features?slim=1&sort=title&limit=40&offset=${offset}`,
+    );
+    expect(page.features.map(({ uuid }) => uuid)).toEqual(
+      seen.slice(offset, offset + 40).map(({ uuid }) => uuid),
+    );
+  }
+});
+
+it("pages of hunts go through own and shared ones from any offset", async () => {
+  const { owner, friend } = await setUp();
+  const make = (client: TestClient, title: string) =>
+    client.data<SeenHunt>("POST", "/collections", { title });
+  for (const title of ["b", "d", "f"])
+    await accept(friend, await share(owner, "collections", (await make(owner, title)).uuid));
+  for (const title of ["a", "c", "e", "g", "h", "i"]) await make(friend, title);
+  const pages = async (offset: number, limit: number) =>
+    (
+      await friend.data<{ collections: SeenHunt[] }>(
+        "GET",
+        `/collections?sort=title&ascending=1&limit=${limit}&offset=${offset}`,
+      )
+    ).collections.map(({ title }) => title);
+  const whole = await pages(0, 20);
+  expect(whole).toEqual(["a", "b", "c", "d", "e", "f", "g", "h", "i"]);
+  for (let offset = 0; offset <= 10; offset++)
+    expect(await pages(offset, 2)).toEqual(whole.slice(offset, offset + 2));
 });
