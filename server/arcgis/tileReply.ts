@@ -15,7 +15,11 @@ export interface TileParams {
  * @throws ArcgisError 400 when there is no such tile
  */
 export function tileOf(params: TileParams, maxLevel: number): TileId {
-  const id = { level: whole(params.level), row: whole(params.row), column: whole(params.column) };
+  const id = {
+    level: wholeNumber(params.level),
+    row: wholeNumber(params.row),
+    column: wholeNumber(params.column),
+  };
   if (isTile(id) && id.level <= maxLevel) return id;
   throw new ArcgisError(400, "Tile not found.", [
     `Level must be 0 to ${maxLevel}, row and column 0 to 2^level - 1.`,
@@ -36,7 +40,7 @@ export function sendTile(
 }
 
 /** A whole number in plain digits, or NaN. */
-function whole(text: string): number {
+export function wholeNumber(text: string): number {
   return /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
 }
 

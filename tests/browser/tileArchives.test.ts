@@ -257,6 +257,13 @@ describe("an archive of tiles", () => {
     );
     await page.getByText(CREDIT).first().waitFor();
 
+    // Only the trail's surroundings have tiles of this zoom: elsewhere those of a smaller one are enlarged.
+    await page.goto(`${url}/maps/map?map=12/40.5/-108`);
+    await vi.waitFor(
+      async () => expect((await painted(page, CLIP, [...WOODS_COLOR])).pixels).toBeGreaterThan(0.9 * PIXELS),
+      { timeout: PATIENCE_MS, interval: 500 },
+    );
+
     // Closer than the tiles go: the last ones are enlarged. Trails are dashed, which takes more than areas do.
     await page.goto(`${url}/maps/map?map=17/${TRAIL_AT}`);
     await vi.waitFor(

@@ -139,6 +139,46 @@ describe("an archive of vector tiles", () => {
     expect([thumbnail.status, thumbnail.headers.get("content-type")]).toEqual([200, "image/png"]);
   });
 
+  it("says which tiles of a block it has, by its directories", async () => {
+    const placed = [...tiles, ...tilesOver([-106.6, 39.4, -106.4, 39.6], [11, 12], () => packed)];
+    const bytes = pmtilesOf(placed, {
+      tileType: 1,
+      tileCompression: 2,
+      metadata: { vector_layers: listed(WOODS) },
+      leaf: 7,
+    });
+    const { id } = await publish(bytes, { title: `Uneven ${MARK}` });
+    const service = (await (await get(null, id, "VectorTileServer?f=json")).json()) as object;
+    expect(service).toMatchObject({ capabilities: "TilesOnly,Tilemap" });
+    const there = new Set(placed.map(({ z, x, y }) => `${z}/${y}/${x}`));
+    const asked = async (level: number, row: number, column: number, width: number, height: number) => {
+      const path = `VectorTileServer/tilemap/${level}/${row}/${column}/${width}/${height}`;
+      const response = await get(null, id, path);
+      const { data, ...rest } = (await response.json()) as { data: number[]; location: object };
+      expect(rest).toEqual({
+        adjusted: false,
+        valid: true,
+        location: { left: column, top: row, width, height },
+      });
+      const expected = Array.from({ length: width * height }, (_, at) =>
+        Number(there.has(`${level}/${row + Math.floor(at / width)}/${column + (at % width)}`)),
+      );
+      expect(data, path).toEqual(expected);
+      return data.reduce((sum, one) => sum + one, 0);
+    };
+    expect(await asked(0, 0, 0, 32, 32)).toBe(0);
+    expect(await asked(8, 96, 32, 32, 32)).toBeGreaterThan(2);
+    expect(await asked(10, 384, 192, 32, 32)).toBe(0);
+    const [one] = placed.filter(({ z }) => z === 12);
+    expect(await asked(12, (one?.y ?? 0) - 1, (one?.x ?? 0) - 3, 5, 7)).toBeGreaterThan(0);
+    expect(await asked(12, (one?.y ?? 0) - 20, (one?.x ?? 0) - 20, 64, 64)).toBeGreaterThan(3);
+    for (const wrong of ["12/0/0/0/32", "12/0/0/32/65", "30/0/0/32/32", "3/8/0/32/32", "12/0/0/a/32"])
+      expect((await get(null, id, `VectorTileServer/tilemap/${wrong}`)).status, wrong).toBe(400);
+    const again = await get(null, id, "VectorTileServer/tilemap/8/96/32/32/32");
+    const headers = { "if-none-match": again.headers.get("etag") ?? "" };
+    expect((await get(null, id, "VectorTileServer/tilemap/8/96/32/32/32", headers)).status).toBe(304);
+  });
+
   it("has a style for ArcGIS clients and one for MapLibre, whose addresses lead to what they name", async () => {
     const { id } = await publish(woods(), { title: `Styled ${MARK}` });
     const at = addressOf(id, "VectorTileServer/resources/styles/root.json");
@@ -204,6 +244,8 @@ describe("an archive of vector tiles", () => {
     const paths = [
       "VectorTileServer",
       "VectorTileServer/resources/styles/root.json",
+      "VectorTileServer/resources/sprites/sprite.json",
+      "VectorTileServer/tilemap/8/96/32/32/32",
       `VectorTileServer/tile/${tile?.z}/${tile?.y}/${tile?.x}.pbf`,
       `xyz/${tile?.z}/${tile?.x}/${tile?.y}.pbf`,
       "style.json",

@@ -2,11 +2,8 @@ import type { Entry, Header } from "pmtiles";
 import { MapDataError } from "../../errors";
 import { reader } from "../../store/archive/directoryCache";
 import type { FileSource } from "../../store/archive/fileSource";
-import { MAX_DIRECTORY_BYTES, MAX_TILE_BYTES, MAX_ZOOM } from "../../store/archive/limits";
+import { MAX_DEPTH, MAX_DIRECTORY_BYTES, MAX_TILE_BYTES, MAX_ZOOM } from "../../store/archive/limits";
 import { firstId } from "./tileExtent";
-
-/** Directories below each other: the library that reads tiles follows as many. */
-const MAX_DEPTH = 3;
 
 export const damaged = (what: string): MapDataError =>
   new MapDataError("archive-damaged", `The archive is damaged: ${what}. Download or make it again.`);

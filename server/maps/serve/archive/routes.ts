@@ -4,7 +4,7 @@ import { sendTile, type TileParams, tileOf } from "../../../arcgis/tileReply";
 import { TILES_FOLDER } from "../../drafts/describe";
 import type { MapArchive } from "../../store/archive/catalog";
 import { MAX_ZOOM } from "../../store/archive/limits";
-import { OpenArchives } from "../../store/archive/openArchives";
+import { OpenArchives, type TileBlock } from "../../store/archive/openArchives";
 import { vectorRoutes } from "../vector/routes";
 import { sendVectorTile } from "../vector/tile";
 import { REVALIDATED, sendArchive } from "./file";
@@ -43,23 +43,29 @@ export async function tileArchiveRoutes(
     if (archive.archive.tileType !== "mvt") return archive;
     throw new ArcgisError(404, "This archive has vector tiles. Use its VectorTileServer.");
   };
+  const unreadable = (file: MapArchive, tile: string) => (error: unknown) => {
+    log.warn({ error, archive: file.id, tile }, "A tile can't be read");
+    throw new ArcgisError(500, "This tile can't be read. The archive may be damaged; add it again.");
+  };
   let known: readonly string[] = [];
+  const keepServed = (file: MapArchive) => {
+    const current = served();
+    if (current !== known) open.keepOnly([...current, file.folder]);
+    known = current;
+  };
   const answerTile = async (
     request: FastifyRequest<{ Params: Params }>,
     reply: FastifyReply,
     params: TileParams,
   ) => {
     const file = found(request.params);
-    const current = served();
-    if (current !== known) open.keepOnly([...current, file.folder]);
-    known = current;
+    keepServed(file);
     const { level, row, column } = tileOf(params, MAX_ZOOM);
     const { tileType } = file.archive;
     const as = tileType === "mvt" ? "packed" : "plain";
-    const bytes = await open.tile(file.folder, level, row, column, as).catch((error: unknown) => {
-      log.warn({ error, archive: file.id, tile: `${level}/${column}/${row}` }, "A tile can't be read");
-      throw new ArcgisError(500, "This tile can't be read. The archive may be damaged; add it again.");
-    });
+    const bytes = await open
+      .tile(file.folder, level, row, column, as)
+      .catch(unreadable(file, `${level}/${column}/${row}`));
     const etag = `"${file.version}-${level}-${row}-${column}"`;
     if (tileType === "mvt") return sendVectorTile(request, reply, file.archive, { bytes, etag });
     if (!bytes) throw new ArcgisError(404, "The archive has no such tile.");
@@ -96,7 +102,11 @@ export async function tileArchiveRoutes(
     const base = `${origin(request)}/arcgis/rest/services/${TILES_FOLDER}/${request.params.name}`;
     return tileJson(file, `${base}/xyz/{z}/{x}/{y}.${ENDINGS[file.archive.tileType]}`);
   });
-  vectorRoutes(app, { found, origin, answerTile });
+  const tilemap = (file: MapArchive, level: number, block: TileBlock) => {
+    keepServed(file);
+    return open.tilemap(file.folder, level, block).catch(unreadable(file, `${level}, a block of tiles`));
+  };
+  vectorRoutes(app, { found, origin, tilemap, answerTile });
   // Fastify's own HEAD would say that the file is empty.
   app.route<{ Params: Params }>({
     method: ["GET", "HEAD"],

@@ -2,10 +2,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ArcgisError } from "../../../arcgis/errors";
-import { sendTile, type TileParams } from "../../../arcgis/tileReply";
+import { sendTile, type TileParams, tagMatches, tileOf, wholeNumber } from "../../../arcgis/tileReply";
 import { TILES_FOLDER } from "../../drafts/describe";
 import { THUMBNAIL_FILE } from "../../store/archive/archiveFile";
 import type { MapArchive } from "../../store/archive/catalog";
+import { MAX_TILEMAP_SIDE, MAX_ZOOM } from "../../store/archive/limits";
+import type { TileBlock } from "../../store/archive/openArchives";
 import { REVALIDATED } from "../archive/file";
 import { describeVectorService } from "./service";
 import { SPRITE, spriteFile } from "./sprite";
@@ -17,6 +19,8 @@ export interface VectorOptions {
   /** @throws ArcgisError 404 */
   found: (params: Params) => MapArchive;
   origin: (request: FastifyRequest) => string;
+  /** @throws ArcgisError 500 for a damaged archive */
+  tilemap: (file: MapArchive, level: number, block: TileBlock) => Promise<number[]>;
   answerTile: (
     request: FastifyRequest<{ Params: Params }>,
     reply: FastifyReply,
@@ -24,12 +28,26 @@ export interface VectorOptions {
   ) => Promise<FastifyReply>;
 }
 
+type TilemapParams = Record<"level" | "row" | "column" | "width" | "height", string>;
+
+/** @throws ArcgisError 400 for no block of a level's tiles, or one that is too large */
+function blockOf(params: TilemapParams): { level: number; block: TileBlock } {
+  const { level, row, column } = tileOf(params, MAX_ZOOM);
+  const [width, height] = [wholeNumber(params.width), wholeNumber(params.height)];
+  const fits = (size: number) => size >= 1 && size <= MAX_TILEMAP_SIDE;
+  if (fits(width) && fits(height)) return { level, block: { row, column, width, height } };
+  throw new ArcgisError(400, "Tiles not found.", [`Width and height must be 1 to ${MAX_TILEMAP_SIDE}.`]);
+}
+
 /** From `resources/styles/` to the root of the site. */
 const ROOT = "../".repeat(8);
 const GLYPHS = "fonts/{fontstack}/{range}.pbf";
 
 /** Archives of vector tiles: as vector tile services with their style, and as a style for MapLibre. */
-export function vectorRoutes(app: FastifyInstance, { found, origin, answerTile }: VectorOptions): void {
+export function vectorRoutes(
+  app: FastifyInstance,
+  { found, origin, tilemap, answerTile }: VectorOptions,
+): void {
   const vectorOf = (params: Params) => {
     const file = found(params);
     const { vector } = file.archive;
@@ -44,6 +62,19 @@ export function vectorRoutes(app: FastifyInstance, { found, origin, answerTile }
     app.get<{ Params: Params }>(`/:name/VectorTileServer/resources/styles${slash}`, root);
   }
   app.get<{ Params: Params }>("/:name/VectorTileServer/resources/styles/root.json", root);
+  app.get<{ Params: Params & TilemapParams }>(
+    "/:name/VectorTileServer/tilemap/:level/:row/:column/:width/:height",
+    async (request, reply) => {
+      const { file } = vectorOf(request.params);
+      const { level, block } = blockOf(request.params);
+      const etag = `"${file.version}-${level}-${Object.values(block).join("-")}"`;
+      reply.header("ETag", etag).header("Cache-Control", REVALIDATED);
+      if (tagMatches(request.headers["if-none-match"], etag)) return reply.code(304).send();
+      const { row, column, width, height } = block;
+      const location = { left: column, top: row, width, height };
+      return { adjusted: false, location, data: await tilemap(file, level, block), valid: true };
+    },
+  );
   app.get<{ Params: Params & { file: string } }>(
     "/:name/VectorTileServer/resources/sprites/:file",
     async ({ params }, reply) => {

@@ -24,7 +24,8 @@ export function describeVectorService({ title, attribution, archive }: MapArchiv
     currentVersion: CURRENT_VERSION,
     name: title,
     copyrightText: attribution,
-    capabilities: "TilesOnly",
+    // With the tile map, clients enlarge a tile of a smaller zoom where a larger one is missing.
+    capabilities: "TilesOnly,Tilemap",
     type: "indexedVector",
     defaultStyles: "resources/styles",
     tiles: ["tile/{z}/{y}/{x}.pbf"],

@@ -14,3 +14,7 @@ export const MAX_ENTRIES_KEPT = 400_000;
 /** Archives whose file is open. */
 export const MAX_OPEN = 32;
 export const MAX_ZOOM = 24;
+/** Directories below each other: the library that reads tiles follows as many. */
+export const MAX_DEPTH = 3;
+/** Tiles of a side of a block of which is asked at once whether they exist; clients ask for 32. */
+export const MAX_TILEMAP_SIDE = 64;

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { PMTiles } from "pmtiles";
+import { findTile, PMTiles, zxyToTileId } from "pmtiles";
 import { TILES } from "./archiveFile";
 import { checkedUpTo, decompressUpTo } from "./decompress";
 import { DirectoryCache } from "./directoryCache";
 import { FileSource } from "./fileSource";
-import { MAX_OPEN, MAX_TILE_BYTES, MAX_VECTOR_UNPACKED } from "./limits";
+import { MAX_DEPTH, MAX_OPEN, MAX_TILE_BYTES, MAX_VECTOR_UNPACKED } from "./limits";
 
 interface Opened {
   source: FileSource;
@@ -17,6 +17,14 @@ interface Entry {
   readers: number;
   /** Nobody begins to read it any more; the last reader closes it. */
   ended: boolean;
+}
+
+/** Tiles side by side. */
+export interface TileBlock {
+  row: number;
+  column: number;
+  width: number;
+  height: number;
 }
 
 /** Tiles of published archives. Files stay open from one tile to the next, those that were used last. */
@@ -37,13 +45,48 @@ export class OpenArchives {
     column: number,
     as: "plain" | "packed" = "plain",
   ): Promise<Uint8Array | null> {
-    const path = join(folder, TILES);
-    const entry = this.#entry(path, as);
-    entry.readers++;
-    try {
-      const { archive } = await entry.opened;
+    return this.#reading(folder, as, async ({ archive }) => {
       const found = await archive.getZxy(level, column, row);
       return found ? new Uint8Array(found.data) : null;
+    });
+  }
+
+  /**
+   * Which tiles of a block of a level the archive has: row by row, 1 for each that it has and 0 for the others. Reads
+   * directories only.
+   * @throws for a damaged archive
+   */
+  async tilemap(folder: string, level: number, { row, column, width, height }: TileBlock): Promise<number[]> {
+    return this.#reading(folder, "packed", async ({ archive }) => {
+      const side = 2 ** level;
+      const there: number[] = [];
+      for (let y = row; y < row + height; y++)
+        for (let x = column; x < column + width; x++)
+          there.push(x < side && y < side && (await this.#has(archive, zxyToTileId(level, x, y))) ? 1 : 0);
+      return there;
+    });
+  }
+
+  async #has({ source }: PMTiles, tileId: number): Promise<boolean> {
+    const header = await this.#cache.getHeader(source);
+    let [offset, length] = [header.rootDirectoryOffset, header.rootDirectoryLength];
+    for (let depth = 0; depth <= MAX_DEPTH; depth++) {
+      const entry = findTile(await this.#cache.getDirectory(source, offset, length, header), tileId);
+      if (!entry || entry.runLength > 0) return entry !== null;
+      [offset, length] = [header.leafDirectoryOffset + entry.offset, entry.length];
+    }
+    return false;
+  }
+
+  async #reading<Result>(
+    folder: string,
+    as: "plain" | "packed",
+    read: (opened: Opened) => Promise<Result>,
+  ): Promise<Result> {
+    const entry = this.#entry(join(folder, TILES), as);
+    entry.readers++;
+    try {
+      return await read(await entry.opened);
     } finally {
       entry.readers--;
       if (entry.ended && entry.readers === 0) await close(entry);
