@@ -1,12 +1,11 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as app from "../support/app";
-import { closePages, keepEvidence, openPage, type WatchedPage } from "../support/browser";
+import { openPage, type WatchedPage } from "../support/browser";
 import { button, dialog, openHunt } from "../support/contentSteps";
-import { openInsider } from "../support/insider";
+import { withInsider } from "../support/insider";
 import { leastLongestTask } from "../support/mainThread";
 import { pixelsIn, pixelsThat } from "../support/mapPicture";
-import { cleanUp } from "../support/ownServers";
 
 let url = "";
 const PATIENT = { timeout: 360_000 };
@@ -24,16 +23,9 @@ describe("wind and scent", () => {
   let watched: WatchedPage;
   let page: Page;
 
-  beforeAll(async () => {
-    ({ url, watched } = await openInsider(person, PATIENCE_MS));
+  withInsider(person, PATIENCE_MS, (opened) => {
+    ({ url, watched } = opened);
     page = watched.page;
-  }, 240_000);
-  afterEach(async ({ task }) => {
-    if (task.result?.state === "fail") await keepEvidence(watched, task.name);
-  });
-  afterAll(async () => {
-    await closePages();
-    await cleanUp();
   });
 
   async function type(label: string, value: string): Promise<void> {

@@ -1,7 +1,34 @@
+import { afterAll, afterEach, beforeAll } from "vitest";
 import { TestClient } from "./api";
 import * as app from "./app";
-import { openPage, type WatchedPage } from "./browser";
-import { start } from "./ownServers";
+import { closePages, keepEvidence, openPage, type WatchedPage } from "./browser";
+import { cleanUp, start } from "./ownServers";
+
+type Opened = Awaited<ReturnType<typeof openInsider>>;
+
+/**
+ * The same for all tests of a block, with evidence of those that fail.
+ * @param onOpened before the first test
+ */
+export function withInsider(
+  person: ReturnType<typeof app.newPerson>,
+  patienceMs: number,
+  onOpened: (opened: Opened) => void,
+): void {
+  let watched: WatchedPage;
+  beforeAll(async () => {
+    const opened = await openInsider(person, patienceMs);
+    watched = opened.watched;
+    onOpened(opened);
+  }, 240_000);
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await keepEvidence(watched, task.name);
+  });
+  afterAll(async () => {
+    await closePages();
+    await cleanUp();
+  });
+}
 
 /**
  * A page of a person with terrain analysis and a hunt called Elk, on a server of its own with generated detail: without
