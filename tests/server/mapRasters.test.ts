@@ -162,7 +162,7 @@ describe("an uploaded GeoTIFF of elevations", () => {
       settings("Walden", { as: "imagery", date: "2021-08-01" }),
     );
     expect(refused.status).toBe(400);
-    expect(JSON.stringify(refused.body)).toContain("of another kind");
+    expect(JSON.stringify(refused.body)).toContain("different kind of data");
   });
 
   it("that isn't one, or has heights that can't be, gets words of the page and changes nothing", async () => {
