@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as app from "../support/app";
-import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
+import type { WatchedPage } from "../support/browser";
 import { makeXlsx, textRow } from "../support/makeXlsx";
+import { withNewcomer } from "../support/openedPage";
 
-const url = inject("serverUrl");
 const TEXT = `\uFEFFStand;Lat;Lon;Elevation (ft);Date;Owner
 North stand;39,1234;-106,5678;10120;10/05/2024 7:31 AM;Ridge camp
 Creek stand;39,1411;-106,5529;9875;10/06/2024 6:12 AM;Creek camp
@@ -14,16 +14,10 @@ South stand;nowhere;-106,5;9000;;Ridge camp
 describe("a table", () => {
   let watched: WatchedPage;
   let page: Page;
-
-  beforeAll(async () => {
-    watched = await openPage({ url, ...SMALL_WINDOW });
-    page = watched.page;
-    await app.begin(page, url, app.newPerson());
+  withNewcomer((opened) => {
+    watched = opened;
+    page = opened.page;
   });
-  afterEach(async ({ task }) => {
-    if (task.result?.state === "fail") await keepEvidence(watched, task.name);
-  });
-  afterAll(closePages);
 
   const holds = (column: string) => page.getByLabel(`What ${column} holds`).locator("option:checked");
 

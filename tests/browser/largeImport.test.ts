@@ -1,12 +1,11 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { gpxTrack } from "../../bench/files";
 import { IMPORT_MAX_BYTES } from "../../src/domain/limits";
 import * as app from "../support/app";
-import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
+import type { WatchedPage } from "../support/browser";
+import { withNewcomer } from "../support/openedPage";
 import { gpx } from "../unit/formats/support";
-
-const url = inject("serverUrl");
 
 /** A few waypoints with long descriptions. */
 function waypoints(): app.TestFile {
@@ -21,16 +20,10 @@ function waypoints(): app.TestFile {
 describe("a file above the limit", () => {
   let watched: WatchedPage;
   let page: Page;
-
-  beforeAll(async () => {
-    watched = await openPage({ url, ...SMALL_WINDOW });
-    page = watched.page;
-    await app.begin(page, url, app.newPerson());
+  withNewcomer((opened) => {
+    watched = opened;
+    page = opened.page;
   });
-  afterEach(async ({ task }) => {
-    if (task.result?.state === "fail") await keepEvidence(watched, task.name);
-  });
-  afterAll(closePages);
 
   const uploads = () => page.getByRole("button", { name: "Upload" });
 

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import * as app from "../support/app";
-import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
+import type { WatchedPage } from "../support/browser";
 import { writeWithGdal } from "../support/gdalFiles";
 import { NativeGdb, writesFileGdb } from "../support/nativeGdb";
+import { withNewcomer } from "../support/openedPage";
 
-const url = inject("serverUrl");
 const feature = (name: string, geometry: GeoJSON.Geometry): GeoJSON.Feature => ({
   type: "Feature",
   properties: { name, acres: 40 },
@@ -30,19 +30,11 @@ describe("files with layers", () => {
   const gdb = writesFileGdb() ? new NativeGdb(LAYERS) : null;
   let watched: WatchedPage;
   let page: Page;
-
-  beforeAll(async () => {
-    watched = await openPage({ url, ...SMALL_WINDOW });
-    page = watched.page;
-    await app.begin(page, url, app.newPerson());
+  withNewcomer((opened) => {
+    watched = opened;
+    page = opened.page;
   });
-  afterEach(async ({ task }) => {
-    if (task.result?.state === "fail") await keepEvidence(watched, task.name);
-  });
-  afterAll(async () => {
-    gdb?.remove();
-    await closePages();
-  });
+  afterAll(() => gdb?.remove());
 
   describe.skipIf(!gdb)("a zipped file geodatabase (needs gdal-bin 3.6)", () => {
     function zipped(...change: Parameters<NativeGdb["zip"]>) {

@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parcelsZip } from "../../bench/areas";
 import * as app from "../support/app";
-import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "../support/browser";
+import type { WatchedPage } from "../support/browser";
 import { dropFiles } from "../support/dropFile";
 import { longestTask } from "../support/mainThread";
 import { makeDbf, makeShp, type Place, shapeBytes, shapefile } from "../support/makeShapefile";
 import { makeZip } from "../support/makeZip";
+import { withNewcomer } from "../support/openedPage";
 
-const url = inject("serverUrl");
 /** Meters of the basemap, in Colorado. */
 const MERCATOR =
   'PROJCS["WGS_1984_Web_Mercator_Auxiliary_Sphere",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Mercator_Auxiliary_Sphere"],PARAMETER["False_Easting",0.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",0.0],PARAMETER["Standard_Parallel_1",0.0],PARAMETER["Auxiliary_Sphere_Type",0.0],UNIT["Meter",1.0]]';
@@ -46,16 +46,10 @@ function units(): Uint8Array {
 describe("a shapefile", () => {
   let watched: WatchedPage;
   let page: Page;
-
-  beforeAll(async () => {
-    watched = await openPage({ url, ...SMALL_WINDOW });
-    page = watched.page;
-    await app.begin(page, url, app.newPerson());
+  withNewcomer((opened) => {
+    watched = opened;
+    page = opened.page;
   });
-  afterEach(async ({ task }) => {
-    if (task.result?.state === "fail") await keepEvidence(watched, task.name);
-  });
-  afterAll(closePages);
 
   const holds = (attribute: string) => page.getByLabel(`What ${attribute} holds`).locator("option:checked");
 

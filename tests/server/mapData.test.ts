@@ -18,7 +18,7 @@ import { squares, writeAs, writeGeojson } from "../support/mapFiles";
 import { begin, publishDraft, sendPart, settings, settled, uploadFile } from "../support/mapUpload";
 import { cleanUp, expectLogin, start } from "../support/ownServers";
 import { PATIENCE_MS } from "../support/patience";
-import { personWith } from "../support/personWith";
+import { demote, personWith } from "../support/personWith";
 
 const url = inject("serverUrl");
 const maps = mapsFolder(inject("serverDataDir"));
@@ -53,10 +53,7 @@ afterAll(async () => {
   for (const { uuid } of (await overview()).drafts)
     await chief.call("DELETE", `/admin/map-data/drafts/${uuid}`);
   for (const { id } of new MapCatalog(maps).list()) remove(maps, id);
-  await database.query(
-    "update users set roles = '{registered}' where roles[1] = 'administrator' and uuid = $1",
-    [(await chief.data<{ uuid: string }>("POST", "/whoami")).uuid],
-  );
+  await demote(chief, database);
   await database.end();
   rmSync(folder, { recursive: true, force: true });
 });

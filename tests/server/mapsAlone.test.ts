@@ -10,7 +10,7 @@ import { TestClient } from "../support/api";
 import { poolOf } from "../support/database";
 import { publishDraft, settings, uploadFile } from "../support/mapUpload";
 import { cleanUp, socketDirOf, start } from "../support/ownServers";
-import { personWith } from "../support/personWith";
+import { demote, personWith } from "../support/personWith";
 import { makeDataDir } from "../support/server";
 import { pmtilesOf, tilesOver } from "../support/tileArchives";
 import { gzipped, listed, vectorTileOf, WOODS } from "../support/vectorTiles";
@@ -55,10 +55,7 @@ describe("a server of maps alone", () => {
     await cleanUp();
     const maps = mapsFolder(sharedDataDir);
     for (const { id } of new ArchiveCatalog(maps).list()) remove(maps, id);
-    await database.query(
-      "update users set roles = '{registered}' where roles[1] = 'administrator' and uuid = $1",
-      [(await chief.data<{ uuid: string }>("POST", "/whoami")).uuid],
-    );
+    await demote(chief, database);
     await database.end();
     rmSync(folder, { recursive: true, force: true });
   });

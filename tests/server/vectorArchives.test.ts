@@ -16,7 +16,7 @@ import { TestClient } from "../support/api";
 import { startCommand } from "../support/commands";
 import { poolOf } from "../support/database";
 import { DRAFTS, publishDraft, settings, uploadFile } from "../support/mapUpload";
-import { personWith } from "../support/personWith";
+import { demote, personWith } from "../support/personWith";
 import { type PlacedTile, pmtilesOf, tilesOver, writeMbtiles } from "../support/tileArchives";
 import { contentOf, gzipped, listed, vectorTileOf, WOODS } from "../support/vectorTiles";
 
@@ -89,10 +89,7 @@ afterAll(async () => {
   for (const { uuid } of (await chief.data<MapDataOverview>("GET", "/admin/map-data")).drafts)
     await chief.call("DELETE", `${DRAFTS}/${uuid}`);
   for (const { id } of new ArchiveCatalog(maps).list()) remove(maps, id);
-  await database.query(
-    "update users set roles = '{registered}' where roles[1] = 'administrator' and uuid = $1",
-    [(await chief.data<{ uuid: string }>("POST", "/whoami")).uuid],
-  );
+  await demote(chief, database);
   await database.end();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll } from "vitest";
+import { afterAll } from "vitest";
 import { TestClient } from "./api";
 import * as app from "./app";
-import { closePages, keepEvidence, openPage, type WatchedPage } from "./browser";
+import { openPage, type WatchedPage } from "./browser";
+import { withPage } from "./openedPage";
 import { cleanUp, start } from "./ownServers";
 
 type Opened = Awaited<ReturnType<typeof openInsider>>;
@@ -15,18 +16,12 @@ export function withInsider(
   patienceMs: number,
   onOpened: (opened: Opened) => void,
 ): void {
-  let watched: WatchedPage;
-  beforeAll(async () => {
+  // After the page is closed: hooks that come later end first.
+  afterAll(cleanUp);
+  withPage(async () => {
     const opened = await openInsider(person, patienceMs);
-    watched = opened.watched;
     onOpened(opened);
-  }, 240_000);
-  afterEach(async ({ task }) => {
-    if (task.result?.state === "fail") await keepEvidence(watched, task.name);
-  });
-  afterAll(async () => {
-    await closePages();
-    await cleanUp();
+    return opened.watched;
   });
 }
 

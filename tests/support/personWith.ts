@@ -14,3 +14,11 @@ export async function personWith(
   ]);
   return client;
 }
+
+/** Takes the role away from an administrator that a test made: later tests count on the installation's own one. */
+export async function demote(chief: TestClient, database: Pick<pg.Pool, "query">): Promise<void> {
+  await database.query(
+    "update users set roles = '{registered}' where roles[1] = 'administrator' and uuid = $1",
+    [(await chief.data<{ uuid: string }>("POST", "/whoami")).uuid],
+  );
+}

@@ -4,7 +4,7 @@ import type {
   LayerSpecification,
 } from "@maplibre/maplibre-gl-style-spec";
 import { ON_PAPER } from "../../../../src/domain/mapLabels";
-import { all, any, dot, has, line, text } from "./layers";
+import { all, any, type Drawn, dot, has, line, text } from "./layers";
 import { BORDERS, LETTERS, PRESERVE } from "./palette";
 import type { RoadFilters } from "./roads";
 
@@ -111,6 +111,22 @@ export const names =
       spacing: kind === "ocean" ? 0.15 : 0.04,
       width: 7,
     });
+
+/** Names along rivers. */
+export const riverNames = (
+  { minzoom, ...drawn }: Pick<Drawn, "from" | "filter"> & { minzoom: number },
+  name: ExpressionSpecification,
+): LayerSpecification =>
+  text("river names", { ...drawn, minzoom }, name, {
+    colors: ON_PAPER.river,
+    size: [
+      [minzoom, 10],
+      [15, 13],
+    ],
+    face: "Italic",
+    along: true,
+    spacing: 0.08,
+  });
 
 /** Names along roads and trails, and numbers of roads that have one. */
 export function roadNames(

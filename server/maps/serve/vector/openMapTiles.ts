@@ -3,11 +3,10 @@ import type {
   FilterSpecification,
   LayerSpecification,
 } from "@maplibre/maplibre-gl-style-spec";
-import { ON_PAPER } from "../../../../src/domain/mapLabels";
-import { borders, cities, names, peaks, preserveEdges, roadNames } from "./labels";
+import { borders, cities, names, peaks, preserveEdges, riverNames, roadNames } from "./labels";
 import { all, any, area, feet, has, isOneOf, isShape, line, nameOf, not, text } from "./layers";
 import { BUILDING, GROUND, LAND, LETTERS, PRESERVE, WATER, WATERWAY } from "./palette";
-import { numbered, type RoadFilters, roadLayers } from "./roads";
+import { numbered, type RoadFilters, roadLayers, runways } from "./roads";
 
 const NAME = nameOf("name:en");
 const RANK: ExpressionSpecification = ["get", "rank"];
@@ -61,18 +60,7 @@ export function openMapTilesLayers(): LayerSpecification[] {
       { from: "aeroway", filter: isShape("Polygon"), minzoom: 10 },
       { color: GROUND.airfield },
     ),
-    line(
-      "runways",
-      { from: "aeroway", filter: all(isShape("LineString"), classIs("runway")), minzoom: 10 },
-      {
-        color: "#cfc9cb",
-        width: [
-          [10, 1],
-          [14, 8],
-          [17, 40],
-        ],
-      },
-    ),
+    runways("aeroway", all(isShape("LineString"), classIs("runway"))),
     area("buildings", { from: "building", minzoom: 13 }, { color: BUILDING.fill, outline: BUILDING.outline }),
     ...roadLayers(ROADS),
     ...borders("boundary", {
@@ -129,16 +117,7 @@ const ground = (): LayerSpecification[] => [
 function labels(): LayerSpecification[] {
   const water = names("water_name", NAME);
   return [
-    text("river names", { from: "waterway", filter: has("name"), minzoom: 10 }, NAME, {
-      colors: ON_PAPER.river,
-      size: [
-        [10, 10],
-        [15, 13],
-      ],
-      face: "Italic",
-      along: true,
-      spacing: 0.08,
-    }),
+    riverNames({ from: "waterway", filter: has("name"), minzoom: 10 }, NAME),
     ...roadNames(
       {
         from: "transportation_name",

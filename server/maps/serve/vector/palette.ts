@@ -32,6 +32,7 @@ export const ROADS = {
 export const TRACK = "#8b6b49";
 export const TRAIL = "#9c5327";
 export const RAIL = "#97908f";
+export const RUNWAY = "#cfc9cb";
 export const FERRY = "#6f9fc6";
 export const LIFT = "#6c6c74";
 

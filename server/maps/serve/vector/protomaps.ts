@@ -4,11 +4,10 @@ import type {
   LayerSpecification,
 } from "@maplibre/maplibre-gl-style-spec";
 import type { VectorContent } from "../../../../src/domain/mapData";
-import { ON_PAPER } from "../../../../src/domain/mapLabels";
-import { borders, cities, names, peaks, preserveEdges, roadNames } from "./labels";
+import { borders, cities, names, peaks, preserveEdges, riverNames, roadNames } from "./labels";
 import { all, any, area, feet, has, isOneOf, isShape, line, nameOf, not, text } from "./layers";
 import { BUILDING, GROUND, LAND, LETTERS, PRESERVE, WATER, WATERWAY } from "./palette";
-import { numbered, type RoadFilters, roadLayers } from "./roads";
+import { numbered, type RoadFilters, roadLayers, runways } from "./roads";
 
 const NAME = nameOf("name:en");
 
@@ -64,18 +63,7 @@ export function protomapsLayers({ layers }: VectorContent): LayerSpecification[]
         },
       ),
     ),
-    line(
-      "runways",
-      { from: "roads", filter: isOneOf(old ? "aeroway" : "kind_detail", ["runway"]), minzoom: 10 },
-      {
-        color: "#cfc9cb",
-        width: [
-          [10, 1],
-          [14, 8],
-          [17, 40],
-        ],
-      },
-    ),
+    runways("roads", isOneOf(old ? "aeroway" : "kind_detail", ["runway"])),
     area(
       "buildings",
       { from: "buildings", filter: isShape("Polygon"), minzoom: 13 },
@@ -213,24 +201,13 @@ function labels(fields: Fields, kindIs: KindIs, roads: RoadFilters): LayerSpecif
   const water = names(old ? "physical_point" : "water", NAME);
   const parks = ["park", "national_park", "nature_reserve", "forest", "protected_area"];
   return [
-    text(
-      "river names",
+    riverNames(
       {
         from: rivers,
         filter: all(isShape("LineString"), has("name"), kindIs("river", "canal", "stream")),
         minzoom: 11,
       },
       NAME,
-      {
-        colors: ON_PAPER.river,
-        size: [
-          [11, 10],
-          [15, 13],
-        ],
-        face: "Italic",
-        along: true,
-        spacing: 0.08,
-      },
     ),
     ...roadNames(
       {

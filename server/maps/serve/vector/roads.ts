@@ -1,6 +1,6 @@
 import type { FilterSpecification, LayerSpecification } from "@maplibre/maplibre-gl-style-spec";
 import { any, type Drawn, line, type Stops } from "./layers";
-import { FERRY, LIFT, RAIL, ROADS, TRACK, TRAIL } from "./palette";
+import { FERRY, LIFT, RAIL, ROADS, RUNWAY, TRACK, TRAIL } from "./palette";
 
 export type RoadClass = keyof typeof ROADS;
 
@@ -185,6 +185,21 @@ export function roadLayers(filters: RoadFilters): LayerSpecification[] {
     }),
   ];
 }
+
+/** Runways, which are wide. */
+export const runways = (from: string, filter: FilterSpecification): LayerSpecification =>
+  line(
+    "runways",
+    { from, filter, minzoom: 10 },
+    {
+      color: RUNWAY,
+      width: [
+        [10, 1],
+        [14, 8],
+        [17, 40],
+      ],
+    },
+  );
 
 /** Any of the classes that have numbers. */
 export const numbered = (roads: RoadFilters["roads"]): FilterSpecification =>

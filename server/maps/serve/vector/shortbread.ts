@@ -3,11 +3,10 @@ import type {
   FilterSpecification,
   LayerSpecification,
 } from "@maplibre/maplibre-gl-style-spec";
-import { ON_PAPER } from "../../../../src/domain/mapLabels";
-import { borders, cities, names, roadNames } from "./labels";
-import { all, any, area, has, isOneOf, isShape, line, nameOf, not, text } from "./layers";
+import { borders, cities, names, riverNames, roadNames } from "./labels";
+import { all, any, area, has, isOneOf, isShape, line, nameOf, not } from "./layers";
 import { BUILDING, GROUND, ICE, LAND, ROADS, WATER, WATERWAY } from "./palette";
-import { numbered, type RoadFilters, roadLayers } from "./roads";
+import { numbered, type RoadFilters, roadLayers, runways } from "./roads";
 
 const NAME = nameOf("name_en");
 const kindIs = (...values: string[]): FilterSpecification => isOneOf("kind", values);
@@ -82,18 +81,7 @@ export function shortbreadLayers(): LayerSpecification[] {
         ],
       },
     ),
-    line(
-      "runways",
-      { from: "streets", filter: kindIs("runway"), minzoom: 10 },
-      {
-        color: "#cfc9cb",
-        width: [
-          [10, 1],
-          [14, 8],
-          [17, 40],
-        ],
-      },
-    ),
+    runways("streets", kindIs("runway")),
     area(
       "squares",
       { from: "street_polygons", filter: kindIs("pedestrian", "living_street", "service"), minzoom: 14 },
@@ -162,16 +150,7 @@ function labels(): LayerSpecification[] {
   // Some programs leave the level of a country's name out.
   const country = any(isOneOf("admin_level", [2]), not(has("admin_level")));
   return [
-    text("river names", { from: "water_lines_labels", filter: has("name"), minzoom: 11 }, NAME, {
-      colors: ON_PAPER.river,
-      size: [
-        [11, 10],
-        [15, 13],
-      ],
-      face: "Italic",
-      along: true,
-      spacing: 0.08,
-    }),
+    riverNames({ from: "water_lines_labels", filter: has("name"), minzoom: 11 }, NAME),
     ...roadNames(
       { from: "street_labels", name: NAME, roads: STREETS, trails: any(TRACK, TRAIL) },
       { from: "street_labels", filter: numbered(STREETS) },

@@ -10,7 +10,7 @@ export const SPRITE = "resources/sprites/sprite";
 
 /**
  * The symbols of the styles: none. @arcgis/core draws dashed lines only after it has loaded symbols, so that without them
- * there would be no trails.
+ * there would be no trails. The icons of /sprites would do as well, but no style draws them.
  * @returns null where there is no such file
  */
 export function spriteFile(name: string): { type: string; body: Buffer | string } | null {

@@ -1,0 +1,31 @@
+import { afterAll, afterEach, beforeAll, inject } from "vitest";
+import * as app from "./app";
+import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "./browser";
+
+/** Milliseconds until a page has to be open. */
+const OPEN_MS = 240_000;
+
+/**
+ * A page for all tests of a block, with evidence of those that fail. It is closed after the last one.
+ */
+export function withPage(open: () => Promise<WatchedPage>): void {
+  let watched: WatchedPage;
+  beforeAll(async () => {
+    watched = await open();
+  }, OPEN_MS);
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await keepEvidence(watched, task.name);
+  });
+  afterAll(closePages);
+}
+
+/** The same in a small window on the shared server, for a person who is new. */
+export function withNewcomer(onOpened: (watched: WatchedPage) => void): void {
+  withPage(async () => {
+    const url = inject("serverUrl");
+    const watched = await openPage({ url, ...SMALL_WINDOW });
+    onOpened(watched);
+    await app.begin(watched.page, url, app.newPerson());
+    return watched;
+  });
+}
