@@ -16,6 +16,8 @@ export type CitusSource = { url: string } | { bin: string };
 export interface Citus {
   /** DATABASE_URL of the coordinator. */
   url: string;
+  /** Null for a running one, which isn't ours to kill. */
+  coordinator: CitusNode | null;
   /** One for each worker that was started here. */
   workers: readonly CitusNode[];
   stop(): Promise<void>;
@@ -29,17 +31,22 @@ export interface CitusNode {
 }
 
 const DATABASE = "ridgeline";
-/** Few shards: each table of a test is small, and every one of them is a table for each shard. */
+/** Each table takes one PostgreSQL table per shard, so small test tables get few shards. */
+const TEST_SHARDS = 4;
+
 const SETTINGS = `
 listen_addresses = '127.0.0.1'
 unix_socket_directories = ''
-shared_preload_libraries = 'citus'
 wal_level = logical
 max_connections = 300
 max_prepared_transactions = 300
 # Nothing of it outlives the tests.
 fsync = off
-citus.shard_count = 4
+`;
+
+const citusSettings = (shards: number) => `
+shared_preload_libraries = 'citus'
+citus.shard_count = ${shards}
 citus.shard_replication_factor = 1
 citus.enable_statistics_collection = off
 `;
@@ -56,12 +63,10 @@ export function findCitus(): CitusSource | string {
 }
 
 /** A coordinator and two workers on this machine, or the running one of CITUS_URL. */
-export async function startCitus(source: CitusSource): Promise<Citus> {
-  if ("url" in source) return { url: source.url, workers: [], stop: async () => {} };
-  const folder = mkdtempSync(path.join(os.tmpdir(), "ridgeline-citus-"));
-  const user = chooseRuntimeUser(folder);
-  giveTo(user, folder);
-  const options = { folder, user, bin: source.bin };
+export async function startCitus(source: CitusSource, shards = TEST_SHARDS): Promise<Citus> {
+  if ("url" in source) return { url: source.url, coordinator: null, workers: [], stop: async () => {} };
+  const { folder, user } = makeFolder();
+  const options = { folder, user, bin: source.bin, settings: citusSettings(shards) };
   const nodes: Node[] = [];
   const stop = async () => {
     keepLog(nodes[0]?.output() ?? "");
@@ -79,7 +84,7 @@ export async function startCitus(source: CitusSource): Promise<Citus> {
     const url = urlOf(coordinator.port);
     await ask(url, `select citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`);
     for (const { port } of workers) await ask(url, `select citus_add_node('127.0.0.1', ${port})`);
-    return { url, workers, stop };
+    return { url, coordinator, workers, stop };
   } catch (error) {
     await stop();
     throw new Error(`Citus didn't start: ${(error as Error).message}. See test-results/citus.log.`);
@@ -87,12 +92,32 @@ export async function startCitus(source: CitusSource): Promise<Citus> {
 }
 
 /** The same, with the tables laid out as an operator lays them out. */
-export async function startPreparedCitus(source: CitusSource): Promise<Citus> {
-  const citus = await startCitus(source);
+export async function startPreparedCitus(source: CitusSource, shards?: number): Promise<Citus> {
+  const citus = await startCitus(source, shards);
   const { code, output } = await runCommand("cluster/run", ["prepare"], { DATABASE_URL: citus.url });
   if (code === 0) return citus;
   await citus.stop();
   throw new Error(output);
+}
+
+/** A plain PostgreSQL of the same programs and settings, to compare with. @param bin folder of its programs */
+export async function startPlainPostgres(bin: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const { folder, user } = makeFolder();
+  const node = await makeNode("plain", { folder, user, bin, settings: "" });
+  await node.start();
+  await ask(urlOf(node.port, "postgres"), `create database ${DATABASE}`);
+  const stop = async () => {
+    await node.kill();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+  return { url: urlOf(node.port), stop };
+}
+
+function makeFolder(): { folder: string; user: RuntimeUser } {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "ridgeline-citus-"));
+  const user = chooseRuntimeUser(folder);
+  giveTo(user, folder);
+  return { folder, user };
 }
 
 /** What the coordinator wrote: each statement that it refused, and why. */
@@ -119,7 +144,7 @@ type Node = CitusNode & { output(): string };
 /** A node that isn't started yet. */
 async function makeNode(
   name: string,
-  { folder, user, bin }: { folder: string; user: RuntimeUser; bin: string },
+  { folder, user, bin, settings }: { folder: string; user: RuntimeUser; bin: string; settings: string },
 ): Promise<Node> {
   const port = await freePort();
   const data = path.join(folder, name);
@@ -127,7 +152,7 @@ async function makeNode(
   giveTo(user, data);
   const args = ["-D", data, "-U", "ridgeline", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"];
   execFileSync(path.join(bin, "initdb"), args, { ...user, cwd: folder, stdio: "ignore" });
-  appendFileSync(path.join(data, "postgresql.conf"), `${SETTINGS}port = ${port}\n`);
+  appendFileSync(path.join(data, "postgresql.conf"), `${SETTINGS}${settings}port = ${port}\n`);
   let running: ClusterProcess | null = null;
   return {
     port,
