@@ -49,7 +49,7 @@ function* onSort({ payload }: ReturnType<typeof sortContent>) {
     for (;;) {
       const before = yield* select(selectTable);
       const table = yield* inSlices(before.sorted(payload));
-      // Sort again if features came or changed in between.
+      // Features were added or changed during the sort, so sort again.
       if ((yield* select(selectTable)) !== before) continue;
       yield* put(contentSorted({ sort: payload, table }));
       return;

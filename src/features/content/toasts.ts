@@ -18,8 +18,8 @@ export const doneToast = (id: string, text: string) =>
   });
 
 /**
- * Returns a function that creates a progress toast with a count and a Cancel button. @param stop action that Cancel
- * dispatches
+ * Returns a function that creates a progress toast with a count and a Cancel button.
+ * @param stop action that Cancel dispatches
  */
 export const countedToast =
   (id: string, text: string, stop: UnknownAction = cancelTask()) =>

@@ -19,7 +19,8 @@ export function readDrafts(storage: ListedStorage, userUuid: string): Record<str
 }
 
 /**
- * Stores a draft in an entry of its own, so two windows don't overwrite each other's. @returns false if there's no room
+ * Stores a draft in a separate entry, so that two windows don't overwrite each other's.
+ * @returns false if there's no room
  */
 export function storeDraft(storage: ListedStorage, userUuid: string, key: string, draft: Draft): boolean {
   const name = prefixOf(userUuid) + key;

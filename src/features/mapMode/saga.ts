@@ -79,7 +79,7 @@ function* refuseScene(message: string) {
   yield* put(openModal({ kind: "feature-not-supported", reason: "device" }));
 }
 
-/** Wrapper object, because an empty message would otherwise end the channel. */
+/** Emits errors of the 3D scene. */
 const errorChannel = (stage: MapStage): EventChannel<{ message: string }> =>
   eventChannel((emit) => stage.modes.onSceneError((message) => emit({ message })), buffers.sliding(1));
 

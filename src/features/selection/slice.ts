@@ -6,7 +6,7 @@ export interface SelectionState {
   ids: IdSet;
   /** Whether the list or the map selected last. 'Selected Content' shows selections from the map. */
   source: "list" | "map";
-  /** The last selection, for tools in other views: the selection itself ends with its view. */
+  /** The last nonempty selection. Tools in other views use it, because the selection itself is cleared with its view. */
   last: IdSet;
 }
 

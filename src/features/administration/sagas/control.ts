@@ -43,7 +43,7 @@ function* onLoadInvitations() {
   );
 }
 
-/** Revokes an invitation. One that was used or revoked in the meantime counts as revoked. */
+/** Revokes an invitation. One that has already been used or revoked counts as revoked. */
 function* onRevoke({ payload: uuid }: ReturnType<typeof revokeInvitation>) {
   const { api } = yield* getServices();
   const toast = `invitation-${uuid}`;

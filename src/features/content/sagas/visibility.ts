@@ -19,7 +19,7 @@ export function* changeVisible(change: VisibilityChange) {
     const table = yield* select(selectTable);
     const source = { ids: table.list, newest: table.newest, get: (uuid: string) => table.get(uuid) };
     const visible = yield* inSlices(changeVisibility(before, source, change, Math.floor(now() / 1000)));
-    // Start again if features came or changed in between.
+    // Features were added or changed during the computation, so start over.
     if ((yield* select(selectTable)) !== table) continue;
     if ((yield* select(selectVisibilityRule)) !== before) continue;
     if (!isLongChange(before, visible)) {

@@ -110,7 +110,8 @@ export class RowStore implements FeatureReader<number> {
   }
 
   /**
-   * Returns the row. @param keep caches the object, so later reads return the same one until too many others are cached
+   * Returns the row.
+   * @param keep caches the object, so later reads return the same one until too many others are cached
    */
   row(number: number, keep = false): FeatureRow {
     const made = this.#made.get(number);

@@ -51,7 +51,7 @@ function* remove({ featureIds, collectionIds }: Places, change: string): SagaGen
     return removed.success || removed.data.status === 404 ? null : removed.data;
   }
   for (const id of collectionIds) {
-    // The server records each hunt's removals under a key of their own.
+    // Each hunt needs a separate key.
     const { size, key } = sendingOf(featureIds.length, JOIN_BATCH, `${change}-${collectionIds.indexOf(id)}`);
     for (const batch of batchesOf(featureIds, size)) {
       const removed = yield* call([api, api.removeFeaturesFromCollection], id, batch, key);

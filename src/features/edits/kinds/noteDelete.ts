@@ -11,8 +11,8 @@ import { NOTE_GONE, readNote, reloadNote } from "./readNote";
 type Deletion = ChangeOf<"note-delete">;
 
 /**
- * Compares the note with its version at the deletion or save. @returns null if it's unchanged, otherwise the outcome to
- * report
+ * Compares the note with its version at the deletion or save.
+ * @returns null if it's unchanged, otherwise the outcome to report
  */
 function* looksTheSame(change: Deletion, whenGone: Sent, gone: string): SagaGenerator<Sent | null> {
   const { api } = yield* getServices();

@@ -11,8 +11,8 @@ import { PLAN_GONE, readPlan, reloadPlan } from "./readPlan";
 type Deletion = ChangeOf<"plan-delete">;
 
 /**
- * Compares the plan with its version at the deletion or save. @returns null if it's unchanged, otherwise the outcome to
- * report
+ * Compares the plan with its version at the deletion or save.
+ * @returns null if it's unchanged, otherwise the outcome to report
  */
 function* looksTheSame(change: Deletion, whenGone: Sent, gone: string): SagaGenerator<Sent | null> {
   const { api } = yield* getServices();

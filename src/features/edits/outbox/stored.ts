@@ -16,8 +16,8 @@ export const MOST_CHARACTERS = 2_000_000;
 export type ListedStorage = KeyValueStorage & Partial<Pick<Storage, "length" | "key">>;
 
 /**
- * Stores a change in an entry of its own, so two windows don't overwrite each other's. @returns false if there's no
- * room
+ * Stores a change in a separate entry, so that two windows don't overwrite each other's.
+ * @returns false if there's no room
  */
 export function storeChange(storage: ListedStorage, userUuid: string, change: WaitingChange): boolean {
   const name = keyOf(userUuid, change.key);

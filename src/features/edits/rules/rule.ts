@@ -38,7 +38,8 @@ export interface WaitingRule<K extends WaitingKind> {
   /** Returns the change with temporary ids replaced by those from the server. */
   renamed(change: ChangeOf<K>, rename: (id: string) => string): ChangeOf<K>;
   /**
-   * Merges the next change into this one. Returns null if they must be sent separately. @param key key in the outbox
+   * Merges the next change into this one. Returns null if they must be sent separately.
+   * @param key key in the outbox
    */
   coalesce?(change: ChangeOf<K>, next: Change, key: string): ChangeOf<K> | null;
 }

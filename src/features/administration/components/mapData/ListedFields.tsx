@@ -20,8 +20,8 @@ export function problemOfListing({ category, states: typed, event }: ListedChoic
 }
 
 /**
- * Fields for where the Library lists map data. @param touching text for the default, "the states that the data touch",
- * or null if states are required
+ * Fields for where the Library lists map data.
+ * @param touching text for the default, "the states that the data touch", or null if states are required
  */
 export function ListedFields(props: {
   choice: ListedChoice;
