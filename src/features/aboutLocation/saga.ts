@@ -25,7 +25,7 @@ import {
   viewLocation,
 } from "./slice";
 
-/** County and name of a place. Where one of them is not to be had the other is enough. */
+/** Looks up county and name of a location. Without a name, the county is enough. */
 function* namePlace(place: Place): SagaGenerator<void> {
   const { lookups } = yield* getServices();
   const services = yield* select(selectMapServices);
@@ -71,7 +71,10 @@ function* askLayer({
   yield* put(layerFound({ id, features: rows.filter((one) => one.length > 0) }));
 }
 
-/** A click beside every feature: what is here? In the archive of imagery it asks for the picture's date instead. */
+/**
+ * Handles a click outside of the user's features: queries what's there. While historical imagery is open, the click
+ * asks for the image's date instead.
+ */
 function* onGround({ payload }: ReturnType<typeof groundClicked>): SagaGenerator<void> {
   if (yield* select(selectImageryOpen)) return;
   const { longitude, latitude, zoom } = payload;
@@ -84,12 +87,12 @@ function* onGround({ payload }: ReturnType<typeof groundClicked>): SagaGenerator
   for (const layer of layers) yield* fork(askLayer, layer);
 }
 
-/** Where the library is open the panel takes its place; other views are not taken away by a click on the map. */
+/** Opens the panel if the library is open. A click on the map doesn't replace other views. */
 function* showInLibrary(): SagaGenerator<void> {
   const view = yield* select(selectSidebarView);
   if (!view || !(yield* select(selectSidebarShown)) || !covers("Library", view.name)) return;
   if (view.name !== "AboutLocation") yield* put(navigate({ name: "AboutLocation" }));
-  // Over a sheet there is no room for both.
+  // With a bottom sheet, there's no room for both.
   if ((yield* select(selectLayout)).sheet) yield* put(closeAboutPopup());
 }
 

@@ -9,7 +9,7 @@ import type { LayerHere } from "./slice";
 export const selectAbout = (state: RootState) => state.aboutLocation;
 export const selectLocationTitle = (state: RootState) => locationTitle(state.aboutLocation.county);
 
-/** Layers and overlays with something to say, or that have not said it yet. */
+/** Layers and overlays that have features at the location, are still loading, or failed. */
 export const selectHere = createSelector([selectAbout], ({ layers }) => {
   const shown = layers.filter(({ status, features }) => status.state !== "done" || features.length > 0);
   return {
@@ -18,7 +18,7 @@ export const selectHere = createSelector([selectAbout], ({ layers }) => {
   };
 });
 
-/** What is to be asked about a place: all that is on. */
+/** Returns a query for each active layer and overlay that has features. */
 export function questionsOf(
   state: RootState,
   place: Place,

@@ -7,11 +7,11 @@ import { cancelTool, endTool, measureFrom, resetWidgets, toggleTool } from "../m
 import { back, close, navigate, navigateFresh } from "../sidebar/slice";
 import { dropWaypoint } from "../sketch/slice";
 
-/** What of a layer or an overlay is at the place. */
+/** The features of a layer or overlay at the location. */
 export interface LayerHere {
   id: string;
   name: string;
-  /** Where in the library it belongs; empty for overlays. */
+  /** State and category in the library. Empty for overlays. */
   about: string;
   overlay: boolean;
   question: LayerQuestion;
@@ -22,13 +22,13 @@ export interface LayerHere {
 
 export interface AboutLocationState {
   place: Place | null;
-  /** The popup at the place is open. */
+  /** Whether the location's popup is open. */
   popup: boolean;
-  /** County and name of the place. */
+  /** Status of looking up county and place name. */
   naming: TaskStatus;
   county: CountyHere | null;
   placeName: string | null;
-  /** Meters; null while or where it is not known. */
+  /** Meters. Null while or where unknown. */
   elevation: number | null;
   layers: LayerHere[];
 }
@@ -76,19 +76,19 @@ const slice = createSlice({
       const layer = state.layers.find(({ id }) => id === payload.id);
       if (layer) layer.status = failed(payload.error);
     },
-    /** Asks a layer that failed once more. */
+    /** Retries a layer that failed. */
     retryLayer: (state, { payload }: PayloadAction<string>) => {
       const layer = state.layers.find(({ id }) => id === payload);
       if (layer) layer.status = running();
     },
-    /** Asks once more where the place is. */
+    /** Retries the lookup of county and place name. */
     retryPlace: (state) => {
       state.naming = running();
     },
     closeAboutPopup: (state) => {
       state.popup = false;
     },
-    /** From the popup to all that is known of the place. */
+    /** Opens the view with all details of the location. */
     viewLocation: (state) => {
       state.popup = false;
     },
@@ -109,7 +109,7 @@ const slice = createSlice({
       builder.addCase(end, (state) => {
         state.popup = false;
       });
-    // Another view may be about another place of the map, but the one about this place is not.
+    // Another view may be about another location. Only the view of this one keeps the popup open.
     for (const move of [navigate, back])
       builder.addCase(move, (state, action) => {
         if (navigate.match(action) && action.payload.name === "AboutLocation") return;

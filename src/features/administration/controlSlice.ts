@@ -4,17 +4,17 @@ import { DONE, failed, IDLE, running, type TaskStatus } from "../../domain/statu
 import type { Account } from "../../domain/user";
 
 export type AdministrationArea = "accounts" | "invitations" | "maps" | "audit";
-/** What is asked about before it is done. */
+/** Actions that need confirmation. */
 export type ConfirmedAction = "suspend" | "end-sessions" | "reset-link";
 
 export interface AccountControlState {
   area: AdministrationArea;
-  /** Of what a dialog does; a failure is shown in the dialog. */
+  /** Status of a dialog's action. Errors are shown in the dialog. */
   acting: TaskStatus;
   invitations: Invitation[];
   invitationsLoading: TaskStatus;
   entries: AuditEntry[];
-  /** Of all entries. */
+  /** Number of all entries. */
   total: number;
   auditLoading: TaskStatus;
 }
@@ -36,7 +36,7 @@ const slice = createSlice({
     areaChosen: (state, { payload }: PayloadAction<AdministrationArea>) => {
       state.area = payload;
     },
-    /** A dialog opened: nothing has failed yet. */
+    /** Clears the previous error when a dialog opens. */
     actionOpened: (state) => {
       state.acting = IDLE;
     },
@@ -46,7 +46,7 @@ const slice = createSlice({
     deleteAccountOf: (state, _: PayloadAction<{ account: Account; email: string }>) => {
       state.acting = running();
     },
-    /** For whom, in the administrator's words. */
+    /** Creates an invitation. The payload is the administrator's note on who it's for. */
     invite: (state, _: PayloadAction<string>) => {
       state.acting = running();
     },
@@ -71,7 +71,7 @@ const slice = createSlice({
     invitationsFailed: (state, { payload }: PayloadAction<string>) => {
       state.invitationsLoading = failed(payload);
     },
-    /** Loads the newest entries; the ones on the screen stay until they are there. */
+    /** Loads the newest entries. The current ones stay until they arrive. */
     loadAudit: (state) => {
       state.auditLoading = running();
     },
@@ -83,7 +83,7 @@ const slice = createSlice({
       { payload }: PayloadAction<{ entries: AuditEntry[]; total: number; offset: number }>,
     ) => {
       const before = state.entries.slice(0, payload.offset);
-      // Entries written since the last page push some of it into this one.
+      // Entries written since the last page move some of its entries to this one.
       const known = new Set(before.map(({ uuid }) => uuid));
       state.entries = [...before, ...payload.entries.filter(({ uuid }) => !known.has(uuid))];
       state.total = payload.total;

@@ -2,15 +2,15 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { DraftSettings, MapDataOverview, MapDraft, MapLayerChange } from "../../domain/mapData";
 import { DONE, failed, IDLE, running, type TaskStatus } from "../../domain/status";
 
-/** A layer that the map shows before it is published. */
+/** A layer that the map previews before it's published. */
 export interface MapPreview {
-  /** Of a map service. */
+  /** URL of a map service. */
   service: string;
   title: string;
   minZoom: number;
 }
 
-/** What an administrator has done with a file or a layer. */
+/** An administrator's action on a draft or layer. */
 export type MapDataCommand =
   | { kind: "prepare"; uuid: string; settings: DraftSettings }
   | { kind: "inspect" | "cancel" | "publish" | "discard"; uuid: string }
@@ -18,19 +18,19 @@ export type MapDataCommand =
   | { kind: "rollback"; id: string }
   | { kind: "remove"; id: string; title: string };
 
-/** The file or layer that a command is about: where its failure shows. */
+/** Returns the draft or layer that a command affects, next to which its error is shown. */
 export const keyOf = (command: MapDataCommand): string => ("uuid" in command ? command.uuid : command.id);
 
 export interface MapDataState {
   overview: MapDataOverview | null;
   loading: TaskStatus;
-  /** Bytes sent of what this page uploads, by draft. */
+  /** Bytes sent by this page, by draft. */
   sent: Record<string, number>;
-  /** Ids of drafts whose upload waits for the person: this page still has their files. */
+  /** Drafts whose upload the user paused. This page still has their files. */
   paused: string[];
-  /** By draft or layer: its command, while it runs and after a failure. */
+  /** State of the last command, by draft or layer. */
   acting: Record<string, TaskStatus>;
-  /** Why a file wasn't taken; empty while none was refused. */
+  /** Why the last file was refused, or empty. */
   refused: string;
   preview: MapPreview | null;
 }
@@ -49,7 +49,7 @@ const slice = createSlice({
   name: "mapData",
   initialState,
   reducers: {
-    /** Reads everything, then polls while the server works on a file. */
+    /** Loads everything, then polls while the server processes a file. */
     loadMapData: (state) => {
       state.loading = running();
     },
@@ -60,9 +60,9 @@ const slice = createSlice({
     mapDataFailed: (state, { payload }: PayloadAction<string>) => {
       state.loading = failed(payload);
     },
-    /** The page was left: nothing is read any more. Uploads go on. */
+    /** Stops polling when the page is left. Uploads continue. */
     mapDataLeft: () => undefined,
-    /** A file was dropped or chosen. `draft`: resumes an interrupted upload. */
+    /** Uploads a dropped or chosen file. `draft`: resumes an interrupted upload. */
     mapFileChosen: (
       state,
       _: PayloadAction<{ file: File; replaces: string | null; draft: MapDraft | null }>,
@@ -80,7 +80,7 @@ const slice = createSlice({
       state.paused = state.paused.filter((uuid) => uuid !== payload.uuid);
       state.acting[payload.uuid] = payload.error === null ? IDLE : failed(payload.error);
     },
-    /** Holds an upload of this page until it is resumed. */
+    /** Pauses an upload of this page until it's resumed. */
     uploadPaused: (state, { payload }: PayloadAction<string>) => {
       if (state.sent[payload] !== undefined && !state.paused.includes(payload)) state.paused.push(payload);
     },
@@ -93,11 +93,11 @@ const slice = createSlice({
     mapDataActed: (state, { payload }: PayloadAction<{ key: string; error: string | null }>) => {
       state.acting[payload.key] = payload.error === null ? IDLE : failed(payload.error);
     },
-    /** Shows a layer on the map, or none. */
+    /** Previews a layer on the map, or none. */
     previewShown: (state, { payload }: PayloadAction<MapPreview | null>) => {
       state.preview = payload;
     },
-    /** The map goes to an extent. */
+    /** Moves the map to an extent. */
     extentShown: (_state, _: PayloadAction<[number, number, number, number]>) => undefined,
   },
 });

@@ -1,5 +1,5 @@
 import type { Account } from "../../domain/user";
 
-/** What an account is called: its name or, without one, its email. */
+/** Returns the display name of an account, or its email if it has no name. */
 export const nameOf = ({ firstName, lastName, email }: Account): string =>
   `${firstName} ${lastName}`.trim() || email;

@@ -1,6 +1,6 @@
 import type { Role } from "../../domain/roles";
 
-/** What the roles are called. */
+/** Display names of the roles. */
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   administrator: "Administrator",
   business_member: "Business member",

@@ -33,7 +33,7 @@ function* onFind(action: { type: string }) {
   const { api } = yield* getServices();
   const { text, accounts } = yield* select((state) => state.administration);
   const offset = moreAccounts.match(action) ? accounts.length : 0;
-  // Someone who types on does not want the answer to half a name.
+  // Debounces typing.
   if (offset === 0 && text !== "") yield* delay(TYPING_MS);
   const query = { text: text.trim(), limit: PAGE, offset };
   const answer = yield* call(() => cancelable((signal) => api.listAccounts(query, signal)));
@@ -52,14 +52,14 @@ function* onSave({ payload: { uuid, roles } }: ReturnType<typeof saveRoles>) {
   yield* put(closeModal());
 }
 
-/** The sagas of map data, loaded when its page is first opened. */
+/** Loads the map data sagas when their page is first opened. */
 function* mapDataWhenOpened(): SagaGenerator<void> {
   for (;;) {
     const opened = yield* take(loadMapData);
     try {
       const { mapDataSaga } = yield* call(() => import("./sagas/mapData"));
       yield* fork(mapDataSaga);
-      // They missed it.
+      // Dispatched again, because the new sagas missed it.
       yield* put(opened);
       return;
     } catch (error) {

@@ -4,13 +4,13 @@ import { DONE, failed, IDLE, running, type TaskStatus } from "../../domain/statu
 import type { Account } from "../../domain/user";
 
 export interface AdministrationState {
-  /** Part of a name or e-mail. */
+  /** Part of a name or email. */
   text: string;
   accounts: Account[];
-  /** Of all that fit the text. */
+  /** Number of all accounts that match the text. */
   total: number;
   loading: TaskStatus;
-  /** Of the roles that are being saved; a failure is shown where they are chosen. */
+  /** Status of saving roles. Errors are shown in the roles dialog. */
   saving: TaskStatus;
 }
 
@@ -26,7 +26,7 @@ const slice = createSlice({
   name: "administration",
   initialState,
   reducers: {
-    /** Searches for accounts; the results on the screen stay until the new ones are there. */
+    /** Searches for accounts. The current results stay until the new ones arrive. */
     findAccounts: (state, { payload }: PayloadAction<string>) => {
       state.text = payload;
       state.loading = running();
@@ -38,7 +38,7 @@ const slice = createSlice({
       state,
       { payload }: PayloadAction<{ users: Account[]; total: number; offset: number }>,
     ) => {
-      // After a new sign-up a page can begin with the end of the one before.
+      // After a new sign-up, a page can start with the end of the previous one.
       const known = new Set(state.accounts.slice(0, payload.offset).map(({ uuid }) => uuid));
       state.accounts = [
         ...state.accounts.slice(0, payload.offset),
@@ -61,7 +61,7 @@ const slice = createSlice({
       const at = state.accounts.findIndex(({ uuid }) => uuid === payload.uuid);
       if (at >= 0) state.accounts[at] = payload;
     },
-    /** One account is now as given; null: it is gone. */
+    /** Updates an account. Null: it was deleted. */
     accountChanged: (state, { payload }: PayloadAction<{ uuid: string; account: Account | null }>) => {
       const at = state.accounts.findIndex(({ uuid }) => uuid === payload.uuid);
       if (at < 0) return;

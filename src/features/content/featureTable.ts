@@ -20,39 +20,42 @@ import { toRowColumns } from "./table/toColumns";
 
 export type { FeatureRow } from "./table/featureRow";
 
-/** Queries over very many features that create no row objects. */
+/** Type and ownership of a feature, read without creating its row object. */
 export interface FeatureKind {
   uuid: string;
   ghType: GhType;
   isOwner: boolean;
 }
 
-/** Ids that are only passed on between two places where the work may be interrupted. */
+/** Ids copied per step. Copying is cheap, so steps are longer than usual. */
 const COPIED_A_STEP = 16 * IDS_A_STEP;
-/** So many rows that came as objects are kept as columns. */
+/** From this many on, rows that arrive as objects are stored as columns. */
 const MANY = 1000;
-/** Numbers of rows that changed or went since, for each that is there: beyond, the store is rebuilt. */
+/** Maximum ratio of outdated to current rows in a store before it's rebuilt. */
 const SPENT = 3;
 
-/** Rows as of a moment: the numbers of a store below `size`. Tables of the same rows share it, whatever their order. */
+/**
+ * The rows at one point in time: the numbers of a store below `size`. Tables with the same rows share it, whatever
+ * their order.
+ */
 interface Version {
   store: RowStore;
   size: number;
 }
 
-/** So few rows that change find their place in each known order at once. */
+/** Up to this many changed rows are inserted into every known order right away. */
 const FEW = 64;
 
 /**
- * All of a person's features without their geometry, in sort order. Immutable: every change answers a new table that
- * shares what did not change. A class, so that the store does not walk through it to draft or freeze it.
+ * All of the user's features without geometry, in sort order. Immutable: every change returns a new table that shares
+ * unchanged data. A class, so that the store doesn't draft or freeze it.
  */
 export class FeatureTable {
   static readonly EMPTY = new FeatureTable({ store: new RowStore(), size: 0 }, new Uint32Array(), 0);
-  /** Seconds since the epoch: no row that is or was here counts as new since a later moment. */
+  /** Seconds since the epoch. No row, current or past, counts as new since any later time. */
   readonly newest: number;
   readonly #version: Version;
-  /** Numbers in the store, in sort order. */
+  /** Row numbers in sort order. */
   readonly #order: Uint32Array;
   #list: KeyList | null = null;
 
@@ -66,7 +69,7 @@ export class FeatureTable {
     return this.#order.length;
   }
 
-  /** How many rows its store has, with those that changed or went since. */
+  /** Number of rows in the store, including outdated and removed ones. */
   get kept(): number {
     return this.#version.size;
   }
@@ -77,14 +80,16 @@ export class FeatureTable {
     return this.#list;
   }
 
-  /** The same as texts, made when they are asked for. */
+  /** The ids as strings, created on first use. */
   get ids(): readonly string[] {
     const { ids, set } = this.list;
     knowSet(ids, set);
     return ids;
   }
 
-  /** Of these ids those that the table has, in its order, in steps; the same list where it is that already. */
+  /**
+   * Returns those of the ids that the table has, in sort order, in steps. Returns the same list if it's already that.
+   */
   *ordered(ids: IdList): Generator<number, IdList, void> {
     if (ids === this.#list) return ids;
     const chosen = yield* keySetSteps(ids);
@@ -103,7 +108,7 @@ export class FeatureTable {
       if (place % COPIED_A_STEP === COPIED_A_STEP - 1) yield place;
     }
     if (isSame && count === ids.length) return ids;
-    // Where the table has all of them, their set is known.
+    // If the table has all of them, their set is known.
     return count === chosen.size ? new KeyList(found, chosen) : new KeyList(found.subarray(0, count));
   }
 
@@ -116,12 +121,12 @@ export class FeatureTable {
     return this.#find(uuid) !== null;
   }
 
-  /** The rows in sort order, or those of the ids that it holds. Each is made when it is read. */
+  /** Returns all rows in sort order, or the rows with the given ids. Row objects are created as they're read. */
   rows(ids?: Iterable<string>): IterableIterator<FeatureRow> {
     return ids === undefined || ids === this.#list ? this.#inOrder() : this.#named(ids);
   }
 
-  /** In which hunts each row is, in sort order, without making the row. */
+  /** Returns each row's hunts, in sort order, without creating row objects. */
   *memberships(): IterableIterator<Pick<FeatureRow, "uuid" | "collectionIds"> & { key: number }> {
     const { store } = this.#version;
     for (const number of this.#order) {
@@ -130,7 +135,9 @@ export class FeatureTable {
     }
   }
 
-  /** What kind of feature each of these is and whose, those left out that the table does not have, without making rows. */
+  /**
+   * Returns type and ownership of the features with these ids without creating row objects. Unknown ids are skipped.
+   */
   *kinds(ids: Iterable<string>): IterableIterator<FeatureKind> {
     const { store } = this.#version;
     for (const number of this.#numbers(ids))
@@ -141,7 +148,7 @@ export class FeatureTable {
       };
   }
 
-  /** The rows among these that a change of membership changes. No others are made. */
+  /** Returns the rows that a membership change affects. Only those row objects are created. */
   *joining({ featureIds, collectionIds, member }: MembershipChange): IterableIterator<FeatureRow> {
     const { store } = this.#version;
     for (const number of this.#numbers(featureIds)) {
@@ -150,15 +157,15 @@ export class FeatureTable {
     }
   }
 
-  /** Makes the titles ready to be searched, in steps. Every table of the same rows has it then, whatever its order. */
+  /** Prepares titles for search, in steps. All tables with the same rows share the result. */
   searchable(): Generator<number, void, void> {
     const { store, size } = this.#version;
     return TitleText.of(store).fill(size);
   }
 
   /**
-   * Places in sort order of the rows whose title holds the text, ascending.
-   * @param text in lower case, not empty
+   * Returns the positions, in sort order, of rows whose title contains the text, ascending.
+   * @param text lower case, not empty
    */
   placesCalled(text: string): Uint32Array {
     const { store, size } = this.#version;
@@ -171,12 +178,12 @@ export class FeatureTable {
     return places.slice(0, count);
   }
 
-  /** The id at a place in sort order. */
+  /** Returns the id at a position in sort order. */
   idAt(place: number): string {
     return this.#version.store.uuid(this.#order[place] as number);
   }
 
-  /** The ids at places in sort order. */
+  /** Returns the ids at positions in sort order. */
   listAt(places: Uint32Array): KeyList {
     const numbers = new Uint32Array(places.length);
     for (let at = 0; at < numbers.length; at++) numbers[at] = this.#order[places[at] as number] as number;
@@ -184,8 +191,8 @@ export class FeatureTable {
   }
 
   /**
-   * Adds rows or replaces those with the same uuid; each stands at its place in the order.
-   * @param sort the order that the table is in
+   * Adds rows, or replaces those with the same uuid, and keeps the sort order.
+   * @param sort the table's current order
    */
   put(rows: readonly FeatureRow[] | RowColumns, sort: FeatureSort): FeatureTable {
     if (!this.#isLatest || isSpent(this.#version.size, this.size)) return this.#copy().#put(rows, sort);
@@ -207,9 +214,9 @@ export class FeatureTable {
   }
 
   /**
-   * The same table when it holds none of them.
-   * @param sort the order that the table is in
-   * @param ready what `dropping` has made ready; of another table it is made again, at once
+   * Removes rows. Returns the same table if it has none of them.
+   * @param sort the table's current order
+   * @param ready result of `dropping`; one made for another table is ignored and computed again
    */
   drop(uuids: Iterable<string>, sort: FeatureSort, ready: Drop | null = null): FeatureTable {
     const drop = ready?.of === this ? ready : inOneGo(this.dropping(uuids, sort));
@@ -226,7 +233,7 @@ export class FeatureTable {
     return new FeatureTable(next, order, this.newest);
   }
 
-  /** Makes ready in steps what `drop` does, which nothing notices before it is done. */
+  /** Prepares `drop` in steps. The table doesn't change. */
   *dropping(uuids: Iterable<string>, sort: FeatureSort): Generator<number, Drop, void> {
     const { store, size } = this.#version;
     const marks = new Uint8Array(size);
@@ -259,22 +266,23 @@ export class FeatureTable {
     });
   }
 
-  /** The table in another order, in steps. */
+  /** Returns the table in another order, in steps. */
   *sorted(sort: FeatureSort): Generator<number, FeatureTable, void> {
     const order = yield* this.#orderBy(sort);
     return new FeatureTable(this.#version, order, this.newest);
   }
 
   /**
-   * Makes all orders ready, in steps: every table of the same rows has them then, and one of the rows with a few changes.
-   * @param sort the order that the table is in
+   * Prepares all orders, in steps. Tables with the same rows share them, and tables with a few changed rows derive
+   * theirs.
+   * @param sort the table's current order
    */
   *sortable(sort: FeatureSort): Generator<number, void, void> {
     keepOrder(this.#version, sort, this.#order);
     for (const other of FEATURE_SORTS) yield* this.#orderBy(other);
   }
 
-  /** Numbers of the rows in the order of their titles, in steps. */
+  /** Returns the row numbers sorted by title, in steps. */
   titled(): Generator<number, Uint32Array, void> {
     return this.#orderBy("title");
   }
@@ -304,13 +312,13 @@ export class FeatureTable {
     return this.#version.store.find(uuid, this.#version.size);
   }
 
-  /** Whether no rows were added to this table yet, nor any taken out of it: so the next table can share its store. */
+  /** Whether no later table has added or removed rows in the store, so the next table can share it. */
   get #isLatest(): boolean {
     const { store, size } = this.#version;
     return size > 0 && store.size === size;
   }
 
-  /** The same rows in a store of their own, with nothing else. */
+  /** Copies the current rows to a new store. */
   #copy(): FeatureTable {
     const own = new RowStore();
     own.append(batchOf([...this.#inOrder()]));
@@ -325,7 +333,7 @@ export class FeatureTable {
     for (const number of this.#numbers(ids)) yield this.#version.store.row(number);
   }
 
-  /** Numbers of the rows of ids, those left out that it does not have. */
+  /** Returns the row numbers of ids. Unknown ids are skipped. */
   *#numbers(ids: Iterable<string>): IterableIterator<number> {
     const { store, size } = this.#version;
     if (ids instanceof KeyList)
@@ -341,7 +349,7 @@ export class FeatureTable {
   }
 }
 
-/** Whether most of what a store has is of no use to a table with so many rows. */
+/** Whether most rows of a store are outdated for a table of this size. */
 const isSpent = (kept: number, rows: number): boolean => kept >= SPENT * rows + MANY;
 
 const ascending = (size: number): Uint32Array => Uint32Array.from({ length: size }, (_, number) => number);

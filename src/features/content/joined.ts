@@ -1,7 +1,7 @@
 import type { Joined } from "../hunts/slice";
 import type { FeatureRow } from "./featureTable";
 
-/** Notes which hunts a feature came into and which it left, by hunt. */
+/** Records, by hunt, which hunts a feature was added to or removed from. */
 export function noteJoined(
   joined: Map<string, Joined>,
   before: Pick<FeatureRow, "collectionIds"> | undefined,

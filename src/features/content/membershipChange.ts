@@ -1,4 +1,4 @@
-/** A change of which features are in which hunts. */
+/** Adds features to hunts (`member`) or removes them. */
 export interface MembershipChange {
   featureIds: readonly string[];
   collectionIds: readonly string[];

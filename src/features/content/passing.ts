@@ -2,15 +2,14 @@ import { IDS_A_STEP } from "../../domain/setOf";
 import type { FeatureRow, FeatureTable } from "./featureTable";
 
 /**
- * Which rows of a table pass a filter. A class with the table that it was made for, so that a list stays a list of one
- * moment while the next one is being made.
+ * Rows of a table that pass a filter. Keeps its table, so the list stays consistent while the next result is computed.
  */
 export class Passing {
   readonly table: FeatureTable;
-  /** In the order of the table. */
+  /** In the table's order. */
   readonly ids: readonly string[];
   readonly #passes: (row: FeatureRow) => boolean;
-  /** A byte by place in the order. */
+  /** One byte per position in sort order. */
   readonly #bytes: Uint8Array;
 
   constructor(
@@ -29,7 +28,7 @@ export class Passing {
     return this.#passes(row);
   }
 
-  /** Ids of those whose title holds the text as well. @param text in lower case, not empty */
+  /** Returns the ids of passing rows whose title contains the text. @param text lower case, not empty */
   called(text: string): string[] {
     const ids: string[] = [];
     for (const place of this.table.placesCalled(text)) {

@@ -6,8 +6,8 @@ import type { FeatureTable } from "./featureTable";
 import type { Drop } from "./table/drop";
 
 /**
- * Very many features that are about to leave the table and the hunts: the store only swaps in what is here. A class, so that
- * nothing walks through it.
+ * Prepared removal of many features from the table and the hunts, which the store only has to swap in. A class, so that
+ * Immer and middleware don't traverse it.
  */
 export class PreparedDrop {
   readonly #rows: Drop;
@@ -22,13 +22,13 @@ export class PreparedDrop {
     return this.#rows;
   }
 
-  /** What is left of the list of a hunt; undefined for another list than it had. */
+  /** Returns a hunt's remaining members, or undefined if its list has changed since. */
   left(members: readonly string[]): string[] | undefined {
     return this.#members.get(members);
   }
 }
 
-/** Makes it ready in steps. @param lists of hunts */
+/** Prepares a removal in steps. @param lists members of each hunt */
 export function* prepareDrop(
   gone: KeyList,
   { table, sort }: { table: FeatureTable; sort: FeatureSort },
@@ -40,7 +40,7 @@ export function* prepareDrop(
   return new PreparedDrop(rows, members);
 }
 
-/** The same list where it has none of them. */
+/** Returns the list without the keys, or the same list if it has none of them. */
 function* withoutKeys(list: string[], gone: KeySet): Generator<number, string[], void> {
   const left: string[] = [];
   let looked = 0;

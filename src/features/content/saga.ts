@@ -49,7 +49,7 @@ function* onSort({ payload }: ReturnType<typeof sortContent>) {
     for (;;) {
       const before = yield* select(selectTable);
       const table = yield* inSlices(before.sorted(payload));
-      // Sort again if features came or changed in between.
+      // Features were added or changed during the sort, so sort again.
       if ((yield* select(selectTable)) !== before) continue;
       yield* put(contentSorted({ sort: payload, table }));
       return;
@@ -59,10 +59,10 @@ function* onSort({ payload }: ReturnType<typeof sortContent>) {
   }
 }
 
-/** Longer than between changes that come one after the other. */
+/** Longer than the interval between consecutive changes. */
 const REST_MS = 300;
 
-/** Titles are made ready to be searched, and all orders, while nobody waits: of a million that takes some seconds. */
+/** Prepares title search and all sort orders while the page is idle. That takes some seconds for a million features. */
 function* prepareLists() {
   yield* delay(REST_MS);
   if ((yield* select(selectContentLoading)).state === "running") return;
@@ -72,7 +72,7 @@ function* prepareLists() {
   yield* inSlices(table.sortable(sort));
 }
 
-/** After these another part of the content passes the filter. */
+/** Actions after which the filter must be applied again. */
 const FILTERED_ANEW = [
   filterContent,
   seenChanged,

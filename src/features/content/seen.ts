@@ -1,6 +1,6 @@
 import type { FeatureRow } from "./featureTable";
 
-/** What of a feature can be changed elsewhere and is seen here. */
+/** Returns the visible parts of a feature that may change elsewhere. */
 export const seen = ({ title, extent, properties: { icon, color, strokeWidth } }: FeatureRow) => ({
   title,
   extent,

@@ -18,7 +18,7 @@ export const selectFeature = (state: RootState, uuid: string): FeatureRow | unde
 export const selectContentLoading = (state: RootState) => state.content.loading;
 export const selectSort = (state: RootState) => state.content.sort;
 export const selectSearch = (state: RootState) => state.content.search;
-/** What the list is busy with; while the map changes between 2D and 3D it loads. */
+/** The list's running task. While the map switches between 2D and 3D, it's "loading". */
 export const selectTask = (state: RootState) =>
   state.content.task ?? (selectIsSwitching(state) ? "loading" : null);
 
@@ -26,15 +26,15 @@ export const selectVisibilityRule = (state: RootState) => selectPreferences(stat
 
 const selectDeleted = createSelector([selectChanges], deletedIds);
 
-/** Whether a row is shown; changes only with the preferences. */
+/** Predicate for visible rows. It changes only with the preferences. */
 export const selectIsVisible = createSelector([selectVisibilityRule], visibilityTest);
 
-/** What the map shows. */
+/** Features that the map shows. */
 export const selectShown = createSelector(
   [selectVisibilityRule, selectTable, selectDeleted],
   (rule, table, deleted): Shown => {
     const shown = visibleIds(rule, table);
-    // The map still has what waits to be deleted.
+    // Features with a pending deletion are still on the map.
     if (deleted.size === 0) return shown;
     if (shown === "all") return { hidden: [...deleted] };
     if ("hidden" in shown) return { hidden: [...shown.hidden, ...deleted] };
@@ -42,7 +42,7 @@ export const selectShown = createSelector(
   },
 );
 
-/** All of it is shown, part of it ("mixed"), or nothing. */
+/** State of the master switch: all shown, some shown ("mixed") or none. */
 export const selectMasterState = createSelector([selectVisibilityRule, selectTable], (rule, table) => {
   if (!anyVisible(rule, table, table.list)) return false;
   return allVisible(rule, table, table.list) ? true : ("mixed" as const);
@@ -53,15 +53,15 @@ export const selectAnyVisible = createSelector([selectVisibilityRule, selectTabl
 );
 
 export const selectFilter = (state: RootState) => state.content.filter;
-/** How many kinds of choices narrow the list. */
+/** Number of active filters. */
 export const selectFilterCount = (state: RootState) => countFilters(selectFilter(state));
 
 const selectPassing = (state: RootState) => state.content.passing;
 const everything = () => true;
 
 /**
- * Ids of the rows that pass the filter and have the text in a note, but not in their title, in the list's order.
- * @param text in lower case
+ * Ids of the rows that pass the filter and contain the text in a note but not in the title, in sort order.
+ * @param text lower case
  */
 function idsNoted(
   table: FeatureTable,
@@ -76,7 +76,7 @@ function idsNoted(
   return rows.sort(compareFeatures(sort)).map(({ uuid }) => uuid);
 }
 
-/** What was found in a note of a feature whose title does not hold the text. */
+/** Excerpt of a matching note, for a feature whose title doesn't contain the text. */
 export function selectFoundInNote(state: RootState, uuid: string): NoteExcerpt | undefined {
   const excerpt = state.noteSearch.features[uuid];
   if (!excerpt) return undefined;
@@ -85,9 +85,9 @@ export function selectFoundInNote(state: RootState, uuid: string): NoteExcerpt |
 }
 
 /**
- * Ids of the rows that pass the filter and whose title holds the text, whatever the case, in the list's order.
- * Behind them those with the text in a note, as they become known: what was found first does not move.
- * Without a filter and a text: all of them. While a filter is being applied, the list of before.
+ * Ids of the rows that pass the filter and whose title contains the text, ignoring case, in sort order. Rows with the
+ * text only in a note follow as they're found, so earlier results don't move. While a filter is being applied, the
+ * previous list.
  */
 export const selectListed = createSelector(
   [selectTable, selectSearch, selectPassing, (state: RootState) => state.noteSearch.features, selectSort],
@@ -106,7 +106,7 @@ export const selectListed = createSelector(
   },
 );
 
-/** The same as texts, for what takes nothing else. */
+/** selectListed as strings, for code that needs an array of ids. */
 export const selectListedIds = createSelector([selectListed], textsOf);
 
 export const selectFacets = (state: RootState) => state.content.facets;

@@ -2,10 +2,10 @@ import type { KeyValueStorage } from "../../api/identity";
 
 const PREFIX = "shownBefore:";
 
-/** Ids that are kept beyond the page's life: 370 KB. Of more, the page alone knows. */
+/** Maximum number of ids kept in storage (370 KB). A longer list is lost on reload. */
 export const MOST_KEPT = 10_000;
 
-/** The features that were shown one by one before the master switch hid all of them; null: none are kept. */
+/** Reads the features that were shown before the master switch hid all of them. @returns null if none are stored */
 export function readShownBefore(storage: KeyValueStorage, userUuid: string): string[] | null {
   try {
     const ids: unknown = JSON.parse(storage.getItem(PREFIX + userUuid) ?? "null");

@@ -12,7 +12,7 @@ import type { MembershipChange } from "./membershipChange";
 import type { Passing } from "./passing";
 import type { PreparedDrop } from "./preparedDrop";
 
-/** What the Content list is busy with; its loader says so. */
+/** Task that the Content list's loader shows. */
 export type ContentTask =
   | "loading"
   | "canceling"
@@ -26,25 +26,25 @@ export type ContentTask =
 
 export interface ContentState {
   table: FeatureTable;
-  /** Pages of features coming in after start-up. */
+  /** Status of loading features after startup. */
   loading: TaskStatus;
-  /** The account's number up to which the snapshot that was loaded is up to date; null: none was, or not all of one. */
+  /** Change number of the loaded snapshot. Null if none was loaded completely. */
   loadedTo: number | null;
   sort: FeatureSort;
-  /** What is typed into 'Search Content'. */
+  /** Text in the "Search Content" field. */
   search: string;
   filter: ContentFilter;
-  /** The features in the part of the map that is seen, while the filter asks for them; null: not known yet. */
+  /** Features in view while the "In view" filter is on. Null: not known yet. */
   seen: IdSet | null;
-  /** What passes the filter; null: no filter is applied. */
+  /** Rows that pass the filter. Null: no filter. */
   passing: Passing | null;
-  /** What there was to filter by when the panel of filters asked for it; null: never yet. */
+  /** Values to filter by, as last counted for the filter panel. Null: never counted. */
   facets: ContentFacets | null;
-  /** Null when the list is free. */
+  /** Null when no task is running. */
   task: ContentTask | null;
-  /** The feature that is pointed at. */
+  /** Hovered feature. */
   highlighted: string | null;
-  /** What was shown one by one before the master switch hid all; null: nothing of the kind. */
+  /** Features that were shown before the master switch hid all of them. Null: none to restore. */
   shownBefore: readonly string[] | null;
 }
 
@@ -67,20 +67,20 @@ interface Dropping {
   ready: PreparedDrop | null;
 }
 
-/** A feature as the store keeps it: no vertices, no time stamps, no notes. */
+/** Converts a feature to its row in the store, without vertices, time stamps and notes. */
 export function toRow({ geometry, notes: _notes, properties, ...rest }: Feature): FeatureRow {
   const { times: _times, ...kept } = properties;
   return { ...rest, properties: kept, extent: extentOf(geometry) };
 }
 
-/** Of an action whose change may be shown together with those that follow (GATHER_MS in src/app/store.ts). */
+/** Marks an action whose change may be rendered together with the following ones (GATHER_MS in src/app/store.ts). */
 const gathered = (yes: boolean): Record<string, boolean> => (yes ? { [SHOULD_AUTOBATCH]: true } : {});
 
 const slice = createSlice({
   name: "content",
   initialState,
   reducers: {
-    /** Starts loading all hunts and features, or starts again after a failure. */
+    /** Loads all hunts and features. Also retries after a failure. */
     loadContent: () => {},
     cancelLoading: () => {},
     contentLoading: {
@@ -95,14 +95,14 @@ const slice = createSlice({
     contentLoadedTo: (state, { payload }: PayloadAction<number>) => {
       state.loadedTo = payload;
     },
-    /** `more`: others follow, and lists may show these together with them. */
+    /** `more`: further actions follow, so lists may render these changes together. */
     featuresPut: {
       prepare: (payload: readonly FeatureRow[], more = false) => ({ payload, meta: gathered(more) }),
       reducer: (state, { payload }: PayloadAction<readonly FeatureRow[]>) => {
         replaceTable(state, state.table.put(payload, state.sort));
       },
     },
-    /** The same for rows that came as columns. */
+    /** Like featuresPut, for rows in columns. */
     columnsPut: {
       prepare: (payload: readonly RowColumns[], more = false) => ({ payload, meta: gathered(more) }),
       reducer: (state, { payload }: PayloadAction<readonly RowColumns[]>) => {
@@ -113,7 +113,7 @@ const slice = createSlice({
         replaceTable(state, table);
       },
     },
-    /** The hunts' slice hears it too. `ready`: what was made ready for it, which counts where nothing has changed since. */
+    /** Also handled by the hunts slice. `ready`: a prepared removal, used if nothing has changed since. */
     featuresDropped: {
       prepare: (payload: readonly string[], ready: PreparedDrop | null = null) => ({
         payload,
@@ -123,14 +123,14 @@ const slice = createSlice({
         replaceTable(state, state.table.drop(payload, state.sort, meta.ready?.rows));
       },
     },
-    /** The hunts' slice hears it too. */
+    /** Also handled by the hunts slice. */
     membershipChanged: (state, { payload }: PayloadAction<MembershipChange>) => {
       const rows = Array.from(state.table.joining(payload), (row) => withMembership(row, payload));
       if (rows.length > 0) replaceTable(state, state.table.put(rows, state.sort));
     },
-    /** Asks for another order; the saga shows the loader and then applies it. */
+    /** Requests another order. The saga shows the loader and then applies it. */
     sortContent: (_state, _action: PayloadAction<FeatureSort>) => {},
-    /** The current table in another order. */
+    /** Replaces the table with the same rows in another order. */
     contentSorted: (state, { payload }: PayloadAction<{ sort: FeatureSort; table: FeatureTable }>) => {
       state.sort = payload.sort;
       replaceTable(state, payload.table);
@@ -141,14 +141,14 @@ const slice = createSlice({
     filterContent: (state, { payload }: PayloadAction<Partial<ContentFilter>>) => {
       Object.assign(state.filter, payload);
     },
-    /** What lies in the part of the map that is seen; null: that is not known. */
+    /** Sets which features are in view. Null: not known. */
     seenChanged: (state, { payload }: PayloadAction<readonly string[] | null>) => {
       Object.assign(state, { seen: payload && IdSet.ofList(payload) });
     },
     filterApplied: (state, { payload }: PayloadAction<Passing | null>) => {
       Object.assign(state, { passing: payload });
     },
-    /** Asks what there is to filter by. */
+    /** Counts the values to filter by. */
     countFacets: () => {},
     facetsCounted: (state, { payload }: PayloadAction<ContentFacets>) => {
       Object.assign(state, { facets: payload });
@@ -157,13 +157,13 @@ const slice = createSlice({
       state.task = payload;
     },
     /**
-     * Ends the work that the list's loader is about, where that can be ended: nothing is changed then, but for batches
-     * that were deleted or restored already.
+     * Cancels the list's running task, if possible. Nothing changes then, except for batches that are already deleted
+     * or restored.
      */
     cancelTask: () => {},
-    /** Deletes features, after the person has confirmed it. */
+    /** Deletes features. The user has confirmed it. */
     deleteFeatures: (_state, _action: PayloadAction<{ featureIds: string[] }>) => {},
-    /** Shows or hides features; 'all' means every feature there is. */
+    /** Shows or hides features. 'all' means every feature. */
     setVisibility: (
       _state,
       _action: PayloadAction<{ featureIds: readonly string[] | "all"; visible: boolean; delay?: number }>,
@@ -171,7 +171,7 @@ const slice = createSlice({
     shownBeforeChanged: (state, { payload }: PayloadAction<readonly string[] | null>) => {
       Object.assign(state, { shownBefore: payload });
     },
-    /** The feature under the pointer, in a list or on the map; both highlight it. Null: none. */
+    /** Highlights the hovered feature in lists and on the map. Null: none. */
     highlightFeature: (state, { payload }: PayloadAction<string | null>) => {
       state.highlighted = payload;
     },
@@ -180,7 +180,7 @@ const slice = createSlice({
   },
 });
 
-/** By assignment of the whole: the table is a value of its own, not to be drafted. */
+/** Replaces the table as a whole, because it must not be drafted by Immer. */
 const replaceTable = (state: Draft<ContentState>, table: FeatureTable) => Object.assign(state, { table });
 
 function withMembership(row: FeatureRow, change: MembershipChange): FeatureRow {

@@ -4,7 +4,7 @@ import { formatCount } from "../../domain/units";
 import { dismissToast, showToast, type Toast } from "../toasts/slice";
 import { cancelTask } from "./slice";
 
-/** The three toasts of a task; they share an id, so each replaces the one before. */
+/** Toasts for the stages of a task. They share an id, so each replaces the one before. */
 export const progressToast = (id: string, text: string) => showToast({ id, text, loader: true });
 
 export const doneToast = (id: string, text: string) =>
@@ -17,7 +17,10 @@ export const doneToast = (id: string, text: string) =>
     dismissAfter: TOAST_DISMISS_MS,
   });
 
-/** Work of many steps: how far it is, with Cancel, which dispatches the action. */
+/**
+ * Returns a function that creates a progress toast with a count and a Cancel button.
+ * @param stop action that Cancel dispatches
+ */
 export const countedToast =
   (id: string, text: string, stop: UnknownAction = cancelTask()) =>
   (done: number, total: number): UnknownAction =>
@@ -28,13 +31,13 @@ export const countedToast =
       action: { label: "Cancel", dispatch: stop },
     });
 
-/** Work that is done and can be taken back by the action. */
+/** Reports a finished task with an Undo button. @param undo action that Undo dispatches */
 export const undoToast = (id: string, text: string, undo: UnknownAction) => {
   const done = doneToast(id, text).payload;
   return showToast({ ...done, dismissAfter: UNDO_TOAST_MS, action: { label: "Undo", dispatch: undo } });
 };
 
-/** A file that is ready; the words are the button. @param again opens it again */
+/** Reports a finished download; its text is the button. @param again action that starts it again */
 export const downloadToast = (id: string, again: UnknownAction) =>
   showToast({
     ...doneToast(id, "").payload,
@@ -42,7 +45,7 @@ export const downloadToast = (id: string, again: UnknownAction) =>
     action: { label: "Click here if download has not started.", dispatch: again },
   });
 
-/** @param action what can be done about it, as "Try again" */
+/** Reports an error. @param action button, e.g. "Try again" */
 export const errorToast = (id: string, text: string, action?: Toast["action"]) =>
   showToast({ id, text, icon: "alert", iconColor: "error", dismissable: true, ...(action && { action }) });
 

@@ -6,7 +6,7 @@ import { sessionStarted } from "../session/slice";
 import { draftDropped, draftKept, draftStored, draftsForgotten, draftsRestored } from "./slice";
 import { forgetDraft, forgetDrafts, readDrafts, storeDraft } from "./stored";
 
-/** Gives the account its drafts of earlier visits, and writes down each change at once. */
+/** Restores the account's drafts from earlier visits, and stores every change. */
 function* keepDrafts({ payload }: ReturnType<typeof sessionStarted>): SagaGenerator<void> {
   const { storage } = yield* getServices();
   const { uuid } = payload.user;

@@ -6,7 +6,7 @@ export const selectDraftCount = (state: RootState): number => Object.keys(state.
 /** The draft stored under the key. */
 export const selectKeptDraft = (state: RootState, key: string) => state.drafts.byKey[key];
 
-/** The form of an unsaved note on an item, or null. @param notes uuids of the item's notes */
+/** Returns which note form of an item has a draft, or null. @param notes uuids of the item's notes */
 export function noteFormOf(
   keys: readonly string[],
   itemUuid: string,
@@ -16,7 +16,7 @@ export function noteFormOf(
   return forms.find((form) => keys.includes(noteDraft(itemUuid, form))) ?? null;
 }
 
-/** Whether an open editor holds something that is not saved, or a draft lives on this page alone. */
+/** Whether an open editor has unsaved changes, or a draft exists only on this page. */
 export function selectHoldsDraft({
   drafts,
   featureEditor,
@@ -25,7 +25,7 @@ export function selectHoldsDraft({
   sidebar,
   modals,
 }: RootState): boolean {
-  // The session is over: drafts are kept, and nothing holds up the way to the login page.
+  // The session has ended. Drafts are stored, and nothing should delay the redirect to the login page.
   if (modals.some(({ kind }) => kind === "auth-failed")) return false;
   if (drafts.unstored.length > 0 || featureEditor.location?.shape) return true;
   const open = sidebar.view?.metadata?.uuid;

@@ -1,11 +1,11 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { itemRenamed } from "../edits/outbox/slice";
 
-/** What was typed or chosen in an editor and is not saved. */
+/** Unsaved values of an editor. */
 export type DraftValue = Record<string, string | number>;
 
 export interface Draft {
-  /** When it was changed last, milliseconds since the epoch. */
+  /** Time of the last change, milliseconds since the epoch. */
   at: number;
   value: DraftValue;
 }
@@ -13,12 +13,12 @@ export interface Draft {
 export interface DraftsState {
   /** By key: see featureDraft, noteDraft and titleDraft. */
   byKey: Record<string, Draft>;
-  /** Keys of those that the browser's storage did not take: they live as long as the page. */
+  /** Keys of drafts that don't fit in browser storage. They're lost when the page closes. */
   unstored: string[];
 }
 
 export const featureDraft = (uuid: string): string => `feature:${uuid}`;
-/** @param form "new", or the note's uuid */
+/** Returns the draft key of a note form. @param form "new", or the note's uuid */
 export const noteDraft = (itemUuid: string, form: string): string => `note:${itemUuid}:${form}`;
 export const titleDraft = (huntUuid: string): string => `title:${huntUuid}`;
 
@@ -31,7 +31,7 @@ const slice = createSlice({
     draftsRestored: (state, { payload }: PayloadAction<Record<string, Draft>>) => {
       state.byKey = { ...payload, ...state.byKey };
     },
-    /** An editor was changed. */
+    /** Keeps the changes of an editor. */
     draftKept: {
       prepare: (key: string, value: DraftValue, at = Date.now()) => ({
         payload: { key, draft: { at, value } },
@@ -40,11 +40,11 @@ const slice = createSlice({
         byKey[payload.key] = payload.draft;
       },
     },
-    /** Saved, discarded, or changed back to what is saved. */
+    /** Drops a draft that was saved, discarded, or changed back. */
     draftDropped: ({ byKey }, { payload }: PayloadAction<string>) => {
       delete byKey[payload];
     },
-    /** Log-out was confirmed. */
+    /** Drops all drafts after the user confirmed logging out. */
     draftsForgotten: (state) => {
       state.byKey = {};
     },

@@ -4,11 +4,11 @@ import type { Draft } from "./slice";
 const PREFIX = "draft:";
 const prefixOf = (userUuid: string): string => `${PREFIX}${userUuid}:`;
 
-/** Of one account; the oldest go first. */
+/** Limits per account. The oldest drafts are dropped. */
 export const MOST_DRAFTS = 50;
 export const MOST_CHARACTERS = 300_000;
 
-/** The account's drafts by key; what cannot be read is passed over. */
+/** Reads the account's drafts by key. Unreadable ones are skipped. */
 export function readDrafts(storage: ListedStorage, userUuid: string): Record<string, Draft> {
   const drafts: Record<string, Draft> = {};
   for (const name of namesOf(storage, userUuid)) {
@@ -18,7 +18,10 @@ export function readDrafts(storage: ListedStorage, userUuid: string): Record<str
   return drafts;
 }
 
-/** Keeps a draft, an entry each, so that two windows do not undo each other's. False: there is no room for it. */
+/**
+ * Stores a draft in a separate entry, so that two windows don't overwrite each other's.
+ * @returns false if there's no room
+ */
 export function storeDraft(storage: ListedStorage, userUuid: string, key: string, draft: Draft): boolean {
   const name = prefixOf(userUuid) + key;
   const text = JSON.stringify(draft);

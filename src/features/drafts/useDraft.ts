@@ -5,13 +5,14 @@ import { selectKeptDraft } from "./selectors";
 import { type DraftValue, draftDropped, draftKept } from "./slice";
 
 /**
- * The fields of a form from when it was last open. Each change is kept until the form is saved or canceled.
+ * Returns a form's fields with unsaved changes from when it was last open. Changes are kept until the form is saved or
+ * canceled.
  * @param saved the saved fields
  */
 export function useDraft<Fields extends DraftValue>(key: string, saved: Fields) {
   const dispatch = useAppDispatch();
   const kept = useAppSelector((state) => selectKeptDraft(state, key));
-  // As saved when the form was opened: what comes in while it is open changes nothing that is being typed.
+  // The saved fields when the form opened, so that updates from elsewhere don't affect what's being typed.
   const [before] = useState(saved);
   const fields: Fields = { ...before, ...kept?.value };
   return {

@@ -8,24 +8,27 @@ import type { RestyleStep } from "../bulkStyles/styles";
 import type { FeatureRow } from "../content/featureTable";
 import type { NotesOf } from "../notes/slice";
 
-/** Features that were deleted or restored. */
+/** Features to delete or restore. */
 export interface DeletedFeatures {
   featureIds: string[];
-  /** Those of them that were not shown on the map. */
+  /** Features that were hidden on the map. */
   hiddenIds: string[];
-  /** The hunt that was deleted together with them. */
+  /** Hunt that was deleted together with the features. */
   collectionId?: string;
-  /** As they were seen here. Absent in the history, which may be about a million: then nothing is compared. */
+  /**
+   * The features when they were deleted. Absent in the history, where there may be a million of them; then nothing is
+   * compared.
+   */
   rows?: FeatureRow[];
-  /** Also what was changed elsewhere since. */
+  /** Delete even what was changed elsewhere. */
   force?: boolean;
 }
 
 export interface DeletedHunt {
   uuid: string;
-  /** It was the active hunt. */
+  /** Whether it was the active hunt. */
   pinned: boolean;
-  /** As it was seen here; absent in the history. */
+  /** The hunt when it was deleted. Absent in the history. */
   hunt?: Collection;
   force?: boolean;
 }
@@ -33,9 +36,9 @@ export interface DeletedHunt {
 export interface DeletedNote {
   of: NotesOf;
   uuid: string;
-  /** As it was seen here; absent in the history. */
+  /** The note when it was deleted. Absent in the history. */
   note?: Note;
-  /** In the history: it is deleted only while it says this. */
+  /** Only in the history: the note is deleted only if it still has this text. */
   text?: NoteText;
   force?: boolean;
 }
@@ -43,9 +46,9 @@ export interface DeletedNote {
 export interface DeletedPlan {
   collectionId: string;
   uuid: string;
-  /** As it was seen here; absent in the history. */
+  /** The plan when it was deleted. Absent in the history. */
   plan?: SavedPlan;
-  /** In the history: it is deleted only while it holds this. */
+  /** Only in the history: the plan is deleted only if it still has this content. */
   text?: PlanText;
   force?: boolean;
 }
@@ -54,7 +57,7 @@ export interface DeletedPlan {
 export interface AddedContent {
   featureIds: string[];
   collectionIds: string[];
-  /** Features that went into the bin for it. */
+  /** Features that were moved to the bin by the same change. */
   replaced?: DeletedFeatures;
 }
 
@@ -63,47 +66,50 @@ export interface DeletedPhoto {
   featureId: string | null;
 }
 
-/** A creation that was undone before it was known to be saved is sent all the same, to delete what an earlier try made. */
+/**
+ * A creation that may be undone before it's known to be saved. It's still sent, to delete what an earlier attempt
+ * created.
+ */
 interface Undoable {
   undone?: boolean;
 }
 
-/** New features in place of others. Each has a key of its own, so that the server makes one of all tries. */
+/** New features that replace others. Each one has its own idempotency key. */
 export interface ReplacedFeatures {
   added: { draft: ColumnFeature; key: string }[];
-  /** The hunts that the new ones come into. */
+  /** Hunts that the new features are added to. */
   collectionIds: string[];
-  /** Those that go into the bin, once all new ones are saved. */
+  /** Features that are moved to the bin once all new ones are saved. */
   replaced: DeletedFeatures;
   force?: boolean;
 }
 
-/** A creation that was edited before it was known to be saved: `first` is what the first try to send it said. */
+/** A creation that may be edited before it's known to be saved. `first` is the content of the first attempt. */
 interface Editable<T> {
   first?: T;
 }
 
-/** `base` is the updatedAt that the edit began from; null in the history, which looks at what is there first. */
+/** `base` is the updatedAt that the edit is based on. Null in the history, which reads the current item first. */
 interface Edit<T> {
   uuid: string;
   base: number | null;
   before: T;
   after: T;
-  /** What it said earlier while it waited: an earlier try may have arrived although nobody answered. */
+  /** Content of earlier attempts, which may have arrived even though there was no response. */
   earlier?: T[];
 }
 
 /**
- * A change of content by a person: plain data with all that it takes to show it, send it and take it back. The outbox
- * keeps changes until the server has them, the history keeps them for undo and redo. What can be done with each kind
- * stands in one table (kinds/index.ts).
+ * A change of content by the user: plain data with everything needed to show, send and undo it. The outbox keeps
+ * changes until they're saved, and the history keeps them for undo and redo. The implementation of each kind is in
+ * kinds/index.ts.
  */
 export type Change =
-  /** `named`: it got its name or style after the first try to save it, which may have arrived. */
+  /** `named`: it was named or styled after the first attempt to save it, which may have arrived. */
   | ({ kind: "feature-create"; draft: ColumnFeature; named?: boolean } & Undoable)
   /**
-   * `whole`: what the feature was, to re-create it should it be gone. `recorded`: the history has it while it waits, so it
-   * stays apart from other edits and can be undone by itself.
+   * `whole`: the full feature, to re-create it if it was deleted. `recorded`: the history has an entry for this pending
+   * edit, so it isn't merged with other edits and can be undone on its own.
    */
   | ({ kind: "feature-edit"; whole: NewFeature | null; recorded?: boolean } & Edit<FeatureParts> & Undoable)
   | ({ kind: "features-replace" } & ReplacedFeatures & Undoable)
@@ -111,21 +117,21 @@ export type Change =
   | ({ kind: "features-restore" } & DeletedFeatures)
   | { kind: "styles"; before: RestyleStep[]; after: RestyleStep[] }
   | { kind: "membership"; featureIds: string[]; collectionIds: string[]; member: boolean }
-  /** Until it is saved its uuid is that of newHuntId. */
+  /** Until it's saved, its uuid is `newHuntId(key)`. */
   | ({ kind: "hunt-create"; title: string } & Editable<string> & Undoable)
   | ({ kind: "hunt-title" } & Edit<{ title: string }>)
   | ({ kind: "hunt-delete" } & DeletedHunt)
   | ({ kind: "hunt-restore" } & DeletedHunt)
   | ({ kind: "hunt-content-delete" } & DeletedHunt & DeletedFeatures)
   | ({ kind: "hunt-content-restore" } & DeletedHunt & DeletedFeatures)
-  /** Until it is saved its uuid is that of newNoteId. */
+  /** Until it's saved, its uuid is `newNoteId(key)`. */
   | ({ kind: "note-create"; of: NotesOf; text: NoteText } & Editable<NoteText> & Undoable)
   | ({ kind: "note-edit"; of: NotesOf } & Edit<NoteText>)
   | ({ kind: "note-delete" } & DeletedNote)
   | ({ kind: "note-restore" } & DeletedNote)
-  /** Until it is saved its uuid is that of newPlanId. */
+  /** Until it's saved, its uuid is `newPlanId(key)`. */
   | ({ kind: "plan-create"; collectionId: string; text: PlanText } & Editable<PlanText> & Undoable)
-  /** Its name, what is set up, or both. */
+  /** Changes the name, the settings, or both. */
   | ({ kind: "plan-edit"; collectionId: string } & Edit<Partial<PlanText>>)
   | ({ kind: "plan-delete" } & DeletedPlan)
   | ({ kind: "plan-restore" } & DeletedPlan)
@@ -137,7 +143,7 @@ export type Change =
 export type ChangeKind = Change["kind"];
 export type ChangeOf<K extends ChangeKind> = Extract<Change, { kind: K }>;
 
-/** The kinds that can wait for a connection. The others come from undo and redo, which do not wait. */
+/** Kinds that can be queued while offline. The others come from undo and redo, which are never queued. */
 export const WAITING_KINDS = [
   "feature-create",
   "feature-edit",
@@ -157,7 +163,7 @@ export const WAITING_KINDS = [
 ] as const satisfies readonly ChangeKind[];
 
 export type WaitingKind = (typeof WAITING_KINDS)[number];
-/** The kinds that only ever wait: undo and redo have what was created by its saved id. */
+/** Kinds that exist only as pending changes. Undo and redo refer to created items by their saved ids. */
 export type CreationKind =
   | "feature-create"
   | "features-replace"
@@ -166,7 +172,7 @@ export type CreationKind =
   | "plan-create";
 export type QueuedChange = ChangeOf<WaitingKind>;
 
-/** Features and hunts that were added, as one change of the history. */
+/** Returns one change for features and hunts that were added together. */
 export const contentAdded = (items: Partial<AddedContent>): Change => ({
   kind: "content-add",
   featureIds: [],
@@ -174,7 +180,7 @@ export const contentAdded = (items: Partial<AddedContent>): Change => ({
   ...items,
 });
 
-/** A note that was written: undo deletes it while it says so. */
+/** Returns the change for a saved note. Undo deletes it only if the text is still the same. */
 export const noteAdded = (of: NotesOf, uuid: string, { title, contents }: NoteText): Change => ({
   kind: "note-restore",
   of,
@@ -182,7 +188,7 @@ export const noteAdded = (of: NotesOf, uuid: string, { title, contents }: NoteTe
   text: { title, contents },
 });
 
-/** A saved plan: undo deletes it if it hasn't changed since. */
+/** Returns the change for a saved plan. Undo deletes it only if it hasn't changed since. */
 export const planAdded = ({ collectionId, uuid, title, document }: SavedPlan): Change => ({
   kind: "plan-restore",
   collectionId,

@@ -2,8 +2,8 @@ import { coalesced, itemsOf, renamed } from "./rules";
 import type { WaitingChange } from "./waiting";
 
 /**
- * The queue with one more change. A follow-up merges into the last change of the same item: a title typed
- * three times is sent once.
+ * Returns the queue with one more change. A change is merged into the last one of the same item if possible: a title
+ * typed three times is sent once.
  * @param sending key of the change being sent, which must not change
  */
 export function withChange(
@@ -14,11 +14,11 @@ export function withChange(
   for (let at = changes.length - 1; at >= 0; at--) {
     const before = changes[at];
     const both = before && before.key !== sending ? coalesced(before, added.change) : null;
-    // What was edited after a change that stays apart is not sent before it.
+    // An edit made after a separate change must not be sent before it.
     if (before && isApart(before) && itemsOf(added).some((id) => itemsOf(before).includes(id))) break;
     if (!before || !both) continue;
     const { problem: _asked, ...kept } = before;
-    // It keeps its time: the next visit sends what refers to it after it.
+    // Keeps its time, so the next visit still sends dependent changes after it.
     return changes.with(at, { ...kept, name: added.name, change: both });
   }
   return [...changes.filter(({ key }) => key !== added.key), added];
@@ -27,7 +27,7 @@ export function withChange(
 const isApart = ({ change }: WaitingChange): boolean =>
   change.kind === "feature-edit" && change.recorded === true;
 
-/** What waits, once the server's name for something is another one than ours: a saved note, a feature made again. */
+/** Replaces an item's id in all pending changes, e.g. after a note is saved or a feature is re-created. */
 export const withItemRenamed = (
   changes: readonly WaitingChange[],
   from: string,

@@ -13,7 +13,7 @@ const isOf =
   (waiting: WaitingChange): waiting is WaitingOf<Kind> =>
     waiting.change.kind === kind;
 
-/** A feature, or its row, as the person left it. Its updatedAt stays the server's: edits begin from it. */
+/** Applies edited parts to a feature or row. Keeps the server's updatedAt, which later edits are based on. */
 export function withParts<T extends Pick<Feature, "title" | "properties">>(
   feature: T,
   { title, icon, color, strokeWidth }: FeatureParts,
@@ -30,14 +30,14 @@ export function withParts<T extends Pick<Feature, "title" | "properties">>(
   };
 }
 
-/** Of a style for many what is for this feature: icons are for waypoints, line weights for everything else. */
+/** Picks the parts of a bulk style that apply to the feature: icons for waypoints, line weights for everything else. */
 export function styleFor({ properties }: Pick<Feature, "properties">, style: BulkStyle): FeatureParts {
   const isPoint = properties.ghType === "Point";
   const { icon, color, strokeWidth } = style;
   return { ...(isPoint ? { icon } : { strokeWidth }), color };
 }
 
-/** The features that a person deleted and the server still has. */
+/** Returns the ids of features with a pending deletion. */
 export function deletedIds(changes: readonly WaitingChange[]): Set<string> {
   return new Set([
     ...changes.filter(isOf("features-delete")).flatMap(({ change }) => change.featureIds),
@@ -47,7 +47,7 @@ export function deletedIds(changes: readonly WaitingChange[]): Set<string> {
   ]);
 }
 
-/** Features as the server sent them, with pending changes on top. */
+/** Applies pending changes to features from the server. */
 export function overlayFeatures(
   features: readonly Feature[],
   changes: readonly WaitingChange[],
@@ -58,7 +58,7 @@ export function overlayFeatures(
   };
   for (const { change } of changes) {
     if (change.kind === "feature-edit") {
-      // An earlier try of one that was undone may have arrived.
+      // The server may have the edit from an earlier attempt, so show the values before it.
       const parts = change.undone ? change.before : change.after;
       const { geometry } = parts;
       edit([change.uuid], (feature) => ({
@@ -82,7 +82,7 @@ export function overlayFeatures(
   );
 }
 
-/** Hunts as the server sent them, with pending renames applied and pending deletions left out. */
+/** Applies pending renames and deletions to hunts from the server. */
 export function overlayHunts(hunts: readonly Collection[], changes: readonly WaitingChange[]): Collection[] {
   const deleted = new Set(changes.filter(isOf("hunt-delete")).map(({ change }) => change.uuid));
   const titles = new Map(
@@ -97,8 +97,8 @@ export function overlayHunts(hunts: readonly Collection[], changes: readonly Wai
 }
 
 /**
- * A new hunt as shown until the server has created it, with the features to be added to it. @param at
- * milliseconds since the epoch
+ * Returns a new hunt as shown until it's saved, with the features that pending changes add to it.
+ * @param at milliseconds since the epoch
  */
 export function newHunt(
   key: string,
@@ -126,7 +126,7 @@ export function newHunt(
   };
 }
 
-/** A new note as shown until the server has created it. @param at milliseconds since the epoch */
+/** Returns a new note as shown until it's saved. @param at milliseconds since the epoch */
 export function newNote(key: string, at: number, of: NotesOf, text: NoteText): Note {
   const seconds = Math.floor(at / 1000);
   return {
@@ -139,7 +139,7 @@ export function newNote(key: string, at: number, of: NotesOf, text: NoteText): N
   };
 }
 
-/** The notes of an item as the server sent them, with pending changes on top. */
+/** Applies pending changes to the notes of a feature or hunt. */
 export function overlayNotes(of: NotesOf, notes: readonly Note[], changes: readonly WaitingChange[]): Note[] {
   let shown = [...notes];
   for (const { key, at, change } of changes) {
@@ -152,13 +152,13 @@ export function overlayNotes(of: NotesOf, notes: readonly Note[], changes: reado
   return shown;
 }
 
-/** A new plan as shown until the server has created it. @param at milliseconds since the epoch */
+/** Returns a new plan as shown until it's saved. @param at milliseconds since the epoch */
 export function newPlan(key: string, at: number, collectionId: string, text: PlanText): SavedPlan {
   const seconds = Math.floor(at / 1000);
   return { ...text, uuid: newPlanId(key), createdAt: seconds, updatedAt: seconds, collectionId };
 }
 
-/** The plans of a hunt as the server sent them, with pending changes on top. */
+/** Applies pending changes to the plans of a hunt. */
 export function overlayPlans(
   collectionId: string,
   plans: readonly SavedPlan[],

@@ -5,44 +5,43 @@ import type { Conflict } from "./rules/conflict";
 import type { Problem } from "./waiting";
 
 /**
- * How sending a change went. `waits`: nobody answered, it can be tried again. `note` and `why` are sentences for a
- * person.
+ * Outcome of sending a change. `waits`: no response, so it can be retried. `note` and `why` are sentences for the user.
  */
 export type Sent = { state: "saved"; note?: string } | { state: "waits"; why: string } | Problem;
 
 export const SAVED: Sent = { state: "saved" };
 
-/** What an answer that is a failure means for a change. @param gone said when what it is about is no longer there */
+/** Maps an error response to an outcome. @param gone message if the item no longer exists */
 export function unsent(error: ApiError, gone: string): Sent {
   if (isTransient(error) || error.status === 401) return { state: "waits", why: error.message };
   if (error.status === 404) return { state: "gone", why: gone };
   return { state: "refused", why: error.message };
 }
 
-/** A version that nothing has: the server answers with what is there, which is compared part by part. */
+/** A version that never matches, so the save is refused as stale and the current item is compared part by part. */
 export const NO_VERSION = 1;
 
 export interface ProtectedEdit<T> {
-  /** The updatedAt that the edit began from; null: what is there now is read and compared before anything is saved. */
+  /** The updatedAt that the edit is based on. Null: read and compare the current item before saving. */
   base: number | null;
   save: (base: number) => Promise<ApiResult<T>>;
   read: () => Promise<ApiResult<T>>;
-  /** Seconds. */
+  /** Returns the updatedAt of an item, in seconds. */
   versionOf: (item: T) => number;
   conflict: (item: T) => Conflict;
-  /** What it is about, as a sentence begins with it: `“Camp”`. Of what is there now, or null where it is not known. */
+  /** Subject that starts a sentence, e.g. `“Camp”`. Gets the current item, or null if it isn't known. */
   subject: (item: T | null) => string;
-  /** Said when it is no longer there. */
+  /** Message if the item no longer exists. */
   gone: string;
 }
 
-/** So often somebody else may be faster in between. */
+/** Number of attempts, because another edit may be saved between the read and the save. */
 const TRIES = 3;
 
 /**
- * Saves an edit on top of what it began from. Where the server has a later version, its parts are compared: what
- * somebody else changed besides stays, what both changed is for the person to decide. An earlier try whose answer was
- * lost is found to be there.
+ * Saves an edit against its base version. If the server has a newer one, compares the parts: parts changed only
+ * elsewhere stay, and parts changed on both sides become a conflict. Also recognizes an earlier attempt whose response
+ * was lost.
  */
 export function* sendEdit<T>(
   edit: ProtectedEdit<T>,
@@ -58,7 +57,7 @@ export function* sendEdit<T>(
         yield* call(taken, result.data);
         return SAVED;
       }
-      // Changed between reading and saving: undo does not look again.
+      // The item changed between reading and saving. Undo doesn't compare twice.
       if (edit.base === null && result.data.status === 409) return changed(edit, known, base, []);
       if (result.data.status !== 409 || result.data.id !== "stale" || tries === TRIES)
         return unsent(result.data, gone);
@@ -83,7 +82,7 @@ const changed = <T>(
   differences: Exclude<Conflict, string>,
 ): Sent => ({ state: "changed", base, at: base, differences, why: `${subject(item)} has changed since.` });
 
-/** Why something was not restored. 404: it has left the server's bin, or what it hangs on is deleted. */
+/** Maps a failed restore to an outcome. 404: the item has expired from the bin, or its parent is deleted. */
 export function notRestored(error: ApiError, gone: string): Sent {
   if (error.status === 404) return { state: "gone", why: gone };
   return { state: error.status === 409 ? "gone" : "refused", why: error.message };

@@ -1,7 +1,7 @@
 import type { ColumnFeature } from "../../domain/featureColumns";
 import type { ChangeOf, QueuedChange, WaitingKind } from "./change";
 
-/** A part that differs on the server. Texts for a person; null: there is nothing. */
+/** A part whose value differs on the server. Texts are ready to display; null means no value. */
 export interface Difference {
   part: string;
   yours: string | null;
@@ -9,42 +9,44 @@ export interface Difference {
 }
 
 /**
- * Why a change was not taken. `changed`: what it would replace was changed elsewhere (`base` is the version that is there
- * now, `at` when, both in seconds); `gone`: what it is about was deleted elsewhere, or can no longer be changed back;
- * `refused`: the server does not take it. `why` is a sentence for a person.
+ * Why a change couldn't be applied, with `why` as a sentence for the user.
+ * - `changed`: the item was changed elsewhere. `base` is its current version and `at` the time of that change, both in
+ *   seconds.
+ * - `gone`: the item was deleted elsewhere, or the change can no longer be undone or redone.
+ * - `refused`: the server rejects the change.
  */
 export type Problem =
   | { state: "changed"; base: number; at: number; differences: Difference[]; why: string }
   | { state: "gone"; why: string }
   | { state: "refused"; why: string };
 
-/** A change in the outbox: the server does not have it yet. */
+/** A pending change in the outbox. */
 export interface WaitingChange<C extends QueuedChange = QueuedChange> {
-  /** Sent with what makes something: the server makes one thing of all tries. */
+  /** Idempotency key: every attempt to create an item sends the same one. */
   key: string;
-  /** When it was done, milliseconds since the epoch. */
+  /** Time of the change, milliseconds since the epoch. */
   at: number;
-  /** What it is about, as a person calls it. */
+  /** Display name of the item. */
   name: string;
   change: C;
-  /** It waits for its person and not for a connection. */
+  /** Set if the change needs a decision by the user instead of a connection. */
   problem?: Problem;
 }
 
 export type WaitingOf<K extends WaitingKind> = WaitingChange<ChangeOf<K>>;
 
-/** What the outbox knows of a change beside the change. */
+/** The outbox's data about a change, without the change itself. */
 export type Envelope = Pick<WaitingChange, "key" | "at" | "name">;
 
-/** A drawing that the server does not have yet, with the key of all tries to save it. */
+/** A drawing that isn't saved yet, with the idempotency key of all attempts. */
 export interface Drawing {
   draft: ColumnFeature;
   key: string;
-  /** It got its name or style after the first try to save it, which may have arrived. */
+  /** It was named or styled after the first attempt to save it, which may have arrived. */
   named?: boolean;
 }
 
-/** A drawing as it waits. */
+/** Returns a drawing as a pending change. */
 export const drawingChange = ({ draft, key, named }: Drawing, at: number): WaitingOf<"feature-create"> => ({
   key,
   at,
@@ -52,17 +54,17 @@ export const drawingChange = ({ draft, key, named }: Drawing, at: number): Waiti
   change: { kind: "feature-create", draft, ...(named && { named }) },
 });
 
-/** The uuid under which a note is shown that the server has not got yet. */
+/** Temporary uuid of a note that isn't saved yet. */
 export const newNoteId = (key: string): string => `temp-note-${key}`;
 
 export const isNewNote = (uuid: string): boolean => uuid.startsWith(newNoteId(""));
 
-/** The uuid under which a hunt is shown that the server has not got yet. */
+/** Temporary uuid of a hunt that isn't saved yet. */
 export const newHuntId = (key: string): string => `temp-hunt-${key}`;
 
 export const isNewHunt = (uuid: string): boolean => uuid.startsWith(newHuntId(""));
 
-/** The uuid under which a plan is shown that the server has not got yet. */
+/** Temporary uuid of a plan that isn't saved yet. */
 export const newPlanId = (key: string): string => `temp-plan-${key}`;
 
 export const isNewPlan = (uuid: string): boolean => uuid.startsWith(newPlanId(""));

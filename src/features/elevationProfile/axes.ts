@@ -1,11 +1,11 @@
-/** An axis: from where to where it goes, and where it has its marks. */
+/** Range and tick marks of an axis. */
 export interface Axis {
   least: number;
   greatest: number;
   ticks: number[];
 }
 
-/** The least of 1, 2 and 5 times a power of ten that is at least so large. */
+/** Returns the smallest 1, 2 or 5 times a power of ten that's at least this large. */
 function niceStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   const [step = 10] = [1, 2, 5].filter((times) => times * power >= least * (1 - 1e-9));
@@ -15,7 +15,7 @@ function niceStep(least: number): number {
 const multiples = (step: number, from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => Number(((from + index) * step).toPrecision(12)));
 
-/** An axis that ends at marks of round numbers on either side of the values, and is no shorter than `shortest`. */
+/** Returns an axis that extends to round tick marks on both sides of the values and is at least `shortest` long. */
 export function outerAxis(least: number, greatest: number, mostTicks: number, shortest = 0): Axis {
   const missing = Math.max(0, shortest - (greatest - least)) / 2;
   const [low, high] = [least - missing, greatest + missing];
@@ -25,14 +25,14 @@ export function outerAxis(least: number, greatest: number, mostTicks: number, sh
   }
 }
 
-/** An axis from nothing to just so far, with marks of round numbers on the way. */
+/** Returns an axis from 0 to exactly `length`, with round tick marks in between. */
 export function innerAxis(length: number, mostTicks: number): Axis {
   if (!(length > 0)) return { least: 0, greatest: 1, ticks: [0] };
   const step = niceStep(length / mostTicks);
   return { least: 0, greatest: length, ticks: multiples(step, 0, Math.floor(length / step + 1e-9)) };
 }
 
-/** The place whose distance comes nearest. */
+/** Returns the index of the nearest distance. */
 export function placeNear(distance: readonly number[], meters: number): number {
   let [low, high] = [0, distance.length - 1];
   while (low < high) {
@@ -44,7 +44,7 @@ export function placeNear(distance: readonly number[], meters: number): number {
   return before !== undefined && meters - before < (distance[low] as number) - meters ? low - 1 : low;
 }
 
-/** So many meters on from a place, one place at the least, no further than the ends. */
+/** Returns the index of the sample this many meters away: at least one sample away, clamped to the ends. */
 export function placeBeyond(distance: readonly number[], place: number, meters: number): number {
   const near = placeNear(distance, (distance[place] ?? 0) + meters);
   const next = near === place ? place + Math.sign(meters) : near;

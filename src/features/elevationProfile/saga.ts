@@ -30,14 +30,14 @@ const drawnOf = ({ length, distance, ground, recorded }: Profile, sample: boolea
   sample,
 });
 
-/** Whether some of the ground along a profile is a sample. */
+/** Whether part of the ground along a profile is sample terrain. */
 const isSampleAlong = (source: ElevationSource | null, { longitude, latitude }: Profile): boolean =>
   longitude.some((east, place) => {
     const north = latitude[place] ?? Number.NaN;
     return isSampleGround(source, [east, north, east, north]);
   });
 
-/** Reads the profile, again as often as the person asks after a failure; then follows the crosshair. */
+/** Reads the profile, retrying when the user asks, then follows the crosshair. */
 function* onAsked({ payload: { line } }: ReturnType<typeof profileAsked>) {
   const { profile: worker } = yield* getServices();
   for (;;) {
@@ -56,7 +56,7 @@ function* onAsked({ payload: { line } }: ReturnType<typeof profileAsked>) {
   }
 }
 
-/** The places stay out of the store; only the one under the crosshair is sent to the map. */
+/** The positions stay out of the store. Only the crosshair's is published. */
 function* followCrosshair({ longitude, latitude }: Pick<Profile, "longitude" | "latitude">) {
   for (;;) {
     const { payload: place } = yield* take(pointAt);
@@ -67,7 +67,7 @@ function* followCrosshair({ longitude, latitude }: Pick<Profile, "longitude" | "
 }
 
 export function* elevationProfileSaga(): SagaGenerator<void> {
-  // Another feature, or none: what was under way for the one before is ended, in the worker too.
+  // Switching to another feature, or none, cancels the current read, including in the worker.
   yield* takeLatest(
     [profileAsked, profileCleared, openFeature, close],
     function* onChange(action: { type: string }) {

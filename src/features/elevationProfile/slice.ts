@@ -3,31 +3,34 @@ import type { ProfileFigures } from "../../../workers/profile/types";
 import type { Position } from "../../domain/geometry";
 import { DONE, failed, IDLE, running, type TaskStatus } from "../../domain/status";
 
-/** One line of the picture: meters, and rise over run, at the profile's places; NaN where none is known. */
+/**
+ * One line of the chart. `elevation` is in meters and `grade` is rise over run, per sample of the profile; NaN where
+ * unknown.
+ */
 export interface ProfileLine extends ProfileFigures {
   elevation: number[];
   grade: number[];
 }
 
-/** A profile for drawing: a few hundred points along a line. */
+/** A profile for drawing: a few hundred samples along a line. */
 export interface DrawnProfile {
-  /** Meters of the whole line. */
+  /** Length of the whole line in meters. */
   length: number;
-  /** Meters from the beginning, by place. */
+  /** Meters from the start, per sample. */
   distance: number[];
   ground: ProfileLine | null;
   recorded: ProfileLine | null;
-  /** Whether the ground is a sample. */
+  /** Whether the ground is sample terrain. */
   sample: boolean;
 }
 
 export interface ElevationProfileState {
-  /** Whose profile it is. */
+  /** Uuid of the feature, or TOOL_PROFILE. */
   uuid: string | null;
-  /** `failed` with a profile: the ground could not be read, and what the device recorded is there. */
+  /** `failed` with a profile: only the recorded elevations are available because the ground couldn't be read. */
   status: TaskStatus;
   profile: DrawnProfile | null;
-  /** Where the pointer or the keyboard has put the crosshair: its place in the profile, and on the map. */
+  /** Sample at the crosshair, set by pointer or keyboard, with its position on the map. */
   pointed: { place: number; longitude: number; latitude: number } | null;
 }
 
@@ -37,14 +40,14 @@ const slice = createSlice({
   name: "elevationProfile",
   initialState,
   reducers: {
-    /** Asks for the profile of a line. The vertices go to the worker and never into the store. */
+    /** Requests the profile of a line. The vertices go to the worker, not into the store. */
     profileAsked: (_state, { payload }: PayloadAction<{ uuid: string; line: readonly Position[] }>) => ({
       ...initialState,
       uuid: payload.uuid,
       status: running(),
     }),
     profileCleared: () => initialState,
-    /** Shows what was shown before again. */
+    /** Restores a previous profile. */
     profileRestored: (_state, { payload }: PayloadAction<ElevationProfileState>) => payload,
     profileRead: (state, { payload }: PayloadAction<{ profile: DrawnProfile; error: string | null }>) => {
       state.profile = payload.profile;
@@ -53,14 +56,14 @@ const slice = createSlice({
     profileFailed: (state, { payload }: PayloadAction<string>) => {
       state.status = failed(payload);
     },
-    /** Reads it again after a failure. */
+    /** Retries after a failure. */
     retryProfile: (state) => {
       state.status = running();
       state.pointed = null;
     },
-    /** Puts the crosshair on a place of the profile. */
+    /** Moves the crosshair to a sample of the profile. */
     pointAt: (_state, _action: PayloadAction<number>) => undefined,
-    /** Where that is; null: there is no crosshair. */
+    /** Sets the crosshair's position. Null: no crosshair. */
     pointed: (state, { payload }: PayloadAction<ElevationProfileState["pointed"]>) => {
       state.pointed = payload;
     },

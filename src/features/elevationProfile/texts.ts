@@ -10,7 +10,7 @@ import type { DrawnProfile, ProfileLine } from "./slice";
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
 
-/** Rise over run as "12% up", "8% down" or "level". */
+/** Formats rise over run as "12% up", "8% down" or "level". */
 export function gradeText(grade: number): string {
   if (Number.isNaN(grade)) return "--";
   const text = percent.format(Math.abs(grade));
@@ -20,25 +20,25 @@ export function gradeText(grade: number): string {
 
 type LineName = "Ground" | "Recorded";
 
-/** Whether a line is of sample ground. */
+/** Whether a line is based on sample terrain. */
 export const isSample = (name: LineName, { sample }: DrawnProfile): boolean => sample && name === "Ground";
 
-/** Writes the elevations and climbs of a line, in meters. */
+/** Formatters for a line's elevations and climbs, both in meters. */
 interface Heights {
   elevation(meters: number): string;
   climb(meters: number): string;
 }
 
-/** Figures of a line, of sample ground rounded. */
+/** Returns the formatters for a line. Values of sample terrain are rounded. */
 export function heightsOf(name: LineName, profile: DrawnProfile, units: UnitSystem): Heights {
   const format = isSample(name, profile) ? formatSampleElevation : formatElevation;
   const elevation = (meters: number) => format(meters, units);
-  // A line that only descends gains 0 ft; that isn't a missing value.
+  // A line that only descends gains 0 ft, which isn't a missing value.
   const none = `0 ${UNITS[units].elevation.name}`;
   return { elevation, climb: (meters) => (meters === 0 ? none : elevation(meters)) };
 }
 
-/** What a row of the table shows of each line. */
+/** Rows of the table: name and value for each line. */
 export const FIGURES: readonly (readonly [
   name: string,
   of: (line: ProfileLine, heights: Heights) => string,
@@ -50,7 +50,7 @@ export const FIGURES: readonly (readonly [
   ["Steepest grade", ({ steepest }) => gradeText(steepest)],
 ];
 
-/** The lines of a profile by their names, those that there are. */
+/** Returns the lines that the profile has, with their names. */
 export function linesOf({ ground, recorded }: DrawnProfile): [name: LineName, line: ProfileLine][] {
   const lines: [LineName, ProfileLine | null][] = [
     ["Ground", ground],
@@ -59,7 +59,7 @@ export function linesOf({ ground, recorded }: DrawnProfile): [name: LineName, li
   return lines.flatMap(([name, line]) => (line ? [[name, line] as [typeof name, ProfileLine]] : []));
 }
 
-/** What the crosshair shows: "1.20 mi, 7,340 ft, 12% up"; with two lines each is named. */
+/** Formats the values at the crosshair: "1.20 mi, 7,340 ft, 12% up". With two lines, each is named. */
 export function placeText(profile: DrawnProfile, place: number, units: UnitSystem): string {
   const lines = linesOf(profile);
   const heights = lines.map(([name, { elevation }]) => {
@@ -78,7 +78,7 @@ function subjectOf(name: LineName, profile: DrawnProfile): string {
   return isSample(name, profile) ? "the sample ground" : "the ground";
 }
 
-/** The picture in words, for those who do not see it. */
+/** Describes the chart for screen readers. */
 export function summaryText(profile: DrawnProfile, units: UnitSystem): string {
   const sentences = linesOf(profile).map(([name, line]) => {
     const { gain, loss, least, greatest, steepest } = line;

@@ -7,20 +7,20 @@ import { selectUnits } from "../preferences/selectors";
 import { hideSidebar, showSidebar } from "../sidebar/slice";
 import { profileAsked, profileCleared, profileRestored } from "./slice";
 
-/** The profile of the line that the tool has drawn goes by this name. */
+/** Id of the profile of the tool's line. */
 export const TOOL_PROFILE = "elevation-profile-tool";
-/** A line that is still being drawn is read when it has not changed for so long. */
+/** Debounce before a line that's being drawn is read. */
 const READ_AFTER_MS = 300;
 
-/** Wrapped, as a channel cannot carry null. */
+/** Wrapper, because a channel can't carry null. */
 interface DrawnLine {
   line: Position[] | null;
 }
 
-/** Draws lines over the ground of the scene and shows how they go up and down, until the person leaves it. */
+/** Draws lines on the terrain in 3D and shows their profiles until the user leaves the tool. */
 export function* profileTool() {
   const { stage } = yield* getServices();
-  // A feature's panel may show the profile of its own.
+  // A feature's panel may be showing its own profile.
   const before = yield* select((state) => state.elevationProfile);
   const units = yield* select(selectUnits);
   const draw = (signal: AbortSignal) => stage.drawProfileLine(signal, (line) => lines.put({ line }), units);
@@ -36,7 +36,7 @@ export function* profileTool() {
   }
 }
 
-/** Asks for the profile of each line that stands still for a moment. */
+/** Requests the profile of each line that has stopped changing. */
 function* readLines(lines: Channel<DrawnLine>): SagaGenerator<never> {
   let { line } = yield* take(lines);
   for (;;) {

@@ -23,12 +23,12 @@ import { cancelExport, type ExportRequest, exportEnded, openDownload, startExpor
 const NOT_MADE = "There was an error generating your export.";
 const NOT_FETCHED = "There was an error fetching your export.";
 const TOO_MANY = `An export can have up to ${formatCount(EXPORT_IDS_MAX)} selected items, or everything. Select fewer.`;
-/** Polls that may go unanswered in a row. */
+/** Maximum number of consecutive polls without a response. */
 const LOST_POLLS = 5;
-/** So that 'Preparing to download...' can be read. */
+/** Keeps 'Preparing to download...' readable. */
 const PREPARING_MS = 1000;
 
-/** From the request to the download; the toast says where it is and lets the person cancel. */
+/** Runs an export from the request to the download. The toast shows its state and a Cancel button. */
 function* exportContent({ id, type, featureIds, gpx }: ExportRequest) {
   const { openInNewTab } = yield* getServices();
   yield* put(
@@ -62,17 +62,14 @@ function* exportContent({ id, type, featureIds, gpx }: ExportRequest) {
   yield* put(downloadToast(id, openDownload(url)));
 }
 
-/** All of very many features are asked for without their ids, which the server takes up to a number. */
+/** Returns the ids to send. A selection of everything is sent as null, because the server limits the number of ids. */
 function* idsToSend(featureIds: string[] | null): SagaGenerator<string[] | null | "too-many"> {
   if (featureIds === null || featureIds.length <= EXPORT_IDS_MAX) return featureIds;
   const { size } = yield* select(selectTable);
   return featureIds.length === size ? null : "too-many";
 }
 
-/**
- * Starts the export. If canceled before the response, it waits for the id so that it can stop the server's
- * job.
- */
+/** Starts the export. If canceled before the response, waits for the id so that it can stop the server's job. */
 function* create({
   type,
   ids,
@@ -92,7 +89,7 @@ function* create({
   }
 }
 
-/** Has the server stop, and tries again after a lost response. */
+/** Stops the job on the server, retrying after a lost response. */
 function* stop(uuid: string): SagaGenerator<void> {
   const { api } = yield* getServices();
   for (let lost = 0; lost <= LOST_POLLS; lost++) {
@@ -102,7 +99,7 @@ function* stop(uuid: string): SagaGenerator<void> {
   }
 }
 
-/** The address of the finished file, or null when it cannot be made or found. Canceled, it isn't made any further. */
+/** Returns the URL of the finished file, or null if it failed. If canceled, stops the job. */
 function* waitForUrl(uuid: string) {
   try {
     return yield* call(pollForUrl, uuid);

@@ -5,16 +5,16 @@ import type { GpxOptions } from "../../domain/gpxOptions";
 export type { ExportType };
 
 export interface ExportRequest {
-  /** Names the export in its toast and when it is canceled. */
+  /** Identifies the export in its toast and for canceling. */
   id: string;
   type: ExportType;
   /** Null: everything. */
   featureIds: string[] | null;
-  /** Of GPX only. */
+  /** GPX only. */
   gpx?: GpxOptions;
 }
 
-/** The exports that are running. */
+/** Running exports. */
 export interface ExportState {
   running: string[];
 }

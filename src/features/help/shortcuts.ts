@@ -1,7 +1,7 @@
 import type { MapMode } from "../../map/mapStage";
 
 export interface Shortcut {
-  /** As written on the keys; mouse actions in words. Alternatives are entries of their own. */
+  /** Key labels, or mouse actions in words. Alternatives are separate entries. */
   keys: readonly string[];
   does: string;
 }
@@ -11,7 +11,7 @@ export interface ShortcutGroup {
   shortcuts: readonly Shortcut[];
 }
 
-/** What works in both views of the map. */
+/** Shortcuts in both modes. */
 const APP: readonly ShortcutGroup[] = [
   {
     title: "Anywhere",
@@ -56,7 +56,7 @@ const FLAT: readonly ShortcutGroup[] = [
   },
 ];
 
-/** As @arcgis/core documents its SceneView. */
+/** As documented for SceneView in @arcgis/core. */
 const SCENE: readonly ShortcutGroup[] = [
   {
     title: "Map",
@@ -112,9 +112,9 @@ const LISTS: readonly ShortcutGroup[] = [
   },
 ];
 
-/** Every shortcut of the app and what it does, by view of the map. What is listed here works. */
+/** Every shortcut of the app by mode. All listed shortcuts are implemented. */
 export const SHORTCUTS: Readonly<Record<MapMode, readonly ShortcutGroup[]>> = {
   "2D": [...FLAT, ...APP, ...VIEWS, ...LISTS],
-  // Historical imagery and snapping to content are of 2D alone, and locations are edited there.
+  // Historical imagery, snapping to content and editing locations exist only in 2D.
   "3D": [...SCENE, ...APP, ...LISTS],
 };

@@ -14,12 +14,12 @@ export const selectPinnedId = (state: RootState) => selectPreferences(state).glo
 
 const selectIds = (state: RootState) => state.hunts.ids;
 
-/** Ids of all hunts by title, the pinned one first. */
+/** Ids of all hunts sorted by title, the active one first. */
 export const selectListedHuntIds = createSelector([selectIds, selectPinnedId], (ids, pinned) =>
   pinned !== null && ids.includes(pinned) ? [pinned, ...ids.filter((id) => id !== pinned)] : ids,
 );
 
-/** The hunts that take new features: only one's own. */
+/** The user's own hunts, which are the only ones that features can be added to. */
 export const selectOwnedHunts = createSelector([selectHuntsById, selectListedHuntIds], (byId, ids) =>
   ids.flatMap((id) => {
     const hunt = byId[id];

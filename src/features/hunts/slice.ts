@@ -10,12 +10,12 @@ import { featuresDropped, membershipChanged } from "../content/slice";
 
 export interface HuntsState {
   byId: Record<string, Collection>;
-  /** By title. */
+  /** Sorted by title. */
   ids: string[];
   loading: TaskStatus;
-  /** The hunt that is open, while it is being read again, and why it could not be read. */
+  /** The open hunt with the status of its reload. */
   opening: { uuid: string; status: TaskStatus } | null;
-  /** Its title is being edited. */
+  /** True while the open hunt's title is being edited. */
   editing: boolean;
   saving: boolean;
 }
@@ -29,7 +29,7 @@ const initialState: HuntsState = {
   saving: false,
 };
 
-/** Features that came into a hunt and that left it. */
+/** Features added to a hunt and removed from it. */
 export interface Joined {
   added: string[];
   removed: string[];
@@ -50,7 +50,7 @@ const slice = createSlice({
       for (const uuid of payload) delete state.byId[uuid];
       state.ids = state.ids.filter((id) => !payload.includes(id));
     },
-    /** Which features are in which hunt, by hunt; where a hunt's own list is not known yet, this is it. */
+    /** Sets the features of each hunt, unless the hunt already knows as many. */
     membersRead: (state, { payload }: PayloadAction<Readonly<Record<string, string[]>>>) => {
       for (const uuid of state.ids) {
         const hunt = state.byId[uuid];
@@ -59,33 +59,33 @@ const slice = createSlice({
           state.byId[uuid] = { ...hunt, featureIds, count: Math.max(hunt.count, featureIds.length) };
       }
     },
-    /** What is in hunts as their features' rows say it, which the table has already; by hunt. */
+    /** Applies changes of members, by hunt, that the feature table already has. */
     membersChanged: (state, { payload }: PayloadAction<Readonly<Record<string, Joined>>>) => {
       for (const [uuid, { added, removed }] of Object.entries(payload)) {
         const changed = new Set([...added, ...removed]);
         withFeatures(state, uuid, (ids) => [...ids.filter((id) => !changed.has(id)), ...added]);
       }
     },
-    /** All content is known: a hunt has as many features as are listed in it. */
+    /** Sets the hunts' counts to their number of features, once all content is loaded. */
     huntsRecounted: (state, { payload }: PayloadAction<readonly string[]>) => {
       for (const uuid of payload) {
         const hunt = state.byId[uuid];
         if (hunt) hunt.count = hunt.featureIds.length;
       }
     },
-    /** Opens the hunt: reads it, shows it and moves the map to its features. `still`: the map stays where it is. */
+    /** Opens the hunt: loads it, shows it and moves the map to its features. `still`: doesn't move the map. */
     openHunt: {
       prepare: (uuid: string, { still = false } = {}) => ({ payload: uuid, meta: { still } }),
       reducer: (state, _action: PayloadAction<string, string, { still: boolean }>) => {
         state.editing = false;
       },
     },
-    /** A response keeps what is being typed, unless the hunt was left. */
+    /** A response keeps an open title form, unless the hunt was left. */
     huntOpening: (state, { payload }: PayloadAction<HuntsState["opening"]>) => {
       state.opening = payload;
       if (payload === null) state.editing = false;
     },
-    /** `undoable`: the toast says how many features it holds, and offers Undo. */
+    /** `undoable`: the toast reports the number of features and offers Undo. */
     createHunt: (
       _state,
       _action: PayloadAction<{
@@ -103,11 +103,11 @@ const slice = createSlice({
       state.saving = payload;
     },
     deleteHunt: (_state, _action: PayloadAction<string>) => {},
-    /** Deletes the features of the hunt too. */
+    /** Also deletes the hunt's features. */
     deleteHuntWithContent: (_state, _action: PayloadAction<string>) => {},
-    /** Makes the hunt the active one, or none when it is already. */
+    /** Makes the hunt active, or inactive if it's active already. */
     togglePin: (_state, _action: PayloadAction<string>) => {},
-    /** Adds features to hunts; one feature has its own words for a failure. */
+    /** Adds features to hunts. A single feature has its own error message. */
     addToHunts: (
       _state,
       _action: PayloadAction<{ featureIds: readonly string[]; collectionIds: readonly string[] }>,
@@ -139,10 +139,10 @@ const slice = createSlice({
       }),
 });
 
-/** So many are looked for in the set of a hunt, where it is known, and not the hunt's features among them. */
+/** From this many on, added features are looked up in the hunt's id set, if known, instead of its list. */
 const MANY = 1000;
 
-/** A hunt's features with others added; those it has already keep their place. Its set is known again. */
+/** Adds features to a hunt's list and updates its id set. Existing ones keep their position. */
 function withMany(ids: string[], known: KeySet, added: ReadonlySet<string>): string[] {
   const fresh: string[] = [];
   const keys: number[] = [];
@@ -163,7 +163,7 @@ const sortedIds = (byId: Record<string, Collection>): string[] =>
     .sort(compareHunts)
     .map((hunt) => hunt.uuid);
 
-/** The list as it is, not as a draft, of which every id that is looked at takes a call of a proxy. */
+/** Returns the plain list, because every access to a draft's ids goes through a proxy. */
 const plain = (ids: string[]): string[] => (isDraft(ids) ? (original(ids) ?? ids) : ids);
 
 function withFeatures(state: HuntsState, uuid: string, change: (ids: string[]) => string[]): void {
@@ -173,7 +173,7 @@ function withFeatures(state: HuntsState, uuid: string, change: (ids: string[]) =
   const featureIds = frozenList(change(before));
   const more = featureIds.length - before.length;
   if (more === 0) return;
-  // The count is the server's: while content is being loaded, not all of the features are known.
+  // The server's count is kept, since not all features are known while content loads.
   state.byId[uuid] = { ...hunt, featureIds, count: Math.max(hunt.count + more, featureIds.length) };
 }
 

@@ -2,14 +2,14 @@ import type { KeyValueStorage } from "../../api/identity";
 import { DEFAULT_PREFERENCES, type PreferenceJob, type Preferences } from "../../domain/preferences";
 import { applyJobs } from "../../domain/preferencesBatch";
 
-/** The part of the preferences that is about layers. */
+/** Layer preferences. */
 export interface OwnLayers {
-  /** Keys, the newest first. */
+  /** Keys, newest first. */
   visible: string[];
   recent: string[];
-  /** Keys as the user moved them, from the top of the map down. */
+  /** Keys in the user's order, from the top of the map down. */
   order: string[];
-  /** 0 to 1: of categories by state-category, of single layers and overlays by their own key. */
+  /** Opacity from 0 to 1. Categories are keyed by state-category, layers and overlays by their own key. */
   opacity: Record<string, number>;
   favorites: string[];
 }
@@ -38,7 +38,7 @@ const preferencesOf = ({ visible, recent, order, opacity, favorites }: OwnLayers
   favorites: { ...DEFAULT_PREFERENCES.favorites, states: favorites },
 });
 
-/** What is kept after jobs, of which only those on layers count. */
+/** Applies preference jobs; those not about layers are ignored. */
 export function applyOwn(own: OwnLayers, jobs: readonly PreferenceJob[]): OwnLayers {
   const ours = jobs.filter(({ path }) => PATHS.includes(path));
   return ours.length === 0 ? own : layersOf(applyJobs(preferencesOf(own), ours));
@@ -54,17 +54,17 @@ export function storeOwn(storage: KeyValueStorage, userUuid: string, own: OwnLay
   }
 }
 
-/** The user's choices stored on this device; null if there are none or they can't be read. */
+/** Reads the user's layers stored on this device. @returns null if there are none or they're unreadable */
 export function readOwn(storage: KeyValueStorage, userUuid: string): OwnLayers | null {
   try {
     const value: unknown = JSON.parse(storage.getItem(keyOf(userUuid)) ?? "null");
     if (typeof value !== "object" || value === null) return null;
     const { visible, recent, order, opacity, favorites } = value as Partial<Record<keyof OwnLayers, unknown>>;
-    // The jobs check each value as they do with those of the server.
+    // The jobs validate each value as they do for the server's.
     return applyOwn(layersOf(DEFAULT_PREFERENCES), [
       { action: "change", path: "layers/visible", values: visible },
       { action: "change", path: "recents/layers", values: recent },
-      // Devices that kept layers before they could be moved have none.
+      // Missing on devices that stored layers before they could be reordered.
       { action: "change", path: "layers/order", values: order ?? [] },
       { action: "change", path: "global/layer/opacity", values: opacity },
       { action: "change", path: "favorites/states", values: favorites },

@@ -50,7 +50,7 @@ function* onMove({ payload: { key, place } }: ReturnType<typeof moveLayer>): Sag
 }
 
 /**
- * Its categories open in the sidebar. Moves the map there unless the state is in view; events have no
+ * Opens the state's categories in the sidebar. Moves the map there unless the state is in view; events have no
  * location.
  */
 function* onOpenState({ payload: stateName }: ReturnType<typeof openState>): SagaGenerator<void> {
@@ -64,12 +64,12 @@ function* onOpenState({ payload: stateName }: ReturnType<typeof openState>): Sag
   yield* call(moveMap, { longitude, latitude, zoom: STATE_ZOOM });
 }
 
-/** The library is for people with a session; without one, asking for it would lead to the login page. */
+/** Loads the library, unless the user isn't logged in: the request would redirect to the login page. */
 function* onMap(): SagaGenerator<void> {
   if (!(yield* select(selectIsVisitor))) yield* call(loadManifest);
 }
 
-/** After what the map may have to draw something else. */
+/** Actions that may change what the map draws. */
 const DRAWN = [
   ...PREFERENCE_CHANGES,
   manifestLoaded,
@@ -88,7 +88,7 @@ const DRAWN = [
 
 export function* layersSaga(): SagaGenerator<void> {
   yield* fork(watchReports);
-  // Without a map the library can still be looked through.
+  // The library works without a map.
   yield* takeLatest([mapReady, mapFailed], onMap);
   yield* takeEvery(preferencesLoaded, restoreOwn);
   yield* takeEvery(changePreferences, keepOwn);

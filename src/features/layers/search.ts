@@ -3,7 +3,7 @@ import type { ManifestState } from "../../domain/layersManifest";
 import { type Asked, askedFor } from "../../domain/layerTopics";
 import type { LiveOverlay } from "../../domain/mapServices";
 
-/** A state, a layer of it, or an overlay, which belongs to no state. */
+/** A search result. Overlays belong to no state. */
 export type FoundLayer =
   | { key: string; kind: "state"; stateName: string }
   | { key: string; kind: "layer"; entry: LayerEntry }
@@ -14,11 +14,11 @@ interface Library {
   entries: readonly LayerEntry[];
   overlays: readonly LiveOverlay[];
   favorites: readonly string[];
-  /** The state in the map's center; null where it isn't known. */
+  /** State at the map's center. Null: not known. */
   inView: string | null;
 }
 
-/** 2: holds all words as they were typed, 1: holds what they mean, 0: neither. */
+/** Returns 2 if the texts contain all words as typed, 1 if they contain them or their meanings, otherwise 0. */
 function holds(asked: readonly Asked[], ...texts: string[]): 0 | 1 | 2 {
   const text = ` ${texts.join(" ").toLowerCase().replaceAll("-", " ")}`;
   let best: 1 | 2 = 2;
@@ -32,9 +32,9 @@ function holds(asked: readonly Asked[], ...texts: string[]): 0 | 1 | 2 {
 }
 
 /**
- * What a search for layers finds: by words in the names of layers, categories and states, and by what the words mean
- * ("elk" means hunting units). States come first, then overlays, then layers: those of the state in view, of favorite
- * states, of others; in each, names that hold the words come before meanings, else in the order of the manifest.
+ * Finds layers by words in the names of layers, categories and states, and by the words' meanings ("elk" means hunting
+ * units). States come first, then overlays, then layers: those of the state in view, of favorite states and of other
+ * states. Within each group, literal matches come before meanings, then manifest order.
  */
 export function findLayers(query: string, library: Library): FoundLayer[] {
   const asked = askedFor(query);

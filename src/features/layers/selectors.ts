@@ -23,7 +23,7 @@ export const selectLayersLoading = (state: RootState) => state.layers.loading;
 
 const selectServerCopy = createSelector([selectPreferences], layersOf);
 const selectOwn = (state: RootState) => state.layers.own;
-/** The person's lists, opacities and favorites: a registered user's are this device's, others have the server's. */
+/** The user's layer preferences: this device's for a registered user, the server's for others. */
 export const selectLayerPreferences = createSelector(
   [selectOwn, selectServerCopy],
   (own, server) => own ?? server,
@@ -38,7 +38,7 @@ export const selectEntries = createSelector([selectManifest], (manifest) =>
 const known = (entries: ReadonlyMap<string, LayerEntry>, keys: readonly string[]): LayerEntry[] =>
   keys.flatMap((key) => entries.get(key) ?? []);
 
-/** What is on, the newest first. Whose plan holds no layers has none on, whatever is stored. */
+/** Active layers, newest first. Empty if the user's plan doesn't include layers. */
 export const selectActive = createSelector(
   [selectEntries, selectLayerPreferences, selectIsRestricted],
   (entries, { visible }, restricted) => (restricted ? [] : known(entries, visible)),
@@ -47,26 +47,26 @@ export const selectActiveKeys = createSelector(
   [selectActive],
   (active): ReadonlySet<string> => new Set(active.map(({ key }) => key)),
 );
-/** What was on last, the newest first. */
+/** Recently active layers, newest first. */
 export const selectRecent = createSelector([selectEntries, selectLayerPreferences], (entries, { recent }) =>
   known(entries, recent),
 );
 export const selectFavorites = createSelector([selectLayerPreferences], ({ favorites }) => favorites);
 
-/** How many layers of each state are on, by its name. */
+/** Number of active layers by state name. */
 export const selectCounts = createSelector([selectActive], (active): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const { stateName } of active) counts.set(stateName, (counts.get(stateName) ?? 0) + 1);
   return counts;
 });
 
-/** Events, then states, as the manifest has them. */
+/** Events, then states, in manifest order. */
 export const selectStates = createSelector([selectManifest], (manifest): ManifestState[] =>
   manifest ? [...manifest.events, ...manifest.states] : [],
 );
 
 const selectViewMetadata = (state: RootState) => state.sidebar.view?.metadata;
-/** The state or event that the sidebar is about. */
+/** The state or event shown in the sidebar. */
 export const selectShownState = createSelector(
   [selectStates, selectViewMetadata],
   (states, metadata) => states.find(({ stateName }) => stateName === metadata?.state) ?? null,
@@ -80,17 +80,17 @@ export const selectShownCategory = createSelector(
 );
 
 const selectMoving = (state: RootState) => state.layers.moving;
-/** Opacities that differ from their category's own, those that a slider is moving included. */
+/** Opacities that differ from their defaults, including those that a slider is changing. */
 const selectOpacities = createSelector(
   [selectLayerPreferences, selectMoving],
   ({ opacity }, moving): Readonly<Record<string, number>> => ({ ...opacity, ...moving }),
 );
 
 const selectOrder = createSelector([selectLayerPreferences], ({ order }) => order);
-/** What is on, from the top of the map down. */
+/** Active layers from the top of the map down. */
 export const selectStack = createSelector([selectActive, selectOrder], stackOf);
 
-/** How opaque a category is drawn, 0 to 1. */
+/** Opacity of a category, 0 to 1. */
 export const selectOpacity = (state: RootState, stateName: string, category: ManifestCategory): number =>
   selectOpacities(state)[opacityKey(stateName, category.categoryName)] ?? defaultOpacity(category);
 
@@ -106,21 +106,21 @@ const selectDefaults = createSelector(
     ),
 );
 
-/** How opaque a layer is drawn, 0 to 1: as its category unless it has an opacity of its own. */
+/** Opacity of a layer, 0 to 1. Falls back to its category's. */
 export const selectLayerOpacity = (state: RootState, entry: LayerEntry): number =>
   selectOpacities(state)[entry.key] ?? selectCategoryOpacity(state, entry);
 
-/** How opaque the category of a layer is drawn, 0 to 1. */
+/** Opacity of the layer's category, 0 to 1. */
 export function selectCategoryOpacity(state: RootState, { stateName, categoryName }: LayerEntry): number {
   const key = opacityKey(stateName, categoryName);
   return selectOpacities(state)[key] ?? selectDefaults(state).get(key) ?? DEFAULT_LAYER_OPACITY;
 }
 
-/** How opaque an overlay is drawn, 0 to 1. @param id of what the map draws */
+/** Opacity of an overlay, 0 to 1. @param id id of the drawn overlay */
 export const selectOverlayOpacity = (state: RootState, id: string): number =>
   selectOpacities(state)[id] ?? DEFAULT_LAYER_OPACITY;
 
-/** The id under which the map draws a layer. States may share a service, which is drawn once. */
+/** Returns the id of a layer on the map. States may share a service, which is drawn once. */
 export const drawnIdOf = ({ layer: { urls, where = "" } }: LayerEntry): string =>
   `layer|${urls.vectorTile ?? urls.raster ?? ""}|${urls.mainRes}|${where}`;
 
@@ -129,7 +129,7 @@ const urlsOf = (service: string): DrawnLayer["urls"] => ({
   mainRes: `${service}/0`,
 });
 
-/** What an administrator previews lies over everything else. */
+/** An administrator's preview, drawn on top of everything else. */
 const previewLayer = ({ service, title, minZoom }: MapPreview): DrawnLayer => ({
   id: service,
   title,
@@ -140,7 +140,7 @@ const previewLayer = ({ service, title, minZoom }: MapPreview): DrawnLayer => ({
   ...(minZoom > 0 && { minZoom }),
 });
 
-/** Under all layers: a basemap of the operator's. */
+/** A basemap added by the operator, drawn below all layers. */
 const basemapLayer = ({ url, name }: ManifestBasemap): DrawnLayer => ({
   id: `basemap|${url}`,
   title: name,
@@ -150,7 +150,7 @@ const basemapLayer = ({ url, name }: ManifestBasemap): DrawnLayer => ({
   opacity: 1,
 });
 
-/** All that the map draws between basemap and content; null before it is known. */
+/** Everything drawn between the basemap and the user's content. Null until it's known. */
 export const selectDrawnLayers = createSelector(
   [
     selectStack,

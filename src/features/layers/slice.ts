@@ -5,10 +5,10 @@ import { DONE, failed, IDLE, running, type TaskStatus } from "../../domain/statu
 import { changePreferences } from "../preferences/slice";
 import { applyOwn, type OwnLayers } from "./own";
 
-/** A legend that was asked for. */
+/** Status and entries of a requested legend. */
 export type LegendState = { status: TaskStatus; entries: LegendEntry[] };
 
-/** The keys that are on and those that were on last. */
+/** Keys of active and recent layers. */
 export interface LayerLists {
   active: string[];
   recent: string[];
@@ -17,19 +17,19 @@ export interface LayerLists {
 export interface LayersState {
   manifest: LayersManifest | null;
   loading: TaskStatus;
-  /** What a registered user keeps on this device; null for others, who have the server's copy. */
+  /** Layers that a registered user has on this device. Null for others, who use the server's copy. */
   own: OwnLayers | null;
-  /** Opacities that a slider is moving, by the keys of the preferences. */
+  /** Opacities while their slider moves, by preference key. */
   moving: Record<string, number>;
-  /** The state that was in the map's center at the last search for layers; null where there was none. */
+  /** State at the map's center during the last layer search. Null: none. */
   inView: string | null;
-  /** What the map is loading: ids of what is drawn. */
+  /** Ids of layers and overlays that the map is loading. */
   waiting: string[];
   /** Keys that failed to load and haven't been reported yet. */
   failures: string[];
-  /** By the layer's own address. */
+  /** By layer URL. */
   legends: Record<string, LegendState>;
-  /** Categories whose layers show or do not, by state-category; others as the manifest has it. */
+  /** Expanded and collapsed categories by state-category. Others use the manifest's default. */
   unfolded: Record<string, boolean>;
 }
 
@@ -59,45 +59,45 @@ const slice = createSlice({
     manifestFailed: (state, { payload }: PayloadAction<string>) => {
       state.loading = failed(payload);
     },
-    /** Asks for the manifest again. */
+    /** Reloads the manifest. */
     reloadLayers: () => undefined,
-    /** What a registered user had on this device. */
+    /** Sets the layers that this device has stored for a registered user. */
     ownRestored: (state, { payload }: PayloadAction<OwnLayers | null>) => {
       state.own = payload;
     },
-    /** Switches were pressed; the saga decides whether the person may. */
+    /** Switches layers. The saga checks whether the user's plan allows it. */
     switchLayers: (_state, _action: PayloadAction<{ keys: string[]; on: boolean }>) => undefined,
-    /** These on, and nothing else. */
+    /** Turns exactly these layers on. */
     switchAllOn: (_state, _action: PayloadAction<string[]>) => undefined,
     switchAllOff: () => undefined,
-    /** Undo of what changed many at once. */
+    /** Restores the lists, to undo a change of many layers. */
     restoreLists: (_state, _action: PayloadAction<LayerLists>) => undefined,
-    /** Adds states to the favorites, or takes them out where one of them is there. */
+    /** Adds states to the favorites, or removes them if any is a favorite already. */
     toggleFavorites: (_state, _action: PayloadAction<string[]>) => undefined,
-    /** Layers are searched for: which state is in view? */
+    /** Looks up the state in view for the layer search. */
     layersSearched: () => undefined,
     stateInView: (state, { payload }: PayloadAction<string | null>) => {
       state.inView = payload;
     },
-    /** A state was chosen in a list. */
+    /** Opens a state chosen in a list. */
     openState: (_state, _action: PayloadAction<string>) => undefined,
-    /** The slider moves: the map follows, nothing is saved yet. */
+    /** Previews an opacity while the slider moves. Nothing is saved yet. */
     moveOpacity: (state, { payload }: PayloadAction<{ key: string; opacity: number }>) => {
       state.moving[payload.key] = payload.opacity;
     },
-    /** The slider is let go. */
+    /** Saves the opacity when the slider is released. */
     chooseOpacity: (
       state,
       { payload }: PayloadAction<{ key: string; opacity: number; fallback: number }>,
     ) => {
       delete state.moving[payload.key];
     },
-    /** A layer goes to another place in the list of what is on, which is from the top of the map down. */
+    /** Moves a layer to another index among active layers, from the top of the map down. */
     moveLayer: (_state, _action: PayloadAction<{ key: string; place: number }>) => undefined,
     layerWaits: (state, { payload }: PayloadAction<string>) => {
       if (!state.waiting.includes(payload)) state.waiting.push(payload);
     },
-    /** The map has it, or does not draw it any more. */
+    /** The layer is loaded, or no longer drawn. */
     layerSettled: (state, { payload }: PayloadAction<string>) => {
       state.waiting = state.waiting.filter((id) => id !== payload);
     },
@@ -107,7 +107,7 @@ const slice = createSlice({
     failuresTold: (state) => {
       state.failures = [];
     },
-    /** A legend is to be seen. */
+    /** Loads a legend when it becomes visible. */
     askLegend: (_state, _action: PayloadAction<{ url: string; legend: string }>) => undefined,
     legendAsked: (state, { payload }: PayloadAction<string>) => {
       state.legends[payload] = { status: running(), entries: [] };

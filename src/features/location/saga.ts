@@ -14,17 +14,17 @@ import { closePopup, groundClicked, popupElevation, popupOpened, viewDetails } f
 const clickChannel = (stage: MapStage): EventChannel<MapClick> =>
   eventChannel<MapClick>((emit) => stage.onClick(emit), buffers.sliding(1));
 
-/** Wrapped, as a channel cannot carry null. */
+/** Wrapper object, because a channel can't carry null. */
 const hoverChannel = (stage: MapStage): EventChannel<{ uuid: string | null }> =>
   eventChannel<{ uuid: string | null }>(
     (emit) => stage.onHover((uuid) => emit({ uuid })),
     buffers.sliding(1),
   );
 
-/** Spots along a line are glassing's. */
+/** Planning tools that accept lines and tracks. */
 const TAKES_LINES: readonly PlanToolId[] = ["glassing", "tracks"];
 
-/** Opens the popup of the feature that was clicked; a click beside any, or by the right button, is about the place. */
+/** Opens the popup of the clicked feature. A click elsewhere or with the right button is about the location. */
 export function* onMapClick(click: MapClick) {
   const { stage, api } = yield* getServices();
   const { longitude, latitude, zoom } = click;
@@ -46,7 +46,7 @@ export function* onMapClick(click: MapClick) {
     return;
   }
   const isPoint = row.properties.ghType === "Point";
-  // A waypoint's popup points at the waypoint, a line's at the place that was clicked.
+  // The popup points at the waypoint itself, or at the clicked position on a line or area.
   const place = isPoint ? { longitude: row.extent[0], latitude: row.extent[1] } : { longitude, latitude };
   yield* put(popupOpened({ uuid: row.uuid, ...place, temporary: false }));
   if (!isPoint) return;
@@ -56,7 +56,7 @@ export function* onMapClick(click: MapClick) {
   }
 }
 
-/** A waypoint or a line that was clicked is meant itself, of an area the place that was clicked. */
+/** Returns what the user picked: a waypoint or line itself, or the clicked position in an area. */
 function picked({ longitude, latitude }: MapClick, row: FeatureRow | undefined, takesLines: boolean) {
   const type = row?.properties.ghType;
   if (row && takesLines && (type === "Polyline" || type === "Tracks")) return linePicked(row.uuid);

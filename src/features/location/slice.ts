@@ -1,14 +1,14 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
-/** The popup of a feature on the map. */
+/** Popup of a feature on the map. */
 export interface FeaturePopup {
   uuid: string;
-  /** Where it points to. */
+  /** Position that it points to. */
   longitude: number;
   latitude: number;
-  /** Meters; null while unknown, and for anything but waypoints. */
+  /** Meters. Null while unknown, and for anything but waypoints. */
   elevation: number | null;
-  /** The feature is being saved. */
+  /** True while the feature is being saved. */
   temporary: boolean;
 }
 
@@ -31,18 +31,18 @@ const slice = createSlice({
     closePopup: (state) => {
       state.popup = null;
     },
-    /** A drawing is no longer being saved: what its popup said is over. */
+    /** Closes the popup of a drawing that's no longer being saved. */
     temporaryGone: (state, { payload }: PayloadAction<string>) => {
       if (state.popup?.uuid === payload) state.popup = null;
     },
-    /** A place of the map was clicked where there is none of the person's features. */
+    /** The map was clicked where the user has no feature. */
     groundClicked: (
       state,
       _action: PayloadAction<{ longitude: number; latitude: number; zoom: number; screenX: number }>,
     ) => {
       state.popup = null;
     },
-    /** 'View Details' of the popup. */
+    /** Handles 'View Details' in the popup. */
     viewDetails: (state, _action: PayloadAction<string>) => {
       state.popup = null;
     },

@@ -4,12 +4,12 @@ import { isVectorService } from "../../domain/mapData";
 import { isMeasured, isSampleGround } from "../../domain/measuredGround";
 import type { Pictured } from "../basemaps/selectors";
 
-/** From here on most of what the map shows of the ground is finer than what was measured. */
+/** From this zoom level on, most of the terrain is shown in more detail than it was measured. */
 const FROM_ZOOM = 9;
-/** Pictures look whole when they are enlarged to twice their size, and no further. */
+/** Zoom levels that tiles can be enlarged by and still look sharp: one, which doubles their size. */
 const ENLARGED = 1;
 
-/** What the map says of ground that was not measured closely: in one line, and more in a dialog. */
+/** Notice about terrain that wasn't measured closely: one line, and a longer text for a dialog. */
 export interface DetailWords {
   line: string;
   title: string;
@@ -51,14 +51,14 @@ export const detailWords = (
   return source?.generated ? GENERATED_ELEVATIONS : ELEVATIONS;
 };
 
-/** What of the map in view isn't real in detail: all of it, or the ground that a real map lies on. */
+/** What isn't real detail in the current view: the whole map, or only the terrain below a real map. */
 export type DetailLack = "none" | "map" | "elevations";
 
 /**
- * What the map in view lacks.
- * @param extent what is in view, in degrees
- * @param pictured where the shown basemap has pictures of its own; null for nowhere
- * @param showsGround whether the shape of the ground shows: in 3D, or in contours and shading over the basemap
+ * Returns what the current view lacks.
+ * @param extent extent in view, in degrees
+ * @param pictured where the basemap has its own tiles; null for nowhere
+ * @param showsGround whether the terrain's shape is visible: in 3D, or as contours and shading on the basemap
  */
 export function detailLack(
   { zoom, extent }: { zoom: number; extent: Extent },
@@ -75,7 +75,7 @@ function hasPictures(
   zoom: number,
   extent: Extent,
 ): boolean {
-  // Vector tiles are as sharp as ever when they are enlarged.
+  // Vector tiles stay sharp at any zoom level.
   const closest = isVectorService(url) ? Number.POSITIVE_INFINITY : maxZoom + ENLARGED;
   return Math.round(zoom) >= minZoom && zoom <= closest && isMeasured([own], extent);
 }

@@ -1,7 +1,7 @@
 import { MOST_LATITUDE } from "../../domain/coordinates/types";
 import { FARTHEST_ZOOM } from "../../map/leastZoom";
 
-/** Where the map looks, as the page's address has it: `map=zoom/latitude/longitude`, as on openstreetmap.org. */
+/** Map position in the URL: `map=zoom/latitude/longitude`, as on openstreetmap.org. */
 export interface MapPlace {
   longitude: number;
   latitude: number;
@@ -9,12 +9,12 @@ export interface MapPlace {
 }
 
 const PARAMETER = "map";
-/** The most that the map's levels have. */
+/** Maximum zoom level of the map. */
 const MOST_ZOOM = 23;
 
 const isWithin = (value: number, least: number, most: number): boolean => value >= least && value <= most;
 
-/** The place in an address's query; null where there is none or none that a map can show. */
+/** Parses the map position of a query string. @returns null if there is none or it's out of range */
 export function readMapPlace(search: string): MapPlace | null {
   const value = new URLSearchParams(search).get(PARAMETER);
   if (!value || !/^-?[\d.]+(\/-?[\d.]+){2}$/.test(value)) return null;
@@ -27,10 +27,10 @@ export function readMapPlace(search: string): MapPlace | null {
   return { longitude, latitude, zoom: Math.min(MOST_ZOOM, Math.max(FARTHEST_ZOOM, zoom)) };
 }
 
-/** Five decimals are a meter on the ground. */
+/** Rounds a number. Five decimals of a degree are about a meter. */
 const rounded = (value: number, decimals: number): string => String(Number(value.toFixed(decimals)));
 
-/** An address's query with this place in it; other parameters stay. */
+/** Returns the query string with this map position. Other parameters stay. */
 export function withMapPlace(search: string, { longitude, latitude, zoom }: MapPlace): string {
   const others = new URLSearchParams(search);
   others.delete(PARAMETER);

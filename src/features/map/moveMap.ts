@@ -4,10 +4,7 @@ import type { MapStage } from "../../map/mapStage";
 
 type Target = Parameters<MapStage["goTo"]>[0];
 
-/**
- * Sends the map somewhere and does not wait for it: what a person does while it moves is heard, and a map that
- * cannot move stops nothing.
- */
+/** Moves the map without waiting, so user input is handled while it moves and a map that can't move blocks nothing. */
 export function* moveMap(target: Target) {
   yield* spawn(goTo, target);
 }

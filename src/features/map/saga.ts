@@ -38,7 +38,7 @@ function* runTool(tool: ActiveTool) {
   else yield* call(sketchTool, tool);
 }
 
-/** What a tool leaves behind when the person ends it before it is done. */
+/** Cleans up after a tool that the user ended early. */
 function* leaveTool(tool: ActiveTool, how: string) {
   if (how === endTool.type) return;
   const canceled = how !== resetWidgets.type;
@@ -46,7 +46,7 @@ function* leaveTool(tool: ActiveTool, how: string) {
   else if (tool !== "Measure") yield* call(leaveSketch, canceled);
 }
 
-/** One tool at a time: it runs until it is done, canceled, reset or replaced by another. The sheet is folded for it. */
+/** Runs one tool at a time until it's done, canceled, reset or replaced. The sheet is folded while a tool runs. */
 export function* watchTools() {
   for (;;) {
     const tool = yield* select(selectActiveTool);
@@ -62,7 +62,7 @@ export function* watchTools() {
   }
 }
 
-/** The Select tool belongs to its view: who closes the sidebar or goes elsewhere is done with it. */
+/** Ends the Select tool when the user closes the sidebar or opens another view. */
 function* onNavigation({ type }: { type: string }) {
   const tool = yield* select(selectActiveTool);
   if (!tool) return;

@@ -9,7 +9,7 @@ export type MapStatus = { state: "loading" } | { state: "ready" } | { state: "fa
 export interface MapState {
   status: MapStatus;
   activeTool: ActiveTool | null;
-  /** Where the line begins that is about to be measured; null: at the first click. */
+  /** First vertex of the next measurement. Null: set by the first click. */
   measureFrom: Place | null;
 }
 
@@ -31,22 +31,24 @@ const slice = createSlice({
       state.status = { state: "failed", error: payload };
       leave(state);
     },
-    /** A tool's button: starts it, or cancels it when it is the active one. */
+    /** Starts the tool, or cancels it if it's active. */
     toggleTool: (state, { payload }: PayloadAction<ActiveTool>) => {
       const next = state.activeTool === payload ? null : payload;
       leave(state);
       state.activeTool = next;
     },
-    /** Starts measuring with a vertex at a place, in place of any other tool. */
+    /** Starts measuring from a position and ends any other tool. */
     measureFrom: (state, { payload }: PayloadAction<Place>) => {
       state.activeTool = "Measure";
       state.measureFrom = payload;
     },
-    /** The person leaves the active tool by Escape or its Cancel button. */
+    /** Cancels the active tool by Escape or its Cancel button. */
     cancelTool: leave,
-    /** Ends the active tool and what it did to the map (a selection); the sidebar is the caller's. */
+    /**
+     * Ends the active tool and discards its effect on the map, e.g. a selection. The caller takes care of the sidebar.
+     */
     resetWidgets: leave,
-    /** Ends the active tool and keeps what it did. */
+    /** Ends the active tool and keeps its result. */
     endTool: leave,
   },
 });

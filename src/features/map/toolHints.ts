@@ -13,7 +13,7 @@ const MOUSE: Hints = {
   PlacePhotos: "Click the map where it was taken",
 };
 
-/** A finger has buttons instead of keys and double-clicks. */
+/** Touch devices have buttons instead of keys and double-clicks. */
 const TOUCH: Hints = {
   Sketch_Point: "Tap the map to drop a waypoint",
   Sketch_Polyline: "Tap to add points along the line",
@@ -25,14 +25,16 @@ const TOUCH: Hints = {
   PlacePhotos: "Tap the map where it was taken",
 };
 
-/** What the active tool waits for. In 3D the direct line through the air is measured. */
+/** Returns the hint for a tool. In 3D, the measure tool measures the straight line through the air. */
 export function toolHint(tool: ActiveTool, { in3D, touch }: { in3D: boolean; touch: boolean }): string {
   return (touch ? TOUCH : MOUSE)[tool === "Measure" && in3D ? "Measure3D" : tool];
 }
 
-/** Points that a line or area needs before it can be finished; null for tools without a finish of their own. */
+/**
+ * Returns the minimum number of vertices to finish a line or area, or null for tools that can't be finished explicitly.
+ */
 export function fewestPoints(tool: ActiveTool, in3D: boolean): number | null {
   if (tool === "Sketch_Polygon") return 3;
-  // In 3D the second point ends a measurement.
+  // In 3D, the second vertex ends a measurement.
   return tool === "Sketch_Polyline" || (tool === "Measure" && !in3D) ? 2 : null;
 }

@@ -29,13 +29,13 @@ import { selectExaggeration, selectMapMode, selectRefusal } from "./selectors";
 import { modeChanged, sceneFailed, switchBegan, switchEnded, toggleMode } from "./slice";
 
 const TOAST = "map-mode";
-/** The toast is seen and the sidebar gone before the work begins. */
+/** Delay before the switch, so that the toast appears and the sidebar hides first. */
 const BEFORE_MS = 250;
-/** Milliseconds that the content has to come, one for each feature, and the most of them. */
+/** Maximum delay before the content is shown again: a millisecond per feature, up to this. */
 const MOST_AFTER_MS = 2500;
 const NOT_LOADED = "Couldn't load 3D. Check your connection and try again.";
 
-/** The toggle: to the other mode, or to the modal that says why not. */
+/** Switches to the other mode, or shows a dialog that explains why it's not available. */
 function* onToggle() {
   const next: MapMode = (yield* select(selectMapMode)) === "2D" ? "3D" : "2D";
   const refusal = next === "3D" ? yield* select(selectRefusal) : null;
@@ -44,7 +44,7 @@ function* onToggle() {
   if (refusal.kind === "upgrade-plan") yield* track({ name: "upgrade" });
 }
 
-/** Shows the map in the other mode. What can't be shown doesn't change the map. */
+/** Switches the map to a mode. On failure, the map doesn't change. */
 function* switchTo(mode: MapMode) {
   const { stage } = yield* getServices();
   yield* put(switchBegan(mode));
@@ -52,7 +52,7 @@ function* switchTo(mode: MapMode) {
   yield* put(hideSidebar());
   yield* put(resetWidgets());
   yield* put(closePopup());
-  // What was not saved is offered again in a toast.
+  // Unsaved changes are offered again in a toast.
   if (yield* select(selectLocation)) yield* put(cancelLocation());
   yield* delay(BEFORE_MS);
   let outcome: UnknownAction = noToast(TOAST);
@@ -79,7 +79,7 @@ function* refuseScene(message: string) {
   yield* put(openModal({ kind: "feature-not-supported", reason: "device" }));
 }
 
-/** Wrapped, so that no message is an end of the channel. */
+/** Emits errors of the 3D scene. */
 const errorChannel = (stage: MapStage): EventChannel<{ message: string }> =>
   eventChannel((emit) => stage.modes.onSceneError((message) => emit({ message })), buffers.sliding(1));
 
@@ -92,7 +92,7 @@ function* watchSceneErrors() {
   }
 }
 
-/** A plan may have ended in the meantime. */
+/** The user's plan may have ended. */
 function* onUser() {
   const mode = yield* select(selectMapMode);
   if (mode === "3D" && (yield* select(selectIsRestricted))) yield* put(toggleMode());

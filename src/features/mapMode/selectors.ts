@@ -6,13 +6,13 @@ import { selectIsRestricted, selectUser } from "../session/selectors";
 export const selectMapMode = (state: RootState): MapMode => state.mapMode.mode;
 export const selectIsSwitching = (state: RootState): boolean => state.mapMode.switching !== null;
 
-/** Why 3D cannot be shown just now, whatever the person's plan; null when it can. */
+/** Why 3D isn't available now, regardless of the user's plan. Null: available. */
 export const selectUnsupported = (state: RootState): "device" | "imagery" | null => {
   if (state.mapMode.sceneError !== null) return "device";
   return state.sidebar.view?.name === "HistoricalImagery" ? "imagery" : null;
 };
 
-/** The modal that stands in 3D's place; null when the map may be shown so. */
+/** Dialog to show instead of switching to 3D. Null: 3D is available. */
 export function selectRefusal(state: RootState): ModalSpec | null {
   if (selectIsRestricted(state)) return { kind: "upgrade-plan" };
   const reason = selectUnsupported(state);
@@ -21,6 +21,6 @@ export function selectRefusal(state: RootState): ModalSpec | null {
 
 const DEFAULT_EXAGGERATION = 1;
 
-/** The vertical exaggeration of the scene. */
+/** Vertical exaggeration of the scene. */
 export const selectExaggeration = (state: RootState): number =>
   selectUser(state)?.mapPreferences.elevationExaggeration || DEFAULT_EXAGGERATION;

@@ -3,9 +3,9 @@ import type { MapMode } from "../../map/mapStage";
 
 export interface MapModeState {
   mode: MapMode;
-  /** The mode that is being changed to; null while none is. */
+  /** Mode being switched to. Null: not switching. */
   switching: MapMode | null;
-  /** Why this device cannot show the map in 3D; null while nothing is known against it. */
+  /** Why this device can't show the map in 3D. Null: no reason known. */
   sceneError: string | null;
 }
 
@@ -15,16 +15,16 @@ const slice = createSlice({
   name: "mapMode",
   initialState,
   reducers: {
-    /** The 2D/3D toggle; the saga decides whether it can be. */
+    /** Toggles the mode, if the saga finds that it's available. */
     toggleMode: () => {},
     switchBegan: (state, { payload }: PayloadAction<MapMode>) => {
       state.switching = payload;
     },
-    /** The other view is there. */
+    /** The other view is ready. */
     modeChanged: (state, { payload }: PayloadAction<MapMode>) => {
       state.mode = payload;
     },
-    /** What hangs together with the switch is done, or the switch has failed. */
+    /** The switch has finished or failed. */
     switchEnded: (state) => {
       state.switching = null;
     },

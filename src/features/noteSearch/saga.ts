@@ -6,7 +6,7 @@ import { cancelable } from "../../workers/cancelable";
 import { searchContent } from "../content/slice";
 import { LEAST_LETTERS, noteSearchFailed, notesFound, retryNoteSearch } from "./slice";
 
-/** Titles are found at each key; the server is asked when the typing rests. */
+/** Debounces typing. Titles are searched on every key. */
 const TYPING_MS = 300;
 const MOST_HITS = 200;
 
@@ -21,6 +21,6 @@ function* onSearch({ type }: { type: string }) {
 }
 
 export function* noteSearchSaga(): SagaGenerator<void> {
-  // What is typed on ends the search that runs.
+  // Typing cancels the running search.
   yield* takeLatest([searchContent, retryNoteSearch], onSearch);
 }

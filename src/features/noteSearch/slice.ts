@@ -3,16 +3,16 @@ import type { NoteExcerpt, NoteHit } from "../../domain/note";
 import { DONE, failed, IDLE, running, type TaskStatus } from "../../domain/status";
 import { searchContent } from "../content/slice";
 
-/** One letter is in nearly every note. */
+/** Minimum search length: a single letter is in nearly every note. */
 export const LEAST_LETTERS = 2;
 
 export interface NoteSearchState {
   status: TaskStatus;
-  /** Features with the text of 'Search Content' in a note, by id. */
+  /** Features with a matching note, by id. */
   features: Readonly<Record<string, NoteExcerpt>>;
-  /** Hunts likewise, the latest note first. */
+  /** Hunts with a matching note, latest note first. */
   hunts: readonly NoteHit[];
-  /** There are more than the server lists. */
+  /** True if there are more matches than the server lists. */
   more: boolean;
 }
 

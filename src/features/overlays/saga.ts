@@ -9,7 +9,7 @@ import { overlaysRestored, overlayUpdated, switchOverlay } from "./slice";
 
 const keyOf = (userUuid: string) => `overlays:${userUuid}`;
 
-/** Ids that this person had on, on this device; null where nothing is kept. */
+/** Reads the user's active overlays on this device. @returns null if none are stored */
 function stored(storage: KeyValueStorage, userUuid: string): string[] | null {
   try {
     const value: unknown = JSON.parse(storage.getItem(keyOf(userUuid)) ?? "null");
@@ -38,7 +38,7 @@ function* onSwitch({ payload: { id, on, failed } }: ReturnType<typeof switchOver
   if (!failed) yield* track({ name: "layer-enable", layer: `overlay-${id}`, enabled: on });
 }
 
-/** Requests each visible overlay again when its interval is over. */
+/** Reloads each active overlay when its interval has passed. */
 function* keepFresh(): SagaGenerator<void> {
   const { stage, now } = yield* getServices();
   for (;;) {

@@ -5,7 +5,7 @@ import type { LiveOverlay } from "../../domain/mapServices";
 import type { DrawnLayer } from "../../map/mapStage";
 import { selectMapServices } from "../session/selectors";
 
-/** All overlays that there are, in their order. */
+/** All overlays by priority. */
 export const selectOverlays = createSelector([selectMapServices], ({ overlays }) =>
   overlays.toSorted((a, b) => a.priority - b.priority),
 );
@@ -16,7 +16,7 @@ export const selectActiveOverlays = createSelector([selectOverlays, selectEnable
   overlays.filter(({ id }) => enabled.includes(id)),
 );
 
-/** The id under which the map draws an overlay. */
+/** Returns the id of an overlay on the map. */
 export const drawnIdOf = ({ id }: Pick<LiveOverlay, "id">): string => `overlay|${id}`;
 
 export const selectDrawnOverlays = createSelector([selectActiveOverlays], (overlays): DrawnLayer[] =>

@@ -1,9 +1,9 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
 export interface OverlaysState {
-  /** Ids of those that are on. */
+  /** Ids of active overlays. */
   enabled: string[];
-  /** When each was asked for last, milliseconds since the epoch. */
+  /** Time of the last request per overlay, milliseconds since the epoch. */
   updatedAt: Record<string, number>;
 }
 
@@ -13,11 +13,11 @@ const slice = createSlice({
   name: "overlays",
   initialState,
   reducers: {
-    /** What was on when this device showed the map last. */
+    /** Restores the overlays that were active on this device. */
     overlaysRestored: (state, { payload }: PayloadAction<string[]>) => {
       state.enabled = payload;
     },
-    /** `failed`: nobody has switched it off but its service. */
+    /** `failed`: switched off because its service failed, not by the user. */
     switchOverlay: (state, { payload }: PayloadAction<{ id: string; on: boolean; failed?: true }>) => {
       state.enabled = state.enabled.filter((id) => id !== payload.id);
       if (payload.on) state.enabled.push(payload.id);

@@ -4,7 +4,7 @@ import { doneToast, errorToast } from "../content/toasts";
 import { moveMap } from "../map/moveMap";
 import { copyCoordinates, goToPlace } from "./slice";
 
-/** How near the map goes to a place, as it does to a feature. */
+/** Zoom level for a place, the same as for a feature. */
 const PLACE_ZOOM = 15;
 const TOAST = "copy-coordinates";
 

@@ -1,18 +1,18 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { Extent } from "../../domain/geometry";
 
-/** A place of the map that was asked for, by a search or by typed coordinates. */
+/** A place on the map that the user searched for or entered as coordinates. */
 export interface Place {
   longitude: number;
   latitude: number;
   /** Its name, or its coordinates as typed. */
   label: string;
-  /** What to show of it; absent: the place itself, near by. */
+  /** Extent to show. Absent: zoom to the position. */
   extent?: Extent;
 }
 
 export interface PlacesState {
-  /** The place that is marked on the map. */
+  /** The place marked on the map. */
   marked: Place | null;
 }
 
@@ -22,7 +22,7 @@ const slice = createSlice({
   name: "places",
   initialState,
   reducers: {
-    /** The map goes there, and the place is marked. */
+    /** Moves the map to a place and marks it. */
     goToPlace: (state, { payload }: PayloadAction<Place>) => {
       state.marked = payload;
     },

@@ -35,10 +35,10 @@ import { readQueue, storeQueue } from "./storedQueue";
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 15_000;
 const SHRINKING_MS = 1000;
-/** With a list longer than this, the server needn't send all preferences back. */
+/** Above this list length, the request asks the server not to return all preferences. */
 const LONG_LIST = 1000;
 
-/** The server takes 1000 jobs and a bounded body at once: ids of 36 characters make this about 400 kB. */
+/** Limits per request. The server accepts 1000 jobs and a limited body; ids of 36 characters make this about 400 kB. */
 const JOBS_PER_CALL = 500;
 const ENTRIES_PER_CALL = 10_000;
 
@@ -48,7 +48,7 @@ export function* preferencesSaga(): SagaGenerator<void> {
   yield* takeLatest(sessionStarted, keepPreferences);
 }
 
-/** Loads the person's preferences, then saves each change, in order, until the server has it. */
+/** Loads the user's preferences, then saves each change in order, retrying until the server has it. */
 export function* keepPreferences({ payload }: ReturnType<typeof sessionStarted>): SagaGenerator<void> {
   const { storage } = yield* getServices();
   const left = readQueue(storage, payload.user.uuid);
@@ -58,7 +58,7 @@ export function* keepPreferences({ payload }: ReturnType<typeof sessionStarted>)
   yield* call(saveForever);
 }
 
-/** Writes the queue down whenever it changes, so that closing the page loses nothing. */
+/** Stores the queue whenever it changes, so that closing the page loses nothing. */
 function* keepQueueStored(userUuid: string): SagaGenerator<void> {
   const { storage } = yield* getServices();
   let stored = yield* select(selectQueue);
@@ -68,10 +68,10 @@ function* keepQueueStored(userUuid: string): SagaGenerator<void> {
   for (;;) {
     const change = yield* take(changes);
     leaving ||= pageLeft.match(change);
-    // Many changes at once, as when thousands of features are hidden, are written once. A page that goes never comes
-    // to the next moment.
+    // Bursts of changes, e.g. hiding thousands of features, are written once. A page that's being left writes
+    // immediately, because it may not get another task.
     if (!leaving) leaving = Boolean((yield* race({ soon: delay(0), left: take(pageLeft) })).left);
-    // What is saved already may be sent again without harm: a long queue that shrinks need not be written each time.
+    // Saving a change twice is harmless, so a long queue isn't written every time it shrinks.
     const shrinks = (yield* select(selectQueue)).length < stored.length;
     if (!leaving && shrinks && (yield* select(selectQueue)).length > 0) {
       yield* race({ waited: delay(SHRINKING_MS), grown: take([changePreferences, changeShown]) });
@@ -88,7 +88,7 @@ function* load(): SagaGenerator<void> {
     const result = yield* call(api.preferences);
     if (result.success) {
       const { hidden, features } = result.data.features.visible;
-      // The set of a long list is made while keys are answered.
+      // Builds a long list's id set in slices, so the page stays responsive.
       yield* inSlices(setOfSteps(hidden ?? features));
       yield* put(preferencesLoaded(result.data));
       return;
@@ -98,7 +98,7 @@ function* load(): SagaGenerator<void> {
   }
 }
 
-/** How many of the oldest changes go into one call; at least one. */
+/** Returns how many of the oldest changes fit in one request; at least one. */
 export function fitting(queue: readonly PreferenceJob[][]): number {
   let jobs = 0;
   let entries = 0;
@@ -110,7 +110,7 @@ export function fitting(queue: readonly PreferenceJob[][]): number {
   return last < 0 ? queue.length : Math.max(1, last);
 }
 
-/** The changes by jobs that are to be saved before the next long change. */
+/** Returns the job changes before the first long change. */
 function leadingJobs(queue: readonly QueuedChange[]): PreferenceJob[][] {
   const jobs: PreferenceJob[][] = [];
   for (const change of queue) {
@@ -123,7 +123,7 @@ function leadingJobs(queue: readonly QueuedChange[]): PreferenceJob[][] {
 function* saveForever(): SagaGenerator<void> {
   const { api } = yield* getServices();
   let wait = FIRST_RETRY_MS;
-  // After a refusal the changes go one by one, so that a bad one does not take good ones with it.
+  // After a refusal, changes are sent one by one, so that an invalid one doesn't take valid ones with it.
   let oneByOne = false;
   for (;;) {
     const queue = yield* select(selectQueue);
@@ -148,7 +148,7 @@ function* saveForever(): SagaGenerator<void> {
       yield* put(preferencesSaved({ count, preferences: result.data }));
     } else if (isTransient(result.data) || result.data.status === 401) {
       yield* put(preferencesDelayed(result.data));
-      // A new change or a connection that is back is a good moment to try at once.
+      // Retry right away on a new change or when the connection is back.
       yield* race({ waited: delay(wait), sooner: take([changePreferences, changeShown, connectionBack]) });
       wait = Math.min(2 * wait, LAST_RETRY_MS);
     } else if (count > 1) {

@@ -1,13 +1,13 @@
 import type { RootState } from "../../app/reducers";
 
 export const selectPreferences = (state: RootState) => state.preferences.value;
-/** True once the server's preferences have come; before that they are the defaults. */
+/** True once the server's preferences are loaded. Until then, the defaults apply. */
 export const selectPreferencesLoaded = (state: RootState) => state.preferences.loaded;
-/** The pinned hunt's id, or null. */
+/** Id of the active hunt, or null. */
 export const selectPinnedHunt = (state: RootState) => state.preferences.value.global.pinned.collection;
-/** The units that figures are shown in. */
+/** Display units. */
 export const selectUnits = (state: RootState) => state.preferences.value.global.units;
-/** Why unsaved changes wait, or null. */
+/** Why changes couldn't be saved yet, or null. */
 export const selectPreferencesProblem = (state: RootState) =>
   state.preferences.queue.length > 0 ? state.preferences.problem : null;
 export const selectUnsavedPreferences = (state: RootState) => state.preferences.queue.length;

@@ -5,46 +5,49 @@ import { applyJobs } from "../../domain/preferencesBatch";
 import { applyShown, type ShownChange } from "../../domain/shownChange";
 import type { VisibilityRule } from "../../domain/visibility";
 
-/** A change of what is shown that is too long for a job. */
+/** A visibility change that's too long for a preference job. */
 export interface LongChange {
   change: ShownChange;
-  /** The rules between which it was made; missing in a change of an earlier visit. */
+  /** The rules before and after the change. Missing in changes from an earlier visit. */
   before?: VisibilityRule;
   after?: VisibilityRule;
 }
 
-/** A change counts whole or not at all. */
+/** One change, applied completely or not at all. */
 export type QueuedChange = PreferenceJob[] | LongChange;
 
 export interface PreferencesState {
-  /** What the person sees: the saved preferences with the unsaved changes on top. */
+  /** Current preferences: the saved ones with unsaved changes applied. */
   value: HeldPreferences;
-  /** As the server last sent them. */
+  /** Preferences as last received from the server. */
   confirmed: HeldPreferences;
   loaded: boolean;
-  /** Changes that the server has not confirmed, oldest first. */
+  /** Changes that the server hasn't confirmed, oldest first. */
   queue: readonly QueuedChange[];
-  /** Why saving is stuck at the moment; it keeps retrying. */
+  /** Last error while saving, which is being retried. */
   problem: ApiError | null;
 }
 
-/** Changes preferences at once; the saga saves them. The jobs are applied in order, all or none. */
+/** Changes preferences. The saga saves them. The jobs are applied in order, all or none. */
 export const changePreferences = createAction<PreferenceJob[]>("preferences/change");
-/** Changes which features are shown, at once, where the list of them is long. */
+/** Changes which features are shown, for long lists. */
 export const changeShown = createAction<Required<LongChange>>("preferences/changeShown");
-/** The server's preferences have come. */
+/** Sets the preferences received from the server. */
 export const preferencesLoaded = createAction<HeldPreferences>("preferences/loaded");
-/** Changes of an earlier visit that were never confirmed. */
+/** Restores unconfirmed changes from an earlier visit. */
 export const preferencesRestored = createAction<QueuedChange[]>("preferences/restored");
-/** The oldest `count` changes are saved; with the server's current state, or null if it wasn't requested. */
+/**
+ * Removes the oldest `count` changes, which are saved. `preferences` is the server's current state, or null if it
+ * wasn't requested.
+ */
 export const preferencesSaved = createAction<{ count: number; preferences: HeldPreferences | null }>(
   "preferences/saved",
 );
-/** The server does not take the oldest change: it is dropped. */
+/** Drops the oldest change, which the server refused. */
 export const preferencesRefused = createAction("preferences/refused");
 export const preferencesDelayed = createAction<ApiError>("preferences/delayed");
 
-/** All that can change what the preferences are, for sagas that mirror them. */
+/** All actions that may change the preferences, for sagas that mirror them. */
 export const PREFERENCE_CHANGES = [
   changePreferences,
   changeShown,
@@ -68,11 +71,11 @@ const replay = (confirmed: HeldPreferences, queue: readonly QueuedChange[]): Hel
     confirmed,
   );
 
-/** Jobs don't change values that they don't know. */
+/** Applies jobs. They keep properties that they don't know. */
 const withJobs = (value: HeldPreferences, jobs: readonly PreferenceJob[]): HeldPreferences =>
   withHidden(applyJobs(value, jobs), value.features.visible.hidden, jobs);
 
-/** Jobs that name single features say it of the hidden ones too, and a new list takes their place. */
+/** Applies jobs on visible features to the list of hidden ones as well. A new list replaces it. */
 function withHidden(
   value: HeldPreferences,
   hidden: readonly string[] | undefined,
@@ -102,7 +105,7 @@ function withLong(value: HeldPreferences, { change, before, after }: LongChange)
   return { ...value, features: { visible: { ...changed, collections: visible.collections } } };
 }
 
-/** Written without drafts: the list of visible features may hold 100,000 ids. */
+/** Written without Immer, because the list of visible features may hold 100,000 ids. */
 export function preferencesReducer(
   state: PreferencesState = initialState,
   action: UnknownAction,

@@ -5,7 +5,7 @@ import type { LongChange, QueuedChange } from "./slice";
 
 const keyOf = (userUuid: string) => `unsavedPreferences:${userUuid}`;
 
-/** Keeps the unsaved changes beyond the page's life; an empty queue removes the entry. */
+/** Stores the unsaved changes for the next visit. An empty queue removes the entry. */
 export function storeQueue(storage: KeyValueStorage, userUuid: string, queue: readonly QueuedChange[]): void {
   try {
     if (queue.length === 0) storage.removeItem(keyOf(userUuid));
@@ -15,7 +15,7 @@ export function storeQueue(storage: KeyValueStorage, userUuid: string, queue: re
   }
 }
 
-/** Ids of a change that is kept beyond the page's life: 2 MB. */
+/** Maximum number of ids in a stored change (2 MB). */
 const IDS_KEPT = 50_000;
 
 function isShort(change: QueuedChange): boolean {
@@ -28,7 +28,7 @@ function isShort(change: QueuedChange): boolean {
 const toStored = (change: QueuedChange): QueuedChange =>
   Array.isArray(change) ? change : { change: change.change };
 
-/** The unsaved changes of an earlier visit; those that cannot be read or applied are left out. */
+/** Reads the unsaved changes of an earlier visit. Unreadable or inapplicable ones are skipped. */
 export function readQueue(storage: KeyValueStorage, userUuid: string): QueuedChange[] {
   const text = storage.getItem(keyOf(userUuid));
   if (text === null) return [];

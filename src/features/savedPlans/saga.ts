@@ -23,12 +23,12 @@ import {
   updatePlan,
 } from "./slice";
 
-/** What tools keep in a plan is loaded when one is saved or opened. */
+/** Loads the code for the tools' settings when a plan is first saved or opened. */
 const loadDocuments = (): Promise<Documents> => import("../plan/parts/document");
 
 const DELETED_TOAST = "plan-deleted";
 
-/** Plans that are saved with hunts. @param load replaced in tests */
+/** Runs the sagas of plans saved with hunts. @param load replaced in tests */
 export function* savedPlansSaga(load: typeof loadDocuments = loadDocuments): SagaGenerator<void> {
   yield* takeLatest(loadPlans, onLoadPlans);
   yield* takeLeading(savePlan, onSavePlan, load);
@@ -38,10 +38,10 @@ export function* savedPlansSaga(load: typeof loadDocuments = loadDocuments): Sag
   yield* takeLatest(openPlan, onOpenPlan, load);
 }
 
-/** Without a connection what is known stays in sight, with what waits on top. */
+/** Loads a hunt's plans. While offline, the known ones stay, with pending changes applied. */
 function* onLoadPlans({ payload: of }: ReturnType<typeof loadPlans>) {
   const { api } = yield* getServices();
-  // Of a hunt that waits to be made the server knows nothing.
+  // The server doesn't know a hunt that isn't saved yet.
   const result = isNewHunt(of)
     ? { success: true as const, data: { plans: [] } }
     : yield* call([api, api.listPlans], of);

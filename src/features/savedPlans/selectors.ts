@@ -3,7 +3,7 @@ import { selectOwnedHunts, selectPinnedId } from "../hunts/selectors";
 
 export const selectSavedPlans = (state: RootState) => state.savedPlans;
 
-/** Where a new plan goes unless another hunt is chosen: the hunt that was open last, else the active one. */
+/** Default hunt for a new plan: the last open one, or else the active one. */
 export function selectHuntForPlan(state: RootState): string | null {
   const own = selectOwnedHunts(state);
   const has = (uuid: string | null) => own.some((hunt) => hunt.uuid === uuid);

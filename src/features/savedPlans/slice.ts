@@ -5,26 +5,26 @@ import { itemRenamed } from "../edits/outbox/slice";
 import { huntsDropped } from "../hunts/slice";
 import { authFailed } from "../session/slice";
 
-/** The plan that is open in the Plan view. */
+/** The plan that's open in the Plan view. */
 export interface OpenedPlan {
-  /** As it is saved, as far as this page has taken it over. */
+  /** The saved version that this page is based on. */
   plan: SavedPlan;
-  /** What of it couldn't be opened, in sentences. */
+  /** One sentence per part that couldn't be restored. */
   problems: string[];
-  /** What somebody saved elsewhere since; null: nothing. */
+  /** A newer version saved elsewhere, or null. */
   newer: SavedPlan | null;
 }
 
 export interface SavedPlansState {
-  /** The hunt that is open, or was last; null: none was. */
+  /** The hunt that's open or was last. Null: none yet. */
   of: string | null;
-  /** Its plans, oldest first. */
+  /** The hunt's plans, oldest first. */
   plans: SavedPlan[];
   status: TaskStatus;
   opened: OpenedPlan | null;
-  /** Uuid of the plan that is being opened. */
+  /** Uuid of the plan that's being opened. */
   opening: string | null;
-  /** A plan is being saved or updated. */
+  /** True while a plan is being saved. */
   saving: boolean;
 }
 
@@ -40,7 +40,7 @@ const initialState: SavedPlansState = {
 const sameContent = (one: SavedPlan, other: SavedPlan): boolean =>
   JSON.stringify(one.document) === JSON.stringify(other.document);
 
-/** Into the list of its hunt: in the place of the one with its uuid, or that of its age, the newest last. */
+/** Adds a plan to its hunt's list, sorted by age, or replaces the one with the same uuid. */
 function putIntoList(state: SavedPlansState, plan: SavedPlan) {
   if (state.of !== plan.collectionId) return;
   const index = state.plans.findIndex(({ uuid }) => uuid === plan.uuid);
@@ -66,13 +66,13 @@ const slice = createSlice({
     plansFailed: (state, { payload }: PayloadAction<{ of: string; message: string }>) => {
       if (state.of === payload.of) state.status = failed(payload.message);
     },
-    /** Saves what is set up in the Plan view as a new plan. */
+    /** Saves the current settings as a new plan. */
     savePlan: (_state, _action: PayloadAction<{ title: string; collectionId: string }>) => {},
-    /** Saves what is set up in the Plan view in the open plan. */
+    /** Saves the current settings to the open plan. */
     updatePlan: () => {},
     renamePlan: (_state, _action: PayloadAction<{ plan: SavedPlan; title: string }>) => {},
     deletePlan: (_state, _action: PayloadAction<SavedPlan>) => {},
-    /** Sets the Plan view up as a plan says. */
+    /** Restores the tools from a plan. */
     openPlan: (_state, _action: PayloadAction<SavedPlan>) => {},
     planOpening: (state, { payload }: PayloadAction<string | null>) => {
       state.opening = payload;
@@ -80,33 +80,33 @@ const slice = createSlice({
     planOpened: (state, { payload }: PayloadAction<Pick<OpenedPlan, "plan" | "problems">>) => {
       state.opened = { ...payload, newer: null };
     },
-    /** What is set up belongs to no plan any more. */
+    /** Closes the plan but keeps the current settings. */
     planLeft: (state) => {
       state.opened = null;
     },
     planSaving: (state, { payload }: PayloadAction<boolean>) => {
       state.saving = payload;
     },
-    /** A plan was saved here, or came back. */
+    /** Shows a plan that was saved or restored here. */
     planPut: (state, { payload }: PayloadAction<SavedPlan>) => {
       putIntoList(state, payload);
       const { opened } = state;
       if (opened?.plan.uuid !== payload.uuid) return;
-      // It was renamed in the list, where it is as it was changed elsewhere.
+      // Renaming it in the list doesn't load the newer content, so that's still pending.
       if (opened.newer && sameContent(opened.newer as SavedPlan, payload)) opened.newer = payload;
       else Object.assign(opened, { plan: payload, newer: null });
     },
-    /** A plan was changed elsewhere. What is set up here stays until it is asked for. */
+    /** Handles a plan that was changed elsewhere. The current settings stay until the user loads the new version. */
     planHeard: (state, { payload }: PayloadAction<SavedPlan>) => {
       const known = state.plans.find(({ uuid }) => uuid === payload.uuid);
-      // What was saved here since is newer.
+      // A version saved here since then is newer.
       if (!known || known.updatedAt < payload.updatedAt) putIntoList(state, payload);
       const { opened } = state;
       if (opened?.plan.uuid !== payload.uuid || opened.plan.updatedAt >= payload.updatedAt) return;
       if (sameContent(opened.plan as SavedPlan, payload)) opened.plan = payload;
       else opened.newer = payload;
     },
-    /** The server has a plan that was shown under another uuid: it takes its place. */
+    /** Replaces a temporary plan with the one that the server created. */
     planReplaced: (state, { payload: { uuid, plan } }: PayloadAction<{ uuid: string; plan: SavedPlan }>) => {
       state.plans = state.plans.filter((one) => one.uuid !== uuid);
       putIntoList(state, plan);
@@ -150,5 +150,5 @@ export const {
 } = slice.actions;
 export const savedPlansReducer = slice.reducer;
 
-/** Parts of a plan that a person changes. */
+/** Parts of a plan that the user can change. */
 export type PlanParts = Partial<PlanText>;

@@ -2,7 +2,7 @@ import type { KeyValueStorage } from "../../api/identity";
 import { GH_TYPES } from "../../domain/feature";
 import { MOST_RECENT, type SearchResult } from "./slice";
 
-/** What one person looked for is not shown to another at the same browser. */
+/** Keyed by user, so that users of the same browser don't see each other's searches. */
 const keyOf = (userUuid: string) => `recentSearches:${userUuid}`;
 
 export function storeRecent(storage: KeyValueStorage, userUuid: string, recent: readonly SearchResult[]) {
@@ -14,7 +14,7 @@ export function storeRecent(storage: KeyValueStorage, userUuid: string, recent: 
   }
 }
 
-/** The searches of an earlier visit; entries that cannot be read are left out. */
+/** Reads the searches of an earlier visit. Unreadable entries are skipped. */
 export function readRecent(storage: KeyValueStorage, userUuid: string): SearchResult[] {
   try {
     const stored: unknown = JSON.parse(storage.getItem(keyOf(userUuid)) ?? "[]");

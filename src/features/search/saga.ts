@@ -33,7 +33,7 @@ function* onChosen({ payload }: ReturnType<typeof resultChosen>) {
   }
 }
 
-/** Asks where a suggested place is and goes there. */
+/** Looks up the position of a suggested place and goes there. */
 function* goToNamed(result: Extract<SearchResult, { kind: "place" }>) {
   const { geocoder } = yield* getServices();
   const services = yield* select(selectMapServices);
@@ -58,7 +58,7 @@ function* onSessionStarted({ payload: { user } }: ReturnType<typeof sessionStart
 }
 
 export function* searchSaga(): SagaGenerator<void> {
-  // What is chosen or emptied ends the search that runs.
+  // Choosing a result or clearing the text cancels the running search.
   yield* takeLatest([searchTyped, resultChosen], function* (action) {
     if (searchTyped.match(action)) yield* call(onSearchTyped, action);
   });

@@ -3,22 +3,22 @@ import type { GhType } from "../../domain/feature";
 import type { NoteExcerpt } from "../../domain/note";
 import { DONE, failed, IDLE, running, type TaskStatus } from "../../domain/status";
 
-/** Something that a text may mean; `id` is unique within its kind. `inNote`: found by a note, not by its name. */
+/** A search result. `id` is unique within its kind. `inNote`: found by a note, not by its name. */
 export type SearchResult =
   | { kind: "coordinates"; id: string; label: string; detail: string; longitude: number; latitude: number }
   | { kind: "hunt"; id: string; label: string; inNote?: NoteExcerpt }
   | { kind: "feature"; id: string; label: string; ghType: GhType; inNote?: NoteExcerpt }
-  /** A town, landmark, zip code or the like; its id finds it at the geocode service. `type`: "Lake", where known. */
+  /** A town, landmark, zip code or similar. Its id is the geocoder's key. `type`: e.g. "Lake", if known. */
   | { kind: "place"; id: string; label: string; type?: string };
 
 export interface SearchState {
   text: string;
   results: SearchResult[];
-  /** Of what was typed last; a failure names what could not be searched, the rest is there. */
+  /** Status of the current search. On failure, it names the sources that failed; results of the others are shown. */
   status: TaskStatus;
-  /** Why what was typed can't be shown, where nothing was found. */
+  /** Why the input is invalid, if nothing was found. */
   refusal: string | null;
-  /** What was chosen before, the newest first. */
+  /** Previously chosen results, newest first. */
   recent: SearchResult[];
 }
 
@@ -32,7 +32,7 @@ const slice = createSlice({
   name: "search",
   initialState,
   reducers: {
-    /** Where the map is, so that what is near comes first. */
+    /** Searches for a text. `near`: the map's center, so that nearby results come first. */
     searchTyped: (
       state,
       { payload }: PayloadAction<{ text: string; near: [longitude: number, latitude: number] | null }>,
@@ -44,14 +44,14 @@ const slice = createSlice({
         state.status = IDLE;
       } else state.status = running();
     },
-    /** What there is so far: the one source may be slower than the other. */
+    /** Sets the results so far, because some sources are slower. */
     resultsFound: (state, { payload }: PayloadAction<SearchResult[]>) => {
       state.results = payload;
     },
     searchEnded: (state, { payload }: PayloadAction<string | null>) => {
       state.status = payload === null ? DONE : failed(payload);
     },
-    /** What was typed names no place of the map; says why. */
+    /** Reports why the input isn't a position on the map. */
     searchRefused: (state, { payload }: PayloadAction<string>) => {
       state.status = DONE;
       state.refusal = payload;

@@ -10,7 +10,7 @@ import { withSelected } from "../selection/saga";
 import { resetSelection, selectFromMap } from "../selection/slice";
 import { navigateFresh } from "../sidebar/slice";
 
-/** The rectangles that the person draws; closing the channel ends the drawing. */
+/** Emits the rectangles that the user draws. Closing the channel ends the drawing. */
 function rectangleChannel(stage: MapStage): EventChannel<MapRectangle> {
   return eventChannel<MapRectangle>((emit) => {
     const controller = new AbortController();
@@ -26,8 +26,8 @@ function rectangleChannel(stage: MapStage): EventChannel<MapRectangle> {
 }
 
 /**
- * Starts from an empty selection, as the count says "from the map". Each rectangle adds the visible features with a
- * vertex inside it.
+ * Runs the Select tool. Starts with an empty selection, because the count says "from the map". Each rectangle adds the
+ * visible features with a vertex inside it.
  */
 export function* selectTool() {
   const { stage } = yield* getServices();
@@ -44,7 +44,7 @@ export function* selectTool() {
   }
 }
 
-/** A rectangle that cannot be tested ends neither the tool nor what was selected before. */
+/** Adds the features in a rectangle. An error ends neither the tool nor the selection. */
 function* takeRectangle(rectangle: MapRectangle) {
   const { stage } = yield* getServices();
   try {
@@ -58,7 +58,7 @@ function* takeRectangle(rectangle: MapRectangle) {
   }
 }
 
-/** @param canceled by the person, who goes back to the Content view */
+/** Clears the selection when the tool ends. @param canceled by the user, who returns to the Content view */
 export function* leaveSelect(canceled: boolean) {
   yield* put(resetSelection());
   if (canceled) yield* put(navigateFresh({ name: "Content" }));

@@ -29,14 +29,14 @@ import {
 
 const SELECT_ALL_DELAY_MS = 50;
 
-/** One at a time: Cancel ends a selecting that is under way. */
+/** Handles one choice at a time. Cancel ends a selection in progress. */
 function* onChoice(action: ReturnType<typeof selectAll | typeof cancelSelection>) {
   if (!selectAll.match(action)) return yield* call(onCancel);
   const { ids } = action.payload;
   yield* race({ done: call(selectAllOf, ids), stopped: take(cancelTask) });
 }
 
-/** Selects all of a list, or none when all of it is selected. */
+/** Selects all of a list, or none if all of it is selected. */
 function* selectAllOf(ids: IdList) {
   const selection = yield* select(selectSelection);
   const all = ids.length > 0 && selection.hasAll(ids);
@@ -54,7 +54,7 @@ function* selectAllOf(ids: IdList) {
   }
 }
 
-/** What is selected and these, in the list's order, which is made in slices: nothing later looks for it again. */
+/** Adds ids to the selection and sorts it in slices, so that later code needn't. */
 export function* withSelected(ids: IdList) {
   const selection = yield* select(selectSelection);
   const table = yield* select(selectTable);
@@ -72,7 +72,7 @@ function* onCancel() {
   }
 }
 
-/** The map shows as selected what the list has selected; a burst of changes is sent once. */
+/** Applies the list's selection to the map. Bursts of changes are applied once. */
 function* mirrorSelection() {
   const { stage } = yield* getServices();
   const changes = yield* actionChannel(
@@ -82,7 +82,7 @@ function* mirrorSelection() {
   let shown = yield* select(selectSelection);
   for (;;) {
     yield* take(changes);
-    // The list first: redrawing the map keeps the page from being painted.
+    // Paint the list first, because redrawing the map blocks the page.
     yield* nextPaint();
     const selection = yield* select(selectSelection);
     if (selection === shown) continue;

@@ -8,17 +8,17 @@ export const selectSelection = (state: RootState) => state.selection.ids;
 export const selectSelectedCount = (state: RootState) => state.selection.ids.size;
 export const selectSelectionSource = (state: RootState) => state.selection.source;
 
-/** The selected features that there are, in the list's order. */
+/** Selected features that still exist, in the list's order. */
 export const selectSelected = createSelector([selectSelection, selectTable], (selection, table) =>
   selection.within(table.list),
 );
 
-/** The same as texts, for what takes nothing else. */
+/** selectSelected as strings, for code that needs an array of ids. */
 export const selectSelectedIds = createSelector([selectSelected], textsOf);
 
 export type TypeCounts = Record<GhType, number>;
 
-/** How many of each type; for the export's words on what a format cannot hold. */
+/** Counts features by type. */
 export function countTypes(types: Iterable<GhType>): TypeCounts {
   const counts = Object.fromEntries(GH_TYPES.map((type) => [type, 0])) as TypeCounts;
   for (const type of types) counts[type] += 1;

@@ -4,9 +4,9 @@ import { IdSet } from "../../domain/idSet";
 
 export interface SelectionState {
   ids: IdSet;
-  /** Whether the list or the map chose last; 'Selected Content' shows what the map chose. */
+  /** Whether the list or the map selected last. 'Selected Content' shows selections from the map. */
   source: "list" | "map";
-  /** What was selected before the selection ended, as it does with its view: tools of other views work on it. */
+  /** The last nonempty selection. Tools in other views use it, because the selection itself is cleared with its view. */
   last: IdSet;
 }
 
@@ -21,7 +21,7 @@ const slice = createSlice({
   name: "selection",
   initialState,
   reducers: {
-    /** Selects exactly these. `order`: the list that they are in the order of. */
+    /** Selects exactly these ids. `order`: the list whose order they're in. */
     selectIds: {
       prepare: (ids: IdList, order: IdList | null = null) => ({
         payload: { ids, order },
@@ -31,7 +31,7 @@ const slice = createSlice({
         state.source = "list";
       },
     },
-    /** The same, of what the map's rectangles caught. */
+    /** Selects exactly the ids from the map's selection rectangles. */
     selectFromMap: {
       prepare: (ids: IdList, order: IdList | null = null) => ({
         payload: { ids, order },
@@ -44,7 +44,7 @@ const slice = createSlice({
     toggleSelected: (state, { payload }: PayloadAction<string>) => {
       state.ids = state.ids.toggle(payload);
     },
-    /** Asks for all (or none when all are selected); the saga answers with selectIds. */
+    /** Selects all, or none if all are selected. The saga dispatches selectIds. */
     selectAll: (_state, _action: PayloadAction<{ ids: IdList }>) => {},
     deselectIds: (state, { payload }: PayloadAction<IdList>) => {
       state.ids = state.ids.without(payload);
@@ -54,7 +54,7 @@ const slice = createSlice({
       state.ids = IdSet.EMPTY;
       state.source = "list";
     },
-    /** Asks for none, as Cancel does; the saga resets and shows the loader. */
+    /** Clears the selection. The saga resets it and shows the loader. */
     cancelSelection: () => {},
   },
 });

@@ -34,7 +34,7 @@ export function* sessionSaga(): SagaGenerator<void> {
   ]);
 }
 
-/** Runtime configuration, the server's configuration, the user: then the features may load. */
+/** Loads the runtime configuration, the server's configuration and the user, then starts the features. */
 export function* start(): SagaGenerator<void> {
   const services = yield* getServices();
   yield* call(services.unregisterServiceWorkers);
@@ -53,14 +53,17 @@ export function* start(): SagaGenerator<void> {
   yield* put(sessionStarted({ user: user.data, remote: remote.data }));
 }
 
-/** Nobody is signed in: the learn page says what this is and how to sign in. A fault can be tried again instead. */
+/**
+ * Handles a failed user lookup. Without a session, redirects to the learn page, which explains the app and how to log
+ * in. A transient error can be retried instead.
+ */
 function* lookupFailed(error: ApiError, runtime: RuntimeConfig): SagaGenerator<void> {
   console.warn("USER ACCESS FAILURE", error.id);
   if (isTransient(error)) return yield* reportStartupFailure(error);
   yield* leaveForLearn(runtime);
 }
 
-/** A share link shows what it leads to, for reading, to visitors without a session. */
+/** Redirects visitors without a session, unless they opened a share link: then its content is shown read-only. */
 function* leaveForLearn(runtime: RuntimeConfig): SagaGenerator<void> {
   const services = yield* getServices();
   removeStoredUser(services.storage);
@@ -81,7 +84,7 @@ export function* endSession(): SagaGenerator<void> {
   const runtime = yield* select(selectRuntimeConfig);
   const result = yield* call(services.api.logout);
   if (!result.success && isTransient(result.data)) {
-    // Without the server's word the session would live on for whoever opens the page next.
+    // Unless the server confirms it, the session would stay open for the next user of this browser.
     const text =
       "You are still logged in because the server can't be reached. Check your connection and log out again.";
     yield* put(logOutFailed());

@@ -8,10 +8,10 @@ import { isInsider, isMapsPro, isRegisteredUser, isRestricted, type Role, TRIALS
 export const selectStartup = (state: RootState) => state.session.startup;
 export const selectUser = (state: RootState) => state.session.user;
 export const selectRuntimeConfig = (state: RootState) => state.session.runtime;
-/** Where the map gets everything from. */
+/** URLs of all map services. */
 export const selectMapServices = (state: RootState): MapServices =>
   state.session.runtime?.map ?? EMBEDDED_SERVICES;
-/** The answer of the server's config call. */
+/** The server's configuration. */
 export const selectRemoteConfig = (state: RootState) => state.session.remote;
 
 const NO_ROLES: readonly Role[] = [];
@@ -19,15 +19,15 @@ export const selectRoles = (state: RootState): readonly Role[] => state.session.
 export const selectIsInsider = (state: RootState) => isInsider(selectRoles(state));
 export const selectIsMapsPro = (state: RootState) => isMapsPro(selectRoles(state));
 export const selectIsRegisteredUser = (state: RootState) => isRegisteredUser(selectRoles(state));
-/** Kept from 3D, terrain analysis and premium layers. */
+/** Whether 3D, terrain analysis and premium layers are unavailable to the user. */
 export const selectIsRestricted = (state: RootState) => isRestricted(selectRoles(state));
 
-/** Trials that the person can start. */
+/** Trials that the user can start. */
 export const selectOpenTrials = createSelector([selectUser], (user) =>
   TRIALS.filter((trial) => user?.allowTrial[trial]),
 );
 
-/** The largest file that the server takes, in bytes. */
+/** Maximum size in bytes of a file to import. */
 export function selectImportMaxBytes(state: RootState): number {
   const value = state.session.remote.importMaxBytes;
   return typeof value === "number" && value > 0 ? value : IMPORT_MAX_BYTES;
@@ -43,6 +43,6 @@ const remoteUrl = (key: string) => (state: RootState) => {
   const value = state.session.remote[key];
   return typeof value === "string" && value !== "" ? value : null;
 };
-/** Where people write to the operator; null where the operator has set nothing up. */
+/** Contact page of the operator. Null if none is set up. */
 export const selectFeedbackUrl = remoteUrl("feedbackUrl");
 export const selectSupportUrl = remoteUrl("supportUrl");

@@ -6,7 +6,7 @@ import type { CurrentUser } from "../../domain/user";
 export interface SessionState {
   startup: TaskStatus;
   runtime: RuntimeConfig | null;
-  /** The server's config call: an object of keys that each feature reads for itself. */
+  /** Server configuration. Each feature reads its own keys. */
   remote: Record<string, unknown>;
   user: CurrentUser | null;
   loggingOut: boolean;
@@ -24,7 +24,7 @@ const slice = createSlice({
   name: "session",
   initialState,
   reducers: {
-    /** Starts the app, or tries again after a failed start. */
+    /** Starts the app, or retries after a failed start. */
     startApp: (state) => {
       state.startup = running();
     },
@@ -34,7 +34,7 @@ const slice = createSlice({
     startupFailed: (state, { payload }: PayloadAction<string>) => {
       state.startup = failed(payload);
     },
-    /** Configuration and user are there: features begin to load. */
+    /** Configuration and user are loaded, so features can start loading. */
     sessionStarted: (
       state,
       { payload }: PayloadAction<{ user: CurrentUser; remote: Record<string, unknown> }>,
@@ -52,15 +52,15 @@ const slice = createSlice({
     logOutFailed: (state) => {
       state.loggingOut = false;
     },
-    /** The server no longer knows who this is. Shows the modal and leads to the login page. */
+    /** The session is no longer valid. Shows a dialog and leads to the login page. */
     authFailed: () => undefined,
-    /** The browser has a connection again: what waits for one can try at once. */
+    /** The browser is online again, so pending requests can be retried right away. */
     connectionBack: () => undefined,
-    /** The page can be seen again. */
+    /** The page became visible again. */
     pageShown: () => undefined,
-    /** The page is being closed or left: what waits for a quiet moment is written down now. */
+    /** The page is being closed or left. Debounced writes happen now. */
     pageLeft: () => undefined,
-    /** The person does not wait for the redirect. */
+    /** Skips the wait before the redirect to the login page. */
     loginAgain: () => undefined,
   },
 });

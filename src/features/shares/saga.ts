@@ -8,7 +8,7 @@ import { onRescind } from "./sagas/rescind";
 import { onStopSharing } from "./sagas/stop";
 import { createLink, leaveShare, loadShares, rescind, sharesLoaded, stopSharing } from "./slice";
 
-/** A status that cannot be read leaves the list empty: it is asked for again each time the item is opened. */
+/** Loads the recipients. After an error the list is empty; it's loaded again whenever the item is opened. */
 function* onLoadShares({ payload }: ReturnType<typeof loadShares>) {
   const { api } = yield* getServices();
   const result = yield* call([api, api.shareStatus], payload.type, payload.uuid);

@@ -8,16 +8,16 @@ export interface SharedItem {
   uuid: string;
 }
 
-/** With whom the open hunt or feature is shared; only one is open at a time. */
+/** Sharing status of the open hunt or feature. Only one is open at a time. */
 export interface SharesState {
   of: SharedItem | null;
   people: ShareStatus[];
-  /** How many links to it are good, used or not. */
+  /** Number of valid links, used or not. */
   links: number;
-  /** The link that is given out now; null: none was made yet. */
+  /** Current link. Null: none yet. */
   link: string | null;
   status: TaskStatus;
-  /** A link is being made. */
+  /** True while a link is being created. */
   linking: boolean;
 }
 
@@ -32,14 +32,14 @@ const initialState: SharesState = {
 
 export type OfferAnswer = "accept" | "decline" | "later";
 
-/** The toast that shows a link. */
+/** Id of the toast that shows a link. */
 export const LINK_TOAST = "share-link";
 
 const slice = createSlice({
   name: "shares",
   initialState,
   reducers: {
-    /** Reads with whom an own item is shared. */
+    /** Loads the recipients of the user's item. */
     loadShares: (state, { payload }: PayloadAction<SharedItem>) => {
       if (state.of?.uuid !== payload.uuid) Object.assign(state, { people: [], links: 0, link: null });
       state.of = payload;
@@ -55,34 +55,34 @@ const slice = createSlice({
       state.link = payload.link;
       state.status = DONE;
     },
-    /** Puts the item's link into the clipboard, or shows it. The first time it is made. */
+    /** Copies the item's link, or shows it. Creates the link on first use. */
     createLink: (_state, _action: PayloadAction<SharedItem>) => {},
     linkMade: (state, { payload: { of, link } }: PayloadAction<{ of: SharedItem; link: string }>) => {
       if (state.of?.uuid !== of.uuid) return;
       if (state.link !== link) state.links += 1;
       state.link = link;
     },
-    /** Ends all links to an own item and everybody's access, after the person has confirmed it. */
+    /** Ends all links to the user's item and all access. The user has confirmed it. */
     stopSharing: (_state, _action: PayloadAction<SharedItem>) => {},
     linkingChanged: (state, { payload }: PayloadAction<boolean>) => {
       state.linking = payload;
     },
-    /** Ends one person's access and, where wanted, every link, with a new one in their place. */
+    /** Ends a recipient's access. `renewLink`: also replaces all links with a new one. */
     rescind: (_state, _action: PayloadAction<{ share: ShareStatus; renewLink: boolean }>) => {},
-    /** The one link that is good from now on. */
+    /** Sets the only valid link. */
     linkRenewed: (state, { payload: { of, link } }: PayloadAction<{ of: SharedItem; link: string }>) => {
       if (state.of?.uuid !== of.uuid) return;
       state.links = 1;
       state.link = link;
     },
-    /** Someone was removed: the link does not let them in again, so another one is made next. */
+    /** Removes a recipient. The link doesn't let them in again, so the next share creates another one. */
     personDropped: (state, { payload }: PayloadAction<ShareStatus>) => {
       state.people = state.people.filter(({ rescindUrl }) => rescindUrl !== payload.rescindUrl);
       state.link = null;
     },
-    /** Answers whether what a link offers is kept; "later" leaves the link in the address. */
+    /** Answers the offer of a share link. "later" leaves the link in the URL. */
     answerOffer: (_state, _action: PayloadAction<{ token: string; answer: OfferAnswer }>) => {},
-    /** Gives up what somebody else shares. */
+    /** Leaves an item shared by another user. */
     leaveShare: (_state, _action: PayloadAction<SharedItem>) => {},
   },
 });

@@ -1,16 +1,16 @@
 import { type SidebarView, VIEWS } from "./slice";
 
-/** What an entry of the browser's history keeps beside its address. */
+/** State of a browser history entry. */
 export interface HistoryEntry {
-  /** The panel's own history: where its Back leads. */
+  /** The sidebar's own history, for its Back button. */
   stack: SidebarView[];
-  /** Path of the entry before this one; null where that is not the app's. */
+  /** Path of the previous entry, or null if that isn't part of the app. */
   before: string | null;
-  /** Opened by drawing the feature that it shows. */
+  /** Whether the view was opened by drawing its feature. */
   drawn: boolean;
 }
 
-/** Browsers limit what an entry may hold; the oldest steps go first. */
+/** Browsers limit an entry's size. The oldest views are dropped. */
 const MOST_STEPS = 50;
 
 export const historyEntry = (
@@ -19,7 +19,7 @@ export const historyEntry = (
   drawn = false,
 ): HistoryEntry => ({ stack: stack.slice(-MOST_STEPS), before, drawn });
 
-/** Reads what an entry holds; null where it is not the app's, or another version's. */
+/** Parses an entry's state. @returns null if it's from another site or an incompatible version */
 export function readHistoryEntry(state: unknown): HistoryEntry | null {
   if (!isObject(state)) return null;
   const { stack, before, drawn } = state;

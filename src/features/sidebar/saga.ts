@@ -47,7 +47,9 @@ export function* sidebarSaga(): SagaGenerator<void> {
   );
 }
 
-/** A button whose view is there toggles the sidebar; any other goes to its view with nothing to go back to. */
+/**
+ * Toggles the sidebar if the button covers the current view. Otherwise opens the button's view with an empty history.
+ */
 function* onToolbar({ payload }: ReturnType<typeof toolbarPressed>): SagaGenerator<void> {
   const view = yield* select(selectSidebarView);
   if (view && covers(payload, view.name)) {
@@ -60,13 +62,13 @@ function* onToolbar({ payload }: ReturnType<typeof toolbarPressed>): SagaGenerat
 }
 
 /**
- * "Zoom to" centers in what the frame leaves of the map. A panel that opens leaves the map where it is; in a window of
- * another size the frame lies elsewhere, and what was in the center must not go under it.
+ * Updates the map's padding, so that "Zoom to" centers in the visible part. Opening a panel doesn't move the map, but
+ * resizing the window keeps the map's center visible.
  */
 function* followWithPadding({ type }: { type: string }): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const kept = type === layoutChanged.type ? "center" : "map";
-  // A visitor's page has no sidebar over its map.
+  // Visitors' pages have no sidebar over the map.
   if (yield* select(selectIsVisitor)) return;
   stage.setPadding(mapPadding(yield* select(selectSidebar)), kept);
 }

@@ -37,26 +37,26 @@ export type ViewName = (typeof VIEWS)[number];
 export interface SidebarView {
   name: ViewName;
   /**
-   * FeatureDetail and Collection carry the item's uuid, Content the remembered tab, LayerCategoryList and
-   * LayerCategoryDetail the state, the latter its category too. `drawn`: opened by drawing the feature.
+   * FeatureDetail and Collection have the item's uuid, Content the selected tab, and LayerCategoryList and
+   * LayerCategoryDetail the state, the latter also the category. `drawn`: opened by drawing the feature.
    */
   metadata?: { uuid?: string; tab?: string; state?: string; category?: string; drawn?: boolean };
 }
 
-/** How far the sheet that the sidebar is on narrow windows has been pulled up. */
+/** Heights of the sheet that replaces the sidebar on narrow windows. */
 export const SHEET_HEIGHTS = ["peek", "half", "full"] as const;
 export type SheetHeight = (typeof SHEET_HEIGHTS)[number];
 
-/** The window as far as the frame depends on it; sizes in CSS pixels. */
+/** The window properties that the layout depends on. Sizes are in CSS pixels. */
 export interface FrameLayout {
-  /** Under 900 px: the sidebar is a sheet from the bottom. */
+  /** Under 900 px: the sidebar is a bottom sheet. */
   sheet: boolean;
-  /** Under 600 px: the toolbar is a bar at the bottom. */
+  /** Under 600 px: the toolbar is at the bottom. */
   bottomBar: boolean;
   height: number;
 }
 
-/** The toolbar's buttons and the views that each stands for; the first is where it leads. */
+/** The views that each toolbar button covers. The first one is where it leads. */
 export const TOOLBAR_VIEWS = {
   Library: ["Library", "Layers", "LayerCategoryList", "LayerCategoryDetail", "AboutLocation"],
   Hunts: [
@@ -83,7 +83,7 @@ export interface SidebarState {
   view: SidebarView | null;
   history: SidebarView[];
   sheet: SheetHeight;
-  /** The height that a folded sheet goes back to; null while it is not folded. */
+  /** Height that a folded sheet returns to. Null: not folded. */
   unfolded: SheetHeight | null;
   layout: FrameLayout;
   tabs: {
@@ -103,7 +103,7 @@ const initialState: SidebarState = {
   tabs: { content: "collections", layers: "all", library: "layers" },
 };
 
-/** One feature drawn after another replaces it in the sidebar. */
+/** A newly drawn feature replaces the previous one instead of adding to the history. */
 export const isDrawnAfterDrawn = (next: SidebarView, before: SidebarView): boolean =>
   next.metadata?.drawn === true && before.metadata?.drawn === true && next.name === before.name;
 
@@ -116,19 +116,19 @@ const slice = createSlice({
   name: "sidebar",
   initialState,
   reducers: {
-    /** Goes to a view; the one before can be gone back to. Back does not step through drawn features one by one. */
+    /** Opens a view and adds the current one to the history. Back skips consecutively drawn features. */
     navigate: (state, { payload }: PayloadAction<SidebarView>) => {
       if (state.view && !isDrawnAfterDrawn(payload, state.view)) state.history.push(state.view);
       state.view = payload;
       state.shown = true;
     },
-    /** Goes to a view as a toolbar button does: nothing to go back to. */
+    /** Opens a view like a toolbar button does, with an empty history. */
     navigateFresh: (state, { payload }: PayloadAction<SidebarView>) => {
       state.history = [];
       state.view = payload;
       state.shown = true;
     },
-    /** Goes to another item in the same view: Back leads where it did. */
+    /** Switches to another item in the same view. The history stays. */
     replaceView: (state, { payload }: PayloadAction<SidebarView>) => {
       state.view = payload;
     },
@@ -142,7 +142,7 @@ const slice = createSlice({
       state.view = null;
       state.shown = false;
     },
-    /** Goes to the view of an address, with what can be gone back to from there. */
+    /** Opens the view of a URL with its history. */
     viewRestored: (
       state,
       { payload }: PayloadAction<{ view: SidebarView | null; history: SidebarView[] }>,
@@ -161,19 +161,19 @@ const slice = createSlice({
     hideSidebar: (state) => {
       state.shown = false;
     },
-    /** A toolbar button was pressed; the saga decides between toggling and going there. */
+    /** Handles a toolbar button. The saga toggles the sidebar or opens the view. */
     toolbarPressed: (state, _action: PayloadAction<ToolbarButton>) => unfold(state),
-    /** Chosen by the person: a tool that ends later leaves it so. */
+    /** Sets the height that the user chose. The end of a tool doesn't change it. */
     sheetPulled: (state, { payload }: PayloadAction<SheetHeight>) => {
       state.sheet = payload;
       state.unfolded = null;
     },
-    /** A tool needs the map: the sheet goes to its lowest height. */
+    /** Lowers the sheet because a tool needs the map. */
     foldSheet: (state) => {
       state.unfolded ??= state.sheet;
       state.sheet = "peek";
     },
-    /** The tool has ended: the sheet goes back to where it was. */
+    /** Restores the sheet's height after the tool ends. */
     unfoldSheet: (state) => unfold(state),
     layoutChanged: (state, { payload }: PayloadAction<FrameLayout>) => {
       state.layout = payload;
@@ -209,5 +209,5 @@ export const {
 } = slice.actions;
 export const sidebarReducer = slice.reducer;
 
-/** Everything that changes which view is open. */
+/** All actions that change the open view. */
 export const NAVIGATION = [navigate, navigateFresh, replaceView, back, close, viewRestored];

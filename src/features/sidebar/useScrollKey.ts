@@ -1,7 +1,7 @@
 import { useAppSelector } from "../../app/hooks";
 import { selectSidebarView } from "./selectors";
 
-/** Names a list of the current view, for its scroll position. */
+/** Returns a key for the scroll position of a list in the current view. */
 export function useScrollKey(list: string): string {
   const view = useAppSelector(selectSidebarView);
   return [view?.name, view?.metadata?.uuid, list].join(" ");

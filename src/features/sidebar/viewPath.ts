@@ -1,12 +1,12 @@
 import { type SidebarView, VIEWS, type ViewName } from "./slice";
 
-/** Where the app is served; also the address of the Library, with which it starts. */
+/** Base path of the app and the path of the Library, its start view. */
 export const HOME = "/maps/";
 
-/** The address of the map alone, after Close. */
+/** Path of the map without a view, after Close. */
 const MAP_ALONE = "map";
 
-/** First path segments that differ from the view's name in kebab case. */
+/** First path segments that aren't the view's name in kebab case. */
 const SEGMENTS: Partial<Record<ViewName, string>> = {
   AboutLocation: "location",
   DataManager: "data",
@@ -18,7 +18,7 @@ const SEGMENTS: Partial<Record<ViewName, string>> = {
   User: "account",
 };
 
-/** Views with an address of several segments; read and written one by one. */
+/** Views with several path segments, which are parsed and written individually. */
 const NESTED: readonly ViewName[] = [
   "Collection",
   "Content",
@@ -36,10 +36,10 @@ const VIEW_BY_SEGMENT = new Map<string, ViewName>(
   VIEWS.filter((name) => !NESTED.includes(name)).map((name) => [segmentOf(name), name]),
 );
 
-/** Uuids, and the ids of what is not saved yet. */
+/** Uuids, and temporary ids of unsaved items. */
 const ID = /^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|temp-[\w-]{1,100})$/i;
 
-/** The path of a view in the sidebar; null: no view. */
+/** Returns the path of a view. Null: no view. */
 export function pathOf(view: SidebarView | null): string {
   return HOME + (view ? segmentsOf(view) : [MAP_ALONE]).map(encodeURIComponent).join("/");
 }
@@ -66,7 +66,7 @@ function segmentsOf({ name, metadata = {} }: SidebarView): string[] {
   }
 }
 
-/** The view at a path, null where there is none to show, undefined at a path that leads nowhere. */
+/** Parses a path. @returns the view, null for the map alone, or undefined if the path is invalid */
 export function viewOf(pathname: string): SidebarView | null | undefined {
   const segments = decoded(pathname);
   if (!segments) return undefined;
@@ -108,7 +108,7 @@ function layersOf([, state, category, ...more]: string[]): SidebarView | undefin
     : { name: "LayerCategoryDetail", metadata: { state, category } };
 }
 
-/** What Back leads through from a view that was opened by its address. */
+/** Returns the views that Back leads to from a view opened by URL. */
 export function parentsOf(view: SidebarView | null): SidebarView[] {
   const { uuid, state } = view?.metadata ?? {};
   switch (view?.name) {

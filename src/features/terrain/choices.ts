@@ -1,7 +1,7 @@
 import { SLOPE_RANGE } from "../../domain/preferences";
 import { FEET_PER_METER, UNITS, type UnitSystem } from "../../domain/units";
 
-/** Slope classes as people read them. */
+/** Slope classes with their labels. */
 export const SLOPES = [
   { value: 1, label: "0-5°" },
   { value: 2, label: "5-15°" },
@@ -10,7 +10,7 @@ export const SLOPES = [
   { value: 5, label: "35°+" },
 ] as const;
 
-/** Aspect classes, as they lie around a compass with Flat in its center. */
+/** Aspect classes in the order of a 3 by 3 grid: a compass with Flat in its center. */
 export const ASPECTS = [
   { value: 8, label: "NW", name: "North-west" },
   { value: 1, label: "N", name: "North" },
@@ -23,20 +23,20 @@ export const ASPECTS = [
   { value: 4, label: "SE", name: "South-east" },
 ] as const;
 
-/** Bounds of the slope slider, degrees. At both ends at once it restricts nothing, and the classes count. */
+/** Range of the slope slider in degrees. The full range means no restriction; then the classes apply. */
 export const SLOPE_SLIDER = { min: SLOPE_RANGE[0], max: SLOPE_RANGE[1], step: 1 } as const;
 
-/** Bounds of the elevation filter, feet: what is saved, whatever the units shown. */
+/** Range of the elevation filter in feet, the unit that's saved. */
 const ELEVATION = { min: 100, max: 14_400, step: 100 } as const;
 
-/** The elevation slider in the units shown; in meters its ends lie just outside the filter's. */
+/** Elevation slider in display units. In meters, its ends are just outside the filter's range. */
 export const ELEVATION_SLIDER = { imperial: ELEVATION, metric: { min: 30, max: 4390, step: 10 } } as const;
 
-/** Feet in the units shown. */
+/** Converts feet to display units. */
 export const shownElevation = (feet: number, units: UnitSystem): number =>
   UNITS[units].elevation.of(feet / FEET_PER_METER);
 
-/** Where the slider's handles stand for a filter in feet. */
+/** Converts a filter in feet to slider positions in display units. */
 export const sliderElevations = (feet: readonly number[], units: UnitSystem): number[] => {
   const { step } = ELEVATION_SLIDER[units];
   return units === "imperial"
@@ -44,7 +44,7 @@ export const sliderElevations = (feet: readonly number[], units: UnitSystem): nu
     : feet.map((value) => Math.round(shownElevation(value, units) / step) * step);
 };
 
-/** The filter in feet for handles in the units shown, within its bounds. */
+/** Converts slider positions in display units to a filter in feet, clamped to its range. */
 export const filterElevations = (shown: readonly number[], units: UnitSystem): [min: number, max: number] => {
   const [least = ELEVATION.min, greatest = ELEVATION.max] = shown.map((value) =>
     units === "imperial"
@@ -54,6 +54,6 @@ export const filterElevations = (shown: readonly number[], units: UnitSystem): [
   return [least, greatest];
 };
 
-/** A list with a class put in or taken out, in order. */
+/** Adds or removes a class and keeps the list sorted. */
 export const toggled = (list: readonly number[], value: number): number[] =>
   list.includes(value) ? list.filter((entry) => entry !== value) : [...list, value].sort((a, b) => a - b);

@@ -8,10 +8,10 @@ import { selectWaits } from "../edits/outbox/selectors";
 import { showDetail } from "../featureDetail/sagas/showDetail";
 import { isGroundless, withGround } from "./withGround";
 
-/** After this nobody is looking at the new waypoint anymore. */
+/** After this time, the new waypoint is unlikely to be in view anymore. */
 export const LATE_GROUND_MS = 30_000;
 
-/** Adds the elevation of a waypoint that was saved before it came. Changes made to the waypoint since come first. */
+/** Adds the elevation of a waypoint that was saved without it. Skipped if the waypoint has changed since. */
 export function* fillGround({ uuid, geometry }: Pick<Feature, "uuid" | "geometry">): SagaGenerator<void> {
   if (!isGroundless(geometry)) return;
   const { api } = yield* getServices();

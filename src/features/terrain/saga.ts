@@ -33,14 +33,14 @@ import {
 } from "./slice";
 
 const SAVE_AFTER_MS = 500;
-/** How often reading reports progress: a tile comes every few milliseconds. */
+/** Interval of progress reports. A tile arrives every few milliseconds. */
 const REPORT_EVERY_MS = 100;
-/** How the terrain is made up is computed when nothing has changed for so long. */
+/** Debounce before the distribution of the terrain is computed. */
 const MAKE_UP_AFTER_MS = 250;
 
 /**
- * Registered users keep what they have stored; for others analysis begins switched off. Nobody begins with what their
- * plan does not hold. What an earlier visit changed and could not save lies on top of what the server has.
+ * Restores the settings, including unsaved ones from an earlier visit. The analysis starts switched off, except for
+ * registered users whose plan includes it.
  */
 function* restore() {
   const { terrainAnalysis } = (yield* select(selectPreferences)).global;
@@ -58,20 +58,20 @@ function* onSwitch({ payload: on }: ReturnType<typeof switchTerrain>) {
   yield* track({ name: "terrain-analysis", enabled: on });
 }
 
-/** A plan may have ended in the meantime. */
+/** The user's plan may have ended. */
 function* onUser() {
   const { enabled } = yield* select(selectTerrain);
   if (enabled && (yield* select(selectIsRestricted))) yield* put(terrainSwitched(false));
 }
 
-/** The map draws what the switch and the filters say; at once, since it repaints while sliders move. */
+/** Draws the analysis according to its settings. Not debounced, since the map repaints while sliders move. */
 function* mirror() {
   const { stage } = yield* getServices();
   const display = yield* select(selectTerrainDisplay);
   yield* call([stage.terrain, stage.terrain.show], display);
 }
 
-/** Saved once for many moves of a slider, and before the page goes. */
+/** Saves the settings after the last change, and when the page is left. */
 function* save() {
   yield* race({ waited: delay(SAVE_AFTER_MS), left: take(pageLeft) });
   const values = yield* select(selectTerrain);
@@ -87,7 +87,7 @@ function* watchReports() {
   let next = Number.NEGATIVE_INFINITY;
   yield* takeLatest(reports, function* onReport(report: TerrainReport) {
     if (!(yield* select(selectTerrain)).enabled) return;
-    // The first of many, and completion, are reported right away.
+    // The first report of many and the last one are passed on immediately.
     const early = report.done < report.total ? next - performance.now() : 0;
     if (early > 0) yield* delay(early);
     next = performance.now() + REPORT_EVERY_MS;

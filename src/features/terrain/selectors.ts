@@ -10,7 +10,7 @@ export const selectTerrain = (state: RootState) => state.terrain.settings;
 export const selectTerrainReport = (state: RootState) => state.terrain.report;
 export const selectTerrainMakeUp = (state: RootState) => state.terrain.makeUp;
 
-/** Where elevations come from: public tiles where the operator has chosen these, else this installation's own. */
+/** Source of elevations: public tiles if the operator has chosen them, otherwise this installation's own. */
 export const selectElevationSource = createSelector(
   [selectRemoteConfig, selectMapServices],
   (config, { profile, terrainRaster }): ElevationSource | null => {
@@ -20,7 +20,7 @@ export const selectElevationSource = createSelector(
   },
 );
 
-/** Whether the ground at a place is a sample. */
+/** Whether the ground at a position is sample terrain. */
 export const selectIsSampleAt = (state: RootState, place: { longitude: number; latitude: number }) =>
   isSampleGround(selectElevationSource(state), [
     place.longitude,
@@ -29,13 +29,13 @@ export const selectIsSampleAt = (state: RootState, place: { longitude: number; l
     place.latitude,
   ]);
 
-/** With Flat alone, there is no slope to set. */
+/** True if Flat is the only aspect, which makes the slope filter meaningless. */
 export const selectIgnoresSlope = (state: RootState) => ignoresSlope(selectTerrain(state));
 
-/** Whether the slope range counts in place of the slope classes. */
+/** Whether the slope range replaces the slope classes. */
 export const selectUsesSlopeRange = (state: RootState) => slopeRangeOf(selectTerrain(state)) !== null;
 
-/** Of the same identity as long as nothing of it changes: the map then redraws nothing. */
+/** Memoized, so the map redraws only if the filter changes. */
 const selectFilter = createSelector(
   [
     (state: RootState) => state.terrain.settings.elevation,
@@ -46,7 +46,7 @@ const selectFilter = createSelector(
   (elevation, slope, slopeRange, aspect) => ({ elevation, slope, slopeRange, aspect }),
 );
 
-/** What the map is to draw; null while the switch is off. */
+/** What the map draws. Null while the analysis is off. */
 export const selectTerrainDisplay = createSelector(
   [
     selectElevationSource,

@@ -3,10 +3,10 @@ import { UNITS, type UnitSystem } from "../../domain/units";
 import { ASPECTS, SLOPES, shownElevation } from "./choices";
 import type { TerrainMakeUp } from "./slice";
 
-/** A part of the terrain and how large it is. */
+/** Part of the terrain with its share of the area. */
 export interface Share {
   label: string;
-  /** Of all known terrain, 0 to 1. */
+  /** Fraction of all known terrain, 0 to 1. */
   share: number;
 }
 
@@ -30,13 +30,13 @@ export const aspectShares = ({ aspect }: TerrainMakeUp): Share[] =>
     ASPECTS.toSorted((a, b) => a.value - b.value).map(({ value, name }) => [value, name]),
   );
 
-/** Bars of the elevation chart at most. */
+/** Maximum number of bars in the elevation chart. */
 const MOST_BARS = 32;
 
 const elevationText = (feet: number, units: UnitSystem): string =>
   Math.round(shownElevation(feet, units)).toLocaleString("en-US");
 
-/** Steps from the lowest to the highest terrain there is, a few hundred feet each. */
+/** Returns equal elevation steps, each a multiple of ELEVATION_STEP, from the lowest to the highest terrain in view. */
 export function elevationShares({ elevation }: TerrainMakeUp, units: UnitSystem): Share[] {
   const first = elevation.findIndex((area) => area > 0);
   if (first < 0) return [];

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { DEFAULT_TERRAIN, type TerrainPreferences } from "../../domain/preferences";
 import type { TerrainReport } from "../../map/mapStage";
 
-/** How the terrain in view is made up, square meters on the ground; places as in TerrainSummary. */
+/** Area of the terrain in view by class, in square meters on the ground. Indexed like TerrainSummary. */
 export interface TerrainMakeUp {
   slope: number[];
   aspect: number[];
@@ -10,10 +10,10 @@ export interface TerrainMakeUp {
 }
 
 export interface TerrainState {
-  /** What the person sees; saved a moment after the last change. */
+  /** Current settings. Saved shortly after the last change. */
   settings: TerrainPreferences;
   report: TerrainReport | null;
-  /** Whether some of the ground that is reported on is a sample. */
+  /** Whether part of the reported ground is sample terrain. */
   sample: boolean;
   makeUp: TerrainMakeUp | null;
 }
@@ -26,25 +26,25 @@ const slice = createSlice({
   name: "terrain",
   initialState,
   reducers: {
-    /** The saved settings have come. */
+    /** Applies the saved settings. */
     terrainRestored: (state, { payload }: PayloadAction<TerrainPreferences>) => {
       state.settings = payload;
     },
-    /** The switch was pressed; the saga decides whether the person may. */
+    /** Switches the analysis. The saga checks whether the user's plan allows it. */
     switchTerrain: (_state, _action: PayloadAction<boolean>) => {},
     terrainSwitched: (state, { payload }: PayloadAction<boolean>) => {
       state.settings.enabled = payload;
       if (!payload) Object.assign(state, { report: null, makeUp: null });
     },
-    /** A slider moves or a choice is made. */
+    /** Changes filters or the opacity. */
     changeTerrain: (state, { payload }: PayloadAction<TerrainChange>) => {
       Object.assign(state.settings, payload);
     },
-    /** All filters and the transparency as they were at first; the switch stays. */
+    /** Resets filters and opacity to their defaults, but not the switch. */
     resetTerrain: (state) => {
       state.settings = { ...DEFAULT_TERRAIN, enabled: state.settings.enabled };
     },
-    /** Asks again for elevations that could not be read. */
+    /** Retries elevations that couldn't be read. */
     retryTerrain: () => {},
     terrainReported: (
       state,

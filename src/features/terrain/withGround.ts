@@ -4,14 +4,17 @@ import type { Geometry } from "../../domain/geometry";
 import { cancelable } from "../../workers/cancelable";
 import { selectElevationSource } from "./selectors";
 
-/** Saving a waypoint doesn't wait longer for its elevation. */
+/** Maximum time that saving a waypoint waits for its elevation. */
 export const GROUND_MS = 2000;
 
-/** A waypoint whose elevation is not known. */
+/** Whether it's a waypoint without an elevation. */
 export const isGroundless = (geometry: Geometry): boolean =>
   geometry.type === "Point" && geometry.coordinates[2] === 0;
 
-/** A waypoint without an elevation gets the ground's, to a decimeter. It stays as it is where that isn't available. */
+/**
+ * Fills in a waypoint's missing elevation from the terrain, rounded to 0.1 m. Leaves it unset where no terrain is
+ * available.
+ */
 export function* withGround(geometry: Geometry, milliseconds = GROUND_MS) {
   if (geometry.type !== "Point" || !isGroundless(geometry)) return geometry;
   const [longitude, latitude] = geometry.coordinates;

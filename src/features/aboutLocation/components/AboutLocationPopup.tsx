@@ -8,7 +8,7 @@ import styles from "./aboutLocation.module.css";
 import { PlaceActions } from "./PlaceActions";
 import { PlaceFacts } from "./PlaceFacts";
 
-/** The place that was clicked, in short. */
+/** Summary of the clicked location. */
 export function AboutLocationPopup() {
   const dispatch = useAppDispatch();
   const { place, popup, placeName, naming, layers } = useAppSelector(selectAbout);
@@ -18,7 +18,7 @@ export function AboutLocationPopup() {
   const found = [...here, ...overlays].filter(({ features }) => features.length > 0).length;
   return (
     <MapPopup
-      // A click elsewhere opens another one.
+      // Remounts when another location is clicked.
       key={`${place.longitude} ${place.latitude}`}
       label="About this location"
       title="About this location"

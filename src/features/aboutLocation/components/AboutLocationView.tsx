@@ -12,7 +12,7 @@ import { LayerHere } from "./LayerHere";
 import { PlaceActions } from "./PlaceActions";
 import { PlaceFacts } from "./PlaceFacts";
 
-/** About this Location: where a place is, how high, and what the layers and overlays that are on say of it. */
+/** About this Location view: coordinates, elevation and the features of active layers and overlays there. */
 export function AboutLocationView() {
   const dispatch = useAppDispatch();
   const touch = useTouch();

@@ -2,7 +2,7 @@ import type { AttributeRow } from "../../../domain/attributes";
 import { type Fact, Facts } from "../../../ui/Facts";
 import styles from "./aboutLocation.module.css";
 
-/** What is known of a feature, row by row. */
+/** Table of a feature's attributes. */
 export function Attributes({ rows }: { rows: readonly AttributeRow[] }) {
   const facts = rows.map(
     ({ name, value }): Fact => [

@@ -7,7 +7,7 @@ import { type LayerHere as Here, retryLayer } from "../slice";
 import { Attributes } from "./Attributes";
 import styles from "./aboutLocation.module.css";
 
-/** What a layer or overlay says of the place, that it is being asked, or that it did not answer. */
+/** What a layer or overlay has at the location, or its loading or error state. */
 export function LayerHere({ here }: { here: Here }) {
   const dispatch = useAppDispatch();
   const { id, name, about, status, features } = here;

@@ -10,13 +10,13 @@ import { copyCoordinates } from "../../places/slice";
 import { dropWaypoint } from "../../sketch/slice";
 import styles from "./aboutLocation.module.css";
 
-/** What can be done at a place: drop a waypoint, measure from it, copy its coordinates, find the way there. */
+/** Actions for the location: drop a waypoint, measure from it, copy its coordinates, get directions. */
 export function PlaceActions({ place }: { place: Place }) {
   const dispatch = useAppDispatch();
   const format = useAppSelector(selectCoordinateFormat);
   const hidden = useAppSelector(selectHideCoordinates);
   const written = formatCoordinates(format, place);
-  // Near the poles some formats have no way to write a place.
+  // Some formats aren't defined near the poles.
   const text = written === NO_COORDINATES ? formatCoordinates("dd", place) : written;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form

@@ -5,7 +5,7 @@ import { selectUnits } from "../../preferences/selectors";
 import { selectIsSampleAt } from "../../terrain/selectors";
 import { selectAbout } from "../selectors";
 
-/** Latitude, longitude and, above the sea, elevation of the place. */
+/** Latitude, longitude and, above sea level, elevation of the location. */
 export function PlaceFacts() {
   const { place, elevation } = useAppSelector(selectAbout);
   const hidden = useAppSelector((state) => state.settings.hideCoordinates);

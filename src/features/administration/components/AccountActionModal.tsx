@@ -27,7 +27,7 @@ const WORDS: Readonly<
   },
 };
 
-/** Asks before something is done to another's account. */
+/** Confirms an action for another account. */
 export function AccountActionModal({ modal: { account, action }, onClose }: ModalProps<"account-action">) {
   const dispatch = useAppDispatch();
   const acting = useAppSelector((state) => state.accountControl.acting);

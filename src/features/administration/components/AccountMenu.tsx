@@ -7,7 +7,7 @@ import { openModal } from "../../modals/slice";
 import { type ConfirmedAction, unsuspend } from "../controlSlice";
 import { nameOf } from "../nameOf";
 
-/** What else an administrator does with another's account. */
+/** Further actions of an administrator for another account. */
 export function AccountMenu({ account }: { account: Account }) {
   const dispatch = useAppDispatch();
   const label = `More actions for ${nameOf(account)}`;

@@ -9,7 +9,7 @@ import { ROLE_NAMES } from "../roleNames";
 import { AccountMenu } from "./AccountMenu";
 import styles from "./Administration.module.css";
 
-/** One account: its owner, when it was created, and its roles, starting with the one that applies. */
+/** One account: its owner, creation date and roles, with the effective role first. */
 export function AccountRow({ account }: { account: Account }) {
   const dispatch = useAppDispatch();
   const own = useAppSelector(selectUser)?.uuid === account.uuid;

@@ -1,7 +1,7 @@
 import { useAppSelector } from "../../../app/hooks";
 import styles from "./Administration.module.css";
 
-/** Why what a dialog does was refused. */
+/** Error message of a dialog's action. */
 export function ActionFailed() {
   const acting = useAppSelector((state) => state.accountControl.acting);
   if (acting.state !== "failed") return null;

@@ -19,7 +19,7 @@ import { AuditLog } from "./AuditLog";
 import { Invitations } from "./Invitations";
 import { MapData } from "./mapData/MapData";
 
-/** The accounts of this installation, invitations to it and what administrators did; for administrators. */
+/** Administrators' view of accounts, invitations, map data and the audit log. */
 export function AdministrationView() {
   const allowed = isAdministrator(useAppSelector(selectRoles));
   return (

@@ -28,7 +28,7 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   "map-remove": "Removed map layer",
 };
 
-/** What administrators did and what came of their links, the newest first. */
+/** Actions by administrators and uses of their links, newest first. */
 export function AuditLog() {
   const dispatch = useAppDispatch();
   const { entries, total, auditLoading: loading } = useAppSelector((state) => state.accountControl);

@@ -9,7 +9,7 @@ import { nameOf } from "../nameOf";
 import { ActionFailed } from "./ActionFailed";
 import styles from "./Administration.module.css";
 
-/** Says what is lost and asks for the account's email, so that nobody deletes the wrong one. */
+/** Lists what will be lost and asks for the account's email, to prevent deleting the wrong account. */
 export function DeleteAccountOfModal({ modal: { account }, onClose }: ModalProps<"delete-account-of">) {
   const dispatch = useAppDispatch();
   const acting = useAppSelector((state) => state.accountControl.acting);

@@ -19,7 +19,7 @@ const HINTS: Readonly<Record<SignUps, string>> = {
     "Sign-ups are closed on this server, and invitations don't work. To invite people, set SIGN_UPS=invite.",
 };
 
-/** Who can sign up, and the invitations that can still be used. */
+/** Sign-up mode and unused invitations. */
 export function Invitations() {
   const dispatch = useAppDispatch();
   const signUps = useAppSelector(selectSignUps);

@@ -9,7 +9,7 @@ import { ActionFailed } from "./ActionFailed";
 
 const NOTE_MAX = 120;
 
-/** Asks for whom an invitation is, so that the list says it later. */
+/** Asks who an invitation is for, so that the list can show it later. */
 export function InviteModal({ onClose }: ModalProps<"invite">) {
   const dispatch = useAppDispatch();
   const acting = useAppSelector((state) => state.accountControl.acting);

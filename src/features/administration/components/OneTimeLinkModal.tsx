@@ -5,7 +5,7 @@ import { LinkField } from "../../../ui/LinkField";
 import type { ModalProps } from "../../modals/components/registry";
 import styles from "./Administration.module.css";
 
-/** A link that is shown once, to copy. Only its buttons close it, so that no stray click loses it. */
+/** A link that's shown only once, for copying. Only its buttons close the dialog, so a stray click can't lose it. */
 export function OneTimeLinkModal({ modal: { title, text, link }, onClose }: ModalProps<"one-time-link">) {
   const [copied, setCopied] = useState<"no" | "yes" | "failed">("no");
   const copy = () =>
@@ -27,7 +27,7 @@ export function OneTimeLinkModal({ modal: { title, text, link }, onClose }: Moda
     >
       <div className={styles.link}>
         <LinkField label="Link" value={link} />
-        {/* Browsers have no clipboard on plain http: the selected link is copied by hand there. */}
+        {/* Browsers have no clipboard on plain HTTP, so users copy the selected link by hand. */}
         {"clipboard" in navigator && <Button onClick={copy}>Copy</Button>}
       </div>
       <p role="status">

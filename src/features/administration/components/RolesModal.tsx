@@ -14,7 +14,7 @@ import styles from "./Administration.module.css";
 
 const OPTIONS = ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }));
 
-/** The roles of one account: the first, which counts, and further ones. */
+/** Edits the roles of an account: the first one, which is effective, and others. */
 export function RolesModal({ modal, onClose }: ModalProps<"roles">) {
   const dispatch = useAppDispatch();
   const { account } = modal;

@@ -43,7 +43,7 @@ function* onLoadInvitations() {
   );
 }
 
-/** An invitation that has been used or revoked since is gone just as well. */
+/** Revokes an invitation. One that has already been used or revoked counts as revoked. */
 function* onRevoke({ payload: uuid }: ReturnType<typeof revokeInvitation>) {
   const { api } = yield* getServices();
   const toast = `invitation-${uuid}`;
@@ -64,7 +64,7 @@ function* onLoadAudit(action: { type: string }) {
   yield* put(answer.success ? auditLoaded(answer.data) : auditFailed(answer.data.message));
 }
 
-/** What administrators do beside setting roles. */
+/** Runs the sagas for administration other than setting roles. */
 export function* controlSaga(): SagaGenerator<void> {
   yield* takeLeading(actOnAccount, onAct);
   yield* takeLeading(deleteAccountOf, onDelete);

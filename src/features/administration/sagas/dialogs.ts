@@ -16,7 +16,7 @@ import {
 import { nameOf } from "../nameOf";
 import { accountChanged } from "../slice";
 
-/** Does what a dialog asked about. A failure stays in the dialog. */
+/** Performs the action that a dialog confirmed. An error stays in the dialog. */
 export function* onAct({ payload: { account, action } }: ReturnType<typeof actOnAccount>) {
   const { api } = yield* getServices();
   const { uuid } = account;
@@ -54,7 +54,7 @@ export function* onInvite({ payload: note }: ReturnType<typeof invite>) {
   yield* finish(linkOpened("Invitation link", text, answer.data));
 }
 
-/** Closes the dialog, then shows what came of it. */
+/** Closes the dialog, then shows the result. */
 function* finish(then: ReturnType<typeof doneToast> | ReturnType<typeof linkOpened>) {
   yield* put(acted());
   yield* put(closeModal());

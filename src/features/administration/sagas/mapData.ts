@@ -20,10 +20,10 @@ import {
 } from "../mapDataSlice";
 import { uploadMapFile } from "./mapUpload";
 
-/** Between two looks at a file that the server works on. */
+/** Polling interval while the server processes a file. */
 const POLL_MS = 700;
 
-/** Reads everything, and again while the server works on a file. */
+/** Loads everything, and polls while the server processes a file. */
 function* onLoad(action: { type: string }): SagaGenerator<void> {
   if (mapDataLeft.match(action)) return;
   const { api } = yield* getServices();
@@ -40,7 +40,7 @@ function* onLoad(action: { type: string }): SagaGenerator<void> {
   }
 }
 
-/** What was published or discarded isn't previewed any more. */
+/** Ends the preview of a draft that was published or discarded. */
 function* dropPreview(): SagaGenerator<void> {
   const { preview, overview } = yield* select((state) => state.mapData);
   if (preview && !overview?.drafts.some((draft: MapDraft) => draft.preview?.service === preview.service))
@@ -85,7 +85,7 @@ function* onAct({ payload: command }: ReturnType<typeof actOnMapData>): SagaGene
   const text = DONE_TEXTS[command.kind];
   if (!answer.success || !text) return;
   yield* put(doneToast(`map-data-${key}`, text));
-  // The Library of this page has it at once; others' when they are loaded again.
+  // Updates this page's Library right away. Other pages get the change on reload.
   const manifest = yield* call(api.layersManifest);
   if (manifest.success) yield* put(manifestLoaded(manifest.data));
 }
@@ -98,7 +98,7 @@ function* onExtent({ payload }: ReturnType<typeof extentShown>): SagaGenerator<v
   yield* call(moveMap, payload);
 }
 
-/** Map data that administrators add. */
+/** Runs the sagas for map data that administrators add. */
 export function* mapDataSaga(): SagaGenerator<void> {
   yield* takeLatest([loadMapData, mapDataLeft], onLoad);
   yield* takeEvery(actOnMapData, onAct);

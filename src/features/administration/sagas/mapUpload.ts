@@ -14,12 +14,12 @@ import {
   uploadResumed,
 } from "../mapDataSlice";
 
-/** Bytes of a part: small enough for a slow line to finish within its time. */
+/** Bytes per part, small enough for a slow connection to finish before the timeout. */
 const PART_BYTES = 2 * 1024 * 1024;
-/** Milliseconds before each further try after a cut connection; then the person decides. */
+/** Milliseconds before each retry after a lost connection. After the last one, the user decides. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
 
-/** Sends a file in parts. Resumes after a lost connection from what the server has. */
+/** Uploads a file in parts. After a lost connection, resumes from what the server has received. */
 export function* uploadMapFile({
   file,
   replaces,
@@ -59,7 +59,7 @@ const isPause = (action: { type: string }, uuid: string): boolean =>
 const isResume = (action: { type: string }, uuid: string): boolean =>
   uploadResumed.match(action) && action.payload === uuid;
 
-/** Sends a file, with pauses for as long as the person wants. Null when all of it is there, else why it isn't. */
+/** Sends a file, pausing and resuming as the user requests. @returns null when complete, or the error */
 function* sendFile(uuid: string, file: File, received: number): SagaGenerator<string | null> {
   const { api } = yield* getServices();
   let offset = received;
@@ -70,10 +70,10 @@ function* sendFile(uuid: string, file: File, received: number): SagaGenerator<st
     });
     if (!paused) return error ?? null;
     yield* take((action: { type: string }) => isResume(action, uuid));
-    // A part that was on its way may have come in whole, in part or not at all.
+    // The part in flight may have arrived completely, partly or not at all.
     const now = yield* call(api.mapDraft, uuid);
     if (!now.success) {
-      // Without a connection the next part is tried again and again, as after any cut.
+      // While offline, sending the next part retries as after any lost connection.
       if (!isTransient(now.data)) return now.data.message;
       continue;
     }
@@ -83,7 +83,7 @@ function* sendFile(uuid: string, file: File, received: number): SagaGenerator<st
   }
 }
 
-/** Null when all of the file is there, else why it isn't. */
+/** Sends the remaining parts. @returns null when complete, or the error */
 function* sendParts(uuid: string, file: File, received: number): SagaGenerator<string | null> {
   const { api } = yield* getServices();
   let offset = received;

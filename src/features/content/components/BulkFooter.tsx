@@ -10,11 +10,11 @@ import { cancelSelection } from "../../selection/slice";
 import { selectTask } from "../selectors";
 import styles from "./content.module.css";
 
-/** What can be done with all that is selected. */
+/** Bulk actions for the selection. */
 export function BulkFooter({ onCancel }: { onCancel?: () => void }) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  // Read at the click: kept up to date, a large selection would be looked up again for every row that changes.
+  // Read on click. Subscribing would look up a large selection again whenever a row changes.
   const openWithSelected = (kind: "bulk-export" | "add-to-hunt" | "delete-items") =>
     dispatch(openModal({ kind, featureIds: selectSelectedIds(store.getState()) }));
   const busy = useAppSelector(selectTask) !== null;

@@ -29,7 +29,7 @@ import { TaskLoader } from "./TaskLoader";
 import { TaskStrip } from "./TaskStrip";
 import { TASK_TEXTS } from "./taskTexts";
 
-/** All features: search, order, selection and visibility over a list that fills as pages come in. */
+/** List of all features with search, sort, selection and visibility. Fills while content loads. */
 export function ContentTab() {
   const dispatch = useAppDispatch();
   const loading = useAppSelector(selectContentLoading);

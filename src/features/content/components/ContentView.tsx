@@ -17,7 +17,7 @@ import { useViewNavigation } from "./useViewNavigation";
 
 const FLICKER_MS = 50;
 
-/** Hunts and Content: the lists of everything that the person has. */
+/** Hunts and Content view: lists of all the user's content. */
 export function ContentView() {
   const dispatch = useAppDispatch();
   const { onClose } = useViewNavigation();
@@ -64,7 +64,7 @@ export function ContentView() {
   );
 }
 
-/** True for 50 ms after the tab has changed: the press is answered before a long list is built. */
+/** Returns true for 50 ms after a tab change, so the tab responds before a long list renders. */
 function useFlicker(tab: string): boolean {
   const [settled, setSettled] = useState(tab);
   useEffect(() => {

@@ -5,7 +5,7 @@ import styles from "./filters.module.css";
 type Created = ContentFilter["created"];
 const OPEN = { from: "", to: "" };
 
-/** The days between which features were created; either end may be open. */
+/** Range of creation dates. Either end may be open. */
 export function CreatedFilter({ value, onChange }: { value: Created; onChange: (value: Created) => void }) {
   const { from, to } = value ?? OPEN;
   const change = (part: Partial<typeof OPEN>) => {

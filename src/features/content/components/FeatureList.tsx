@@ -4,7 +4,7 @@ import { VirtualList } from "../../../ui/VirtualList";
 import { useScrollKey } from "../../sidebar/useScrollKey";
 import { FEATURE_ROW_HEIGHT, FeatureRow } from "./FeatureRow";
 
-/** Features by id, of any number: only the rows in sight exist. */
+/** Virtualized list of features: only visible rows are rendered. */
 export function FeatureList(props: { label: string; ids: IdList; selectable?: boolean; found?: boolean }) {
   const { ids, selectable = false, found = false } = props;
   const scrollKey = useScrollKey(props.label);

@@ -16,14 +16,14 @@ import styles from "./content.module.css";
 import { FeatureTypeIcon } from "./FeatureTypeIcon";
 import { usePointed } from "./usePointed";
 
-/** Pixels; two lines of text. */
+/** Row height in pixels, for two lines of text. */
 export const FEATURE_ROW_HEIGHT = 52;
 
-/** One feature in a list. Pointing at it shows it on the map. */
+/** One feature in a list. Hovering the row highlights the feature on the map. */
 export const FeatureRow = memo(function FeatureRow(props: {
   uuid: string;
   selectable?: boolean;
-  /** Among what a search has found: says what of a note is it. */
+  /** Shows an excerpt if the search matched one of the feature's notes. */
   found?: boolean;
 }) {
   const dispatch = useAppDispatch();
@@ -36,7 +36,7 @@ export const FeatureRow = memo(function FeatureRow(props: {
   if (!feature) return null;
   const { uuid, title, properties } = feature;
   return (
-    // Pointing only highlights; the button inside does the work.
+    // Hovering only highlights; the button inside opens the feature.
     <div
       className={cx(styles.row, !visible && styles.dim)}
       data-highlighted={highlighted ? "" : undefined}

@@ -5,7 +5,7 @@ import { strokeEdge } from "../../../icons/marker";
 
 const WIDTH = 20;
 const STROKE = 2.5;
-/** Pixels of the edge on either side of a stroke that is hard to see without one. */
+/** Width in pixels of the outline on each side of a stroke that would be hard to see without one. */
 const EDGE = 1;
 
 const PATHS = {
@@ -14,7 +14,7 @@ const PATHS = {
   Tracks: "M3 17C9 17 9 11 6 9s2-6 11-6",
 } as const;
 
-/** What a feature looks like on the map, small: the marker, or a line or area in its color. */
+/** Small version of the feature's map symbol: the marker, or a line or area in its color. */
 export function FeatureTypeIcon({
   feature,
 }: {

@@ -7,12 +7,12 @@ interface FilterChoiceProps<Value extends string> {
   all: readonly Value[];
   /** Null: all. */
   value: readonly Value[] | null;
-  /** Two beside each other. */
+  /** Lays the options out in two columns. */
   columns?: boolean;
   onChange: (value: Value[] | null) => void;
 }
 
-/** Checkboxes; all of them checked means no filter. */
+/** Checkboxes; all checked means no filter. */
 export function FilterChoice<Value extends string>(props: FilterChoiceProps<Value>) {
   const { legend, options, all, value, columns = false, onChange } = props;
   const chosen = value ?? all;
@@ -37,7 +37,7 @@ export function FilterChoice<Value extends string>(props: FilterChoiceProps<Valu
   );
 }
 
-/** A value more or less among those wanted; none at all means no filter. */
+/** Adds or removes a value. Returns null (no filter) if none is left. */
 export function toggled<Value>(wanted: readonly Value[] | null, value: Value): Value[] | null {
   const others = (wanted ?? []).filter((other) => other !== value);
   const next = others.length === (wanted?.length ?? 0) ? [...others, value] : others;

@@ -10,10 +10,10 @@ import { filterContent } from "../slice";
 import { FilterPanel } from "./FilterPanel";
 import styles from "./filters.module.css";
 
-/** Pixels from the button to the map: the list stays in sight while it is narrowed. */
+/** Pixels from the button to the map, so the panel opens over the map and leaves the list visible. */
 const BESIDE_SIDEBAR = 108;
 
-/** What the list is narrowed to; it follows each choice at once. */
+/** Button with the filter panel. Every choice applies immediately. */
 export function FilterMenu({ disabledReason }: { disabledReason: string | null }) {
   const dispatch = useAppDispatch();
   const count = useAppSelector(selectFilterCount);

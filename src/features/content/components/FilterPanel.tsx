@@ -23,7 +23,7 @@ const TYPES = (["Point", "Polygon", "Polyline", "Tracks"] as const).map((value) 
   label: TYPE_LABELS[value],
 }));
 
-/** Everything that the list can be narrowed by, as far as the content differs in it. */
+/** All filters. Ones that wouldn't narrow the content aren't shown. */
 export function FilterPanel() {
   const dispatch = useAppDispatch();
   const filter = useAppSelector(selectFilter);

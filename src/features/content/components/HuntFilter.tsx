@@ -7,12 +7,12 @@ import { selectHuntsById, selectListedHuntIds } from "../../hunts/selectors";
 import { toggled } from "./FilterChoice";
 import styles from "./filters.module.css";
 
-/** With more hunts than these there is a search for one. */
+/** Up to this many hunts, no search field is shown. */
 const FEW = 8;
-/** A search narrows what does not fit. */
+/** Maximum number of hunts listed. The search finds the others. */
 const MOST = 50;
 
-/** Hunts: a feature matches if it is in one of them; none checked means no filter. */
+/** Hunt filter. Features match if they're in any checked hunt; none checked means no filter. */
 export function HuntFilter(props: {
   there: readonly (readonly [uuid: string, count: number])[];
   value: readonly string[] | null;

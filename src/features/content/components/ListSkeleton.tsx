@@ -2,7 +2,7 @@ import { SkeletonControl, SkeletonRows } from "../../../ui/SkeletonRows";
 import styles from "./content.module.css";
 import { TaskStrip } from "./TaskStrip";
 
-/** A list before its first rows have come, laid out as it will be: the tools over it, what it is doing, the rows. */
+/** Placeholder for a list before its first rows arrive, in the same layout: toolbar, loader text and rows. */
 export function ListSkeleton({ text, selectable = false }: { text: string; selectable?: boolean }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { Panel, ViewHeader } from "../../../ui/Panel";
 import { SkeletonRows } from "../../../ui/SkeletonRows";
 import { useViewNavigation } from "./useViewNavigation";
 
-/** Stands for a view whose content is on its way. */
+/** Placeholder for a view whose content is still loading. */
 export function LoaderView() {
   const { onClose } = useViewNavigation();
   return (

@@ -16,10 +16,10 @@ import {
 import { setVisibility } from "../slice";
 import styles from "./content.module.css";
 
-/** Long enough for the loader to be seen. */
+/** Delay before a long task, so the loader is visible. */
 const ALL_DELAY_MS = 100;
 
-/** Select all and show all, over the list. */
+/** Select-all and show-all controls above the list. */
 export function MasterRow({ ids }: { ids: IdList }) {
   const dispatch = useAppDispatch();
   const selection = useAppSelector(selectSelection);
@@ -46,7 +46,7 @@ export function MasterRow({ ids }: { ids: IdList }) {
   );
 }
 
-/** How many of all features a search or a filter leaves: "37 of 10,006". */
+/** Number of features that match the search and filters: "37 of 10,006". */
 function Found({ count }: { count: number }) {
   const all = useAppSelector((state) => selectTable(state).size);
   const narrowed = useAppSelector(

@@ -6,7 +6,7 @@ import { Panel, ViewHeader } from "../../../ui/Panel";
 import { navigate } from "../../sidebar/slice";
 import { useViewNavigation } from "./useViewNavigation";
 
-/** A placeholder: everything of one's own is in Hunts and Content. */
+/** Placeholder that links to Hunts and Content. */
 export function MyContentView() {
   const dispatch = useAppDispatch();
   const { onBack, onClose } = useViewNavigation();

@@ -10,12 +10,12 @@ import styles from "./filters.module.css";
 
 interface PictureFilterProps<Value extends string | number> {
   there: readonly (readonly [value: Value, count: number])[];
-  /** Null: whatever it is. */
+  /** Null: no filter. */
   value: readonly Value[] | null;
   onChange: (value: Value[] | null) => void;
 }
 
-/** Two rows of them. */
+/** Two rows of swatches. */
 const FIRST_COLORS = 16;
 const FIRST_ICONS = 10;
 
@@ -24,7 +24,7 @@ const names = new Map(
 );
 const hexOf = (color: number) => `#${color.toString(16).padStart(6, "0").toUpperCase()}`;
 
-/** Colors in use, the most frequent first. */
+/** Colors in use, most frequent first. */
 export function ColorFilter(props: PictureFilterProps<number>) {
   return (
     <Pictures
@@ -40,7 +40,7 @@ export function ColorFilter(props: PictureFilterProps<number>) {
 
 const ICON_NAMES = new Map(ICONS.map(({ key, display }) => [key, display]));
 
-/** Icons of waypoints in use, the most frequent first. */
+/** Waypoint icons in use, most frequent first. */
 export function IconFilter(props: PictureFilterProps<string>) {
   return (
     <Pictures
@@ -57,20 +57,20 @@ export function IconFilter(props: PictureFilterProps<string>) {
 interface PicturesProps<Value extends string | number> extends PictureFilterProps<Value> {
   legend: string;
   className: string | undefined;
-  /** How many are there before "More" is pressed. */
+  /** Number of buttons shown before "More" is clicked. */
   first: number;
   nameOf: (value: Value) => string;
   draw: (value: Value) => ReactNode;
 }
 
-/** Toggle buttons with icons; none pressed means no filter. Nothing where there is no choice. */
+/** Toggle buttons with icons or swatches; none pressed means no filter. Renders nothing if there's only one value. */
 function Pictures<Value extends string | number>(props: PicturesProps<Value>) {
   const { there, value, legend, first, nameOf, draw, onChange } = props;
   const [all, setAll] = useState(false);
   if (there.length < 2 && value === null) return null;
   const more = there.length > first + 1 && !all;
   const counts = new Map(there);
-  // What is chosen stays in sight, also where nothing has it any more.
+  // Chosen values stay visible even if no feature has them anymore.
   const shown = (more ? there.slice(0, first) : there).map(([each]) => each);
   for (const each of value ?? []) if (!shown.includes(each)) shown.push(each);
   return (

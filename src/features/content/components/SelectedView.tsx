@@ -12,7 +12,7 @@ import { FeatureList } from "./FeatureList";
 import { TaskLoader } from "./TaskLoader";
 import { useViewNavigation } from "./useViewNavigation";
 
-/** Selected Content: what the select tool has caught on the map. */
+/** Selected Content view: the features selected on the map with the select tool. */
 export function SelectedView() {
   const dispatch = useAppDispatch();
   const { onClose } = useViewNavigation();

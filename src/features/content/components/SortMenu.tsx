@@ -10,7 +10,7 @@ import { sortContent } from "../slice";
 
 const OPTIONS = FEATURE_SORTS.map((value) => ({ value, label: FEATURE_SORT_LABELS[value] }));
 
-/** The order of the list: chosen first, applied with the button. */
+/** Sort options. The choice applies when the button is clicked. */
 export function SortMenu({ disabledReason }: { disabledReason: string | null }) {
   const dispatch = useAppDispatch();
   const sort = useAppSelector(selectSort);

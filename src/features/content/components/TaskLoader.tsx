@@ -6,10 +6,10 @@ import styles from "./content.module.css";
 import { TaskStrip } from "./TaskStrip";
 import { TASK_TEXTS } from "./taskTexts";
 
-/** What the loader says can be read for at least so long; most work is done sooner. */
+/** Minimum time that the loader stays readable. Most tasks finish sooner. */
 const LEAST_MS = 600;
 
-/** The task that runs, and one that is done already until its name could be read. */
+/** Returns the running task, or a finished one until its text has been readable long enough. */
 function useReadableTask(): ContentTask | null {
   const task = useAppSelector(selectTask);
   const [kept, setKept] = useState(task);
@@ -26,7 +26,7 @@ function useReadableTask(): ContentTask | null {
   return task ?? kept;
 }
 
-/** What the list below is busy with. It lies over the list's first row, so that nothing jumps, and takes no clicks. */
+/** Loader for the list's current task. It overlays the first row, so nothing shifts, and ignores clicks. */
 export function TaskLoader() {
   const task = useReadableTask();
   return (

@@ -3,7 +3,7 @@ import { ProgressBar } from "../../../ui/ProgressBar";
 import { Spinner } from "../../../ui/Spinner";
 import styles from "./content.module.css";
 
-/** The task that runs above a list, and its progress; the list stays usable. */
+/** Running task above a list, with its progress. The list stays usable. */
 export function TaskStrip(props: { text: string; done?: number; total?: number | null }) {
   const { done = 0, total = null } = props;
   return (

@@ -1,6 +1,6 @@
 import type { ContentTask } from "../slice";
 
-/** What the loader of the Content list says. */
+/** Loader texts of the Content list. */
 export const TASK_TEXTS: Record<ContentTask, string> = {
   loading: "Loading Content",
   canceling: "Canceling",

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { highlightFeature } from "../slice";
 
-/** Handlers of a row that highlight its feature on the map while the row is pointed at or has the focus. */
+/** Returns row handlers that highlight the feature on the map while the row is hovered or focused. */
 export function usePointed(uuid: string) {
   const dispatch = useAppDispatch();
   const highlighted = useAppSelector((state) => state.content.highlighted === uuid);
@@ -11,7 +11,7 @@ export function usePointed(uuid: string) {
     here.current = now;
     dispatch(highlightFeature(now ? uuid : null));
   };
-  // A row that goes while it is pointed at, because it was clicked or scrolled away, is left without an event.
+  // A hovered row that unmounts, e.g. after a click or by scrolling, gets no leave event.
   useEffect(
     () => () => {
       if (here.current) dispatch(highlightFeature(null));
@@ -22,7 +22,8 @@ export function usePointed(uuid: string) {
   return {
     highlighted,
     handlers: {
-      // Not on entering: a list that changes under a mouse at rest points at nothing, and the map is dear to draw.
+      // Not on enter: a list that changes under a resting mouse must not highlight anything, because redrawing the map
+      // is expensive.
       onPointerMove: highlighted ? undefined : point(true),
       onPointerLeave: point(false),
       onFocus: point(true),

@@ -6,10 +6,10 @@ import { batchesOf } from "../batches";
 import type { MembershipChange } from "../membershipChange";
 import { membershipChanged } from "../slice";
 
-/** Features whose membership changes in one task of the page. */
+/** Maximum number of features changed in one task. */
 const FEATURES_A_TASK = 5000;
 
-/** Changes which features are in which hunts: few at once, very many in between other tasks. */
+/** Adds features to hunts or removes them. Large changes yield to other tasks. */
 export function* changeMembership(change: MembershipChange): SagaGenerator<void> {
   const { featureIds, collectionIds, member } = change;
   if (featureIds.length <= FEATURES_A_TASK) {
@@ -23,7 +23,7 @@ export function* changeMembership(change: MembershipChange): SagaGenerator<void>
   }
 }
 
-/** Hunts whose features are known as a set take others in without a look at those that they have. */
+/** Builds the id sets of the hunts in steps, so that adding features doesn't scan their existing ones. */
 function* knowMembers(collectionIds: readonly string[]): SagaGenerator<void> {
   const { byId } = yield* select(({ hunts }: RootState) => hunts);
   for (const id of collectionIds) {

@@ -7,7 +7,7 @@ import { track } from "../../analytics/track";
 import type { FeatureRow } from "../featureTable";
 import { selectTable } from "../selectors";
 
-/** An event for each kind of feature that was shown or hidden; where nobody counts, nothing is walked through. */
+/** Tracks one event per kind of feature that was shown or hidden. Without analytics, the features aren't counted. */
 export function* countVisibility(featureIds: readonly string[] | "all", visible: boolean) {
   const { analytics } = yield* getServices();
   if (!analytics) return;

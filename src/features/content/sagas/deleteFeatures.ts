@@ -21,7 +21,7 @@ import { type Removal, removeFeatures } from "./removeFeatures";
 const TOAST = "delete-content";
 const FAILED = "There was an issue and your items were not deleted.";
 
-/** Deletes features, with Undo for those that could be deleted. */
+/** Deletes features and offers to undo it. */
 export function* onDeleteFeatures({ payload: { featureIds } }: ReturnType<typeof deleteFeatures>) {
   yield* put(progressToast(TOAST, "Deleting content..."));
   yield* put(taskChanged("deleting"));
@@ -63,7 +63,7 @@ export function* onDeleteFeatures({ payload: { featureIds } }: ReturnType<typeof
 
 const NONE: Removal = { deleted: [], error: null, stopped: false };
 
-/** Keeps the deletion of what could not be deleted for want of a connection. */
+/** Queues the deletion of features that couldn't be deleted while offline. */
 function* queueDeletion(
   featureIds: readonly string[],
   { deleted, hiddenIds, key }: { deleted: readonly string[]; hiddenIds: readonly string[]; key: string },
@@ -82,7 +82,7 @@ function* queueDeletion(
   return yield* call(queueChange, name, change, key);
 }
 
-/** An event for each kind of feature that was among them. @param before the table that still had them */
+/** Tracks one event per kind of deleted feature. @param before the table that still has them */
 function* countDeleted(deleted: readonly string[], before: FeatureTable) {
   const counts = yield* inSlices(countsOf(before.kinds(deleted)));
   for (const [kind, count] of counts) yield* track({ name: "feature-delete", kind, count });

@@ -8,14 +8,17 @@ import { prepareDrop } from "../preparedDrop";
 import { selectTable } from "../selectors";
 import { featuresDropped } from "../slice";
 
-/** Fewer leave the lists at once, without a turn in between. */
+/** Below this, features are removed in one task. */
 export const MANY_DROPPED = 1000;
-/** How often a drop is made ready again when the list has changed in between; after that the store does all of it at once. */
+/**
+ * Number of attempts to prepare a drop while the list keeps changing. After that, the store removes everything in one
+ * task.
+ */
 const TRIES = 5;
 
 /**
- * Takes features out of the lists and the hunts, very many in a task that only swaps in what slices before it made ready.
- * @returns the same ids, in the form that needs no lookup of each
+ * Removes features from lists and hunts. Large removals are prepared in slices and then swapped in.
+ * @returns the same ids in a form that needs no lookups
  */
 export function* dropRows(uuids: IdList): SagaGenerator<IdList> {
   if (uuids.length < MANY_DROPPED) {
@@ -27,14 +30,14 @@ export function* dropRows(uuids: IdList): SagaGenerator<IdList> {
     const { content, hunts } = yield* select((state: RootState) => state);
     const lists = Object.values(hunts.byId).map(({ featureIds }) => featureIds);
     const ready = yield* inSlices(prepareDrop(gone, content, lists));
-    // What has come or changed in between counts too.
+    // The list changed while the drop was prepared.
     if (tried < TRIES && (yield* select(selectTable)) !== content.table) continue;
     yield* put(featuresDropped(textsOf(uuids), ready));
     return gone;
   }
 }
 
-/** Forgets features that were deleted: in the lists, in the hunts and on the map. Answers as `dropRows` does. */
+/** Removes deleted features from lists, hunts and the map. @returns the ids, like `dropRows` */
 export function* dropFeatures(uuids: IdList): SagaGenerator<IdList> {
   if (uuids.length === 0) return uuids;
   const { stage } = yield* getServices();

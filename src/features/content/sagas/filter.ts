@@ -7,7 +7,7 @@ import { passingSteps } from "../passing";
 import { selectFilter, selectTable } from "../selectors";
 import { facetsCounted, filterApplied } from "../slice";
 
-/** Tests all rows against the filter while the page stays awake. What is listed changes when all are tested. */
+/** Applies the filter to all rows in slices. The list changes once all rows are tested. */
 export function* applyFilter() {
   const table = yield* select(selectTable);
   const filter = yield* select(selectFilter);
@@ -17,7 +17,7 @@ export function* applyFilter() {
   yield* put(filterApplied(passes && (yield* inSlices(passingSteps(table, passes)))));
 }
 
-/** What the panel of filters offers. */
+/** Counts the values that the filter panel offers. */
 export function* countFacets() {
   const table = yield* select(selectTable);
   yield* put(facetsCounted(yield* inSlices(facetSteps(table.rows()))));

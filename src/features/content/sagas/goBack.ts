@@ -3,7 +3,7 @@ import type { RootState } from "../../../app/reducers";
 import { openFeature } from "../../featureDetail/slice";
 import { openHunt } from "../../hunts/slice";
 
-/** Going back to a hunt or a feature reads it again and moves the map to it. */
+/** Reloads a hunt or feature that the user goes back to and moves the map there. */
 export function* onBack() {
   const { shown, view } = yield* select((state: RootState) => state.sidebar);
   const uuid = view?.metadata?.uuid;

@@ -4,24 +4,24 @@ import type { ApiError } from "../../../api/userApi";
 import { batchesOf } from "../batches";
 import { cancelTask } from "../slice";
 
-/** Requests under way at once: while the server works on some, the next ones are there already. */
+/** Concurrent requests, so the server never waits for the next batch. */
 const PARALLEL = 3;
 
-/** The action for how many items are done. */
+/** Creates the action that reports progress. */
 export type Progress = (done: number, total: number) => UnknownAction;
 
-/** Returns whether everything was sent, including the batches in flight when it ended. */
+/** How sending ended. Batches in flight at that time still completed. */
 export interface BatchEnd {
   error: ApiError | null;
-  /** cancelTask ended it. */
+  /** True if cancelTask ended it. */
   stopped: boolean;
 }
 
 /**
- * Sends items in batches, a few at a time, until one fails or cancelTask ends it. Nothing is drawn in between: lists and
- * map take all of it at once when it has ended, which for 100,000 items is most of the time.
- * @param send answers the error where the batch failed
- * @param progress the action for how many are done; none for a single batch
+ * Sends items in batches, several at a time, until one fails or cancelTask ends it. The caller updates lists and map
+ * once at the end, because redrawing takes most of the time for 100,000 items.
+ * @param send returns the error if the batch failed
+ * @param progress creates the progress action, which isn't dispatched for a single batch; null for none
  */
 export function* inBatches<T>(
   items: readonly T[],

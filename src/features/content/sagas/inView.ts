@@ -18,10 +18,10 @@ import {
 import { selectFilter } from "../selectors";
 import { columnsPut, featuresDropped, featuresPut, filterContent, seenChanged } from "../slice";
 
-/** A map that moves is looked at about four times a second. */
+/** A moving map is evaluated about four times a second. */
 const PAUSE_MS = 250;
 
-/** After these there is other content, or another part of the map is covered. */
+/** Actions that change the content or the covered part of the map. */
 const CHANGES = [
   featuresPut,
   columnsPut,
@@ -39,7 +39,7 @@ const CHANGES = [
 const viewpointChannel = (stage: MapStage): EventChannel<MapViewpoint> =>
   eventChannel<MapViewpoint>((emit) => stage.onViewpoint(emit), buffers.sliding(1));
 
-/** Follows the map for as long as the filter asks for what is in view. */
+/** Follows the viewport while the "In view" filter is on. */
 export function* watchInView() {
   for (;;) {
     yield* take(filterContent);
@@ -61,7 +61,7 @@ function* followView() {
   try {
     for (;;) {
       const { moved } = yield* race({ moved: take(viewpoints), changed: take(changes) });
-      // What has come is on the map a moment later.
+      // New content is drawn a moment later.
       if (!moved) yield* delay(PAUSE_MS);
       viewpoint = moved ?? viewpoint;
       if (!viewpoint) continue;
@@ -74,7 +74,7 @@ function* followView() {
   }
 }
 
-/** What could not be found out leaves what was seen before. */
+/** Finds the features in view. After an error, the previous result stays. */
 function* findSeen(area: MapRectangle) {
   const { stage } = yield* getServices();
   try {

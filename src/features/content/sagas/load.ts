@@ -27,8 +27,8 @@ import { featuresPage, huntsPage } from "./pages";
 import { type PreparedFeatures, prepareFeatures, putPrepared } from "./putFeatures";
 
 /**
- * All features by the snapshot, all hunts page after page. The first part of each is asked for while the map starts, the
- * others when it can take them (docs/adr/0029-loading-content.md).
+ * Loads all features from the snapshot and all hunts page by page. The first part of each is requested while the map
+ * starts, the others once the map is ready (docs/adr/0029-loading-content.md).
  */
 export function* loadAll() {
   const { stage } = yield* getServices();
@@ -40,16 +40,19 @@ export function* loadAll() {
     loaded: all([call(loadHunts, ready), call(loadFeatures, ready)]),
     cancel: take(cancelLoading),
   });
-  // Lists of hunts do not say what is in them: each feature says which hunts it is in.
+  // Hunts in lists don't include their members, but each feature has its hunts.
   yield* put(membersRead(yield* inSlices(membersByHunt(yield* select(selectTable)))));
 }
 
-/** A set takes a byte for each feature there is: hunts with less than this share of them have none beforehand. */
+/**
+ * Minimum share of all features for a hunt's id set to be built in advance. A set takes a byte per feature, including
+ * those outside the hunt.
+ */
 const LARGE_SHARE = 1 / 8;
 
 /**
- * Which features are in each hunt, according to the features. Large hunts' sets are known: a switch needn't
- * look ids up.
+ * Collects the members of each hunt from the features. The id sets of large hunts are built here, so that switching one
+ * on or off needs no lookups.
  */
 export function* membersByHunt(
   table: Pick<FeatureTable, "memberships">,
@@ -92,7 +95,7 @@ function* loadHunts(ready: () => Promise<unknown>): SagaGenerator<void> {
   yield* call(loadPages<Collection, readonly Collection[]>, paging);
 }
 
-/** By the snapshot, or in pages where that is refused or breaks off. */
+/** Loads features from the snapshot, or in pages if that fails. */
 function* loadFeatures(ready: () => Promise<unknown>): SagaGenerator<void> {
   const { api } = yield* getServices();
   const now = yield* call(loadSnapshot, ready);

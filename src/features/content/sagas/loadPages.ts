@@ -15,21 +15,21 @@ export interface Page<T> {
 
 export interface Paging<T, Prepared> {
   pageSize: number;
-  /** Milliseconds before a page that failed is asked for again. */
+  /** Milliseconds before a failed page is retried. */
   retryAfter: number;
   fetch(cursor: string | undefined, signal: AbortSignal): Promise<ApiResult<Page<T>>>;
-  /** What the second page waits for: the first is asked for beside it. */
+  /** Awaited before the second page is requested. The first is requested while this is pending. */
   ready(): Promise<unknown>;
   /** Converts each page, as it arrives, to what the store applies. */
   prepare(items: readonly T[]): SagaGenerator<Prepared>;
-  /** Takes pages in that have come one after the other. */
+  /** Applies consecutive pages. */
   take(pages: readonly Prepared[]): SagaGenerator<void>;
   status(status: TaskStatus): { type: string };
 }
 
 /**
- * Asks for pages until one is not full, one after the other and without waiting for those before to be taken in.
- * A call that fails is tried again a few times, so that a short loss of the connection goes unnoticed.
+ * Requests pages one after another until one isn't full, without waiting for earlier ones to be applied. Failed
+ * requests are retried a few times to hide short outages.
  */
 export function* loadPages<T, Prepared>(paging: Paging<T, Prepared>): SagaGenerator<void> {
   const arrived = channel<Arrived<Prepared>>(buffers.expanding());

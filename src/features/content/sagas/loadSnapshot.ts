@@ -17,18 +17,19 @@ import { type Arrived, gatherFor, takeIn } from "./takeIn";
 
 type Part = Arrived<PreparedPart[]>;
 
-/** Whether the features come from this browser, once that is known. */
+/** Whether the features come from the stored snapshot, once known. */
 interface From {
   stored: boolean;
 }
 
-/** What is stored comes quickly, so that one frame of all of it costs less than several of parts. */
+/** A stored snapshot arrives quickly, and one redraw of everything costs less than several partial ones. */
 const STORED_GATHER_MS = 2500;
 
 /**
- * All features by the snapshot, which this browser may have stored. Returns the change number that they
- * belong to, or null without a snapshot or after an interrupted one, whose rows are kept.
- * @param ready what the second part waits for
+ * Loads all features from the snapshot, which may be stored in this browser.
+ * @param ready awaited before the second part
+ * @returns the change number of the snapshot. Null if there is none or it was interrupted; rows loaded until then are
+ *   kept.
  */
 export function* loadSnapshot(ready: () => Promise<unknown>): SagaGenerator<number | null> {
   const arrived = channel<Part>(buffers.expanding());
@@ -45,7 +46,7 @@ export function* loadSnapshot(ready: () => Promise<unknown>): SagaGenerator<numb
   return error ? null : now;
 }
 
-/** Puts the parts of a snapshot into the channel; never throws. Answers its number. */
+/** Sends the parts of a snapshot to the channel. Never throws. @returns the snapshot's change number */
 function* readSnapshot(
   ready: () => Promise<unknown>,
   arrived: Channel<Part>,
@@ -63,7 +64,7 @@ function* readSnapshot(
       return null;
     }
     from.stored = reader.stored;
-    // What changed since then is asked for in any case, also when the rest can't be read.
+    // Set first, so that later changes are synced even if the rest of the snapshot can't be read.
     if (reader.stored) yield* put(syncedTo(reader.head.now));
     yield* readParts(reader, ready, arrived);
     yield* put(arrived, { kind: "end" });
@@ -82,13 +83,13 @@ function* open(options: { fresh: boolean }): SagaGenerator<SnapshotReader | null
   return yield* call(() => cancelable((signal) => snapshots.open(options, signal)));
 }
 
-/** Whether the server's snapshot is read sooner than all that changed since the stored one. */
+/** Whether downloading the server's snapshot is faster than all changes since the stored one. */
 function* isOutdated({ now: since, total }: SnapshotHead): SagaGenerator<boolean> {
   const { api } = yield* getServices();
   let query: ChangesQuery = { since, limit: CHANGES_PAGE_SIZE };
   for (let rows = 0; ; ) {
     const answer = yield* call(() => cancelable((signal) => api.changes(query, signal)));
-    // 410: the server no longer knows them. Whatever else it is, following the changes deals with it.
+    // 410: the server no longer has these changes. The sync deals with any other error.
     if (!answer.success) return answer.data.status === 410;
     const { features, deleted, more, after } = answer.data;
     rows += features.length + deleted.length;
@@ -98,7 +99,7 @@ function* isOutdated({ now: since, total }: SnapshotHead): SagaGenerator<boolean
   }
 }
 
-/** Not reported: the pages follow. */
+/** Not reported, because loading continues with pages. */
 const NONE = { status: 0, id: "no-snapshot", message: "There is no snapshot." };
 
 function* readParts(
@@ -107,7 +108,7 @@ function* readParts(
   arrived: Channel<Part>,
 ): SagaGenerator<void> {
   const { total } = reader.head;
-  // A fork that throws would end the saga that waits for it.
+  // An error in a fork would end the parent saga.
   const next = function* (): SagaGenerator<{ part: SnapshotPart | null } | { error: unknown }> {
     const whole = (yield* select(selectChanges)).flatMap(itemsOf);
     try {
@@ -122,7 +123,7 @@ function* readParts(
     if ("error" in result) throw result.error;
     const { part } = result;
     if (!part) return;
-    // The worker reads on while this part is prepared.
+    // The worker reads ahead while this part is prepared.
     if (!first) asked = yield* fork(next);
     const prepared = yield* prepare(part);
     yield* put(arrived, { kind: "part", part: prepared, count: part.rows.uuids.length, total });

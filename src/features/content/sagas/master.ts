@@ -11,15 +11,15 @@ import { selectAnyVisible, selectShown, selectTable, selectVisibilityRule } from
 import { readShownBefore, storeShownBefore } from "../shownBefore";
 import { setVisibility, shownBeforeChanged } from "../slice";
 
-/** What the master switch hid is known over reloads. */
+/** Restores which features were shown before the master switch hid all of them in an earlier visit. */
 export function* restoreShownBefore({ payload }: ReturnType<typeof sessionStarted>): SagaGenerator<void> {
   const { storage } = yield* getServices();
   yield* put(shownBeforeChanged(readShownBefore(storage, payload.user.uuid)));
 }
 
 /**
- * What a switch is to do: off and on again by the master switch shows what was shown before.
- * @returns the change, and what is remembered once it is made
+ * Plans a visibility change. Switching everything off and on again restores what was shown before.
+ * @returns the change, and the ids to remember once it's made
  */
 export function* planChange(
   featureIds: VisibilityChange["uuids"],
@@ -41,7 +41,7 @@ export function* planChange(
   return { change: known.length > 0 ? { uuids: known, visible } : change, before: null };
 }
 
-/** Remembers what was shown, and says when it is shown again and all of it is not. */
+/** Remembers what was shown, and tells the user when only the previous features are shown again. */
 export function* settleChange(
   asked: VisibilityChange["uuids"],
   { change, before }: { change: VisibilityChange; before: readonly string[] | null },

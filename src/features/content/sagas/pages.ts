@@ -4,21 +4,21 @@ import type { Collection } from "../../../domain/hunt";
 import { COLLECTIONS_PAGE_SIZE, FEATURES_PAGE_SIZE } from "../../../domain/limits";
 import type { Page } from "./loadPages";
 
-/** A page of all content of a kind; its answer names the cursor of the next one. */
+/** Requests a page of all content of a kind. The response has the cursor of the next page. */
 export type PageOf<T> = (
   api: UserApi,
   cursor: string | undefined,
   signal: AbortSignal,
 ) => Promise<ApiResult<Page<T>>>;
 
-/** By title. */
+/** Requests hunts sorted by title. */
 export const huntsPage: PageOf<Collection> = async (api, cursor, signal) => {
   const query = { sort: "title" as const, ascending: true, limit: COLLECTIONS_PAGE_SIZE, cursor };
   const page = await api.listCollections(query, signal);
   return page.success ? { ...page, data: { ...page.data, items: page.data.collections } } : page;
 };
 
-/** What changed last comes first. */
+/** Requests features, last changed first. */
 export const featuresPage: PageOf<Feature> = async (api, cursor, signal) => {
   const order = { sort: "updatedAt" as const, ascending: false, slim: false };
   const page = await api.listFeatures({ ...order, limit: FEATURES_PAGE_SIZE, cursor }, signal);

@@ -21,20 +21,20 @@ const NOT_DRAWN_TOAST = "features-not-drawn";
 const NOT_DRAWN =
   "Couldn't draw some of your content on the map. It is saved and in your lists. Reload the page to try again.";
 
-/** Features in the forms in which they are kept. */
+/** Features in the forms that the app stores. */
 export interface PreparedFeatures {
-  /** What lists and panels show: for the store. */
+  /** Rows for lists and panels, kept in the store. */
   rows: FeatureRow[];
-  /** Their geometry: for the map. */
+  /** Geometry for the map. */
   columns: FeatureColumns;
 }
 
-/** The same, or with rows that came as columns. */
+/** Like PreparedFeatures, but the rows may already be columns. */
 export type PreparedPart = Omit<PreparedFeatures, "rows"> & { rows: FeatureRow[] | RowColumns };
 
 /**
- * What the person changed and the server does not know yet lies on top. What waits to be deleted is drawn and not
- * listed: so it is not seen either.
+ * Applies pending changes and converts features. Those with a pending deletion are drawn but not listed, which also
+ * keeps them hidden.
  */
 export function prepareFeatures(
   features: readonly Feature[],
@@ -50,20 +50,19 @@ export function prepareFeatures(
 }
 
 /**
- * Takes features in, or replaces those with the same uuid: the store gets what lists and panels show,
- * the map gets the geometry. A map that cannot take them does not keep them out of the lists. Hunts hear of what came into
- * them and left them: the changes that bring the same features later no longer differ from what is here.
+ * Adds or replaces features: rows in the store, geometry on the map. A map error doesn't keep them out of the lists.
+ * Also updates the hunts' members, so that a later sync of the same features finds nothing to change.
  */
 export function* putFeatures(features: readonly Feature[]): SagaGenerator<void> {
   const prepared = prepareFeatures(features, yield* select(selectChanges));
-  // Before rows and map have them: a panel that is left while the map draws ends this.
+  // First, because leaving the panel while the map draws cancels the rest.
   yield* call(tellHunts, prepared.rows);
   yield* call(putPrepared, [prepared]);
 }
 
 function* tellHunts(rows: readonly FeatureRow[]): SagaGenerator<void> {
   const { table, loading } = yield* select(({ content }: RootState) => content);
-  // While content is being loaded, hunts are read from the features at the end.
+  // While content loads, the hunts' members are collected at the end.
   if (loading.state !== "done") return;
   const joined = new Map<string, Joined>();
   for (const row of rows) noteJoined(joined, table.get(row.uuid), row);
@@ -72,13 +71,13 @@ function* tellHunts(rows: readonly FeatureRow[]): SagaGenerator<void> {
   yield* put(huntsRecounted([...joined.keys()]));
 }
 
-/** Rows that become columns together. */
+/** Rows converted to columns together. */
 const ROWS_TOGETHER = 5000;
-/** Fewer enter the store as they are. */
+/** Below this, rows enter the store as objects. */
 const MANY_ROWS = 1000;
-/** Features that enter the store as columns in one task of the page, of which a row costs a fraction. */
+/** Rows added to the store as columns in one task. A column row costs a fraction of an object. */
 const COLUMN_ROWS_A_TASK = 20_000;
-/** Features that the map takes in one task. */
+/** Features the map draws in one task. */
 const DRAWN_A_TASK = 20_000;
 
 type Rows = PreparedPart["rows"];
@@ -86,12 +85,12 @@ type Rows = PreparedPart["rows"];
 const countOf = (rows: Rows): number => ("uuids" in rows ? rows.uuids.length : rows.length);
 
 /**
- * The same for some lists of features: lists and map take them in between other tasks, the map draws all at once.
- * @param more others follow at once, to be drawn together with these
+ * Adds parts of features. Lists and map yield to other tasks between batches, and the map redraws once.
+ * @param more more parts follow right away, to be drawn with these
  */
 export function* putPrepared(parts: readonly PreparedPart[], more = false): SagaGenerator<void> {
   if (parts.every(({ columns }) => columns.uuids.length === 0)) return;
-  // What comes first is shown at once.
+  // The first part is shown right away.
   const gathering = more && (yield* select(selectTable)).size > 0;
   const count = parts.reduce((sum, { rows }) => sum + countOf(rows), 0);
   const lists = yield* inSlicesIfMany(count, inColumns(parts));
@@ -118,7 +117,7 @@ function* draw(columns: FeatureColumns[], more: boolean): SagaGenerator<void> {
   }
 }
 
-/** Parts in their order, put together as the map takes them. */
+/** Groups parts, in order, into batches for the map. */
 function* drawnTogether(parts: readonly PreparedPart[]): IterableIterator<PreparedPart[]> {
   let some: PreparedPart[] = [];
   let count = 0;
@@ -134,7 +133,7 @@ function* drawnTogether(parts: readonly PreparedPart[]): IterableIterator<Prepar
   yield some;
 }
 
-/** Rows in their order, very many of them as columns, in steps. */
+/** Converts long runs of rows to columns, in steps. Keeps the order. */
 function* inColumns(parts: readonly PreparedPart[]): Generator<number, Rows[], void> {
   const lists: Rows[] = [];
   let rows: FeatureRow[] = [];
@@ -153,7 +152,7 @@ function* inColumns(parts: readonly PreparedPart[]): Generator<number, Rows[], v
   return lists;
 }
 
-/** What puts rows into the store, each action as many as one task takes in; rows keep their order. */
+/** Yields the actions that put rows into the store, each small enough for one task. Keeps the order. */
 function* actionsOf(lists: readonly Rows[], more: boolean) {
   let columns: RowColumns[] = [];
   let count = 0;

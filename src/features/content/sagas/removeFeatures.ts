@@ -15,15 +15,15 @@ export interface Removal extends BatchEnd {
 
 export interface RemovalOptions {
   progress?: Progress | null;
-  /** The hunt that is deleted together with them. */
+  /** Hunt that's deleted together with the features. */
   collectionId?: string | undefined;
-  /** Of the change, which may be tried again. */
+  /** Key of the change, if it may be retried. */
   key?: string;
 }
 
 /**
- * Deletes features in batches. What could be deleted leaves the lists and the map even when a batch fails or cancelTask
- * ends it.
+ * Deletes features in batches. Deleted ones leave the lists and the map even if a later batch fails or cancelTask ends
+ * it.
  */
 export function* removeFeatures(
   featureIds: readonly string[],

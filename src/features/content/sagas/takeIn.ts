@@ -5,14 +5,14 @@ import { getServices } from "../../../app/sagaContext";
 import { running, type TaskStatus } from "../../../domain/status";
 
 /**
- * Parts that come within this time are taken in together, so that lists and map are drawn a dozen times and not 200:
- * half as long as it has been going on. Drawing what has come costs the more the more there is.
+ * Returns how long to gather parts before applying them together: half the elapsed time, in milliseconds. Redrawing
+ * costs more the more is loaded, and this redraws lists and map a dozen times instead of 200.
  */
 export const gatherFor = (passed: number): number => Math.min(2500, Math.max(400, passed / 2));
-/** Taken in at once, whatever their number: items. */
+/** Maximum number of items applied together. */
 const MOST_AT_ONCE = 20_000;
 
-/** What comes while content is loaded, in this order; "end" or "failed" is the last. */
+/** Messages while content loads, in order. The last one is "end" or "failed". */
 export type Arrived<Part> =
   | { kind: "part"; part: Part; count: number; total: number }
   | { kind: "end" }
@@ -20,16 +20,16 @@ export type Arrived<Part> =
 
 export interface Arriving<Part> {
   arrived: Channel<Arrived<Part>>;
-  /** What puts it there. */
+  /** Task that fills the channel. */
   asking: Task;
-  /** Takes in parts that have come one after the other. `more`: others are here already, and are taken in next. */
+  /** Applies consecutive parts. `more`: further parts have already arrived and are applied next. */
   take(parts: readonly Part[], more: boolean): SagaGenerator<void>;
-  /** How long parts are gathered before they are taken in, milliseconds; `passed`: since the first was waited for. */
+  /** Returns how long to gather parts, in milliseconds. `passed` is the time since loading started. */
   gatherFor?(passed: number): number;
   status(status: TaskStatus): { type: string };
 }
 
-/** Applies incoming parts, several at a time, and reports progress. Answers why it failed, or null. */
+/** Applies incoming parts, several at a time, and reports progress. @returns the error, or null */
 export function* takeIn<Part>(arriving: Arriving<Part>): SagaGenerator<ApiError | null> {
   const { arrived, asking, status } = arriving;
   const { now } = yield* getServices();
@@ -61,7 +61,7 @@ export function* takeIn<Part>(arriving: Arriving<Part>): SagaGenerator<ApiError 
 
 type ArrivedPart<Part> = Extract<Arrived<Part>, { kind: "part" }>;
 
-/** Removes the parts from the front that are taken in together: one at least. */
+/** Removes the parts to apply together, at least one, from the front of the list. */
 function takenTogether<Part>(waiting: Arrived<Part>[]): ArrivedPart<Part>[] {
   const parts: ArrivedPart<Part>[] = [];
   let items = 0;

@@ -11,7 +11,7 @@ import { cancelTask, columnsPut, featuresDropped, featuresPut, setVisibility, ta
 import { countVisibility } from "./countVisibility";
 import { planChange, settleChange } from "./master";
 
-/** Shows or hides features in the preferences; the map follows by mirrorVisibility. Canceled, it has changed nothing. */
+/** Shows or hides features in the preferences; mirrorVisibility updates the map. If canceled, nothing changes. */
 export function* changeVisible(change: VisibilityChange) {
   const { now } = yield* getServices();
   for (;;) {
@@ -19,7 +19,7 @@ export function* changeVisible(change: VisibilityChange) {
     const table = yield* select(selectTable);
     const source = { ids: table.list, newest: table.newest, get: (uuid: string) => table.get(uuid) };
     const visible = yield* inSlices(changeVisibility(before, source, change, Math.floor(now() / 1000)));
-    // Start again if features came or changed in between.
+    // Features were added or changed during the computation, so start over.
     if ((yield* select(selectTable)) !== table) continue;
     if ((yield* select(selectVisibilityRule)) !== before) continue;
     if (!isLongChange(before, visible)) {
@@ -33,7 +33,10 @@ export function* changeVisible(change: VisibilityChange) {
   }
 }
 
-/** A switch in a list. A delay lets the loader be seen before a long list is worked through; cancelTask ends both. */
+/**
+ * Handles a visibility switch in a list. A delay shows the loader before a long list is processed; cancelTask ends
+ * both.
+ */
 export function* onSetVisibility({ payload }: ReturnType<typeof setVisibility>) {
   const { featureIds, visible, delay: wait } = payload;
   if (featureIds.length === 0) return;
@@ -61,12 +64,12 @@ function* changeWithLoader(
   }
 }
 
-/** Makes sure that features are shown, as after saving, importing or confirming them. */
+/** Shows features, e.g. after they were saved or imported. */
 export function* showFeatures(uuids: readonly string[]) {
   yield* call(changeVisible, { uuids, visible: true });
 }
 
-/** When no feature is left, everything counts as visible again. */
+/** Resets visibility to "all" when no feature is left. */
 export function* restoreVisibility() {
   const table = yield* select(selectTable);
   const rule = yield* select(selectVisibilityRule);
@@ -75,12 +78,12 @@ export function* restoreVisibility() {
 
 /** The map updates at most this often while pages load. */
 const MIRROR_AFTER_MS = 30;
-/** Longer than another user action takes to change which features are shown. */
+/** Longer than any other visibility change by the user takes. */
 const ANEW_AFTER_MS = 1000;
 
 /**
- * Keeps the map's visibility like the list's: one call at a time, with what is true when it starts. It is left undone
- * when the person shows or hides something else, and done again for that, or should nothing come of it.
+ * Applies the list's visibility to the map, one update at a time. An update is canceled when the user changes
+ * visibility again and is retried after that change, or after a timeout if nothing changes.
  */
 export function* mirrorVisibility() {
   const { stage } = yield* getServices();

@@ -6,18 +6,18 @@ import type { Look, Owner } from "../../../formats/snapshot/types";
 import type { FeatureRow } from "./featureRow";
 import type { RowBatch } from "./rowBatch";
 
-/** Rows share what they have in common, as nothing changes a row in place. */
+/** Shared by all rows without photos. Safe because rows are never modified in place. */
 const NO_PHOTOS: string[] = [];
 
 /**
- * Rows as columns: a tenth of what they take as objects, which are made of those that are looked at. Those left out of the
- * columns are not among them.
+ * Rows stored as columns, which take a tenth of the memory of objects. Row objects are created on read. Skips the rows
+ * that the columns leave out.
  */
 export class ColumnRows implements RowBatch {
   readonly count: number;
   readonly #columns: RowColumns;
   readonly #photos: ReadonlyMap<number, string[]>;
-  /** Where each row is in the columns; null: all of them are there, in the same order. */
+  /** Index of each row in the columns. Null: all rows, in the same order. */
   readonly #places: Uint32Array | null;
 
   constructor(columns: RowColumns) {
@@ -55,7 +55,7 @@ export class ColumnRows implements RowBatch {
   newest(): number {
     const { owners, table, moments } = this.#columns;
     const [created, updated, serverCreated] = moments as [Float64Array, Float64Array, Float64Array];
-    // One for all rows: an object for each cost more than the rest.
+    // Reused for all rows: creating an object for each cost more than the rest.
     const properties = { createdAt: 0, updatedAt: 0, serverCreatedAt: 0 };
     const isOwner = table.owners.map((owner) => owner.isOwner);
     let newest = 0;
@@ -126,7 +126,7 @@ export class ColumnRows implements RowBatch {
   }
 }
 
-/** Ascending places below a count, without some. */
+/** Returns the indexes below `count`, ascending, except some. */
 function placesBut(leftOut: readonly number[], count: number): Uint32Array {
   const without = new Set(leftOut);
   return Uint32Array.from({ length: count }, (_, place) => place).filter((place) => !without.has(place));
@@ -135,7 +135,7 @@ function placesBut(leftOut: readonly number[], count: number): Uint32Array {
 const orNull = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value;
 
-/** Written out: a view and a copy of it for each feature took longer than all the rest of its row. */
+/** Reads each value separately: a view and a copy per feature took longer than the rest of its row. */
 const extentAt = (extents: Float64Array, from: number): Extent => [
   extents[from] as number,
   extents[from + 1] as number,

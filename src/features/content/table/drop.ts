@@ -3,24 +3,24 @@ import type { KeySet } from "../../../domain/idList";
 import { IDS_A_STEP } from "../../../domain/setOf";
 import type { RowStore } from "./rowStore";
 
-/** Bytes that the store keeps for each row that goes alone. */
+/** Bytes the store uses per row that's removed individually. */
 const BYTES_ALONE = 32;
-/** Numbers that are only passed on between two places where the work may be interrupted. */
+/** Numbers copied per step. Copying is cheap, so steps are longer than usual. */
 const COPIED_A_STEP = 16 * IDS_A_STEP;
 
 /**
- * Rows that are about to leave a table, with what the table is to be then. A class with the table that it was made of, so that
- * it counts for no other.
+ * A prepared removal of rows: the rows and the resulting order. Holds the table it was made for, so it can't be applied
+ * to another.
  */
 export class Drop {
   readonly of: object;
-  /** Numbers of the rows that go. */
+  /** Numbers of the removed rows. */
   readonly gone: readonly number[];
-  /** Numbers of those that stay, in the table's order. */
+  /** Numbers of the remaining rows, in the table's order. */
   readonly order: Uint32Array;
-  /** Those that go, where they are so many that they share a number for their absence. */
+  /** Keys of the removed rows, if there are so many that they share one removal number. */
   readonly keys: KeySet | null;
-  /** A store with those that stay alone, where most of the one before would be spent. */
+  /** A new store with only the remaining rows, if most of the old one would be garbage. */
   readonly own: RowStore | null;
 
   constructor(
@@ -37,10 +37,10 @@ export class Drop {
   }
 }
 
-/** Whether a set of rows that go takes less than a number for the absence of each: it takes a byte for each id there is. */
+/** Whether one key set for all removed rows (a byte per known id) is smaller than removing them individually. */
 export const isSharedRemoval = (rows: number): boolean => rows * BYTES_ALONE > keyCount();
 
-/** What isn't marked, in steps. @param marks a byte by number @param marked how many have one */
+/** Returns the unmarked numbers, in steps. @param marks a byte per row number @param marked number of marks */
 export function* others(
   order: Uint32Array,
   marks: Uint8Array,

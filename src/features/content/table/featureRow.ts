@@ -1,5 +1,5 @@
 import type { SlimFeature } from "../../../domain/feature";
 import type { Extent } from "../../../domain/geometry";
 
-/** What lists and panels know of a feature; `extent` lets the map go there without a call. */
+/** A feature as lists and panels see it. `extent` lets the map move there without a request. */
 export type FeatureRow = SlimFeature & { extent: Extent };

@@ -1,17 +1,19 @@
 import type { FeatureSort } from "../../../domain/sorting";
 
-/** Orders of a version of the rows, as numbers of rows: 4 bytes for each. They go with the version, an object of any kind. */
+/**
+ * Known sort orders of a version of the rows, as row numbers (4 bytes each). They're released with the version object.
+ */
 const known = new WeakMap<object, ReadonlyMap<FeatureSort, Uint32Array>>();
 
 export const knownOrder = (version: object, sort: FeatureSort): Uint32Array | undefined =>
   known.get(version)?.get(sort);
 
-/** @param order nobody writes to it afterwards */
+/** Stores an order. @param order must not be written to afterwards */
 export function keepOrder(version: object, sort: FeatureSort, order: Uint32Array): void {
   known.set(version, new Map(known.get(version)).set(sort, order));
 }
 
-/** What is known of a version's orders, for the next one, in which few rows have changed. */
+/** Derives the known orders of the next version, which differs in a few rows. */
 export function carryOrders(
   version: object,
   next: object,

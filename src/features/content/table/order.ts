@@ -1,11 +1,11 @@
 import { type Compare, lowerBound } from "../../../domain/sorting";
 
-/** Beyond one in so many of the list, looking at each costs less than finding them. */
+/** If more than 1 in this many rows are affected, scanning the list is cheaper than binary searches. */
 const MANY = 32;
 
 /**
- * A list of numbers in order without some of them.
- * @param compare the order that the list is in
+ * Returns a sorted list without some of its numbers.
+ * @param compare the list's sort order
  */
 export function without(order: Uint32Array, gone: readonly number[], compare: Compare<number>): Uint32Array {
   if (gone.length === 0) return order;
@@ -26,7 +26,7 @@ export function without(order: Uint32Array, gone: readonly number[], compare: Co
   return kept;
 }
 
-/** Ascending; null where one isn't at the place that the order gives it. */
+/** Returns the indexes of the numbers, ascending. Null if one isn't where the order says. */
 function placesOf(
   order: Uint32Array,
   numbers: readonly number[],
@@ -41,12 +41,12 @@ function placesOf(
   return places.sort();
 }
 
-/** So many between two that are put in are copied one by one: a view of them, to copy all at once, costs as much. */
+/** Up to this many numbers are copied in a loop, because creating a view to copy them at once costs as much. */
 const FEW = 64;
 
 /**
- * Two lists in order as one. What lies between two of those put in is copied and not looked at: a page mostly goes to one
- * end of the list.
+ * Merges two sorted lists. Runs between insertions are copied without comparing, since a page mostly goes to one end of
+ * the list.
  */
 export function merged(order: Uint32Array, placed: Uint32Array, compare: Compare<number>): Uint32Array {
   const all = new Uint32Array(order.length + placed.length);
@@ -66,7 +66,10 @@ export function merged(order: Uint32Array, placed: Uint32Array, compare: Compare
   return all;
 }
 
-/** The first place at or behind `from` whose number does not come before this one, looked for near `from` first. */
+/**
+ * Returns the first index from `from` on whose number doesn't come before this one. Searches near `from` first
+ * (galloping search).
+ */
 function nextPlace(order: Uint32Array, from: number, number: number, compare: Compare<number>): number {
   let reach = 1;
   while (from + reach < order.length && compare(order[from + reach - 1] as number, number) < 0) reach *= 2;

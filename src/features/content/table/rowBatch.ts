@@ -2,23 +2,25 @@ import type { GhType } from "../../../domain/feature";
 import { newSince } from "../../../domain/visibility";
 import type { FeatureRow } from "./featureRow";
 
-/** Rows that came together, by their place among them. Nothing changes one in place. */
+/** Rows that were added together, by index. Never modified in place. */
 export interface RowBatch {
   readonly count: number;
   uuid(index: number): string;
   title(index: number): string;
   ghType(index: number): GhType;
   isOwner(index: number): boolean;
-  /** The hunts that it is in. */
+  /** Hunts the feature is in. */
   collectionIds(index: number): string[];
   /** Seconds since the epoch. */
   moment(index: number, of: "createdAt" | "updatedAt"): number;
-  /** Seconds since the epoch: none of them counts as new since a later moment (src/domain/visibility.ts). */
+  /**
+   * Returns a time in seconds since the epoch. No row counts as new since any later time (src/domain/visibility.ts).
+   */
   newest(): number;
   row(index: number): FeatureRow;
 }
 
-/** Rows as they are. */
+/** A batch of row objects. */
 export class ObjectRows implements RowBatch {
   readonly #rows: readonly FeatureRow[];
 

@@ -5,45 +5,45 @@ import { type FeatureReader, lowerBound } from "../../../domain/sorting";
 import type { FeatureRow } from "./featureRow";
 import type { RowBatch } from "./rowBatch";
 
-/** Rows that are kept as objects once they were looked at, so that who looks again gets the same one. */
+/** Maximum number of row objects cached, so that repeated reads return the same object. */
 const MADE_AT_MOST = 2000;
 const GONE = GH_TYPES.length;
 
-/** What adding rows did. */
+/** Result of adding rows. */
 export interface Added {
-  /** Their numbers, ascending, but for rows with a uuid that comes again among them. */
+  /** Numbers of the added rows, ascending. Rows whose uuid occurs again in the batch are left out. */
   numbers: Uint32Array;
-  /** Numbers of the rows whose place they take. */
+  /** Numbers of the rows that they replace. */
   replaced: number[];
 }
 
 /**
- * Rows by number, in the order in which they came. A row that changes gets a new number, and one that goes leaves a number
- * for its absence: so everything below a number, a version, stays as it was, whatever is added behind it. Reading a version
- * costs no more than reading the latest one, and none is ever copied.
+ * Rows by number, in the order they were added. A changed row gets a new number and a removed row leaves a tombstone
+ * with a number. A version is all numbers below a limit: it never changes, reading it costs as much as reading the
+ * latest one, and nothing is copied.
  */
 export class RowStore implements FeatureReader<number> {
   readonly #batches: { first: number; batch: RowBatch }[] = [];
   readonly #titles: string[] = [];
-  /** Of each row's uuid. */
+  /** Key of each row's uuid. */
   #keys = new Uint32Array(1024);
   #types = new Uint8Array(1024);
   #created = new Float64Array(1024);
   #updated = new Float64Array(1024);
-  /** By the key of a uuid: its latest number plus one; 0: it has none. */
+  /** Latest row number plus one, by uuid key. 0: none. */
   #latest = new Uint32Array(1024);
-  /** The number before of one whose uuid had another. */
+  /** Previous number of the same uuid, by number. */
   readonly #before = new Map<number, number>();
   readonly #made = new Map<number, FeatureRow>();
-  /** Very many rows that went at once, by the number for their absence; ascending. */
+  /** Bulk removals by their tombstone number, ascending. */
   readonly #removals: { number: number; keys: KeySet }[] = [];
 
-  /** The next number: with it as its version a table has everything. */
+  /** The next number. A table with this as its version has every row. */
   get size(): number {
     return this.#titles.length;
   }
 
-  /** Adds rows. The last of those with the same uuid counts. */
+  /** Adds rows. If a uuid occurs several times, the last row counts. */
   append(batch: RowBatch): Added {
     const first = this.size;
     this.#batches.push({ first, batch });
@@ -67,7 +67,7 @@ export class RowStore implements FeatureReader<number> {
     return { numbers, replaced };
   }
 
-  /** Takes a uuid out of what follows, by its key. */
+  /** Removes a row from later versions, by its uuid key. */
   remove(key: number): void {
     const number = this.size;
     this.#reserve(number + 1);
@@ -75,7 +75,7 @@ export class RowStore implements FeatureReader<number> {
     this.#types[number] = GONE;
   }
 
-  /** Removes very many uuids at once, cheaply: they share one number for their removal. */
+  /** Removes many rows at once. They share one tombstone, which is cheap. */
   removeAll(keys: KeySet): void {
     const number = this.size;
     this.#reserve(number + 1);
@@ -84,13 +84,13 @@ export class RowStore implements FeatureReader<number> {
     this.#removals.push({ number, keys });
   }
 
-  /** The number of a uuid's row as of a version; null: there was none. */
+  /** Returns the number of a uuid's row in a version, or null. */
   find(uuid: string, version: number): number | null {
     const key = knownKey(uuid);
     return key === undefined ? null : this.findKey(key, version);
   }
 
-  /** The same by the key of a uuid. */
+  /** Does the same by uuid key. */
   findKey(key: number, version: number): number | null {
     const latest = this.#latest[key] ?? 0;
     let number: number | undefined = latest === 0 ? undefined : latest - 1;
@@ -98,7 +98,7 @@ export class RowStore implements FeatureReader<number> {
     return number === undefined || this.#isGone(number, key, version) ? null : number;
   }
 
-  /** Whether the row of a key was gone at a version, whose latest number this was. */
+  /** Whether a row, with its latest number in the version, was removed in that version. */
   #isGone(number: number, key: number, version: number): boolean {
     if (this.#types[number] === GONE) return true;
     for (let at = this.#removals.length - 1; at >= 0; at--) {
@@ -109,7 +109,10 @@ export class RowStore implements FeatureReader<number> {
     return false;
   }
 
-  /** @param keep whether it is the same object the next time, for as long as few others are looked at */
+  /**
+   * Returns the row.
+   * @param keep caches the object, so later reads return the same one until too many others are cached
+   */
   row(number: number, keep = false): FeatureRow {
     const made = this.#made.get(number);
     if (made) return made;
@@ -125,12 +128,12 @@ export class RowStore implements FeatureReader<number> {
     return idOf(this.#keys[number] as number);
   }
 
-  /** The key (src/domain/idKeys.ts) of a row's uuid. */
+  /** Returns the key (src/domain/idKeys.ts) of a row's uuid. */
   key(number: number): number {
     return this.#keys[number] as number;
   }
 
-  /** The keys of the rows' uuids. */
+  /** Returns the keys of the rows' uuids. */
   keys(numbers: Uint32Array): Uint32Array {
     const keys = new Uint32Array(numbers.length);
     for (let at = 0; at < numbers.length; at++) keys[at] = this.#keys[numbers[at] as number] as number;
@@ -159,7 +162,7 @@ export class RowStore implements FeatureReader<number> {
     return (of === "createdAt" ? this.#created : this.#updated)[number] as number;
   }
 
-  /** Gives a uuid the next number, by its key and with a title, and answers the number before. */
+  /** Assigns the next number to a uuid key and a title. @returns the previous number, if any */
   #number(key: number, title: string): number | undefined {
     const number = this.#titles.push(title) - 1;
     if (key >= this.#latest.length)

@@ -1,13 +1,13 @@
 import type { RowStore } from "./rowStore";
 
-/** In no title: the database takes none with it. */
+/** Can't occur in a title: the database rejects it. */
 const SEPARATOR = "\0";
-/** Titles that are one text: to join them takes a millisecond, and a million joined took 60. */
+/** Titles joined into one text. Joining this many takes a millisecond; joining a million took 60. */
 const TITLES_A_TEXT = 16_384;
-/** Titles put in lower case between two places where the work may be interrupted. */
+/** Titles lowercased per step. */
 const STEP = 1024;
 
-/** Titles that are searched as one text, and where each begins in it. */
+/** Titles searched as one text, with the start of each. */
 interface Joined {
   first: number;
   text: string;
@@ -17,16 +17,18 @@ interface Joined {
 const texts = new WeakMap<RowStore, TitleText>();
 
 /**
- * The titles of a store in lower case, joined to a few texts in the order of the rows' numbers: a search of them answers a key.
- * Numbers keep their rows, so that what is joined once stays, however often rows change, go or are sorted.
+ * The lowercased titles of a store, joined into a few texts in the order of row numbers so that a search responds
+ * within a keystroke. Row numbers are permanent, so a joined text stays valid when rows are changed, removed or sorted.
  */
 export class TitleText {
   readonly #store: RowStore;
   readonly #joined: Joined[] = [];
-  /** In lower case: those behind the last text. */
+  /** Lowercased titles that aren't joined yet. */
   #rest: string[] = [];
   #size = 0;
-  /** What was searched last: another order of the list asks for the same, and a row that has changed for that one. */
+  /**
+   * Result of the last search. It's reused when the list is sorted, and only new rows are searched when some changed.
+   */
   #last: { text: string; marks: Uint8Array } | null = null;
 
   private constructor(store: RowStore) {
@@ -41,7 +43,7 @@ export class TitleText {
     return made;
   }
 
-  /** Takes in the titles below a number, in steps. */
+  /** Adds the titles of row numbers below `size`, in steps. */
   *fill(size: number): Generator<number, void, void> {
     while (this.#size < size) {
       this.#rest.push(this.#store.title(this.#size).toLowerCase());
@@ -52,8 +54,8 @@ export class TitleText {
   }
 
   /**
-   * A byte by number below `size`: 1 where the title holds the text. Not to be written to.
-   * @param text in lower case, not empty
+   * Returns one byte per row number: 1 if the title contains the text. Must not be written to.
+   * @param text lower case, not empty
    */
   marks(text: string, size: number): Uint8Array {
     for (const _step of this.fill(size));
@@ -88,7 +90,7 @@ function markIn({ first, text: titles, starts }: Joined, text: string, marks: Ui
   for (let at = titles.indexOf(text); at >= 0; ) {
     while (row + 1 < starts.length && (starts[row + 1] as number) <= at) row += 1;
     marks[first + row] = 1;
-    // A title that holds it twice counts once.
+    // A title that contains it twice counts once.
     const next = starts[row + 1];
     if (next === undefined) break;
     at = titles.indexOf(text, next);

@@ -4,10 +4,10 @@ import { Dictionary } from "../../../formats/snapshot/Dictionary";
 import { MEASURES, MOMENTS } from "../../../formats/snapshot/types";
 import type { FeatureRow } from "./featureRow";
 
-/** The columns of rows that came as objects, or null where one of them has what columns can't hold. */
+/** Converts rows to columns. Returns null if a row has values that columns can't hold. */
 export const toRowColumns = (rows: readonly FeatureRow[]): RowColumns | null => inOneGo(rowColumnSteps(rows));
 
-/** The same in steps, a column each. */
+/** Does the same in steps, one column each. */
 export function* rowColumnSteps(rows: readonly FeatureRow[]): Generator<number, RowColumns | null, void> {
   if (!rows.every(isPlain)) return null;
   const looks = new Dictionary<RowColumns["table"]["looks"][number]>();
@@ -57,6 +57,6 @@ function extentsOf(rows: readonly FeatureRow[]): Float64Array {
   return extents;
 }
 
-/** As the server sends them: these are the same for all, so there is no column for them. */
+/** Whether the row has the server's defaults. These are the same for all rows, so they have no column. */
 const isPlain = ({ id, uuid, isVisible, isSelected }: FeatureRow): boolean =>
   id === uuid && isVisible && !isSelected;

@@ -13,7 +13,7 @@ import { FormatMenu } from "./FormatMenu";
 import { GoToCoordinates } from "./GoToCoordinates";
 import { useOfPointer, useReading } from "./useReadPlace";
 
-/** The coordinates under the pointer, or of the map's center, in the chosen format; ways to copy and to type them. */
+/** Coordinates of the pointer or the map's center in the chosen format, with controls to copy and enter coordinates. */
 export function Coordinates() {
   const dispatch = useAppDispatch();
   const hidden = useAppSelector(selectHideCoordinates);
@@ -41,7 +41,7 @@ export function Coordinates() {
   );
 }
 
-/** By itself: it changes with every frame in which the map moves, what is beside it does not. */
+/** A separate component, because it rerenders with every frame while the map moves. */
 function Reading({ hidden, text }: { hidden: boolean; text: RefObject<string> }) {
   const format = useAppSelector(selectCoordinateFormat);
   const ofPointer = useOfPointer();
@@ -60,13 +60,13 @@ function Reading({ hidden, text }: { hidden: boolean; text: RefObject<string> })
   );
 }
 
-/** C copies what is under the pointer, to which no button can be clicked. */
+/** Copies on C, because a click on a button would move the pointer away from the position. */
 function useCopyKey(copy: () => void) {
   const drawing = useAppSelector(selectActiveTool) !== null;
   const newest = useRef(copy);
   newest.current = copy;
   useEffect(() => {
-    // While drawing, C finishes what is drawn.
+    // While drawing, C finishes the drawing.
     if (drawing) return;
     const pressed = (event: KeyboardEvent) => {
       const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;

@@ -3,7 +3,7 @@ import { selectHideCoordinates } from "../../account/selectors";
 import styles from "./Coordinates.module.css";
 import { useOfPointer } from "./useReadPlace";
 
-/** Marks the center of what the map shows beside the panels while its coordinates are read. */
+/** Marks the center of the visible map while its coordinates are shown. */
 export function Crosshair() {
   const ofPointer = useOfPointer();
   const wanted = useAppSelector((state) => state.settings.crosshair);

@@ -13,7 +13,7 @@ import { coordinateFormatChosen } from "../../account/settings";
 import styles from "./Coordinates.module.css";
 import { useReading } from "./useReadPlace";
 
-/** The nine formats, each with the place that is read written in it, unless places are hidden. */
+/** Menu of the nine formats, each with the current coordinates as an example, unless coordinates are hidden. */
 export function FormatMenu({ hidden }: { hidden: boolean }) {
   const dispatch = useAppDispatch();
   const format = useAppSelector(selectCoordinateFormat);
@@ -60,7 +60,7 @@ export function FormatMenu({ hidden }: { hidden: boolean }) {
   );
 }
 
-/** Only while the menu is open: nine ways to write each place that the map moves over. */
+/** Mounted only while the menu is open, since it formats every position nine times. */
 function Written({ format }: { format: CoordinateFormat }) {
   const text = useReading((place) => formatCoordinates(format, place));
   return <span className={menu.reason}>{text}</span>;

@@ -10,7 +10,7 @@ import { goToPlace } from "../../places/slice";
 const HINT = "Enter degrees, MGRS, USNG, UTM, ISO 6709, or a link of Google or Apple Maps.";
 const NOT_UNDERSTOOD = "Couldn't read these coordinates. Try 40.5, -107.5 or MGRS such as 13T BF 88 43.";
 
-/** Coordinates are typed, and the map goes there. What was typed stays until it was understood. */
+/** Moves the map to entered coordinates. The input stays until it's valid. */
 export function GoToCoordinates() {
   const dispatch = useAppDispatch();
   const [open, setOpen] = useState(false);

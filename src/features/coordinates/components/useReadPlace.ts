@@ -3,7 +3,7 @@ import type { Coordinates } from "../../../domain/coordinates";
 import type { MapStage } from "../../../map/mapStage";
 import { useMapStage } from "../../map/components/MapStageContext";
 
-/** The place that is read: under the pointer, or at the map's center when the pointer is elsewhere. */
+/** The position whose coordinates are shown: the pointer's, or else the map's center. */
 interface ReadPlace {
   place: Coordinates;
   ofPointer: boolean;
@@ -17,7 +17,7 @@ interface Source {
   current(): ReadPlace | null;
 }
 
-/** Listens to the stage while it has subscribers; reports the pointer at most once a frame. */
+/** Listens to the stage while it has subscribers. Reports the pointer at most once per frame. */
 function createSource(stage: Told): Source {
   const listeners = new Set<() => void>();
   let pointer: Coordinates | null = null;
@@ -60,7 +60,7 @@ function createSource(stage: Told): Source {
   };
 }
 
-/** One for all who read. */
+/** One source per stage, shared by all readers. */
 const sources = new WeakMap<Told, Source>();
 
 function sourceOf(stage: Told): Source {
@@ -70,8 +70,8 @@ function sourceOf(stage: Told): Source {
 }
 
 /**
- * Something of the place that is read, redrawn only when it is another: under a pointer that drags the map the place
- * stays. Null until the map is there.
+ * Returns a value derived from the current position and rerenders only when the value changes: while the pointer drags
+ * the map, its position stays the same. Null until the map is ready.
  */
 function useReadPlace<T extends string | boolean>(pick: (read: ReadPlace) => T): T | null {
   const source = sourceOf(useMapStage());
@@ -81,9 +81,9 @@ function useReadPlace<T extends string | boolean>(pick: (read: ReadPlace) => T):
   });
 }
 
-/** Whether it is the place under the pointer that is read; null until there is any. */
+/** Returns whether the pointer's position is shown, or null until there is any position. */
 export const useOfPointer = (): boolean | null => useReadPlace(({ ofPointer }) => ofPointer);
 
-/** The place that is read, written by a function. */
+/** Returns the current position as formatted by `write`. */
 export const useReading = (write: (place: Coordinates) => string): string | null =>
   useReadPlace(({ place }) => write(place));

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/Button";
 import { draftDropped } from "../slice";
 import styles from "./drafts.module.css";
 
-/** Offers changes again that an editor was left with. */
+/** Offers to continue with unsaved changes of an editor. */
 export function DraftNotice(props: { draft: string; text: string; onContinue: () => void }) {
   const dispatch = useAppDispatch();
   return (

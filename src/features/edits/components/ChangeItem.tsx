@@ -10,7 +10,7 @@ import type { Problem, WaitingChange } from "../waiting";
 import { Differences } from "./Differences";
 import styles from "./waiting.module.css";
 
-/** One change with what it waits for, and what can be done about it. */
+/** One pending change with its state and the actions that resolve it. */
 export function ChangeItem({ change }: { change: WaitingChange }) {
   const dispatch = useAppDispatch();
   const sending = useAppSelector(({ outbox }) => outbox.sending === change.key);
@@ -73,7 +73,7 @@ function Why({ problem, at }: { problem: Problem; at: number }) {
   );
 }
 
-/** What was typed, to be copied where it cannot be saved. */
+/** The note text that the user typed, shown for copying if it can't be saved. */
 function Written({ change: { change } }: { change: WaitingChange }) {
   const text =
     change.kind === "note-create" ? change.text : change.kind === "note-edit" ? change.after : null;

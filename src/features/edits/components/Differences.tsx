@@ -2,7 +2,7 @@ import { formatMoment } from "../../../domain/dates";
 import type { Problem } from "../waiting";
 import styles from "./waiting.module.css";
 
-/** Both versions side by side, part by part. @param at when the person's was made, milliseconds since the epoch */
+/** Table of both versions, part by part. @param at time of the user's edit, milliseconds since the epoch */
 export function Differences({
   problem,
   at,

@@ -13,7 +13,7 @@ const KEPT = "They are kept in this browser and saved in order when the server i
 const KEPT_ONE = "It is kept in this browser and saved when the server is available.";
 const UNSTORED = "Storage is full, so keep this page open until they are saved.";
 
-/** How long they are kept: those that all wait for their person are not sent when there is a connection. */
+/** Explains how long changes are kept. Changes that all need a decision aren't sent when the connection is back. */
 function keptText(changes: readonly WaitingChange[]): string {
   const one = changes.length === 1;
   if (changes.every(({ problem }) => problem !== undefined))
@@ -21,7 +21,7 @@ function keptText(changes: readonly WaitingChange[]): string {
   return one ? KEPT_ONE : KEPT;
 }
 
-/** What waits for a connection or for a decision, oldest first. */
+/** Lists pending changes and conflicts, oldest first. */
 export function WaitingChangesModal({ onClose }: ModalProps<"pending-changes">) {
   const dispatch = useAppDispatch();
   const changes = useAppSelector(selectChanges);

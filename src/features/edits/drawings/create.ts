@@ -16,10 +16,10 @@ import { same } from "../rules/conflict";
 import { unsent } from "../sent";
 import type { Drawing } from "../waiting";
 
-/** What the specification says of a feature that a hunt did not take. */
+/** Error text, fixed by the specification, for a feature that couldn't be added to a hunt. */
 export const NOT_ADDED = "An error occurred when adding your feature to hunt";
 
-/** The saved feature, in the active hunt if there is one; or why it could not be saved. */
+/** Saves a drawing and adds it to the active hunt, if any. @returns the saved feature, or the error */
 export function* createFeature({ draft, key, named }: Drawing) {
   const { api } = yield* getServices();
   const geometry = yield* call(withGround, draft.geometry);
@@ -28,17 +28,17 @@ export function* createFeature({ draft, key, named }: Drawing) {
   if (!created.success) return created;
   const { uuid } = created.data;
   const pinned = (yield* select(selectPreferences)).global.pinned.collection;
-  // The server has put it there already, unless the hunt was made active just now.
+  // The server has already added it, unless the hunt became active only now.
   if (pinned && created.data.collectionIds.includes(pinned))
     yield* track({ name: "collection", action: "add" });
   else if (pinned) yield* call(joinPinned, uuid, pinned);
-  // The answer to the creation is as good when the feature cannot be fetched now.
+  // If the feature can't be fetched now, the creation's response will do.
   const fetched = yield* call([api, api.getFeature], uuid);
   const feature = fetched.success ? fetched.data : created.data;
   return { success: true as const, data: { ...feature, isVisible: true } };
 }
 
-/** An earlier try made it, before it was named. */
+/** Applies the name and style that were set after an earlier attempt created the feature. */
 function* withName(made: ApiResult<Feature> & { success: true }, { title, properties }: ColumnFeature) {
   const { api } = yield* getServices();
   const { icon, color } = properties;
@@ -46,11 +46,11 @@ function* withName(made: ApiResult<Feature> & { success: true }, { title, proper
   if (there.title === title && same([there.properties.icon, there.properties.color], [icon, color]))
     return made;
   const result = yield* call([api, api.updateFeature], there.uuid, { title, icon, color });
-  // Tried again with the drawing while the connection is away; it keeps its default name where that is refused.
+  // While offline, the drawing is retried. If the name is refused, the feature keeps its default name.
   return result.success || unsent(result.data, "").state === "waits" ? result : made;
 }
 
-/** A hunt that was deleted elsewhere needs no message. */
+/** Adds a feature to the active hunt. No error is shown if the hunt was deleted elsewhere. */
 function* joinPinned(uuid: string, pinned: string) {
   const { api } = yield* getServices();
   const joined = yield* call([api, api.addFeatureToCollections], uuid, [pinned]);
@@ -58,7 +58,7 @@ function* joinPinned(uuid: string, pinned: string) {
   else if (yield* select(selectHunt, pinned)) yield* put(errorToast(`pin-${uuid}`, NOT_ADDED));
 }
 
-/** Puts a saved feature among the person's own, visible. */
+/** Adds a saved feature to the user's content and shows it. */
 export function* takeIn(feature: Feature) {
   const { uuid, collectionIds } = feature;
   yield* call(putFeatures, [feature]);

@@ -8,14 +8,14 @@ import { type Drawing, drawingChange } from "../waiting";
 
 const selectUserUuid = (state: RootState) => state.session.user?.uuid ?? null;
 
-/** Writes a drawing down before it is sent, so that closing the page loses nothing. */
+/** Stores a drawing before it's sent, so that closing the page doesn't lose it. */
 export function* keepDrawing(drawing: Drawing) {
   const { storage, now } = yield* getServices();
   const userUuid = yield* select(selectUserUuid);
   if (userUuid !== null) yield* call(storeChange, storage, userUuid, drawingChange(drawing, now()));
 }
 
-/** The server has the drawing, or has refused it: nothing waits any more. */
+/** Clears a drawing from storage, the outbox and the map once it's saved or refused. */
 export function* settleDrawing({ draft, key }: Pick<Drawing, "draft" | "key">) {
   const { storage, stage } = yield* getServices();
   const userUuid = yield* select(selectUserUuid);

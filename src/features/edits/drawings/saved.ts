@@ -12,7 +12,7 @@ import type { Drawing } from "../waiting";
 import { takeIn } from "./create";
 import { settleDrawing } from "./keep";
 
-/** The feature that a drawing became joins the user's own content, can be undone, and takes the name typed during the save. */
+/** Adds the saved feature to the user's content and the history, and applies a name typed during the save. */
 export function* drawingSaved(drawing: Drawing, feature: Feature): SagaGenerator<void> {
   const { key, draft } = drawing;
   const { uuid, properties } = feature;

@@ -3,13 +3,13 @@ import type { Geometry } from "../../../domain/geometry";
 
 type Times = readonly (number | null)[] | null;
 
-/** Geometries that the history needs, beside the store: it holds their keys. */
+/** Geometries for the undo history. They're kept outside the store, which only holds their keys. */
 export class GeometryShelf {
   readonly #geometries = new Map<string, Geometry>();
-  /** Of geometries whose time stamps were changed with them. */
+  /** Time stamps of geometries whose times changed with the shape. */
   readonly #times = new Map<string, Times>();
 
-  /** Answers the key. What no entry of the history keeps goes with the next change of the history. */
+  /** Stores a geometry and returns its key. It's dropped on the next history change unless an entry uses it. */
   put(geometry: Geometry, times?: Times): string {
     const key = nanoid();
     this.#geometries.set(key, geometry);
@@ -17,7 +17,7 @@ export class GeometryShelf {
     return key;
   }
 
-  /** Puts a geometry in the place of another one, which is forgotten. Answers the new key. */
+  /** Replaces a geometry and returns the new key. The old geometry is dropped. */
   replace(key: string | null, geometry: Geometry): string {
     if (key !== null) this.#forget(key);
     return this.put(geometry);
@@ -27,12 +27,12 @@ export class GeometryShelf {
     return this.#geometries.get(key);
   }
 
-  /** The time stamps of its vertices, null without any; undefined: unchanged. */
+  /** Returns the time stamps of the vertices: null if there are none, undefined if they didn't change. */
   timesOf(key: string): Times | undefined {
     return this.#times.get(key);
   }
 
-  /** Forgets all others. */
+  /** Drops all geometries except these. */
   retain(keys: ReadonlySet<string>): void {
     for (const key of this.#geometries.keys()) if (!keys.has(key)) this.#forget(key);
   }

@@ -2,8 +2,9 @@ import type { NoteText } from "../../../api/userApi";
 import { recorded } from "./slice";
 
 /**
- * A creation that the server has not answered yet. `creationSaved` with the key says what undoes it from then on.
- * @param key under which it is sent
+ * Adds a creation to the history before the server has responded. `creationSaved` with the same key later sets the
+ * change that undoes it.
+ * @param key key the creation is sent with
  */
 export const unsavedCreation = (key: string, label: string) =>
   recorded({ label, unsaved: key, change: null });

@@ -16,7 +16,7 @@ import { onShowChanged } from "./sagas/place";
 import { REDO, selectHistory, step, UNDO } from "./sagas/step";
 import { entryDropped, historyCleared, recorded, redo, showChanged, undo } from "./slice";
 
-/** One after the other, in the order of the keys pressed. */
+/** Runs undo and redo one after another, in the order they were requested. */
 function* steps() {
   const asked = yield* actionChannel([undo, redo]);
   for (;;) {
@@ -26,7 +26,7 @@ function* steps() {
   }
 }
 
-/** Geometries that no entry needs any more are forgotten. */
+/** Drops geometries that neither the history nor an editor uses. */
 function* tidyShelf() {
   const { geometryShelf } = yield* getServices();
   const { done, undone } = yield* select(selectHistory);

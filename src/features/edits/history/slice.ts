@@ -4,32 +4,32 @@ import { authFailed, sessionStarted } from "../../session/slice";
 import type { Change } from "../change";
 import { changeSettled } from "../outbox/slice";
 
-/** Something that was done to content and can be taken back. Plain JSON: what is large lies on the geometry shelf. */
+/** A change that can be undone. Plain JSON: large data is on the geometry shelf. */
 export interface HistoryEntry {
   id: string;
-  /** What was done, as it follows "Undone: ", e.g. `edit of “Camp”`. */
+  /** Text that follows "Undone: ", e.g. `edit of “Camp”`. */
   label: string;
-  /** Redo makes it, undo makes its inverse. Null as long as it is `unsaved`. */
+  /** Redo applies it, undo applies its inverse. Null while the entry is `unsaved`. */
   change: Change | null;
-  /** Keys on the geometry shelf of the shapes before and after the change. */
+  /** Geometry shelf keys of the shape before and after the change. */
   shapes?: { before: string; after: string };
-  /** Key of a creation that the server has not answered yet: until then its change is the outbox's. */
+  /** Key of a creation that the server hasn't confirmed. Until then its change is in the outbox. */
   unsaved?: string;
 }
 
-/** Where a change shows: an extent for the map, and what to open. */
+/** Where a change is visible: an extent for the map and the item to open. */
 export interface ChangedPlace {
   extent: Extent | null;
   open: { type: "feature" | "collection"; uuid: string } | null;
 }
 
-/** Older entries are forgotten. */
+/** Maximum number of entries. Older ones are dropped. */
 export const MOST_ENTRIES = 100;
 
 export interface HistoryState {
-  /** The newest last. */
+  /** Newest last. */
   done: HistoryEntry[];
-  /** Taken back; the one to do again first is last. Anything new that is done forgets them. */
+  /** Undone entries; the next one to redo is last. A new change clears them. */
   undone: HistoryEntry[];
 }
 
@@ -39,7 +39,7 @@ const slice = createSlice({
   name: "history",
   initialState,
   reducers: {
-    /** Something was done. Its id lets a toast offer to undo this and nothing else. */
+    /** Adds an entry. Its id lets a toast offer to undo exactly this entry. */
     recorded: {
       prepare: (entry: Omit<HistoryEntry, "id">) => ({ payload: { ...entry, id: nanoid() } }),
       reducer: (state, { payload }: PayloadAction<HistoryEntry>) => {
@@ -48,41 +48,41 @@ const slice = createSlice({
         state.undone = [];
       },
     },
-    /** Undoes an entry by its id; undefined: the last one. */
+    /** Undoes the entry with this id, or the last one if undefined. */
     undo: (_state, _action: PayloadAction<string | undefined>) => {},
-    /** Does an entry again by its id; undefined: what was taken back last. */
+    /** Redoes the entry with this id, or the last undone one if undefined. */
     redo: (_state, _action: PayloadAction<string | undefined>) => {},
-    /** An entry was taken back or done again. */
+    /** Moves an entry after it was undone or redone. */
     entryMoved: (state, { payload }: PayloadAction<{ id: string; to: keyof HistoryState }>) => {
       const entry = [...state.done, ...state.undone].find(({ id }) => id === payload.id);
       if (!entry) return;
       dropEntry(state, entry.id);
       state[payload.to].push(entry);
     },
-    /** An entry that can no longer be taken back or done again. */
+    /** Drops an entry that can no longer be undone or redone. */
     entryDropped: (state, { payload }: PayloadAction<string>) => dropEntry(state, payload),
-    /** The server has what was created under the key: from now on this change is undone and redone. */
+    /** Sets the change of a creation that the server has confirmed under this key. */
     creationSaved: (state, { payload: { key, change } }: PayloadAction<{ key: string; change: Change }>) => {
       const entry = [...state.done, ...state.undone].find(({ unsaved }) => unsaved === key);
       if (!entry) return;
       delete entry.unsaved;
       entry.change = change;
     },
-    /** A creation that the server has not answered yet got another name. */
+    /** Renames the entry of a creation that the server hasn't confirmed. */
     entryLabeled: (state, { payload: { key, label } }: PayloadAction<{ key: string; label: string }>) => {
       const entry = [...state.done, ...state.undone].find(({ unsaved }) => unsaved === key);
       if (entry) entry.label = label;
     },
-    /** Shows where a change was made that is off screen. */
+    /** Shows a change that's off screen. */
     showChanged: (_state, _action: PayloadAction<ChangedPlace>) => {},
     historyCleared: () => initialState,
   },
-  // What somebody did is nothing that the next one may take back.
+  // The history must not carry over to another user.
   extraReducers: (builder) =>
     builder
       .addCase(sessionStarted, () => initialState)
       .addCase(authFailed, () => initialState)
-      // It was refused, or discarded before it was saved: there is nothing to undo.
+      // Refused, or discarded before it was saved, so there's nothing to undo.
       .addCase(changeSettled, (state, { payload: key }) => {
         const entry = [...state.done, ...state.undone].find(({ unsaved }) => unsaved === key);
         if (entry) dropEntry(state, entry.id);

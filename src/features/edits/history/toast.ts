@@ -1,2 +1,2 @@
-/** The one toast of undo and redo. */
+/** Id of the single toast that undo and redo share. */
 export const HISTORY_TOAST = "history";

@@ -4,7 +4,7 @@ import { deleteAgain, restoreFeatures } from "../../bin/sagas/features";
 import { RULES } from "../rules";
 import type { Kind } from "./kind";
 
-/** What was created or imported together, as undo and redo have it. */
+/** Restores content that was created or imported together. */
 export const contentAdd: Kind<"content-add"> = {
   ...RULES["content-add"],
   *send(change) {
@@ -13,7 +13,7 @@ export const contentAdd: Kind<"content-add"> = {
   },
 };
 
-/** Items that were changed elsewhere stay. */
+/** Deletes content that was created or imported together. Items changed elsewhere stay. */
 export const contentRemove: Kind<"content-remove"> = {
   ...RULES["content-remove"],
   *send(change) {

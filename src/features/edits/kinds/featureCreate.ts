@@ -17,7 +17,10 @@ import { SAVED, type Sent, unsent } from "../sent";
 import type { Drawing } from "../waiting";
 import type { Kind } from "./kind";
 
-/** Whether an earlier try has made it nobody knows: the key finds it, and it goes into the bin. */
+/**
+ * Deletes a drawing that was undone before it was saved. An earlier attempt may have created it; the key finds that
+ * feature.
+ */
 function* sendUndone(drawing: Drawing): SagaGenerator<Sent> {
   const { api } = yield* getServices();
   const { key, draft } = drawing;
@@ -34,7 +37,9 @@ function* sendUndone(drawing: Drawing): SagaGenerator<Sent> {
   return SAVED;
 }
 
-/** Drawings. One that is refused is not kept here: its toast has Try again, as when it is drawn (0028). */
+/**
+ * Saves drawings. A refused drawing isn't kept in the outbox: its toast has Try again, as right after drawing (0028).
+ */
 export const featureCreate: Kind<"feature-create"> = {
   ...RULES["feature-create"],
   *apply({ draft, undone }) {
@@ -60,7 +65,7 @@ export const featureCreate: Kind<"feature-create"> = {
     if (sent.state === "waits") return sent;
     const again = yield* call(namedDrawing, drawing, true);
     yield* call(settleDrawing, drawing);
-    // It was saved by an earlier try and has been deleted since: there is nothing to repeat.
+    // An earlier attempt saved it and it has been deleted since, so there's nothing to retry.
     if (error.id === "deleted") yield* put(errorToast(draft.uuid, error.message));
     else yield* put(notSavedToast(again, featureTypeLabel(draft.properties.ghType)));
     return SAVED;

@@ -25,7 +25,7 @@ import type { Kind } from "./kind";
 
 const GONE = "It was deleted elsewhere.";
 
-/** Shows edited parts of a feature; the server's figures for a moved one come with the save. */
+/** Shows the edited parts of a feature. The length and area of a moved one are unknown until the server responds. */
 function* showParts(uuid: string, parts: FeatureParts): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const row = yield* select(selectFeature, uuid);
@@ -53,27 +53,30 @@ function* showParts(uuid: string, parts: FeatureParts): SagaGenerator<void> {
   yield* put(featureRead({ position: geometry.coordinates, vertexCount: 1 }));
 }
 
-/** Puts what the server has into lists, map and the panel that is open. */
+/** Updates lists, the map and an open panel with the server's version. */
 export function* takeFeature(feature: Feature): SagaGenerator<void> {
   yield* call(putFeatures, [feature]);
   const open = yield* select((state: RootState) => state.featureDetail.uuid);
   if (open === feature.uuid) yield* call(showDetail, feature);
 }
 
-/** A waypoint that was moved without a connection gets its elevation when it is sent. */
+/** Adds the ground elevation that a waypoint moved offline doesn't have yet. */
 function* partsWithGround(parts: FeatureParts): SagaGenerator<FeatureParts> {
   if (!parts.geometry) return parts;
   const geometry = yield* call(withGround, parts.geometry);
   return geometry === parts.geometry ? parts : { ...parts, geometry };
 }
 
-/** From now on it is undone and redone as an edit that was saved at once. Its shapes lie on the geometry shelf. */
+/** Turns the history entry into a normal saved edit. Its shapes are on the geometry shelf. */
 function* tellHistory({ uuid }: ChangeOf<"feature-edit">, { key }: Envelope): SagaGenerator<void> {
   const change = { kind: "feature-edit", uuid, base: null, before: {}, after: {}, whole: null } as const;
   yield* put(creationSaved({ key, change }));
 }
 
-/** Whether an earlier try arrived nobody knows: where the server has what the edit said, it gets what was there before. */
+/**
+ * Reverts an edit that an earlier attempt may have saved. If the server has the edited values, it gets the previous
+ * ones.
+ */
 function* sendUndone(change: ChangeOf<"feature-edit">, waiting: Envelope): SagaGenerator<Sent> {
   const { api } = yield* getServices();
   const { uuid, before } = change;
@@ -101,7 +104,7 @@ export const featureEdit: Kind<"feature-edit"> = {
     if (change.undone && waiting) return yield* call(sendUndone, change, waiting);
     const after = waiting ? yield* call(partsWithGround, change.after) : change.after;
     const sent = { ...change, after };
-    // Kept, so that another try finds what this one saved even if its response is lost.
+    // Stored so that a later attempt recognizes what this one saved, even if the response is lost.
     if (waiting && after !== change.after) yield* put(changeReplaced({ key: waiting.key, change: sent }));
     const edit: ProtectedEdit<Feature> = {
       base,
@@ -129,7 +132,7 @@ export const featureEdit: Kind<"feature-edit"> = {
   *remove({ uuid }) {
     yield* call(dropFeatures, [uuid]);
   },
-  /** From the server's bin with all that hung on it, or, when that was too long ago, from what is known of it here. */
+  /** Restores the feature from the bin with its attachments. If it has expired there, re-creates it from local data. */
   *recreate({ uuid, after, whole }, { key }) {
     const { api } = yield* getServices();
     const restored = yield* call([api, api.restoreFeatures], [uuid]);

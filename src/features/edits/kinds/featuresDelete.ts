@@ -21,7 +21,7 @@ import type { Kind } from "./kind";
 
 type Deletion = ChangeOf<"features-delete">;
 
-/** Why these aren't deleted: they changed since they were deleted here; null: unchanged. */
+/** Checks whether the features changed since they were deleted here. @returns null if they're unchanged */
 function* changedSince(change: Deletion, featureIds: string[]): SagaGenerator<Sent | null> {
   for (const some of batchesOf(featureIds, DELETE_BATCH)) {
     const stands = yield* call(someChangedSince, change, some);
@@ -46,7 +46,7 @@ function* count(rows: readonly FeatureRow[]) {
     yield* track({ name: "feature-delete", kind: kindOf(properties.ghType), count: 1 });
 }
 
-/** Deletes what waits batch by batch; what is deleted leaves the change. */
+/** Sends a pending deletion batch by batch. Each deleted batch leaves the change. */
 function* sendWaiting(change: Deletion, { key, name }: Envelope): SagaGenerator<Sent> {
   const { api } = yield* getServices();
   const { hiddenIds } = change;
@@ -83,7 +83,7 @@ function* sendWaiting(change: Deletion, { key, name }: Envelope): SagaGenerator<
 export const featuresDelete: Kind<"features-delete"> = {
   ...RULES["features-delete"],
   *apply({ featureIds }) {
-    // The map keeps their shapes, unseen, so that taking this back needs no connection.
+    // The map keeps the hidden shapes, so undo works offline.
     yield* put(featuresDropped(featureIds));
     yield* put(deselectIds(featureIds));
     yield* call(restoreVisibility);
@@ -94,11 +94,11 @@ export const featuresDelete: Kind<"features-delete"> = {
     yield* call(showRows, rows);
     for (const batch of batchesOf(featureIds, DELETE_BATCH)) {
       const read = yield* call([api, api.getFeatures], batch);
-      // What is shown again is what was deleted here: a later load brings the rest.
+      // The rows deleted here are shown again; a later load brings the rest.
       if (!read.success) break;
       yield* call(putFeatures, read.data.features);
       const there = new Set(read.data.features.map(({ uuid }) => uuid));
-      // Somebody else has deleted these.
+      // Deleted by someone else.
       yield* call(
         dropFeatures,
         batch.filter((uuid) => !there.has(uuid)),

@@ -24,18 +24,18 @@ type Replacement = ChangeOf<"features-replace">;
 
 const GONE = "Some of it was deleted elsewhere.";
 
-/** What a replacement came to on the server, and what undoes it. */
+/** Result of a saved replacement, as needed to undo it. */
 export interface Replaced {
   featureIds: string[];
-  /** Of the old ones, those that are in the bin now. */
+  /** The replaced features that are now in the bin. */
   deleted: string[];
 }
 
 /**
- * Saves the new features, then puts them into the hunts, and only then deletes the old ones: whatever fails in between, all
- * points are there. Each step does no harm when it is repeated.
- * @param key of the change, the same in whatever try
- * @param featureIds gets those of the new ones that are saved, also where something fails later
+ * Saves the new features, adds them to the hunts and only then deletes the old ones, so a failure partway loses no
+ * vertices. Every step is safe to repeat.
+ * @param key key of the change, the same for every attempt
+ * @param featureIds receives the ids of saved new features, even if a later step fails
  */
 export function* sendReplacement(
   change: Replacement,
@@ -55,7 +55,7 @@ export function* sendReplacement(
   }
   if (collectionIds.length > 0) {
     const joined = yield* call([api, api.addFeaturesToCollections], featureIds, collectionIds);
-    // A hunt that was deleted elsewhere keeps nothing back.
+    // A hunt that was deleted elsewhere doesn't block the replacement.
     if (!joined.success && joined.data.status !== 404) return unsent(joined.data, GONE);
     if (joined.success) yield* put(membershipChanged({ featureIds, collectionIds, member: true }));
   }
@@ -71,7 +71,7 @@ export function* sendReplacement(
   return { featureIds, deleted };
 }
 
-/** What undo does to a replacement that was saved. */
+/** Returns the change whose undo reverts a saved replacement. */
 export const replacementUndone = ({ replaced }: Replacement, { featureIds, deleted }: Replaced) => {
   const hiddenIds = replaced.hiddenIds.filter((id) => deleted.includes(id));
   return contentAdded({
@@ -80,7 +80,7 @@ export const replacementUndone = ({ replaced }: Replacement, { featureIds, delet
   });
 };
 
-/** Why nothing is replaced: the old ones changed since they were replaced here; null: unchanged. */
+/** Checks whether the old features changed since they were replaced here. @returns null if they're unchanged */
 function* changedSince({ replaced }: Replacement): SagaGenerator<Sent | null> {
   const { api } = yield* getServices();
   for (const batch of batchesOf(replaced.featureIds, DELETE_BATCH)) {
@@ -103,7 +103,10 @@ function* hideDraft(uuid: string): SagaGenerator<void> {
   yield* put(temporaryGone(uuid));
 }
 
-/** What an earlier try saved is found by the keys. The old ones are there again before a new one goes. */
+/**
+ * Reverts a replacement. The keys find what an earlier attempt saved. The old features are restored before any new one
+ * is deleted.
+ */
 function* sendUndone(change: Replacement, key: string): SagaGenerator<Sent> {
   const { api } = yield* getServices();
   const { added, replaced } = change;
@@ -113,7 +116,7 @@ function* sendUndone(change: Replacement, key: string): SagaGenerator<Sent> {
   for (const { draft, key: own } of added) {
     const made = yield* call([api, api.createFeature], newFeature(draft), own);
     if (made.success) featureIds.push(made.data.uuid);
-    // An earlier try to undo it deleted that one.
+    // An earlier attempt to undo the replacement deleted this feature.
     else if (made.data.id !== "deleted") return unsent(made.data, GONE);
   }
   const { error } = yield* call(removeFeatures, featureIds, { key: `${key}-undone` });
@@ -123,7 +126,7 @@ function* sendUndone(change: Replacement, key: string): SagaGenerator<Sent> {
   return SAVED;
 }
 
-/** Restores those that an earlier try deleted. Null: all are there. */
+/** Restores the old features that an earlier attempt deleted. @returns null if all of them exist */
 function* restoreMissing(featureIds: readonly string[]): SagaGenerator<Sent | null> {
   const { api } = yield* getServices();
   const there = yield* call([api, api.getFeatures], [...featureIds]);
@@ -153,7 +156,7 @@ export const featuresReplace: Kind<"features-replace"> = {
       return;
     }
     for (const { draft } of added) yield* call([stage, stage.drawTemporary], draft);
-    // The map keeps their shapes, unseen, so that undoing this needs no connection.
+    // The map keeps the hidden shapes, so undo works offline.
     yield* put(featuresDropped(replaced.featureIds));
     yield* put(deselectIds(replaced.featureIds));
     yield* call(restoreVisibility);

@@ -4,7 +4,10 @@ import { RULES } from "../rules";
 import { deleteHuntAgain, restoreHunt } from "./huntDelete";
 import type { Kind } from "./kind";
 
-/** A hunt that was deleted with its content: the hunt is there while the content is. */
+/**
+ * Deletes a hunt together with its features. Features are deleted first and restored last, so content never outlives
+ * its hunt.
+ */
 export const huntContentDelete: Kind<"hunt-content-delete"> = {
   ...RULES["hunt-content-delete"],
   *send(deleted) {

@@ -20,15 +20,15 @@ import type { Kind } from "./kind";
 
 const GONE = "The hunt was deleted elsewhere.";
 
-/** Takes it out of lists and view. What waits for it stays in the queue, for redo. */
+/** Removes the hunt from lists and closes its view. Its pending changes stay in the queue for redo. */
 function* hide(uuid: string): SagaGenerator<void> {
   const hunt = yield* select(selectHunt, uuid);
   if (hunt) yield* call(leaveHunt, hunt);
 }
 
-/** The server has made the hunt that was shown under a name of ours, with what is in it here already. */
+/** Replaces the temporary hunt with the one that the server created, and moves its features over. */
 function* takeNew(from: string, made: Collection): SagaGenerator<void> {
-  // Its view begins again under its own name: what is being written there is finished first.
+  // The view remounts under the new id, so wait until the user is done typing in it.
   while (yield* select(selectIsWrittenOn, from)) yield* take("*");
   const shown = yield* select(selectHunt, from);
   yield* put(itemRenamed({ from, to: made.uuid }));
@@ -53,7 +53,7 @@ export const huntCreate: Kind<"hunt-create"> = {
     if (featureIds.length > 0)
       yield* put(membershipChanged({ featureIds, collectionIds: [uuid], member: true }));
   },
-  /** Whether an earlier try has made it nobody knows: the key finds it, with the title that it had then. */
+  /** An earlier attempt may have created the hunt. The key then returns that hunt with the title it had at the time. */
   *send({ title, first, undone }, waiting): SagaGenerator<Sent> {
     const { key } = waiting;
     const { api } = yield* getServices();
@@ -89,7 +89,7 @@ export const huntCreate: Kind<"hunt-create"> = {
     yield* put(changeReplaced({ key, change: edit }));
     return yield* call(huntTitle.send, edit, waiting);
   },
-  /** With all that waits for it. */
+  /** Also removes every pending change that depends on the hunt. */
   *remove(_change, { key }) {
     yield* call(forgetWhatIsFor, newHuntId(key));
     yield* call(hide, newHuntId(key));

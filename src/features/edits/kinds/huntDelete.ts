@@ -47,7 +47,7 @@ function* sendWaiting(change: ChangeOf<"hunt-delete">): SagaGenerator<Sent> {
   return SAVED;
 }
 
-/** Deletes a hunt that was restored. */
+/** Deletes a restored hunt again. */
 export function* deleteHuntAgain({ uuid }: DeletedHunt): SagaGenerator<Sent> {
   const { error } = yield* call(removeHunt, uuid);
   return error && error.status !== 404 ? { state: "refused", why: error.message } : SAVED;

@@ -15,7 +15,7 @@ function* takeHunt(hunt: Collection): SagaGenerator<void> {
   yield* put(huntsPut([hunt]));
 }
 
-/** Shows the hunt as the server has it. False: it cannot be read now. */
+/** Reloads the hunt from the server. @returns false if it can't be read now */
 export function* reloadHunt(uuid: string): SagaGenerator<boolean> {
   const { api } = yield* getServices();
   const result = yield* call([api, api.getCollection], uuid);

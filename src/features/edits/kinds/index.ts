@@ -20,7 +20,7 @@ import { planDelete, planRestore } from "./planDelete";
 import { planCreate, planEdit } from "./plans";
 import { styles } from "./styles";
 
-/** All kinds of changes; whatever is to be saved, undone or to wait adds a line. */
+/** Every kind of change. A new kind that can be saved, undone or queued adds a line here. */
 export const KINDS: { [K in ChangeKind]: Kind<K> } = {
   "feature-create": featureCreate,
   "feature-edit": featureEdit,
@@ -49,20 +49,20 @@ export const KINDS: { [K in ChangeKind]: Kind<K> } = {
   "content-remove": contentRemove,
 };
 
-/** What can be done with any change. */
+/** The operations that every change supports. */
 interface AnyKind {
   send(change: Change, waiting: Envelope | null): SagaGenerator<Sent>;
   apply?(change: Change, waiting: Envelope): SagaGenerator<void>;
 }
 
-/** The table pairs each kind with what is made for exactly that kind. */
+/** The cast is safe because the table maps each kind to its own implementation. */
 export const kindOfChange = ({ kind }: Change): AnyKind => KINDS[kind] as AnyKind;
 
-/** Shows a change in this page, as it will be when it is saved. */
+/** Shows a pending change on the page as if it were saved. */
 export function* applyChange(change: Change, waiting: Envelope): SagaGenerator<void> {
   yield* kindOfChange(change).apply?.(change, waiting) ?? [];
 }
 
-/** What can be done with a change that waits. */
+/** Returns the operations for a pending change. */
 export const actionsOf = ({ change }: WaitingChange): WaitingActions<WaitingKind> =>
   KINDS[change.kind] as unknown as WaitingActions<WaitingKind>;

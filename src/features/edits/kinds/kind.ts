@@ -4,28 +4,28 @@ import type { Rule } from "../rules/rule";
 import type { Sent } from "../sent";
 import type { Envelope } from "../waiting";
 
-/** What can be done with a change of one kind: its rule, and what it does to this page and to the server. */
+/** Implementation of one kind of change: its rule plus its effects on the page and the server. */
 export type Kind<K extends ChangeKind> = Rule<K> & {
   /**
-   * Sends it, and takes in what the server answers.
-   * @param waiting how it waits in the outbox, where it is shown already; null: it is an undo or redo, which is shown
-   * with the answer and does nothing where what it replaces was changed elsewhere
+   * Sends the change and applies the response.
+   * @param waiting its entry in the outbox, where it's already shown. Null for undo and redo, which show the change
+   *   after the response and do nothing if its target was changed elsewhere.
    */
   send(
     change: ChangeOf<K>,
     waiting: K extends CreationKind ? Envelope : Envelope | null,
   ): SagaGenerator<Sent>;
-  /** Shows it in this page as it will be when it is saved. Absent where that needs what only the server has. */
+  /** Shows the change on the page as if it were saved. Absent if that needs data that only the server has. */
   apply?(change: ChangeOf<K>, waiting: Envelope): SagaGenerator<void>;
 } & (K extends WaitingKind ? WaitingActions<K> : object);
 
-/** What can be done with a pending change that conflicts with the server. */
+/** The operations for a pending change, including those that resolve a conflict. */
 export interface WaitingActions<K extends WaitingKind> {
   apply(change: ChangeOf<K>, waiting: Envelope): SagaGenerator<void>;
-  /** Reads what the server has and shows that. False: it cannot be read now. */
+  /** Reloads the item from the server. Returns false if it can't be read now. */
   reload?(change: ChangeOf<K>): SagaGenerator<boolean>;
-  /** What it is about is gone: makes it again as the change left it. */
+  /** Re-creates an item that was deleted elsewhere, as the change left it. */
   recreate?(change: ChangeOf<K>, waiting: Envelope): SagaGenerator<Sent>;
-  /** Takes what it is about out of this page: it is gone, or is never to be made. */
+  /** Removes an item from the page because it was deleted or will never be created. */
   remove?(change: ChangeOf<K>, waiting: Envelope): SagaGenerator<void>;
 }

@@ -16,7 +16,7 @@ type Places = Pick<ChangeOf<"membership">, "featureIds" | "collectionIds">;
 
 const GONE = "The hunt or its new items were deleted elsewhere.";
 
-/** Which features are in which hunts. Items that exist already, or are gone, don't stop it. */
+/** Adds features to hunts or removes them. Features already added or deleted don't cause an error. */
 export const membership: Kind<"membership"> = {
   ...RULES.membership,
   *apply({ featureIds, collectionIds, member }) {
@@ -42,7 +42,7 @@ function* add({ featureIds, collectionIds }: Places, change: string): SagaGenera
   return null;
 }
 
-/** One feature leaves its hunts in one call; many leave a hunt together. */
+/** Removes a single feature from all hunts in one request, or many features with batches of requests per hunt. */
 function* remove({ featureIds, collectionIds }: Places, change: string): SagaGenerator<ApiError | null> {
   const { api } = yield* getServices();
   const [only] = featureIds;
@@ -51,7 +51,7 @@ function* remove({ featureIds, collectionIds }: Places, change: string): SagaGen
     return removed.success || removed.data.status === 404 ? null : removed.data;
   }
   for (const id of collectionIds) {
-    // What leaves one hunt is a part of the change of its own.
+    // Each hunt needs a separate key.
     const { size, key } = sendingOf(featureIds.length, JOIN_BATCH, `${change}-${collectionIds.indexOf(id)}`);
     for (const batch of batchesOf(featureIds, size)) {
       const removed = yield* call([api, api.removeFeaturesFromCollection], id, batch, key);

@@ -10,7 +10,10 @@ import { NOTE_GONE, readNote, reloadNote } from "./readNote";
 
 type Deletion = ChangeOf<"note-delete">;
 
-/** Whether the note is unchanged since it was deleted, or written; otherwise the message to show. */
+/**
+ * Compares the note with its version at the deletion or save.
+ * @returns null if it's unchanged, otherwise the outcome to report
+ */
 function* looksTheSame(change: Deletion, whenGone: Sent, gone: string): SagaGenerator<Sent | null> {
   const { api } = yield* getServices();
   const read = yield* call(readNote, api, change.of, change.uuid);
@@ -38,7 +41,7 @@ function* sendWaiting(change: Deletion): SagaGenerator<Sent> {
   return SAVED;
 }
 
-/** Undo of a new note, which is looked at before, or redo of a deletion. */
+/** Undoes a new note, if it's unchanged, or redoes a deletion. */
 function* sendNow(change: Deletion): SagaGenerator<Sent> {
   const { api } = yield* getServices();
   const gone = "The note is no longer there.";

@@ -17,7 +17,7 @@ import { NOTE_GONE, readNote, reloadNote } from "./readNote";
 
 const NOWHERE = "The note's feature or hunt was deleted elsewhere.";
 
-/** The server has made a note that was shown under a name of ours. */
+/** Replaces the temporary note with the one that the server created. */
 function* takeNew(key: string, of: NotesOf, note: Note): SagaGenerator<void> {
   yield* put(noteReplaced({ of, uuid: newNoteId(key), note }));
   yield* put(creationSaved({ key, change: noteAdded(of, note.uuid, note) }));
@@ -29,7 +29,7 @@ export const noteCreate: Kind<"note-create"> = {
   *apply({ of, text, undone }, { key, at }) {
     yield* put(undone ? noteDropped(newNoteId(key)) : notePut({ of, note: newNote(key, at, of, text) }));
   },
-  /** Whether an earlier try has made it nobody knows: the key finds it, with the text that it had then. */
+  /** An earlier attempt may have created the note. The key then returns that note with the text it had at the time. */
   *send({ of, text, first, undone }, waiting): SagaGenerator<Sent> {
     const { key } = waiting;
     const { api } = yield* getServices();

@@ -7,7 +7,7 @@ import { RULES } from "../rules";
 import { notRestored, SAVED } from "../sent";
 import type { Kind } from "./kind";
 
-/** Takes a photo that was deleted out of this page. */
+/** Removes a deleted photo from the page. */
 export function* dropPhoto({ uuid, featureId }: DeletedPhoto): SagaGenerator<void> {
   if (featureId !== null)
     yield* call(changePhotoIds, featureId, (ids: string[]) => ids.filter((id) => id !== uuid));

@@ -10,7 +10,10 @@ import { PLAN_GONE, readPlan, reloadPlan } from "./readPlan";
 
 type Deletion = ChangeOf<"plan-delete">;
 
-/** Whether the plan is unchanged since it was deleted, or saved; otherwise the message to show. */
+/**
+ * Compares the plan with its version at the deletion or save.
+ * @returns null if it's unchanged, otherwise the outcome to report
+ */
 function* looksTheSame(change: Deletion, whenGone: Sent, gone: string): SagaGenerator<Sent | null> {
   const { api } = yield* getServices();
   const read = yield* call(readPlan, api, change);
@@ -34,7 +37,7 @@ function* sendWaiting(change: Deletion): SagaGenerator<Sent> {
   return SAVED;
 }
 
-/** Undo of a new plan, which is looked at before, or redo of a deletion. */
+/** Undoes a new plan, if it's unchanged, or redoes a deletion. */
 function* sendNow(change: Deletion): SagaGenerator<Sent> {
   const { api } = yield* getServices();
   const gone = "The plan is no longer there.";

@@ -17,11 +17,11 @@ import { PLAN_GONE, readPlan, reloadPlan } from "./readPlan";
 
 const NOWHERE = "The plan's hunt was deleted elsewhere.";
 
-/** A plan of the open hunt, or the one that is open in the Plan view. */
+/** Finds a plan of the open hunt, or the one that's open in the Plan view. */
 const selectKnown = ({ savedPlans: { plans, opened } }: RootState, uuid: string): SavedPlan | undefined =>
   plans.find((plan) => plan.uuid === uuid) ?? (opened?.plan.uuid === uuid ? opened.plan : undefined);
 
-/** The server has made a plan that was shown under a name of ours. */
+/** Replaces the temporary plan with the one that the server created. */
 function* takeNew(key: string, plan: SavedPlan): SagaGenerator<void> {
   yield* put(planReplaced({ uuid: newPlanId(key), plan }));
   yield* put(creationSaved({ key, change: planAdded(plan) }));
@@ -33,7 +33,9 @@ export const planCreate: Kind<"plan-create"> = {
   *apply({ collectionId, text, undone }, { key, at }) {
     yield* put(undone ? planDropped(newPlanId(key)) : planPut(newPlan(key, at, collectionId, text)));
   },
-  /** Whether an earlier try has made it nobody knows: the key finds it, with what it held then. */
+  /**
+   * An earlier attempt may have created the plan. The key then returns that plan with the settings it had at the time.
+   */
   *send({ collectionId, text, first, undone }, waiting): SagaGenerator<Sent> {
     const { key } = waiting;
     const { api } = yield* getServices();

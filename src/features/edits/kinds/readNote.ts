@@ -6,7 +6,7 @@ import { type NotesOf, noteDropped, notePut } from "../../notes/slice";
 
 export const NOTE_GONE = "The note was deleted elsewhere.";
 
-/** A note as the server has it. The API can't fetch a single note, only all notes of its item. */
+/** Reads a note from the server. The API can't fetch a single note, only all notes of a feature or hunt. */
 export async function readNote(api: UserApi, of: NotesOf, uuid: string): Promise<ApiResult<Note>> {
   const result = await api.listNotes(of.type, of.uuid);
   if (!result.success) return result;
@@ -16,7 +16,7 @@ export async function readNote(api: UserApi, of: NotesOf, uuid: string): Promise
     : { success: false, data: { status: 404, id: "not-found", message: NOTE_GONE } };
 }
 
-/** Shows a note as the server has it. False: it cannot be read now. */
+/** Reloads a note from the server. @returns false if it can't be read now */
 export function* reloadNote(of: NotesOf, uuid: string): SagaGenerator<boolean> {
   const { api } = yield* getServices();
   const read = yield* call(readNote, api, of, uuid);

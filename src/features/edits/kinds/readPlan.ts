@@ -6,13 +6,13 @@ import { planDropped, planPut } from "../../savedPlans/slice";
 
 export const PLAN_GONE = "The plan was deleted elsewhere.";
 
-/** Which plan is meant: the API can't fetch a single plan, only all plans of its hunt. */
+/** Identifies a plan. The API can't fetch a single plan, only all plans of a hunt. */
 interface PlanKey {
   collectionId: string;
   uuid: string;
 }
 
-/** A plan as the server has it. */
+/** Reads a plan from the server. */
 export async function readPlan(api: UserApi, { collectionId, uuid }: PlanKey): Promise<ApiResult<SavedPlan>> {
   const result = await api.listPlans(collectionId);
   if (!result.success) return result;
@@ -22,7 +22,7 @@ export async function readPlan(api: UserApi, { collectionId, uuid }: PlanKey): P
     : { success: false, data: { status: 404, id: "not-found", message: PLAN_GONE } };
 }
 
-/** Shows a plan as the server has it. False: it cannot be read now. */
+/** Reloads a plan from the server. @returns false if it can't be read now */
 export function* reloadPlan(key: PlanKey): SagaGenerator<boolean> {
   const { api } = yield* getServices();
   const read = yield* call(readPlan, api, key);

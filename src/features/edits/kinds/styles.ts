@@ -16,7 +16,7 @@ import { RULES } from "../rules";
 import { SAVED, type Sent, unsent } from "../sent";
 import type { Kind } from "./kind";
 
-/** As many as a call changes at once. */
+/** Maximum number of features per request. */
 const BATCH = 1000;
 
 const countOf = (steps: readonly RestyleStep[]): number =>
@@ -45,7 +45,7 @@ function* sendWaiting(change: ChangeOf<"styles">, key: string): SagaGenerator<Se
   return SAVED;
 }
 
-/** Those that are gone are left out; the style that there is now is replaced. */
+/** Restores styles. Skips deleted features and overwrites the current style. */
 function* sendNow({ after }: ChangeOf<"styles">): SagaGenerator<Sent> {
   const table = yield* select(selectTable);
   const there = after.map((step) => ({ ...step, featureIds: step.featureIds.filter((id) => table.has(id)) }));
@@ -64,7 +64,7 @@ function* sendNow({ after }: ChangeOf<"styles">): SagaGenerator<Sent> {
   return { state: "refused", why: `${saved.size} of ${featureIds.length} items were changed.` };
 }
 
-/** Styles of many: the last choice is what the person sees, so that nothing is compared (0026). */
+/** Restyles many features. The user sees the latest choice, so no versions are compared (0026). */
 export const styles: Kind<"styles"> = {
   ...RULES.styles,
   *apply({ after }) {

@@ -1,8 +1,10 @@
-/** Items of a list from which some stand for all. */
+/** Length from which a list is sampled. */
 const LONG_LIST = 1000;
 const SAMPLES = 100;
 
-/** About as many characters as the JSON of plain data has, without writing long lists: their items are much alike. */
+/**
+ * Estimates the length of the value's JSON. Long lists are sampled, since their items are similar, and not serialized.
+ */
 export function estimatedCharacters(value: unknown): number {
   if (typeof value !== "object" || value === null) return JSON.stringify(value)?.length ?? 0;
   if (!Array.isArray(value))

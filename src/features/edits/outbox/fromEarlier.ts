@@ -3,8 +3,8 @@ type Stored = Record<string, unknown>;
 const uuidOf = (item: unknown): unknown => (item as { uuid?: unknown } | null)?.uuid;
 
 /**
- * A change as versions before 0103 stored it, in today's form: its kind and what was done were called `work`. What is
- * not as it should be is found by who reads it.
+ * Converts a change stored before ADR 0103, when it was called `work` and its properties had other names. Doesn't
+ * validate: the caller does.
  */
 export function fromEarlier({ gone, from, to, ...work }: Stored): Stored {
   const change: Stored = {

@@ -5,7 +5,7 @@ import { fromEarlier } from "./fromEarlier";
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** What of a change has to be there, by kind: enough that nothing falls over it. */
+/** Required properties per kind, so that malformed entries don't throw later. */
 const NEEDED: Record<WaitingKind, readonly string[]> = {
   "feature-create": ["draft"],
   "feature-edit": ["uuid", "base", "before", "after"],
@@ -24,7 +24,7 @@ const NEEDED: Record<WaitingKind, readonly string[]> = {
   "plan-delete": ["collectionId", "uuid", "plan"],
 };
 
-/** A stored pending change, also of earlier versions; null: it can't be read. */
+/** Validates a stored pending change, including ones from earlier versions. @returns null if it's unreadable */
 export function readWaiting(value: unknown): WaitingChange | null {
   if (!isRecord(value)) return null;
   const { key, at, name } = value;

@@ -42,7 +42,7 @@ import { decisionToast, TOAST, waitingToast } from "./toasts";
 const SAVED_TOAST = "pending-saved";
 const FIRST_RETRY_MS = 2000;
 const LAST_RETRY_MS = 30_000;
-/** All that can make something ready to be sent, or leave nothing to say. */
+/** Actions after which a change may be ready to send or the toast may be outdated. */
 const NEWS = [
   changeQueued,
   changesRestored,
@@ -59,7 +59,7 @@ export function* outboxSaga(): SagaGenerator<void> {
   yield* takeLatest(sessionStarted, keepOutbox);
 }
 
-/** Shows what an earlier visit did not save, and saves what waits whenever that can work. */
+/** Restores the pending changes of earlier visits and keeps sending changes until the session ends. */
 export function* keepOutbox({ payload }: ReturnType<typeof sessionStarted>): SagaGenerator<void> {
   const { storage } = yield* getServices();
   const { uuid } = payload.user;
@@ -68,13 +68,13 @@ export function* keepOutbox({ payload }: ReturnType<typeof sessionStarted>): Sag
   yield* fork(keepHuntsShown);
   yield* takeEvery(decide, onDecide);
   if (left.length > 0) yield* put(changesRestored(left));
-  // All others are shown on top of what is being loaded.
+  // Other kinds are applied while content loads.
   for (const waiting of left) {
     const { key, change } = waiting;
     const shown = change.kind === "features-replace" && !change.undone;
     if (shown || change.kind === "feature-create" || change.kind === "hunt-create")
       yield* call(applyChange, change, waiting);
-    // Its undo can't be redone any more: the history ended with the page.
+    // It can't be redone because the history ended with the previous page.
     if (change.kind === "hunt-create" && change.undone) yield* call(forgetWhatIsFor, newHuntId(key));
   }
   yield* call(sendForever, left.length > 0);
@@ -93,17 +93,17 @@ function* sendForever(atOnce: boolean): SagaGenerator<void> {
     const now = take([connectionBack, sendNow]);
     const ended = wait > 0 ? yield* race({ waited: delay(wait), now, none: call(tellOfWaiting) }) : null;
     const asked = ended === null || ended.now !== undefined;
-    // An automatic retry doesn't change the text, so that nothing blinks every few seconds.
+    // An automatic retry keeps the text, so the toast doesn't flicker every few seconds.
     if (asked) yield* put(progressToast(TOAST, `Saving ${plural(ready.length, "change")}...`));
     const done = yield* call(sendAll);
-    // What was done while these were sent follows at once.
+    // Changes queued while these were being sent follow right away.
     const more = done && (yield* select(selectReady)).length > 0;
     const longer = Math.min(2 * Math.max(wait, FIRST_RETRY_MS / 2), LAST_RETRY_MS);
     wait = more ? 0 : done ? FIRST_RETRY_MS : longer;
   }
 }
 
-/** Says how many wait, until none does. */
+/** Keeps the toast's count current until nothing is ready to send. */
 function* tellOfWaiting(): SagaGenerator<void> {
   let told = "";
   for (;;) {
@@ -119,7 +119,7 @@ function* tellOfWaiting(): SagaGenerator<void> {
   }
 }
 
-/** One after the other, until all are sent, or the connection is lost again: then returns false. */
+/** Sends ready changes one by one. @returns false if the connection is lost */
 function* sendAll() {
   let saved = 0;
   try {
@@ -137,7 +137,7 @@ function* sendAll() {
         continue;
       }
       yield* put(changeSettled(key));
-      // Drawings have a toast each.
+      // Each drawing has its own toast.
       if (change.kind !== "feature-create") saved += 1;
     }
     return true;

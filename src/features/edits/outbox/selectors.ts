@@ -8,21 +8,21 @@ export const selectChanges = (state: RootState): readonly WaitingChange[] => sta
 export const selectChange = (state: RootState, key: string): WaitingChange | undefined =>
   state.outbox.changes.find((change) => change.key === key);
 
-/** Whether a change of one of these things waits: what is done to it now has to wait behind. */
+/** Whether one of the items has a pending change. A new change to it must queue behind. */
 export const selectWaits = (state: RootState, uuids: readonly string[]): boolean => {
   if (state.outbox.changes.length === 0) return false;
   const wanted = new Set(uuids);
   return state.outbox.changes.some((change) => itemsOf(change).some((uuid) => wanted.has(uuid)));
 };
 
-/** Changes that wait for their person. */
+/** Changes that need a decision. */
 export const selectUndecided = createSelector([selectChanges], (changes) =>
   changes.filter(({ problem }) => problem !== undefined),
 );
 
 const selectOpenUuid = (state: RootState) => state.sidebar.view?.metadata?.uuid;
 
-/** What the open view has a form on: a note, the item that it is about, the hunt whose title is edited. */
+/** Ids that the open view has a form for: a note and its feature or hunt, or a hunt whose title is being edited. */
 const selectWrittenOn = createSelector(
   [
     selectOpenUuid,
@@ -33,13 +33,13 @@ const selectWrittenOn = createSelector(
     new Set(open === undefined ? [] : [...(form === null ? [] : [form, open]), ...(editing ? [open] : [])]),
 );
 
-/** Whether a form is open on it, whose words its new name would take away. */
+/** Whether a form is open on the item. Renaming the item now would discard what the user has typed. */
 export const selectIsWrittenOn = (state: RootState, uuid: string): boolean =>
   selectWrittenOn(state).has(uuid);
 
 /**
- * Changes that can be sent, oldest first: none past another one of the same thing that waits for its person, and no new
- * note or hunt that is being written on.
+ * Changes that can be sent, oldest first. Excludes new notes and hunts with an open form, and changes behind another
+ * one of the same item that isn't ready.
  */
 export const selectReady = createSelector([selectChanges, selectWrittenOn], (changes, written) => {
   const blocked = new Set<string>();

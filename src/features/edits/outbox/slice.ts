@@ -9,42 +9,42 @@ export type Decision = "mine" | "theirs" | "recreate" | "again" | "discard";
 export interface OutboxState {
   /** Oldest first. */
   changes: WaitingChange[];
-  /** Key of the change that is on its way. */
+  /** Key of the change being sent. */
   sending: string | null;
-  /** Keys of changes for which the browser's storage has no room: they live as long as the page. */
+  /** Keys of changes that don't fit in browser storage. They're lost when the page closes. */
   unstored: string[];
 }
 
-/** More do not wait: what is done then is refused as before, and what was typed stays where it is. */
+/** Maximum number of pending changes. Further ones are refused, and editors keep their drafts. */
 export const MOST_CHANGES = 200;
 
 const initialState: OutboxState = { changes: [], sending: null, unstored: [] };
 
-/** Changes may hold shapes of 100,000 vertices: they are replaced whole, never drafted. */
+/** Changes may hold shapes of 100,000 vertices, so they're replaced as a whole and never drafted by Immer. */
 type Changes = OutboxState["changes"];
 
 const slice = createSlice({
   name: "outbox",
   initialState,
   reducers: {
-    /** The connection was lost before a change was known to be saved: it waits. */
+    /** Queues a change that couldn't be confirmed as saved. */
     changeQueued: (state, { payload }: PayloadAction<WaitingChange>) => ({
       ...state,
       changes: withChange(state.changes as Changes, payload, state.sending),
     }),
-    /** Changes of an earlier visit; those of this one stay behind them. */
+    /** Adds the changes of an earlier visit in front of new ones. */
     changesRestored: (state, { payload }: PayloadAction<readonly WaitingChange[]>) => {
       const known = new Set(state.changes.map(({ key }) => key));
       const restored = payload.filter(({ key }) => !known.has(key));
       return { ...state, changes: [...restored, ...(state.changes as Changes)] };
     },
-    /** The server has it, or nobody wants it any more. */
+    /** Removes a change that was saved or discarded. */
     changeSettled: (state, { payload: key }: PayloadAction<string>) => ({
       ...state,
       changes: (state.changes as Changes).filter((change) => change.key !== key),
       unstored: state.unstored.filter((other) => other !== key),
     }),
-    /** Waits for the user's choice; null: waits for a connection again. */
+    /** Marks a change as needing a decision. Null: it's ready to send again. */
     problemFound: (
       state,
       { payload: { key, problem } }: PayloadAction<{ key: string; problem: Problem | null }>,
@@ -56,7 +56,7 @@ const slice = createSlice({
         return problem ? { ...rest, problem } : rest;
       }),
     }),
-    /** The change goes on as something else, as when a part of it is saved. */
+    /** Replaces a pending change, e.g. when a part of it is saved. */
     changeReplaced: (
       state,
       { payload: { key, change } }: PayloadAction<Pick<WaitingChange, "key" | "change">>,
@@ -77,12 +77,12 @@ const slice = createSlice({
     changeSending: (state, { payload }: PayloadAction<string | null>) => {
       state.sending = payload;
     },
-    /** Tries at once what waits. */
+    /** Sends pending changes right away. */
     sendNow: () => undefined,
-    /** What is to become of a change. */
+    /** Submits the user's choice for a change. */
     decide: (_state, _action: PayloadAction<{ key: string; decision: Decision }>) => undefined,
   },
-  // They are the person's: stored under their name, to be there when they come again.
+  // Browser storage keeps the changes per user for their next visit.
   extraReducers: (builder) => builder.addCase(authFailed, () => initialState),
 });
 

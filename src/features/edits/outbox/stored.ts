@@ -4,23 +4,26 @@ import { estimatedCharacters } from "./estimatedCharacters";
 import { isDraft, isRecord, readWaiting } from "./readWaiting";
 
 const PREFIX = "unsavedChange:";
-/** Drawings of the version before edits could wait too. */
+/** Key prefix from before edits could be pending, when only drawings were stored. */
 const DRAWING_PREFIX = "unsavedFeature:";
 const keyOf = (userUuid: string, key: string) => `${PREFIX}${userUuid}:${key}`;
 const drawingKeyOf = (userUuid: string, key: string) => `${DRAWING_PREFIX}${userUuid}:${key}`;
 
-/** Characters of all changes of a person together. Browsers give an origin some five million for everything. */
+/** Maximum characters for all changes of one user. Browsers give an origin about five million in total. */
 export const MOST_CHARACTERS = 2_000_000;
 
-/** The browser's storage, whose entries can be listed. */
+/** Browser storage whose entries can be listed. */
 export type ListedStorage = KeyValueStorage & Partial<Pick<Storage, "length" | "key">>;
 
-/** Keeps a change beyond the page's life, an entry each, so that two windows do not undo each other's. False: no room. */
+/**
+ * Stores a change in a separate entry, so that two windows don't overwrite each other's.
+ * @returns false if there's no room
+ */
 export function storeChange(storage: ListedStorage, userUuid: string, change: WaitingChange): boolean {
   const name = keyOf(userUuid, change.key);
   const { problem: _asked, ...kept } = change;
   try {
-    // Writing a shape of 100,000 vertices to find it too long would hold up the page.
+    // Serializing a shape of 100,000 vertices only to find it too long would block the page.
     if (estimatedCharacters(kept) > 1.2 * MOST_CHARACTERS)
       throw new Error(`More than ${MOST_CHARACTERS} characters exceed the limit for pending changes.`);
     const text = JSON.stringify(kept);
@@ -32,7 +35,7 @@ export function storeChange(storage: ListedStorage, userUuid: string, change: Wa
     storage.setItem(name, text);
     return true;
   } catch (error) {
-    // What an earlier version of it says is not what is to be saved.
+    // A stored earlier version of the change must not be sent instead.
     storage.removeItem(name);
     console.warn("Couldn't store an unsaved change. It is kept while the page is open.", error);
     return false;
@@ -44,7 +47,9 @@ export function forgetChange(storage: KeyValueStorage, userUuid: string, key: st
   storage.removeItem(drawingKeyOf(userUuid, key));
 }
 
-/** The person's unsaved changes of earlier visits, oldest first; what cannot be read is left where it is. */
+/**
+ * Reads the user's pending changes from earlier visits, oldest first. Unreadable entries are skipped but not deleted.
+ */
 export function readChanges(storage: ListedStorage, userUuid: string): WaitingChange[] {
   const found: WaitingChange[] = [];
   for (const name of namesOf(storage, userUuid)) {

@@ -3,12 +3,12 @@ import { openModal } from "../../modals/slice";
 import { showToast } from "../../toasts/slice";
 import { sendNow } from "./slice";
 
-/** A single toast reports all pending changes. */
+/** Id of the single toast that reports all pending changes. */
 export const TOAST = "pending";
 
 const show = { label: "Show", dispatch: openModal({ kind: "pending-changes" }) };
 
-/** @param unstored some of it lives only as long as the page */
+/** Reports how many changes are pending. @param unstored whether some will be lost when the page closes */
 export const waitingToast = (count: number, unstored: boolean) => {
   const text = `${plural(count, "change", "changes")} not synced yet`;
   return showToast({
@@ -20,7 +20,7 @@ export const waitingToast = (count: number, unstored: boolean) => {
   });
 };
 
-/** Somebody has to say what is to become of these. */
+/** Reports how many changes need a decision. */
 export const decisionToast = (count: number) =>
   showToast({
     id: TOAST,

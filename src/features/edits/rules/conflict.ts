@@ -1,26 +1,28 @@
 import type { Difference } from "../waiting";
 
-/** A part of an edited thing, before and after the edit and as the server has it. */
+/** One part of an edited item: its values before and after the edit and on the server. */
 export interface Part<T> {
-  /** "Name", "Color": as a person reads it. */
+  /** Display name, e.g. "Name" or "Color". */
   part: string;
   before: unknown;
   after: unknown;
-  /** What an earlier try of the same edit may have saved. */
+  /** Values that earlier attempts of the same edit may have saved. */
   earlier?: readonly unknown[];
   now: (item: T) => unknown;
-  /** How a value is shown; null: as nothing. */
+  /** Formats a value for display. Null: no value. */
   text: (value: never) => string | null;
-  /** For the history: what counts as unchanged besides the same. */
+  /** For undo and redo: other server values that count as unchanged. */
   alsoHolds?: (now: unknown) => boolean;
 }
 
-/** `saved`: the server has all of it already; `free`: it can be saved on top; else a person is asked about these. */
+/**
+ * `saved`: the server already has the edit. `free`: the edit can be saved on top. Otherwise, the parts that conflict.
+ */
 export type Conflict = "saved" | "free" | Difference[];
 
 /**
- * Compares an edit part by part. What somebody else changed besides is kept and no conflict.
- * @param base null: the edit is taken back or made again, which needs all of what it replaces to be there still
+ * Compares an edit with the server's version part by part. Parts that only others changed are no conflict.
+ * @param base null for undo and redo, which need every part to be unchanged
  */
 export function conflictOf<T>(parts: readonly Part<T>[], item: T, base: number | null): Conflict {
   if (base === null) {
@@ -43,12 +45,12 @@ const differenceOf = <T>({ part, after, now, text }: Part<T>, item: T): Differen
   theirs: text(now(item) as never),
 });
 
-/** Servers round coordinates: a ten-millionth of a degree is a centimeter. */
+/** Servers round coordinates. 1e-7 degrees is about a centimeter. */
 const rounded = (value: number) => Math.round(value * 1e7) / 1e7;
 
 /**
- * Whether two values are the same JSON, but for the last digits of numbers and the order of names. Without writing them: shapes
- * have up to 100,000 vertices.
+ * Compares two JSON values, ignoring property order and the last digits of numbers. Doesn't serialize them, because
+ * shapes have up to 100,000 vertices.
  */
 export function same(one: unknown, other: unknown): boolean {
   if (one === other) return true;

@@ -36,7 +36,7 @@ const text = {
   },
 };
 
-/** Times go with a geometry and show nowhere by themselves. */
+/** Times aren't listed: they belong to the geometry and aren't shown separately. */
 const PARTS: readonly [keyof typeof text, string, Part<Feature>["now"]][] = [
   ["title", "Name", ({ title }) => title],
   ["icon", "Type", ({ properties }) => properties.icon],
@@ -45,7 +45,7 @@ const PARTS: readonly [keyof typeof text, string, Part<Feature>["now"]][] = [
   ["geometry", "Location", ({ geometry }) => geometry],
 ];
 
-/** A waypoint's elevation is the ground's, and may have come later than its place. */
+/** Compares waypoints by position only, because the elevation may have been added later from the terrain. */
 const samePlace = (one: Geometry | undefined) => (now: unknown) => {
   const other = now as Geometry;
   return (
@@ -55,7 +55,7 @@ const samePlace = (one: Geometry | undefined) => (now: unknown) => {
   );
 };
 
-/** Without shapes of many vertices: the browser's storage has room for few. */
+/** Removes line and area shapes, because browser storage is limited. */
 const light = ({ geometry, ...parts }: FeatureParts): FeatureParts =>
   geometry?.type === "Point" ? { ...parts, geometry } : parts;
 

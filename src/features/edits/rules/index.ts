@@ -7,7 +7,7 @@ import * as others from "./others";
 import * as plans from "./plans";
 import type { Rule, WaitingRule } from "./rule";
 
-/** What each kind of change means. What a kind does to the page and the server is in kinds/. */
+/** The rules of each kind of change. Effects on the page and the server are in kinds/. */
 export const RULES: { [K in ChangeKind]: Rule<K> } = {
   "feature-create": features.featureCreate,
   "feature-edit": features.featureEdit,
@@ -36,9 +36,9 @@ export const RULES: { [K in ChangeKind]: Rule<K> } = {
   "content-remove": others.contentRemove,
 };
 
-/** The change that takes a change back. */
+/** Returns the change that undoes a change. */
 export function inverse(change: Change): Change {
-  // The table pairs each kind with the rule for exactly that kind.
+  // The cast is safe because the table maps each kind to its own rule.
   const rule = RULES[change.kind] as { inverse(change: Change): Change };
   return rule.inverse(change);
 }
@@ -48,11 +48,11 @@ const waitingRule = ({ change }: WaitingChange) => RULES[change.kind] as unknown
 export const labelOf = (waiting: WaitingChange): string =>
   waitingRule(waiting).label(waiting.change, waiting.name);
 
-/** Ids of what a change is about: changes of the same thing are sent in their order. */
+/** Returns the ids of affected items. Changes of the same item are sent in order. */
 export const itemsOf = (waiting: WaitingChange): readonly string[] =>
   waitingRule(waiting).items(waiting.change, waiting.key);
 
-/** One change with the effect of both; null: each is sent. */
+/** Merges two changes into one. @returns null if they must be sent separately */
 export const coalesced = (waiting: WaitingChange, next: Change) =>
   waitingRule(waiting).coalesce?.(waiting.change, next, waiting.key) ?? null;
 

@@ -20,14 +20,14 @@ export const planCreate: Rule<"plan-create"> = {
   },
 };
 
-/** "Settings": what is set up differs, which is more than a table can show. */
+/** Settings are only shown as "Changed" because they don't fit in a table. */
 const PARTS: readonly Pick<Part<SavedPlan>, "part" | "now" | "text">[] = [
   { part: "Name", now: ({ title }) => title, text: (title: string) => title },
   { part: "Settings", now: ({ document }) => document, text: () => "Changed" },
 ];
 const KEYS = ["title", "document"] as const;
 
-/** Only what an edit changes is compared. */
+/** Compares only the parts that an edit changes. */
 const partsOf = ({ before, after, earlier = [] }: ChangeOf<"plan-edit">): Part<SavedPlan>[] =>
   KEYS.flatMap((key, at) => {
     const part = PARTS[at];

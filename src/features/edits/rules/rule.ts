@@ -5,7 +5,7 @@ import type { SavedPlan } from "../../../domain/planDocument";
 import type { Change, ChangeKind, ChangeOf, WaitingKind } from "../change";
 import type { Conflict } from "./conflict";
 
-/** What of the server's a change is compared with before it replaces it, by its kind. */
+/** The server data that each kind of change is compared with before it's sent. */
 interface Compared {
   "feature-edit": Feature;
   "features-delete": readonly Feature[];
@@ -17,26 +17,29 @@ interface Compared {
   "plan-delete": SavedPlan;
 }
 
-/** What a change of one kind means. Nothing here touches the store, the map or the server. */
+/** Pure logic of one kind of change. Nothing here touches the store, the map or the server. */
 export type Rule<K extends ChangeKind> = {
-  /** The change that takes it back. */
+  /** Returns the change that undoes it. */
   inverse(change: ChangeOf<K>): Change;
 } & (K extends keyof Compared
   ? {
-      /** What of it differs from what the server has now. */
+      /** Compares the change with the server's version. */
       conflict(change: ChangeOf<K>, now: Compared[K]): Conflict;
     }
   : object) &
   (K extends WaitingKind ? WaitingRule<K> : object);
 
-/** What a change means while it waits. */
+/** Pure logic of a pending change. */
 export interface WaitingRule<K extends WaitingKind> {
-  /** "Edit of “Camp”". @param name what it is about, as a person calls it */
+  /** Returns a label, e.g. "Edit of “Camp”". @param name display name of the item */
   label(change: ChangeOf<K>, name: string): string;
-  /** Ids of what it is about: changes of the same thing are sent in their order. @param key under which it waits */
+  /** Returns the ids of affected items. Changes of the same item are sent in order. @param key key in the outbox */
   items(change: ChangeOf<K>, key: string): readonly string[];
-  /** The same once the server's name for something is another one than ours. */
+  /** Returns the change with temporary ids replaced by those from the server. */
   renamed(change: ChangeOf<K>, rename: (id: string) => string): ChangeOf<K>;
-  /** One change with the effect of both; null: each is sent. @param key under which the first one waits */
+  /**
+   * Merges the next change into this one. Returns null if they must be sent separately.
+   * @param key key in the outbox
+   */
   coalesce?(change: ChangeOf<K>, next: Change, key: string): ChangeOf<K> | null;
 }

@@ -5,7 +5,7 @@ import type { FeatureRow } from "../../content/featureTable";
 import type { ChangeOf } from "../change";
 import type { HistoryEntry } from "../history/slice";
 
-/** The saved values of those parts of a feature that an edit changes. */
+/** Returns the saved values of the parts that an edit changes. */
 function partsOf({ title, properties }: SlimFeature, edit: FeatureParts): FeatureParts {
   const { icon, color, strokeWidth } = properties;
   const all = { title, icon, color, strokeWidth };
@@ -14,9 +14,11 @@ function partsOf({ title, properties }: SlimFeature, edit: FeatureParts): Featur
 }
 
 /**
- * A saved edit for the history.
- * @param edit what it named, of the feature before and after it
- * @param shapes keys on the geometry shelf of a shape before and after it was changed
+ * Returns the history entry for a saved edit.
+ * @param before the feature before the edit
+ * @param after the feature after the edit
+ * @param edit the parts that were edited
+ * @param shapes geometry shelf keys of the shape before and after the edit
  */
 export function editEntry(
   before: SlimFeature,
@@ -39,13 +41,13 @@ export function editEntry(
   };
 }
 
-/** So that one shape does not fill the room that all changes have together. */
+/** Keeps one shape from filling the storage that all pending changes share. */
 const MOST_KEPT_VERTICES = 20_000;
 
 /**
- * An edit as it waits for a connection.
+ * Returns an edit as a pending change.
  * @param before the shape that an edited one replaces
- * @param known the feature's shape, to re-create it should it be deleted elsewhere
+ * @param known the feature's shape, to re-create it if it was deleted elsewhere
  */
 export function editChange(
   row: FeatureRow,

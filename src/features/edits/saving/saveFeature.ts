@@ -28,7 +28,7 @@ import { editChange, editEntry } from "./featureEdits";
 
 const selectView = (state: RootState) => state.sidebar.view;
 
-/** What the server refuses for good is said with its reason; the draft stays in the editor. */
+/** Shown if the server refuses an edit for good. The draft stays in the editor. */
 const NOT_SAVED_MODAL = {
   kind: "message",
   title: "There was an error saving your feature.",
@@ -49,7 +49,7 @@ export function* onSaveFeature({
     const location = yield* select(selectLocation);
     const { original, shape } = left ?? (location?.uuid === uuid ? location : NOT_MOVED);
     const moved = shape === null ? undefined : geometryShelf.get(shape);
-    // A waypoint's elevation was that of the place that it left.
+    // A moved waypoint still has the elevation of its old position.
     const geometry = moved && (yield* call(withGround, moved));
     const before = original === null ? undefined : geometryShelf.get(original);
     const edited = { title, ...properties, geometry };
@@ -98,17 +98,17 @@ export function* onSaveFeature({
   }
 }
 
-/** Goes back from the editor of a feature that is saved, or kept. */
+/** Leaves the editor of a feature that was saved or queued. */
 function* leaveEditor(uuid: string) {
   yield* put(draftDropped(featureDraft(uuid)));
   const view = yield* select(selectView);
   if (view?.name !== "FeatureEditor" || view.metadata?.uuid !== uuid) return;
-  // Nothing is left unsaved that leaving would ask about.
+  // Close the draft first so that leaving doesn't ask about unsaved edits.
   yield* put(draftClosed());
   yield* put(back());
 }
 
-/** The shape of the feature as its panel last read it. */
+/** Returns the feature's shape as its panel last read it. */
 function* readShape(uuid: string) {
   const { geometryShelf } = yield* getServices();
   const open = yield* select((state: RootState) => state.featureDetail);
@@ -122,7 +122,7 @@ const shelve = (shelf: GeometryShelf, before: Geometry, after: Geometry) => ({
   after: shelf.put(after),
 });
 
-/** Why a change was not saved. What the editor holds stays there. @param label e.g. "Waypoint" */
+/** Returns the message for a refused edit. The editor keeps its draft. @param label e.g. "Waypoint" */
 function refusal(status: number, label: string): string {
   if (status === 409)
     return `${label} was changed elsewhere. Open it again to see the new version, then repeat your change.`;

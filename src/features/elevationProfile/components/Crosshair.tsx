@@ -5,7 +5,7 @@ import { placeIn, type Scale } from "./paths";
 
 const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 
-/** A standing line at a place, with a dot on each line of the picture. */
+/** Vertical line at a sample of the profile, with a dot on each line of the chart. */
 export function Crosshair(props: { profile: DrawnProfile; scale: Scale; place: number }) {
   const { profile, scale, place } = props;
   const along = profile.distance[place] ?? 0;

@@ -15,7 +15,7 @@ const NO_SERVICE =
   "No elevation data. This line has none, and this site has no elevation service. Its operator can set one up.";
 const UNKNOWN = "No elevation data along this line.";
 
-/** How a line or track goes up and down. */
+/** Elevation profile of a line or track. */
 export function ElevationProfile({ uuid }: { uuid: string }) {
   const dispatch = useAppDispatch();
   useEffect(() => () => void dispatch(pointed(null)), [dispatch]);

@@ -4,7 +4,7 @@ import type { DrawnProfile } from "../slice";
 import { FIGURES, heightsOf, isSample, linesOf } from "../texts";
 import styles from "./ElevationProfile.module.css";
 
-/** Gain, loss and the rest of each line; its heads are the picture's legend. */
+/** Table with gain, loss and other figures of each line. Its column headings are the chart's legend. */
 export function Figures({ profile }: { profile: DrawnProfile }) {
   const units = useAppSelector(selectUnits);
   const lines = linesOf(profile);

@@ -3,7 +3,7 @@ import type { DrawnProfile } from "../slice";
 import styles from "./ElevationProfile.module.css";
 import { areaPath, BOX, linePath, type Scale } from "./paths";
 
-/** The picture itself. A crosshair that moves computes none of it again. */
+/** Lines of the chart. Memoized so that a moving crosshair doesn't recompute them. */
 export function Lines({ profile, scale }: { profile: DrawnProfile; scale: Scale }) {
   const paths = useMemo(() => {
     const { distance, ground, recorded } = profile;

@@ -6,7 +6,7 @@ const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 });
 const shareOf = (value: number, { least, greatest }: { least: number; greatest: number }) =>
   `${(((value - least) / (greatest - least)) * 100).toFixed(3)}%`;
 
-/** The axes' marks: elevation beside the chart, distance under it. */
+/** Axis labels: elevation on the side, distance below. */
 export function Marks({ scale: { across, up, units } }: { scale: Scale }) {
   const { distance, elevation } = UNITS[units];
   return (

@@ -12,9 +12,12 @@ import { Marks } from "./Marks";
 import type { Scale } from "./paths";
 
 const HINT = "Move along the profile to see the point on the map.";
-/** Feet or meters: on a shorter axis a level line would be drawn as a mountain of its own noise. */
+/**
+ * Minimum length of the elevation axis in feet or meters. On a shorter one, noise would make level ground look like a
+ * mountain.
+ */
 const SHORTEST_AXIS: Record<UnitSystem, number> = { imperial: 100, metric: 30 };
-/** Shares of the line that an arrow key and a page key go. */
+/** Fractions of the line that arrow and page keys move by. */
 const ARROW = 1 / 100;
 const PAGE = 1 / 10;
 
@@ -30,7 +33,7 @@ function scaleOf(profile: DrawnProfile, units: UnitSystem): Scale {
   };
 }
 
-/** The place that a key leads to, or null for any other key. */
+/** Returns the sample that a key moves to, or null for other keys. */
 function placeByKey({ distance, length }: DrawnProfile, place: number, key: string): number | null {
   switch (key) {
     case "ArrowRight":
@@ -52,7 +55,7 @@ function placeByKey({ distance, length }: DrawnProfile, place: number, key: stri
   }
 }
 
-/** The chart: elevation by distance, with a crosshair that follows pointer and keys and is marked on the map. */
+/** Chart of elevation by distance. Its crosshair follows the pointer and keys and is marked on the map. */
 export function ProfileChart({ profile }: { profile: DrawnProfile }) {
   const dispatch = useAppDispatch();
   const place = useAppSelector((state) => state.elevationProfile.pointed?.place ?? null);

@@ -3,7 +3,7 @@ import { useMapStage, useViewpoint } from "../../map/components/MapStageContext"
 import type { ElevationProfileState } from "../slice";
 import styles from "./ElevationProfile.module.css";
 
-/** On the map: the place under the crosshair of the elevation profile. */
+/** Marks the crosshair's position on the map. */
 export function ProfileMark() {
   const at = useAppSelector((state) => state.elevationProfile.pointed);
   return at && <MarkAt at={at} />;
@@ -11,7 +11,7 @@ export function ProfileMark() {
 
 function MarkAt({ at }: { at: NonNullable<ElevationProfileState["pointed"]> }) {
   const stage = useMapStage();
-  // Moves with the map.
+  // Rerenders when the map moves.
   useViewpoint();
   const screen = stage.toScreen(at.longitude, at.latitude);
   if (!screen) return null;

@@ -4,7 +4,7 @@ import { TOOL_PROFILE } from "../tool";
 import { ElevationProfile } from "./ElevationProfile";
 import styles from "./ProfilePanel.module.css";
 
-/** Over the map, while the tool is used: the profile of the line that is drawn. */
+/** Panel on the map with the profile of the line drawn with the tool. */
 export function ProfilePanel() {
   const active = useAppSelector(selectActiveTool) === "ElevationProfile";
   const drawn = useAppSelector((state) => state.elevationProfile.uuid === TOOL_PROFILE);

@@ -1,19 +1,19 @@
 import { UNITS, type UnitSystem } from "../../../domain/units";
 import type { Axis } from "../axes";
 
-/** Distance across, elevation upwards, in the units shown. */
+/** Distance on the x axis, elevation on the y axis, in display units. */
 export interface Scale {
   units: UnitSystem;
   across: Axis;
   up: Axis;
 }
 
-/** Edge of the box that a picture is drawn in; it is stretched to whatever room there is. */
+/** Side of the square that the chart is drawn in. It's stretched to the available space. */
 export const BOX = 1000;
 
 const shareOf = (value: number, { least, greatest }: Axis): number => (value - least) / (greatest - least);
 
-/** Where meters along and meters high are, as shares of the box from its lower left. */
+/** Converts a distance and an elevation in meters to fractions of the box, from its lower left. */
 export const placeIn = (
   { across, up, units }: Scale,
   along: number,
@@ -23,7 +23,7 @@ export const placeIn = (
   shareOf(UNITS[units].elevation.of(high), up),
 ];
 
-/** Runs of neighboring places whose elevation is known. */
+/** Returns runs of consecutive samples with a known elevation. */
 function runsOf(distance: readonly number[], elevation: readonly number[], scale: Scale): string[][] {
   const runs: string[][] = [];
   let run: string[] = [];
@@ -40,13 +40,13 @@ function runsOf(distance: readonly number[], elevation: readonly number[], scale
   return run.length > 0 ? [...runs, run] : runs;
 }
 
-/** The line as an SVG path, with gaps where nothing is known. */
+/** Returns the line as an SVG path, with gaps where the elevation is unknown. */
 export const linePath = (distance: readonly number[], elevation: readonly number[], scale: Scale): string =>
   runsOf(distance, elevation, scale)
     .map((run) => `M${run.join("L")}`)
     .join("");
 
-/** All below the line. */
+/** Returns the area below the line as an SVG path. */
 export const areaPath = (distance: readonly number[], elevation: readonly number[], scale: Scale): string =>
   runsOf(distance, elevation, scale)
     .map((run) => {

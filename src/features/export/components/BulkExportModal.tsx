@@ -10,7 +10,7 @@ import { ExportLosses, useExportCounts } from "./ExportLosses";
 import { GpxChoices } from "./GpxChoices";
 import { CSV_HINT, FORMAT_HINT, GEOJSON_HINT, GPKG_HINT, KMZ_HINT, SHP_HINT } from "./StartExportModal";
 
-/** Export map items: one press per format. */
+/** Export dialog for selected items, with one button per format. */
 export function BulkExportModal({ modal, onClose }: ModalProps<"bulk-export">) {
   const dispatch = useAppDispatch();
   const { featureIds } = modal;

@@ -10,7 +10,7 @@ import type { ExportType } from "../slice";
 
 export type ExportCounts = Pick<ContentCounts, "waypoints" | "lines" | "areas" | "tracks">;
 
-/** How many of each type the chosen features are (null: all). */
+/** Returns the number of features per type. @param featureIds null for all */
 export function useExportCounts(featureIds: readonly string[] | null): ExportCounts {
   const table = useAppSelector(selectTable);
   return useMemo(() => {
@@ -20,7 +20,7 @@ export function useExportCounts(featureIds: readonly string[] | null): ExportCou
   }, [table, featureIds]);
 }
 
-/** What the chosen format leaves out. */
+/** Lists what the chosen format leaves out. */
 export const ExportLosses = (props: { type: ExportType; counts: ExportCounts; gpx: GpxOptions }) => (
   <div role="status">
     <FormatNotes notes={exportLosses(props.type, props.counts, props.gpx)} counted />

@@ -2,14 +2,14 @@ import type { GpxOptions } from "../../../domain/gpxOptions";
 import { Checkbox } from "../../../ui/Checkbox";
 import { GpxLinesChoice } from "./GpxLinesChoice";
 
-/** How a GPX file is written: what lines become, where there are any, and whether it is for a Garmin handheld. */
+/** GPX options: handling of lines, if there are any, and whether the file is for a Garmin handheld. */
 export function GpxChoices(props: {
   hasLines: boolean;
   value: GpxOptions;
   onChange: (value: GpxOptions) => void;
 }) {
   const { hasLines, value, onChange } = props;
-  // Only what differs from a file for any program is said.
+  // Omits the default device.
   const forDevice = (garmin: boolean): GpxOptions => ({
     lines: value.lines,
     ...(garmin && { device: "garmin" }),

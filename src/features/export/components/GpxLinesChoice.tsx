@@ -3,7 +3,7 @@ import type { GpxLines } from "../../../domain/gpxLines";
 import { type Option, RadioList } from "../../../ui/RadioList";
 import styles from "./GpxLinesChoice.module.css";
 
-/** What devices do with a route, and how many points they take, differs by model (ADR 0067). */
+/** How devices follow a route, and how many points they accept, varies by model (ADR 0067). */
 const OPTIONS: readonly Option<GpxLines>[] = [
   { value: "omit", label: "Leave lines out", hint: "Your GPS gets waypoints and tracks only." },
   { value: "tracks", label: "Include lines as tracks", hint: "Your GPS shows each line as drawn." },
@@ -14,7 +14,7 @@ const OPTIONS: readonly Option<GpxLines>[] = [
   },
 ];
 
-/** What lines become in a GPX file, and what a device makes of it. */
+/** Chooses how lines are written to a GPX file, with the effect on devices. */
 export function GpxLinesChoice(props: { value: GpxLines; onChange: (value: GpxLines) => void }) {
   const id = useId();
   return (

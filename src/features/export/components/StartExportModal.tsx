@@ -31,7 +31,7 @@ const OPTIONS = [
   { value: "SHP", label: ".shp", hint: SHP_HINT },
 ] as const;
 
-/** Start a New Export: the file type, what lines become in GPX, and what the file leaves out. */
+/** Start a New Export dialog: file type, handling of lines in GPX, and what the file leaves out. */
 export function StartExportModal({ modal, onClose }: ModalProps<"start-export">) {
   const dispatch = useAppDispatch();
   const [type, setType] = useState<ExportType>("KML");

@@ -12,7 +12,7 @@ const TABS: readonly { value: MapMode; label: string }[] = [
   { value: "3D", label: "3D" },
 ];
 
-/** What mouse and keys do, by view of the map; it opens with the one that is shown. */
+/** Mouse and keyboard shortcuts in 2D and 3D. Opens with the current mode. */
 export function KeyboardShortcutsView() {
   const shown = useAppSelector(selectMapMode);
   const [mode, setMode] = useState<MapMode>(shown);

@@ -14,7 +14,7 @@ import styles from "./hunts.module.css";
 
 const ROW = 40;
 
-/** Chooses among the person's own hunts, or makes one of the text typed. */
+/** Lets the user choose among their hunts, or create one from the typed text. */
 export function AddToHuntModal({ modal, onClose }: ModalProps<"add-to-hunt">) {
   const dispatch = useAppDispatch();
   const hunts = useAppSelector(selectOwnedHunts);

@@ -8,7 +8,7 @@ import type { ModalProps } from "../../modals/components/registry";
 import { selectHunt } from "../selectors";
 import { deleteHunt, deleteHuntWithContent } from "../slice";
 
-/** Says what goes with a hunt before it is deleted, and offers to delete what is in it too. */
+/** Lists what is deleted with a hunt and offers to delete its features as well. */
 export function DeleteHuntModal({ modal, onClose }: ModalProps<"delete-hunt">) {
   const dispatch = useAppDispatch();
   const [content, setContent] = useState(false);
@@ -37,7 +37,7 @@ export function DeleteHuntModal({ modal, onClose }: ModalProps<"delete-hunt">) {
       onConfirm={() => dispatch(content ? deleteHuntWithContent(uuid) : deleteHunt(uuid))}
       onClose={onClose}
     >
-      {/* A hunt that was made offline and waits is not the server's to delete. */}
+      {/* A hunt that isn't saved yet can't be deleted with its content on the server. */}
       {count > 0 && !isNewHunt(uuid) && (
         <Checkbox
           label={`Also delete its content (${plural(count, "item")})`}

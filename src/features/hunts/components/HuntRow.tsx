@@ -12,11 +12,11 @@ import { setVisibility } from "../../content/slice";
 import { selectHunt, selectPinnedId } from "../selectors";
 import { openHunt } from "../slice";
 
-/** Pixels; two lines of text. */
+/** Row height in pixels, for two lines of text. */
 export const HUNT_ROW_HEIGHT = 52;
 const HUNT_DELAY_MS = 100;
 
-/** True when at least one of the hunt's features is shown. */
+/** Returns true if at least one of the hunt's features is shown. */
 export function useHuntVisible(uuid: string): boolean {
   const featureIds = useAppSelector((state) => selectHunt(state, uuid)?.featureIds);
   const rule = useAppSelector(selectVisibilityRule);
@@ -24,7 +24,7 @@ export function useHuntVisible(uuid: string): boolean {
   return useMemo(() => anyVisible(rule, table, featureIds ?? []), [rule, table, featureIds]);
 }
 
-/** The hunt's switch: shows or hides all its features; without any it does nothing. */
+/** Switch that shows or hides all features of the hunt. Does nothing for an empty hunt. */
 export function HuntSwitch({ uuid }: { uuid: string }) {
   const dispatch = useAppDispatch();
   const hunt = useAppSelector((state) => selectHunt(state, uuid));

@@ -37,7 +37,7 @@ import { TitleForm } from "./TitleForm";
 const LOADING = "Loading hunt...";
 const WAITS = "Not synced yet. You can make it active once it's saved.";
 
-/** One hunt: its features, plans and notes, and what its owner can do with it. */
+/** Hunt view: its features, plans and notes, and the owner's actions. */
 export function HuntView() {
   const { onBack, onClose } = useViewNavigation();
   const uuid = useAppSelector((state) => selectSidebarView(state)?.metadata?.uuid ?? "");
@@ -164,7 +164,7 @@ function MapFileButton({ uuid }: { uuid: string }) {
   );
 }
 
-/** The hunt's features in the order of the Content list. */
+/** Returns the hunt's features in the order of the Content list. */
 function useOrderedIds({ featureIds }: Collection): readonly string[] {
   const table = useAppSelector(selectTable);
   const sort = useAppSelector(selectSort);

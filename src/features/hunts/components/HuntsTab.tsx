@@ -16,7 +16,7 @@ import { HUNT_ROW_HEIGHT, HuntRow } from "./HuntRow";
 
 const LOADING = "Loading Hunts...";
 
-/** The person's hunts, the active one first. */
+/** The user's hunts, the active one first. */
 export function HuntsTab() {
   const dispatch = useAppDispatch();
   const loading = useAppSelector(selectHuntsLoading);

@@ -12,7 +12,7 @@ import { selectIsSaving } from "../selectors";
 import { editTitle, saveTitle } from "../slice";
 import styles from "./hunts.module.css";
 
-/** The hunt's title being edited; Enter saves; Escape and Cancel discard. */
+/** Form for the hunt's title. Enter saves; Escape and Cancel discard. */
 export function TitleForm({ hunt }: { hunt: Collection }) {
   const dispatch = useAppDispatch();
   const saving = useAppSelector(selectIsSaving);
@@ -24,7 +24,7 @@ export function TitleForm({ hunt }: { hunt: Collection }) {
     field.current?.select();
   }, []);
   useEffect(() => {
-    // When the form goes, what had the focus goes with it.
+    // Unmounting the form removes the focused element.
     return () => {
       if (document.activeElement === document.body) returnFocus();
     };

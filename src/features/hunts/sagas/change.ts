@@ -53,7 +53,7 @@ const titleChange = ({ uuid, title, updatedAt }: Collection, to: string): Change
   after: { title: to },
 });
 
-/** The change of a title can be taken back. */
+/** Adds the change of a title to the history and offers to undo it. */
 function* rememberTitle(uuid: string, from: string | undefined, to: string) {
   if (from === undefined || from === to) {
     yield* put(doneToast(SAVE_TOAST, "Hunt saved"));

@@ -13,7 +13,7 @@ import { newHuntId } from "../../edits/waiting";
 import { type createHunt, huntsPut, openHunt } from "../slice";
 import { putIntoHunts } from "./join";
 
-/** What the specification says of every hunt that could not be saved. */
+/** Error text, fixed by the specification, for a hunt that couldn't be saved. */
 export const NOT_SAVED = "There was an issue and your hunt was not saved.";
 
 const NOT_ALL_ADDED =
@@ -53,13 +53,13 @@ export function* onCreateHunt({ payload }: ReturnType<typeof createHunt>) {
   return uuid;
 }
 
-/** Whether the features of a new hunt are in it. Without an entry, the sync queue reports it. */
+/** Returns the toast for a new hunt with features. Without an entry, the sync queue reports the result. */
 function filledToast(toast: string, what: string, added: boolean, entry: ReturnType<typeof recorded> | null) {
   if (!added) return errorToast(toast, NOT_ALL_ADDED);
   return entry ? undoToast(toast, `Created ${what}`, undo(entry.payload.id)) : noToast(toast);
 }
 
-/** The answer to the creation is as good where the hunt cannot be fetched now. */
+/** Adds a created hunt. If it can't be fetched now, the creation's response will do. */
 function* takeCreated(created: Collection, toast: string) {
   const { api } = yield* getServices();
   const fetched = yield* call([api, api.getCollection], created.uuid);

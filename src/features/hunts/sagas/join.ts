@@ -12,8 +12,9 @@ import { isNewHunt } from "../../edits/waiting";
 import { selectHunt } from "../selectors";
 
 /**
- * Puts features into hunts, in the server's books and in ours, many in several calls. True when all of it worked.
- * @param toast that shows how far it is
+ * Adds features to hunts on the server and in the store, in several requests if there are many.
+ * @param toast id of the toast that shows progress
+ * @returns whether everything was added
  */
 export function* putIntoHunts(
   featureIds: readonly string[],
@@ -34,9 +35,9 @@ export function* putIntoHunts(
   return whole;
 }
 
-/** Whether all of it worked; null when nothing did. */
+/** Adds one batch. @returns whether everything was added, or null if nothing was */
 function* join(featureIds: readonly string[], collectionIds: readonly string[], key?: string) {
-  // A hunt that waits to be made comes first.
+  // A hunt that isn't saved yet must be created first, so queue the change.
   const result = collectionIds.some(isNewHunt)
     ? null
     : yield* call(sendMembers, featureIds, collectionIds, key);
@@ -68,7 +69,7 @@ function* sendMembers(featureIds: readonly string[], collectionIds: readonly str
     : yield* call([api, api.addFeaturesToCollections], [...featureIds], [...collectionIds], key);
 }
 
-/** “Camp”, or "3 hunts". */
+/** Formats hunts as “Camp”, or "3 hunts". */
 export function* namesOf(collectionIds: readonly string[]) {
   const [only = ""] = collectionIds;
   const hunt = collectionIds.length === 1 ? yield* select(selectHunt, only) : undefined;

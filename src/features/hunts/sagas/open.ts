@@ -20,7 +20,7 @@ const GONE = "Sorry, but it looks like that hunt does not exist";
 const FAILED = "Oops, there was an issue retrieving the hunt";
 const TOAST = "open-hunt";
 
-/** Shows the hunt at once with what is known of it, reads it again, and moves the map to its features. */
+/** Shows the hunt with what's known of it, reloads it, and moves the map to its features. */
 export function* onOpenHunt({ payload: uuid, meta: { still } }: ReturnType<typeof openHunt>) {
   if (!(yield* call(isShown, uuid))) {
     yield* put(navigate({ name: "Collection", metadata: { uuid } }));
@@ -33,7 +33,7 @@ export function* onOpenHunt({ payload: uuid, meta: { still } }: ReturnType<typeo
 
 function* readHunt(uuid: string, still: boolean) {
   const { api } = yield* getServices();
-  // What waits to be made is here alone.
+  // A hunt that isn't saved yet exists only on this page.
   if (isNewHunt(uuid) && (yield* select(selectHunt, uuid))) {
     yield* put(huntOpening({ uuid, status: DONE }));
     if (!still) yield* call(goToHunt, uuid);
@@ -44,7 +44,7 @@ function* readHunt(uuid: string, still: boolean) {
   if (result.success) {
     yield* put(huntsPut([result.data]));
     yield* put(huntOpening({ uuid, status: DONE }));
-    // After going back the map is elsewhere: a late response must not move it.
+    // A late response must not move the map after the user has gone back.
     if (!still && (yield* call(isShown, uuid))) yield* call(goToHunt, uuid);
     return;
   }
@@ -71,7 +71,7 @@ export function* onFocusHunt({ payload }: ReturnType<typeof focusHunt>) {
   yield* call(goToHunt, payload);
 }
 
-/** Moves the map so that all features of the hunt are in sight; stays where it is when there are none. */
+/** Moves the map to show all features of the hunt. Does nothing if there are none. */
 export function* goToHunt(uuid: string) {
   const hunt = yield* select(selectHunt, uuid);
   const table = yield* select(selectTable);

@@ -3,8 +3,8 @@ import { getServices } from "../../../app/sagaContext";
 import { huntsPut } from "../slice";
 
 /**
- * Reads hunts after a pending change was sent. Whether the count that was loaded has that change already nobody knows: an
- * earlier try may have arrived before.
+ * Reloads hunts after a pending change was sent. The loaded count may or may not include the change, because an earlier
+ * attempt may have arrived.
  */
 export function* recount(collectionIds: readonly string[]): SagaGenerator<void> {
   if (collectionIds.length === 0) return;

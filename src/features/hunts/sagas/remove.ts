@@ -20,7 +20,7 @@ import { pinHunt } from "./pin";
 
 const NOT_DELETED = "There was an issue and your hunt was not deleted.";
 
-/** Deletes a hunt with its notes; its features stay. Says whether it was the active one. */
+/** Deletes a hunt with its notes; its features stay. @returns `pinned`: whether it was the active hunt */
 export function* removeHunt(uuid: string) {
   const { api } = yield* getServices();
   const result = yield* call([api, api.deleteCollection], uuid);
@@ -31,12 +31,12 @@ export function* removeHunt(uuid: string) {
   const known = yield* select(selectHunt, uuid);
   if (known)
     yield* call(changeMembership, { featureIds: known.featureIds, collectionIds: [uuid], member: false });
-  // As it is now: something may have come into it since.
+  // Read again, because features may have been added since.
   yield* call(leaveHunt, (yield* select(selectHunt, uuid)) ?? { uuid, featureIds: [] });
   return { error, pinned };
 }
 
-/** Takes a hunt out of lists and view. */
+/** Removes a hunt from lists and closes its view. */
 export function* leaveHunt({ uuid, featureIds }: Pick<Collection, "uuid" | "featureIds">) {
   yield* put(membershipChanged({ featureIds, collectionIds: [uuid], member: false }));
   const view = yield* select(selectSidebarView);

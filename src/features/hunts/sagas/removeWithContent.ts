@@ -13,8 +13,8 @@ import { removeHunt } from "./remove";
 const DOING = "Deleting hunt and content...";
 
 /**
- * Deletes the features of a hunt, then the hunt. When it fails or is canceled between them, the hunt is still there and
- * what was deleted can be restored.
+ * Deletes the features of a hunt, then the hunt. If it fails or is canceled in between, the hunt still exists and the
+ * deleted features can be restored.
  */
 export function* onDeleteHuntWithContent({ payload: uuid }: ReturnType<typeof deleteHuntWithContent>) {
   const { api } = yield* getServices();
@@ -22,7 +22,7 @@ export function* onDeleteHuntWithContent({ payload: uuid }: ReturnType<typeof de
   yield* put(progressToast(toast, DOING));
   yield* put(taskChanged("deleting"));
   try {
-    // The server's list: here some of the features may not be loaded yet.
+    // The server's list, because some of the features may not be loaded here yet.
     const read = yield* call([api, api.getCollection], uuid);
     if (!read.success) {
       yield* put(errorToast(toast, `The hunt was not deleted. ${read.data.message}`));

@@ -11,18 +11,18 @@ import { OpacityLine } from "./OpacityLine";
 
 interface ActiveLayerProps {
   entry: LayerEntry;
-  /** Among those that are on, from the top of the map down; -1 when it was just turned off. */
+  /** Index among active layers, from the top of the map down. -1 if it was just turned off. */
   place: number;
   count: number;
   dragged: boolean;
-  /** Where what is dragged would land, seen from here. */
+  /** Where the dragged row would be dropped, relative to this one. */
   drop: "above" | "below" | null;
-  /** Those of the handle that it is dragged by. */
+  /** Pointer handlers of the drag handle. */
   handle: Record<"onPointerDown" | "onPointerMove" | "onPointerUp" | "onPointerCancel", PointerEventHandler>;
   onMove(place: number): void;
 }
 
-/** A layer that is on: its switch, how opaque it is drawn, and its place among the others. */
+/** An active layer with its switch, opacity and position controls. */
 export function ActiveLayer({ entry, place, count, dragged, drop, handle, onMove }: ActiveLayerProps) {
   const opacity = useAppSelector((state) => selectLayerOpacity(state, entry));
   const fallback = useAppSelector((state) => selectCategoryOpacity(state, entry));
@@ -33,7 +33,7 @@ export function ActiveLayer({ entry, place, count, dragged, drop, handle, onMove
       data-layer={place < 0 ? undefined : entry.key}
       aria-label={name}
     >
-      {/* For a pointer; the buttons below do the same for everybody. */}
+      {/* Pointer only. The buttons below are the accessible alternative. */}
       <span className={styles.grip} title="Drag to move" {...handle}>
         <GripVertical aria-hidden="true" />
       </span>

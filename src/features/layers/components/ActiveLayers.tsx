@@ -12,7 +12,7 @@ import { LibraryState } from "./LibraryState";
 import styles from "./layers.module.css";
 import { useHeldRows } from "./useHeldRows";
 
-/** What is on, as it lies on the map, and what was on last. */
+/** Active layers in map order, followed by recent ones. */
 export function ActiveLayers() {
   const dispatch = useAppDispatch();
   const active = useAppSelector(selectActive);

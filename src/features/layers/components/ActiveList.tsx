@@ -7,7 +7,10 @@ import { ActiveLayer } from "./ActiveLayer";
 import styles from "./layers.module.css";
 import { useRowDrag } from "./useRowDrag";
 
-/** What is on, from the top of the map down, to be moved by buttons or a drag. Rows may be of layers just turned off. */
+/**
+ * Active layers from the top of the map down, reordered with buttons or by dragging. May include layers just turned
+ * off.
+ */
 export function ActiveList({ entries }: { entries: readonly LayerEntry[] }) {
   const dispatch = useAppDispatch();
   const stack = useAppSelector(selectStack);
@@ -17,7 +20,7 @@ export function ActiveList({ entries }: { entries: readonly LayerEntry[] }) {
   const move = (key: string, place: number) => {
     const entry = stack.find((one) => one.key === key);
     if (!entry || stack[place]?.key === key) return;
-    // A row that changes its place in the document may lose the focus that is in it.
+    // Moving a row in the DOM can lose the focus inside it.
     focused.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     dispatch(moveLayer({ key, place }));
     setSaid(`${entry.layer.name}, ${stateTitle(entry.stateName)}: ${place + 1} of ${stack.length}`);

@@ -11,13 +11,13 @@ import { unfold } from "../slice";
 import { LayerRow } from "./LayerRow";
 import styles from "./layers.module.css";
 
-/** A category of a state that unfolds into its layers, by sub-category. */
+/** Expandable category of a state with its layers grouped by subcategory. */
 export function CategoryBlock(props: { state: ManifestState; category: ManifestCategory; first: boolean }) {
   const dispatch = useAppDispatch();
   const { stateName, isOpen } = props.state;
   const { categoryName, description, subCategories } = props.category;
   const key = opacityKey(stateName, categoryName);
-  // The first one is open from the beginning, so that there is something to switch on.
+  // The first category starts expanded, so there are layers to switch on.
   const open = useAppSelector((state) => state.layers.unfolded[key] ?? (isOpen || props.first));
   const active = useAppSelector(selectActiveKeys);
   const entries = categoryEntries(stateName, props.category);
@@ -47,7 +47,7 @@ export function CategoryBlock(props: { state: ManifestState; category: ManifestC
       <Collapsible.Content className={styles.inside}>
         {subCategories.map(({ subCategoryName, layers }) => (
           <div key={subCategoryName}>
-            {/* A heading over one layer of the same name would say nothing. */}
+            {/* A subcategory of one layer usually has the same name, so its heading is omitted. */}
             {layers.length > 1 && <h4 className={styles.sub}>{subCategoryName}</h4>}
             {entries
               .filter((entry) => entry.subCategoryName === subCategoryName)

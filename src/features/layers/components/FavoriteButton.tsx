@@ -6,7 +6,7 @@ import { selectFavorites } from "../selectors";
 import { toggleFavorites } from "../slice";
 import styles from "./layers.module.css";
 
-/** The star of a state. */
+/** Star button that adds a state to the favorites or removes it. */
 export function FavoriteButton({ stateName }: { stateName: string }) {
   const dispatch = useAppDispatch();
   const favorite = useAppSelector((state) => selectFavorites(state).includes(stateName));

@@ -11,10 +11,10 @@ import { layersSearched } from "../slice";
 import { LayerRow } from "./LayerRow";
 import { StateRow } from "./StateRow";
 
-/** Pixels; two lines of text. */
+/** Row height in pixels, for two lines of text. */
 const ROW_HEIGHT = 52;
 
-/** States, overlays and layers that are called, or are about, what is searched for. */
+/** Search results: states, overlays and layers that match by name or meaning. */
 export function Found({ query }: { query: string }) {
   const dispatch = useAppDispatch();
   const entries = useAppSelector(selectEntries);

@@ -20,7 +20,7 @@ import { Legend } from "./Legend";
 import { LibraryState } from "./LibraryState";
 import styles from "./layers.module.css";
 
-/** One category of a state: how opaque it is, its layers, and what their symbols mean. */
+/** Details of a category: opacity, layers and legends. */
 export function LayerCategoryDetailView() {
   const metadata = useAppSelector((state) => selectSidebarView(state)?.metadata);
   const category = useAppSelector(selectShownCategory);
@@ -46,7 +46,7 @@ export function LayerCategoryDetailView() {
   );
 }
 
-/** Under all rows: a legend that comes moves none of them away under the pointer. */
+/** Below all rows, so that a legend that loads doesn't shift them under the pointer. */
 function Legends({ entries }: { entries: readonly LayerEntry[] }) {
   const explained = entries.filter(({ layer }) => layer.legend !== undefined);
   if (explained.length === 0) return null;
@@ -80,7 +80,7 @@ function Opacity({ stateName, category }: { stateName: string; category: Manifes
         onChange={([percent = 0]) => dispatch(moveOpacity({ key, opacity: percent / 100 }))}
         onCommit={([percent = 0]) => choose(percent)}
       />
-      {/* Its place is kept: the rows below stay where they are. */}
+      {/* Always rendered, so the rows below don't move. */}
       <div className={styles.back}>
         {opacity !== fallback && (
           <Button variant="quiet" onClick={() => choose(Math.round(fallback * 100))}>

@@ -11,7 +11,7 @@ import { FavoriteButton } from "./FavoriteButton";
 import { LibraryState } from "./LibraryState";
 import { StateHero } from "./StateHero";
 
-/** The categories of a state or an event. */
+/** Categories of a state or an event. */
 export function LayerCategoryListView() {
   const stateName = useAppSelector((state) => selectSidebarView(state)?.metadata?.state ?? "");
   const state = useAppSelector(selectShownState);

@@ -6,7 +6,7 @@ import { drawnIdOf, selectActiveKeys } from "../selectors";
 import { switchLayers } from "../slice";
 import styles from "./layers.module.css";
 
-/** A layer with its switch. `placed` says where it belongs, in lists of layers from everywhere. */
+/** A layer with its switch. `placed` adds its state and category, for lists across states. */
 export function LayerRow({ entry, placed = false }: { entry: LayerEntry; placed?: boolean }) {
   const dispatch = useAppDispatch();
   const { key, layer } = entry;
@@ -25,7 +25,7 @@ export function LayerRow({ entry, placed = false }: { entry: LayerEntry; placed?
               {layer.name}
               {about.length > 0 && <span className={styles.about}>{about.join(" · ")}</span>}
             </span>
-            {/* Its place is kept, so that no name wraps when it comes. */}
+            {/* Fixed slot, so the name doesn't rewrap when the spinner appears. */}
             <span className={styles.slot}>{waiting && <Spinner />}</span>
           </span>
         }

@@ -7,7 +7,7 @@ import { ActiveLayers } from "./ActiveLayers";
 import styles from "./layers.module.css";
 import { AllStates, FavoriteStates } from "./States";
 
-/** The library's layers: all states and events, the favorite ones, and what is on. */
+/** Layer library tab: all states and events, favorites, and active layers. */
 export function LayersTab() {
   const dispatch = useAppDispatch();
   const { layers } = useAppSelector(selectSavedTabs);

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/Button";
 import { askLegend } from "../slice";
 import styles from "./layers.module.css";
 
-/** What a layer's symbols mean. */
+/** Legend of a layer, loaded on first use. */
 export function Legend(props: { name: string; url: string; legend: string }) {
   const dispatch = useAppDispatch();
   const { name, url, legend } = props;

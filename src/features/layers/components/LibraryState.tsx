@@ -5,7 +5,7 @@ import { SkeletonRows } from "../../../ui/SkeletonRows";
 import { selectLayersLoading, selectManifest } from "../selectors";
 import { reloadLayers } from "../slice";
 
-/** What is inside needs the manifest: until it is there it says that it loads, or why it does not. */
+/** Renders its children once the layer manifest is loaded, and a loading or error state until then. */
 export function LibraryState({ children }: { children: ReactNode }) {
   const dispatch = useAppDispatch();
   const loading = useAppSelector(selectLayersLoading);

@@ -5,18 +5,18 @@ import { chooseOpacity, moveOpacity } from "../slice";
 import styles from "./layers.module.css";
 
 interface OpacityLineProps {
-  /** What it is the opacity of. */
+  /** Name of the layer, category or overlay. */
   name: string;
-  /** Under which the preferences keep it. */
+  /** Key in the preferences. */
   preferenceKey: string;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   opacity: number;
-  /** What it is unless it is changed: kept as no entry. */
+  /** Default opacity, for which the preferences have no entry. */
   fallback: number;
   disabled?: boolean;
 }
 
-/** How opaque a layer or overlay is drawn, in one line: a slider, and its percentage to be typed. */
+/** Opacity control in one line: a slider and a field for the percentage. */
 export function OpacityLine({
   name,
   preferenceKey: key,

@@ -8,10 +8,10 @@ import { selectLayout } from "../../sidebar/selectors";
 import styles from "./layers.module.css";
 
 const TILE = 256;
-/** Pixels; the height as in the stylesheet. */
+/** Pixels. Must match the stylesheet. */
 const HEIGHT = 132;
 const SHEET_WIDTH = 900;
-/** A state of usual size is about as wide as the picture. */
+/** Zoom level at which an average state is about as wide as the image. */
 const LEVEL = 6;
 const FAR_LEVELS: Readonly<Record<string, number>> = { Alaska: 4, Texas: 5, California: 5 };
 
@@ -22,7 +22,7 @@ interface Tile {
   top: number;
 }
 
-/** The tiles that cover a picture around a place, and where in it they lie. */
+/** Returns the tiles that cover an image centered on a position, with their offsets in pixels. */
 export function tilesAround(
   [longitude, latitude]: readonly [number, number],
   level: number,
@@ -39,7 +39,7 @@ export function tilesAround(
   return tiles;
 }
 
-/** The land of a state from above, from the map's own pictures; events have none. */
+/** Basemap image of a state. Events have none. */
 export function StateHero({ stateName }: { stateName: string }) {
   const services = useAppSelector(selectMapServices);
   const width = useAppSelector(selectLayout).sheet ? SHEET_WIDTH : SIDEBAR_WIDTH;

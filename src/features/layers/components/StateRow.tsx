@@ -9,7 +9,7 @@ import { openState } from "../slice";
 import { FavoriteButton } from "./FavoriteButton";
 import styles from "./layers.module.css";
 
-/** A state or an event: opens its categories. */
+/** Row of a state or an event that opens its categories. */
 export function StateRow({ stateName }: { stateName: string }) {
   const dispatch = useAppDispatch();
   const count = useAppSelector((state) => selectCounts(state).get(stateName) ?? 0);

@@ -14,11 +14,11 @@ import { StateRow } from "./StateRow";
 
 interface AllStatesProps {
   autoFocus?: boolean;
-  /** An empty account sees its first steps instead of the list. */
+  /** Shows the first steps with the list, for an empty account. */
   firstSteps?: boolean;
 }
 
-/** All events and states, under a search for layers everywhere. */
+/** All events and states, with a search over the whole library. */
 export function AllStates({ autoFocus = false, firstSteps = false }: AllStatesProps) {
   const [query, setQuery] = useState("");
   return (
@@ -74,7 +74,7 @@ function StateList({ label, names }: { label: string; names: readonly string[] }
   );
 }
 
-/** The states with a star, the newest first. */
+/** Favorite states, newest first. */
 export function FavoriteStates() {
   const dispatch = useAppDispatch();
   const favorites = useAppSelector(selectFavorites);

@@ -1,13 +1,13 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import type { LayerEntry } from "../../../domain/layers";
 
-/** The rows of the list of what is on and what was on last. */
+/** Rows of the lists of active and recent layers. */
 export interface ActiveRows {
   on: readonly LayerEntry[];
   recent: readonly LayerEntry[];
 }
 
-/** The rows of now, but for those that switches would take from one part to the other: they stay where they were. */
+/** Returns the current rows, but keeps toggled ones in the list they were in. */
 export function heldRows(before: ActiveRows, now: ActiveRows): ActiveRows {
   const recent = new Set(before.recent.map(({ key }) => key));
   const on = now.on.filter(({ key }) => !recent.has(key));
@@ -16,7 +16,7 @@ export function heldRows(before: ActiveRows, now: ActiveRows): ActiveRows {
   return { on, recent: before.recent };
 }
 
-/** Keeps rows where they are as long as a mouse is over them, so that the next click meets the row it is meant for. */
+/** Keeps toggled rows in their list while the mouse is over it, so the next click hits the intended row. */
 export function useHeldRows(now: ActiveRows) {
   const [over, setOver] = useState(false);
   const shown = useRef(now);

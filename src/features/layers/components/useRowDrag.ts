@@ -1,19 +1,18 @@
 import { type PointerEvent, type RefObject, useState } from "react";
 
-/** What is dragged, and its place in the list should it be dropped now. */
+/** The dragged row and its index if dropped now. */
 interface Drag {
   key: string;
   place: number;
 }
 
-/** Pixels from the edges of the list within which a drag scrolls it, and by how many at a move. */
+/** Distance in pixels from the list's edges at which dragging scrolls, and the pixels scrolled per move. */
 const [EDGE, SCROLL] = [32, 12];
 
 /**
- * Drags the rows of a list by a handle in each. Rows stay where they are until one is dropped: nothing moves away under
- * the pointer.
- * @param list whose rows have `data-layer`, in their order
- * @param onDrop gets the key and the place among all rows
+ * Lets the user drag rows of a list by a handle. Rows don't move until the drop, so nothing shifts under the pointer.
+ * @param list element whose rows have `data-layer`, in order
+ * @param onDrop gets the key and the new index among all rows
  */
 export function useRowDrag(
   list: RefObject<HTMLElement | null>,
@@ -21,7 +20,7 @@ export function useRowDrag(
 ) {
   const [drag, setDrag] = useState<Drag | null>(null);
 
-  /** How many of the other rows lie over the pointer. */
+  /** Counts the other rows whose center is above the pointer. */
   const placeAt = (key: string, y: number): number =>
     [...(list.current?.querySelectorAll<HTMLElement>("[data-layer]") ?? [])].filter((row) => {
       const { top, height } = row.getBoundingClientRect();
@@ -36,7 +35,7 @@ export function useRowDrag(
     else if (y > bottom - EDGE) box.scrollBy(0, SCROLL);
   };
 
-  /** Those of the handle of one row. */
+  /** Returns the pointer handlers of a row's handle. */
   const handleOf = (key: string) => ({
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0) return;

@@ -12,12 +12,12 @@ import { showToast } from "../../toasts/slice";
 import { drawnIdOf, selectActive, selectDrawnLayers, selectEntries } from "../selectors";
 import { failuresTold, layerSettled, layersFailed, layerWaits, switchLayers } from "../slice";
 
-/** A page that is left is gone by then. */
+/** Long enough for a page that's being left to be gone. */
 const LEFT_MS = 500;
 /** Failures within this time share one toast. */
 const TOGETHER_MS = 300;
 
-/** The map draws what is on, as opaque as sliders say; at once, since it follows them. */
+/** Draws the active layers with their opacities. Runs on every slider move, so it isn't debounced. */
 export function* mirror(): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const drawn = yield* select(selectDrawnLayers);
@@ -36,13 +36,13 @@ export function* watchReports(): SagaGenerator<void> {
 function* onReport({ id, state, error }: LayerReport): SagaGenerator<void> {
   yield* put(state === "loading" ? layerWaits(id) : layerSettled(id));
   if (state !== "failed") return;
-  // The requests of a page that is left or reloaded fail as well, which says nothing about the layer.
+  // Requests also fail when the page is left or reloaded, which says nothing about the layer.
   yield* delay(LEFT_MS);
   const askedAnew = (yield* select((root: RootState) => root.layers.waiting)).includes(id);
   if (!askedAnew) yield* call(onFailure, id, error ?? "");
 }
 
-/** What cannot be loaded is switched off, and the person hears of it. */
+/** Switches off a layer or overlay that failed to load, and reports it. */
 function* onFailure(id: string, error: string): SagaGenerator<void> {
   const failing = (yield* select(selectActive)).filter((entry) => drawnIdOf(entry) === id);
   const overlay = (yield* select(selectActiveOverlays)).find((one) => overlayId(one) === id);
@@ -81,7 +81,7 @@ function failureToast([first, ...others]: readonly string[], again: Again) {
   });
 }
 
-/** Tells of all layers that have failed about now in one toast. */
+/** Reports recent failures in one toast. */
 export function* tellFailures(): SagaGenerator<void> {
   yield* delay(TOGETHER_MS);
   const keys = yield* select((state: RootState) => state.layers.failures);

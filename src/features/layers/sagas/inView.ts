@@ -6,10 +6,10 @@ import { readMapPlace } from "../../map/mapPlace";
 import { selectMapServices } from "../../session/selectors";
 import { stateInView } from "../slice";
 
-/** Someone who types on does not need it yet. */
+/** Debounces typing. */
 const TYPING_MS = 150;
 
-/** Looks up which state the map's center is in, for a search for layers. One that isn't found changes nothing. */
+/** Looks up the state at the map's center for the layer search. Keeps the previous one if the lookup fails. */
 export function* findStateInView(): SagaGenerator<void> {
   const { lookups, pages } = yield* getServices();
   yield* delay(TYPING_MS);

@@ -4,7 +4,7 @@ import { layerNumber } from "../../../domain/legend";
 import { selectMapServices } from "../../session/selectors";
 import { type askLegend, legendAsked, legendFailed, legendLoaded } from "../slice";
 
-/** Reads a legend once; one that failed is asked for again. */
+/** Loads a legend once. A failed one is loaded again on the next request. */
 export function* onLegend({ payload: { url, legend } }: ReturnType<typeof askLegend>): SagaGenerator<void> {
   const known = yield* select((state) => state.layers.legends[url]?.status.state);
   if (known === "running" || known === "done") return;

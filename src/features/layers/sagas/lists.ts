@@ -16,7 +16,7 @@ import { showToast } from "../../toasts/slice";
 import { selectActive, selectEntries, selectLayerPreferences } from "../selectors";
 import { restoreLists, type switchAllOn, type switchLayers, type toggleFavorites } from "../slice";
 
-/** Whether the user's plan includes layers; other users see where to get them. */
+/** Returns whether the user's plan includes layers. Other users see an upgrade dialog. */
 function* mayShow(): SagaGenerator<boolean> {
   if (!(yield* select(selectIsRestricted))) return true;
   yield* put(openModal({ kind: "premium-feature" }));

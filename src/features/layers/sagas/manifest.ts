@@ -7,7 +7,7 @@ import { connectionBack } from "../../session/slice";
 import { layersOf, readOwn, storeOwn } from "../own";
 import { manifestAsked, manifestFailed, manifestLoaded, ownRestored, reloadLayers } from "../slice";
 
-/** Asks for the manifest; after a failure again when the person asks or a connection is back. */
+/** Loads the manifest. After a failure, retries when the user asks or the connection is back. */
 export function* loadManifest(): SagaGenerator<void> {
   const { api } = yield* getServices();
   for (;;) {
@@ -23,7 +23,9 @@ export function* loadManifest(): SagaGenerator<void> {
   }
 }
 
-/** A registered user continues with what this device stored, or else with the server's copy. Others start with nothing. */
+/**
+ * Restores a registered user's layers from this device, or else from the server's copy. Other users start with none.
+ */
 export function* restoreOwn(): SagaGenerator<void> {
   const { storage } = yield* getServices();
   const user = yield* select(selectUser);
@@ -35,7 +37,7 @@ export function* restoreOwn(): SagaGenerator<void> {
   yield* put(ownRestored(readOwn(storage, user.uuid) ?? server));
 }
 
-/** Keeps on this device what a registered user has changed. */
+/** Stores a registered user's layers on this device. */
 export function* keepOwn(): SagaGenerator<void> {
   const { storage } = yield* getServices();
   const user = yield* select(selectUser);

@@ -10,7 +10,7 @@ import styles from "./FeaturePopup.module.css";
 import { MapPopup } from "./MapPopup";
 
 const LOCATION_DECIMALS = 4;
-/** The feature that was clicked on the map, in short. */
+/** Summary of the clicked feature. */
 export function FeaturePopup() {
   const popup = useAppSelector((state) => state.location.popup);
   return popup ? <PopupAt popup={popup} key={popup.uuid} /> : null;
@@ -18,7 +18,7 @@ export function FeaturePopup() {
 
 function PopupAt({ popup }: { popup: Popup }) {
   const dispatch = useAppDispatch();
-  // A waypoint's popup stands on its marker, not over it.
+  // A waypoint's popup opens above its marker, so it doesn't cover it.
   const marker = useAppSelector((state) => selectFeature(state, popup.uuid)?.properties.ghType === "Point");
   return (
     <MapPopup

@@ -6,27 +6,27 @@ import { useMapStage, useViewpoint } from "../../map/components/MapStageContext"
 import { selectCovered } from "../../map/selectors";
 import styles from "./FeaturePopup.module.css";
 
-/** A popup whose place is nearer than this to the top opens downwards. */
+/** A popup closer than this to the top edge opens downward. */
 const ROOM_ABOVE = 300;
 
-/** Half the popup's width and its distance from the edges, as in the stylesheet. */
+/** Half the popup's width and its margin. Must match the stylesheet. */
 const HALF_WIDTH = 132;
 const MARGIN = 12;
-/** How far from the popup's center its pointer can be. */
+/** Maximum distance of the popup's pointer from its center. */
 const POINTER_REACH = HALF_WIDTH - 16;
 
-/** How far a popup at x has to move to stay beside panels and the window's edge. */
+/** Returns how far a popup at x must move to stay clear of panels and the window's edges. */
 function shift(x: number, coveredLeft: number): number {
   const least = coveredLeft + HALF_WIDTH + MARGIN;
   const most = window.innerWidth - HALF_WIDTH - MARGIN;
-  // A place that is itself out of sight takes its popup with it.
+  // A popup whose position is out of view disappears with it.
   if (x < coveredLeft || x > window.innerWidth) return 0;
   return Math.max(least, Math.min(x, most)) - x;
 }
 
 /**
- * Whether the popup opens downwards. Decided once for each size of the map: one that flips while the map is dragged is hard
- * to follow.
+ * Whether the popup opens downward. Decided once per map size, because a popup that flips while the map is dragged is
+ * hard to follow.
  */
 function useBelow(place: { y: number } | null): boolean {
   const viewpoint = useViewpoint();
@@ -38,13 +38,13 @@ function useBelow(place: { y: number } | null): boolean {
   return below;
 }
 
-/** A popup at a place of the map, with which it moves. It takes the focus; Escape closes it. */
+/** A popup at a position on the map that moves with it. It gets the focus; Escape closes it. */
 export function MapPopup(props: {
   label: string;
   title?: string;
   longitude: number;
   latitude: number;
-  /** It stands on a waypoint's marker, not over it. */
+  /** Leaves room for a waypoint's marker. */
   marker?: boolean;
   onClose: () => void;
   children: ReactNode;

@@ -34,7 +34,7 @@ function ToolButton(props: { tool: ActiveTool; label: string; icon: ReactNode })
   );
 }
 
-/** The bottom center: select, measure, and the sketch panel. */
+/** Toolbar at the bottom center: select, measure and the sketch tools. */
 export function ActionBar() {
   const in3D = useAppSelector(selectMapMode) === "3D";
   return (

@@ -9,7 +9,8 @@ import styles from "./MapPage.module.css";
 import { useDetailWords } from "./useDetailWords";
 
 /**
- * Says, close up, that the map has no real detail here; a click explains. Administrators can go and add some.
+ * Notice at close zoom levels that the map has no real detail here. A click explains it; administrators can go and add
+ * data.
  */
 export function DetailNotice() {
   const dispatch = useAppDispatch();
@@ -26,7 +27,7 @@ export function DetailNotice() {
       >
         <span className={styles.detailText}>
           <Info aria-hidden="true" />
-          {/* Where there is little room beside the link, for screen readers alone. */}
+          {/* If there's too little room next to the link, only screen readers get it. */}
           <span className={mayAdd ? styles.detailLine : undefined}>{line}</span>
         </span>
       </button>

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/Button";
 import styles from "./MapPage.module.css";
 import { useMapStage } from "./MapStageContext";
 
-/** Points placed so far; null while no tool is ready for any. */
+/** Returns the number of vertices drawn so far, or null while no tool is ready. */
 function usePoints(): number | null {
   const stage = useMapStage();
   const [points, setPoints] = useState<number | null>(null);
@@ -13,8 +13,8 @@ function usePoints(): number | null {
 }
 
 /**
- * Done and Undo beside a drawing: a finger has neither Enter nor Backspace.
- * @param fewest points without which there is nothing to finish
+ * Done and Undo buttons for a drawing, since touch devices have neither Enter nor Backspace.
+ * @param fewest minimum number of vertices to finish
  */
 export function DrawingButtons({ fewest }: { fewest: number }) {
   const stage = useMapStage();

@@ -30,17 +30,17 @@ import { ScaleBar } from "./ScaleBar";
 import { ToolHint } from "./ToolHint";
 import { ZoomLevel } from "./ZoomLevel";
 
-/** Apart, for the projections that the formats need. */
+/** Separate chunk, because the formats need projections. */
 const Coordinates = lazy(async () => ({
   default: (await import("../../coordinates/components/Coordinates")).Coordinates,
 }));
 
-/** Apart, for the projection of map sheets. */
+/** Separate chunk, because map sheets need a projection. */
 const SheetOutline = lazy(async () => ({
   default: (await import("../../printMap/components/SheetOutline")).SheetOutline,
 }));
 
-/** The map over the whole window, with its controls at the edges that no panel covers. */
+/** Full-window map with its controls at the edges that no panel covers. */
 export function MapPage() {
   const stage = useMapStage();
   const status = useAppSelector(selectMapStatus);
@@ -49,7 +49,7 @@ export function MapPage() {
   const { sheet } = useAppSelector(selectLayout);
   const printing = useAppSelector(selectIsPrintingMap);
 
-  // Before the map is attached, so that it opens centerd in what is visible.
+  // Before attaching, so that the map opens centered in the visible part.
   useEffect(() => stage.setPadding(covered), [stage, covered]);
   useEffect(() => (place.current ? stage.attach(place.current) : undefined), [stage]);
 

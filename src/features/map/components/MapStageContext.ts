@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useState } from "react";
 import type { MapControls, MapStage, MapViewpoint } from "../../../map/mapStage";
 
-/** The one map stage, for the map page's own components; everything else reaches the map by actions. */
+/** The map stage, for components of the map page. Everything else controls the map through actions. */
 export const MapStageContext = createContext<(MapStage & MapControls) | null>(null);
 
 export function useMapStage(): MapStage & MapControls {
@@ -11,9 +11,9 @@ export function useMapStage(): MapStage & MapControls {
 }
 
 /**
- * A part of what the map shows, redrawn only when that part is another: the map moves sixty times a second. Null
- * until the map is there.
- * @param pick the same function every time
+ * Returns a value derived from the viewpoint and rerenders only when the value changes, because a moving map reports
+ * sixty viewpoints a second. Null until the map is ready.
+ * @param pick must be the same function on every render
  */
 export function useViewpointPart<T extends string | number | boolean>(
   pick: (viewpoint: MapViewpoint) => T,
@@ -31,7 +31,7 @@ export function useViewpointPart<T extends string | number | boolean>(
   return part;
 }
 
-/** All of what the map shows now, for what moves with it; null until it is there. */
+/** Returns the current viewpoint, for elements that move with the map. Null until the map is ready. */
 export function useViewpoint(): MapViewpoint | null {
   const stage = useMapStage();
   const [viewpoint, setViewpoint] = useState<MapViewpoint | null>(null);

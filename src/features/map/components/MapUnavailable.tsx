@@ -2,7 +2,7 @@ import { MapPinOff } from "lucide-react";
 import { Button } from "../../../ui/Button";
 import styles from "./MapPage.module.css";
 
-/** What stands in the map's place when it cannot be made: what happened, what to do, what still works. */
+/** Replaces a map that can't be created: what happened, what to do and what still works. */
 export function MapUnavailable({ reason }: { reason: string }) {
   return (
     <div className={styles.unavailable} role="alert">

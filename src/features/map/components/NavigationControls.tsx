@@ -17,7 +17,9 @@ const rotationOf = ({ rotation }: MapViewpoint) => rotation;
 const canZoomIn = (viewpoint: MapViewpoint) => viewpoint.canZoomIn;
 const canZoomOut = (viewpoint: MapViewpoint) => viewpoint.canZoomOut;
 
-/** The right edge: zoom, compass, location, 2D/3D with tilt, exaggeration and sun, search for layers, basemap. */
+/**
+ * Controls on the right edge: zoom, compass, location, 2D/3D with tilt, exaggeration and sun, layer search, basemap.
+ */
 export function NavigationControls() {
   const dispatch = useAppDispatch();
   return (
@@ -74,7 +76,7 @@ function Compass() {
     <IconButton
       label={rotation === 0 ? "Compass: north is up" : "Compass: point north up"}
       icon={
-        // The view's rotation turns the map clockwise, so the needle turns with it.
+        // The rotation turns the map clockwise, so the needle turns with it.
         <Navigation2 className={styles.needle} style={{ transform: `rotate(${rotation}deg)` }} />
       }
       onClick={() => stage.resetNorth()}

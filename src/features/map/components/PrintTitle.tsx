@@ -8,14 +8,16 @@ import { selectHunt } from "../../hunts/selectors";
 import styles from "./Print.module.css";
 import { useDetailWords } from "./useDetailWords";
 
-/** Name of the hunt or feature that is open. */
+/** Title of the open hunt or feature. */
 function selectOpenTitle(state: RootState): string | null {
   const uuid = state.sidebar.view?.metadata?.uuid;
   if (!uuid) return null;
   return selectFeature(state, uuid)?.title ?? selectHunt(state, uuid)?.title ?? null;
 }
 
-/** Tells the style sheet the window's shape, to which the paper turns, and its size, by which the map is made smaller. */
+/**
+ * Sets the window's size and shape for the print style sheet, which orients the paper and scales the map accordingly.
+ */
 function measureWindow(): void {
   const { innerWidth: width, innerHeight: height } = window;
   const root = document.documentElement;
@@ -24,14 +26,14 @@ function measureWindow(): void {
   root.dataset.print = width > height ? "wide" : "tall";
 }
 
-/** When the page began to be printed; null while it is on the screen. */
+/** Returns when printing started, or null while not printing. */
 function usePrinting(): Date | null {
   const [since, setSince] = useState<Date | null>(null);
   useEffect(() => {
     const paper = typeof matchMedia === "function" ? matchMedia("print") : null;
     const begin = () => {
       measureWindow();
-      // The browser lays out the paper as soon as this event is over.
+      // The browser lays out the page as soon as this event handler returns.
       flushSync(() => setSince(new Date()));
     };
     const end = () => setSince(null);
@@ -48,10 +50,10 @@ function usePrinting(): Date | null {
   return since;
 }
 
-/** The line above a printed map. */
+/** Header of a printed map. */
 export function PrintTitle() {
   const since = usePrinting();
-  // Known before: the paper does not wait for it.
+  // Computed in advance, because printing doesn't wait for it.
   const words = useDetailWords();
   return since && <Title date={since} detail={words?.line ?? null} />;
 }

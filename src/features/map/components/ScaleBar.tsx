@@ -10,7 +10,7 @@ import { useViewpointPart } from "./MapStageContext";
 
 const MAX_WIDTH = 110;
 
-/** Half pixels: anything finer changes with every frame in which the map moves north. */
+/** Rounds to half pixels. Anything finer changes with every frame while the map moves north. */
 const halfPixels = (width: number) => Math.round(width * 2) / 2;
 
 const partsIn = (units: UnitSystem) => {
@@ -22,7 +22,7 @@ const partsIn = (units: UnitSystem) => {
   };
 };
 
-/** The scale at the center of the map. */
+/** Scale bar for the center of the map. */
 export function ScaleBar() {
   const units = useAppSelector(selectUnits);
   const parts = useMemo(() => partsIn(units), [units]);

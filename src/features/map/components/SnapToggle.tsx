@@ -5,7 +5,7 @@ import { isTyping } from "../../../app/isTyping";
 import { IconButton } from "../../../ui/IconButton";
 import { snappingSet } from "../../account/settings";
 
-/** Whether points that are drawn go to the content near by; S does the same while a tool draws. */
+/** Toggle for snapping drawn vertices to nearby content. The S key does the same while a tool is drawing. */
 export function SnapToggle() {
   const dispatch = useAppDispatch();
   const on = useAppSelector((state) => state.settings.snapping);

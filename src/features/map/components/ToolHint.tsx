@@ -12,17 +12,17 @@ import { DrawingButtons } from "./DrawingButtons";
 import styles from "./MapPage.module.css";
 import { SnapToggle } from "./SnapToggle";
 
-/** Height of a hint of two lines with the figures of what is drawn, which come with the second point. */
+/** Height of a two-line hint with the measurements of the drawing, which appear with the second vertex. */
 const WITH_FIGURES_PX = 80;
 
-/** Tools whose points snap to what is there. */
+/** Tools whose vertices snap to existing content. */
 const SNAPS: readonly ActiveTool[] = ["Sketch_Point", "Sketch_Polyline", "Sketch_Polygon", "Measure"];
 
-/** A dialog, menu or text field that is open takes Escape for itself. */
+/** An open dialog, menu or text field handles Escape itself. */
 const takesEscape = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role="dialog"], [role="menu"], input, textarea') !== null;
 
-/** What the active tool waits for, and the way out of it; Escape does the same wherever the focus is. */
+/** Explains the active tool and lets the user cancel it. Escape cancels too, wherever the focus is. */
 export function ToolHint() {
   const dispatch = useAppDispatch();
   const tool = useAppSelector(selectActiveTool);

@@ -6,7 +6,7 @@ import { useViewpointPart } from "./MapStageContext";
 
 const levelOf = ({ zoom }: MapViewpoint) => zoom.toFixed(2);
 
-/** The zoom level, for those who look after the map: in the staging environment alone. */
+/** Zoom level for maintainers, shown only in the staging environment. */
 export function ZoomLevel() {
   const staging = useAppSelector(selectRuntimeConfig)?.environment === "staging";
   const level = useViewpointPart(levelOf);

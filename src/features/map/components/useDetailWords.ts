@@ -9,10 +9,10 @@ import { selectElevationSource } from "../../terrain/selectors";
 import { type DetailWords, detailLack, detailWords } from "../detail";
 import { useViewpointPart } from "./MapStageContext";
 
-/** A tilted camera sees so many times as far, at most. */
+/** Maximum factor by which a tilted camera sees farther. */
 const FARTHEST = 3;
 
-/** What to say of a map that shows more closely than it was measured; null where there is nothing to say. */
+/** Returns the notice for a map zoomed in beyond the detail of its data, or null. */
 export function useDetailWords(): DetailWords | null {
   const source = useAppSelector(selectElevationSource);
   const pictured = useAppSelector(selectPictured);

@@ -7,7 +7,7 @@ import { exaggerationMoved, saveExaggeration } from "../../account/slice";
 import { selectExaggeration, selectMapMode } from "../selectors";
 import styles from "./ModeToggle.module.css";
 
-/** Vertical exaggeration in 3D: the account's setting, shown next to its effect. */
+/** Setting for the vertical exaggeration in 3D, placed next to its effect. */
 export function Exaggeration() {
   const dispatch = useAppDispatch();
   const mode = useAppSelector(selectMapMode);

@@ -5,9 +5,7 @@ import { selectIsSwitching, selectMapMode, selectUnsupported } from "../selector
 import { toggleMode } from "../slice";
 import styles from "./ModeToggle.module.css";
 
-/**
- * Shows the map in 3D, or in 2D again. Where 3D isn't available, it looks disabled and says why when pressed.
- */
+/** Switches between 2D and 3D. Where 3D isn't available, it looks disabled and explains why when clicked. */
 export function ModeToggle() {
   const dispatch = useAppDispatch();
   const next = useAppSelector(selectMapMode) === "2D" ? "3D" : "2D";

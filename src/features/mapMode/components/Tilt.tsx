@@ -7,15 +7,15 @@ import { useMapStage, useViewpointPart } from "../../map/components/MapStageCont
 import { selectMapMode } from "../selectors";
 import styles from "./ModeToggle.module.css";
 
-/** Degrees from straight down. Beyond, a camera near the ground sees little but sky. */
+/** Degrees from straight down. Tilted further, a camera near the ground sees little but sky. */
 const TILT = { min: 0, max: 80, step: 5 };
 
-/** Pixels from the button, beside the column of controls. */
+/** Pixels between the button and the panel. */
 const ASIDE = 8;
 
 const tiltOf = ({ tilt }: MapViewpoint) => tilt;
 
-/** In 3D: how far the camera is tilted. */
+/** Control for the camera's tilt in 3D. */
 export function Tilt() {
   const stage = useMapStage();
   const mode = useAppSelector(selectMapMode);

@@ -1,10 +1,10 @@
 import type { NoteExcerpt } from "../../../domain/note";
 import styles from "./noteSearch.module.css";
 
-/** Characters before what was found: it has to be in sight on a line of a list. */
+/** Maximum characters before the match, so that the match is visible in a one-line row. */
 const BEFORE = 16;
 
-/** The last words of a text that is too long. */
+/** Shortens a text to its last words. */
 function lastWords(text: string): string {
   if (text.length <= BEFORE) return text;
   const end = text.slice(-BEFORE);
@@ -12,7 +12,7 @@ function lastWords(text: string): string {
   return `…${space < 0 ? end : end.slice(space + 1)}`;
 }
 
-/** "In a note: …" with what was found, on one line. */
+/** Shows "In a note: …" with the match highlighted, on one line. */
 export function Excerpt({ excerpt: { before, found, after } }: { excerpt: NoteExcerpt }) {
   return (
     <span className={styles.excerpt} title={`${before}${found}${after}`}>

@@ -10,7 +10,7 @@ import { retryNoteSearch } from "../slice";
 import { Excerpt } from "./Excerpt";
 import styles from "./noteSearch.module.css";
 
-/** What a search of the notes says over the list of features: hunts with the text in a note, and what went wrong. */
+/** Results of the note search above the list of features: hunts with a matching note, or an error. */
 export function NoteHits() {
   const dispatch = useAppDispatch();
   const { status, hunts, more } = useAppSelector(selectNoteSearch);

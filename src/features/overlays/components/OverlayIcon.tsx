@@ -4,7 +4,7 @@ import styles from "./overlays.module.css";
 
 const ICONS: Record<LiveOverlay["icon"], LucideIcon> = { Fire: Flame, Snow: Snowflake, Water: Waves, Sun };
 
-/** An overlay's sign in its color. */
+/** An overlay's icon in its color. */
 export function OverlayIcon({ overlay }: { overlay: Pick<LiveOverlay, "icon" | "iconColor"> }) {
   const Icon = ICONS[overlay.icon];
   return (

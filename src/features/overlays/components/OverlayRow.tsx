@@ -12,8 +12,8 @@ import { OverlayIcon } from "./OverlayIcon";
 import styles from "./overlays.module.css";
 
 /**
- * An overlay with its switch and opacity; while it is on with the time of its last update.
- * @param found among found layers: it says that it is an overlay, and has no room for its opacity
+ * An overlay with its switch, opacity and, while on, the time of its last update.
+ * @param found in search results: labels it as an overlay and omits the opacity
  */
 export function OverlayRow({ overlay, found = false }: { overlay: LiveOverlay; found?: boolean }) {
   const dispatch = useAppDispatch();
@@ -38,7 +38,7 @@ export function OverlayRow({ overlay, found = false }: { overlay: LiveOverlay; f
                   {[found && "Overlay", updated, every].filter(Boolean).join(" · ")}
                 </span>
               </span>
-              {/* Its place is kept, so that no name wraps when it comes. */}
+              {/* Fixed slot, so the name doesn't rewrap when the spinner appears. */}
               <span className={styles.slot}>{waiting && <Spinner />}</span>
             </span>
           }

@@ -6,7 +6,7 @@ import { selectActiveOverlays, selectOverlays } from "../selectors";
 import { OverlayRow } from "./OverlayRow";
 import styles from "./overlays.module.css";
 
-/** What changes from hour to hour: fire, snow, water, daylight. */
+/** Overlays with live data: fire, snow, water, daylight. */
 export function OverlaysTab() {
   const overlays = useAppSelector(selectOverlays);
   const drawn = useAppSelector(selectActiveOverlays).filter(({ raster }) => raster !== undefined);
@@ -21,7 +21,7 @@ export function OverlaysTab() {
           </li>
         ))}
       </ul>
-      {/* Under all rows: a legend that comes moves none of them away under the pointer. */}
+      {/* Below all rows, so that a legend that loads doesn't shift them under the pointer. */}
       {drawn.length > 0 && (
         <section className={styles.legends} aria-label="Legends">
           {drawn.map(({ id, name, url, raster }) => (

@@ -6,7 +6,7 @@ import { useMapStage, useViewpoint } from "../../map/components/MapStageContext"
 import { clearMark, type Place } from "../slice";
 import styles from "./PlaceMark.module.css";
 
-/** On the map: the place that was searched for or typed. A click takes the mark away. */
+/** Marks a searched or entered place on the map. A click removes the mark. */
 export function PlaceMark() {
   const place = useAppSelector((state) => state.places.marked);
   return place && <MarkAt place={place} />;
@@ -16,11 +16,11 @@ function MarkAt({ place }: { place: Place }) {
   const dispatch = useAppDispatch();
   const stage = useMapStage();
   const hidden = useAppSelector(selectHideCoordinates);
-  // Moves with the map.
+  // Rerenders when the map moves.
   useViewpoint();
   const screen = stage.toScreen(place.longitude, place.latitude);
   if (!screen) return null;
-  // What was typed may be coordinates.
+  // The label may be coordinates.
   const label = `${hidden ? "Place" : place.label}: remove marker`;
   return (
     <div className={styles.anchor} style={{ transform: `translate(${screen.x}px, ${screen.y}px)` }}>

@@ -1,6 +1,6 @@
 import styles from "./savedPlans.module.css";
 
-/** The name of the open plan, its hunt and whether it is saved. */
+/** Name of the open plan with its hunt and save state. */
 export function OpenedPlan({ title, hunt, state }: { title: string; hunt: string; state: string }) {
   return (
     <div className={styles.names}>

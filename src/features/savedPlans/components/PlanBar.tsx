@@ -15,7 +15,7 @@ import styles from "./savedPlans.module.css";
 const NEWER = "This plan was saved by a newer version. Reload the page to update it.";
 const CHANGED = "This plan was changed elsewhere.";
 
-/** Over the tools: the plan that is open, and what saves what is set up. */
+/** Bar above the tools with the open plan and buttons to save it. */
 export function PlanBar() {
   const dispatch = useAppDispatch();
   const { opened, saving } = useAppSelector(selectSavedPlans);
@@ -25,7 +25,7 @@ export function PlanBar() {
   const waits = useAppSelector((state) => selectWaits(state, opened ? [opened.plan.uuid] : []));
   const save = useRef<HTMLButtonElement>(null);
   const leave = () => {
-    // The button goes with the plan's name.
+    // The Close button disappears with the plan's name.
     save.current?.focus();
     dispatch(planLeft());
   };

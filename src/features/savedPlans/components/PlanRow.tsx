@@ -13,7 +13,7 @@ import { selectSavedPlans } from "../selectors";
 import { deletePlan, openPlan } from "../slice";
 import styles from "./savedPlans.module.css";
 
-/** A plan that can be opened, with what its owner can do. */
+/** Row that opens a plan, with the owner's actions. */
 export function PlanRow({ plan, editable }: { plan: SavedPlan; editable: boolean }) {
   const dispatch = useAppDispatch();
   const { uuid, title, document, updatedAt } = plan;

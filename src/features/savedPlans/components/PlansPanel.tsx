@@ -7,7 +7,7 @@ import { loadPlans, planLeft } from "../slice";
 import { PlanRow } from "./PlanRow";
 import styles from "./savedPlans.module.css";
 
-/** The plans of the hunt that is open; its owner can change them. */
+/** Plans of the open hunt. Only its owner can change them. */
 export function PlansPanel({ collectionId, isOwner }: { collectionId: string; isOwner: boolean }) {
   const dispatch = useAppDispatch();
   const { of, plans, status } = useAppSelector(selectSavedPlans);

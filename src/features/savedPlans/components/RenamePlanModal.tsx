@@ -7,7 +7,7 @@ import { TextField } from "../../../ui/TextField";
 import type { ModalProps } from "../../modals/components/registry";
 import { renamePlan } from "../slice";
 
-/** Asks for another name of a plan. */
+/** Asks for a plan's new name. */
 export function RenamePlanModal({ modal: { plan }, onClose }: ModalProps<"rename-plan">) {
   const dispatch = useAppDispatch();
   const [title, setTitle] = useState(plan.title);

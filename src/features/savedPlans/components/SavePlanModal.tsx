@@ -14,7 +14,7 @@ import styles from "./savedPlans.module.css";
 
 const ABOUT = "Keeps the tools you set up, with their places and settings.";
 
-/** Asks for the name of a new plan and the hunt that it belongs to. */
+/** Asks for a new plan's name and its hunt. */
 export function SavePlanModal({ onClose }: ModalProps<"save-plan">) {
   const dispatch = useAppDispatch();
   const hunts = useAppSelector(selectOwnedHunts);

@@ -14,7 +14,7 @@ import { type Documents, tellBroken } from "./save";
 
 const isTool = (id: string): id is PlanToolId => Object.hasOwn(TOOL_NAMES, id);
 
-/** Sets the Plan view up as a plan says, and shows it. */
+/** Restores the tools from a plan and opens the Plan view. */
 export function* onOpenPlan(
   load: () => Promise<Documents>,
   { payload: plan }: ReturnType<typeof openPlan>,
@@ -22,7 +22,7 @@ export function* onOpenPlan(
   yield* put(planOpening(plan.uuid));
   try {
     const { extentOfPlan, restoreDocument } = yield* call(load);
-    // What isn't here yet would seem deleted.
+    // Features that aren't loaded yet would look deleted.
     yield* call(loadingEnded);
     const { tool } = plan.document;
     const problems = yield* call(restoreDocument, plan.document, yield* call(references));

@@ -12,7 +12,7 @@ import { newPlan } from "../../edits/overlay";
 import { isNewHunt } from "../../edits/waiting";
 import { planOpened, planPut, planSaving, type renamePlan, type savePlan, updatePlan } from "../slice";
 
-/** What tools keep in a plan. */
+/** Module that captures and restores the tools' settings in plans. */
 export type Documents = typeof import("../../plan/parts/document");
 
 const TOAST = "plan-saved";
@@ -20,7 +20,7 @@ const ERROR = "plan-error";
 
 const selectState = (state: RootState) => state;
 
-/** Saves what is set up as a new plan, which is the open one then. */
+/** Saves the current settings as a new plan, which becomes the open one. */
 export function* onSavePlan(load: () => Promise<Documents>, action: ReturnType<typeof savePlan>) {
   const { api, now } = yield* getServices();
   const { collectionId } = action.payload;
@@ -62,7 +62,7 @@ export function* onSavePlan(load: () => Promise<Documents>, action: ReturnType<t
   }
 }
 
-/** Saves what is set up in the open plan. */
+/** Saves the current settings to the open plan. */
 export function* onUpdatePlan(load: () => Promise<Documents>) {
   const { opened } = yield* select((state: RootState) => state.savedPlans);
   if (!opened) return;
@@ -87,11 +87,11 @@ export function* onRenamePlan(action: ReturnType<typeof renamePlan>) {
 }
 
 interface Telling {
-  /** "Updated" */
+  /** Toast text, e.g. "Updated". */
   done: string;
-  /** "update", as it follows "Undone: ". */
+  /** Text that follows "Undone: ", e.g. "update". */
   what: string;
-  /** Does it again after a refusal. */
+  /** Action that retries after a refusal. */
   again: ReturnType<typeof updatePlan> | ReturnType<typeof renamePlan>;
 }
 
@@ -115,14 +115,14 @@ function* saveParts(
     yield* put(errorToast(ERROR, text, { label: "Try again", dispatch: again }));
     return;
   }
-  // What waits is shown already.
+  // A queued change is already shown.
   if (outcome.state === "queued") return;
   yield* put(planPut(outcome.data));
   const entry = yield* put(recorded({ label: `${what} of “${title}”`, change: { ...edit, base: null } }));
   yield* put(undoToast(TOAST, `${done} “${outcome.data.title}”`, undo(entry.payload.id)));
 }
 
-/** What a plan keeps of the tools could not be loaded, or something failed in it. */
+/** Reports that the plan code failed to load or threw. */
 export function* tellBroken(error: unknown): SagaGenerator<void> {
   console.error("unable to save or open a plan", error);
   yield* put(errorToast(ERROR, "Something went wrong with this plan. Reload the page and try again."));

@@ -9,7 +9,7 @@ import { Excerpt } from "../../noteSearch/components/Excerpt";
 import type { SearchResult } from "../slice";
 import styles from "./SearchBox.module.css";
 
-/** One option of the list: what it is, its name, and which kind of thing. */
+/** One search result with its icon, name and type. */
 export function ResultRow(props: {
   id: string;
   result: SearchResult;
@@ -31,7 +31,7 @@ export function ResultRow(props: {
       aria-selected={active}
       className={cx(styles.row, active && styles.active)}
       onPointerMove={active ? undefined : props.onPoint}
-      // The field keeps the focus until the choice is made.
+      // Keeps the focus in the field until a result is chosen.
       onPointerDown={(event) => event.preventDefault()}
       onClick={props.onChoose}
     >

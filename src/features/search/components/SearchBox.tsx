@@ -11,10 +11,10 @@ import styles from "./SearchBox.module.css";
 import { SearchList } from "./SearchList";
 
 const LABEL = "Search places, coordinates and your content";
-/** The keys of a text field's own that nextRow would take. */
+/** Keys that nextRow handles but a text field needs. */
 const OF_TEXT = ["Home", "End"];
 
-/** Where the map's center is, known without redrawing anything when it moves. */
+/** Returns a ref to the map's center, which doesn't rerender when the map moves. */
 function useCenter() {
   const stage = useMapStage();
   const center = useRef<[longitude: number, latitude: number] | null>(null);
@@ -28,7 +28,7 @@ function useCenter() {
   return center;
 }
 
-/** The map's search: a text field with the list of what its text may mean, as WAI-ARIA's combobox. */
+/** The map's search field with a list of results, following WAI-ARIA's combobox pattern. */
 export function SearchBox() {
   const dispatch = useAppDispatch();
   const { text, results, status } = useAppSelector(selectSearch);
@@ -60,7 +60,7 @@ export function SearchBox() {
       setAt(next);
     } else if (event.key === "Enter") {
       const result = shown[Math.max(0, at)];
-      // Enter takes the first only of an answer to all that was typed.
+      // Enter chooses the first result only once the search for the whole text has finished.
       if (result && open && (at >= 0 || (text.trim() !== "" && status.state !== "running"))) choose(result);
     } else if (event.key === "Escape") {
       if (text !== "") type("");
@@ -128,7 +128,7 @@ export function SearchBox() {
           onChoose={choose}
           onRetry={() => {
             type(text);
-            // The button goes, and with the focus nowhere the list would be left open under a closed box.
+            // The button disappears. Without the focus, the list would stay open below a closed box.
             input.current?.focus();
           }}
         />

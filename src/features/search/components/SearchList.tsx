@@ -8,17 +8,17 @@ import { ResultRow } from "./ResultRow";
 import styles from "./SearchBox.module.css";
 
 interface Props {
-  /** Of the combobox: its options are `${id}-0` and on. */
+  /** Id of the combobox. Its options are `${id}-0` and up. */
   id: string;
   results: readonly SearchResult[];
-  /** The option that the arrow keys have reached; -1: none. */
+  /** Index of the option selected with the arrow keys; -1: none. */
   at: number;
   onPoint: (at: number) => void;
   onChoose: (result: SearchResult) => void;
   onRetry: () => void;
 }
 
-/** What the text of the search may mean, or what was looked for before while there is none. */
+/** Search results, or recent searches while the field is empty. */
 export function SearchList({ id, results, at, onPoint, onChoose, onRetry }: Props) {
   const dispatch = useAppDispatch();
   const { text, status, refusal } = useAppSelector(selectSearch);

@@ -5,16 +5,19 @@ import { LEAST_LETTERS } from "../../noteSearch/slice";
 import { selectMapServices } from "../../session/selectors";
 import { resultsFound, type SearchResult, searchEnded, searchRefused, type searchTyped } from "../slice";
 
-/** Someone who types on does not want the answer to half a word. */
+/** Debounces typing. */
 const TYPING_MS = 150;
 const MOST_OF_A_KIND = 5;
-/** No name is longer, and the search service takes no more. Links of maps are read before. */
+/** No name is longer, and the search service accepts no more. Map links are longer but were handled before. */
 const MOST_LETTERS = 120;
 
-/** What one source has found, or why it could not be asked. */
+/** Results of one source, or its error. */
 type Answer = { found: SearchResult[]; error: string | null };
 
-/** Looks for what a text may mean: coordinates, or own hunts and features and the places of the country. */
+/**
+ * Searches for a text: as coordinates, or else in the user's hunts, features and notes and among the country's place
+ * names.
+ */
 export function* onSearchTyped({ payload: { text, near } }: ReturnType<typeof searchTyped>) {
   const asked = text.trim();
   if (asked === "") return;
@@ -31,7 +34,7 @@ export function* onSearchTyped({ payload: { text, near } }: ReturnType<typeof se
   const named = [...own.found, ...places.found];
   yield* put(resultsFound(named));
   const notes: Answer = yield* join(searchOfNotes);
-  // Nothing moves that is in sight, and what is found by its name is listed once.
+  // Keeps visible results where they are and lists items found by name only once.
   const others = notes.found.filter(
     ({ kind, id }) => !named.some((each) => each.kind === kind && each.id === id),
   );
@@ -39,7 +42,7 @@ export function* onSearchTyped({ payload: { text, near } }: ReturnType<typeof se
   yield* put(searchEnded([own.error, places.error, notes.error].filter(Boolean).join(" ") || null));
 }
 
-/** The projections that this needs are not loaded before somebody searches. */
+/** Loaded on first search, because of the projections it needs. */
 async function readCoordinates(text: string): Promise<{ found: SearchResult[]; refusal: string | null }> {
   const { formatCoordinates, nameOfMatch, readPlaces } = await import("../../../domain/coordinates");
   const { places, refusal } = readPlaces(text);

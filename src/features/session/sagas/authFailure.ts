@@ -10,8 +10,8 @@ import { loginAgain } from "../slice";
 import { forgetStoredContent } from "./forgetStoredContent";
 
 /**
- * Says what happened, waits 5 s or for the button, ends the session and leads to the login page. A visitor of
- * a shared page has no session to lose and can keep reading.
+ * Shows a dialog, waits 5 s or for its button, then ends the session and redirects to the login page. A visitor of a
+ * shared page has no session and can keep reading.
  */
 export function* leaveForLogin(): SagaGenerator<void> {
   if (yield* select(selectIsVisitor)) return;

@@ -2,7 +2,7 @@ import { call, put, type SagaGenerator } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { cancelLoading } from "../../content/slice";
 
-/** Leaves nothing of the account's content in this browser. What is being loaded would be stored: it ends first. */
+/** Deletes the account's stored content from this browser. Cancels loading first, because it would store more. */
 export function* forgetStoredContent(): SagaGenerator<void> {
   const { snapshots } = yield* getServices();
   yield* put(cancelLoading());

@@ -5,10 +5,13 @@ import { PROFILE_REFRESH_MS } from "../../../domain/limits";
 import { selectUser } from "../selectors";
 import { authFailed, connectionBack, userRefreshed } from "../slice";
 
-/** After a failure of the connection: soon enough for the identity token, seldom enough for a day out of coverage. */
+/**
+ * Retry interval after a connection failure. Short enough to keep the identity token valid, and long enough for a day
+ * without coverage.
+ */
 export const REFRESH_RETRY_MS = 30_000;
 
-/** Fetches the profile, and with it a new identity token, every 15 minutes for as long as the session lasts. */
+/** Reloads the profile, and with it a new identity token, every 15 minutes during the session. */
 export function* refreshProfile(): SagaGenerator<void> {
   const services = yield* getServices();
   let wait = PROFILE_REFRESH_MS;
@@ -18,7 +21,7 @@ export function* refreshProfile(): SagaGenerator<void> {
     const before = yield* select(selectUser);
     const result = yield* call(services.api.whoami);
     if (result.success && before && result.data.uuid !== before.uuid) {
-      // Another person has signed in from another tab: what is on this page is not theirs.
+      // Another user has logged in in another tab, and this page's data isn't theirs.
       return services.redirect("/maps/");
     }
     if (result.success) yield* put(userRefreshed(result.data));

@@ -10,16 +10,16 @@ export const REMOTE_CONFIG_KEY = "remoteConfig";
 type RemoteConfig = Record<string, unknown>;
 
 interface Kept {
-  /** When the server said so, milliseconds since the epoch. */
+  /** Time of the response, milliseconds since the epoch. */
   at: number;
-  /** The server that sent it. */
+  /** URL of the server that sent it. */
   from: string;
   config: RemoteConfig;
 }
 
 /**
- * What the config call says. Asked again at the earliest after five minutes; until then, and while the server does not
- * answer, what it said last is good enough to start with.
+ * Loads the server's configuration. It's requested at most every five minutes; until then, and while the server can't
+ * be reached, the stored one is used.
  * @param from the user API's URL
  */
 export function* loadRemoteConfig(from: string): SagaGenerator<ApiResult<RemoteConfig>> {
@@ -42,7 +42,7 @@ function readKept(storage: KeyValueStorage): Kept | null {
     const value: unknown = JSON.parse(storage.getItem(REMOTE_CONFIG_KEY) ?? "null");
     return isKept(value) ? value : null;
   } catch {
-    // Disabled storage or foreign text must not keep the app from starting.
+    // Disabled storage or malformed content must not keep the app from starting.
     return null;
   }
 }

@@ -6,7 +6,7 @@ import type { ModalProps } from "../../modals/components/registry";
 import { answerOffer, type OfferAnswer } from "../slice";
 import { nameOf } from "./Person";
 
-/** Asks whether to keep what a share link offers. Closing it decides nothing: the link stays in the address. */
+/** Asks whether to add the shared item. Closing it decides nothing: the link stays in the URL. */
 export function AcceptShareModal({ modal: { token, view }, onClose }: ModalProps<"accept-share">) {
   const dispatch = useAppDispatch();
   const hunt = view.type === "collection";

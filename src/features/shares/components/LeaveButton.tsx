@@ -4,7 +4,7 @@ import { Button } from "../../../ui/Button";
 import { openModal } from "../../modals/slice";
 import type { SharedItem } from "../slice";
 
-/** What somebody can do who does not own the item. */
+/** Button for recipients to leave a shared item. */
 export function LeaveButton({ item }: { item: SharedItem }) {
   const dispatch = useAppDispatch();
   return (

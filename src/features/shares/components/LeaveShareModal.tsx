@@ -3,7 +3,7 @@ import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import type { ModalProps } from "../../modals/components/registry";
 import { leaveShare } from "../slice";
 
-/** Asks before something shared is given up. */
+/** Confirms that the user leaves a shared item. */
 export function LeaveShareModal({ modal: { item }, onClose }: ModalProps<"leave-share">) {
   const dispatch = useAppDispatch();
   const hunt = item.type === "collection";

@@ -4,7 +4,7 @@ import styles from "./shares.module.css";
 export const nameOf = ({ firstName, lastName }: Sharer): string =>
   `${firstName} ${lastName}`.trim() || "Somebody";
 
-/** Somebody's picture, or the first letter of the name. */
+/** The user's picture, or the first letter of their name. */
 export function Avatar({ person }: { person: Sharer }) {
   return (
     <span className={styles.avatar} aria-hidden="true">

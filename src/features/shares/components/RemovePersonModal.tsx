@@ -5,7 +5,7 @@ import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import type { ModalProps } from "../../modals/components/registry";
 import { rescind } from "../slice";
 
-/** Asks before somebody loses access, and whether the link they have ends too. */
+/** Confirms that a recipient loses access, and asks whether to renew the link that they have. */
 export function RemovePersonModal({ modal: { share }, onClose }: ModalProps<"remove-person">) {
   const dispatch = useAppDispatch();
   const links = useAppSelector(({ shares }) => (shares.of?.uuid === share.uuid ? shares.links : 0));

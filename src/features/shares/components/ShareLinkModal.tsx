@@ -6,7 +6,7 @@ import type { ModalProps } from "../../modals/components/registry";
 import { dismissToast } from "../../toasts/slice";
 import { LINK_TOAST } from "../slice";
 
-/** The link to copy by hand, selected on focus. With it goes the toast that said why. */
+/** Shows the link for manual copying; it's selected on focus. Closing it also dismisses the toast with the error. */
 export function ShareLinkModal({ modal: { link }, onClose: close }: ModalProps<"share-link">) {
   const dispatch = useAppDispatch();
   const onClose = () => {

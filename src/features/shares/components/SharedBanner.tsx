@@ -2,9 +2,9 @@ import type { Sharer } from "../../../domain/share";
 import { Avatar, nameOf } from "./Person";
 import styles from "./shares.module.css";
 
-/** From whom a shared item is and that it is for reading. */
+/** Tells the recipient who shared the item and that it's read-only. */
 export function SharedBanner({ type, sharedBy }: { type: string; sharedBy: Sharer | null }) {
-  // "Tracks" is the name of one as well as of many.
+  // "Tracks" is both singular and plural.
   const plural = type.endsWith("s") ? type : `${type}s`;
   return (
     <div className={styles.banner}>

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import type { ModalProps } from "../../modals/components/registry";
 import { stopSharing } from "../slice";
 
-/** Asks before all links end and everybody loses access. */
+/** Confirms that all links stop working and every recipient loses access. */
 export function StopSharingModal({ modal: { item }, onClose }: ModalProps<"stop-sharing">) {
   const dispatch = useAppDispatch();
   const people = useAppSelector(({ shares }) => (shares.of?.uuid === item.uuid ? shares.people.length : 0));

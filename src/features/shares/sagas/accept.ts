@@ -16,10 +16,10 @@ import { openModal } from "../../modals/slice";
 import { answerOffer, type SharedItem } from "../slice";
 
 const TOAST = "accept-share";
-/** The token of the share for whose sake somebody went to log in: they are not asked again whether to keep it. */
+/** Storage key for the token of a share that the user chose to keep before logging in, so they aren't asked again. */
 export const KEPT_SHARE_KEY = "keptShare";
 
-/** A link that is opened while the app is open in the same tab. */
+/** Handles share links opened in the same tab while the app is running. */
 export function* watchAddress() {
   const services = yield* getServices();
   const changes: EventChannel<true> = yield* call(changesOf, services.address);
@@ -36,7 +36,7 @@ export function* watchAddress() {
 const changesOf = (address: Services["address"]): EventChannel<true> =>
   eventChannel((emit) => address.onHashChange(() => emit(true)));
 
-/** Offers the share that the page's address names, if any, and opens what is shared once it is accepted. */
+/** Offers the share in the page's URL, if any, and opens it once accepted. */
 export function* acceptFromAddress() {
   const { api, address, storage } = yield* getServices();
   const token = shareTokenOf(address.hash());
@@ -47,12 +47,12 @@ export function* acceptFromAddress() {
   yield* put(progressToast(TOAST, "Opening what is shared with you..."));
   const result = yield* call([api, api.acceptShare], token);
   if (!result.success) {
-    // The link stays in the address: reloading the page tries it again.
+    // The link stays in the URL, so reloading the page retries.
     console.error("unable to accept the share", result.data.id);
     yield* put(errorToast(TOAST, result.data.message));
     return;
   }
-  // It is in the person's lists from now on; a reload need not accept it again.
+  // The item is in the user's lists now, so a reload needn't accept it again.
   address.clearHash();
   yield* track({ name: "share", action: "accepted" });
   const { type, uuid, result: outcome } = result.data;
@@ -66,7 +66,7 @@ export function* acceptFromAddress() {
   yield* put(type === "collection" ? openHunt(uuid) : openFeature(uuid));
 }
 
-/** Whether the person wants it. Nobody is asked about what is their own or theirs already. */
+/** Returns whether the user wants the item. Doesn't ask about items that they own or already have. */
 function* isWanted(token: string) {
   const { api, address } = yield* getServices();
   const view = yield* call([api, api.viewShare], token);

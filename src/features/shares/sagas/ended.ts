@@ -3,7 +3,7 @@ import { UNDO_TOAST_MS } from "../../../domain/limits";
 import { plural } from "../../../domain/units";
 import { showToast } from "../../toasts/slice";
 
-/** Says without alarm that something is no longer shared. */
+/** Informs the user that items are no longer shared with them. It's no error. */
 export function* tellEnded(titles: readonly string[]): SagaGenerator<void> {
   const [only] = titles;
   const what = titles.length === 1 ? `“${only}” is` : `${plural(titles.length, "item")} are`;

@@ -15,7 +15,7 @@ import type { leaveShare, SharedItem } from "../slice";
 
 const WORD = { collection: "hunt", feature: "feature" } as const;
 
-/** Gives up what somebody else shares and forgets what came with it. */
+/** Leaves a shared item and drops what came with it. */
 export function* onLeaveShare({ payload: item }: ReturnType<typeof leaveShare>) {
   const { api } = yield* getServices();
   const word = WORD[item.type];
@@ -35,7 +35,7 @@ export function* onLeaveShare({ payload: item }: ReturnType<typeof leaveShare>) 
 const selectOpenUuid = ({ sidebar: { view } }: RootState) =>
   view?.name === "Collection" || view?.name === "FeatureDetail" ? view.metadata?.uuid : undefined;
 
-/** Takes a hunt of somebody else out of lists and map with those of its features that came with it alone. */
+/** Removes another user's hunt from lists and map, with the features that were shared only through it. */
 export function* forgetHunt(item: SharedItem) {
   const hunt = yield* select(selectHunt, item.uuid);
   const table = yield* select(selectTable);
@@ -57,8 +57,8 @@ function* forgetFeature(item: SharedItem) {
 }
 
 /**
- * Forgets of these what the server no longer gives: the rest is shared by another hunt or by a link of its own. Answers
- * what is forgotten.
+ * Drops those features that the server no longer returns. The others are shared through another hunt or their own link.
+ * @returns the dropped ids
  */
 export function* forgetUnshared(uuids: readonly string[]) {
   const { api } = yield* getServices();
@@ -72,7 +72,7 @@ export function* forgetUnshared(uuids: readonly string[]) {
     const still = new Set(result.data.features.map(({ uuid }) => uuid));
     const gone = batch.filter((uuid) => !still.has(uuid));
     const open = yield* select(selectOpenUuid);
-    // Where Back leads may be gone too.
+    // The view that Back leads to may be gone too.
     if (open !== undefined && gone.includes(open))
       yield* put(navigateFresh({ name: "Content", metadata: { tab: "features" } }));
     yield* put(deselectIds(gone));

@@ -9,7 +9,7 @@ const NO_LINK = "There was an issue generating a share link";
 const NOT_COPIED = "There was an issue copying the share link";
 const COPIED = "Share link copied to clipboard";
 
-/** The item's link, in its short form when there is one, into the clipboard; shown where that cannot be reached. */
+/** Copies the item's link, shortened if possible, to the clipboard. Shows it if copying fails. */
 export function* onCreateLink({ payload: { type, uuid } }: ReturnType<typeof createLink>) {
   const { api, clipboard } = yield* getServices();
   try {
@@ -32,7 +32,7 @@ export function* onCreateLink({ payload: { type, uuid } }: ReturnType<typeof cre
   }
 }
 
-/** A link that could not be copied is shown. */
+/** Copies a link, or shows it if that fails. */
 function* copy(clipboard: { writeText(text: string): Promise<void> }, link: string) {
   try {
     yield* call([clipboard, clipboard.writeText], link);

@@ -3,7 +3,7 @@ import { getServices } from "../../../app/sagaContext";
 import { doneToast, errorToast } from "../../content/toasts";
 import { linkRenewed, personDropped, type rescind } from "../slice";
 
-/** Ends one recipient's access. One who has already left is gone just as well. */
+/** Ends a recipient's access. One who has already left counts as removed. */
 export function* onRescind({ payload: { share, renewLink } }: ReturnType<typeof rescind>) {
   const { api } = yield* getServices();
   const toast = `rescind-${share.rescindUrl}`;
@@ -21,7 +21,7 @@ export function* onRescind({ payload: { share, renewLink } }: ReturnType<typeof 
   yield* put(doneToast(toast, "Rescinded share."));
 }
 
-/** Shows the new link in its short form when there is one. False when the old one stays. */
+/** Creates a new link and shows it, shortened if possible. @returns false if the old link still works */
 function* renew({ type, uuid }: Parameters<typeof personDropped>[0]) {
   const { api } = yield* getServices();
   const made = yield* call([api, api.renewShare], type, uuid);

@@ -5,7 +5,7 @@ import { selectHunt } from "../../hunts/selectors";
 import { huntsPut } from "../../hunts/slice";
 import { sharesLoaded, type stopSharing } from "../slice";
 
-/** Ends every link to an own item and everybody's access to it. */
+/** Ends all links to the user's item and every recipient's access. */
 export function* onStopSharing({ payload: item }: ReturnType<typeof stopSharing>) {
   const { api } = yield* getServices();
   const toast = `stop-sharing-${item.uuid}`;

@@ -6,7 +6,7 @@ import { learnUrl } from "../../session/destinations";
 import { selectRuntimeConfig } from "../../session/selectors";
 import styles from "./Frame.module.css";
 
-/** The logo and what it opens in new tabs: Home, and Shop where the operator has one. */
+/** Logo with links that open in new tabs: Home, and Shop if the operator has one. */
 export function LogoMenu() {
   const runtime = useAppSelector(selectRuntimeConfig);
   if (!runtime) return null;

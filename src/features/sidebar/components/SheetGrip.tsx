@@ -7,7 +7,7 @@ import styles from "./Frame.module.css";
 
 const NAMES: Record<SheetHeight, string> = { peek: "Lowest", half: "Half", full: "Full" };
 
-/** The grip on the sheet's upper edge: dragged, or moved with the arrow keys, between three heights. */
+/** Handle on the sheet's upper edge. Dragging or the arrow keys move the sheet between three heights. */
 export function SheetGrip({ frame }: { frame: RefObject<HTMLElement | null> }) {
   const sidebar = useAppSelector(selectSidebar);
   const dispatch = useAppDispatch();
@@ -65,7 +65,7 @@ export function SheetGrip({ frame }: { frame: RefObject<HTMLElement | null> }) {
   );
 }
 
-/** Index of the height that a sheet let go at so many pixels snaps to. */
+/** Returns the index of the height that a sheet released at this pixel height snaps to. */
 function nearest(pixels: number, sidebar: Parameters<typeof sheetHeight>[0]): number {
   const distances = SHEET_HEIGHTS.map((sheet) => Math.abs(sheetHeight({ ...sidebar, sheet }) - pixels));
   return distances.indexOf(Math.min(...distances));

@@ -10,7 +10,7 @@ import { SheetGrip } from "./SheetGrip";
 import { ViewBoundary } from "./ViewBoundary";
 import { renew, views } from "./views";
 
-/** The sidebar with the current view; a sheet from the bottom on narrow windows. */
+/** Sidebar with the current view. On narrow windows, it's a bottom sheet. */
 export function Sidebar() {
   const sidebar = useAppSelector(selectSidebar);
   const shown = useAppSelector(selectSidebarShown);
@@ -23,7 +23,7 @@ export function Sidebar() {
     if (view) renew(view.name);
     drawAgain((times) => times + 1);
   };
-  // The same view of another item is another view: it starts at its top, with its own state.
+  // A new key per item resets scroll position and state when the same view shows another one.
   const { uuid = "", state = "", category = "" } = view?.metadata ?? {};
   const key = view ? [view.name, uuid, state, category].join(" ") : "";
   const narrow = isNarrow(view?.name) ? "" : undefined;
@@ -68,7 +68,7 @@ export function Sidebar() {
   );
 }
 
-/** When the view changes under the focus (Back, opening an item) the focus goes to the new view's title, not nowhere. */
+/** Moves the focus to the new view's title if the view change removed the focused element. */
 function useFocusFollowsView(frame: { current: HTMLElement | null }, key: string) {
   const before = useRef(key);
   useEffect(() => {

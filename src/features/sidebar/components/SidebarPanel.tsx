@@ -4,15 +4,15 @@ import { Panel, ViewHeader } from "../../../ui/Panel";
 import { selectCanGoBack } from "../selectors";
 import { back, close } from "../slice";
 
-/** The frame of a sidebar view: its header goes back where there is something to go back to, and closes the sidebar. */
+/** Frame of a sidebar view. Its header has a Back button, if there's a previous view, and a Close button. */
 export function SidebarPanel(props: {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Controls of the view between title and Close. */
+  /** The view's controls between the title and Close. */
   actions?: ReactNode;
   footer?: ReactNode;
   padded?: boolean;
-  /** False when the content scrolls by itself, as a VirtualList does. */
+  /** False if the content scrolls itself, e.g. a VirtualList. */
   scroll?: boolean;
   children: ReactNode;
 }) {

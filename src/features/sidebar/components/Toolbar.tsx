@@ -20,7 +20,7 @@ import { hasView } from "./views";
 
 interface Tool {
   button: ToolbarButton;
-  /** Its whole name where the label is shorter. */
+  /** Full name, if the label is shorter. */
   name?: string;
   label: string;
   Icon: LucideIcon;
@@ -36,10 +36,10 @@ const TOOLS: readonly Tool[] = [
   { button: "Account", label: "Account", Icon: CircleUserRound },
 ];
 
-/** Tools that need elevations. */
+/** Tools that need elevation data. */
 const ON_TERRAIN: readonly ToolbarButton[] = ["TerrainTools", "Plan"];
 
-/** The frame's toolbar: a button is there when its view is. */
+/** Main toolbar. Buttons whose view isn't available are hidden. */
 export function Toolbar() {
   const view = useAppSelector(selectSidebarView);
   const joined = useAppSelector(selectSidebarShown);

@@ -1,9 +1,9 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { ErrorState } from "../../../ui/ErrorState";
 
-/** A view that fails shows an error in its place; the rest of the app keeps working. */
+/** Error boundary of a view; the rest of the app keeps working. */
 export class ViewBoundary extends Component<
-  { children: ReactNode /** Before it is shown again. */; onRetry: () => void },
+  { children: ReactNode /** Called before the view is shown again. */; onRetry: () => void },
   { failed: boolean }
 > {
   override state = { failed: false };

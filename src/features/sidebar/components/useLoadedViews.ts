@@ -3,13 +3,13 @@ import { useAppSelector } from "../../../app/hooks";
 import type { RootState } from "../../../app/reducers";
 import { loadViews } from "./views";
 
-/** The map and the content are there: the page has time for what may be wanted later. */
+/** True once map and content are loaded. */
 const selectHasTime = ({ map, content }: RootState): boolean =>
   map.status.state !== "loading" && content.loading.state !== "running" && content.loading.state !== "idle";
 
-/** Browsers without requestIdleCallback take turns a little later. */
+/** Delay for browsers without requestIdleCallback. */
 const TURN_MS = 200;
-/** A page that always has something to draw gets the views all the same. */
+/** Loads the views even if the page never becomes idle. */
 const MOST_MS = 1000;
 
 const idle = (work: () => void): unknown =>
@@ -17,7 +17,7 @@ const idle = (work: () => void): unknown =>
     ? window.requestIdleCallback(work, { timeout: MOST_MS })
     : setTimeout(work, TURN_MS);
 
-/** Loads the code of the other views while nothing else is to be done. */
+/** Preloads the code of the other views while the page is idle. */
 export function useLoadedViews() {
   const hasTime = useAppSelector(selectHasTime);
   useEffect(() => {

@@ -1,15 +1,12 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import type { ViewName } from "../slice";
 
-/** The library's views come together: the app begins with one of them, and the others are a press away. */
+/** The library's views share a chunk: the app starts with one of them, and the others are one click away. */
 const library = () => import("../../library/views");
 
 type Loader = () => Promise<{ default: ComponentType }>;
 
-/**
- * The code of the sidebar's views; a view reads what it is about from selectSidebarView.
- * A view that is not here cannot be reached: its buttons do not show.
- */
+/** Loaders of the sidebar's views. Buttons of views that aren't listed here are hidden. */
 const loaders: Partial<Record<ViewName, Loader>> = {
   Library: async () => ({ default: (await library()).LibraryView }),
   AboutLocation: async () => ({ default: (await library()).AboutLocationView }),
@@ -70,26 +67,26 @@ const loaders: Partial<Record<ViewName, Loader>> = {
   MyContent: async () => ({
     default: (await import("../../content/components/MyContentView")).MyContentView,
   }),
-  // What is saved is in the lists of hunts and content.
+  // Saved items are in the lists of hunts and content.
   Saved: async () => ({ default: (await import("../../content/components/ContentView")).ContentView }),
   Import: async () => ({ default: (await import("../../import/components/ImportView")).ImportView }),
 };
 
 const names = Object.keys(loaders) as ViewName[];
 
-/** The sidebar's views, each loaded when it is first shown, or ahead by loadViews. */
+/** The sidebar's views, loaded when first shown or preloaded by loadViews. */
 export const views: Partial<Record<ViewName, LazyExoticComponent<ComponentType>>> = {};
 for (const name of names) renew(name);
 
-/** A view whose code could not be loaded stays broken: another one takes its place, which asks for the code again. */
+/** Replaces a view whose code failed to load. React caches the failure, so only a new lazy component loads it again. */
 export function renew(name: ViewName): void {
   const load = loaders[name];
   if (load) views[name] = lazy(load);
 }
 
 /**
- * Loads the code of all views, one after the other, so that one that was never opened opens without a connection too.
- * @param turn waits until nothing else is to be done; false: no more is wanted
+ * Preloads the code of all views one by one, so that unopened views work offline.
+ * @param turn resolves when the page is idle; false stops preloading
  */
 export async function loadViews(turn: () => Promise<boolean>): Promise<void> {
   for (const name of names) {
@@ -97,7 +94,7 @@ export async function loadViews(turn: () => Promise<boolean>): Promise<void> {
     try {
       await loaders[name]?.();
     } catch (error) {
-      // It is asked for again when it is opened.
+      // Loaded again when the view is opened.
       console.info(`Unable to preload the view ${name}.`, error);
       return;
     }

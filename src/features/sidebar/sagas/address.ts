@@ -10,10 +10,10 @@ import { pathOf } from "../viewPath";
 import { writeMapPlace } from "./mapPlace";
 import { restoreView } from "./restore";
 
-/** What the address follows. */
+/** Actions that change the URL. */
 const FOLLOWED = [navigate, navigateFresh, replaceView, back, close, rememberTab, itemRenamed];
 
-/** As long as the browser may take for a step back. */
+/** Timeout for the browser to go back. */
 const STEP_MS = 1000;
 
 type Pops = EventChannel<true>;
@@ -21,7 +21,7 @@ type Pops = EventChannel<true>;
 const popChannel = (pages: PageHistory): Pops =>
   eventChannel<true>((emit) => pages.onPop(() => emit(true)), buffers.expanding(4));
 
-/** Keeps view and address the same: the address of a new page decides first, then whichever of them changes. */
+/** Keeps the view and the URL in sync. On page load the URL decides, then whichever changes. */
 export function* keepAddress(): SagaGenerator<void> {
   const { pages } = yield* getServices();
   const changes = yield* actionChannel(FOLLOWED, buffers.expanding(8));
@@ -40,7 +40,7 @@ export function* keepAddress(): SagaGenerator<void> {
   }
 }
 
-/** Takes the address to the view: one step forward or back, or another address for the same entry. */
+/** Updates the URL to the current view: one step forward or back, or another URL for the same entry. */
 function* follow(change: { type: string }, pops: Pops): SagaGenerator<void> {
   const { pages } = yield* getServices();
   const { view, history } = yield* select(selectSidebar);

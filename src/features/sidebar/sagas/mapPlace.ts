@@ -4,15 +4,15 @@ import { getServices } from "../../../app/sagaContext";
 import type { MapStage, MapViewpoint } from "../../../map/mapStage";
 import { readMapPlace, withMapPlace } from "../../map/mapPlace";
 
-/** Browsers take about 100 changes of the address within 30 s. */
+/** Browsers allow about 100 URL changes within 30 s. */
 const WRITE_MS = 500;
 
 const viewpointChannel = (stage: MapStage): EventChannel<MapViewpoint> =>
   eventChannel<MapViewpoint>((emit) => stage.onViewpoint(emit), buffers.sliding(1));
 
 /**
- * Writes where the map looks into the address while it moves. An address without a place gets one at the first move.
- * @param map its query is that of the place written last
+ * Writes the map's position into the URL while the map moves. A URL without a position gets one on the first move.
+ * @param map its `search` is the last one written
  */
 export function* writeMapPlace(map: { search: string }): SagaGenerator<void> {
   const { pages, stage } = yield* getServices();

@@ -8,13 +8,13 @@ import { selectSidebarView } from "../selectors";
 import { back, type SidebarView } from "../slice";
 
 interface How {
-  /** The page was just loaded: the content is still to come. */
+  /** The page was just loaded, so the content isn't there yet. */
   started: boolean;
-  /** The map stays where it is. */
+  /** Don't move the map. */
   still: boolean;
 }
 
-/** Reads the hunt or feature of a view that an address opened. */
+/** Loads the hunt or feature of a view opened by URL. */
 export function* openItem({ name, metadata }: SidebarView, { started, still }: How): SagaGenerator<void> {
   const uuid = metadata?.uuid;
   if (uuid === undefined) return;
@@ -25,7 +25,7 @@ export function* openItem({ name, metadata }: SidebarView, { started, still }: H
   } else yield* call(openEditor, uuid);
 }
 
-/** Where a hunt's features are is known once all of them are loaded. */
+/** Moves the map to a hunt once the content is loaded, since only then are its features known. */
 function* goToLoadedHunt(uuid: string): SagaGenerator<void> {
   while (isLoading((yield* select(selectContentLoading)).state)) yield* take(contentLoading);
   if (yield* call(isShown, "Collection", uuid)) yield* put(focusHunt(uuid));
@@ -33,7 +33,7 @@ function* goToLoadedHunt(uuid: string): SagaGenerator<void> {
 
 const isLoading = (state: string): boolean => state === "idle" || state === "running";
 
-/** The editor needs the feature. What belongs to another user is shown, not edited. */
+/** Opens the editor of a feature. Other users' features are shown, not edited. */
 function* openEditor(uuid: string): SagaGenerator<void> {
   yield* put(openFeature(uuid, { still: true }));
   const opening = (state: RootState) =>

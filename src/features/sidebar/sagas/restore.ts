@@ -15,17 +15,17 @@ import { parentsOf, pathOf, viewOf } from "../viewPath";
 import { openItem } from "./openItem";
 
 interface Restore {
-  /** Its query is that of the place that the map shows. */
+  /** `search` holds the map's current position. */
   map: { search: string };
-  /** The page was loaded; else Back or Forward was pressed. */
+  /** True after a page load, false after Back or Forward. */
   started: boolean;
 }
 
 const LIBRARY: SidebarView = { name: "Library" };
-/** Dialogs that keep something, or that nothing leads past. */
+/** Dialogs that hold unsaved data or can't be bypassed. */
 const KEPT_MODALS: readonly OpenModal["kind"][] = ["accept-share", "unsaved-move", "auth-failed"];
 
-/** Opens what the page's address names. Where it leads nowhere that is said, and the Library opens. */
+/** Opens the view of the page's URL. For an invalid URL, shows an error and the Library. */
 export function* restoreView({ map, started }: Restore): SagaGenerator<void> {
   const { pages } = yield* getServices();
   const { pathname, search } = pages.location();
@@ -37,7 +37,7 @@ export function* restoreView({ map, started }: Restore): SagaGenerator<void> {
   const view = refusal === null ? shown : LIBRARY;
   const same = pathOf(view) === pathOf(yield* select(selectSidebarView));
   const stack = refusal === null && entry ? entry.stack : parentsOf(view);
-  // The map did not move with the step: the address says where it is.
+  // Back and Forward don't move the map, so keep its current position.
   const place = started ? search : map.search;
   pages.replace(pathOf(view) + place, historyEntry(stack, entry?.before ?? null, entry?.drawn));
   if (same) return;
@@ -48,7 +48,7 @@ export function* restoreView({ map, started }: Restore): SagaGenerator<void> {
 
 const NOWHERE = "This page doesn't exist. Here is the Library.";
 
-/** Why a view cannot be opened here; null when it can. */
+/** Returns why a view can't be opened, or null. */
 function* refusalOf(view: SidebarView | null): SagaGenerator<string | null> {
   if (!view) return null;
   if (!hasView(view.name)) return NOWHERE;
@@ -58,13 +58,13 @@ function* refusalOf(view: SidebarView | null): SagaGenerator<string | null> {
   return (yield* select(selectElevationSource)) ? null : "Terrain analysis is not set up here.";
 }
 
-/** Back closes a dialog on its way. */
+/** Closes dialogs, since Back left their page. */
 function* closeModals(): SagaGenerator<void> {
   const modals = yield* select((state) => state.modals);
   for (const { id, kind } of modals) if (!KEPT_MODALS.includes(kind)) yield* put(closeModal(id));
 }
 
-/** What is shown for a view whose content was on an earlier page, or in an editor, alone. */
+/** Replaces a view whose content existed only on an earlier page or in an editor. */
 function* shownFor(view: SidebarView, started: boolean): SagaGenerator<SidebarView> {
   const { name, metadata } = view;
   if (name === "Loader") return LIBRARY;

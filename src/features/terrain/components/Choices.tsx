@@ -5,20 +5,20 @@ import styles from "./Terrain.module.css";
 interface Choice {
   value: number;
   label: string;
-  /** Its whole name where the label is an abbreviation. */
+  /** Full name, if the label is an abbreviation. */
   name?: string;
 }
 
-/** Classes of which any number may be chosen, as pressed and unpressed fields. */
+/** Multiple choice among classes, shown as toggle buttons. */
 export function Choices(props: {
   label: string;
   choices: readonly Choice[];
   chosen: readonly number[];
   onChange: (chosen: number[]) => void;
   compass?: boolean;
-  /** Said above the choices, which can't be used. */
+  /** Shown above the choices and disables them. */
   disabledReason?: string | null;
-  /** Can't be used, for a reason that is said elsewhere. */
+  /** Disables the choices. The reason is shown elsewhere. */
   disabled?: boolean;
 }) {
   const disabled = props.disabled || Boolean(props.disabledReason);

@@ -12,7 +12,7 @@ const READING = "Reading elevations...";
 const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
 
-/** How much of the terrain in view matches, while it is being read and afterwards. */
+/** Area of matching terrain in the current view, with progress while it's being read. */
 export function Findings() {
   const dispatch = useAppDispatch();
   const report = useAppSelector(selectTerrainReport);

@@ -9,7 +9,7 @@ const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFracti
 
 const SAMPLE = "Sample terrain: not measured in detail, so plan nothing by these figures.";
 
-/** How elevation, slope and aspect of the terrain in view are distributed. */
+/** Distribution of elevation, slope and aspect in the current view. */
 export function MakeUp() {
   const makeUp = useAppSelector(selectTerrainMakeUp);
   const units = useAppSelector(selectUnits);
@@ -27,7 +27,7 @@ export function MakeUp() {
   );
 }
 
-/** Standing bars; with a unit, ranges of which only the first and the last are named. */
+/** Vertical bars. With a unit, they're ranges, and only the first and the last are labeled. */
 function Bars({ title, shares, unit }: { title: string; shares: readonly Share[]; unit?: string }) {
   const ends = unit !== undefined;
   const most = Math.max(...shares.map(({ share }) => share));
@@ -66,7 +66,7 @@ function Bars({ title, shares, unit }: { title: string; shares: readonly Share[]
 const RADIUS = 44;
 const HALF = Math.PI / 8;
 
-/** A sector from the center whose area stands for the share. */
+/** Returns a sector whose area is proportional to the share. */
 function sector(index: number, radius: number): string {
   const at = (angle: number) =>
     `${(Math.sin(angle) * radius).toFixed(2)} ${(-Math.cos(angle) * radius).toFixed(2)}`;
@@ -74,7 +74,7 @@ function sector(index: number, radius: number): string {
   return `M0 0 L${at(center - HALF)} A${radius.toFixed(2)} ${radius.toFixed(2)} 0 0 1 ${at(center + HALF)} Z`;
 }
 
-/** Which way the slopes look: eight sectors, north up. */
+/** Rose chart of the aspects: eight sectors, north up. */
 function Rose({ shares }: { shares: readonly Share[] }) {
   const sectors = shares.slice(0, 8);
   const most = Math.max(...sectors.map(({ share }) => share));

@@ -1,4 +1,4 @@
 import styles from "./Terrain.module.css";
 
-/** The color of matching terrain on the map, beside what a legend says of it. */
+/** Swatch in the map's color for matching terrain, for legends. */
 export const MatchSwatch = () => <span className={styles.swatch} aria-hidden="true" />;

@@ -8,7 +8,7 @@ import { changeTerrain } from "../slice";
 import { Choices } from "./Choices";
 import styles from "./Terrain.module.css";
 
-/** Slope classes, and a range in degrees that counts in their place once it leaves out any slope. */
+/** Slope classes, and a range in degrees that replaces them once it excludes any slope. */
 export function SlopeFilter() {
   const dispatch = useAppDispatch();
   const { slope, slopeRange = SLOPE_RANGE } = useAppSelector(selectTerrain);
@@ -34,7 +34,7 @@ export function SlopeFilter() {
           dispatch(changeTerrain({ slopeRange: [min, max] }))
         }
       />
-      {/* Below the slider, which must not move while it is dragged. */}
+      {/* Below the slider, so that the slider doesn't move while dragged. */}
       {usesRange && (
         <div className={styles.inPlace}>
           <span>The range replaces the classes.</span>

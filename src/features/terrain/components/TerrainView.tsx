@@ -18,7 +18,7 @@ import styles from "./Terrain.module.css";
 
 const ABOUT = "Analyze terrain to find areas suitable for game at any time of the year...";
 
-/** Terrain Analysis: which terrain the map colors, by elevation, slope and aspect. */
+/** Terrain Analysis view: chooses the terrain to color by elevation, slope and aspect. */
 export function TerrainView() {
   const dispatch = useAppDispatch();
   const { enabled, opacity, elevation, aspect } = useAppSelector(selectTerrain);

@@ -7,7 +7,7 @@ import { type ArchiveChoice, ArchiveFields, priorityOf, problemOfArchive } from 
 import styles from "./mapData.module.css";
 import { statesOf } from "./words";
 
-/** What of a published archive can be changed without its file. */
+/** Form for the settings of a published tile archive that can be changed without its file. */
 export function ArchiveEdit({ layer, onClose }: { layer: MapDataLayer; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [choice, setChoice] = useState<ArchiveChoice>({

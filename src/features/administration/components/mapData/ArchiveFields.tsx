@@ -6,12 +6,12 @@ import { type ListedChoice, ListedFields, problemOfListing } from "./ListedField
 import styles from "./mapData.module.css";
 import { RolesChoice } from "./RolesChoice";
 
-/** What is chosen of an archive of tiles in forms. */
+/** Form state for a tile archive. */
 export interface ArchiveChoice extends ListedChoice {
   as: "overlay" | "basemap";
   title: string;
   attribution: string;
-  /** Of a basemap, as typed. */
+  /** As typed; basemaps only. */
   priority: string;
   roles: Role[] | null;
 }
@@ -21,7 +21,7 @@ const KINDS = [
   { value: "overlay", label: "Overlay", hint: "Lies over the basemap. The Library lists it." },
 ] as const;
 
-/** Why a choice can't be used yet; null for nothing. @param auto whether states may be left out */
+/** Returns why the form can't be submitted yet, or null. @param auto whether states may be omitted */
 export function problemOfArchive(choice: ArchiveChoice, auto: boolean): string | null {
   if (choice.title.trim() === "") return "Enter a title first.";
   const problem =
@@ -33,13 +33,13 @@ export function problemOfArchive(choice: ArchiveChoice, auto: boolean): string |
 const problemOfPriority = (typed: string): string | null =>
   priorityOf(typed) === null ? `Enter a whole number from -${PRIORITY_MAX} to ${PRIORITY_MAX}.` : null;
 
-/** A priority as typed; null for what is none. */
+/** Parses a priority. @returns null if it's invalid */
 export function priorityOf(typed: string): number | null {
   const value = /^-?\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
   return Math.abs(value) <= PRIORITY_MAX ? value : null;
 }
 
-/** What can be chosen of an archive. @param draft whether it can still become something else */
+/** Fields for a tile archive. @param draft whether its kind can still be changed */
 export function ArchiveFields(props: {
   choice: ArchiveChoice;
   draft: boolean;

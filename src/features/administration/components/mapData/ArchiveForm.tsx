@@ -11,7 +11,7 @@ import { type ArchiveChoice, ArchiveFields, priorityOf, problemOfArchive } from 
 import styles from "./mapData.module.css";
 import { statesOf, titleOf } from "./words";
 
-/** What a form begins with: what was chosen before, else the replaced one's, else what the file suggests. */
+/** Returns the initial form values: earlier choices, or else the replaced archive's, or else what the file suggests. */
 function firstChoice({ settings, fileName, inspected }: MapDraft, replaced?: MapDataLayer): ArchiveChoice {
   const known = settings ?? replaced;
   return {
@@ -26,7 +26,7 @@ function firstChoice({ settings, fileName, inspected }: MapDraft, replaced?: Map
   };
 }
 
-/** What becomes of an archive of tiles. */
+/** Form that decides how a tile archive is published. */
 export function ArchiveForm(props: {
   draft: MapDraft;
   replaced: MapDataLayer | undefined;

@@ -14,7 +14,7 @@ import { RasterForm } from "./RasterForm";
 import { Ready } from "./Ready";
 import { archiveText, rasterText, workOf } from "./words";
 
-/** A file on its way: what is being done with it, what was recognized, and what is to be decided next. */
+/** A draft with its progress, what the server recognized, and the next decision. */
 export function DraftCard({ draft, replaced }: { draft: MapDraft; replaced: MapDataLayer | undefined }) {
   const dispatch = useAppDispatch();
   const sent = useAppSelector((state) => state.mapData.sent[draft.uuid]);
@@ -113,7 +113,7 @@ export function DraftCard({ draft, replaced }: { draft: MapDraft; replaced: MapD
   );
 }
 
-/** What the server found in a file. */
+/** What the server found in the file. */
 function Recognized({ draft: { inspected, settings, preview } }: { draft: MapDraft }) {
   const layers = inspected?.layers ?? [];
   const layer = layers.find(({ name }) => name === settings?.layer) ?? layers[0];

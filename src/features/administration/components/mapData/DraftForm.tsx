@@ -9,11 +9,11 @@ import { statesOf, titleOf } from "./words";
 
 const drawable = ({ geometry }: InspectedLayer): boolean => geometry !== "none";
 
-/** The first field that looks like a name. */
+/** Returns the first field that looks like a name. */
 const guessName = (layer: InspectedLayer | undefined): string | null =>
   layer?.fields.find(({ name }) => /^(name|title|label)$/i.test(name))?.name ?? null;
 
-/** What a form begins with: what was chosen before, else the replaced layer's, else what the file suggests. */
+/** Returns the initial form values: earlier choices, or else the replaced layer's, or else what the file suggests. */
 export function firstSettings(draft: MapDraft, replaced: MapDataLayer | undefined): DraftSettings {
   if (draft.settings) return draft.settings;
   const [layer] = draft.inspected?.layers.filter(drawable) ?? [];
@@ -43,7 +43,7 @@ export function firstSettings(draft: MapDraft, replaced: MapDataLayer | undefine
   };
 }
 
-/** What becomes of a file. */
+/** Form that decides how a file is published. */
 export function DraftForm(props: {
   draft: MapDraft;
   replaced: MapDataLayer | undefined;

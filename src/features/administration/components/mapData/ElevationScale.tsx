@@ -6,7 +6,7 @@ import styles from "./mapData.module.css";
 
 const GRADIENT = `linear-gradient(to right, ${ELEVATION_COLORS.map((color) => `rgb(${color.join(" ")})`).join(", ")})`;
 
-/** What the colors of previewed elevations mean: a wrong unit is seen at once. @param lowest, highest meters */
+/** Color scale of an elevation preview, which makes a wrong unit obvious. @param lowest, highest meters */
 export function ElevationScale({ lowest, highest }: { lowest: number; highest: number }) {
   const units = useAppSelector(selectUnits);
   return (

@@ -8,7 +8,7 @@ const NONE = "none";
 const NEW = "new";
 const NO_EVENTS: readonly string[] = [];
 
-/** The special event that lists map data: none, one that there is, or a new one, whose title is typed. */
+/** Chooses the special event that lists map data: none, an existing one, or a new one with a title to enter. */
 export function EventField(props: { value: string | null; onChange: (event: string | null) => void }) {
   const { value, onChange } = props;
   const events = useAppSelector((state) => state.mapData.overview?.events ?? NO_EVENTS);

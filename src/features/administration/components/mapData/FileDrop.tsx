@@ -10,14 +10,14 @@ import styles from "./mapData.module.css";
 
 interface ChooseProps {
   label: string;
-  /** Of the button, where several are alike. */
+  /** Accessible name, where several buttons have the same label. */
   name?: string;
   replaces?: string | null;
   draft?: MapDraft | null;
   primary?: boolean;
 }
 
-/** A button that takes a file of map data. */
+/** Button that chooses a map data file. */
 export function ChooseMapFile({ label, name, replaces = null, draft = null, primary = false }: ChooseProps) {
   const dispatch = useAppDispatch();
   const input = useRef<HTMLInputElement>(null);
@@ -39,7 +39,7 @@ export function ChooseMapFile({ label, name, replaces = null, draft = null, prim
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) dispatch(mapFileChosen({ file, replaces, draft }));
-          // The same file may be chosen again after a failure.
+          // Reset so that the same file can be chosen again after a failure.
           target.value = "";
         }}
       />
@@ -47,7 +47,7 @@ export function ChooseMapFile({ label, name, replaces = null, draft = null, prim
   );
 }
 
-/** Takes files of map data, dropped or chosen. @param limit bytes of one file */
+/** Drop area and button for map data files. @param limit maximum bytes per file */
 export function FileDrop({ limit }: { limit: number }) {
   const dispatch = useAppDispatch();
   const take = (files: FileList) => {

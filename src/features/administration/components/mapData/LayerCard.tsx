@@ -13,7 +13,7 @@ import { RasterEdit } from "./RasterEdit";
 import { RemoveLayer } from "./RemoveLayer";
 import { KINDS, sizeText, whereText } from "./words";
 
-/** A published layer, and what can be done with it. */
+/** A published layer with its actions. */
 export function LayerCard({ layer }: { layer: MapDataLayer }) {
   const dispatch = useAppDispatch();
   const acting = useAppSelector((state) => state.mapData.acting[layer.id]);

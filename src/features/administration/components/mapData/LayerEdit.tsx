@@ -7,7 +7,7 @@ import { type LayerChoice, LayerFields, problemOfChoice } from "./LayerFields";
 import styles from "./mapData.module.css";
 import { statesOf } from "./words";
 
-/** What of a published layer can be changed without its file. */
+/** Form for the settings of a published layer that can be changed without its file. */
 export function LayerEdit({ layer, onClose }: { layer: MapDataLayer; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [choice, setChoice] = useState<LayerChoice>({

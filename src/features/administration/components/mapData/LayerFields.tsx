@@ -6,7 +6,7 @@ import { type ListedChoice, ListedFields, problemOfListing } from "./ListedField
 import styles from "./mapData.module.css";
 import { RolesChoice } from "./RolesChoice";
 
-/** What is chosen of a layer in forms. */
+/** Form state for a vector layer. */
 export interface LayerChoice extends ListedChoice {
   title: string;
   titleField: string | null;
@@ -23,7 +23,7 @@ export interface FieldOption {
 const NONE = "none";
 const ZOOMS = Array.from({ length: 20 }, (_, zoom) => ({ value: `${zoom}`, label: `Zoom ${zoom}` }));
 
-/** A field of the data, or none. Values of the menu have a mark before them: a field may be called "none". */
+/** Chooses a field of the data, or none. Option values have a prefix, because a field may be named "none". */
 export function FieldSelect(props: {
   label: string;
   fields: readonly FieldOption[];
@@ -48,7 +48,7 @@ export function FieldSelect(props: {
   );
 }
 
-/** Why a choice can't be used yet; null for nothing. @param auto whether states may be left out */
+/** Returns why the form can't be submitted yet, or null. @param auto whether states may be omitted */
 export function problemOfChoice(choice: LayerChoice, auto: boolean): string | null {
   if (choice.title.trim() === "") return "Enter a title first.";
   const problem = problemOfListing(choice, auto);
@@ -57,7 +57,7 @@ export function problemOfChoice(choice: LayerChoice, auto: boolean): string | nu
   return null;
 }
 
-/** What can be chosen of a layer before and after it is published. @param auto the server can find states and zoom itself */
+/** Fields for a layer, before and after publishing. @param auto whether the server can determine states and zoom */
 export function LayerFields(props: {
   choice: LayerChoice;
   fields: readonly FieldOption[];

@@ -3,14 +3,14 @@ import { TextField } from "../../../../ui/TextField";
 import { EventField } from "./EventField";
 import { statesOf } from "./words";
 
-/** Where the Library lists map data. `states` and `event` as typed; null: no event. */
+/** Where the Library lists map data. `states` and `event` are as typed; null means no event. */
 export interface ListedChoice {
   category: string;
   states: string;
   event: string | null;
 }
 
-/** Why map data can't be listed so; null for nothing. @param auto whether states may be left out */
+/** Returns why the listing is invalid, or null. @param auto whether states may be omitted */
 export function problemOfListing({ category, states: typed, event }: ListedChoice, auto: boolean) {
   if (category.trim() === "") return "Enter a category first.";
   const states = statesOf(typed);
@@ -19,7 +19,10 @@ export function problemOfListing({ category, states: typed, event }: ListedChoic
   return event === null ? null : eventProblem(event);
 }
 
-/** @param touching what may be left to the server, "the states that the data touch"; null where states must be named */
+/**
+ * Fields for where the Library lists map data.
+ * @param touching text for the default, "the states that the data touch", or null if states are required
+ */
 export function ListedFields(props: {
   choice: ListedChoice;
   touching: string | null;

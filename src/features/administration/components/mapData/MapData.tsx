@@ -9,7 +9,7 @@ import { FileDrop } from "./FileDrop";
 import { LayerCard } from "./LayerCard";
 import styles from "./mapData.module.css";
 
-/** The map's own data: files on their way to become layers, and layers that are published. */
+/** The operator's map data: drafts and published layers. */
 export function MapData() {
   const dispatch = useAppDispatch();
   const { overview, loading, refused } = useAppSelector((state) => state.mapData);

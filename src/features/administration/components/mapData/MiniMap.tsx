@@ -3,11 +3,11 @@ import styles from "./mapData.module.css";
 import { planMiniMap } from "./miniMap";
 
 const HEIGHT = 160;
-/** Wider than a sidebar is: the rest is cut off at the sides alike. */
+/** Wider than the sidebar, so both sides are cropped equally. */
 const WIDTH = 360;
 const BASEMAP = "/arcgis/rest/services/Basemap/Topographic/MapServer/tile";
 
-/** Where data lie, on a small map. @param service of a preview, drawn over it unless it has vector tiles */
+/** Small map of an extent. @param service preview drawn on it, unless it's a vector service */
 export function MiniMap({ extent, service }: { extent: DegreeBox; service?: string | undefined }) {
   const { tiles, box } = planMiniMap(extent, WIDTH, HEIGHT);
   const from = (left: number) => `calc(50% + ${Math.round(left - WIDTH / 2)}px)`;

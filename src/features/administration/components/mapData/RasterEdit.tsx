@@ -7,7 +7,7 @@ import { actOnMapData } from "../../mapDataSlice";
 import styles from "./mapData.module.css";
 import { ImageryFields, problemOfRaster, type RasterChoice } from "./RasterFields";
 
-/** What of published elevations or imagery can be changed without the files. */
+/** Form for the settings of published elevation or imagery that can be changed without its files. */
 export function RasterEdit({ layer, onClose }: { layer: MapDataLayer; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const { title, attribution, date } = layer;

@@ -1,20 +1,20 @@
 import { TextField } from "../../../../ui/TextField";
 
-/** What is chosen of elevations or imagery in forms; the last two of imagery alone. */
+/** Form state for elevation or imagery. `attribution` and `date` are for imagery only. */
 export interface RasterChoice {
   title: string;
   attribution: string;
-  /** "2021-08-01"; empty: not chosen yet. */
+  /** "2021-08-01", or empty if not chosen yet. */
   date: string;
 }
 
-/** Why a choice can't be used yet; null for nothing. */
+/** Returns why the form can't be submitted yet, or null. */
 export function problemOfRaster({ title, date }: RasterChoice, as: "elevation" | "imagery"): string | null {
   if (title.trim() === "") return "Enter a title first.";
   return as === "imagery" && date === "" ? "Enter the day on which the imagery was taken." : null;
 }
 
-/** The day of imagery, and whom the map credits. */
+/** Fields for the date and the attribution of imagery. */
 export function ImageryFields(props: {
   choice: RasterChoice;
   onChange: (change: Partial<RasterChoice>) => void;

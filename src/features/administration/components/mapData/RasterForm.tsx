@@ -19,7 +19,7 @@ const UNITS = [
   { value: "ft", label: "Feet" },
 ] as const;
 
-/** What a form begins with: what was chosen before, else the replaced one's, else what the file suggests. */
+/** Returns the initial form values: earlier choices, or else the replaced data's, or else what the file suggests. */
 function firstChoice({ settings, fileName }: MapDraft, replaced?: MapDataLayer): RasterChoice {
   const known = settings ?? replaced;
   return {
@@ -31,7 +31,7 @@ function firstChoice({ settings, fileName }: MapDraft, replaced?: MapDataLayer):
 
 const CRS = /^(EPSG|ESRI):\d{1,6}$/i;
 
-/** What becomes of elevations or imagery. */
+/** Form that decides how elevation or imagery is published. */
 export function RasterForm(props: {
   draft: MapDraft;
   replaced: MapDataLayer | undefined;

@@ -8,7 +8,7 @@ import { ElevationScale } from "./ElevationScale";
 import styles from "./mapData.module.css";
 import { listedUnder, rolesText } from "./words";
 
-/** A finished layer that nobody but administrators sees: its preview, and what publishing does. */
+/** A finished draft that only administrators can see, with its preview and the effects of publishing it. */
 export function Ready(props: {
   draft: MapDraft;
   preview: NonNullable<MapDraft["preview"]>;

@@ -6,7 +6,7 @@ import { TextField } from "../../../../ui/TextField";
 import { actOnMapData } from "../../mapDataSlice";
 import styles from "./mapData.module.css";
 
-/** Asks for the layer's title, so that nobody removes the wrong one. */
+/** Asks for the layer's title, to prevent removing the wrong layer. */
 export function RemoveLayer(props: { layer: MapDataLayer; busy: boolean; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const { layer, busy, onClose } = props;

@@ -4,7 +4,7 @@ import { RadioList } from "../../../../ui/RadioList";
 import { ROLE_NAMES } from "../../roleNames";
 import styles from "./mapData.module.css";
 
-/** Who sees a layer. Null: some roles are to be chosen, and none is yet. */
+/** Chooses who sees a layer. Null: limited to roles, but none is chosen yet. */
 export function RolesChoice(props: {
   roles: readonly Role[] | null;
   onChange: (roles: Role[] | null) => void;

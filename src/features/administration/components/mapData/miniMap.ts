@@ -3,7 +3,7 @@ import type { DegreeBox } from "../../../../domain/mapData";
 const TILE = 256;
 const MOST_ZOOM = 12;
 
-/** Where a tile or a rectangle lies in a picture, in pixels. */
+/** Position and size of a tile or rectangle in the image, in pixels. */
 export interface Placed {
   left: number;
   top: number;
@@ -15,7 +15,7 @@ export interface MiniMapPlan {
   box: Placed;
 }
 
-/** Pixels of a place at a zoom, in Web Mercator. */
+/** Converts a position to Web Mercator pixels at a zoom level. */
 function pixelOf(longitude: number, latitude: number, zoom: number): [number, number] {
   const sine = Math.sin((Math.max(-85.05, Math.min(85.05, latitude)) * Math.PI) / 180);
   const world = TILE * 2 ** zoom;
@@ -25,7 +25,10 @@ function pixelOf(longitude: number, latitude: number, zoom: number): [number, nu
   ];
 }
 
-/** The tiles of a small map around an extent, at the largest zoom where it takes at most half of the picture. */
+/**
+ * Returns the tiles of a small map around an extent, at the largest zoom where the extent takes up at most 60% of the
+ * width and height.
+ */
 export function planMiniMap(
   [west, south, east, north]: DegreeBox,
   width: number,
@@ -45,7 +48,7 @@ export function planMiniMap(
     for (let column = Math.floor(startX / TILE); column <= Math.floor((startX + width) / TILE); column++) {
       if (row < 0 || row >= count) continue;
       const place = { left: column * TILE - startX, top: row * TILE - startY, width: TILE, height: TILE };
-      // The world continues beyond the 180th meridian.
+      // The world repeats beyond the 180th meridian.
       tiles.push({ ...place, zoom, row, column: ((column % count) + count) % count });
     }
   return {

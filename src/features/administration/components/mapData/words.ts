@@ -18,15 +18,15 @@ export const KINDS: Readonly<Record<MapDataKind, string>> = {
   basemap: "Basemap",
 };
 
-/** "Insider, Explorer", or "Everyone". */
+/** Formats roles: "Insider, Explorer", or "Everyone". */
 export const rolesText = (roles: MapDataLayer["roles"]): string =>
   roles.length === 0 ? "Everyone" : roles.map((role) => ROLE_NAMES[role]).join(", ");
 
-/** Where the Library lists it: "CO, UT", "Elk camp", "Elk camp, CO". */
+/** Formats where the Library lists map data: "CO, UT", "Elk camp", "Elk camp, CO". */
 export const listedUnder = ({ states, event }: Pick<MapDataLayer, "states" | "event">): string =>
   [...(event === null ? [] : [stateTitle(event)]), ...states].join(", ");
 
-/** Where the published data are, and who sees them. */
+/** Describes where published data appears and who sees it. */
 export function whereText({ kind, category, states, event, roles, date }: MapDataLayer): string {
   if (kind === "elevation") return `Ground of everyone's map · ${states.join(", ")}`;
   if (kind === "imagery") return `Historical Imagery of ${date} · ${states.join(", ")}`;
@@ -34,13 +34,13 @@ export function whereText({ kind, category, states, event, roles, date }: MapDat
   return `${listed}Seen by: ${rolesText(roles)}`;
 }
 
-/** "Elevation: 1 file, 1,000,000 pixels, in feet". */
+/** Formats what a raster file contains: "Elevation: 1 file, 1,000,000 pixels, in feet". */
 export function rasterText({ as, files, pixels, units }: InspectedRaster): string {
   const unit = units === null ? "" : units === "m" ? ", in meters" : ", in feet";
   return `${KINDS[as]}: ${plural(files, "file")}, ${plural(pixels, "pixel")}${as === "elevation" ? unit : ""}`;
 }
 
-/** "20 areas · 1.2 MB", "4,000 tiles · 80 MB", "2 files · 8 MB". */
+/** Formats a layer's size: "20 areas · 1.2 MB", "4,000 tiles · 80 MB", "2 files · 8 MB". */
 export function sizeText(
   layer: Pick<MapDataLayer, "kind" | "count" | "geometry" | "archive" | "bytes">,
 ): string {
@@ -52,7 +52,10 @@ export function sizeText(
   return [counted, formatBytes(layer.bytes)].filter(Boolean).join(" · ");
 }
 
-/** "PMTiles: 1,200 PNG tiles of 256 pixels, zooms 5 to 14", "PMTiles: 90 vector tiles (Protomaps), zooms 0 to 14". */
+/**
+ * Formats what an archive contains: "PMTiles: 1,200 PNG tiles of 256 pixels, zooms 5 to 14", "PMTiles: 90 vector tiles
+ * (Protomaps), zooms 0 to 14".
+ */
 export function archiveText(archive: TileArchive): string {
   const { format, tiles, tileType, tileSize, minZoom, maxZoom, vector } = archive;
   const zooms = minZoom === maxZoom ? `zoom ${minZoom}` : `zooms ${minZoom} to ${maxZoom}`;
@@ -68,7 +71,9 @@ const STEPS: Readonly<Record<NonNullable<MapDraft["progress"]>["step"], string>>
   preparing: "Preparing the map...",
 };
 
-/** What is being done with a file, and how far it is from 0 to 1; null when nothing is. */
+/**
+ * Returns the current step of a file's processing and its progress from 0 to 1, or null if it isn't being processed.
+ */
 export function workOf(
   draft: MapDraft,
   sent: number | undefined,
@@ -86,7 +91,7 @@ export function workOf(
   return draft.progress && { text: STEPS[draft.progress.step], share: draft.progress.share };
 }
 
-/** "hunting_units-2024.zip" as a title: "Hunting units 2024". */
+/** Derives a title from a file name: "hunting_units-2024.zip" becomes "Hunting units 2024". */
 export function titleOf(fileName: string): string {
   const plain = fileName
     .replace(/\.[^.]*$/, "")
@@ -95,7 +100,7 @@ export function titleOf(fileName: string): string {
   return (plain.charAt(0).toUpperCase() + plain.slice(1)).slice(0, 100);
 }
 
-/** "CO, UT" as a list of states; null for what isn't one. */
+/** Parses a list of states such as "CO, UT". @returns null if it's invalid */
 export function statesOf(text: string): string[] | null {
   const states = text
     .toUpperCase()

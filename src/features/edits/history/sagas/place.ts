@@ -16,7 +16,7 @@ import type { Change, QueuedChange } from "../../change";
 import { selectChange } from "../../outbox/selectors";
 import type { ChangedPlace, HistoryEntry, showChanged } from "../slice";
 
-/** Items that a change is about. */
+/** Items that a change affects. */
 interface Subjects {
   featureIds: readonly string[];
   collectionIds: readonly string[];
@@ -59,7 +59,7 @@ function subjectsOf(change: Change): Subjects {
   }
 }
 
-/** Where the items of an entry are as the lists and the outbox know them now. */
+/** Returns where the items of an entry are, according to the lists and the outbox. */
 export function* placeOf({ change, unsaved = "" }: HistoryEntry): SagaGenerator<ChangedPlace> {
   if (change === null) {
     const waiting = (yield* select(selectChange, unsaved))?.change;
@@ -77,7 +77,7 @@ export function* placeOf({ change, unsaved = "" }: HistoryEntry): SagaGenerator<
   return { extent, open };
 }
 
-/** Around the features, in steps. */
+/** Combines the features' extents in steps. */
 function* extentSteps(
   table: FeatureTable,
   members: readonly string[],
@@ -98,7 +98,7 @@ function waitingExtent(change: QueuedChange): Extent | null {
   return change.kind === "feature-edit" && change.after.geometry ? extentOf(change.after.geometry) : null;
 }
 
-/** Whether a change shows without moving the map or opening anything. */
+/** Tells whether a change is visible without moving the map or opening a view. */
 export function* isShown({ extent, open }: ChangedPlace): SagaGenerator<boolean> {
   const { stage } = yield* getServices();
   if (extent) return yield* call([stage, stage.isSeen], extent);
@@ -106,7 +106,7 @@ export function* isShown({ extent, open }: ChangedPlace): SagaGenerator<boolean>
   return open === null || view?.metadata?.uuid === open.uuid;
 }
 
-/** Moves the map to a change and opens what it is about. */
+/** Opens the changed item, or moves the map to it. */
 export function* onShowChanged({ payload: { extent, open } }: ReturnType<typeof showChanged>) {
   const table = yield* select(selectTable);
   if (open?.type === "feature" && table.has(open.uuid)) yield* put(openFeature(open.uuid));

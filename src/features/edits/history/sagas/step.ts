@@ -36,7 +36,7 @@ interface Direction {
   step: "undo" | "redo";
   doing: string;
   done: string;
-  /** What could not be done: "could not be undone". */
+  /** Completes "The edit could not be …", e.g. "undone". */
   failed: string;
   offer: { label: string; action: typeof undo | typeof redo };
   again: typeof undo | typeof redo;
@@ -63,14 +63,14 @@ export const REDO: Direction = {
   again: redo,
 };
 
-/** Undoes or redoes an entry, and says what it was. */
+/** Undoes or redoes an entry and reports the result in a toast. */
 export function* step(direction: Direction, id: string | undefined): SagaGenerator<void> {
   if (id === undefined && (yield* select(selectLocation))) {
     yield* put(stepLocation(direction.step));
     return;
   }
   if (id === undefined) {
-    // A save on its way becomes the last entry: without it, the edit before would be undone.
+    // A save in progress becomes the last entry. Without waiting for it, the edit before it would be undone.
     const { ownWrites } = yield* getServices();
     yield* call([ownWrites, ownWrites.settled], OWN_WRITES_MS);
   }
@@ -84,20 +84,22 @@ export function* step(direction: Direction, id: string | undefined): SagaGenerat
   yield* put(progressToast(TOAST, `${direction.doing} ${found.label}...`));
   const entry = yield* call(answered, direction, found.id);
   if (!entry) {
-    // It could not be created: its own toast says so.
+    // The creation failed and has its own toast.
     yield* put(dismissToast(TOAST));
     return;
   }
   yield* call(run, direction, entry);
 }
 
-/** The entry with the id; undefined: the last one. */
+/** Finds the entry with the id, or the last one if the id is undefined. */
 function find(state: RootState, { from }: Direction, id: string | undefined): HistoryEntry | undefined {
   const entries = selectHistory(state)[from];
   return id === undefined ? entries.at(-1) : entries.find((candidate) => candidate.id === id);
 }
 
-/** The entry, once what it created is not on its way to the server: it is saved then, waits in the queue, or is refused. */
+/**
+ * Waits until the entry's creation isn't being sent, i.e. until it's saved, queued or refused, and returns the entry.
+ */
 function* answered(direction: Direction, id: string) {
   for (;;) {
     const entry = yield* select(find, direction, id);
@@ -132,7 +134,7 @@ function* run(direction: Direction, entry: HistoryEntry) {
   }
   const text = `The ${entry.label} was not ${direction.failed}: ${sent.why}`;
   if (sent.state === "gone" || sent.state === "changed") {
-    // It can never be made any more.
+    // It can never succeed.
     yield* put(entryDropped(entry.id));
     yield* put(errorToast(TOAST, text));
   } else {
@@ -140,14 +142,14 @@ function* run(direction: Direction, entry: HistoryEntry) {
   }
 }
 
-/** The toast that offered this has nothing left to say. */
+/** Dismisses other toasts that offered to undo this entry. */
 function* dismissOffers(id: string) {
   for (const { id: toast, action } of yield* select(({ toasts }: RootState) => toasts))
     if (toast !== TOAST && action && undo.match(action.dispatch) && action.dispatch.payload === id)
       yield* put(dismissToast(toast));
 }
 
-/** What throws loses neither the entry nor those that wait behind it. */
+/** Applies one step. An exception must lose neither the entry nor the steps queued after it. */
 function* attempt({ step: way }: Direction, entry: HistoryEntry): SagaGenerator<Sent> {
   try {
     if (entry.change === null) return yield* call(stepWaiting, entry.unsaved ?? "", way === "undo");
@@ -160,7 +162,7 @@ function* attempt({ step: way }: Direction, entry: HistoryEntry): SagaGenerator<
   }
 }
 
-/** The change with its shapes, which lie beside the store. */
+/** Adds the shapes to a change. They're kept outside the store. */
 function* withShapes(change: Change, { shapes }: HistoryEntry): SagaGenerator<Change> {
   const { geometryShelf } = yield* getServices();
   if (change.kind !== "feature-edit" || !shapes) return change;

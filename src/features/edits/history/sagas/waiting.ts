@@ -17,8 +17,8 @@ const isUndoable = (change: QueuedChange): boolean =>
   UNDOABLE.includes(change.kind) || (change.kind === "feature-edit" && change.recorded === true);
 
 /**
- * Undoes or redoes a creation or a replacement that waits in the outbox: it is shown no longer, or again. One that was undone
- * is still sent, to be undone there: an earlier try may have arrived.
+ * Undoes or redoes a pending creation, replacement or edit and updates the page. An undone one is still sent so the
+ * server can revert it, because an earlier attempt may have arrived.
  */
 export function* stepWaiting(key: string, undone: boolean): SagaGenerator<Sent> {
   const waiting = yield* select(selectChange, key);
@@ -27,7 +27,7 @@ export function* stepWaiting(key: string, undone: boolean): SagaGenerator<Sent> 
   const isUndone = "undone" in change && change.undone === true;
   const next = isUndone === undone ? change : (inverse(change) as QueuedChange);
   yield* put(changeReplaced({ key, change: next }));
-  // What was asked was asked of the other one.
+  // The conflict concerned the previous version of the change.
   if (waiting.problem) yield* put(problemFound({ key, problem: null }));
   yield* call(applyChange, next, waiting);
   return SAVED;

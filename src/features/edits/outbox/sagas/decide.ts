@@ -10,7 +10,7 @@ import { changeReplaced, changeSettled, type decide, problemFound, sendNow } fro
 const TOAST = "pending-decision";
 const AWAY = "Can't reach the server. Your version is kept. Choose again when you're connected.";
 
-/** What a person says is to become of a change. */
+/** Carries out the user's choice for a change. */
 export function* onDecide({ payload: { key, decision } }: ReturnType<typeof decide>): SagaGenerator<void> {
   const waiting = yield* select(selectChange, key);
   if (!waiting) return;
@@ -26,7 +26,7 @@ function* sendAgain(key: string) {
   yield* put(sendNow());
 }
 
-/** On top of the version that the person has seen: a later one asks again. */
+/** Rebases the change on the version that the user saw. A later version is a new conflict. */
 function* keepMine({ key, change, problem }: WaitingChange) {
   if (problem?.state === "changed")
     yield* put(changeReplaced({ key, change: onTopOf(change, problem.base) }));
@@ -64,17 +64,17 @@ function* discard(waiting: WaitingChange) {
   const { key, change, problem } = waiting;
   yield* put(changeSettled(key));
   const { remove } = actionsOf(waiting);
-  // A hunt that is never made takes along what waits for it.
+  // Discarding a new hunt also discards the changes that depend on it.
   if (remove && (problem?.state === "gone" || change.kind === "hunt-create"))
     yield* call(remove, change, waiting);
   else yield* call(takeBack, waiting);
 }
 
-/** Shows what was there before. */
+/** Shows the state before the change. */
 function* takeBack(waiting: WaitingChange) {
   yield* call(applyChange, inverse(creation(waiting.change)), waiting);
 }
 
-/** One that was undone stays so: to take it back is not to show it again. */
+/** Ignores a previous undo, so the inverse always removes the item instead of showing it again. */
 const creation = (change: QueuedChange): QueuedChange =>
   "undone" in change ? { ...change, undone: false } : change;

@@ -2,7 +2,10 @@ import { put, type SagaGenerator, select } from "typed-redux-saga";
 import { selectChanges } from "../selectors";
 import { changeReplaced, changeSettled } from "../slice";
 
-/** What waits for a hunt that will not be made waits for nothing: its notes and plans, and what was to be put into it. */
+/**
+ * Drops pending changes that depend on a hunt that won't be created: its notes, its plans and features to be added to
+ * it.
+ */
 export function* forgetWhatIsFor(uuid: string): SagaGenerator<void> {
   for (const { key, change } of yield* select(selectChanges)) {
     if (change.kind === "note-create" && change.of.uuid === uuid) yield* put(changeSettled(key));

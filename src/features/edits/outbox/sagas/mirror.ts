@@ -18,7 +18,7 @@ import { forgetChange, storeChange } from "../stored";
 
 const CHANGES = [changeQueued, changesRestored, changeSettled, problemFound, changeReplaced, itemRenamed];
 
-/** Writes down what waits at once, whenever it changes. */
+/** Writes pending changes to browser storage whenever they change. */
 export function* keepStored(userUuid: string): SagaGenerator<void> {
   const { storage } = yield* getServices();
   let written = new Map<string, WaitingChange["change"]>();
@@ -34,14 +34,14 @@ export function* keepStored(userUuid: string): SagaGenerator<void> {
     }
     written = new Map(changes.map(({ key, change }) => [key, change]));
   });
-  // What the store forgets with the session stays stored for the person's next visit.
+  // The end of the session clears the store, but the stored changes stay for the user's next visit.
   yield* takeEvery(authFailed, function* forget() {
     written = new Map();
     yield* call(() => undefined);
   });
 }
 
-/** Hunts come in by many ways: what waits for them is put on top of each. */
+/** Applies pending changes to hunts, however they were loaded. */
 export function* keepHuntsShown(): SagaGenerator<void> {
   yield* takeEvery(huntsPut, function* show({ payload }) {
     const changes = yield* select(selectChanges);

@@ -8,14 +8,19 @@ import type { WaitingChange } from "../../waiting";
 import { selectChanges, selectWaits } from "../selectors";
 import { changeQueued, MOST_CHANGES, sendNow } from "../slice";
 
-/** Nobody answered, or only what stands before the server; or the session is over and the page about to go. */
+/**
+ * True if there was no response, a proxy answered for the server, or the session has ended and the page is about to
+ * reload.
+ */
 export const isAway = ({ status }: ApiError): boolean =>
   status === 0 || status === 401 || (status >= 502 && status <= 504);
 
-/** What an edit began from was changed elsewhere: the queue compares, and asks where it has to. */
+/**
+ * True if the edit is based on an outdated version. The queue compares the versions and reports a conflict if needed.
+ */
 const isStale = ({ status, id }: ApiError): boolean => status === 409 && id === "stale";
 
-/** Keeps a change until it can be sent, and shows it until then. Null: too many wait already, nothing was kept. */
+/** Queues a change and shows it on the page. @returns null if the queue is full and nothing was kept */
 export function* queueChange(
   name: string,
   change: QueuedChange,
@@ -24,7 +29,7 @@ export function* queueChange(
   const { now } = yield* getServices();
   const changes = yield* select(selectChanges);
   if (changes.length >= MOST_CHANGES) return null;
-  // The next visit sends them in this order: what goes into a new hunt must not come before the hunt.
+  // The next visit sorts by this time, and features must not be added to a new hunt before it's created.
   const at = changes.reduce((latest, waiting) => Math.max(latest, waiting.at + 1), now());
   const waiting: WaitingChange = { key, at, name, change };
   yield* put(changeQueued(waiting));
@@ -32,17 +37,17 @@ export function* queueChange(
   return key;
 }
 
-/** What is kept of a save that has to wait. */
+/** A change to queue if it can't be saved now. */
 export interface Waiting {
-  /** What it is about, as a person calls it. */
+  /** Display name of the item. */
   name: string;
-  /** Ids of what it is about. */
+  /** Ids of the affected items. */
   items: readonly string[];
-  /** Null: it cannot wait. */
+  /** Null if the change can't be queued. */
   change: QueuedChange | null;
 }
 
-/** What a save came to: what the server answered, or "queued" with the key under which it waits. */
+/** Outcome of a save: the response, the key in the outbox, or the error. */
 export type Outcome<T> =
   | { state: "saved"; data: T }
   | { state: "queued"; key: string }
@@ -55,8 +60,8 @@ const TOO_MANY: ApiError = {
 };
 
 /**
- * Saves something, or queues it while offline. A change to an item with a pending change queues behind it.
- * @param key of the change, where a first try may have made something under it
+ * Saves a change, or queues it while offline. A change to an item with a pending change queues behind it.
+ * @param key idempotency key, if an earlier attempt may have created something
  */
 export function* saveOrQueue<T>(
   { name, items, change }: Waiting,
@@ -71,7 +76,7 @@ export function* saveOrQueue<T>(
     return { state: "refused", error };
   const queued = yield* call(queueChange, name, change, key);
   if (queued === null) return { state: "refused", error: TOO_MANY };
-  // An outdated version isn't a lost connection: it is checked now.
+  // An outdated version isn't a lost connection, so compare right away.
   if (isStale(error)) yield* put(sendNow());
   return { state: "queued", key: queued };
 }
