@@ -40,18 +40,25 @@ export async function putIntoBin(
   if (uuids.length === 0) return;
   const { table, where, shown, parts } = SOURCES[type];
   const tables = Object.entries(parts(together));
-  const contents = tables.flatMap(([name, { rows }]) => [sql.lit(name), sql`coalesce(${rows}, '[]'::json)`]);
+  const contents = tables.flatMap(([name, { rows }]) => [
+    sql.lit(name),
+    sql`coalesce(${rows(userId)}, '[]'::json)`,
+  ]);
   const owning = tables.map(([, { of }]) => of(userId, uuids));
   const none = sql`select null::uuid as id where false`;
+  // Materialized: Citus finds the rows on the account's machine. Within the insert it would read them from all of them.
   await sql`
-    with owning as (${owning.length > 0 ? sql.join(owning, sql` union `) : none})
+    with found as materialized (
+      with owning as (${owning.length > 0 ? sql.join(owning, sql` union `) : none})
+      select t.user_id, ${type}::text, t.uuid, row_to_json(t),
+        case when exists (select from owning o where o.id = t.uuid) then json_build_object(${sql.join(contents)}) end,
+        ${shown}, ${deletedWith}::uuid, now(), ${end(binDays)}
+      from ${sql.table(table)} t
+      where t.user_id = ${userId} and t.uuid = any(${uuids}::uuid[]) and ${where(userId)}
+    )
     insert into bin (user_id, type, uuid, item, parts, title, title_key, kind, icon, color, parent_id,
       deleted_with, deleted_at, expires_at)
-    select t.user_id, ${type}, t.uuid, row_to_json(t),
-      case when exists (select from owning o where o.id = t.uuid) then json_build_object(${sql.join(contents)}) end,
-      ${shown}, ${deletedWith}::uuid, now(), ${end(binDays)}
-    from ${sql.table(table)} t
-    where t.user_id = ${userId} and t.uuid = any(${uuids}::uuid[]) and ${where}
+    select * from found
     on conflict (user_id, type, uuid) do update set item = excluded.item, parts = excluded.parts,
       title = excluded.title, title_key = excluded.title_key, kind = excluded.kind, icon = excluded.icon,
       color = excluded.color, parent_id = excluded.parent_id, deleted_with = excluded.deleted_with,

@@ -15,7 +15,7 @@ interface BinSource {
   /** Where the items are, as `t`. */
   table: "features" | "collections" | "notes" | "photos" | "plans";
   /** Which of them go into the bin. */
-  where: RawBuilder<unknown>;
+  where(userId: string): RawBuilder<unknown>;
   /** What the list of the bin shows: title, the title as lists sort it, kind, icon, color, parent. */
   shown: RawBuilder<unknown>;
   /** By table of the parts: `sql` that finds the items' ids, and the JSON array of the rows that go with `t`. */
@@ -25,18 +25,20 @@ interface BinSource {
 interface Part {
   /** Ids of those of the items that have such parts. */
   of(userId: string, uuids: readonly string[]): RawBuilder<unknown>;
-  rows: RawBuilder<unknown>;
+  /** The account's id is given to every table: by `t.user_id` alone Citus would ask all machines. */
+  rows(userId: string): RawBuilder<unknown>;
 }
 
-const confirmed = sql`t.import_id is null`;
+const confirmed = () => sql`t.import_id is null`;
+const all = () => sql`true`;
 
 const notesOf = (type: "feature" | "collection"): Part => ({
   of: (userId, uuids) => sql`
     select noteable_id as id from notes
     where user_id = ${userId} and noteable_id = any(${uuids}::uuid[]) and noteable_type = ${type}`,
-  rows: sql`(
+  rows: (userId) => sql`(
     select json_agg(n order by n.created_at, n.position) from notes n
-    where n.user_id = t.user_id and n.noteable_id = t.uuid and n.noteable_type = ${type})`,
+    where n.user_id = ${userId} and n.noteable_id = t.uuid and n.noteable_type = ${type})`,
 });
 
 /** A hunt's plans always go with it: without the hunt nobody finds them. */
@@ -44,9 +46,9 @@ const plansOfHunts: Part = {
   of: (userId, uuids) => sql`
     select collection_id as id from plans
     where user_id = ${userId} and collection_id = any(${uuids}::uuid[])`,
-  rows: sql`(
+  rows: (userId) => sql`(
     select json_agg(n order by n.created_at, n.position) from plans n
-    where n.user_id = t.user_id and n.collection_id = t.uuid)`,
+    where n.user_id = ${userId} and n.collection_id = t.uuid)`,
 };
 
 const sharesOf = (type: "feature" | "collection"): Partial<Record<PartTable, Part>> => ({
@@ -54,24 +56,24 @@ const sharesOf = (type: "feature" | "collection"): Partial<Record<PartTable, Par
     of: (userId, uuids) => sql`
       select item_id as id from share_tokens
       where user_id = ${userId} and item_id = any(${uuids}::uuid[]) and type = ${type}`,
-    rows: sql`(
+    rows: (userId) => sql`(
       select json_agg(s) from share_tokens s
-      where s.user_id = t.user_id and s.item_id = t.uuid and s.type = ${type})`,
+      where s.user_id = ${userId} and s.item_id = t.uuid and s.type = ${type})`,
   },
   received_shares: {
     of: (userId, uuids) => sql`
       select item_id as id from received_shares
       where owner_id = ${userId} and item_id = any(${uuids}::uuid[]) and type = ${type}`,
-    rows: sql`(
+    rows: (userId) => sql`(
       select json_agg(s) from received_shares s
-      where s.owner_id = t.user_id and s.item_id = t.uuid and s.type = ${type})`,
+      where s.owner_id = ${userId} and s.item_id = t.uuid and s.type = ${type})`,
   },
 });
 
 /** A picture that is still in the database, from before there was a photo store, goes for good with its photo. */
-const stored = (photo: "p" | "t") => sql`not exists (
+const stored = (photo: "p" | "t", userId: string) => sql`not exists (
   select from photo_files c
-  where c.user_id = ${sql.ref(`${photo}.user_id`)} and c.photo_id = ${sql.ref(`${photo}.uuid`)} and c.storage = 'chunks')`;
+  where c.user_id = ${userId} and c.photo_id = ${sql.ref(`${photo}.uuid`)} and c.storage = 'chunks')`;
 
 const photosOf = (userId: string, uuids: readonly string[]) => sql`
   select feature_id as id from photos where user_id = ${userId} and feature_id = any(${uuids}::uuid[])`;
@@ -86,14 +88,14 @@ export const SOURCES: Record<BinType, BinSource> = {
       ...(photos && {
         photos: {
           of: photosOf,
-          rows: sql`(select json_agg(p) from photos p
-            where p.user_id = t.user_id and p.feature_id = t.uuid and ${stored("p")})`,
+          rows: (userId) => sql`(select json_agg(p) from photos p
+            where p.user_id = ${userId} and p.feature_id = t.uuid and ${stored("p", userId)})`,
         },
         photo_files: {
           of: photosOf,
-          rows: sql`(select json_agg(x) from photos p
-            join photo_files x on x.user_id = p.user_id and x.photo_id = p.uuid
-            where p.user_id = t.user_id and p.feature_id = t.uuid and ${stored("p")})`,
+          rows: (userId) => sql`(select json_agg(x) from photos p
+            join photo_files x on x.user_id = ${userId} and x.photo_id = p.uuid
+            where p.user_id = ${userId} and p.feature_id = t.uuid and ${stored("p", userId)})`,
         },
       }),
       ...sharesOf("feature"),
@@ -111,27 +113,27 @@ export const SOURCES: Record<BinType, BinSource> = {
   },
   note: {
     table: "notes",
-    where: sql`true`,
+    where: all,
     shown: sql`coalesce(nullif(t.title, ''), left(t.contents, 120)),
       lower(coalesce(nullif(t.title, ''), left(t.contents, 120))), '', null, null, t.noteable_id`,
     parts: () => ({}),
   },
   plan: {
     table: "plans",
-    where: sql`true`,
+    where: all,
     shown: sql`t.title, lower(t.title), '', null, null, t.collection_id`,
     parts: () => ({}),
   },
   photo: {
     table: "photos",
-    where: sql`t.feature_id is not null and ${stored("t")}`,
+    where: (userId) => sql`t.feature_id is not null and ${stored("t", userId)}`,
     shown: sql`t.title, lower(t.title), '', null, null, t.feature_id`,
     parts: () => ({
       photo_files: {
         of: (userId, uuids) => sql`
           select photo_id as id from photo_files where user_id = ${userId} and photo_id = any(${uuids}::uuid[])`,
-        rows: sql`(
-          select json_agg(x) from photo_files x where x.user_id = t.user_id and x.photo_id = t.uuid)`,
+        rows: (userId) => sql`(
+          select json_agg(x) from photo_files x where x.user_id = ${userId} and x.photo_id = t.uuid)`,
       },
     }),
   },

@@ -213,6 +213,18 @@ export async function deleteSharesOf(
   type: ShareableType,
   uuids: readonly string[],
 ): Promise<{ ended: EndedShare[]; any: boolean }> {
+  // Both tables have a copy on every machine of a cluster. A delete of nothing would still wait for all of them, and fail
+  // while one is down.
+  const shared = await sql<{ links: boolean; recipients: boolean }>`
+    select
+      exists (select from share_tokens
+        where user_id = ${ownerId} and item_id = any(${uuids}::uuid[]) and type = ${type}) as links,
+      exists (select from received_shares
+        where owner_id = ${ownerId} and item_id = any(${uuids}::uuid[]) and type = ${type}) as recipients`.execute(
+    trx,
+  );
+  const { links = false, recipients = false } = shared.rows[0] ?? {};
+  if (!links && !recipients) return { ended: [], any: false };
   const tokens = await sql`
     delete from share_tokens
     where user_id = ${ownerId} and item_id = any(${uuids}::uuid[]) and type = ${type}`.execute(trx);
