@@ -59,7 +59,7 @@ export function* collectSteps(
 }
 
 /**
- * Adds a vertex. x and y are in fractions of the world's width (WORLD_UNITS). The longitude is unwrapped, so that a
+ * Adds a vertex. x and y count in units of 1/WORLD_UNITS of the world's width. The longitude is unwrapped so that a
  * path continues across the antimeridian.
  */
 function addPlace(shape: Shape, x: number, y: number, first: boolean): void {
