@@ -4,7 +4,7 @@ import { isPartName } from "../../formats/shapefile/loose";
 export const arePartsOfShapefiles = (files: readonly File[]): boolean =>
   files.every(({ name }) => isPartName(name)) && files.some(isShp);
 
-/** Zips the files, as the importer expects. The archive is named after the first .shp file. */
+/** Zips files of shapefiles for the importer. The archive is named after the first .shp file. */
 export async function zipParts(files: readonly File[]): Promise<File> {
   const { zipTogether } = await import("../../formats/zip/together");
   const name = files.find(isShp)?.name ?? "shapefile.shp";

@@ -16,7 +16,7 @@ export interface ImportPreview {
   firstTitles: string[];
   folders: string[];
   notes: FormatNote[];
-  /** Only for tables and shapes with attributes. */
+  /** Present if the user can choose columns or layers. */
   table?: ParsedTable;
 }
 

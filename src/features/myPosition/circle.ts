@@ -1,4 +1,4 @@
-/** On a sphere, which is accurate enough for a circle of uncertainty. */
+/** On a sphere, which is precise enough for an accuracy circle. */
 const METERS_PER_DEGREE = 111_320;
 
 /**

@@ -4,7 +4,7 @@ import type { FeatureRow } from "../content/featureTable";
 const text = (value: unknown): string => JSON.stringify(value);
 const sorted = (ids: readonly string[]): string => [...ids].sort().join();
 
-/** Whether a row equals the known one. Skips rows that only repeat the page's own saves. */
+/** Whether a row equals the known one. True for rows that only repeat the page's own saves. */
 export const sameRow = (row: FeatureRow, known: FeatureRow): boolean =>
   row.title === known.title &&
   row.isOwner === known.isOwner &&

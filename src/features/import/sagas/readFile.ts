@@ -19,7 +19,7 @@ export const UNREADABLE = "Couldn't read the file. It may have been moved or cha
 
 /**
  * Rejects a file above the limit without affecting the current import. Formats that can be read in chunks pass: their
- * preview offers to shrink the file.
+ * preview tells the user what to do.
  */
 export function* isTooLarge(file: File) {
   const limit = yield* select(selectImportMaxBytes);

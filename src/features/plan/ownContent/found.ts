@@ -10,8 +10,8 @@ export interface FoundGround {
 }
 
 /**
- * Matching features in the order of the content list. A class, so that the store neither drafts nor freezes its up to a
- * million entries.
+ * Matching features in the order of the content list. It's a class so that the store neither drafts nor
+ * freezes the entries, of which there can be a million.
  */
 export class FoundFeatures {
   static readonly NONE = new FoundFeatures([], new Uint32Array(0));

@@ -37,7 +37,7 @@ import {
 
 const TOOL: PlanToolId = "tracks";
 const isHidden = hides(TOOL);
-/** Limit of stops marked on the map. Later ones aren't marked. */
+/** Limit of stops marked on the map. Only the first ones are. */
 const MOST_MARKED = 100;
 
 /** State of the worker and the map that's too large for the store. */

@@ -16,7 +16,7 @@ export const selectTracks = (state: RootState) => state.tracks;
 const selectIds = (state: RootState) => state.tracks.ids;
 const selectSettings = (state: RootState) => state.tracks.settings;
 
-/** Limit of lines to save at once. More would hardly be intended. */
+/** Limit of lines to save at once. More are probably a mistake. */
 export const MOST_SAVED = 200;
 
 export interface TracksQuestion {

@@ -51,7 +51,7 @@ export interface TravelState {
   /** Their outlines are being loaded. */
   readingAvoided: boolean;
   status: TaskStatus;
-  /** The radius is too large at this latitude and resolution. */
+  /** The radius is too large for the map's tiles here. */
   tooLarge: boolean;
   result: TravelResult | null;
   saving: boolean;
