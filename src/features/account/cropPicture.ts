@@ -1,4 +1,4 @@
-/** A part of a picture, its own pixels. */
+/** Area of an image, in image pixels. */
 export interface PictureArea {
   x: number;
   y: number;
@@ -6,11 +6,11 @@ export interface PictureArea {
   height: number;
 }
 
-/** Pixels of the square that is sent; the server makes its avatar from that. */
+/** Side of the uploaded square in pixels. The server creates the avatar from it. */
 const SIDE = 512;
 const QUALITY = 0.9;
 
-/** Cuts a square out of a picture, upright, as a JPEG file. Rejects when the browser cannot read the picture. */
+/** Crops an image to an upright square and returns it as a JPEG file. Rejects if the browser can't read the image. */
 export async function cropPicture(url: string, area: PictureArea): Promise<File> {
   const image = new Image();
   image.src = url;

@@ -36,7 +36,7 @@ import {
   uploadAvatar,
 } from "./slice";
 
-/** Writes this browser's settings down when they change. */
+/** Stores this browser's settings when they change. */
 export function* settingsSaga(): SagaGenerator<void> {
   yield* takeEvery(
     [
@@ -58,7 +58,7 @@ export function* settingsSaga(): SagaGenerator<void> {
   });
 }
 
-/** The person's account at the server. */
+/** Handles requests about the user's account. */
 export function* accountSaga(): SagaGenerator<void> {
   yield* takeLatest(loadSessions, onLoadSessions);
   yield* takeLatest(loadStorage, onLoadStorage);

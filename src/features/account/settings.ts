@@ -1,25 +1,25 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { KeyValueStorage } from "../../api/identity";
-// Not from the folder's index, which brings the projections along.
+// Not imported from the folder's index, which would load the projections.
 import { COORDINATE_FORMATS, type CoordinateFormat } from "../../domain/coordinates/types";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** What this browser remembers by itself. */
+/** Settings stored in this browser only. */
 export interface SettingsState {
   theme: Theme;
-  /** Coordinates show as -- everywhere: for screens that others can see. */
+  /** Displays all coordinates as "--", for shared screens. */
   hideCoordinates: boolean;
-  /** How coordinates are written on the map. */
+  /** Coordinate format used on the map. */
   coordinateFormat: CoordinateFormat;
-  /** Whether the map's center is marked while its coordinates are shown. */
+  /** Whether the map center is marked while its coordinates are displayed. */
   crosshair: boolean;
-  /** Whether what is drawn snaps to what is there. */
+  /** Whether drawing snaps to existing features. */
   snapping: boolean;
-  /** Whether the names of features are written on the map. */
+  /** Whether the map shows the names of features. */
   featureNames: boolean;
-  /** Whether the first steps of an empty account were put away. */
+  /** Whether the user has dismissed the first steps of an empty account. */
   firstStepsHidden: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { AccountSession } from "../../domain/session";
 import { DONE, IDLE, running, type TaskStatus } from "../../domain/status";
 import type { StorageUse } from "../../domain/storageUse";
 
-/** A form that the server looks at: what is wrong with the whole, and with each field. */
+/** State of a form validated by the server, with an error for the whole form and one per field. */
 export interface FormStatus {
   busy: boolean;
   error: string | null;
@@ -14,25 +14,25 @@ export interface FormStatus {
 const QUIET: FormStatus = { busy: false, error: null, fields: {} };
 const BUSY: FormStatus = { ...QUIET, busy: true };
 
-/** The account's sessions and what is being done to the account. Passwords are in the forms alone. */
+/** State of the account views. Passwords stay in the forms and never enter the store. */
 export interface AccountState {
   sessions: AccountSession[];
   sessionsStatus: TaskStatus;
-  /** Sessions that are being ended. */
+  /** Ids of sessions being ended. */
   ending: string[];
   password: FormStatus;
-  /** Counts the passwords that were changed: the form starts over after each. */
+  /** Number of password changes. The form resets after each. */
   passwordsChanged: number;
   profile: FormStatus;
-  /** The picture that is being sent or removed. */
+  /** Upload or removal of the avatar. */
   avatar: Pick<FormStatus, "busy" | "error">;
   deletion: FormStatus;
   exporting: boolean;
-  /** Null until it is known. */
+  /** Null until loaded. */
   storage: StorageUse | null;
   startingTrial: Trial | null;
   endingTrial: boolean;
-  /** How high the 3D view's ground is drawn while that is chosen and saved; null: as the account has it. */
+  /** Exaggeration of the 3D terrain while the user changes and saves it; null for the account's value. */
   exaggeration: number | null;
 }
 
@@ -56,7 +56,7 @@ const slice = createSlice({
   name: "account",
   initialState,
   reducers: {
-    /** What is there already stays on the screen while it is reloaded. */
+    /** Keeps showing the current list while it reloads. */
     loadSessions: (state) => {
       state.sessionsStatus = running();
     },
@@ -70,7 +70,7 @@ const slice = createSlice({
     endSessions: (state, { payload }: PayloadAction<{ uuids: string[]; all: boolean }>) => {
       state.ending.push(...payload.uuids);
     },
-    /** Those that were ended go; those that could not be stay. */
+    /** Removes ended sessions from the list. Those that couldn't be ended stay. */
     sessionsEnded: (state, { payload }: PayloadAction<{ uuids: string[]; gone: boolean }>) => {
       const among = (uuid: string) => payload.uuids.includes(uuid);
       state.ending = state.ending.filter((uuid) => !among(uuid));
@@ -86,7 +86,7 @@ const slice = createSlice({
     passwordRefused: (state, { payload }: PayloadAction<Omit<FormStatus, "busy">>) => {
       state.password = { ...payload, busy: false };
     },
-    /** What was wrong with a form is forgotten: it is shown again. */
+    /** Clears form errors when the forms are opened again. */
     accountFormsOpened: (state) => {
       if (!state.password.busy) state.password = QUIET;
       if (!state.deletion.busy) state.deletion = QUIET;
@@ -120,7 +120,7 @@ const slice = createSlice({
     deletionRefused: (state, { payload }: PayloadAction<Omit<FormStatus, "busy">>) => {
       state.deletion = { ...payload, busy: false };
     },
-    /** What is known already stays on the screen. */
+    /** Keeps showing the current value while it reloads. */
     loadStorage: () => {},
     storageLoaded: (state, { payload }: PayloadAction<StorageUse>) => {
       state.storage = payload;
@@ -143,14 +143,14 @@ const slice = createSlice({
     trialEnded: (state) => {
       state.endingTrial = false;
     },
-    /** The ground of the 3D view while its height is chosen. */
+    /** Previews an exaggeration while the slider moves. */
     exaggerationMoved: (state, { payload }: PayloadAction<number>) => {
       state.exaggeration = payload;
     },
     saveExaggeration: (state, { payload }: PayloadAction<number>) => {
       state.exaggeration = payload;
     },
-    /** The account's own counts again. */
+    /** Returns to the account's value. */
     exaggerationSaved: (state) => {
       state.exaggeration = null;
     },

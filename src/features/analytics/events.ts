@@ -1,12 +1,11 @@
 import { type GhType, parseGhType } from "../../domain/feature";
 import type { ImportFormat } from "../../formats/endings";
 
-/** What features are called in events. */
+/** Names of feature types in events. */
 export type FeatureKind = "waypoint" | "line" | "area" | "track";
 
 /**
- * All that may be counted. Names, kinds and numbers only: no title, no coordinate, no id of anything that a person
- * made has a place in an event.
+ * All analytics events. They contain only names, kinds and numbers: never titles, coordinates or ids of user content.
  */
 export type AnalyticsEvent =
   | { name: "feature-create" | "feature-update" | "feature-delete"; kind: FeatureKind; count: number }
@@ -36,5 +35,5 @@ const KINDS: Record<GhType, FeatureKind> = {
   Tracks: "track",
 };
 
-/** The kind of a feature by its ghType; lines and areas that are spelt otherwise are known too. */
+/** Returns the kind of a feature by its ghType. Accepts alternative spellings for lines and areas. */
 export const kindOf = (ghType: string): FeatureKind => KINDS[parseGhType(ghType) ?? "Point"];

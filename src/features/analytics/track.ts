@@ -2,7 +2,7 @@ import { call } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
 import type { AnalyticsEvent } from "./events";
 
-/** Counts something. All counting goes through here; a sink that fails is nobody's concern but the log's. */
+/** Sends an analytics event. All tracking goes through here. A failure is only logged. */
 export function* track(event: AnalyticsEvent) {
   const { analytics } = yield* getServices();
   if (!analytics) return;

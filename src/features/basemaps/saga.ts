@@ -8,7 +8,7 @@ import { basemapChanged, chooseBasemap, lendBasemap, returnBasemap } from "./sli
 import { storeBasemap, storedBasemap } from "./storage";
 
 const CHANGING_MS = 250;
-/** After this long on the map, the basemap is shown once more: layers that failed to load at the start get another try. */
+/** Delay in milliseconds after which the basemap is set again, to retry layers that failed to load at startup. */
 export const SHOW_AGAIN_MS = 5000;
 
 function* onChoose({ payload }: ReturnType<typeof chooseBasemap>) {
@@ -33,14 +33,14 @@ function* showAgain() {
   yield* show();
 }
 
-/** The choice is kept on the device: it is a matter of the screen more than of the person. */
+/** Handles basemap changes. The choice is stored per device because it depends on the screen more than on the user. */
 export function* basemapsSaga() {
   yield* takeLatest([chooseBasemap, lendBasemap, returnBasemap], onChange);
   yield* takeLatest(mapReady, showAgain);
-  // The operator's basemaps come with it.
+  // The manifest includes the operator's basemaps.
   yield* takeEvery(manifestLoaded, show);
   const stored = yield* call(storedBasemap);
   if (stored) yield* put(chooseBasemap(stored));
-  // Choices of an earlier visit don't carry over.
+  // Registered last, so the restored choice isn't stored and tracked again.
   yield* takeEvery(chooseBasemap, onChoose);
 }

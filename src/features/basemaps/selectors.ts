@@ -12,14 +12,17 @@ export const choiceOf = ({ id }: Pick<ManifestBasemap, "id">): BasemapChoice => 
 const isAdded = (choice: BasemapChoice): choice is `map:${string}` => choice.startsWith(PREFIX);
 
 export const selectBasemapChoice = (state: RootState) => state.basemaps.basemap;
-/** The operator's basemaps that this account sees. */
+/** Returns the operator's basemaps available to this account. */
 export const selectAddedBasemaps = (state: RootState) => state.layers.manifest?.basemaps ?? NONE;
 
-/** The operator's basemap that is chosen; null for one of the map's own. */
+/** Returns the chosen basemap of the operator, or null for a built-in choice. */
 export const selectAddedBasemap = (state: RootState): ManifestBasemap | null =>
   selectAddedBasemaps(state).find((added) => choiceOf(added) === selectBasemapChoice(state)) ?? null;
 
-/** What the map shows under everything else. One that was removed, or isn't for this account, is Satellite. */
+/**
+ * Returns the basemap to show. Falls back to Satellite if the chosen one was removed or isn't available to this
+ * account.
+ */
 export function selectBasemap(state: RootState): BasemapName {
   const choice = selectBasemapChoice(state);
   if (!isAdded(choice)) return choice;
@@ -27,12 +30,15 @@ export function selectBasemap(state: RootState): BasemapName {
   return known ? "Added" : "Satellite";
 }
 
-/** Where a basemap has pictures of more than the built-in map knows. */
+/** Area and zoom levels where a basemap has more detail than the built-in map. */
 export type Pictured = Pick<ManifestBasemap, "url" | "extent" | "minZoom" | "maxZoom">;
 
 const EVERYWHERE: Pictured = { url: "", extent: [-180, -90, 180, 90], minZoom: 0, maxZoom: 24 };
 
-/** Where the shown basemap isn't the built-in one; null for nowhere. Of other services it isn't known: everywhere. */
+/**
+ * Returns where the shown basemap has more detail than the built-in one, or null for nowhere. For other services that's
+ * unknown, so everywhere is assumed.
+ */
 export function selectPictured(state: RootState): Pictured | null {
   const basemap = selectBasemap(state);
   if (basemap === "Added") return selectAddedBasemap(state) ?? EVERYWHERE;
@@ -40,7 +46,7 @@ export function selectPictured(state: RootState): Pictured | null {
   return entry && !isBuiltIn(entry) ? EVERYWHERE : null;
 }
 
-/** As it is called in menus. */
+/** Returns the basemap's display name. */
 export function selectBasemapName(state: RootState): string {
   const basemap = selectBasemap(state);
   return basemap === "Added" ? (selectAddedBasemap(state)?.name ?? "") : basemap;

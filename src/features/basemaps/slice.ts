@@ -1,14 +1,14 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { BasemapTitle } from "../../domain/mapServices";
 
-/** A basemap of the map's own, or the id of one of the operator's after "map:". */
+/** Built-in basemap, or "map:" followed by the id of one of the operator's. */
 export type BasemapChoice = BasemapTitle | `map:${string}`;
 
 export interface BasemapsState {
   basemap: BasemapChoice;
-  /** True for a moment after a change. */
+  /** True briefly after a change. */
   changing: boolean;
-  /** What the person had chosen before another one was lent for a while; null when nothing is lent. */
+  /** The user's choice while another basemap is shown temporarily; null otherwise. */
   own: BasemapChoice | null;
 }
 
@@ -27,12 +27,12 @@ const slice = createSlice({
       show(state, payload);
       state.own = null;
     },
-    /** Another basemap for a while, which is not the person's choice. */
+    /** Shows another basemap temporarily without changing the user's choice. */
     lendBasemap: (state, { payload }: PayloadAction<BasemapChoice>) => {
       state.own ??= state.basemap;
       show(state, payload);
     },
-    /** Back to the person's own choice, where another one was lent. */
+    /** Returns to the user's choice after lendBasemap. */
     returnBasemap: (state) => {
       if (state.own) show(state, state.own);
       state.own = null;

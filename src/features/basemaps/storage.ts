@@ -4,14 +4,14 @@ const KEY = "ridgeline.basemap";
 const NAMES: readonly BasemapChoice[] = ["Satellite", "Hybrid", "Topographic"];
 const isAdded = (stored: string): stored is `map:${string}` => /^map:[a-z0-9-]{1,60}$/.test(stored);
 
-/** The basemap that was chosen on this device last, or null. */
+/** Returns the basemap last chosen on this device, or null. */
 export function storedBasemap(): BasemapChoice | null {
   try {
     const stored = localStorage.getItem(KEY);
     if (stored !== null && isAdded(stored)) return stored;
     return NAMES.find((name) => name === stored) ?? null;
   } catch {
-    // A browser that keeps nothing for us starts with the default.
+    // Without storage, start with the default.
     return null;
   }
 }
@@ -20,6 +20,6 @@ export function storeBasemap(name: BasemapChoice): void {
   try {
     localStorage.setItem(KEY, name);
   } catch {
-    // The choice then holds until the page is left.
+    // Without storage, the choice lasts until the page is closed.
   }
 }

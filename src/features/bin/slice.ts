@@ -7,15 +7,15 @@ export const keyOf = ({ type, uuid }: BinKey): string => `${type}/${uuid}`;
 
 export interface BinState {
   search: string;
-  /** As many as have been scrolled to, newest first. */
+  /** Items loaded so far, newest first. */
   items: BinItem[];
-  /** Of all that match the search. */
+  /** Number of items that match the search. */
   total: number;
   nextCursor: string | null;
-  /** Null until the first page is there. */
+  /** Null until the first page is loaded. */
   keptDays: number | null;
   loading: TaskStatus;
-  /** Keys of the chosen items. */
+  /** Keys of the selected items. */
   chosen: string[];
   restoring: TaskStatus;
 }
@@ -35,7 +35,7 @@ const slice = createSlice({
   name: "bin",
   initialState,
   reducers: {
-    /** Asks for the first page; what was found before stays on the screen until it is there. */
+    /** Loads the first page. Previous results stay visible until it arrives. */
     findDeleted: (state, { payload }: PayloadAction<string>) => {
       state.search = payload;
       state.loading = running();
@@ -63,14 +63,14 @@ const slice = createSlice({
     chooseNoDeleted: (state) => {
       state.chosen = [];
     },
-    /** Restores items of the list; null: all that match the search. */
+    /** Restores these items; null for all that match the search. */
     restoreDeleted: (state, { payload }: PayloadAction<BinKey[] | null>) => {
       state.restoring = running(0, payload?.length ?? state.total);
     },
     restoringChanged: (state, { payload }: PayloadAction<TaskStatus>) => {
       state.restoring = payload;
     },
-    /** What is restored already stays restored. */
+    /** Cancels the restore. Items already restored stay restored. */
     stopRestoring: () => {},
   },
 });

@@ -15,7 +15,10 @@ import { selectStyleDraft } from "./selectors";
 import { editStyles, saveStyles } from "./slice";
 import { type BulkStyle, bulkStyle, type RestyleStep, stylesOfSteps } from "./styles";
 
-/** Saves what was chosen. Nothing chosen counts as Cancel; features that could not be saved get their style back. */
+/**
+ * Saves the chosen style. Without a choice, it acts as Cancel. Features that couldn't be saved get their old style
+ * back.
+ */
 function* onSaveStyles() {
   const style = bulkStyle(yield* select(selectStyleDraft));
   const { featureIds } = yield* call(knowStylable);
@@ -23,7 +26,7 @@ function* onSaveStyles() {
     yield* put(editStyles(false));
     return;
   }
-  // As it is before the change: tables never change.
+  // Snapshot before the change. Tables are immutable.
   const table = yield* select(selectTable);
   const before = yield* inSlices(stylesOfSteps(table.rows(featureIds)));
   let queued = false;
@@ -71,7 +74,7 @@ function* onSaveStyles() {
   yield* track({ name: "bulk-edit", count: featureIds.length });
 }
 
-/** Those that have their style keep it, with Undo; the choice is kept for the others. */
+/** Reports a canceled save and offers to undo what was saved. The draft is kept for the rest. */
 function* tellCanceled(
   saved: ReadonlySet<string>,
   asked: number,

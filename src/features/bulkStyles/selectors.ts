@@ -8,8 +8,8 @@ export const selectStyleDraft = (state: RootState) => state.bulkStyles.draft;
 const selectStylable = (state: RootState) => state.bulkStyles.stylable;
 
 /**
- * What a section of the editor is for, as "2 lines, 1 area"; empty when it is for nothing that is selected. Null: that is
- * not known yet.
+ * Returns what each section of the editor applies to, such as "2 lines, 1 area", or "" if it applies to none. Null
+ * until counted.
  */
 export const selectStyleCounts = createSelector([selectStylable], (stylable) => {
   if (!stylable) return null;

@@ -3,12 +3,12 @@ import { resetSelection } from "../selection/slice";
 import type { Stylable } from "./stylable";
 import type { StyleDraft } from "./styles";
 
-/** The style editor of the selection: what was chosen so far, shown on the map and saved nowhere yet. */
+/** Style editor of the selection. The draft is previewed on the map but not saved. */
 export interface BulkStylesState {
   editing: boolean;
   draft: StyleDraft;
   saving: boolean;
-  /** What of the selection can be changed; null: not known yet. */
+  /** Selected features that can be changed; null until determined. */
   stylable: Stylable | null;
 }
 
@@ -18,7 +18,7 @@ const slice = createSlice({
   name: "bulkStyles",
   initialState,
   reducers: {
-    /** Opens the editor, or leaves it and gives the map back what was there. */
+    /** Opens the editor, or closes it and discards the draft. */
     editStyles: (state, { payload }: PayloadAction<boolean>) => {
       state.editing = payload;
       if (payload) return;
@@ -26,7 +26,7 @@ const slice = createSlice({
       state.stylable = null;
     },
     stylableKnown: (state, { payload }: PayloadAction<Stylable>) => {
-      // The editor may have been left while it was counted.
+      // The editor may have been closed while the features were counted.
       if (state.editing) state.stylable = payload;
     },
     draftStyle: (state, { payload }: PayloadAction<StyleDraft>) => {

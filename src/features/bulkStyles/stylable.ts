@@ -3,14 +3,14 @@ import { IDS_A_STEP } from "../../domain/setOf";
 import type { FeatureTable } from "../content/featureTable";
 import { countTypes, type TypeCounts } from "../selection/selectors";
 
-/** Features that are one's own: others cannot be changed. */
+/** Selected features the user owns. Shared ones can't be changed. */
 export interface Stylable {
   /** Frozen. */
   featureIds: string[];
   counts: TypeCounts;
 }
 
-/** Those of the ids, in steps and without making rows: of 100,000 that took longer than a frame. */
+/** Filters the ids in steps and without creating rows, which takes longer than a frame for 100,000 features. */
 export function* stylableSteps(
   table: Pick<FeatureTable, "kinds">,
   ids: Iterable<string>,

@@ -4,7 +4,7 @@ import { frozenList } from "../../domain/frozenList";
 import { IDS_A_STEP } from "../../domain/setOf";
 import type { FeatureRow } from "../content/featureTable";
 
-/** What the bulk editor may set; only what was chosen is there. */
+/** Style chosen in the bulk editor. Fields without a choice are missing. */
 export interface StyleDraft {
   /** "#RRGGBB" of the palette. */
   hex?: string;
@@ -12,22 +12,22 @@ export interface StyleDraft {
   icon?: string;
 }
 
-/** The same as the user API takes it. */
+/** Style in the format of the user API. */
 export type BulkStyle = FeatureStyle;
 
-/** One style for a number of features. */
+/** A style and the features to apply it to. */
 export interface RestyleStep {
   featureIds: string[];
   style: BulkStyle;
 }
 
-/** A color counts only when exactly one color of the palette matches it. */
+/** Returns the color, or null unless exactly one palette color matches. */
 export function paletteColor(hex: string | undefined): Rgba | null {
   const matches = COLORS.filter((color) => color.hex.toLowerCase() === hex?.toLowerCase());
   return matches.length === 1 && hex !== undefined ? fromHex(hex) : null;
 }
 
-/** What a draft changes, or null when nothing was chosen. */
+/** Returns the style to apply, or null if nothing was chosen. */
 export function bulkStyle({ hex, strokeWidth, icon }: StyleDraft): BulkStyle | null {
   const color = paletteColor(hex);
   const style: BulkStyle = {
@@ -38,7 +38,7 @@ export function bulkStyle({ hex, strokeWidth, icon }: StyleDraft): BulkStyle | n
   return Object.keys(style).length > 0 ? style : null;
 }
 
-/** The row as it is with the style: icons are for waypoints, line weights for everything else. */
+/** Returns the row with the style applied. Icons apply to waypoints only, line weights to everything else. */
 export function withStyle(row: FeatureRow, style: BulkStyle, updatedAt: number): FeatureRow {
   const isPoint = row.properties.ghType === "Point";
   const { color, strokeWidth, icon } = style;
@@ -54,7 +54,7 @@ export function withStyle(row: FeatureRow, style: BulkStyle, updatedAt: number):
   };
 }
 
-/** The styles that features have now, those with the same one together: what gives them back after a change. */
+/** Returns the current styles of features, grouped by style, for restoring them later. */
 export function stylesOf(rows: Iterable<FeatureRow>): RestyleStep[] {
   const steps = stylesOfSteps(rows);
   for (;;) {
@@ -63,7 +63,7 @@ export function stylesOf(rows: Iterable<FeatureRow>): RestyleStep[] {
   }
 }
 
-/** The same in steps, of very many rows. Lists of ids are frozen because undo keeps them. */
+/** Same as stylesOf, in steps for many rows. Lists of ids are frozen because undo keeps them. */
 export function* stylesOfSteps(rows: Iterable<FeatureRow>): Generator<number, RestyleStep[], void> {
   const steps = new Map<string, RestyleStep>();
   let count = 0;

@@ -9,7 +9,11 @@ import { duplicatesFound, findingChanged, findingFailed } from "./slice";
 
 const NO_MAP = "The map isn't available, so there's nothing to compare. Reload the page, then try again.";
 
-/** Compares all features in a worker of its own. @throws Error when the worker fails */
+/**
+ * Compares all features in a separate worker.
+ *
+ * @throws Error if the worker fails
+ */
 export function* find(): SagaGenerator<void> {
   const { stage, createDuplicates } = yield* getServices();
   const client = createDuplicates();

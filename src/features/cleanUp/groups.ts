@@ -2,16 +2,17 @@ import { EXACT, type Groups } from "../../../workers/duplicates/types";
 import type { FeatureRow } from "../content/featureTable";
 import type { FoundGroup } from "./slice";
 
-/** A feature of a group, and whether its geometry is that of the group's first. */
+/** Feature of a group. `same`: its geometry equals that of the group's first feature. */
 interface Member {
   row: FeatureRow;
   same: boolean;
 }
 
 /**
- * What is shown of the groups that the worker found: only features of one's own, those that are the same apart from the
- * others. Exact groups come first.
- * @param rowOf the row of a slot, where there is one
+ * Converts the worker's groups for display. Keeps only the user's own features and separates exact copies from similar
+ * ones. Exact groups come first.
+ *
+ * @param rowOf returns the row of a slot, if any
  */
 export function* foundGroups(
   { starts, slots, likeness }: Groups,
@@ -33,7 +34,10 @@ export function* foundGroups(
   return [...exact, ...near];
 }
 
-/** Copies of each other, by name and type, and one of each of them among the rest. */
+/**
+ * Splits a group into sets of exact copies, by name and type, and the remaining similar features. The latter include
+ * one feature of each set.
+ */
 function split(members: readonly Member[]): { copies: FeatureRow[][]; others: FeatureRow[] } {
   const named = new Map<string, FeatureRow[]>();
   const others: FeatureRow[] = [];
@@ -46,7 +50,7 @@ function split(members: readonly Member[]): { copies: FeatureRow[][]; others: Fe
   for (const rows of named.values()) {
     const [best, ...rest] = rows.sort(bestFirst);
     if (!best) continue;
-    // Photos of a copy are for a person to decide on.
+    // Copies with photos are left for the user to decide.
     const withPhotos = rest.filter(({ photoIds }) => photoIds.length > 0);
     const bare = rest.filter(({ photoIds }) => photoIds.length === 0);
     if (bare.length > 0) copies.push([best, ...bare]);
@@ -55,7 +59,7 @@ function split(members: readonly Member[]): { copies: FeatureRow[][]; others: Fe
   return { copies, others: others.sort(bestFirst) };
 }
 
-/** With the most photos first, then the oldest. */
+/** Sorts by most photos, then oldest. */
 const bestFirst = (one: FeatureRow, other: FeatureRow): number =>
   other.photoIds.length - one.photoIds.length ||
   one.properties.createdAt - other.properties.createdAt ||

@@ -1,16 +1,16 @@
 import type { ShownGroup } from "./selectors";
 
-/** A row of the list: the head of a group, or one of its features. */
+/** Row of the list: the heading of a group or one of its features. */
 export interface CleanUpRow {
   group: ShownGroup;
-  /** Null: the head. */
+  /** Null for the heading. */
   uuid: string | null;
 }
 
-/** All rows of a list of groups, each found without going through those before it. */
+/** Flat view of groups as rows, with lookup by binary search. */
 export class CleanUpRows {
   readonly #groups: readonly ShownGroup[];
-  /** By group: the number of its head's row; the last entry is the number of rows. */
+  /** Row index of each group's heading. The last entry is the number of rows. */
   readonly #firsts: Uint32Array;
 
   constructor(groups: readonly ShownGroup[]) {
@@ -25,7 +25,7 @@ export class CleanUpRows {
     return this.#firsts[this.#groups.length] as number;
   }
 
-  /** The row with a number below `count`. */
+  /** Returns the row at an index below `count`. */
   at(row: number): CleanUpRow {
     let low = 0;
     let high = this.#groups.length - 1;

@@ -11,7 +11,7 @@ function* onFind(): SagaGenerator<void> {
   yield* race({ done: call(loadAndFind), stopped: take(stopFinding) });
 }
 
-/** The code is loaded when it is asked for. */
+/** Loads the search code on demand and runs it. */
 function* loadAndFind(): SagaGenerator<void> {
   try {
     const { find } = yield* call(() => import("./find"));

@@ -4,13 +4,13 @@ import type { FeatureTable } from "../content/featureTable";
 import { selectTable } from "../content/selectors";
 import type { FoundGroup } from "./slice";
 
-/** The current group with a number in the state. */
+/** Group with its index in the state and the features that still exist. */
 export interface ShownGroup extends FoundGroup {
   group: number;
   kept: string | null;
 }
 
-/** The groups that still have two or more features. */
+/** Returns the groups that still have two or more features. */
 export const selectShownGroups = createSelector(
   [(state: RootState) => state.cleanUp.groups, (state: RootState) => state.cleanUp.kept, selectTable],
   (groups, kept, table): ShownGroup[] =>
@@ -24,7 +24,7 @@ export const selectShownGroups = createSelector(
 const keptOf = (kept: string | null, there: readonly string[], table: FeatureTable): string | null =>
   kept !== null && !table.has(kept) ? (there[0] ?? null) : kept;
 
-/** What "Delete duplicates" deletes: each once, and nothing that is the one kept of another group. */
+/** Returns the ids that "Delete duplicates" deletes, without those kept in any group. */
 export const selectToDelete = createSelector([selectShownGroups], (groups): string[] => {
   const keep = new Set(groups.flatMap(({ kept }) => kept ?? []));
   const ids = groups.flatMap(({ ids: members, kept }) =>

@@ -2,19 +2,19 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { DONE, failed, IDLE, running, type TaskStatus } from "../../domain/status";
 import { authFailed, sessionStarted } from "../session/slice";
 
-/** Features of one's own that are alike. */
+/** Group of the user's own features that are alike. */
 export interface FoundGroup {
-  /** The first is kept unless a person says otherwise. */
+  /** The first one is kept by default. */
   ids: string[];
-  /** They are the same: in the same place, with the same name. */
+  /** All have the same geometry and name. */
   exact: boolean;
 }
 
 export interface CleanUpState {
   search: TaskStatus;
-  /** Exact ones first. */
+  /** Exact groups first. */
   groups: FoundGroup[];
-  /** The feature to keep, by group; null: all of them. */
+  /** Id of the feature to keep, by group; null to keep all. */
   kept: (string | null)[];
 }
 
@@ -24,7 +24,7 @@ const slice = createSlice({
   name: "cleanUp",
   initialState,
   reducers: {
-    /** Looks through all features. */
+    /** Starts a search through all features. */
     findDuplicates: () => ({ ...initialState, search: running() }),
     stopFinding: (state) => {
       state.search = { state: "canceled" };
@@ -40,7 +40,7 @@ const slice = createSlice({
       groups: payload,
       kept: payload.map(({ ids, exact }) => (exact ? (ids[0] ?? null) : null)),
     }),
-    /** Keeps one of a group, or all (null). */
+    /** Chooses the feature of a group to keep, or null for all. */
     keepOne: (state, { payload }: PayloadAction<{ group: number; uuid: string | null }>) => {
       state.kept[payload.group] = payload.uuid;
     },

@@ -17,7 +17,7 @@ import { deleteFeature, featureOpening, openFeature } from "./slice";
 const GONE = "Sorry, but it looks like that feature does not exist";
 const FAILED = "Oops, there was an issue retrieving the feature";
 
-/** In a list of what is in view the map stays where it is: moving it would change the list. */
+/** Whether the feature is in a list filtered by the viewport. Moving the map would change that list. */
 const isListedInView = ({ content: { filter, seen } }: RootState, uuid: string) =>
   filter.inView && seen?.has(uuid) === true;
 
@@ -30,7 +30,7 @@ function* onOpenFeature({ payload: uuid, meta: { still } }: ReturnType<typeof op
     yield* put(navigate({ name: "FeatureDetail", metadata: { uuid } }));
   }
   yield* put(featureOpening({ uuid, status: running() }));
-  // The row is here already: the map can go there while the call runs.
+  // The row is known, so the map can move there during the request.
   if (!still && !(yield* select(isListedInView, uuid))) yield* put(focusFeature(uuid));
   const known = (yield* select(selectFeature, uuid)) !== undefined;
   const result = yield* call([api, api.getFeature], uuid);
@@ -41,7 +41,7 @@ function* onOpenFeature({ payload: uuid, meta: { still } }: ReturnType<typeof op
     if (!known && !still) yield* put(focusFeature(uuid));
     return;
   }
-  // What is known of it stays in sight: its panel was read before the connection was lost.
+  // Offline, keep showing the panel if the feature was loaded before.
   const read = (yield* select((state: RootState) => state.featureDetail)).shape !== null;
   if (read && known && isAway(result.data)) {
     yield* put(featureOpening({ uuid, status: DONE }));

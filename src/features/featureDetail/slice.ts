@@ -2,14 +2,14 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { Position } from "../../domain/geometry";
 import { IDLE, type TaskStatus } from "../../domain/status";
 
-/** What the panel shows of the open feature beyond its row. */
+/** Data of the open feature that its row doesn't include. */
 export interface FeatureDetailState {
   uuid: string | null;
   status: TaskStatus;
-  /** Of a waypoint; null for everything else. */
+  /** Coordinates of a waypoint; null for other types. */
   position: Position | null;
   vertexCount: number;
-  /** Key on the geometry shelf of the shape as it was last read. */
+  /** Geometry shelf key of the geometry as last loaded. */
   shape: string | null;
   saving: boolean;
 }
@@ -27,9 +27,7 @@ const slice = createSlice({
   name: "featureDetail",
   initialState,
   reducers: {
-    /**
-     * Opens the feature: reads it, shows it and moves the map to it. `still`: map and sidebar don't change.
-     */
+    /** Opens the feature: loads it, shows it and moves the map to it. With `still`, map and sidebar don't change. */
     openFeature: {
       prepare: (uuid: string, { still = false } = {}) => ({ payload: uuid, meta: { still } }),
       reducer: (_state, _action: PayloadAction<string, string, { still: boolean }>) => {},

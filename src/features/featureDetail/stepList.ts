@@ -7,7 +7,7 @@ import { selectSelected } from "../selection/selectors";
 
 const NONE: readonly string[] = [];
 
-/** The view that Back leads to. */
+/** Returns the view that Back leads to. */
 const selectBefore = (state: RootState) => state.sidebar.history.at(-1);
 
 const selectHuntIds = createSelector(
@@ -22,7 +22,7 @@ const selectHuntIds = createSelector(
     featureIds.length === 0 ? NONE : table.list.within(keySetOf(featureIds)),
 );
 
-/** The list that the open feature was opened from, as it is now: its neighbors in it are a step away. */
+/** Returns the current list that the feature was opened from, for stepping to its neighbors. */
 export function selectStepList(state: RootState): IdList {
   switch (selectBefore(state)?.name) {
     case "Content":

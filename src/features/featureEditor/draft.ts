@@ -3,7 +3,7 @@ import type { FeatureParts } from "../../domain/feature";
 import type { FeatureRow } from "../content/featureTable";
 import type { FeatureDraft } from "./slice";
 
-/** What the editor begins with. */
+/** Returns the editor's initial draft of a feature. */
 export const draftOf = ({ uuid, title, properties }: FeatureRow): FeatureDraft => ({
   uuid,
   title,
@@ -12,7 +12,7 @@ export const draftOf = ({ uuid, title, properties }: FeatureRow): FeatureDraft =
   icon: properties.icon ?? "none",
 });
 
-/** What of the feature the draft changes; null when nothing. */
+/** Returns the fields that the draft changes, or null if it changes nothing. */
 export function editOf(feature: FeatureRow, draft: FeatureDraft): FeatureParts | null {
   const before = draftOf(feature);
   const isPoint = feature.properties.ghType === "Point";

@@ -1,18 +1,18 @@
 import type { Geometry, Position } from "../../domain/geometry";
 
-/** A feature's location while it is edited. The shape itself lies on the geometry shelf. */
+/** State of editing a feature's location. The geometries themselves are on the geometry shelf. */
 export interface LocationState {
   uuid: string;
   status: "starting" | "active" | "failed";
-  /** Why it could not be begun. */
+  /** Why editing couldn't start. */
   error: string | null;
-  /** Key of the saved shape. */
+  /** Shelf key of the saved geometry. */
   original: string | null;
-  /** Key of the current shape; null while it is unchanged. */
+  /** Shelf key of the current geometry; null while unchanged. */
   shape: string | null;
-  /** Of a waypoint. */
+  /** Only for waypoints. */
   position: Position | null;
-  /** What is typed into the field of coordinates; null while it follows the waypoint. */
+  /** Text in the coordinates field; null while the field follows the waypoint. */
   typed: string | null;
   vertexCount: number;
   /** Whether vertices can be moved one by one. */
@@ -40,7 +40,7 @@ export const STARTING: Omit<LocationState, "uuid"> = {
   canRedo: false,
 };
 
-/** As many vertices as all steps of one editing keep together. */
+/** Limit of vertices in all undo steps of an edit together. */
 const MOST_VERTICES_KEPT = 2_000_000;
 const MOST_STEPS = 200;
 
@@ -51,7 +51,7 @@ const sizeOf = (geometry: Geometry): number =>
       ? geometry.coordinates.length
       : geometry.coordinates.reduce((count, ring) => count + ring.length, 0);
 
-/** The steps of one editing: what was before and what was taken back. */
+/** Undo and redo steps of one location edit. */
 export class ShapeSteps {
   #past: Geometry[] = [];
   #future: Geometry[] = [];
@@ -70,7 +70,11 @@ export class ShapeSteps {
     return this.#future.length > 0;
   }
 
-  /** @param nudge one of many small moves, which are one step together */
+  /**
+   * Records a change as a new step.
+   *
+   * @param nudge one of many small moves that count as a single step
+   */
   change(geometry: Geometry, nudge = false): void {
     if (!(nudge && this.#nudging)) this.#past.push(this.current);
     const most = Math.max(1, Math.min(MOST_STEPS, Math.floor(MOST_VERTICES_KEPT / sizeOf(geometry))));

@@ -41,7 +41,7 @@ import {
 const RECENTS = "recents/features/styles/points";
 const FAVORITES = "favorites/icons";
 
-/** The draft lives as long as the sidebar shows the editor or its icons; then what was not saved is kept apart. */
+/** Closes the draft when the sidebar leaves the editor and its icon picker. Unsaved changes are kept. */
 function* closeWithView() {
   const draft = yield* select(selectDraft);
   if (!draft) return;
@@ -74,7 +74,7 @@ const keptToast = ({ uuid, title }: FeatureRow) =>
     },
   });
 
-/** What the editor changes is kept at once, so that no way of leaving it loses anything. */
+/** Keeps every change to the draft immediately, so leaving the editor in any way loses nothing. */
 function* keepDraft() {
   const draft = yield* select(selectDraft);
   const row = draft && (yield* select(selectFeature, draft.uuid));
@@ -84,7 +84,7 @@ function* keepDraft() {
   yield* put(Object.keys(parts).length > 0 ? draftKept(key, parts) : draftDropped(key));
 }
 
-/** Goes on where the editor was left, with the shape and all that was drafted. */
+/** Reopens the editor with the moved geometry and the draft as they were. */
 function* onResumeMove({ payload: { draft, shape } }: ReturnType<typeof resumeMove>) {
   const { geometryShelf } = yield* getServices();
   const { uuid } = draft;
@@ -95,7 +95,7 @@ function* onResumeMove({ payload: { draft, shape } }: ReturnType<typeof resumeMo
   yield* put(editLocation({ uuid, ...(geometry && { shape: geometry }) }));
 }
 
-/** Shows the draft on the map, and what is saved once the draft is gone. */
+/** Previews the draft on the map. Restores the saved style once the draft is closed. */
 function* previewDraft() {
   const changes = yield* actionChannel([draftOpened, draftChanged, draftClosed], buffers.sliding(1));
   let shown: string | null = null;

@@ -11,15 +11,15 @@ export const selectLocation = (state: RootState) => state.featureEditor.location
 
 export const selectFavoriteIcons = (state: RootState) => selectPreferences(state).favorites.icons;
 
-/** All icons by name. */
+/** All icons, sorted by name. */
 export const ICONS_BY_NAME = ICONS.toSorted((a, b) => a.display.localeCompare(b.display, "en"));
 
 const keyOf = ({ icon, color }: PointStyle): string => `${icon} ${toHex(color)}`;
 
-/** More would make the row of tiles a wall. */
+/** Maximum number of tiles, to keep the row short. */
 const MOST_TILES = 10;
 
-/** The draft's own style first, then recent ones that differ. */
+/** Returns the draft's own style, followed by distinct recent ones. */
 export const selectPointStyles = createSelector(
   [selectDraft, (state: RootState) => selectPreferences(state).recents.features.styles.points],
   (draft, recents): PointStyle[] => {

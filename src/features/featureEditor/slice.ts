@@ -3,18 +3,18 @@ import type { Coordinates } from "../../domain/coordinates";
 import type { Geometry } from "../../domain/geometry";
 import { type LocationState, STARTING } from "./location";
 
-/** A feature as its editor has it: kept here, so that choosing an icon in a view of its own loses nothing. */
+/** Unsaved values in the feature editor. Kept in the store so that they survive the icon picker view. */
 export interface FeatureDraft {
   uuid: string;
   title: string;
   /** "#RRGGBB". */
   hex: string;
   strokeWidth: number;
-  /** Key of the icon catalog; "none" for lines and areas. */
+  /** Key in the icon catalog; "none" for lines and areas. */
   icon: string;
 }
 
-/** A moved feature whose editor was left: what was drafted, and the keys of its shapes on the geometry shelf. */
+/** Moved feature whose editor was left: its draft and the shelf keys of its geometries. */
 export interface LeftMove {
   draft: FeatureDraft;
   original: string;
@@ -24,7 +24,7 @@ export interface LeftMove {
 export interface FeatureEditorState {
   draft: FeatureDraft | null;
   location: LocationState | null;
-  /** Asked about: saved, gone on with, or given up. */
+  /** Unsaved move that the user is asked to save, resume or discard. */
   left: LeftMove | null;
 }
 
@@ -42,28 +42,28 @@ const slice = createSlice({
       if (state.draft) Object.assign(state.draft, payload);
     },
     draftClosed: ({ left }) => ({ ...initialState, left }),
-    /** The editor of a moved feature was left without saving it; null: that is decided. */
+    /** The editor of a moved feature was left without saving. Null once the user has decided. */
     moveLeft: (state, { payload }: PayloadAction<LeftMove | null>) => {
       state.left = payload;
     },
     /** Reopens the editor where the user left it. */
     resumeMove: (_state, _action: PayloadAction<LeftMove>) => {},
-    /** Begins to edit where the drafted feature is; `shape` takes up again what was dropped before. */
+    /** Starts editing the location of the draft's feature. `shape` resumes from an unsaved geometry. */
     editLocation: (state, { payload }: PayloadAction<{ uuid: string; shape?: Geometry }>) => {
       if (state.draft?.uuid === payload.uuid) state.location = { ...STARTING, uuid: state.draft.uuid };
     },
     locationChanged: (state, { payload }: PayloadAction<Partial<Omit<LocationState, "uuid">>>) => {
       if (state.location) Object.assign(state.location, payload);
     },
-    /** Ends it; the feature is where it was. */
+    /** Cancels the edit. The feature stays where it was. */
     cancelLocation: (state) => {
       state.location = null;
     },
-    /** Moves the waypoint to a place that was typed. */
+    /** Moves the waypoint to typed coordinates. */
     placeLocation: (_state, _action: PayloadAction<Coordinates>) => {},
-    /** A step back or forth within this editing. */
+    /** Undo or redo within this location edit. */
     stepLocation: (_state, _action: PayloadAction<"undo" | "redo">) => {},
-    /** Marks an icon as a favorite, or takes the mark away. */
+    /** Adds an icon to the favorites or removes it. */
     toggleFavorite: (_state, _action: PayloadAction<string>) => {},
     clearRecents: () => {},
   },

@@ -1,6 +1,6 @@
 import { TakenSpace } from "../../map/labels/TakenSpace";
 
-/** A name as it would stand on the screen, CSS pixels from the top left. */
+/** Bounding box of a name in CSS pixels from the top left of the screen. */
 export interface NameBox {
   left: number;
   top: number;
@@ -9,8 +9,9 @@ export interface NameBox {
 }
 
 /**
- * Which names fit without touching one another, the first ones first.
- * @returns their places in the list, at most `most`
+ * Chooses names that don't overlap. Earlier ones have priority.
+ *
+ * @returns their indexes in the list, at most `most`
  */
 export function declutter(boxes: readonly NameBox[], most: number): number[] {
   const space = new TakenSpace();

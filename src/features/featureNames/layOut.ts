@@ -3,21 +3,21 @@ import { declutter, type NameBox } from "./declutter";
 import { MOST_NAMES } from "./limits";
 import { FONT_SIZE, textWidth } from "./textWidth";
 
-/** A name on the map. */
+/** Name to draw on the map. */
 export interface Name extends NamePlace {
   title: string;
-  /** A waypoint's name stands under its marker's tip, others on their place. */
+  /** Places the name below its position, as for waypoint markers, rather than centered on it. */
   below: boolean;
 }
 
-/** As in FeatureNames.module.css. */
+/** Keep in sync with FeatureNames.module.css. */
 const MAX_WIDTH = 160;
 const LINE = FONT_SIZE * 1.4;
 const GAP = 4;
 /** Free pixels around a name. */
 const MARGIN = 3;
 
-/** The names that fit on the screen beside each other. */
+/** Returns the names that fit on the screen without overlapping. */
 export function layOut(
   names: readonly Name[],
   toScreen: (longitude: number, latitude: number) => { x: number; y: number } | null,
@@ -33,7 +33,7 @@ export function layOut(
   return kept.flatMap((at) => placed[at]?.name ?? []);
 }
 
-/** What a name covers, from its place on the map. */
+/** Returns the area a name covers, relative to its position on the map. */
 export function boxOnMap(name: Name): NameOnMap {
   const { longitude, latitude } = name;
   return { longitude, latitude, ...boxOf(name, { x: 0, y: 0 }) };

@@ -1,4 +1,4 @@
-/** With more features in view none is named: the names of a few of them would say nothing about the rest. */
+/** With more features than this in view, no names are shown, because a small sample wouldn't be useful. */
 export const MOST_FEATURES = 1000;
-/** Names on the map at once, so that moving them fits into a frame. */
+/** Limit of names shown at once, so that moving them fits into a frame. */
 export const MOST_NAMES = 120;

@@ -1,12 +1,12 @@
-/** The style of a name: the same as in FeatureNames.module.css. */
+/** Font of the names. Keep in sync with FeatureNames.module.css. */
 const FONT_WEIGHT = 600;
 export const FONT_SIZE = 12;
-/** Where nothing can be measured: a little wider than letters are on average. */
+/** Fallback width per character where text can't be measured, slightly above average. */
 const LETTER = 7;
 
 let context: CanvasRenderingContext2D | null | undefined;
 
-/** Width of a name on the map, CSS pixels. */
+/** Returns the width of a name on the map in CSS pixels. */
 export function textWidth(text: string): number {
   if (context === undefined) {
     context = document.createElement("canvas").getContext("2d");

@@ -2,7 +2,7 @@ import type { TileAddress } from "../../../workers/imagery/types";
 import type { ImageryPoint } from "../../domain/imagery";
 import { HALF_WORLD, toMercator } from "../../map/mercator";
 
-/** The tile of a level that holds a place. */
+/** Returns the tile of a zoom level that contains the position. */
 export function tileAt(longitude: number, latitude: number, level: number): TileAddress {
   const [x, y] = toMercator(longitude, latitude);
   const width = (2 * HALF_WORLD) / 2 ** level;
@@ -12,7 +12,7 @@ export function tileAt(longitude: number, latitude: number, level: number): Tile
 
 export const keyOf = ({ level, row, column }: TileAddress): string => `${level}/${row}/${column}`;
 
-/** A place as the metadata services take it. */
+/** Returns a position in the format of the metadata services. */
 export const pointOf = ({ longitude, latitude }: { longitude: number; latitude: number }): ImageryPoint => ({
   x: longitude,
   y: latitude,

@@ -44,14 +44,14 @@ import {
   zoomToImagery,
 } from "./slice";
 
-/** The map has come to rest when it has not moved for so long. */
+/** Milliseconds without movement after which the map counts as at rest. */
 const REST_MS = 250;
-/** A map's center moves by less than this when only its size changes. */
+/** Tolerance for the map center: it moves by less than this when only the map's size changes. */
 const STILL_DEGREES = 1e-7;
-/** After what imagery is looked for again. */
+/** Actions that trigger a new imagery search. */
 const SEARCHES = [imageryPlaced, chooseBasemap, lendBasemap, modeChanged, refreshImagery];
 
-/** Actions after which another image may be shown. */
+/** Actions that may change the shown image. */
 const CHOICES = [versionsFound, chooseImage, stepImage, imagePlayed];
 
 const viewpointChannel = (stage: MapStage): EventChannel<MapViewpoint> =>
@@ -86,7 +86,7 @@ function* placeDivider() {
   yield* call([stage.imagery, stage.imagery.setDivider], divider);
 }
 
-/** From opening the view to leaving it. The worker lives as long; nothing of it stays on the map. */
+/** Runs from opening the view to leaving it, then disposes of the worker and clears the map. */
 function* session() {
   const { stage, imagery } = yield* getServices();
   const client = yield* call(imagery.createClient);
@@ -103,7 +103,7 @@ function* session() {
     yield* takeLatest(zoomToImagery, onZoomToImagery);
     yield* takeLatest(groundClicked, tellDate);
     yield* fork(watchPlaces);
-    // Until it is canceled.
+    // Wait until canceled.
     yield* call(() => new Promise<never>(() => {}));
   } finally {
     client.dispose();

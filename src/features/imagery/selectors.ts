@@ -7,10 +7,10 @@ import { selectBasemap } from "../basemaps/selectors";
 import { selectMapMode } from "../mapMode/selectors";
 import { selectMapServices } from "../session/selectors";
 
-/** Why imagery cannot be shown now. */
+/** Reason why imagery can't be shown. */
 export type ImageryRestriction = "3D" | "topographic" | "zoom";
 
-/** Whether the view is in the sidebar, which may be hidden. */
+/** Whether the sidebar has the view open, even while the sidebar is hidden. */
 export const selectImageryOpen = (state: RootState) => state.sidebar.view?.name === "HistoricalImagery";
 export const selectImagery = (state: RootState) => state.imagery;
 
@@ -23,11 +23,13 @@ export const selectRestriction = createSelector(
   },
 );
 
-/** Whether the map shows more than the tile whose images are listed: the archive is not searched at so small a scale. */
+/**
+ * Whether the map shows more than the tile whose images are listed. The archive isn't searched at such small scales.
+ */
 export const selectIsFarOut = ({ imagery: { place } }: RootState): boolean =>
   place !== null && lookupLevel(place.zoom) > Math.round(place.zoom);
 
-/** The releases with pictures of their own where the map is, newest first. */
+/** Returns the releases that updated the imagery at the map center, newest first. */
 export const selectAvailable = createSelector(
   [(state: RootState) => state.imagery.items, (state: RootState) => state.imagery.available],
   (items, available): ImageryItem[] => {
@@ -39,18 +41,21 @@ export const selectAvailable = createSelector(
 const itemOf = (items: readonly ImageryItem[], itemId: number | null) =>
   items.find((item) => item.itemId === itemId) ?? null;
 
-/** The release that is shown, while there is one here. */
+/** Returns the shown release, or null if it isn't available here. */
 export const selectShownItem = createSelector(
   [selectAvailable, (state: RootState) => state.imagery.shown],
   itemOf,
 );
-/** The release beside that one, while two are compared. */
+/** Returns the release compared with the shown one, or null. */
 export const selectComparedItem = createSelector(
   [selectAvailable, (state: RootState) => state.imagery.compared],
   itemOf,
 );
 
-/** An image's title in one line: "Captured Aug 3, 2025, released Oct 23, 2025", or only the release. */
+/**
+ * Returns a function that formats an image's title on one line, such as "Captured Aug 3, 2025, released Oct 23, 2025".
+ * Without a capture date, it's only the release date.
+ */
 export const selectImageLine = createSelector(
   [(state: RootState) => state.imagery.captured],
   (captured) =>
@@ -60,7 +65,7 @@ export const selectImageLine = createSelector(
     },
 );
 
-/** The releases on the two sides of the divider, the older one on the left; null while none are compared. */
+/** Returns the releases left and right of the divider, the older one on the left. Null unless two are compared. */
 export const selectSides = createSelector(
   [selectShownItem, selectComparedItem],
   (shown, compared): { left: ImageryItem; right: ImageryItem } | null => {
@@ -71,7 +76,7 @@ export const selectSides = createSelector(
   },
 );
 
-/** The source of the imagery, as shown in the map's attribution. */
+/** Returns the source of the imagery for the map's attribution. */
 const copyrightOf = ({ profile }: MapServices, items: readonly ImageryItem[]) => {
   const added = items.flatMap(({ attribution }) => attribution ?? []);
   const archive = items.length > added.length ? [archiveCopyright(profile)] : [];
@@ -83,7 +88,7 @@ const archiveCopyright = (profile: MapServices["profile"]) =>
     ? "Esri World Imagery Wayback, Maxar, Earthstar Geographics, and the GIS User Community"
     : "generated samples over NASA Blue Marble";
 
-/** What the map is to draw; null for nothing. */
+/** Returns the imagery for the map to draw, or null for none. */
 export const selectImageryDisplay = createSelector(
   [selectShownItem, selectSides, selectMapServices],
   (shown, sides, services): ImageryDisplay | null =>
@@ -101,7 +106,7 @@ export const selectTellsDate = (state: RootState): boolean =>
   selectShownItem(state) !== null &&
   state.map.activeTool === null;
 
-/** Why the images cannot be asked for again; null when they can. */
+/** Returns why the images can't be refreshed, or null if they can. */
 export function selectRefreshReason(state: RootState): string | null {
   const { search, items } = state.imagery;
   if (selectRestriction(state)) return "Can't show historical imagery here.";

@@ -4,14 +4,14 @@ import { DONE, failed, IDLE, running, type TaskStatus } from "../../domain/statu
 import { close, navigateFresh } from "../sidebar/slice";
 import { stepped } from "./steps";
 
-/** Where the map has come to rest. */
+/** Map center and zoom where the map last came to rest. */
 export interface ImageryPlace {
   longitude: number;
   latitude: number;
   zoom: number;
 }
 
-/** What is known of a picture at a place; null while it is asked for. */
+/** Metadata of an image at a position; null while it's being loaded. */
 export type ImageryFacts = { state: "done"; metadata: ImageryMetadata | null } | { state: "failed" } | null;
 
 export interface ImageryPopup {
@@ -22,25 +22,23 @@ export interface ImageryPopup {
 
 export interface ImageryState {
   place: ImageryPlace | null;
-  /** All releases of the archive, newest first; null until they are known. */
+  /** All releases of the archive, newest first; null until loaded. */
   items: ImageryItem[] | null;
   search: TaskStatus;
-  /** The tile that `available` was found for, or is being searched for. */
+  /** Key of the tile that `available` was found for or is being searched for. */
   searched: string | null;
-  /** Releases with pictures of their own at the place, newest first. */
+  /** Ids of the releases that updated the imagery at the map center, newest first. */
   available: number[];
   shown: number | null;
-  /** Whether the map draws what is shown. */
+  /** Whether the map has drawn the shown image. */
   drawn: boolean;
   facts: ImageryFacts;
-  /**
-   * Capture times of the imagery here by release, for those requested so far; milliseconds since the epoch.
-   */
+  /** Capture times of the imagery here by release, for those requested so far. In milliseconds since the epoch. */
   captured: Record<number, number>;
   popup: ImageryPopup | null;
-  /** The release beside the shown one while two are compared. */
+  /** Release compared with the shown one. */
   compared: number | null;
-  /** Part of the window's width at which two releases meet. */
+  /** Position of the divider between two releases, as a fraction of the window width. */
   divider: number;
   playing: boolean;
 }
@@ -61,7 +59,9 @@ const initialState: ImageryState = {
   playing: false,
 };
 
-/** The available release that shows what `itemId` shows elsewhere; the newest where nothing was shown. */
+/**
+ * Returns the available release that was current on the date of release `itemId`, or the newest one without `itemId`.
+ */
 function keep({ items, available }: ImageryState, itemId: number | null): number | null {
   const here = (items ?? []).filter((item) => available.includes(item.itemId));
   const date = items?.find((item) => item.itemId === itemId)?.itemDate ?? Number.POSITIVE_INFINITY;
@@ -81,12 +81,12 @@ const slice = createSlice({
     imageryPlaced: (state, { payload }: PayloadAction<ImageryPlace>) => {
       state.place = payload;
     },
-    /** The map begins to move. */
+    /** The map starts to move. */
     imageryMoves: (state) => {
       Object.assign(state, { popup: null, playing: false });
     },
     searchBegan: (state, { payload }: PayloadAction<string>) => {
-      // Elsewhere the same release has another picture.
+      // In another tile, the same release can have another capture date.
       if (payload !== state.searched) state.captured = {};
       state.search = running();
       state.searched = payload;
@@ -97,7 +97,7 @@ const slice = createSlice({
     archiveRead: (state, { payload }: PayloadAction<ImageryItem[]>) => {
       state.items = payload;
     },
-    /** The search is over; what was shown stays, or what shows the same day here comes in its place. */
+    /** The search is done. Keeps the shown release, or switches to the one here that was current on the same date. */
     versionsFound: (state, { payload }: PayloadAction<number[]>) => {
       state.search = DONE;
       state.available = payload;
@@ -109,31 +109,31 @@ const slice = createSlice({
       state.search = failed(payload);
       Object.assign(state, { searched: null, playing: false });
     },
-    /** Imagery cannot be shown here: nothing is searched for. */
+    /** Imagery can't be shown here, so nothing is searched. */
     searchHeld: (state) => {
       Object.assign(state, { search: IDLE, searched: null, available: [], popup: null, playing: false });
     },
     refreshImagery: (state) => {
       state.playing = false;
     },
-    /** The map is too near for imagery: to the nearest zoom that has some. */
+    /** Zooms out to the closest zoom level that has imagery. */
     zoomToImagery: () => {},
     chooseImage: (state, { payload }: PayloadAction<number>) => {
       state.playing = false;
       choose(state, payload);
     },
-    /** To the next newer (1) or older (-1) one; from either end to the other. */
+    /** Steps to the next newer (1) or older (-1) image. Wraps around at both ends. */
     stepImage: (state, { payload }: PayloadAction<1 | -1>) => {
       state.playing = false;
       choose(state, stepped(state.available, state.shown, payload));
     },
-    /** Begins to go from image to image, or stops. */
+    /** Starts or stops playing the images. */
     togglePlay: (state) => {
       state.playing = !state.playing && state.available.length > 1;
     },
-    /** The next image's turn while they are played. */
+    /** Advances to the next image while playing. */
     imagePlayed: (state) => choose(state, stepped(state.available, state.shown, 1)),
-    /** Two images beside each other, at first with the oldest, or one again. */
+    /** Toggles the comparison. It starts with the oldest image, or the newest if the oldest is shown. */
     toggleCompare: (state) => {
       const { compared, shown, available } = state;
       const [newest = null, oldest = null] = [available[0], available.at(-1)];
@@ -167,7 +167,7 @@ const slice = createSlice({
     closeImageryPopup: (state) => {
       state.popup = null;
     },
-    /** The view is left. What was shown is shown again when a person comes back to it. */
+    /** The view was closed. The shown images are kept for the next time it's opened. */
     imageryLeft: ({ items, shown, compared, divider }) => ({
       ...initialState,
       items,

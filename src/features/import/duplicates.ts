@@ -2,10 +2,10 @@ import { EXACT, type Likeness } from "../../../workers/duplicates/types";
 import type { Feature, GhType } from "../../domain/feature";
 import type { FeatureRow } from "../content/featureTable";
 
-/** What is done with items of a file that the account has already. */
+/** How the import handles items that the account already has. */
 export type DuplicateChoice = "skip" | "replace" | "keep";
 
-/** An item of an import that is like a feature of one's own. */
+/** Imported item that resembles one of the user's own features. */
 export interface DuplicateItem {
   uuid: string;
   title: string;
@@ -14,7 +14,7 @@ export interface DuplicateItem {
 }
 
 export const DUPLICATE_KINDS = ["exact", "near"] as const;
-/** In the same place with the same name; or close to it, or called something else. */
+/** `exact`: same geometry and title, with nothing new. `near`: close by, or with another title, notes or photos. */
 export type DuplicateKind = (typeof DUPLICATE_KINDS)[number];
 
 export interface DuplicateGroup {
@@ -23,29 +23,32 @@ export interface DuplicateGroup {
 }
 export type DuplicateGroups = Record<DuplicateKind, DuplicateGroup>;
 
-/** The search for items that are there already. Without a result all of them are kept. */
+/** State of the duplicate check. Without a result, all items are kept. */
 export type DuplicateCheck =
   | { state: "running"; done: number; total: number }
   | { state: "done"; groups: DuplicateGroups }
   | { state: "stopped" }
   | { state: "failed" };
 
-/** Exact ones are left out unless a person says otherwise. */
+/** Returns the duplicates with the default choices: skip exact ones, keep near ones. */
 export const groupsOf = (exact: DuplicateItem[], near: DuplicateItem[]): DuplicateGroups => ({
   exact: { items: exact, choice: "skip" },
   near: { items: near, choice: "keep" },
 });
 
-/** What is known of an item of an import besides its geometry. */
+/** Fields of an imported item that the check needs besides its geometry. */
 export type NewItem = Pick<Feature, "uuid" | "title" | "photoIds" | "notes"> & { ghType: GhType };
 
-/** A feature of the account that an item is like. */
+/** Feature of the account that resembles an imported item. */
 export interface Candidate {
   uuid: string;
   likeness: Likeness;
 }
 
-/** The feature of one's own that an item is most like, and whether it is the same; null without one. */
+/**
+ * Returns the user's own feature that best matches the item and whether it's an exact match, or null without
+ * candidates.
+ */
 export function bestOf(
   item: NewItem,
   candidates: readonly Candidate[],
@@ -54,7 +57,7 @@ export function bestOf(
   let best: { row: FeatureRow; rank: number } | null = null;
   for (const { uuid, likeness } of candidates) {
     const row = rowOf(uuid);
-    // What others share may go again. The item itself is there once another tab has confirmed it.
+    // Features shared by others may disappear again. The item itself is listed once another tab has confirmed it.
     if (!row?.isOwner || uuid === item.uuid) continue;
     const same = likeness === EXACT && row.title.trim() === item.title.trim();
     const complete = row.photoIds.length >= item.photoIds.length;
@@ -64,13 +67,13 @@ export function bestOf(
   return best && { row: best.row, exact: best.rank === 3 };
 }
 
-/** Whether all notes of an item are on the feature too. */
+/** Whether the existing feature has all notes of the imported item. */
 export function hasNotesOf(existing: Pick<Feature, "notes">, item: Pick<Feature, "notes">): boolean {
   const contents = new Set(existing.notes.map((note) => note.contents.trim()));
   return item.notes.every((note) => contents.has(note.contents.trim()));
 }
 
-/** What a person's choices mean: items that are left out, and features that go into the bin. */
+/** Resolves the choices to the items to leave out and the features to move to the bin. */
 export function chosen(check: DuplicateCheck): { leftOut: string[]; replaced: string[] } {
   if (check.state !== "done") return { leftOut: [], replaced: [] };
   const all = Object.values(check.groups);

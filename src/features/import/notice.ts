@@ -6,21 +6,21 @@ import type { PhotoImportState } from "../photoImport/slice";
 import { selectSidebarShown, selectSidebarView } from "../sidebar/selectors";
 import type { ImportState } from "./slice";
 
-/** What the map page says about an import that is not on the map yet. */
+/** Notice on the map about an import that hasn't been added to the map yet. */
 export interface Notice {
   text: string;
   button: "Show" | "Review";
-  /** The button leads to the list in Data Manager. */
+  /** The button opens the list in Data Manager. */
   list?: boolean;
-  /** The server or the page is working on it. */
+  /** The page or the server is working on it. */
   busy?: boolean;
-  /** The import of an earlier visit that the button continues. */
+  /** Import from an earlier visit that the button resumes. */
   resume?: WaitingImport;
-  /** It can be hidden: it waits in Data Manager. */
+  /** The user can hide the notice. The import stays listed in Data Manager. */
   hideable?: boolean;
 }
 
-/** The notice; null where there is none or the sidebar shows the import itself. */
+/** Returns the notice to show, or null if there is none or the sidebar already shows the import. */
 export const selectNotice = createSelector(
   [
     (state: RootState) => state.import,

@@ -36,16 +36,16 @@ import {
 } from "./slice";
 import { discardWaiting, loadWaiting, resumeImport } from "./waiting";
 
-/** What the server holds of the import and the person has not decided on. */
+/** Import on the server that the user hasn't confirmed or canceled. */
 interface Pending {
-  /** Several of a file that is sent in parts. */
+  /** Upload ids. A file sent in parts has several. */
   ids: string[];
 }
 
-/** How the server comes to have the file, under the ids that are added. False when the file could not be read. */
+/** Gets the file onto the server and adds the upload ids. Returns false if the file couldn't be read. */
 type Start = (pending: Pending) => SagaGenerator<boolean>;
 
-/** A file is read and shown, and sent when the person says so. */
+/** Previews the file and uploads it when the user asks for it. */
 function* sendChosen(file: File, first: ImportFile, pending: Pending): SagaGenerator<boolean> {
   let parts = [file];
   let info = first;
@@ -78,14 +78,14 @@ function* sendChosen(file: File, first: ImportFile, pending: Pending): SagaGener
       return true;
     } catch (error) {
       if (!(error instanceof ImportError) || !error.worthAnother) throw error;
-      // The chosen file stays with the page until it gets through or another one takes its place.
+      // The page keeps the file for a retry until it's uploaded or another one is chosen.
       yield* put(importChanged({ step: "failed", file: info, error: error.message, kept: true }));
       yield* put(errorToast("import", error.message));
     }
   }
 }
 
-/** Reads a table again with the columns that were chosen last. */
+/** Reads a table again with the most recently chosen columns. */
 function* readChosen(file: File, first: TableChoice): SagaGenerator<ImportPreview | null> {
   for (let choice = first; ; ) {
     const { newer, found } = yield* race({
@@ -97,7 +97,7 @@ function* readChosen(file: File, first: TableChoice): SagaGenerator<ImportPrevie
   }
 }
 
-/** A file that was sent in an earlier visit: it may be read by now. */
+/** Resumes an import that was uploaded in an earlier visit. The server may have read it by now. */
 function* goOn(uploadId: string, info: ImportFile, pending: Pending): SagaGenerator<boolean> {
   yield* put(importChanged({ step: "processing", file: info, progress: 0 }));
   pending.ids.push(uploadId);
@@ -108,7 +108,7 @@ const infoOf = ({ name, size }: File): ImportFile => ({ name, size });
 
 const UNCHECKED: DuplicateCheck = { state: "running", done: 0, total: 0 };
 
-/** Finds what is there already, by code that is loaded now. Never throws. */
+/** Loads the duplicate check on demand and runs it. Never throws. */
 function* check(review: ImportReview): SagaGenerator<void> {
   try {
     const { checkDuplicates } = yield* call(() => import("./sagas/checkDuplicates"));
@@ -119,13 +119,13 @@ function* check(review: ImportReview): SagaGenerator<void> {
   }
 }
 
-/** The review as a person has decided on it. */
+/** Returns the review with the user's current choices. */
 function* reviewed() {
   const state = yield* select((root) => root.import);
   return state.step === "review" ? state : { duplicates: UNCHECKED };
 }
 
-/** Progress and review of a file that the server has. Ends when the import is saved. */
+/** Follows the import from upload to review. Returns once it's saved. */
 function* importFile(start: Start, first: ImportFile, pending: Pending) {
   let info = first;
   try {
@@ -149,7 +149,7 @@ function* importFile(start: Start, first: ImportFile, pending: Pending) {
     const text = error instanceof ImportError ? error.message : new ImportError("").message;
     yield* put(importChanged({ step: "failed", file: info, error: text }));
     yield* put(errorToast("import", text));
-    // What the server could not read is of no use to anybody; its own message stays. Nor are the other parts of it.
+    // A file the server couldn't read is useless, so its other parts are deleted too. The server's error message stays.
     const { api } = yield* getServices();
     const { ids } = pending;
     pending.ids = [];
@@ -158,8 +158,8 @@ function* importFile(start: Start, first: ImportFile, pending: Pending) {
 }
 
 /**
- * One import, from the chosen file to its end. Cancel ends it at any time and deletes it at the server; when another
- * import takes its place, it waits in Data Manager.
+ * Runs one import from the chosen file to the end. Cancel stops it at any step and deletes it on the server. If another
+ * import replaces it, it stays listed in Data Manager.
  */
 function* runImport(start: Start, info: ImportFile) {
   const { stage } = yield* getServices();
@@ -178,7 +178,7 @@ function* runImport(start: Start, info: ImportFile) {
   }
 }
 
-/** A new file replaces the one before, but one that is too large changes nothing. */
+/** Starts an import for each chosen file, replacing the current one. A file above the limit changes nothing. */
 export function* importSaga(): SagaGenerator<void> {
   yield* takeLatest([loadWaiting, sessionStarted], onLoadWaiting);
   yield* takeEvery(discardWaiting, onDiscardWaiting);

@@ -1,10 +1,10 @@
 import { isPartName } from "../../formats/shapefile/loose";
 
-/** Whether files that were dropped together are those of shapefiles, and nothing else. */
+/** Whether all files dropped together belong to shapefiles and at least one is a .shp file. */
 export const arePartsOfShapefiles = (files: readonly File[]): boolean =>
   files.every(({ name }) => isPartName(name)) && files.some(isShp);
 
-/** The zip file that a person would have made of them, named after the first .shp file. */
+/** Zips files of shapefiles for the importer. The archive is named after the first .shp file. */
 export async function zipParts(files: readonly File[]): Promise<File> {
   const { zipTogether } = await import("../../formats/zip/together");
   const name = files.find(isShp)?.name ?? "shapefile.shp";

@@ -4,33 +4,33 @@ import type { ParsedTable, TableChoice } from "../../formats/csv/roles";
 import type { ContentCounts, FormatNote } from "../../formats/types";
 import type { DuplicateCheck, DuplicateChoice, DuplicateKind } from "./duplicates";
 
-/** The chosen file as the store knows it; the bytes stay with the saga. */
+/** Name and size of the chosen file. Only the saga holds its bytes. */
 export interface ImportFile {
   name: string;
   size: number;
 }
 
-/** What the worker found in the file, without its geometry. */
+/** Content that the worker found in the file, without geometry. */
 export interface ImportPreview {
   counts: ContentCounts;
   firstTitles: string[];
   folders: string[];
   notes: FormatNote[];
-  /** Of a table. */
+  /** Present if the user can choose columns or layers. */
   table?: ParsedTable;
 }
 
-/** What makes a file that is too large fit: fewer track points, or several uploads of one import. */
+/** How an oversized file is made to fit: fewer track points, or several uploads for one import. */
 export type ShrinkHow = "simplify" | "split";
 export type Shrunk =
-  /** `from`: bytes before. `deviation`: meters by which a track moves at most. */
+  /** `from`: bytes before. `deviation`: how far a track moves at most, in meters. */
   | { how: "simplify"; from: number; deviation: number; points: number; kept: number }
   | { how: "split"; parts: number };
 
-/** What the server made of the file; nobody sees it in a list before it is confirmed. */
+/** Content the server read from the file. It isn't listed anywhere until it's confirmed. */
 export interface ImportReview {
   uploadId: string;
-  /** Of a file that was sent in parts: those of the other parts. */
+  /** Upload ids of the other parts of a file sent in parts. */
   furtherIds?: string[];
   /** Milliseconds since the epoch. */
   at: number;
@@ -39,19 +39,19 @@ export interface ImportReview {
   notes: FormatNote[];
 }
 
-/** Where an import is, from choosing the file to having its items. */
+/** Step of an import, from choosing the file to saving its content. */
 export type ImportState =
   | { step: "choose" }
   | { step: "reading"; file: ImportFile; done: number; total: number }
-  /** `earlier`: the same file was imported before. */
+  /** `earlier`: earlier import of the same file. */
   | {
       step: "preview";
       file: ImportFile;
       preview: ImportPreview;
       earlier: EarlierImport | null;
-      /** The file is read again, with another choice of columns. */
+      /** The file is being read again with other columns. */
       again?: boolean;
-      /** How the file was made smaller, or why it couldn't be. */
+      /** How the file was made to fit. `problem`: why it couldn't be. */
       shrunk?: Shrunk;
       problem?: string;
     }
@@ -61,30 +61,30 @@ export type ImportState =
   | { step: "review"; file: ImportFile; review: ImportReview; duplicates: DuplicateCheck }
   | { step: "saving"; file: ImportFile; review: ImportReview; done: number }
   | { step: "deleting"; file: ImportFile; review: ImportReview }
-  /** `kept`: the page still has the file, which did not get through; uploadFile sends it again. */
+  /** `kept`: the page still has the file after a failed upload, so uploadFile can retry. */
   | { step: "failed"; file: ImportFile; error: string; kept?: boolean };
 
 const slice = createSlice({
   name: "import",
   initialState: { step: "choose" } as ImportState,
   reducers: {
-    /** A file was dropped or chosen. The file itself goes to the saga only. */
+    /** A file was dropped or chosen. Only the saga gets the file itself. */
     fileChosen: (_state, _action: PayloadAction<File>) => {},
-    /** What the columns of a table hold: it is read again. */
+    /** Sets the column roles of a table, which the saga then reads again. */
     columnsChosen: (state, { payload }: PayloadAction<TableChoice>) => {
       if (state.step !== "preview" || !state.preview.table) return;
       state.preview.table.choice = payload;
       state.again = true;
     },
-    /** Makes a file fit that is too large. */
+    /** Makes an oversized file fit. */
     shrinkFile: (_state, _action: PayloadAction<ShrinkHow>) => {},
-    /** Sends the file that was previewed. */
+    /** Uploads the previewed file. */
     uploadFile: () => {},
-    /** How far the search for items that are there already is, or what it found. */
+    /** Progress or result of the duplicate check. */
     duplicatesChecked: (state, { payload }: PayloadAction<DuplicateCheck>) => {
       if (state.step === "review") state.duplicates = payload;
     },
-    /** Ends that search: all items are kept. */
+    /** Stops the duplicate check. All items are kept. */
     stopCheck: () => {},
     duplicateChosen: (
       state,
@@ -93,9 +93,9 @@ const slice = createSlice({
       if (state.step !== "review" || state.duplicates.state !== "done") return;
       state.duplicates.groups[payload.kind].choice = payload.choice;
     },
-    /** Keeps what was imported. */
+    /** Saves the import. */
     confirmImport: () => {},
-    /** Stops wherever it is; what the server has of it is deleted. */
+    /** Cancels the import at any step and deletes it on the server. */
     cancelImport: () => {},
     importChanged: (_state, { payload }: PayloadAction<ImportState>) => payload,
   },

@@ -2,9 +2,9 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { WaitingImport } from "../../domain/waitingImport";
 
 export interface WaitingState {
-  /** Uploaded in an earlier visit or another window and not decided on; the newest first. */
+  /** Unconfirmed imports from an earlier visit or another window, newest first. */
   imports: WaitingImport[];
-  /** Not shown on the map again in this visit. */
+  /** Ids of imports whose notice the user has hidden during this visit. */
   hidden: string[];
 }
 
@@ -14,20 +14,20 @@ const slice = createSlice({
   name: "waitingImports",
   initialState,
   reducers: {
-    /** Asks the server which imports wait. */
+    /** Loads the unconfirmed imports from the server. */
     loadWaiting: () => undefined,
     waitingLoaded: (state, { payload }: PayloadAction<WaitingImport[]>) => {
       state.imports = payload;
     },
-    /** Goes on with one that waits: with its review, or with waiting until the server has read it. */
+    /** Resumes an unconfirmed import: opens its review, or waits until the server has read it. */
     resumeImport: (state, { payload }: PayloadAction<WaitingImport>) => {
       state.imports = state.imports.filter(({ uuid }) => uuid !== payload.uuid);
     },
-    /** Takes the notice of those that wait off the map; they stay in Data Manager. */
+    /** Hides the notice on the map. The imports stay listed in Data Manager. */
     hideWaiting: (state) => {
       state.hidden = state.imports.map(({ uuid }) => uuid);
     },
-    /** Deletes one that waits. */
+    /** Deletes an unconfirmed import. */
     discardWaiting: (_state, _action: PayloadAction<string>) => {},
   },
 });

@@ -6,19 +6,19 @@ import type { MapViewpoint } from "../../map/mapStage";
 import { toDegrees, wrapLongitude } from "../../map/mercator";
 import { viewArea } from "../../map/viewArea";
 
-/** Degrees of latitude: a bit more than a mile. */
+/** Margin in degrees of latitude, slightly more than a mile. */
 const MARGIN = 0.016;
-/** The latitude that a margin is measured at goes no farther, degrees. */
+/** Maximum latitude in degrees for computing the margin, which would grow without limit near the poles. */
 const FARTHEST = 80;
-/** Tiles that are offered at first, if they are enough for the area. */
+/** Number of tiles the default zoom levels aim for. */
 const USUAL_TILES = 3000;
 const USUAL_MAX_ZOOM = 15;
-/** How many levels there are above the one on which the area is about a tile wide. */
+/** Zoom levels included above the one at which the area is about one tile wide. */
 const LEVELS_ABOVE = 1;
 
 const spanOf = ([west, , east]: Extent): number => (west > east ? east + 360 - west : east - west);
 
-/** An extent with at least a mile around it; across the 180th meridian where it must be. */
+/** Adds a margin of at least a mile to an extent. The result may cross the antimeridian. */
 export function withMargin(extent: Extent): Extent {
   const [west, south, east, north] = extent;
   const center = Math.min(FARTHEST, Math.abs((south + north) / 2));
@@ -28,7 +28,7 @@ export function withMargin(extent: Extent): Extent {
   return [wrapLongitude(west - across), low, wrapLongitude(east + across), high];
 }
 
-/** What is seen of the map beside the panels, in degrees; turned maps within their four corners. */
+/** Returns the visible part of the map in degrees, excluding the panels. For a rotated map, it's the bounding box. */
 export function shownExtent(viewpoint: MapViewpoint, covered: { left: number; bottom: number }): Extent {
   const { corners } = viewArea(viewpoint, covered);
   const [xs, ys] = [0, 1].map((part) => [...corners].filter((_, at) => at % 2 === part)) as [
@@ -41,7 +41,7 @@ export function shownExtent(viewpoint: MapViewpoint, covered: { left: number; bo
   return [wrapLongitude(west), south, wrapLongitude(east), north];
 }
 
-/** Zooms to begin with: from where the area fills about a tile to the closest that makes a handy file. */
+/** Returns the default zoom levels: from where the area fills about a tile to the closest that keeps the file small. */
 export function usualZooms(area: Extent, basemap: MapFileBasemap, limits: MapFileLimits): [number, number] {
   const tileWide = Math.floor(Math.log2(360 / Math.max(spanOf(area), 0.001)));
   const bound = (zoom: number) => Math.min(basemap.maxZoom, Math.max(basemap.minZoom, zoom));
@@ -52,7 +52,7 @@ export function usualZooms(area: Extent, basemap: MapFileBasemap, limits: MapFil
   return [least, most];
 }
 
-/** The zooms that are chosen, as far as the basemap has them; its nearest one where it has none. */
+/** Limits the chosen zoom levels to those the basemap has, or to its nearest one if it has none of them. */
 export function boundZooms(
   [least, most]: readonly [number, number],
   basemap: MapFileBasemap,
@@ -64,7 +64,11 @@ export function boundZooms(
   return [nearest, nearest];
 }
 
-/** The extent of very many features, batch by batch. @param pause between two batches */
+/**
+ * Returns the combined extent of many features, computed in batches.
+ *
+ * @param pause called between two batches
+ */
 export async function extentInBatches(
   extents: Iterable<Extent>,
   pause: () => Promise<void>,

@@ -24,7 +24,7 @@ import {
   removeMapFile,
 } from "./slice";
 
-/** So long the choices must be still before their size is asked for: it takes the server some drawing. */
+/** Debounce for size estimates in milliseconds. The server renders some tiles for each. */
 const STILL_MS = 400;
 const POLL_MS = 2000;
 const NOT_LOADED = "Couldn't load the basemaps.";
@@ -34,7 +34,9 @@ const UNKNOWN = "Couldn't estimate the size.";
 
 const toastOf = (uuid: string) => `map-file-${uuid}`;
 
-/** Maps for other apps. The server makes them; they go on when the view or the page is closed. */
+/**
+ * Handles map files for other apps. The server generates them, so they continue after the view or the page is closed.
+ */
 export function* mapFileSaga(): SagaGenerator<void> {
   yield* takeLatest(mapFileOpened, onOpened);
   yield* takeLatest(loadMapFiles, follow);
@@ -44,7 +46,7 @@ export function* mapFileSaga(): SagaGenerator<void> {
   yield* takeEvery(downloadMapFile, onDownload);
 }
 
-/** The extent of the hunt, once its features are there. */
+/** Loads the options and measures the hunt's extent once its features are loaded. */
 function* onOpened({ payload: { hunt } }: ReturnType<typeof mapFileOpened>): SagaGenerator<void> {
   yield* put(loadMapFiles());
   if (hunt === null) return;
@@ -61,7 +63,7 @@ function* onOpened({ payload: { hunt } }: ReturnType<typeof mapFileOpened>): Sag
   yield* put(huntMeasured({ hunt, extent }));
 }
 
-/** Reads what is kept until nothing is being made any more. */
+/** Polls the map files until none is in progress. */
 function* follow(): SagaGenerator<void> {
   const { api } = yield* getServices();
   for (;;) {
@@ -81,7 +83,7 @@ function* follow(): SagaGenerator<void> {
   }
 }
 
-/** A file's toast: how far it is, and once how it ended. */
+/** Updates the toast of a file with its progress. Reports success or failure once. */
 function* announce(file: KeptMapFile, before: readonly KeptMapFile[]): SagaGenerator<void> {
   const { uuid, state, done, total, message } = file;
   const id = toastOf(uuid);
@@ -118,7 +120,7 @@ function* onEstimate({ payload: { key, chosen } }: ReturnType<typeof estimateMap
       : { bytes: null, problem: UNKNOWN };
     yield* put(mapFileEstimated({ key, ...found }));
   } finally {
-    // Other choices took its place: the server needn't draw for these.
+    // The choices have changed. Abort so that the server stops rendering for the estimate.
     ending.abort();
   }
 }
@@ -127,7 +129,7 @@ function* onMake({ payload }: ReturnType<typeof makeMapFile>): SagaGenerator<voi
   const { api } = yield* getServices();
   const result = yield* call([api, api.createMapFile], payload);
   if (!result.success) {
-    // What the server refuses it explains.
+    // The server's message for a rejected request is shown to the user.
     yield* put(
       mapFileSent(
         failed(result.data.status >= 400 && result.data.status < 500 ? result.data.message : NOT_MADE),

@@ -3,7 +3,7 @@ import type { MapFileBasemap } from "../../domain/mapFile";
 
 export const selectMapFile = (state: RootState) => state.mapFile;
 
-/** The basemap that is chosen, or the first one; null while they aren't known, or there is none. */
+/** Returns the chosen basemap or the first one. Null until loaded, or if there is none. */
 export function selectMapFileBasemap({ mapFile: { options, choices } }: RootState): MapFileBasemap | null {
   const offered = options?.basemaps ?? [];
   return offered.find(({ id }) => id === choices.basemap) ?? offered[0] ?? null;

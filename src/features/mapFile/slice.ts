@@ -10,16 +10,16 @@ import {
 import { DONE, IDLE, running, type TaskStatus } from "../../domain/status";
 
 export interface MapFileChoices {
-  /** Of which area. */
+  /** Which area to save. */
   of: "hunt" | "view";
   format: MapFileFormat;
-  /** Null: the first one that is offered. */
+  /** Null for the first one offered. */
   basemap: string | null;
-  /** Null: as many as make a handy file. */
+  /** Null for default zoom levels that keep the file small. */
   zooms: [number, number] | null;
 }
 
-/** How large the file of a request will be. Bytes are null while, or where, they aren't known. */
+/** Estimated file size of a request. `bytes` is null while estimating or if it can't be estimated. */
 export interface SizeEstimate {
   key: string;
   bytes: number | null;
@@ -28,13 +28,13 @@ export interface SizeEstimate {
 
 export interface MapFileState {
   hunt: string | null;
-  /** Of the hunt's features; null without any. */
+  /** Extent of the hunt's features; null without any. */
   huntExtent: Extent | null;
   choices: MapFileChoices;
   options: MapFileOptions | null;
   loading: TaskStatus;
   estimate: SizeEstimate | null;
-  /** Of the request that a map be made. */
+  /** Status of the request to make a map file. */
   sending: TaskStatus;
 }
 
@@ -52,7 +52,7 @@ const slice = createSlice({
   name: "mapFile",
   initialState,
   reducers: {
-    /** The view is shown, for a hunt or for the map. */
+    /** The view was opened for a hunt or for the map. */
     mapFileOpened: (state, { payload }: PayloadAction<{ hunt: string | null }>) => {
       if (state.hunt !== payload.hunt) {
         state.choices = { ...state.choices, of: payload.hunt ? "hunt" : "view", zooms: null };
@@ -68,7 +68,7 @@ const slice = createSlice({
       Object.assign(state.choices, payload);
       state.sending = IDLE;
     },
-    /** Asks what can be saved and what is kept. */
+    /** Loads the available basemaps and the user's map files. */
     loadMapFiles: (state) => {
       state.loading = running();
     },
@@ -94,7 +94,7 @@ const slice = createSlice({
     mapFileSent: (state, { payload }: PayloadAction<TaskStatus>) => {
       state.sending = payload;
     },
-    /** Cancels a file that is being made, or deletes one that is kept. */
+    /** Cancels a file in progress or deletes a finished one. */
     removeMapFile: (state, { payload }: PayloadAction<string>) => {
       if (state.options) state.options.files = state.options.files.filter(({ uuid }) => uuid !== payload);
     },

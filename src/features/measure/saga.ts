@@ -4,7 +4,7 @@ import { cancelable } from "../../workers/cancelable";
 import { track } from "../analytics/track";
 import { selectUnits } from "../preferences/selectors";
 
-/** Measures from the place that was asked for, or from the first click, until the person leaves the tool; then nothing of it is left on the map. */
+/** Measures from the requested position or the first click until the user leaves the tool, then clears the map. */
 export function* measureTool() {
   const { stage } = yield* getServices();
   const units = yield* select(selectUnits);

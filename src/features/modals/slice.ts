@@ -7,9 +7,9 @@ import type { Account } from "../../domain/user";
 import type { ConfirmedAction } from "../administration/controlSlice";
 import type { SharedItem } from "../shares/slice";
 
-/** Every modal of the app by its kind; each kind has a component in modals/components/registry.ts. */
+/** All modals by kind. Each kind has a component in modals/components/registry.tsx. */
 export type ModalSpec =
-  /** With features it holds them from the start. */
+  /** `featureIds`: features to put into the new hunt. */
   | { kind: "create-hunt"; featureIds?: string[] }
   | { kind: "start-export"; featureIds: string[] | null }
   | { kind: "bulk-export"; featureIds: string[] }
@@ -56,7 +56,7 @@ const slice = createSlice({
         modals.push(payload);
       },
     },
-    /** Closes the modal with the id, or the top one. */
+    /** Closes the modal with this id, or the top one. */
     closeModal: (modals, { payload }: PayloadAction<string | undefined>) =>
       payload ? modals.filter((modal) => modal.id !== payload) : modals.slice(0, -1),
   },

@@ -10,10 +10,10 @@ import { locateMe, positionFound, positionNotFound } from "./slice";
 
 const TOAST = "my-position";
 const NEAR_ZOOM = 15;
-/** Meters; a position that is vaguer shows all of its circle. */
+/** Accuracy in meters beyond which the map fits the whole circle. */
 const VAGUE = 500;
 
-/** What happened and what to do. */
+/** Messages with what happened and what to do. */
 const FAILURES: Readonly<Record<PositionFailure, string>> = {
   denied: "Location is blocked for this site. Allow it in your browser's site settings, then try again.",
   unavailable: "Your device couldn't find its location. Turn on location services, then try again.",
@@ -21,7 +21,7 @@ const FAILURES: Readonly<Record<PositionFailure, string>> = {
   insecure: "Browsers share your location over https only. Open this site by its https address.",
 };
 
-/** The circle around a vague position, degrees. */
+/** Returns the extent of the accuracy circle in degrees. */
 function extentAround({ longitude, latitude, accuracy }: DevicePosition): Extent {
   const { north, east } = reachOf(accuracy, latitude);
   return [longitude - east, latitude - north, longitude + east, latitude + north];

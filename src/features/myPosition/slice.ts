@@ -4,7 +4,7 @@ import { DONE, failed, IDLE, running, type TaskStatus } from "../../domain/statu
 
 export interface MyPositionState {
   status: TaskStatus;
-  /** Where this device was when it was last asked; null: not marked on the map. */
+  /** Last known position of the device; null if it isn't marked on the map. */
   position: DevicePosition | null;
 }
 
@@ -14,7 +14,7 @@ const slice = createSlice({
   name: "myPosition",
   initialState,
   reducers: {
-    /** The button: finds this device and goes there. */
+    /** Locates the device and moves the map there. */
     locateMe: (state) => {
       state.status = running();
     },

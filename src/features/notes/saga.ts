@@ -28,7 +28,7 @@ import {
   saveNote,
 } from "./slice";
 
-/** The name of the item that a note is on. */
+/** Returns the title of the item that has the note. */
 function* nameOf({ type, uuid }: NotesOf) {
   const item = type === "feature" ? yield* select(selectFeature, uuid) : yield* select(selectHunt, uuid);
   return item ? `“${item.title}”` : "an item";
@@ -40,22 +40,22 @@ const DELETED_TOAST = "note-deleted";
 
 const selectNotes = (state: RootState) => state.notes;
 
-/** A note call that fails says nothing to the person; the panel stays empty. */
+/** Loads the notes of an item. A failure is only logged, and the panel shows the known notes. */
 function* onLoadNotes({ payload }: ReturnType<typeof loadNotes>) {
   const { api } = yield* getServices();
-  // Of a hunt that waits to be made the server knows nothing.
+  // The server doesn't know a hunt whose creation is pending.
   const result = isNewHunt(payload.uuid)
     ? { success: true as const, data: { notes: [] } }
     : yield* call([api, api.listNotes], payload.type, payload.uuid);
   if (!result.success) console.error("unable to retrieve notes", result.data.id);
-  // Without a connection what is known stays in sight, with what waits on top.
+  // Offline, keep showing the known notes with pending changes on top.
   const known = (yield* select(selectNotes)).notes;
   const notes = result.success ? result.data.notes : known.filter(({ uuid }) => !isNewNote(uuid));
   const changes = yield* select(selectChanges);
   yield* put(notesLoaded({ of: payload, notes: overlayNotes(payload, notes, changes) }));
 }
 
-/** Saves a form. One that could not be saved stays open with what was written. */
+/** Saves a note. On failure, the form stays open with its text. */
 function* onSaveNote({ payload: { form, title, contents } }: ReturnType<typeof saveNote>) {
   const { api } = yield* getServices();
   const { of, notes } = yield* select(selectNotes);
@@ -84,7 +84,7 @@ function* onSaveNote({ payload: { form, title, contents } }: ReturnType<typeof s
     yield* put(draftDropped(noteDraft(of.uuid, form)));
     if (outcome.state === "saved") yield* call(takeSaved, of, note, outcome.data);
     else if (!note) yield* put(unsavedCreation(outcome.key, newNoteLabel(text)));
-    // Another item may be open by now, with a form of its own.
+    // The user may have opened another item with its own form.
     const now = yield* select(selectNotes);
     if (now.of?.uuid === of.uuid && now.form === form) yield* put(noteFormOpened(null));
   } finally {
@@ -92,7 +92,11 @@ function* onSaveNote({ payload: { form, title, contents } }: ReturnType<typeof s
   }
 }
 
-/** @param before the note that was edited; undefined: it is new */
+/**
+ * Updates the panel and the undo history with a saved note.
+ *
+ * @param before the note before the edit; undefined for a new one
+ */
 function* takeSaved(of: NotesOf, before: Note | undefined, saved: Note) {
   const { uuid } = saved;
   const to = textOf(saved);

@@ -9,17 +9,17 @@ export interface NotesOf {
   uuid: string;
 }
 
-/** The form that is open: a new note, or the note with the uuid. */
+/** Open form: "new", or the uuid of the note being edited. */
 export type NoteForm = "new" | (string & {});
 
-/** The notes of the item that is open; only one is at a time. */
+/** Notes of the open item. */
 export interface NotesState {
   of: NotesOf | null;
   notes: Note[];
   status: TaskStatus;
-  /** One form at a time. */
+  /** Only one form is open at a time. */
   form: NoteForm | null;
-  /** While the form is being saved its actions are hidden. */
+  /** Hides the form's buttons while it's being saved. */
   saving: boolean;
 }
 
@@ -31,7 +31,7 @@ const initialState: NotesState = {
   saving: false,
 };
 
-/** Another item's notes replace these, including any unsaved text. */
+/** Resets the state for another item and closes the form. */
 function open(state: NotesState, of: NotesOf) {
   if (state.of?.uuid === of.uuid) return;
   Object.assign(state, initialState, { of });
@@ -45,7 +45,7 @@ const slice = createSlice({
       open(state, payload);
       state.status = running();
     },
-    /** The notes came along with the item itself. */
+    /** Sets notes that were loaded together with the item. */
     notesOpened: (state, { payload }: PayloadAction<{ of: NotesOf; notes: Note[] }>) => {
       open(state, payload.of);
       state.notes = payload.notes;
@@ -56,7 +56,7 @@ const slice = createSlice({
       state.notes = payload.notes;
       state.status = DONE;
     },
-    /** Opens a form; null closes it without changing the note. */
+    /** Opens a form, or closes it with null, which leaves the note unchanged. */
     noteFormOpened: (state, { payload }: PayloadAction<NoteForm | null>) => {
       if (!state.saving) state.form = payload;
     },
@@ -65,7 +65,7 @@ const slice = createSlice({
     noteSaving: (state, { payload }: PayloadAction<boolean>) => {
       state.saving = payload;
     },
-    /** A note was written or came back: it takes the place of the one with its uuid, or that of its age, newest last. */
+    /** Updates a note, or inserts it by creation date, newest last. */
     notePut: (state, { payload }: PayloadAction<{ of: NotesOf; note: Note }>) => {
       if (state.of?.uuid !== payload.of.uuid) return;
       const index = state.notes.findIndex(({ uuid }) => uuid === payload.note.uuid);
@@ -77,7 +77,7 @@ const slice = createSlice({
       const younger = state.notes.findIndex(({ createdAt }) => createdAt > note.createdAt);
       state.notes.splice(younger < 0 ? state.notes.length : younger, 0, note);
     },
-    /** The server has a note that was shown under another uuid: it takes its place. */
+    /** Replaces a pending note with the one saved by the server under another uuid. */
     noteReplaced: (state, { payload }: PayloadAction<{ of: NotesOf; uuid: string; note: Note }>) => {
       if (state.of?.uuid !== payload.of.uuid) return;
       const { uuid, note } = payload;

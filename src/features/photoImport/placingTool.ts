@@ -4,7 +4,7 @@ import { cancelable } from "../../workers/cancelable";
 import { selectPhotoImport } from "./selectors";
 import { photosPlaced, placingEnded } from "./slice";
 
-/** The map's tool that says where photos without a place were taken: by one click, for all that wait for it. */
+/** Map tool that places all photos waiting for a location with one click. */
 export function* placingTool() {
   const { stage } = yield* getServices();
   try {

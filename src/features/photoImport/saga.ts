@@ -2,7 +2,7 @@ import { call, put, type SagaGenerator, take } from "typed-redux-saga";
 import { errorToast } from "../content/toasts";
 import { photosChosen } from "./slice";
 
-/** One import of photos after the other, by code that is loaded with the first photo. */
+/** Runs photo imports one at a time. Loads their code with the first photo. */
 export function* photoImportSaga(): SagaGenerator<void> {
   for (;;) {
     const { payload: files } = yield* take(photosChosen);

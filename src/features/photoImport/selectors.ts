@@ -3,10 +3,13 @@ import type { RootState } from "../../app/reducers";
 
 export const selectPhotoImport = (state: RootState) => state.photoImport;
 
-/** An import of photos is under way. */
+/** Whether a photo import is in progress. */
 export const selectHasPhotos = (state: RootState): boolean => state.photoImport.step.name !== "none";
 
-/** The photos in the list that can be added, those that must be asked for their place, and what of it the account can't take. */
+/**
+ * Returns the photos with and without a location, the bytes to upload and whether they exceed the account's free
+ * storage.
+ */
 export const selectPhotoReview = createSelector([selectPhotoImport], ({ photos, space }) => {
   const placed = photos.filter(({ place }) => place !== null);
   const unplaced = photos.filter(({ place }) => place === null);

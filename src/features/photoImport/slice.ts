@@ -2,24 +2,24 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { PlaceLack } from "../../domain/photoFacts";
 import type { PhotoPlace } from "../../domain/photoPlace";
 
-/** A photo that becomes a waypoint, as the store knows it; the file stays with the saga. */
+/** Photo that becomes a waypoint. Only the saga holds its file. */
 export interface PhotoEntry {
   id: string;
   fileName: string;
   bytes: number;
   title: string;
   place: PhotoPlace | null;
-  /** Why the photo itself doesn't say where it was taken. */
+  /** Why the photo has no usable location. */
   lack: PlaceLack | null;
   /** Milliseconds since the epoch. */
   takenAt: number | null;
-  /** Address of a small picture in this page; null until it is made, "" where it can't be. */
+  /** Object URL of the thumbnail; null until it's created, "" if it can't be. */
   thumbnail: string | null;
-  /** Why it wasn't added at the last try. */
+  /** Why the last try to add it failed. */
   error: string | null;
 }
 
-/** A chosen file that can't become a waypoint, and why. */
+/** Chosen file that can't become a waypoint, with the reason. */
 export interface RefusedPhoto {
   id: string;
   fileName: string;
@@ -30,23 +30,23 @@ export type PhotoImportStep =
   | { name: "none" }
   | { name: "reading"; done: number; total: number }
   | { name: "review" }
-  /** `sent`: 0 to 1 of the photo that is being uploaded. */
+  /** `sent`: uploaded fraction of the current photo, 0 to 1. */
   | { name: "adding"; done: number; total: number; fileName: string; sent: number };
 
-/** Waypoints from photos: what was chosen and is not added yet. */
+/** Photo import in progress: photos that were chosen but not added yet. */
 export interface PhotoImportState {
   step: PhotoImportStep;
   photos: PhotoEntry[];
   refused: RefusedPhoto[];
-  /** They go into a new hunt of this name; null: into none. */
+  /** Title of the new hunt for the photos; null for none. */
   hunt: string | null;
-  /** Photos that get the place that is clicked next. */
+  /** Ids of photos that the next click on the map places. */
   placing: string[];
-  /** Why the last try ended before its end. */
+  /** Why the last try stopped early. */
   problem: string | null;
-  /** Photos that were added. */
+  /** Number of photos added. */
   added: number;
-  /** Bytes that the account has left; null where it isn't known, or has no limit. */
+  /** Free storage of the account in bytes; null if unknown or unlimited. */
   space: number | null;
 }
 
@@ -65,7 +65,7 @@ const slice = createSlice({
   name: "photoImport",
   initialState,
   reducers: {
-    /** Photos were dropped or chosen. The files go to the saga only. */
+    /** Photos were dropped or chosen. Only the saga gets the files. */
     photosChosen: (_state, _action: PayloadAction<readonly File[]>) => {},
     photoStepChanged: (state, { payload }: PayloadAction<PhotoImportStep>) => {
       state.step = payload;
@@ -86,17 +86,17 @@ const slice = createSlice({
     ) => {
       Object.assign(state, payload);
     },
-    /** A row is in sight and has no picture yet. */
+    /** A row without a thumbnail has scrolled into view. */
     thumbnailWanted: (_state, _action: PayloadAction<string>) => {},
-    /** The next click on the map says where these were taken. */
+    /** Places these photos with the next click on the map. */
     placePhotos: (state, { payload }: PayloadAction<readonly string[]>) => {
       state.placing = [...payload];
     },
-    /** No click is waited for any more. */
+    /** The placing tool has ended. */
     placingEnded: (state) => {
       state.placing = [];
     },
-    /** The same with the center of the map. */
+    /** Places these photos at the map center. */
     placeAtCenter: (_state, _action: PayloadAction<readonly string[]>) => {},
     photosPlaced: (
       state,
@@ -104,18 +104,18 @@ const slice = createSlice({
     ) => {
       for (const photo of state.photos) if (ids.includes(photo.id)) photo.place = place;
     },
-    /** Takes photos off the list: they were added, or aren't wanted. */
+    /** Removes photos from the list because they were added or aren't wanted. */
     photosLeft: (state, { payload }: PayloadAction<readonly string[]>) => {
       state.photos = state.photos.filter(({ id }) => !payload.includes(id));
     },
     refusedRead: (state) => {
       state.refused = [];
     },
-    /** Makes waypoints of all photos with a place. */
+    /** Creates waypoints from all photos with a location. */
     addPhotos: () => {},
-    /** Stops after what is added; the others stay in the list. */
+    /** Stops adding. The remaining photos stay in the list. */
     stopAdding: () => {},
-    /** Ends it; what isn't added is let go. */
+    /** Cancels the import and drops photos that weren't added. */
     cancelPhotoImport: () => {},
     photoImportEnded: () => initialState,
   },

@@ -3,7 +3,7 @@ import { TITLE_MAX } from "../../domain/limits";
 import type { PlaceLack } from "../../domain/photoFacts";
 import type { PhotoEntry } from "./slice";
 
-/** Why a photo is asked where it was taken. */
+/** Messages on why a photo has no location. */
 export const LACKS: Record<PlaceLack, string> = {
   none: "No location in the photo",
   "no-fix": "The camera had no GPS fix",
@@ -12,7 +12,7 @@ export const LACKS: Record<PlaceLack, string> = {
   damaged: "Its photo data is damaged",
 };
 
-/** "Photos 10/05/2024 - 10/09/2024", by the days on which they were taken. */
+/** Returns a hunt title with the range of capture dates, such as "Photos 10/05/2024 - 10/09/2024". */
 export function huntTitleOf(photos: readonly Pick<PhotoEntry, "takenAt">[]): string {
   const times = photos.flatMap(({ takenAt }) => (takenAt === null ? [] : [takenAt])).sort((a, b) => a - b);
   const [first, last] = [times[0], times.at(-1)].map((time) =>

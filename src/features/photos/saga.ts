@@ -7,14 +7,14 @@ import { onAddTakenWaypoints } from "./sagas/taken";
 import { onUploadPhotos } from "./sagas/upload";
 import { addTakenWaypoints, deletePhoto, loadPhotos, photosLoaded, uploadPhotos } from "./slice";
 
-/** Photos that cannot be read are left out, with one message for all of them. */
+/** Loads a feature's photos. Those that fail are left out and reported in a single toast. */
 function* onLoadPhotos({ payload: { featureId, photoIds } }: ReturnType<typeof loadPhotos>) {
   const { api } = yield* getServices();
   const results = yield* all(photoIds.map((uuid) => call([api, api.getPhoto], uuid)));
   const photos = results.flatMap((result) =>
     result.success && result.data.pathThumbnail !== null ? [result.data] : [],
   );
-  // One that was deleted elsewhere is missed by nobody.
+  // Don't report photos that were deleted elsewhere.
   const lost = results.filter((result) => !result.success && result.data.status !== 404).length;
   if (lost > 0) {
     yield* put(errorToast(`photos-${featureId}`, "There was an error retrieving your photo."));

@@ -3,31 +3,31 @@ import type { Photo } from "../../domain/photo";
 import type { PhotoPlace } from "../../domain/photoPlace";
 import { DONE, IDLE, running, type TaskStatus } from "../../domain/status";
 
-/** A picture on its way to the server. */
+/** Upload in progress. */
 export interface PhotoUploading {
   id: string;
   featureId: string;
   fileName: string;
-  /** 0 to 1 of the bytes sent. */
+  /** Uploaded fraction, 0 to 1. */
   sent: number;
-  /** It did not get through; the page keeps the file for another try. */
+  /** The upload failed. The page keeps the file for a retry. */
   failed: boolean;
 }
 
-/** An uploaded photo that says where it was taken: a waypoint there is on offer. */
+/** Uploaded photo with a location, for which a waypoint is offered. */
 export interface TakenPhoto extends PhotoPlace {
   featureId: string;
   photoId: string;
   fileName: string;
 }
 
-/** The photos of the feature that is open, and all uploads under way, whichever feature they are for. */
+/** Photos of the open feature, and uploads for all features. */
 export interface PhotosState {
   featureId: string | null;
   /** Newest last. */
   photos: Photo[];
   status: TaskStatus;
-  /** How many could not be read at the last try. */
+  /** Number of photos that couldn't be loaded. */
   lost: number;
   uploads: PhotoUploading[];
   taken: TakenPhoto[];
@@ -61,8 +61,8 @@ const slice = createSlice({
       state.status = DONE;
     },
     /**
-     * Uploads pictures to a feature, one after the other. `part`: they are part of what made the feature, whose undo
-     * takes them away, and nothing is offered for them.
+     * Uploads photos to a feature, one after the other. `part`: they belong to the change that created the feature, so
+     * undoing it removes them. Nothing is offered for them.
      */
     uploadPhotos: {
       prepare: (featureId: string, files: readonly File[], { part = false } = {}) => ({
@@ -93,7 +93,7 @@ const slice = createSlice({
       const upload = state.uploads.find(({ id }) => id === payload);
       if (upload) upload.failed = true;
     },
-    /** Sends a picture again that did not get through. */
+    /** Retries a failed upload. */
     retryUpload: (state, { payload }: PayloadAction<string>) => {
       const upload = state.uploads.find(({ id }) => id === payload);
       if (upload) Object.assign(upload, { sent: 0, failed: false });
@@ -109,7 +109,7 @@ const slice = createSlice({
     takenFound: (state, { payload }: PayloadAction<TakenPhoto>) => {
       state.taken.push(payload);
     },
-    /** Adds waypoints where the feature's photos on offer were taken. */
+    /** Adds the waypoints offered for the feature's photos. */
     addTakenWaypoints: (_state, _action: PayloadAction<string>) => {},
     takenDismissed: (state, { payload }: PayloadAction<string>) => {
       state.taken = state.taken.filter(({ featureId }) => featureId !== payload);

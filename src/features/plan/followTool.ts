@@ -8,37 +8,36 @@ import { selectIsOn } from "./selectors";
 import { type PlanToolId, toolShown } from "./slice";
 import { leaves } from "./toolActions";
 
-/** Between two results the map has time to draw, so that it follows a slider instead of falling behind. */
+/** Pause between two results in milliseconds, so that the map can draw and keep up with a slider. */
 export const DRAW_MS = 60;
 
-/** Action creators. */
 type Creators = readonly { type: string }[];
 
 const typesOf = (creators: Creators): string[] => creators.map(({ type }) => type);
 
-/** A tool that finds something around places that a person picks. */
+/** Tool that computes something around positions the user picks. */
 export interface FollowedTool<Request> {
   id: PlanToolId;
-  /** Also for accounts whose plan has no terrain analysis. */
+  /** Also available to accounts whose plan lacks terrain analysis. */
   forAll?: boolean;
-  /** Actions after which it is found again: other settings, and the next try. */
+  /** Actions that trigger a new computation: changed settings and retries. */
   changed: Creators;
-  /** Actions that pick other places: what is being found for those before ends. */
+  /** Actions that pick other positions. They abort the computation for the previous ones. */
   picked: Creators;
-  /** Null: there is nothing to find yet. */
+  /** Returns null if there is nothing to compute yet. */
   selectRequest(state: RootState): Request | null;
-  /** What changes when other places are picked. */
+  /** Returns a key that changes when other positions are picked. */
   placesOf(request: Request): string;
-  /** Marks the places on the map. */
+  /** Marks the positions on the map. */
   mark(): SagaGenerator<void>;
-  /** Takes what was found off the map. */
+  /** Removes the result from the map. */
   clear(): SagaGenerator<void>;
   find(request: Request): SagaGenerator<void>;
 }
 
 /**
- * Finds for as long as the tool shows or is kept on the map, live while sliders move: one after the other, each with the
- * newest settings, as aborting for each move of a slider would show nothing.
+ * Computes while the tool is open or kept on the map, live while sliders move. Runs one computation at a time with the
+ * latest settings. Aborting on every slider move would never show a result.
  */
 export function* followTool<Request>(tool: FollowedTool<Request>): SagaGenerator<void> {
   const { id, changed, picked, forAll = false } = tool;
@@ -53,9 +52,9 @@ export function* followTool<Request>(tool: FollowedTool<Request>): SagaGenerator
     if (!forAll && (yield* select(selectIsRestricted))) continue;
     yield* call(tool.mark);
     const request: Request | null = yield* select(tool.selectRequest);
-    // Another tool shows: what is kept on the map is the same.
+    // Another tool was opened, so a result kept on the map is unchanged.
     if (toolShown.match(action) && action.payload !== id && drawn === request && request) continue;
-    // Places that were picked elsewhere take the picture of those before off the map.
+    // Other positions were picked, so remove the old result from the map.
     if (drawn && (!request || tool.placesOf(drawn) !== tool.placesOf(request))) yield* call(tool.clear);
     drawn = request;
     if (!request) continue;

@@ -10,15 +10,15 @@ import { selectWindRequest } from "./wind/selectors";
 
 type Report = (done: number, total: number) => void;
 
-/** The ground that counts of what a tool finds, which its worker computes. */
+/** Mask of the matching ground in a tool's result, computed by the tool's worker. */
 export interface MaskSource {
-  /** What it is made from: with the same key it is the same. */
+  /** Key of the inputs. Masks with the same key are equal. */
   key: string;
-  /** Null where the tool can't: there is too much ground, or places are too far apart. */
+  /** Resolves to null if the area is too large or the positions are too far apart. */
   compute(signal: AbortSignal, report: Report): Promise<GroundMask | null>;
 }
 
-/** Ground that is visible from the glassing spots; null without spots. */
+/** Returns the ground visible from the glassing spots, or null without spots. */
 export function* visibleMask(): SagaGenerator<MaskSource | null> {
   const { viewshed } = yield* getServices();
   const request = yield* select(selectSightRequest);
@@ -30,7 +30,7 @@ export function* visibleMask(): SagaGenerator<MaskSource | null> {
   );
 }
 
-/** Ground of an area in sun, or in shade, at the time of Sun and shade; null without a time. */
+/** Returns the part of an area in sun or shade at the time set in Sun and shade, or null without a time. */
 export function* lightMask(area: SunArea, which: "sun" | "shade"): SagaGenerator<MaskSource | null> {
   const { sunlight } = yield* getServices();
   const times = yield* select(selectTimes);
@@ -43,8 +43,9 @@ export function* lightMask(area: SunArea, which: "sun" | "shade"): SagaGenerator
 }
 
 /**
- * Ground within some minutes of the start of Travel time; null without a start.
- * @param given the key of the mask that is there: areas to avoid are read for another one only
+ * Returns the ground within some minutes of the start in Travel time, or null without a start.
+ *
+ * @param given key of the current mask; areas to avoid are loaded only for a different one
  * @throws Error that says why the areas to avoid can't be read
  */
 export function* minutesMask(minutes: number, given?: string): SagaGenerator<MaskSource | null> {
@@ -58,7 +59,7 @@ export function* minutesMask(minutes: number, given?: string): SagaGenerator<Mas
   return { key, compute: (signal, report) => travel.mask(request, minutes, signal, report) };
 }
 
-/** Ground that the scent of the wind tool's stands doesn't come to; null without stands. */
+/** Returns the ground free of scent from the wind tool's stands, or null without stands. */
 export function* scentFreeMask(): SagaGenerator<MaskSource | null> {
   const { wind } = yield* getServices();
   const request = yield* select(selectWindRequest);

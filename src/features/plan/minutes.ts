@@ -1,4 +1,8 @@
-/** "25 min", "1 h" or "1 h 05 min": what is modeled is no more exact than a minute. @param seconds */
+/**
+ * Formats a duration as "25 min", "1 h" or "1 h 05 min". Modeled times aren't more precise than a minute.
+ *
+ * @param seconds duration in seconds
+ */
 export function minutesText(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   if (minutes === 0) return "Under 1 min";

@@ -1,5 +1,5 @@
-/** The last step of sliders over a day: minutes since midnight. */
+/** Last step of time sliders, in minutes since midnight. */
 export const LAST_MINUTE = 24 * 60 - 5;
 
-/** While a year is typed, it is one of these for a moment: their sun isn't computed. */
+/** Whether the date has a year that's still being typed. The sun isn't computed for it. */
 export const isYearTyped = (date: string): boolean => !(date >= "1900-01-01" && date < "2151-01-01");

@@ -2,19 +2,20 @@ import type { UnknownAction } from "redux";
 import type { SagaGenerator } from "typed-redux-saga";
 import { withProgress } from "../../app/withProgress";
 
-/** Tiles that have been read, of all that are to be. */
+/** Tiles read, and tiles to read. */
 interface Step {
   done: number;
   total: number;
 }
 
-/** Each tile would be told too often. */
+/** Throttles progress reports. */
 const REPORT_MS = 100;
 
 /**
- * A worker's call that reads ground. How far reading is, is told; that it is done is told by what comes of it. The call ends
- * with the saga.
- * @param running says how far reading is
+ * Runs a worker call that reads elevations. Reports its progress, except the last step, which the result covers.
+ * Canceling the saga aborts the call.
+ *
+ * @param running creates the action that reports progress
  */
 export function* readGround<T>(
   running: (step: Step) => UnknownAction,

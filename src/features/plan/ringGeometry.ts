@@ -3,7 +3,10 @@ import type { PlanAreas } from "../../map/mapStage";
 import { toDegrees, wrapLongitude } from "../../map/mercator";
 import { roundDegrees } from "./roundDegrees";
 
-/** An area's outline in degrees: rings are closed, the first is the outer one and goes counterclockwise (RFC 7946). */
+/**
+ * Converts an area's outline to a polygon in degrees. Rings are closed; the first is the exterior, counterclockwise
+ * (RFC 7946).
+ */
 export function ringGeometry({ zoneRing, ringStart, coordinates }: PlanAreas, zone: number): Geometry {
   const rings: Position[][] = [];
   for (let ring = zoneRing[zone] as number; ring < (zoneRing[zone + 1] as number); ring++) {

@@ -17,13 +17,17 @@ import {
   windFrom,
 } from "./slice";
 
-/** The tools' sagas, loaded when the Plan view is first opened. */
+/** Loads the tools' sagas when the Plan view is first opened. */
 const loadTools = () => import("./toolSagas");
 
 const isOpen = (state: RootState): boolean => selectSidebarView(state)?.name === "Plan";
 const selectPlan = (state: RootState) => state.plan;
 
-/** Says when the Plan view opens and closes, and which tool shows. @param load replaced in tests */
+/**
+ * Dispatches when the Plan view opens or closes and when a tool is shown or hidden.
+ *
+ * @param load replaced in tests
+ */
 export function* planSaga(load: typeof loadTools = loadTools): SagaGenerator<void> {
   let started = false;
   let shown: PlanToolId | null = null;
@@ -36,7 +40,7 @@ export function* planSaga(load: typeof loadTools = loadTools): SagaGenerator<voi
       if (!started) for (const saga of toolSagas) yield* fork(saga);
       started = true;
     }
-    // Asked for after loading: the person may be elsewhere by then.
+    // Select after loading, because the user may have left the view by then.
     const open = yield* select(isOpen);
     const before = yield* select(selectPlan);
     if (!before.open) shown = null;

@@ -1,3 +1,7 @@
-/** What is said of ground that was generated. @param shows what is planned by */
+/**
+ * Returns a warning about generated terrain.
+ *
+ * @param shows what not to plan by; ends the sentence
+ */
 export const sampleNote = (shows = "what it shows"): string =>
   `Sample terrain: not measured in detail, so plan nothing by ${shows}.`;

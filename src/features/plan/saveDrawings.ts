@@ -18,11 +18,11 @@ import { changeQueued } from "../edits/outbox/slice";
 import { type Drawing, drawingChange } from "../edits/waiting";
 import { temporaryFeature } from "../sketch/temporaryFeature";
 
-/** What a tool found, to be saved. */
+/** Result of a tool to save as a feature. */
 export interface NewDrawing {
   title: string;
   geometry: Geometry;
-  /** In place of those of a new drawing. */
+  /** Overrides the defaults of a new drawing. */
   properties?: Partial<Pick<FeatureProperties, "ghType" | "color" | "strokeType" | "strokeWidth" | "times">>;
 }
 
@@ -38,10 +38,10 @@ const TOOLS = {
   track: "Sketch_Polyline",
   waypoint: "Sketch_Point",
 } as const;
-/** More vertices have no room in the browser's storage, and writing them holds up the page. */
+/** Drawings with more vertices don't fit into the browser's storage, and writing them would block the page. */
 const MOST_KEPT_VERTICES = 20_000;
 
-/** "3 areas and 1 waypoint" */
+/** Formats counts as "3 areas and 1 waypoint". */
 const counted = (saved: readonly Kind[]): string =>
   (["area", "line", "track", "waypoint"] as const)
     .map((one) => [saved.filter((other) => other === one).length, one] as const)
@@ -50,22 +50,23 @@ const counted = (saved: readonly Kind[]): string =>
     .join(" and ");
 
 /**
- * Saves areas, lines and waypoints, one after the other, as drawn ones are saved: into the active hunt, kept while the
- * connection is away. One undo for all of them.
- * @param toast the id of the toast that tells of it
+ * Saves areas, lines and waypoints one after the other, like drawn features: they go into the active hunt and become
+ * pending changes offline. A single undo reverts all of them.
+ *
+ * @param toast id of the toast for progress and outcome
  */
 export function* saveDrawings(drawings: readonly NewDrawing[], toast: string): SagaGenerator<void> {
   yield* call(tellSaved, toast, yield* call(saveEach, drawings, toast));
 }
 
-/** What came of saving some. `failed`: why one of them wasn't saved, and none after it was tried. */
+/** Outcome of saving several drawings. `failed` is the error that stopped the rest from being tried. */
 interface SavedDrawings {
   saved: { uuid: string; kind: Kind }[];
   waiting: Kind[];
   failed: { kind: Kind; why: string } | null;
 }
 
-/** Saves drawings one after the other, without an undo and without a word of the outcome. */
+/** Saves drawings one after the other, without recording an undo or reporting the outcome. */
 function* saveEach(drawings: readonly NewDrawing[], toast: string): SagaGenerator<SavedDrawings> {
   const { now } = yield* getServices();
   const saved: SavedDrawings["saved"] = [];
@@ -81,14 +82,18 @@ function* saveEach(drawings: readonly NewDrawing[], toast: string): SagaGenerato
   return { saved, waiting, failed: null };
 }
 
-/** A drawing with its key. @param at milliseconds since the epoch: it names the drawing, so no two have the same */
+/**
+ * Returns a drawing with its key.
+ *
+ * @param at milliseconds since the epoch; has to be unique because it's part of the drawing's id
+ */
 export function newDraft(drawing: NewDrawing, at: number): Drawing {
   const plain = temporaryFeature(TOOLS[kind(drawing)], drawing.geometry, at);
   const properties = { ...plain.properties, ...drawing.properties };
   return { draft: { ...plain, title: drawing.title, properties }, key: nanoid() };
 }
 
-/** What was saved, with one undo for all of it, and why not all was. */
+/** Reports what was saved, with a single undo, and the error if not everything was. */
 function* tellSaved(toast: string, { saved, waiting, failed }: SavedDrawings): SagaGenerator<void> {
   yield* call(tell, toast, saved, waiting);
   if (failed) yield* put(errorToast(`${toast}-error`, `Couldn't save all ${failed.kind}s. ${failed.why}`));
@@ -114,7 +119,7 @@ function* saveDrawing(drawing: Drawing): SagaGenerator<Outcome> {
   return { state: "saved", uuid: saved.uuid };
 }
 
-/** What was saved, with its undo. What waits is told of by the sync queue. */
+/** Shows a toast with what was saved and its undo. The sync queue reports pending changes itself. */
 function* tell(
   toast: string,
   saved: readonly { uuid: string; kind: Kind }[],

@@ -5,11 +5,12 @@ import { errorToast } from "../content/toasts";
 import { type NewDrawing, saveDrawings } from "./saveDrawings";
 
 /**
- * Saves what a worker outlines, with one undo, and says why when it can't.
- * @param toast the id of the toast that tells of it
- * @param what is outlined: "the visible ground"
- * @param saving says whether saving goes on
- * @param outline makes the drawings; without any it tells why itself
+ * Saves areas outlined by a worker, with a single undo. Shows a toast on failure.
+ *
+ * @param toast id of the toast for progress and outcome
+ * @param what description of the outlined ground: "the visible ground"
+ * @param saving creates the action that sets the busy flag
+ * @param outline returns the drawings; reports the reason itself if there are none
  */
 export function* saveOutlined(
   toast: string,

@@ -6,9 +6,9 @@ import type { Spot } from "./spot";
 export type PlanToolId = "zones" | "glassing" | "sunlight" | "travel" | "content" | "tracks" | "wind";
 
 export interface PlanState {
-  /** Whether the Plan view is open: what its tool found is on the map while it is. */
+  /** Whether the Plan view is open, and its tool's result on the map. */
   open: boolean;
-  /** The tool that shows, or will with the view. */
+  /** Tool that is shown, or will be when the view opens. */
   tool: PlanToolId;
 }
 
@@ -18,7 +18,7 @@ const slice = createSlice({
   name: "plan",
   initialState,
   reducers: {
-    /** A tab is chosen, or another view leads to a tool. */
+    /** A tab was chosen, or another view opens a tool. */
     chooseTool: (state, { payload }: PayloadAction<PlanToolId>) => {
       state.tool = payload;
     },
@@ -28,14 +28,14 @@ const slice = createSlice({
     planClosed: (state) => {
       state.open = false;
     },
-    /** A tool shows from now on: by its tab, or with the view. */
+    /** A tool was shown, by choosing its tab or opening the view. */
     toolShown: (_state, _action: PayloadAction<PlanToolId>) => {},
     toolHidden: (_state, _action: PayloadAction<PlanToolId>) => {},
-    /** A tool neither shows nor is its result kept on the map. */
+    /** A tool is no longer shown and its result isn't kept on the map. */
     toolLeft: (_state, _action: PayloadAction<PlanToolId>) => {},
-    /** The map was clicked for a tool: a place, or the waypoint there. */
+    /** A position or a waypoint on the map was clicked for a tool. */
     placePicked: (_state, _action: PayloadAction<Place & { uuid: string | null; title: string }>) => {},
-    /** The map was clicked for a tool, at a line. */
+    /** A line on the map was clicked for a tool. */
     linePicked: (_state, _action: PayloadAction<string>) => {},
     /** Opens the glassing tool with these spots. */
     glassFrom: (state, _action: PayloadAction<Spot[]>) => {

@@ -1,10 +1,10 @@
 import { UNITS, type UnitSystem } from "../../domain/units";
 
-/** Whole steps of a slider, without the digits that converting adds. */
+/** Rounds to whole slider steps, to hide the digits added by unit conversion. */
 export const stepped = (value: number, { step }: { step: number }): number =>
   Number((Math.round(value / step) * step).toFixed(2));
 
-/** Half a mile in meters: how near something is at first. */
+/** Default distance in meters. */
 export const HALF_MILE = 804.672;
 
 export const metersPer = (units: UnitSystem, what: "distance" | "elevation"): number =>

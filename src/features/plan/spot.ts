@@ -1,17 +1,21 @@
 import { toDegrees, wrapLongitude } from "../../map/mercator";
 import { roundDegrees } from "./roundDegrees";
 
-/** A place that a plan begins with: where a hunter would look or walk from. */
+/** Position used by a plan, such as where a hunter glasses or starts to walk. */
 export interface Spot {
   longitude: number;
   latitude: number;
-  /** Of the waypoint, or of the line that it is a point of; empty for a place on the map. */
+  /** Title of its waypoint, or of the line it's a point of. Empty for a plain position. */
   title: string;
-  /** The waypoint that is there, or null. */
+  /** Id of the waypoint there, or null. */
   uuid: string | null;
 }
 
-/** A place of the map without a waypoint. @param center Web Mercator meters */
+/**
+ * Returns a spot without a waypoint.
+ *
+ * @param center position in Web Mercator meters
+ */
 export function placeSpot([x, y]: readonly [x: number, y: number], title = ""): Spot {
   const [longitude, latitude] = toDegrees(x, y);
   return {

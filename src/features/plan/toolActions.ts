@@ -1,13 +1,13 @@
 import type { Action } from "redux";
 import { type PlanToolId, toolHidden, toolLeft } from "./slice";
 
-/** Matches the action after which a tool no longer shows. */
+/** Returns a matcher for the action that hides a tool. */
 export const hides =
   (tool: PlanToolId) =>
   (action: Action<string>): boolean =>
     toolHidden.match(action) && action.payload === tool;
 
-/** Matches the action after which a tool's result is no longer on the map: it neither shows nor is kept there. */
+/** Returns a matcher for the action after which a tool's result is off the map, neither shown nor kept. */
 export const leaves =
   (tool: PlanToolId) =>
   (action: Action<string>): boolean =>

@@ -1,6 +1,6 @@
 import type { PlanToolId } from "./slice";
 
-/** The tools of the Plan view as they are called. */
+/** Display names of the tools in the Plan view. */
 export const TOOL_NAMES: Readonly<Record<PlanToolId, string>> = {
   zones: "Zones",
   glassing: "Glassing",
@@ -11,7 +11,7 @@ export const TOOL_NAMES: Readonly<Record<PlanToolId, string>> = {
   wind: "Wind and scent",
 };
 
-/** "Zones, Glassing": tools by their ids; one that this version doesn't know is left out. */
+/** Returns the names of tools by their ids: "Zones, Glassing". Skips tools unknown to this version. */
 export const toolsText = (ids: readonly string[]): string =>
   Object.entries(TOOL_NAMES)
     .filter(([id]) => ids.includes(id))

@@ -9,7 +9,7 @@ import { travelSaga } from "./travel/saga";
 import { windSaga } from "./wind/saga";
 import { zonesSaga } from "./zones/saga";
 
-/** What the tools of the Plan view do; each tool adds one line, and so do their notes and what is kept of them on the map. */
+/** Sagas of the tools in the Plan view, of their notes and of results kept on the map. Register new tools here. */
 export const toolSagas: readonly (() => SagaGenerator<void>)[] = [
   zonesSaga,
   glassingSaga,

@@ -12,13 +12,13 @@ import { ZonesTool } from "./zones/components/ZonesTool";
 export interface PlanTool {
   id: PlanToolId;
   label: string;
-  /** What it finds, in a sentence. */
+  /** One sentence about what the tool does. */
   about: string;
-  /** Its settings, legend and results. */
+  /** Component with settings, legend and results. */
   Tool: ComponentType;
 }
 
-/** The tools of the Plan view, in the order in which they show; each tool adds one entry. */
+/** Tools of the Plan view in display order. Register new tools here. */
 export const PLAN_TOOLS: readonly [PlanTool, ...PlanTool[]] = [
   {
     id: "zones",

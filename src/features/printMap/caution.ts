@@ -9,7 +9,7 @@ import { detailLack, detailWords } from "../map/detail";
 import { selectElevationSource } from "../terrain/selectors";
 import type { SheetOptions } from "./slice";
 
-/** What the map says of ground that wasn't measured closely, for the paper too; null where there is nothing to say. */
+/** Returns the map's warning about imprecise ground data, for the sheet. Null if there is none. */
 export function* printCaution(center: Coordinates, options: SheetOptions): SagaGenerator<string | null> {
   const source = yield* select(selectElevationSource);
   const pictured = yield* select(selectPictured);
@@ -21,7 +21,7 @@ export function* printCaution(center: Coordinates, options: SheetOptions): SagaG
   return lack === "none" ? null : `${detailWords(lack, source).line}: don't navigate by it`;
 }
 
-/** Of a sheet's face, degrees. */
+/** Returns the extent of a sheet's map face in degrees. */
 export function extentOf(center: Coordinates, options: SheetOptions): Extent {
   const corners = faceCorners(createPlane(center), faceSize(layOut(options), options.scale));
   const longitudes = corners.map(([longitude]) => longitude);

@@ -12,20 +12,20 @@ import type { DrawnContent } from "../../map/mapStage";
 import { toDegrees } from "../../map/mercator";
 import type { FeatureRow } from "../content/featureTable";
 
-/** Words of the map's buffers that are looked at between two places where the work may be interrupted. */
+/** Buffer words to scan between two points where the work can be interrupted. */
 const WORDS_A_STEP = 262_144;
 const SLOT = 2;
 
 interface Shape {
-  /** First vertex of each path among `places`. */
+  /** Index of each path's first vertex in `places`. */
   paths: number[];
-  /** Longitude and latitude in turn. */
+  /** Alternating longitudes and latitudes. */
   places: number[];
 }
 
 /**
- * The shapes of some features, read from what the map draws from: they are there without a connection, and with changes
- * that aren't synced yet. Slots that are too many to look for one by one are looked for in one pass, in steps.
+ * Collects the geometry of features from the map's draw buffers. These work offline and include pending changes. Scans
+ * the buffers in steps.
  */
 export function* collectSteps(
   drawn: DrawnContent,
@@ -46,7 +46,7 @@ export function* collectSteps(
       if (at % WORDS_A_STEP === 0) yield step++;
     }
     const words = lines[0]?.words ?? new Int32Array();
-    // One vertex of padding at either end.
+    // The buffers have one padding vertex at each end.
     for (let at = LINE_STRIDE; at < words.length - LINE_STRIDE; at += LINE_STRIDE) {
       const word = words[at + SLOT] as number;
       const shape = bySlot.get(word & ~FIRST_OF_PATH);
@@ -58,7 +58,10 @@ export function* collectSteps(
   return toContent(kept.filter(({ shape }) => shape.places.length > 0));
 }
 
-/** x and y are units of the world's width; x wraps around, so that a path continues from its last vertex. */
+/**
+ * Adds a vertex. x and y count in units of 1/WORLD_UNITS of the world's width. The longitude is unwrapped so that a
+ * path continues across the antimeridian.
+ */
 function addPlace(shape: Shape, x: number, y: number, first: boolean): void {
   const { paths, places } = shape;
   if (first) paths.push(places.length / 2);

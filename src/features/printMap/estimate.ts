@@ -6,24 +6,24 @@ import { MOST_LATITUDE } from "../../domain/sheet/plane";
 import { formatCount } from "../../domain/units";
 import type { SheetOptions } from "./slice";
 
-/** Tiles that one sheet may ask of services elsewhere: about what somebody sees who looks around for an hour. */
+/** Limit of tiles from other hosts per sheet. About what an hour of browsing the map loads. */
 export const MOST_TILES_ELSEWHERE = 2_500;
-/** Features on one sheet; more would be unreadable. */
+/** Limit of features on a sheet. More would be unreadable. */
 export const MOST_FEATURES = 5_000;
 
-/** Bytes of a pixel in a file, by trial: photos and drawn maps. */
+/** Measured bytes per pixel in the file, for photos and drawn maps. */
 const BYTES = { pdf: { photo: 0.32, drawn: 0.22 }, png: { photo: 1.7, drawn: 1.1 } } as const;
 
 export interface Estimate {
-  /** Of the page. */
+  /** Size of the page. */
   pixels: [width: number, height: number];
   bytes: number;
   tiles: number;
-  /** Why it can't be made, with what to do; null when it can. */
+  /** Why the sheet can't be made and what to do about it, or null. */
   problem: string | null;
 }
 
-/** What a sheet will take, shown before it is made. */
+/** Estimates size, tiles and problems of a sheet before it's made. */
 export function estimate(
   options: SheetOptions,
   center: Coordinates | null,

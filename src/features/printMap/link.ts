@@ -5,8 +5,8 @@ import { groundScale, SCALE_OF_LEVEL_0 } from "../../map/mercator";
 import { withMapPlace } from "../map/mapPlace";
 
 /**
- * What a sheet's code leads to: the hunt's share link where one was given out, which opens for whoever has the paper; else
- * the map at that place, which shows one's own content only to oneself.
+ * Returns the target of a sheet's QR code. If the hunt has a share link, it's that, so anyone with the paper can open
+ * it. Otherwise it's the map at this position, where the user's content is visible only to the user.
  */
 export function* sheetLink(hunt: string | null, center: Coordinates, scale: number): SagaGenerator<string> {
   const { pages } = yield* getServices();

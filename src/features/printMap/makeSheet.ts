@@ -21,10 +21,15 @@ import { sheetChanged } from "./slice";
 import { selectSheetSources } from "./sources";
 import { readViewpoint } from "./viewpoint";
 
-/** Milliseconds between two reports of progress. */
+/** Milliseconds between two progress reports. */
 const REPORT_MS = 200;
 
-/** Makes the chosen sheet around the map's center and saves it; answers what to say of it. @throws Error with what to do */
+/**
+ * Makes the chosen sheet around the map center and saves it.
+ *
+ * @returns the message to show
+ * @throws Error with a message that says what to do
+ */
 export function* makeSheet(): SagaGenerator<string> {
   const { createSheet, saveFile, now } = yield* getServices();
   const job = yield* call(jobOf, now());
@@ -47,12 +52,12 @@ export function* makeSheet(): SagaGenerator<string> {
 
 const MOST_LETTERS = 80;
 
-/** What files may be called on every system. */
+/** Returns a file name that's valid on every operating system. */
 export function fileName(title: string): string {
   const letters = [...title.replace(/[<>:"/\\|?*]/g, " ")].filter((character) => character >= " ");
   const words = letters.join("").split(" ").filter(Boolean);
   const name = [...words.join(" ")].slice(0, MOST_LETTERS);
-  // Names that begin or end with a dot are hidden or refused somewhere.
+  // Names that start or end with a dot are hidden or rejected on some systems.
   const isPlain = (character: string) => character !== "." && character !== " ";
   return name.slice(Math.max(0, name.findIndex(isPlain)), name.findLastIndex(isPlain) + 1).join("") || "Map";
 }
@@ -79,7 +84,7 @@ function* jobOf(at: number): SagaGenerator<SheetJob> {
   };
 }
 
-/** The features of the hunt, or those that are shown, of which any part is on the sheet. */
+/** Returns the features that touch the sheet: those of the hunt, or the visible ones. */
 function* contentOf(center: Coordinates): SagaGenerator<SheetContent | null> {
   const { stage } = yield* getServices();
   const { hunt, options } = yield* select(selectPrintMap);

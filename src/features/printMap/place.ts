@@ -13,9 +13,9 @@ import { selectPrintMap } from "./selectors";
 import { changeSheet } from "./slice";
 import { readViewpoint } from "./viewpoint";
 
-/** The sheet around a hunt's features, at the largest usual scale. */
+/** Fits the sheet to the hunt's features at the largest standard scale. */
 export function* fit(): SagaGenerator<void> {
-  // The hunt may have been opened a moment ago.
+  // The hunt may still be loading.
   while ((yield* select(selectContentLoading)).state === "running") yield* take(contentLoading);
   while ((yield* select(selectOpening))?.status.state === "running") yield* take(huntOpening);
   const { hunt, options } = yield* select(selectPrintMap);
@@ -25,18 +25,18 @@ export function* fit(): SagaGenerator<void> {
   if (!extent) return;
   const { center, scale } = fitExtent(extent, layOut(options));
   yield* call(move, center, scale);
-  // Last: a change of the scale ends this.
+  // Must come last because a scale change cancels this saga.
   yield* put(changeSheet({ scale }));
 }
 
-/** All of the sheet in view, around the map's center. */
+/** Moves the map so that the whole sheet is in view. */
 export function* show(): SagaGenerator<void> {
   const { longitude, latitude } = yield* call(readViewpoint);
   const { options } = yield* select(selectPrintMap);
   yield* call(move, { longitude, latitude }, options.scale);
 }
 
-/** Shows the sheet with some of the map around it. */
+/** Margin factor that shows some of the map around the sheet. */
 const AROUND = 1.12;
 
 function* move(center: { longitude: number; latitude: number }, scale: number): SagaGenerator<void> {

@@ -8,12 +8,12 @@ const TOAST = "map-sheet";
 const MAKING = "Making the map sheet...";
 const FAILED = "Couldn't make the map sheet. Try again.";
 
-/** Map sheets. Their code is loaded when one is wanted. */
+/** Handles map sheets. Loads their code on demand. */
 export function* printMapSaga(): SagaGenerator<void> {
   yield* takeLatest(printSheet, onPrint);
   yield* takeLatest(fitHunt, function* onFit() {
     const { fit } = yield* call(() => import("./place"));
-    // A scale that a person chooses while the hunt is still loading stays.
+    // Keep a scale that the user chooses while the hunt is still loading.
     yield* race({ fitted: call(fit), chosen: take(isScaleChange) });
   });
   yield* takeLatest(showSheet, function* onShow() {
@@ -25,7 +25,7 @@ export function* printMapSaga(): SagaGenerator<void> {
 const isScaleChange = (action: { type: string }): boolean =>
   changeSheet.match(action) && action.payload.scale !== undefined;
 
-/** It continues when its view closes; the toast can cancel it. */
+/** Makes the sheet. Continues after the view closes; the toast can cancel it. */
 function* onPrint(): SagaGenerator<void> {
   const cancel = { label: "Cancel", dispatch: cancelSheet() };
   yield* put(showToast({ id: TOAST, text: MAKING, loader: true, action: cancel }));

@@ -3,6 +3,6 @@ import { selectSidebarShown, selectSidebarView } from "../sidebar/selectors";
 
 export const selectPrintMap = (state: RootState) => state.printMap;
 
-/** Whether the view is in sight, and with it the sheet's outline on the map. */
+/** Whether the view is visible, and with it the sheet's outline on the map. */
 export const selectIsPrintingMap = (state: RootState): boolean =>
   selectSidebarShown(state) && selectSidebarView(state)?.name === "PrintMap";

@@ -10,25 +10,25 @@ export interface SheetOptions {
   paper: PaperId;
   orientation: Orientation;
   resolution: Resolution;
-  /** The denominator. */
+  /** Scale denominator. */
   scale: number;
   format: SheetFormat;
   grid: SheetGrid;
   content: SheetChoice;
   names: boolean;
   legend: boolean;
-  /** A code of squares that leads to the hunt or to the place. */
+  /** QR code that links to the hunt or to the position on the map. */
   link: boolean;
   title: string;
   note: string;
 }
 
 export interface PrintMapState {
-  /** The hunt that is printed; null: the map. */
+  /** Hunt to print; null for the map. */
   hunt: string | null;
   options: SheetOptions;
   status: TaskStatus;
-  /** What was said when the last sheet was saved. */
+  /** Message shown when the last sheet was saved. */
   saved: string | null;
 }
 
@@ -56,7 +56,7 @@ const slice = createSlice({
   name: "printMap",
   initialState,
   reducers: {
-    /** The view is shown, for a hunt or for the map. Another hunt's title and notes go. */
+    /** The view was opened for a hunt or for the map. Opening it for another hunt resets title, note and content. */
     sheetOpened: (state, { payload }: PayloadAction<{ hunt: string | null; title: string }>) => {
       if (state.hunt !== payload.hunt || state.options.title === "") {
         state.options.title = payload.title;
@@ -71,9 +71,9 @@ const slice = createSlice({
       state.saved = null;
       if (state.status.state === "failed") state.status = IDLE;
     },
-    /** Moves the map to the hunt and takes the largest scale at which the sheet has all of it. */
+    /** Moves the map to the hunt and chooses the largest scale at which the hunt fits on the sheet. */
     fitHunt: () => {},
-    /** Moves the map so that all of the sheet is seen. */
+    /** Moves the map so that the whole sheet is in view. */
     showSheet: () => {},
     /** Makes the sheet and saves it. */
     printSheet: (state) => {

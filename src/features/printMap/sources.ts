@@ -8,12 +8,12 @@ import { selectBasemap } from "../basemaps/selectors";
 import { selectDrawnLayers } from "../layers/selectors";
 import { selectMapServices } from "../session/selectors";
 
-/** What a sheet's face is made of. */
+/** Map layers on a sheet. */
 export interface SheetSources {
   sources: SheetSource[];
-  /** Names as data, where the map draws them itself. */
+  /** Vector labels, where the map draws them itself. */
   labels: { url: string; onPhotos: boolean } | null;
-  /** Titles of layers that are drawn from their features, which sheets can't. */
+  /** Titles of layers drawn from features, which sheets don't support. */
   left: string[];
 }
 
@@ -23,7 +23,7 @@ const absolute = (url: string, services: MapServices): string =>
 export const selectSheetSources = (state: RootState): SheetSources =>
   sheetSources(selectMapServices(state), selectBasemap(state), selectDrawnLayers(state));
 
-/** What the map shows under one's content, from the bottom to the top, as the flat map has it. */
+/** Returns what the 2D map shows below the user's content, from bottom to top. */
 export function sheetSources(
   services: MapServices,
   basemap: BasemapName,
@@ -82,7 +82,7 @@ function referenceSources(
     }));
 }
 
-/** Layers under overlays, each by falling priority. */
+/** Sorts layers below overlays, each by descending priority. */
 const inOrder = (layers: readonly DrawnLayer[]): DrawnLayer[] =>
   layers.toSorted((a, b) => Number(a.overlay) - Number(b.overlay) || b.priority - a.priority);
 
@@ -96,7 +96,7 @@ function layerSource(
     url: absolute(urls.raster ?? "", services),
     query: "",
     opacity,
-    // Finer than drawn maps, as operators' own basemaps may be photos.
+    // Request the finer level used for photos, because an operator's own basemap may be one.
     photo: id.startsWith("basemap|"),
     layer: layerNumber(urls.mainRes),
     ...(where !== undefined && { where }),

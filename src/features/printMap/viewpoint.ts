@@ -2,7 +2,7 @@ import { call, type SagaGenerator } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
 import type { MapStage, MapViewpoint } from "../../map/mapStage";
 
-/** What the map shows now. */
+/** Returns the current viewpoint of the map. */
 const ask = (stage: MapStage): Promise<MapViewpoint> =>
   new Promise((resolve) => {
     let stop: (() => void) | null = null;

@@ -25,7 +25,7 @@ import {
 const selectRows = ({ sharedPage }: RootState) => sharedPage.rows;
 const selectToken = ({ sharedPage }: RootState) => sharedPage.token;
 
-/** What the content layer does not draw. */
+/** Placeholder properties that the content layer doesn't draw. */
 const UNDRAWN: Omit<Feature["properties"], keyof SharedFeature["properties"]> = {
   createdAt: 0,
   updatedAt: 0,
@@ -43,7 +43,7 @@ const toDrawn = ({ title, geometry, properties }: SharedFeature, index: number):
   properties: { ...UNDRAWN, ...properties },
 });
 
-/** Reads what a link shows, page by page; list and map show each page as it comes. */
+/** Loads a share page by page. List and map show each page as it arrives. */
 function* onOpenShare({ payload: token }: ReturnType<typeof openShare>) {
   const { api } = yield* getServices();
   const view = yield* call([api, api.viewShare], token);
@@ -70,7 +70,7 @@ function* onOpenShare({ payload: token }: ReturnType<typeof openShare>) {
     const first = loaded;
     loaded += features.length;
     yield* put(rowsAdded(features.map((feature, index) => toSharedRow(feature, first + index))));
-    // The list does not wait for the map.
+    // Forked so that the list doesn't wait for the map.
     yield* fork(draw, features, first);
     offset = page.data.nextOffset;
   }
@@ -104,7 +104,7 @@ function* onChooseRow({ payload: id }: ReturnType<typeof chooseRow>) {
   if (row) yield* call([stage, stage.goTo], row.extent);
 }
 
-/** After log-in or sign-up the link is in the address again, and nobody is asked twice whether to keep it. */
+/** Stores the token and redirects to log in or sign up. The share is then accepted without asking again. */
 function* onKeepShare({ payload: way }: ReturnType<typeof keepShare>) {
   const { storage, redirect, address } = yield* getServices();
   const token = yield* select(selectToken);
@@ -114,7 +114,7 @@ function* onKeepShare({ payload: way }: ReturnType<typeof keepShare>) {
   redirect((way === "login" ? loginUrl : signUpUrl)(runtime, address.hash()));
 }
 
-/** Another link that is opened in the same tab. */
+/** Handles another share link opened in the same tab. */
 function* watchAddress() {
   const { address, stage } = yield* getServices();
   const changes: EventChannel<true> = yield* call(() =>

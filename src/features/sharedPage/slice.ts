@@ -4,19 +4,19 @@ import type { Extent } from "../../domain/geometry";
 import type { SharedFeature, SharedView } from "../../domain/share";
 import { DONE, failed, IDLE, running, type TaskStatus } from "../../domain/status";
 
-/** A feature of a share as the list shows it. The share has no ids, so rows are numbered. */
+/** Row for a feature of a share. Shares don't include ids, so rows are numbered. */
 export type SharedRow = Omit<SharedFeature, "geometry"> & { id: string; extent: Extent };
 
-/** What a visitor without a session sees of a share link. */
+/** State of the page that a share link shows to a visitor without a session. */
 export interface SharedPageState {
-  /** Null: the page is not shown. */
+  /** Null while the page isn't shown. */
   token: string | null;
   view: SharedView | null;
   rows: SharedRow[];
   status: TaskStatus;
-  /** The server does not know the link; anything else can be tried again. */
+  /** The server doesn't know the link. Other errors can be retried. */
   unknown: boolean;
-  /** The row that is shown in full. */
+  /** Id of the row whose notes are shown. */
   chosen: string | null;
 }
 
@@ -39,7 +39,7 @@ const slice = createSlice({
   name: "sharedPage",
   initialState,
   reducers: {
-    /** Shows what a link leads to, or tries again. */
+    /** Loads the share of a link, or retries. */
     openShare: (_state, { payload }: PayloadAction<string>): SharedPageState => ({
       ...initialState,
       token: payload,
@@ -58,11 +58,11 @@ const slice = createSlice({
       state.status = failed(payload.message);
       state.unknown = payload.unknown;
     },
-    /** Shows a row in full and moves the map there. */
+    /** Selects a row and moves the map to it. */
     chooseRow: (state, { payload }: PayloadAction<string>) => {
       state.chosen = payload;
     },
-    /** Leads to where the visitor gets a session; what is shared is theirs after that. */
+    /** Redirects to log in or sign up, after which the visitor gets the shared content. */
     keepShare: (_state, _action: PayloadAction<"login" | "signup">) => {},
   },
 });

@@ -1,13 +1,13 @@
 import { fromHex, type Rgba, toHex } from "../../domain/catalogs";
 import type { ColumnFeature } from "../../domain/featureColumns";
 
-/** A waypoint that was just dropped, while its card offers to name it. */
+/** Newly dropped waypoint whose card is open. */
 export interface Naming {
-  /** Of its drawing. */
+  /** Key of its drawing. */
   key: string;
-  /** As it was dropped. */
+  /** The waypoint as dropped. */
   draft: ColumnFeature;
-  /** Once the server has it. */
+  /** Set once the server has saved it. */
   uuid: string | null;
   title: string;
   icon: string;
@@ -15,7 +15,7 @@ export interface Naming {
   hex: string;
 }
 
-/** What was chosen for a new waypoint that differs from its defaults. */
+/** Values of a new waypoint that differ from the defaults. */
 export interface NamedParts {
   title?: string;
   icon?: string;
@@ -27,7 +27,9 @@ export function namingOf({ draft, key }: { draft: ColumnFeature; key: string }):
   return { key, draft, uuid: null, title: draft.title, icon: icon ?? "none", hex: toHex(color) };
 }
 
-/** Null: nothing was changed since the drop. An empty name keeps the default one. */
+/**
+ * Returns the changes made since the waypoint was dropped, or null without any. An empty name keeps the default one.
+ */
 export function namedParts({ draft, title, icon, hex }: Naming): NamedParts | null {
   const parts: NamedParts = {};
   const { properties } = draft;

@@ -28,7 +28,7 @@ import { drawingMade, dropWaypoint, featureErrorChanged, namingOpened, retrySave
 import { temporaryFeature } from "./temporaryFeature";
 import { notSavedToast } from "./toasts";
 
-/** One drawing. It is saved by a saga of its own, so that the next tool can start during the save. */
+/** Runs one drawing tool. Saving happens in a separate saga, so the next tool can start right away. */
 export function* sketchTool(tool: SketchTool) {
   const { stage } = yield* getServices();
   yield* put(hideSidebar());
@@ -37,7 +37,7 @@ export function* sketchTool(tool: SketchTool) {
   else yield* put(showSidebar());
 }
 
-/** Saves what was drawn; a waypoint can be named during the save. */
+/** Saves the drawing. A waypoint can be named while it's being saved. */
 function* takeDrawing(tool: SketchTool, geometry: Geometry) {
   const { now } = yield* getServices();
   const drawing = { draft: temporaryFeature(tool, geometry, now()), key: nanoid() };
@@ -45,19 +45,23 @@ function* takeDrawing(tool: SketchTool, geometry: Geometry) {
   yield* spawn(saveFeature, drawing);
 }
 
-/** A waypoint at a place that was clicked before, as if it had been dropped there. */
+/** Adds a waypoint at a previously clicked position, as if it were dropped there. */
 function* onDropWaypoint({ payload }: ReturnType<typeof dropWaypoint>) {
   const point: Geometry = { type: "Point", coordinates: [payload.longitude, payload.latitude, 0] };
   yield* put(hideSidebar());
   yield* call(takeDrawing, "Sketch_Point" as const, point);
 }
 
-/** @param canceled by the person, who gets the sidebar back */
+/**
+ * Brings the sidebar back if the user canceled the drawing.
+ *
+ * @param canceled whether the user ended the tool, rather than another tool starting
+ */
 export function* leaveSketch(canceled: boolean) {
   if (canceled) yield* put(showSidebar());
 }
 
-/** Creates a drawn feature: shown at once, then saved, fetched, put among the person's own and opened. */
+/** Creates a drawn feature. Draws it immediately, saves it, adds it to the user's features and opens it. */
 export function* saveFeature(drawing: Drawing) {
   const { draft } = drawing;
   const { stage, now } = yield* getServices();
@@ -69,7 +73,7 @@ export function* saveFeature(drawing: Drawing) {
   yield* call([stage, stage.drawTemporary], draft);
   yield* call(keepDrawing, drawing);
   const result = yield* call(createFeature, drawing);
-  // No answer came: whether it is saved nobody knows. It stays where it is and is sent again with the same key.
+  // No response, so the feature may or may not be saved. It stays on the map and is sent again with the same key.
   if (!result.success && isAway(result.data)) {
     yield* put(noToast(draft.uuid));
     yield* put(changeQueued(drawingChange(yield* call(namedDrawing, drawing), now())));
@@ -88,18 +92,18 @@ export function* saveFeature(drawing: Drawing) {
   const saved = result.data;
   yield* call(drawingSaved, drawing, saved);
   yield* call(untilNamed, drawing.key);
-  // Another tool, and the card of a later waypoint, keep the screen.
+  // Don't open the panel over another tool or the card of a later waypoint.
   const latest = yield* select((state: RootState) => state.sketch.latest === drawing.key);
   if (!latest || (yield* select(selectActiveTool))) return;
   yield* put(selectIds([saved.uuid]));
   yield* put(featureOpening({ uuid: saved.uuid, status: DONE }));
   yield* call(showDetail, saved);
   yield* put(navigate({ name: "FeatureDetail", metadata: { uuid: saved.uuid, drawn: true } }));
-  // The panel that opens may cover the place where it was drawn, a sheet above all.
+  // The panel may cover the drawn feature, especially as a bottom sheet.
   yield* call([stage, stage.reveal], extentOf(saved.geometry));
 }
 
-/** The map's tools snap as this browser remembers it. */
+/** Applies this browser's snapping setting to the map's tools. */
 function* tellSnapping() {
   const { stage } = yield* getServices();
   const on = yield* select((state) => state.settings.snapping);

@@ -5,13 +5,13 @@ import { authFailed } from "../session/slice";
 import type { NamedParts, Naming } from "./naming";
 
 export interface SketchState {
-  /** The last drawing could not be saved; saving it again creates it. */
+  /** The last drawing couldn't be saved. */
   featureError: boolean;
-  /** The card of the waypoint that was dropped last. */
+  /** State of the card for the newest waypoint. */
   naming: Naming | null;
-  /** By key of a drawing: what was chosen while the server had not answered yet. */
+  /** Values chosen before the server responded, by drawing key. */
   named: Record<string, NamedParts>;
-  /** Key of the drawing that was made last: those before it don't open when they are saved. */
+  /** Key of the newest drawing. Earlier ones don't open once they're saved. */
   latest: string | null;
 }
 
@@ -27,28 +27,28 @@ const slice = createSlice({
     drawingMade: (state, { payload: key }: PayloadAction<string>) => {
       state.latest = key;
     },
-    /** A waypoint at a place that was pointed at before. */
+    /** Adds a waypoint at a previously selected position. */
     dropWaypoint: (_state, _action: PayloadAction<Place>) => {},
-    /** Saves a drawing again that could not be saved. */
+    /** Retries saving a drawing. */
     retrySave: (_state, _action: PayloadAction<Drawing>) => {},
     namingOpened: (state, { payload }: PayloadAction<Naming>) => ({ ...state, naming: payload }),
     namingChanged: (state, { payload }: PayloadAction<Partial<Pick<Naming, "title" | "icon" | "hex">>>) => {
       if (state.naming) Object.assign(state.naming, payload);
     },
-    /** The server has the waypoint. */
+    /** The server has saved the waypoint. */
     namingSaved: ({ naming }, { payload: { key, uuid } }: PayloadAction<{ key: string; uuid: string }>) => {
       if (naming?.key === key) naming.uuid = uuid;
     },
-    /** Saves what was chosen and closes the card. */
+    /** Saves the chosen values and closes the card. */
     keepNaming: () => undefined,
-    /** Closes the card; the waypoint keeps its defaults. */
+    /** Closes the card. The waypoint keeps its defaults. */
     cancelNaming: () => undefined,
-    /** The page is being left with the card open. */
+    /** The page unloads with the card open. */
     leaveNaming: () => undefined,
     namingClosed: (state) => {
       state.naming = null;
     },
-    /** To be saved once the server has the waypoint; null: it was. */
+    /** Sets values to save once the server has the waypoint. Null once they're saved. */
     namedChanged: (
       { named },
       { payload: { key, parts } }: PayloadAction<{ key: string; parts: NamedParts | null }>,

@@ -11,7 +11,11 @@ const KINDS: Record<SketchTool, { ghType: GhType; prefix: string }> = {
   Sketch_Polygon: { ghType: "Polygon", prefix: "temp-polygon-" },
 };
 
-/** A drawing that is not saved yet, with default title and style. @param now milliseconds since the epoch */
+/**
+ * Returns an unsaved drawing with default title and style.
+ *
+ * @param now milliseconds since the epoch
+ */
 export function temporaryFeature(tool: SketchTool, geometry: Geometry, now: number): ColumnFeature {
   const { ghType, prefix } = KINDS[tool];
   const seconds = Math.floor(now / 1000);
@@ -38,7 +42,7 @@ export function temporaryFeature(tool: SketchTool, geometry: Geometry, now: numb
   };
 }
 
-/** What the server is sent of it: no uuid, nothing that the server works out itself. */
+/** Returns the data to send to the server, without the uuid and anything the server computes. */
 export function newFeature({ title, geometry, properties }: ColumnFeature): NewFeature {
   const { ghType, icon, color, strokeType, strokeWidth, createdAt, updatedAt, times } = properties;
   return {

@@ -1,6 +1,6 @@
-/** The time zone of a place by its IANA name, such as "America/Denver". */
+/** Returns the IANA time zone of a position, such as "America/Denver". */
 export type TimeZoneOf = (latitude: number, longitude: number) => string;
 
-/** The time zones of the world, apart: most visits need none. */
+/** Loads the time zone data on demand, because most visits don't need it. */
 export const loadTimeZones = async (): Promise<TimeZoneOf> =>
   (await import("@photostructure/tz-lookup")).default;

@@ -8,7 +8,7 @@ function* light() {
   yield* call([stage.modes, stage.modes.light], at === null ? null : { at, shadows });
 }
 
-/** Lights the map in 3D as it is set. */
+/** Applies the sun settings to the map in 3D. */
 export function* sunSaga(): SagaGenerator<void> {
   yield* takeLatest([sunSet, shadowsSet], light);
 }

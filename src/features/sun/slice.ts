@@ -1,9 +1,9 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
 export interface SunState {
-  /** The moment whose sun lights the map in 3D: milliseconds since 1970, UTC. Null: the same light from everywhere. */
+  /** Time of the sunlight in 3D, in milliseconds since the epoch; null for uniform light. */
   at: number | null;
-  /** Whether the ground casts shadows, which is slow without a graphics card. */
+  /** Whether the terrain casts shadows, which is slow without a graphics card. */
   shadows: boolean;
 }
 

@@ -2,10 +2,13 @@ import { getPosition } from "suncalc";
 
 const SECTORS = ["north", "northeast", "east", "southeast", "south", "southwest", "west", "northwest"];
 const SECTOR = 360 / SECTORS.length;
-/** Half of the sun: its upper edge is on the horizon then. Altitudes have the refraction of the air in them; degrees. */
+/**
+ * Altitude of the sun's center in degrees when its upper edge touches the horizon: half its apparent diameter.
+ * Altitudes already include refraction.
+ */
 const RISING = -0.27;
 
-/** Where the sun stands over a place at a moment, in words. By suncalc (after Meeus, "Astronomical Algorithms"). */
+/** Returns the position of the sun in words. Uses suncalc (after Meeus, "Astronomical Algorithms"). */
 export function sunText(at: number, longitude: number, latitude: number): string {
   const { altitude, azimuth } = getPosition(new Date(at), latitude, longitude);
   if (altitude < RISING) return "The sun is below the horizon";

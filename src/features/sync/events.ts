@@ -1,11 +1,9 @@
 import { buffers, type EventChannel, eventChannel } from "redux-saga";
 
-/** `beat`: the server is alive and has no news. */
+/** `beat`: keepalive from the server without news. */
 export type StreamEvent = { kind: "now"; now: number } | { kind: "beat" } | { kind: "end" };
 
-/**
- * The messages of a stream of server-sent events, until it ends. Closing the channel closes the connection.
- */
+/** Returns a channel with the messages of a server-sent event stream. Closing the channel closes the connection. */
 export function eventsOf(stream: ReadableStream<Uint8Array>): EventChannel<StreamEvent> {
   return eventChannel((emit) => {
     const reader = stream.getReader();
@@ -27,7 +25,7 @@ async function pump(reader: ReadableStreamDefaultReader<Uint8Array>, emit: (even
       for (const block of blocks) emit(eventOf(block));
     }
   } catch {
-    // A connection that breaks ends like one that is closed.
+    // Treat a broken connection like a closed one.
   }
   emit({ kind: "end" });
 }

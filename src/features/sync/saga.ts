@@ -7,13 +7,20 @@ import { huntsLoading } from "../hunts/slice";
 import { authFailed, connectionBack, logOut, logOutFailed, sessionStarted } from "../session/slice";
 import { syncedTo } from "./slice";
 
-/** What follows changes is loaded when the content is there. */
+/** Loads the code that follows changes only once the content is loaded. */
 const loadFollow = () => import("./sagas/follow");
 const RETRY_MS = 10_000;
-/** If it takes longer, loading continues without a number, and everything is read again later. */
+/**
+ * Timeout in milliseconds for the change number. After that, loading continues without it and all content is read again
+ * later.
+ */
 const NUMBER_WITHIN_MS = 5000;
 
-/** Keeps the page up to date while the session lasts. @param load replaced in tests */
+/**
+ * Keeps the page up to date for the length of the session.
+ *
+ * @param load replaced in tests
+ */
 export function* syncSaga(load: typeof loadFollow = loadFollow): SagaGenerator<void> {
   yield* takeLatest(sessionStarted, function* keepUpToDate({ payload }) {
     for (;;) {
@@ -39,7 +46,9 @@ function* followAccount(account: string, load: typeof loadFollow): SagaGenerator
   }
 }
 
-/** Pages that are being loaded may be older than changes: those wait until all of them are there. */
+/**
+ * Waits for running page loads to end. Their pages may be older than the changes, so changes are applied afterwards.
+ */
 export function* loadingEnded(): SagaGenerator<void> {
   for (;;) {
     const { content, hunts } = yield* select((state: RootState) => state);
@@ -50,8 +59,8 @@ export function* loadingEnded(): SagaGenerator<void> {
 }
 
 /**
- * Takes the number from which on changes are asked for: before what they are applied to is read. A snapshot that is
- * there already may be older.
+ * Fetches the change number to sync from, before the content it applies to is read. A stored snapshot may be older, in
+ * which case its number is used.
  */
 export function* takeStartNumber(): SagaGenerator<void> {
   const { api } = yield* getServices();

@@ -4,7 +4,7 @@ import type { FeatureRow } from "../content/featureTable";
 const text = (value: unknown): string => JSON.stringify(value);
 const sorted = (ids: readonly string[]): string => [...ids].sort().join();
 
-/** Whether a row has what the known one has; what a save has brought back changes nothing. */
+/** Whether a row equals the known one. True for rows that only repeat the page's own saves. */
 export const sameRow = (row: FeatureRow, known: FeatureRow): boolean =>
   row.title === known.title &&
   row.isOwner === known.isOwner &&
@@ -14,11 +14,11 @@ export const sameRow = (row: FeatureRow, known: FeatureRow): boolean =>
   text(row.properties) === text(known.properties) &&
   text(row.extent) === text(known.extent);
 
-/** Whether a row is older than the known one, as when the response to a save was read first. */
+/** Whether a row is older than the known one, for example because the response to a save arrived first. */
 export const isOlder = (row: FeatureRow, known: FeatureRow): boolean =>
   row.properties.updatedAt < known.properties.updatedAt;
 
-/** The same of a hunt; what is in it is not looked at. */
+/** Whether a hunt equals the known one, ignoring its list of features. */
 export const sameHunt = (hunt: Collection, known: Collection): boolean =>
   hunt.title === known.title &&
   hunt.updatedAt === known.updatedAt &&

@@ -1,10 +1,10 @@
 import { createSelector } from "@reduxjs/toolkit";
 import type { RootState } from "../../app/reducers";
 
-/** The number up to which all changes are here; null: not known. */
+/** Returns the change number up to which everything is loaded, or null if unknown. */
 export const selectSyncedTo = ({ sync }: RootState): number | null => sync.now;
 
-/** Ids of what an editor is open on: a feature, a hunt's title, a note. */
+/** Returns the ids of items open in an editor: a feature, a hunt's title or a note. */
 export const selectEdits = createSelector(
   [
     ({ featureEditor }: RootState) => featureEditor.draft?.uuid,

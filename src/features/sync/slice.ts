@@ -1,10 +1,10 @@
 import { createAction, createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
-/** How far this page is with the account's numbered changes (docs/adr/0080-numbered-changes.md). */
+/** Sync state of this page: numbered changes of the account (docs/adr/0080-numbered-changes.md). */
 export interface SyncState {
-  /** All that has this number or less is here; null: not known. */
+  /** All changes up to this number are loaded; null if unknown. */
   now: number | null;
-  /** The greatest number received. */
+  /** Highest number received. */
   heard: number | null;
   /** Numbers arrive as events; otherwise the page polls. */
   live: boolean;
@@ -17,20 +17,20 @@ const slice = createSlice({
   initialState,
   reducers: {
     /**
-     * What is being loaded is at least as new as this number. The lowest one counts: what changed since then is asked
-     * for again, which does no harm.
+     * Content being loaded is at least as new as this number. The lowest one counts: applying a change twice is
+     * harmless.
      */
     syncedTo: (state, { payload }: PayloadAction<number>) => {
       state.now = Math.min(state.now ?? payload, payload);
     },
-    /** All changes up to this number are taken in. `rows`: how many came. */
+    /** All changes up to this number are applied. `rows`: number of rows received. */
     caughtUp: {
       prepare: (now: number, rows: number) => ({ payload: now, meta: { rows } }),
       reducer: (state, { payload }: PayloadAction<number, string, { rows: number }>) => {
         state.now = payload;
       },
     },
-    /** The account's change number, from an event or another tab. */
+    /** Change number of the account, from an event or another tab. */
     changesHeard: (state, { payload }: PayloadAction<number>) => {
       state.heard = Math.max(state.heard ?? 0, payload);
     },
@@ -43,7 +43,7 @@ const slice = createSlice({
 
 /** The map preferences changed, here or elsewhere. */
 export const preferencesHeard = createAction("sync/preferencesHeard");
-/** Brings back, out of the bin, what was deleted elsewhere. */
+/** Restores a feature that was deleted elsewhere from the bin. */
 export const bringBack = createAction<{ featureId: string; title: string }>("sync/bringBack");
 
 export const { syncedTo, caughtUp, changesHeard, liveChanged } = slice.actions;

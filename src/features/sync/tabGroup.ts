@@ -1,23 +1,25 @@
 import { buffers, type EventChannel, eventChannel } from "redux-saga";
 import type { BrowserTabs } from "../../app/services";
 
-/** Messages between tabs of one browser. `hello`: a new tab asks for the state. */
+/** Message between tabs of one browser. A new tab sends `hello` to request the state. */
 export type TabMessage = { kind: "state"; now: number | null; live: boolean } | { kind: "hello" };
 
-/** `leads`: this tab holds the connection from now on; `lost`: another one has taken it over. */
+/** `leads`: this tab now holds the connection. `lost`: another tab has taken over. `told`: message from another tab. */
 export type TabEvent = { kind: "leads" } | { kind: "lost" } | { kind: "told"; message: TabMessage };
 
-/** The tabs of this browser that show the same account: one of them leads. */
+/** Tabs of this browser with the same account. One of them leads. */
 export interface TabGroup {
   events: EventChannel<TabEvent>;
   tell(message: TabMessage): void;
-  /** Takes the lead from a tab that says nothing any more. */
+  /** Takes over from a leading tab that has gone silent. */
   takeOver(): void;
 }
 
 /**
- * Joins the tabs of an account. Who leads holds a lock, which the browser gives to the next tab when the page goes.
- * Closing the events leaves the group. Null where the browser doesn't offer both locks and messages.
+ * Joins the tabs of an account. The leading tab holds a lock, which the browser passes to the next tab when the page
+ * closes. Closing the events leaves the group.
+ *
+ * @returns null if the browser lacks locks or broadcast channels
  */
 export function joinTabs(tabs: BrowserTabs, account: string): TabGroup | null {
   const name = `ridgeline-sync-${account}`;
@@ -34,13 +36,13 @@ export function joinTabs(tabs: BrowserTabs, account: string): TabGroup | null {
     const hold = () =>
       new Promise<void>((resolve) => {
         granted = true;
-        // Aborted between the request and its grant: releases the lock right away.
+        // Aborted between the request and its grant, so release the lock right away.
         if (left) resolve();
         release = resolve;
         emitTo?.({ kind: "leads" });
       });
     return locks.request(name, options, hold).catch(() => {
-      // Not stolen, but no longer waited for.
+      // The request was aborted; the lock wasn't stolen.
       if (!granted || left) return;
       release = null;
       emitTo?.({ kind: "lost" });

@@ -2,7 +2,7 @@ import type { Task } from "redux-saga";
 import { cancel, delay, fork, put, type SagaGenerator, take } from "typed-redux-saga";
 import { dismissToast, showToast } from "./slice";
 
-/** Takes each toast away when its time is over; one that is replaced or dismissed starts or stops its clock. */
+/** Dismisses toasts when their time is up. Replacing a toast restarts its timer; dismissing it stops the timer. */
 export function* toastsSaga(): SagaGenerator<void> {
   const clocks = new Map<string, Task>();
   for (;;) {

@@ -8,18 +8,18 @@ export interface Toast {
   iconColor?: "brand" | "error" | "success";
   loader?: boolean;
   dismissable?: boolean;
-  /** A button in the toast: what it says and what it dispatches. */
+  /** Button in the toast, with its label and the action it dispatches. */
   action?: { label: string; dispatch: UnknownAction };
-  /** A second button, before that one. */
+  /** Second button, shown before `action`. */
   also?: { label: string; dispatch: UnknownAction };
-  /** Milliseconds until it goes by itself; absent: it stays until dismissed or replaced. */
+  /** Milliseconds until the toast disappears. Without it, the toast stays until dismissed or replaced. */
   dismissAfter?: number;
 }
 
-/** More than these would reach the top of a small window. */
+/** Limit of toasts, so they don't reach the top of a small window. */
 export const MOST_TOASTS = 4;
 
-/** Drops the oldest toast that would go by itself; work that runs and failures stay. */
+/** Drops the oldest toast with a timeout. Progress and errors stay. */
 function makeRoom(toasts: Toast[]): void {
   if (toasts.length <= MOST_TOASTS) return;
   const oldest = toasts.findIndex(
@@ -32,7 +32,7 @@ const slice = createSlice({
   name: "toasts",
   initialState: [] as Toast[],
   reducers: {
-    /** Shows a toast; one with the same id is replaced in place. */
+    /** Shows a toast. Replaces one with the same id in place. */
     showToast: {
       prepare: (toast: Omit<Toast, "id"> & { id?: string }) => ({
         payload: { ...toast, id: toast.id ?? nanoid() },

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/Button";
 import { FormError } from "../../../ui/FormError";
 import styles from "./Settings.module.css";
 
-/** A form of the account's settings: fields, what went wrong, and the button that saves. */
+/** Form for account settings with fields, an error message and a submit button. */
 export function AccountForm(props: {
   action: string;
   busy: boolean;

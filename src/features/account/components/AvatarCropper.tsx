@@ -14,7 +14,7 @@ const UNREADABLE = "Couldn't read this picture. Choose a PNG or JPEG.";
 const CENTER = { x: 0, y: 0 };
 const MOST_ZOOM = 3;
 
-/** Has the square of a chosen picture picked that becomes the avatar. */
+/** Dialog for cropping a chosen image to the square used as avatar. */
 export function AvatarCropper({ file, onClose }: { file: File; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [url, setUrl] = useState<string>();

@@ -10,7 +10,7 @@ import { UserAvatar } from "./UserAvatar";
 
 const AvatarCropper = lazy(async () => ({ default: (await import("./AvatarCropper")).AvatarCropper }));
 
-/** The user's picture, with the ways to change and remove it. */
+/** The user's avatar, with buttons to change and remove it. */
 export function AvatarField({ user }: { user: User }) {
   const dispatch = useAppDispatch();
   const { busy, error } = useAppSelector((state) => state.account.avatar);
@@ -18,7 +18,7 @@ export function AvatarField({ user }: { user: User }) {
   const input = useRef<HTMLInputElement>(null);
   const take = (files: FileList | null) => {
     setFile(files?.[0] ?? null);
-    // The same file may be chosen again after a failure.
+    // Let the user choose the same file again after a failure.
     if (input.current) input.current.value = "";
   };
   return (

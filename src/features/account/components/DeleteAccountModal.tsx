@@ -9,7 +9,7 @@ import type { ModalProps } from "../../modals/components/registry";
 import { accountFormsOpened, deleteAccount } from "../slice";
 import styles from "./Settings.module.css";
 
-/** Says what is lost with the account and asks for its password. */
+/** Lists what's lost with the account and asks for the password. */
 export function DeleteAccountModal({ onClose }: ModalProps<"delete-account">) {
   const dispatch = useAppDispatch();
   const { busy, error, fields } = useAppSelector((state: RootState) => state.account.deletion);

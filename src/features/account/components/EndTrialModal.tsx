@@ -4,7 +4,7 @@ import type { ModalProps } from "../../modals/components/registry";
 import { endTrial } from "../slice";
 import { TRIAL_NAMES } from "./TrialButtons";
 
-/** Asks before a trial ends early. */
+/** Asks for confirmation before ending a trial early. */
 export function EndTrialModal({ modal: { trial }, onClose }: ModalProps<"end-trial">) {
   const dispatch = useAppDispatch();
   return (

@@ -3,7 +3,7 @@ import button from "../../../ui/Button.module.css";
 import { cx } from "../../../ui/cx";
 import styles from "./Account.module.css";
 
-/** A link to another site that looks like the buttons beside it; opens in a new tab. */
+/** External link styled like the buttons next to it. Opens in a new tab. */
 export function LinkItem(props: { href: string; icon: ReactNode; label: string }) {
   return (
     <a

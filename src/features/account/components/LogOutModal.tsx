@@ -5,7 +5,7 @@ import { selectDraftCount } from "../../drafts/selectors";
 import type { ModalProps } from "../../modals/components/registry";
 import { logOut } from "../../session/slice";
 
-/** Logging out takes the account's drafts from this browser: that is asked first. */
+/** Asks for confirmation because logging out deletes the account's drafts from this browser. */
 export function LogOutModal({ onClose }: ModalProps<"log-out">) {
   const dispatch = useAppDispatch();
   const count = useAppSelector(selectDraftCount);

@@ -20,7 +20,7 @@ const UNIT_OPTIONS = [
 ] as const;
 const FORMATS = COORDINATE_FORMATS.map((value) => ({ value, label: COORDINATE_FORMAT_NAMES[value] }));
 
-/** How the map shows things: coordinates and crosshair in this browser, units and exaggeration for the account. */
+/** Map settings. Coordinate format and crosshair apply to this browser, units and exaggeration to the account. */
 export function MapSettings() {
   const dispatch = useAppDispatch();
   const format = useAppSelector(selectCoordinateFormat);

@@ -27,7 +27,7 @@ export function PasswordForm() {
       reason={missing}
       onSave={() => dispatch(changePassword({ currentPassword, newPassword }))}
     >
-      {/* Tells password managers whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Current password"

@@ -7,7 +7,7 @@ import { selectOpenTrials, selectUser } from "../../session/selectors";
 import styles from "./Account.module.css";
 import { TRIAL_NAMES, TrialButtons } from "./TrialButtons";
 
-/** The trial that is running, or those that can be started; nothing where there are none. */
+/** The active trial and the trials that can be started. Renders nothing without any. */
 export function Plan() {
   const user = useAppSelector(selectUser);
   const open = useAppSelector(selectOpenTrials);

@@ -8,7 +8,7 @@ import { saveProfile } from "../slice";
 import { AccountForm } from "./AccountForm";
 import { AvatarField } from "./AvatarField";
 
-/** Name, location and picture: what people you share with see, and your account. */
+/** Form for name, location and avatar. */
 export function ProfileForm() {
   const user = useAppSelector(selectUser);
   return (

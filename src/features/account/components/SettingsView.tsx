@@ -13,7 +13,7 @@ import { SessionList } from "./SessionList";
 import styles from "./Settings.module.css";
 import { StorageUse } from "./StorageUse";
 
-/** How the map shows things, and the account itself: its password, where it is logged in, its data and its end. */
+/** Account Settings view: map settings, profile, password, sessions, data export and account deletion. */
 export function SettingsView() {
   const dispatch = useAppDispatch();
   const exporting = useAppSelector((state: RootState) => state.account.exporting);

@@ -9,7 +9,7 @@ import { TRIAL_NAMES } from "./TrialButtons";
 
 const DAY_MS = 86_400_000;
 
-/** Says what a trial is before it starts. */
+/** Explains a trial before it starts. */
 export function StartTrialModal({ modal: { trial }, onClose }: ModalProps<"start-trial">) {
   const dispatch = useAppDispatch();
   const start = () => {

@@ -6,7 +6,7 @@ import { ProgressBar } from "../../../ui/ProgressBar";
 import { loadStorage } from "../slice";
 import styles from "./Settings.module.css";
 
-/** How much of the account's storage is used. Says nothing until that is known. */
+/** Shows how much of the account's storage is used. Renders nothing until that's known. */
 export function StorageUse() {
   const dispatch = useAppDispatch();
   const storage = useAppSelector((state: RootState) => state.account.storage);

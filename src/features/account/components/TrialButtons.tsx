@@ -7,7 +7,7 @@ import styles from "./Account.module.css";
 
 export const TRIAL_NAMES: Record<Trial, string> = { explorer_trial: "Explorer", insider_trial: "Insider" };
 
-/** A button for each trial that can be started; it asks first. */
+/** Renders a button for each available trial. It opens a confirmation dialog. */
 export function TrialButtons({ trials }: { trials: readonly Trial[] }) {
   const dispatch = useAppDispatch();
   const starting = useAppSelector((state: RootState) => state.account.startingTrial);

@@ -1,11 +1,11 @@
 import type { User } from "../../../domain/user";
 import styles from "./Account.module.css";
 
-/** The first name and the last one; the e-mail where there is neither. */
+/** Returns the user's full name, or the email address if both names are empty. */
 export const nameOfUser = ({ firstName, lastName, email }: User): string =>
   `${firstName} ${lastName}`.trim() || email;
 
-/** The user's picture, or the first letter of the name. */
+/** The user's avatar, or the first letter of the name. */
 export function UserAvatar({ user }: { user: User }) {
   return user.avatar ? (
     <img className={styles.avatar} src={user.avatar} alt="" />

@@ -8,7 +8,7 @@ import { selectRuntimeConfig, selectUser } from "../../session/selectors";
 import { type deleteAccount, deletionRefused } from "../slice";
 import { refusalOf } from "./refusal";
 
-/** Deletes the account; then nothing of it stays in this browser, and the front page says what this is. */
+/** Deletes the account, clears its data from this browser and redirects to the front page. */
 export function* onDeleteAccount({ payload: password }: ReturnType<typeof deleteAccount>) {
   const { api, storage, redirect } = yield* getServices();
   const user = yield* select(selectUser);

@@ -7,13 +7,13 @@ import { type exaggerationMoved, exaggerationSaved, saveExaggeration } from "../
 
 const TOAST = "exaggeration";
 
-/** The ground follows while its height is chosen. */
+/** Previews the exaggeration on the map while the slider moves. */
 export function* onExaggerationMoved({ payload }: ReturnType<typeof exaggerationMoved>) {
   const { stage } = yield* getServices();
   yield* call([stage.modes, stage.modes.exaggerate], payload);
 }
 
-/** Keeps it with the account; where that fails, the ground is again as the account has it. */
+/** Saves the exaggeration to the account. On failure, the map returns to the saved value. */
 export function* onSaveExaggeration({ payload }: ReturnType<typeof saveExaggeration>) {
   const { api, stage } = yield* getServices();
   yield* call([stage.modes, stage.modes.exaggerate], payload);

@@ -6,7 +6,7 @@ import { ownDataExported } from "../slice";
 
 const TOAST = "own-data";
 
-/** Opens the download of everything; the browser shows how far it is. */
+/** Opens the download of all data in a new tab, where the browser shows its progress. */
 export function* onExportOwnData() {
   const { api, openInNewTab } = yield* getServices();
   try {

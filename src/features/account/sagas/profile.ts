@@ -16,7 +16,6 @@ import { refusalOf } from "./refusal";
 
 const TOAST = "profile";
 
-/** Saves name and location. */
 export function* onSaveProfile({ payload }: ReturnType<typeof saveProfile>) {
   const { api } = yield* getServices();
   const result = yield* call([api, api.setProfile], payload);
@@ -29,14 +28,14 @@ export function* onSaveProfile({ payload }: ReturnType<typeof saveProfile>) {
   yield* put(doneToast(TOAST, "Profile saved"));
 }
 
-/** Sends the cropped picture. */
+/** Uploads the cropped avatar. */
 export function* onUploadAvatar({ payload }: ReturnType<typeof uploadAvatar>) {
   const { api } = yield* getServices();
   const result = yield* call([api, api.uploadAvatar], payload);
   yield* call(settleAvatar, result, "Picture saved");
 }
 
-/** Takes the picture away. */
+/** Removes the avatar. */
 export function* onRemoveAvatar() {
   const { api } = yield* getServices();
   const result = yield* call([api, api.removeAvatar]);

@@ -11,14 +11,14 @@ export function* onLoadSessions() {
   yield* put(result.success ? sessionsLoaded(result.data.sessions) : sessionsFailed(result.data.message));
 }
 
-/** Ends one session, or all but the one of this page. */
+/** Ends one session, or all except the current one. */
 export function* onEndSessions({ payload: { uuids, all } }: ReturnType<typeof endSessions>) {
   const { api } = yield* getServices();
   let gone = false;
   try {
     const [uuid = ""] = uuids;
     const result = all ? yield* call([api, api.endOtherSessions]) : yield* call([api, api.endSession], uuid);
-    // One that is gone already is what was asked for.
+    // A session that no longer exists counts as ended.
     gone = result.success || result.data.status === 404;
     if (!result.success && !gone)
       yield* put(

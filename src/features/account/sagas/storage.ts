@@ -2,7 +2,7 @@ import { call, put } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { storageLoaded } from "../slice";
 
-/** Where it can't be read, the settings do without it. */
+/** Loads the storage use. On failure, the settings don't show it. */
 export function* onLoadStorage() {
   const { api } = yield* getServices();
   const result = yield* call([api, api.storageUse]);

@@ -18,12 +18,12 @@ import styles from "./BasemapPicker.module.css";
 interface Choice {
   choice: BasemapChoice;
   name: string;
-  /** Of CSS. */
+  /** CSS image. */
   image: string;
   priority: number;
 }
 
-/** Satellite, Hybrid or Topographic and the operator's basemaps by priority, each with a tile of it. */
+/** Menu of the built-in basemaps and the operator's, sorted by priority, with a thumbnail of each. */
 export function BasemapPicker() {
   const dispatch = useAppDispatch();
   const chosen = useAppSelector(selectBasemapChoice);

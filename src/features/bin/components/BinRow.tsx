@@ -13,11 +13,11 @@ import { FeatureTypeIcon } from "../../content/components/FeatureTypeIcon";
 import { chooseDeleted, keyOf, restoreDeleted } from "../slice";
 import styles from "./RecentlyDeleted.module.css";
 
-/** Pixels; three lines of text. */
+/** Row height in pixels: three lines of text. */
 export const BIN_ROW_HEIGHT = 76;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A deleted item: what it is, when it was deleted, and when it is gone for good. */
+/** Deleted item with its type, deletion date and the time left until it's permanently deleted. */
 export const BinRow = memo(function BinRow({ item }: { item: BinItem }) {
   const dispatch = useAppDispatch();
   const chosen = useAppSelector((state) => state.bin.chosen.includes(keyOf(item)));
@@ -62,7 +62,7 @@ export const BinRow = memo(function BinRow({ item }: { item: BinItem }) {
   );
 });
 
-/** Whole days until it is gone for good; the last one counts. */
+/** Returns the days left until permanent deletion, at least 1. */
 function daysLeft(expiresAt: BinItem["expiresAt"]): number {
   const left = toDate(expiresAt).getTime() - Date.now();
   return Math.max(1, Math.round(left / DAY_MS));
@@ -76,7 +76,7 @@ function ItemIcon({ item: { type, ghType, icon, color } }: { item: BinItem }) {
   return <FeatureTypeIcon feature={{ properties: { ghType, icon, color: color ?? DEFAULT_COLOR } }} />;
 }
 
-/** What it is and what comes back with it, as "Waypoint, 2 notes". */
+/** Returns what the item is and what's restored with it, such as "Waypoint, 2 notes". */
 function describe({ type, ghType, notes, photos, plans, features, parent }: BinItem): string {
   if (type === "note" || type === "photo" || type === "plan") {
     const what = { note: "Note", photo: "Photo", plan: "Plan" }[type];

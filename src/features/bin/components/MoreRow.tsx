@@ -3,7 +3,7 @@ import type { TaskStatus } from "../../../domain/status";
 import { Button } from "../../../ui/Button";
 import content from "../../content/components/content.module.css";
 
-/** The last row while there is more: drawn, it asks for the next page. */
+/** Last row of an incomplete list. Loads the next page when rendered. */
 export function MoreRow({ loading, onMore }: { loading: TaskStatus; onMore: () => void }) {
   const { state } = loading;
   useEffect(() => {

@@ -17,7 +17,7 @@ import { MoreRow } from "./MoreRow";
 import styles from "./RecentlyDeleted.module.css";
 import { RestoreProgress } from "./RestoreProgress";
 
-/** What was deleted and can be restored: by search, one by one, several or all of it. */
+/** Recently deleted view: search and restore single, several or all items. */
 export function RecentlyDeletedView() {
   const dispatch = useAppDispatch();
   const { search, keptDays } = useAppSelector((state) => state.bin);

@@ -4,7 +4,7 @@ import { TaskStrip } from "../../content/components/TaskStrip";
 import { stopRestoring } from "../slice";
 import styles from "./RecentlyDeleted.module.css";
 
-/** How far a restore is, with Cancel: what is restored by then stays restored. */
+/** Progress of a restore with a Cancel button. Items restored before canceling stay restored. */
 export function RestoreProgress() {
   const dispatch = useAppDispatch();
   const restoring = useAppSelector((state) => state.bin.restoring);

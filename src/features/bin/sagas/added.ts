@@ -20,14 +20,14 @@ import { selectHunt } from "../../hunts/selectors";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { restoreFeatures } from "./features";
 
-/** Counts of hunts that were removed, and kept because they were changed elsewhere. */
+/** Number of hunts removed, and of those kept because they were changed elsewhere. */
 interface Removal {
   removed: number;
   kept: number;
   error: ApiError | null;
 }
 
-/** For the history: deletes what was added, in batches. Items that were changed elsewhere stay. */
+/** Undo step: deletes added content in batches. Items changed elsewhere are kept. */
 export function* deleteAdded({ featureIds, collectionIds }: AddedContent): SagaGenerator<Sent> {
   const unchanged: string[] = [];
   let kept = 0;
@@ -58,7 +58,7 @@ export function* deleteAdded({ featureIds, collectionIds }: AddedContent): SagaG
     : { state: "gone", why: "It is no longer there." };
 }
 
-/** For the history: restores what deleteAdded deleted. Whatever an earlier try restored does no harm. */
+/** Redo step: restores what deleteAdded deleted. Can safely repeat an earlier try. */
 export function* restoreAdded({ featureIds, collectionIds }: AddedContent): SagaGenerator<Sent> {
   if (featureIds.length > 0) {
     const outcome = yield* call(restoreFeatures, { featureIds, hiddenIds: [] });
@@ -71,7 +71,7 @@ export function* restoreAdded({ featureIds, collectionIds }: AddedContent): Saga
   return SAVED;
 }
 
-/** Those of the features that the server has as they are seen here, and how many were changed elsewhere. */
+/** Returns which features are the same on the server as here, and how many were changed elsewhere. */
 function* readUnchanged(featureIds: string[]) {
   const { api } = yield* getServices();
   const read = yield* call([api, api.getFeatures], featureIds);
@@ -102,7 +102,7 @@ function* removeUnchangedHunts(collectionIds: string[]): SagaGenerator<Removal> 
   return { removed, kept, error: null };
 }
 
-/** Shows how far it is when it takes more than one batch. */
+/** Shows progress if there is more than one batch. */
 function* tell(done: number, total: number): SagaGenerator<void> {
   if (total <= FEATURES_GET_BATCH) return;
   const text = `Undoing: ${formatCount(done)} of ${plural(total, "item")}`;

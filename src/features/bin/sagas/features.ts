@@ -21,7 +21,7 @@ import { back } from "../../sidebar/slice";
 import { readFeatures } from "./readFeatures";
 import { hiddenOf, takeInFeatures } from "./takeIn";
 
-/** For the history: restores features in batches. What is restored when a batch fails does no harm to the next try. */
+/** Undo step: restores features in batches. If a batch fails, a retry can safely repeat the earlier ones. */
 export function* restoreFeatures({ featureIds, hiddenIds }: DeletedFeatures): SagaGenerator<Sent> {
   const { api } = yield* getServices();
   const restored: string[] = [];
@@ -56,7 +56,7 @@ export function* restoreFeatures({ featureIds, hiddenIds }: DeletedFeatures): Sa
   return { state: "gone", why: `${which}It was deleted too long ago.` };
 }
 
-/** For the history: deletes features that were restored. */
+/** Redo step: deletes restored features again. */
 export function* deleteAgain({ featureIds, collectionId }: DeletedFeatures): SagaGenerator<Sent> {
   const { deleted, error, stopped } = yield* call(removeFeatures, featureIds, {
     progress: countedToast(HISTORY_TOAST, "Deleting content..."),
@@ -70,7 +70,7 @@ export function* deleteAgain({ featureIds, collectionId }: DeletedFeatures): Sag
   return SAVED;
 }
 
-/** Shown again are those that were shown, whatever the list of visible ones has become since. */
+/** Makes the features visible or hidden as they were before, regardless of later visibility changes. */
 function* showAsBefore(uuids: readonly string[], hiddenIds: readonly string[]) {
   const nowHidden = yield* call(hiddenOf, uuids);
   const { toShow, toHide } = yield* inSlicesIfMany(uuids.length, changed(uuids, hiddenIds, nowHidden));
@@ -78,7 +78,7 @@ function* showAsBefore(uuids: readonly string[], hiddenIds: readonly string[]) {
   if (toHide.length > 0) yield* call(changeVisible, { uuids: toHide, visible: false });
 }
 
-/** Which of the features have to be shown and hidden to be as before, in steps. */
+/** Finds the features to show and to hide to match the earlier state. Works in steps. */
 function* changed(uuids: readonly string[], before: readonly string[], now: readonly string[]) {
   const [wasHidden, isHidden] = [yield* setOfSteps(before), yield* setOfSteps(now)];
   const toShow: string[] = [];

@@ -3,7 +3,7 @@ import type { ApiResult } from "../../../api/userApi";
 import { getServices } from "../../../app/sagaContext";
 import type { Feature } from "../../../domain/feature";
 
-/** Reads features by id. Those with too many vertices for one response are read in halves. */
+/** Reads features by id. If they have too many vertices for one response (413), splits the request in half. */
 export function* readFeatures(featureIds: string[]): SagaGenerator<ApiResult<{ features: Feature[] }>> {
   const { api } = yield* getServices();
   const read = yield* call([api, api.getFeatures], featureIds);

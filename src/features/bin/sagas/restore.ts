@@ -18,28 +18,28 @@ import { readFeatures } from "./readFeatures";
 import { takeInFeatures, takeInHunts } from "./takeIn";
 
 const TOAST = "restore-deleted";
-/** Batches under way at once. */
+/** Batches in flight at once. */
 const PARALLEL = 3;
 
 type Asked = BinKey & Partial<Pick<BinItem, "parentId">>;
 
-/** What is restored after what it belongs to. */
+/** Whether the item is restored after its feature or hunt. */
 const isPart = ({ type }: BinKey): boolean => type === "note" || type === "photo" || type === "plan";
 
-/** What has been restored so far. Lists and map take it in when all of it is there. */
+/** State of a restore. Lists and map are updated once everything is restored. */
 interface Restoring {
   total: number;
   done: number;
   restored: BinKey[];
   failed: Asked[];
   parts: PreparedFeatures[];
-  /** Features and hunts that got a note, photo or plan back. */
+  /** Features and hunts with a restored note, photo or plan. */
   parents: Set<string>;
   error: ApiError | null;
   stopped: boolean;
 }
 
-/** Restores items of the bin, with all features that were deleted together with a restored hunt. */
+/** Restores items from the bin. A hunt is restored with all features deleted along with it. */
 export function* onRestore({ payload }: ReturnType<typeof restoreDeleted>): SagaGenerator<void> {
   const { search, items, total } = yield* select((state: RootState) => state.bin);
   const known = new Map(items.map((item) => [keyOf(item), item]));
@@ -74,7 +74,7 @@ export function* onRestore({ payload }: ReturnType<typeof restoreDeleted>): Saga
   }
 }
 
-/** Restores everything that a list holds, the next page being listed while those before are restored. */
+/** Restores all items of a listing. Fetches the next page while restoring the previous ones. */
 function* restorePages(
   run: Restoring,
   query: { search?: string; deletedWith?: string },
@@ -133,7 +133,7 @@ function* readInto(run: Restoring, featureIds: string[]): SagaGenerator<void> {
   else run.error ??= read.data;
 }
 
-/** Notes, photos and plans whose feature or hunt was restored beside them. */
+/** Retries notes, photos and plans whose feature or hunt was restored in the same run. */
 function* restoreLate(run: Restoring): SagaGenerator<void> {
   const late = run.failed.filter(isPart);
   if (late.length === 0 || late.length === run.total) return;

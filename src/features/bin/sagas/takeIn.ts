@@ -8,7 +8,7 @@ import { type PreparedFeatures, putPrepared } from "../../content/sagas/putFeatu
 import { selectShown } from "../../content/selectors";
 import { huntsPut } from "../../hunts/slice";
 
-/** Puts restored features into the lists, onto the map and into their hunts. */
+/** Adds restored features to the lists, the map and their hunts. */
 export function* takeInFeatures(parts: readonly PreparedFeatures[]): SagaGenerator<void> {
   yield* call(putPrepared, parts);
   const count = parts.reduce((sum, { rows }) => sum + rows.length, 0);
@@ -16,7 +16,7 @@ export function* takeInFeatures(parts: readonly PreparedFeatures[]): SagaGenerat
     yield* call(changeMembership, { featureIds, collectionIds: [id], member: true });
 }
 
-/** The features by hunt, in steps. */
+/** Groups the features by hunt, in steps. */
 function* membersOf(parts: readonly PreparedFeatures[]): Generator<number, Map<string, string[]>, void> {
   const members = new Map<string, string[]>();
   for (const { rows } of parts) {
@@ -31,7 +31,7 @@ function* membersOf(parts: readonly PreparedFeatures[]): Generator<number, Map<s
   return members;
 }
 
-/** Puts restored hunts into the lists. */
+/** Adds restored hunts to the lists. */
 export function* takeInHunts(hunts: readonly Collection[]): SagaGenerator<void> {
   if (hunts.length === 0) return;
   yield* put(huntsPut(hunts));
@@ -39,7 +39,7 @@ export function* takeInHunts(hunts: readonly Collection[]): SagaGenerator<void> 
     yield* call(changeMembership, { featureIds, collectionIds: [uuid], member: true });
 }
 
-/** Which of the features are not shown on the map now. */
+/** Returns which of the features are hidden on the map. */
 export function* hiddenOf(featureIds: readonly string[]) {
   const shown = yield* select(selectShown);
   if (shown === "all") return [];

@@ -8,7 +8,7 @@ import { draftStyle, editStyles, saveStyles } from "../slice";
 import { paletteColor } from "../styles";
 import styles from "./bulkStyles.module.css";
 
-/** Styles for all that is selected; the map shows each choice at once. */
+/** Style editor for the selected features. The map previews each choice immediately. */
 export function StyleEditor() {
   const dispatch = useAppDispatch();
   const draft = useAppSelector(selectStyleDraft);

@@ -11,7 +11,7 @@ import { draftStyle, editStyles, stylableKnown } from "../slice";
 import { type Stylable, stylableSteps } from "../stylable";
 import { bulkStyle, type RestyleStep, stylesOfSteps } from "../styles";
 
-/** All that changes what the preview shows. */
+/** Actions that change the preview. */
 const CHANGES = [
   draftStyle,
   editStyles,
@@ -22,10 +22,10 @@ const CHANGES = [
   resetSelection,
 ];
 
-/** Previews the chosen style on the selected features; the others keep their saved style. */
+/** Previews the chosen style on the selected features. Others keep their saved style. */
 export function* previewStyles() {
   const changes = yield* actionChannel(CHANGES, buffers.sliding(1));
-  /** Features that the map shows in a style that is not saved. */
+  /** Ids of features shown with an unsaved style. */
   let shown: readonly string[] = [];
   for (;;) {
     yield* take(changes);
@@ -43,7 +43,7 @@ export function* previewStyles() {
   }
 }
 
-/** What of the selection can be changed, as the editor then says it. */
+/** Determines which selected features can be changed and stores the result for the editor. */
 export function* knowStylable(): SagaGenerator<Stylable> {
   const table = yield* select(selectTable);
   const stylable = yield* inSlices(stylableSteps(table, yield* select(selectSelected)));
@@ -51,10 +51,13 @@ export function* knowStylable(): SagaGenerator<Stylable> {
   return stylable;
 }
 
-/** Features that the map styles in one task of the page. */
+/** Features to restyle before yielding to the browser. */
 const STYLED_A_TASK = 10_000;
 
-/** Shows styles one after the other. The map pauses within a long one; very many features have hundreds of short ones. */
+/**
+ * Applies styles one after the other. The map itself yields within a long step, but many features can have hundreds of
+ * short ones.
+ */
 export function* showStyles(steps: readonly RestyleStep[]): SagaGenerator<void> {
   let styled = 0;
   for (const step of steps) {

@@ -11,23 +11,23 @@ import { stylesSaving } from "../slice";
 import { type BulkStyle, type RestyleStep, withStyle } from "../styles";
 
 export const TOAST = "save-styles";
-/** As many as a call changes at once: few enough for the progress to move. */
+/** Features per request: few enough for visible progress. */
 const BATCH = 1000;
-/** Rows that change in one task of the page: those of a call for very many take 130 ms. */
+/** Rows to update before yielding to the browser. Updating all rows of a very large request takes 130 ms. */
 const ROWS_A_TASK = 2000;
-/** How long the loader stays on after saving, so that it can be seen. */
+/** Minimum time the spinner stays visible after saving. */
 const SAVING_FLAG_MS = 100;
 
-/** Features that have their new styles, and whether cancelTask ended it. */
+/** Ids of features with their new style, and whether cancelTask stopped the rest. */
 export interface Restyled {
   saved: Set<string>;
   stopped: boolean;
 }
 
 /**
- * Saves styles batch by batch; stops at the first batch that fails, or when cancelTask ends it.
- * @param later keeps, where the connection is lost, what is left of a step, under the key of the change; those features
- * count as saved
+ * Saves styles in batches. Stops at the first batch that fails, or on cancelTask.
+ *
+ * @param later queues the rest of a step under the change's key when offline; those features count as saved
  */
 export function* restyle(
   steps: readonly RestyleStep[],
@@ -70,7 +70,7 @@ export function* restyle(
   }
 }
 
-/** Saves a style and puts it into our books too. */
+/** Saves a style and updates the table. */
 function* saveBatch(featureIds: readonly string[], style: BulkStyle, key: string | undefined) {
   const { api, now } = yield* getServices();
   const result = yield* call([api, api.updateStyles], [...featureIds], style, key);
@@ -84,7 +84,7 @@ function* saveBatch(featureIds: readonly string[], style: BulkStyle, key: string
     if (index > 0) yield* nextTask();
     const table = yield* select(selectTable);
     const rows = [...table.rows(ids)].map((row) => withStyle(row, style, updatedAt));
-    // Lists are notified of them together.
+    // Notifies lists only with the last part.
     yield* put(featuresPut(rows, index < parts.length - 1));
   }
   return result;

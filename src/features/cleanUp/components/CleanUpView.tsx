@@ -19,10 +19,10 @@ import { CopyRow } from "./CopyRow";
 import styles from "./cleanUp.module.css";
 import { GroupHead } from "./GroupHead";
 
-/** Pixels; two lines of text. */
+/** Row height in pixels: two lines of text. */
 const ROW_HEIGHT = 52;
 
-/** Features that are in the content more than once: one of each group is kept, the others are deleted together. */
+/** Find duplicates view: keeps one feature of each group and deletes the rest together. */
 export function CleanUpView() {
   const dispatch = useAppDispatch();
   const idle = useAppSelector((state) => state.cleanUp.search.state === "idle");

@@ -15,7 +15,7 @@ import type { ShownGroup } from "../selectors";
 import { keepOne } from "../slice";
 import styles from "./cleanUp.module.css";
 
-/** One of the features of a group, which may be the one that is kept. Pointing at it shows it on the map. */
+/** Feature of a group that can be chosen as the one to keep. Hovering highlights it on the map. */
 export const CopyRow = memo(function CopyRow({ group, uuid }: { group: ShownGroup; uuid: string }) {
   const dispatch = useAppDispatch();
   const feature = useAppSelector((state) => selectFeature(state, uuid));
@@ -49,7 +49,7 @@ export const CopyRow = memo(function CopyRow({ group, uuid }: { group: ShownGrou
   );
 });
 
-/** As "Waypoint, created 05/06/2026, 2 photos". */
+/** Returns a description such as "Waypoint, created 05/06/2026, 2 photos". */
 function describe({ properties, photoIds, collectionIds }: FeatureRow): string {
   return [
     featureTypeLabel(properties.ghType),

@@ -5,7 +5,7 @@ import type { ShownGroup } from "../selectors";
 import { keepOne } from "../slice";
 import styles from "./cleanUp.module.css";
 
-/** How the features of a group are alike, and whether one of them is kept or all. */
+/** Heading of a group: how similar its features are, and whether to keep one or all of them. */
 export function GroupHead({ group: { group, ids, exact, kept } }: { group: ShownGroup }) {
   const dispatch = useAppDispatch();
   return (

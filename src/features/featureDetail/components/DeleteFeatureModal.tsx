@@ -5,7 +5,7 @@ import { selectFeature } from "../../content/selectors";
 import type { ModalProps } from "../../modals/components/registry";
 import { deleteFeature } from "../slice";
 
-/** Asks before one feature is deleted. */
+/** Asks for confirmation before deleting a feature. */
 export function DeleteFeatureModal({ modal, onClose }: ModalProps<"delete-feature">) {
   const dispatch = useAppDispatch();
   const feature = useAppSelector((state) => selectFeature(state, modal.uuid));

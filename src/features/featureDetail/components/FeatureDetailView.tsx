@@ -41,7 +41,7 @@ const LOADING = "Loading Content...";
 
 const isLine = ({ properties: { ghType } }: FeatureRow) => ghType === "Polyline" || ghType === "Tracks";
 
-/** One feature: figures, notes, hunts, and what its owner can do with it. */
+/** Panel of a feature: measurements, notes, hunts and the owner's actions. */
 export function FeatureDetailView() {
   const { onBack, onClose } = useViewNavigation();
   const uuid = useAppSelector((state) => selectSidebarView(state)?.metadata?.uuid ?? "");
@@ -152,7 +152,7 @@ function Actions({ feature }: { feature: FeatureRow }) {
   );
 }
 
-/** The hunts that the feature is in; taking it out is offered for one's own. */
+/** Lists the hunts that contain the feature. It can be removed from the user's own. */
 function Hunts({ feature }: { feature: FeatureRow }) {
   const dispatch = useAppDispatch();
   const byId = useAppSelector(selectHuntsById);

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/Button";
 import { Section } from "../../../ui/Section";
 import { tracksFrom } from "../../plan/slice";
 
-/** What can be planned with a line or a track. */
+/** Planning actions for a line or a track. */
 export function LinePlans({ uuid }: { uuid: string }) {
   const dispatch = useAppDispatch();
   return (

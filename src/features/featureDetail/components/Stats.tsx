@@ -19,7 +19,7 @@ import styles from "./detail.module.css";
 
 type Stat = readonly [name: string, value: string];
 
-/** The figures of a feature, by what it is. */
+/** Returns the measurements to show for a feature's type. */
 export function statsOf(
   { properties }: Pick<SlimFeature, "properties">,
   detail: Pick<FeatureDetailState, "position" | "vertexCount">,
@@ -54,7 +54,7 @@ export function statsOf(
   }
 }
 
-/** "Created: MM/DD/YYYY". */
+/** Returns "Created: MM/DD/YYYY". */
 export const createdText = (createdAt: number): string =>
   `Created: ${formatDate(featureDate(createdAt, Date.now()))}`;
 

@@ -13,10 +13,10 @@ import styles from "./detail.module.css";
 type Direction = "previous" | "next";
 const BUSY = "[role=dialog]:not([data-map-popup]), [role=menu]";
 
-/** The pressed button: the same button takes the focus in the next feature's panel, which is a new one. */
+/** Last pressed button. The next feature opens in a new panel, where the same button gets the focus. */
 let pressed: Direction | null = null;
 
-/** Where the feature stands in the list that it was opened from, with the ways to its neighbors: "3 of 37". */
+/** Position of the feature in the list it was opened from ("3 of 37"), with buttons to its neighbors. */
 export function Stepper({ uuid }: { uuid: string }) {
   const dispatch = useAppDispatch();
   const ids = useAppSelector(selectStepList);
@@ -67,7 +67,7 @@ export function Stepper({ uuid }: { uuid: string }) {
   );
 }
 
-/** [ and ] step, but where text is typed or something else has the keys. */
+/** Steps on [ and ], unless the user is typing or a dialog or menu is open. */
 function useStepKeys(go: (direction: Direction) => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import { Section } from "../../../ui/Section";
 import type { FeatureRow } from "../../content/featureTable";
 import { glassFrom, travelFrom, windFrom } from "../../plan/slice";
 
-/** What can be planned from a waypoint. */
+/** Planning actions for a waypoint. */
 export function WaypointPlans({ feature: { uuid, title, extent } }: { feature: FeatureRow }) {
   const dispatch = useAppDispatch();
   const spot = { uuid, title, longitude: extent[0], latitude: extent[1] };

@@ -2,7 +2,7 @@ import { put } from "typed-redux-saga";
 import type { Feature } from "../../../domain/feature";
 import { changePreferences } from "../../preferences/slice";
 
-/** A waypoint's style is offered for the next one. */
+/** Adds a waypoint's style to the recent styles. */
 export function* rememberStyle({ icon, color }: Pick<Feature["properties"], "icon" | "color">) {
   if (icon === null) return;
   const path = "recents/features/styles/points";

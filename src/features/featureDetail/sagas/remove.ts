@@ -18,7 +18,7 @@ import type { deleteFeature } from "../slice";
 
 const selectView = (state: RootState) => state.sidebar.view;
 
-/** Leaves the panel of a feature when it is the one in sight. */
+/** Closes the panel of a feature if it's open. */
 export function* leaveFeature(uuid: string) {
   const view = yield* select(selectView);
   if (view?.metadata?.uuid === uuid && (view.name === "FeatureDetail" || view.name === "FeatureEditor")) {
@@ -26,7 +26,7 @@ export function* leaveFeature(uuid: string) {
   }
 }
 
-/** Deletes a feature and leaves its panel, with Undo; without a connection the deletion waits. */
+/** Deletes a feature, closes its panel and offers to undo. Offline, the deletion becomes a pending change. */
 export function* onDeleteFeature({ payload: uuid }: ReturnType<typeof deleteFeature>) {
   const { api } = yield* getServices();
   const row = yield* select(selectFeature, uuid);

@@ -8,7 +8,7 @@ import { profileAsked, profileCleared } from "../../elevationProfile/slice";
 import { notesOpened } from "../../notes/slice";
 import { featureRead } from "../slice";
 
-/** Gives the panel what it shows, beyond the row, of a feature that was just read or made. */
+/** Fills the panel with the data of a loaded or created feature that its row doesn't include. */
 export function* showDetail({ uuid, geometry, notes }: Feature) {
   const position = geometry.type === "Point" ? geometry.coordinates : null;
   const { geometryShelf } = yield* getServices();

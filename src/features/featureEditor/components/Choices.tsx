@@ -2,10 +2,10 @@ import { RadioGroup } from "radix-ui";
 import type { ReactNode } from "react";
 import styles from "./editor.module.css";
 
-/** One of many pictures: colors, weights, icons. Arrow keys move the choice. */
+/** Radio group of images, such as colors, weights or icons. Arrow keys move the selection. */
 export function Choices(props: {
   legend: string;
-  /** The legend is for screen readers only. */
+  /** Shows the legend to screen readers only. */
   legendHidden?: boolean | undefined;
   className: string | undefined;
   itemClassName: string | undefined;

@@ -9,7 +9,7 @@ import { typedPlace } from "./typedPlace";
 
 const NOT_UNDERSTOOD = "Couldn't read these coordinates. Try 40.5, -107.5 or MGRS such as 13T BF 88 43.";
 
-/** The waypoint's coordinates: they follow it, and move it when they are typed. */
+/** Field with the waypoint's coordinates. It follows the waypoint, and typing a position moves the waypoint. */
 export function CoordinatesField({ location }: { location: LocationState }) {
   const dispatch = useAppDispatch();
   const { typed, position } = location;

@@ -7,11 +7,11 @@ import { navigateFresh } from "../../sidebar/slice";
 import { bringBack } from "../../sync/slice";
 import { draftClosed, type FeatureDraft } from "../slice";
 
-/** The editor of a feature that was deleted elsewhere while it was open. What was typed is kept. */
+/** Shown when a feature is deleted elsewhere while its editor is open. Unsaved input is kept. */
 export function EditorOfDeleted(props: { draft: FeatureDraft; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const { uuid, title } = props.draft;
-  // Back would lead to the panel of what is gone.
+  // Back would lead to the panel of the deleted feature.
   const leave = () => dispatch(navigateFresh({ name: "Content", metadata: { tab: "features" } }));
   const discard = () => {
     dispatch(draftDropped(featureDraft(uuid)));

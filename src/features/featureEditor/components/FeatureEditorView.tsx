@@ -24,7 +24,7 @@ import { PointStyles } from "./PointStyles";
 import { ColorChoice, WeightChoice } from "./StyleChoices";
 import { typedPlace } from "./typedPlace";
 
-/** Name, color, and icon or line weight of a feature; the map shows each choice at once. */
+/** Editor for the name, color, and icon or line weight of a feature. The map previews each choice immediately. */
 export function FeatureEditorView() {
   const dispatch = useAppDispatch();
   const { onBack, onClose } = useViewNavigation();
@@ -33,7 +33,7 @@ export function FeatureEditorView() {
   const draft = useAppSelector(selectDraft);
   const open = draft?.uuid === uuid;
   const kept = useAppSelector((state) => selectKeptDraft(state, featureDraft(uuid)));
-  // Not when it comes back from the choice of an icon.
+  // False when returning from the icon picker.
   const [fresh] = useState(!open);
   useEffect(() => {
     if (feature && !open) dispatch(draftOpened({ ...draftOf(feature), ...kept?.value }));
@@ -47,7 +47,7 @@ export function FeatureEditorView() {
 interface EditorProps {
   feature: FeatureRow;
   draft: FeatureDraft;
-  /** Just opened: the name can be typed over at once. */
+  /** Just opened, so the name is selected for typing over. */
   fresh: boolean;
   onBack: () => void;
   onClose: () => void;
@@ -68,7 +68,7 @@ function Editor({ feature, draft, fresh, onBack, onClose }: EditorProps) {
   const empty = draft.title.trim() === "";
   const change = (part: Partial<FeatureDraft>) => dispatch(draftChanged(part));
   const typed = typedPlace(location?.typed ?? null);
-  // Cancel gives the changes up; any other way keeps them.
+  // Cancel discards the changes; any other way out keeps them.
   const cancel = () => {
     dispatch(draftDropped(featureDraft(feature.uuid)));
     dispatch(draftClosed());
@@ -76,7 +76,7 @@ function Editor({ feature, draft, fresh, onBack, onClose }: EditorProps) {
   };
   const save = () => {
     if (empty || saving || typed === "unknown") return;
-    // What was typed counts without Enter too.
+    // Typed coordinates count even without Enter.
     if (typed) dispatch(placeLocation(typed));
     const edit = editOf(feature, draft);
     if (edit || typed || location?.shape) dispatch(saveFeature({ uuid: feature.uuid, ...edit }));
@@ -86,7 +86,7 @@ function Editor({ feature, draft, fresh, onBack, onClose }: EditorProps) {
   return (
     <Panel
       header={<ViewHeader title={title} onBack={onBack} onClose={onClose} />}
-      // A tool or a move on the map ends first.
+      // Escape first ends a tool or a move on the map.
       onEscape={tool || location?.status === "active" ? undefined : onBack}
       footer={
         <ButtonRow>

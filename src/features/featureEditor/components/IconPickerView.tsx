@@ -20,7 +20,7 @@ const TABS = [
   { value: "favorites", label: "Favorites" },
 ] as const satisfies readonly { value: Tab; label: string }[];
 
-/** All icons of waypoints, by name; choosing one leads back to the editor. */
+/** Searchable list of all waypoint icons. Choosing one returns to the editor. */
 export function IconPickerView() {
   const dispatch = useAppDispatch();
   const { onBack, onClose } = useViewNavigation();

@@ -18,7 +18,7 @@ import styles from "./editor.module.css";
 const TRACKS = "A track's shape can't be edited because its times and elevations were recorded there.";
 const NO_MAP = "The map isn't available, and you edit the location on it.";
 
-/** Where the feature is: the way to move it and, while that is done, how, its figures and the way out. */
+/** Starts editing the location. While active, shows instructions, measurements and how to finish. */
 export function LocationSection({ uuid, ghType }: { uuid: string; ghType: GhType }) {
   const dispatch = useAppDispatch();
   const location = useAppSelector(selectLocation);
@@ -107,7 +107,7 @@ function ActiveLocation({ location, ghType }: { location: LocationState; ghType:
   );
 }
 
-/** Escape leaves, wherever the focus is but in what takes it for itself. */
+/** Leaves on Escape, unless the focus is in a dialog, a menu or a field that handles it. */
 function useEscape(leave: () => void) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -10,10 +10,10 @@ import styles from "./editor.module.css";
 
 const nameOf = (icon: string): string => ICONS.find(({ key }) => key === icon)?.display ?? icon;
 
-/** From this many tiles on there is something to clear away. */
+/** The Clear button appears with more tiles than this. */
 const MANY = 2;
 
-/** The waypoint's style, recent ones that differ, and the way to all icons. */
+/** Tiles with the waypoint's current style and recent ones, with a link to all icons. */
 export function PointStyles({ uuid }: { uuid: string }) {
   const dispatch = useAppDispatch();
   const tiles = useAppSelector(selectPointStyles);

@@ -12,7 +12,7 @@ interface ChoiceProps<Value> {
   onChange: (value: Value) => void;
 }
 
-/** One color of the palette, by its "#RRGGBB". */
+/** Chooses a palette color. The value is "#RRGGBB". */
 export function ColorChoice({ value, onChange, ...legends }: ChoiceProps<string>) {
   return (
     <Choices
@@ -30,7 +30,7 @@ export function ColorChoice({ value, onChange, ...legends }: ChoiceProps<string>
   );
 }
 
-/** The weight of lines and outlines, in pixels. */
+/** Chooses the weight of lines and outlines, in pixels. */
 export function WeightChoice({ legend, value, onChange }: ChoiceProps<number>) {
   return (
     <Choices
@@ -53,14 +53,14 @@ export function WeightChoice({ legend, value, onChange }: ChoiceProps<number>) {
   );
 }
 
-/** The icon of waypoints, by its key. */
+/** Chooses a waypoint icon. The value is its key. */
 export function IconChoice({
   value,
   onChange,
   color,
   icons = ICONS,
   ...legends
-}: ChoiceProps<string> & { /** In which the icons are drawn. */ color: Rgba; icons?: readonly Icon[] }) {
+}: ChoiceProps<string> & { /** Color to draw the icons in. */ color: Rgba; icons?: readonly Icon[] }) {
   return (
     <Choices
       {...legends}

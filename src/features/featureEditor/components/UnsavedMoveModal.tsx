@@ -8,7 +8,9 @@ import type { ModalProps } from "../../modals/components/registry";
 import { editOf } from "../draft";
 import { moveLeft, resumeMove } from "../slice";
 
-/** The editor of a moved feature was left: nothing of it is given up without a word. Closing goes on editing. */
+/**
+ * Asks whether to save the new location when the user leaves the editor of a moved feature. Closing resumes editing.
+ */
 export function UnsavedMoveModal({ onClose }: ModalProps<"unsaved-move">) {
   const dispatch = useAppDispatch();
   const left = useAppSelector((state) => state.featureEditor.left);

@@ -1,6 +1,6 @@
 import { type Coordinates, parseCoordinates } from "../../../domain/coordinates";
 
-/** The likeliest place that a text names; "unknown" when it names none, null when nothing is typed. */
+/** Returns the likeliest position a text stands for, "unknown" if it can't be parsed, or null if nothing is typed. */
 export function typedPlace(text: string | null): Coordinates | "unknown" | null {
   if (text === null) return null;
   return parseCoordinates(text)[0] ?? "unknown";

@@ -44,10 +44,10 @@ type Measures = typeof import("../../../domain/measures");
 const TOAST = "location";
 const NOT_LOADED = "the map's editing tools couldn't load. Check your connection.";
 
-/** Every end of an editing but its own; a draft that is closed was saved or left. */
+/** Actions that end a location edit from outside. A closed draft was saved or abandoned. */
 const ENDS = [cancelLocation, draftClosed, draftOpened, toggleTool, measureFrom, authFailed, editLocation];
 
-/** One editing at a time, from its start until it is saved, canceled or left. */
+/** Runs one location edit at a time until it's saved, canceled or left. */
 export function* watchLocation() {
   let begun = yield* take(editLocation);
   for (;;) {
@@ -63,7 +63,7 @@ export function* watchLocation() {
   }
 }
 
-/** Answers the action that ended it; null when it came to its own end. */
+/** Returns the action that ended the edit, or null if it ended by itself. */
 function* untilLeft(uuid: string, shape: Geometry | null) {
   const dropped = (action: { type: string }) =>
     featuresDropped.match(action) && action.payload.includes(uuid);
@@ -71,7 +71,7 @@ function* untilLeft(uuid: string, shape: Geometry | null) {
   return left ?? null;
 }
 
-/** Reads the feature again, as lists know no vertices, and follows what the person does to it. */
+/** Loads the full feature, because lists have no vertices, and follows the edits. */
 function* edit(uuid: string, shape: Geometry | null) {
   const { api } = yield* getServices();
   const result = yield* call([api, api.getFeature], uuid);
@@ -80,15 +80,15 @@ function* edit(uuid: string, shape: Geometry | null) {
     yield* put(locationChanged({ status: "failed", error: result.data.message }));
     if (gone) {
       yield* put(errorToast("open-feature", "Sorry, but it looks like that feature does not exist"));
-      // Detached: leaving the editor and dropping the feature both end this editing.
+      // Spawned, because leaving the editor and dropping the feature both end this edit.
       yield* spawn(leaveDeleted, uuid);
     } else yield* take(draftClosed);
     return;
   }
   const row = yield* select(selectFeature, uuid);
-  // What is edited is what is saved over: both or neither may be out of date.
+  // Saving overwrites the row, so it has to be the same version as the loaded feature.
   if (row?.properties.updatedAt !== result.data.properties.updatedAt) yield* call(putFeatures, [result.data]);
-  // A shape that waits for a connection is what the person sees.
+  // The user sees the geometry of a pending change, so edit that.
   const [shown = result.data] = overlayFeatures([result.data], yield* select(selectChanges));
   yield* call(follow, shown, shape);
 }
@@ -99,7 +99,7 @@ function* leaveDeleted(uuid: string) {
 }
 
 type Change = ReturnType<typeof placeLocation | typeof stepLocation | typeof draftChanged>;
-/** What happens to the shape, on the map and beside it. */
+/** Events of the geometry from the map and the panel. */
 type Input = ShapeEvent | Change;
 
 interface Editing {
@@ -117,7 +117,7 @@ function* follow(feature: Feature, shape: Geometry | null): SagaGenerator<void> 
   const events = channel<ShapeEvent>(buffers.expanding(16));
   const changes = yield* actionChannel<Change>([placeLocation, stepLocation, draftChanged]);
   const editor = stage.editShape(feature, (event) => events.put(event));
-  // The map decides by the shape that it begins with: a vertex more or less takes no handles away.
+  // Decided once by the initial vertex count, as on the map. Adding or removing a vertex doesn't change it.
   const handles = countVertices(geometry) <= MOST_HANDLES;
   const editing = { steps, editor, measures, handles };
   try {
@@ -142,12 +142,12 @@ function* follow(feature: Feature, shape: Geometry | null): SagaGenerator<void> 
     changes.close();
     editor.end();
     yield* call([stage.content, stage.content.setEdited], null);
-    // Canceled or left for another tool: the draft continues without it.
+    // Canceled or left for another tool. The draft stays open.
     if (yield* cancelled()) yield* call(offerAgain, uuid, steps);
   }
 }
 
-/** A change that is not saved can be taken up again from its toast while the editor is open. */
+/** While the editor is open, a toast offers to restore the unsaved geometry. */
 function* offerAgain(uuid: string, { canUndo, current }: ShapeSteps) {
   const draft = yield* select(selectDraft);
   const row = yield* select(selectFeature, uuid);
@@ -181,7 +181,7 @@ function* onInput(input: Input, editing: Editing) {
   yield* call(keepShape, editing);
 }
 
-/** Puts the shape where saving finds it. */
+/** Puts the geometry on the shelf, where saving finds it. */
 function* keepShape(editing: Editing) {
   const { current, canUndo, canRedo } = editing.steps;
   const { geometryShelf } = yield* getServices();
@@ -190,14 +190,14 @@ function* keepShape(editing: Editing) {
   yield* put(locationChanged({ shape, typed: null, canUndo, canRedo, ...figures(current, editing) }));
 }
 
-/** Shows the draft's style on the edited shape. */
+/** Shows the draft's style on the edited geometry. */
 function* showDraft(editor: ShapeEditor) {
   const draft = yield* select(selectDraft);
   const color = draft && fromHex(draft.hex);
   if (draft && color) editor.setStyle({ color, icon: draft.icon, strokeWidth: draft.strokeWidth });
 }
 
-/** What the panel shows of a shape. Measuring is left to the server where it would hold up the drawing. */
+/** Returns the measurements shown in the panel. Skips measuring shapes so large that it would delay drawing. */
 function figures(geometry: Geometry, { measures: { lineLength, polygonArea }, handles }: Editing) {
   const vertexCount = countVertices(geometry);
   return {

@@ -5,25 +5,25 @@ import { boxOnMap } from "../layOut";
 import styles from "./FeatureNames.module.css";
 import { useNames } from "./useNames";
 
-/** The names of features on the map, where they are switched on. In 3D too they stand upright on the screen. */
+/** Names of features on the map, if turned on. They stay upright in 3D too. */
 export function FeatureNames() {
   const on = useAppSelector((state) => state.settings.featureNames);
   return on ? <Names /> : null;
 }
 
-/** Hidden from assistive technology: the content list says the same in order. */
+/** Hidden from assistive technology because the content list has the same names in order. */
 function Names() {
   const stage = useMapStage();
   const names = useNames();
   const holder = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // Moved by hand, for a frame of a moving map has no time to render.
+    // Updates the DOM directly because rendering takes too long for each frame of a moving map.
     const move = () => {
       for (const [at, { longitude, latitude }] of names.entries()) {
         const anchor = holder.current?.children[at];
         const screen = stage.toScreen(longitude, latitude);
         if (!(anchor instanceof HTMLElement)) continue;
-        // In a scene places are behind the camera, or beside the screen.
+        // In 3D, positions can be behind the camera or outside the screen.
         anchor.hidden = !screen;
         if (screen) anchor.style.transform = `translate(${screen.x}px, ${screen.y}px)`;
       }
@@ -31,7 +31,7 @@ function Names() {
     move();
     return stage.onViewpoint(move);
   }, [stage, names]);
-  // The basemap's labels keep off them.
+  // Keeps the basemap's labels away from the names.
   useEffect(() => stage.labels.keepOff(names.map(boxOnMap)), [stage, names]);
   useEffect(() => () => stage.labels.keepOff([]), [stage]);
   return (

@@ -4,7 +4,7 @@ import { Switch } from "../../../ui/Switch";
 import { featureNamesSet } from "../../account/settings";
 import { MOST_FEATURES } from "../limits";
 
-/** Turns the names of features on the map on and off. */
+/** Turns feature names on the map on or off. */
 export function FeatureNamesSwitch() {
   const dispatch = useAppDispatch();
   const on = useAppSelector((state) => state.settings.featureNames);

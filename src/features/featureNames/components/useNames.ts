@@ -5,11 +5,11 @@ import { useMapStage } from "../../map/components/MapStageContext";
 import { layOut, type Name } from "../layOut";
 import { MOST_FEATURES } from "../limits";
 
-/** Names are laid out again when the map has stood still this long. */
+/** Milliseconds the map has to be still before names are laid out again. */
 const AFTER_MS = 150;
 const NONE: Name[] = [];
 
-/** The names to draw on the map as it stands. */
+/** Returns the names to draw in the current viewport. */
 export function useNames(): readonly Name[] {
   const stage = useMapStage();
   const table = useAppSelector(selectTable);

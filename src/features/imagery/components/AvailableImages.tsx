@@ -13,8 +13,7 @@ import { Stepper } from "./Stepper";
 import { Unavailable } from "./Unavailable";
 
 /**
- * The stepper through the images of a place; in its place that they are looked for, that there are none, that the search
- * failed, or why there can be none here.
+ * Stepper through the images of the map center, or the state of the search: running, empty, failed or unavailable here.
  */
 export function AvailableImages() {
   const dispatch = useAppDispatch();

@@ -7,7 +7,7 @@ import { selectImagery, selectImageryOpen, selectSides } from "../selectors";
 import { moveDivider } from "../slice";
 import styles from "./Imagery.module.css";
 
-/** Parts of the window by which the keys move it. */
+/** Fractions of the window width that each key moves the divider by. */
 const KEYS: Readonly<Record<string, number>> = {
   ArrowLeft: -0.01,
   ArrowDown: -0.01,
@@ -19,11 +19,11 @@ const KEYS: Readonly<Record<string, number>> = {
   End: 1,
 };
 
-/** Pixels from the sidebar and the window's edge, so that it can always be grasped. */
+/** Minimum distance in pixels from the sidebar and the window edge, so the handle stays reachable. */
 const MARGIN = 18;
 const percent = (part: number): number => Math.round(part * 100);
 
-/** Where two images meet on the map: dragged, or moved by the arrow keys. */
+/** Divider between two images on the map. Can be dragged or moved with the keyboard. */
 export function Divider() {
   const dispatch = useAppDispatch();
   const open = useAppSelector(selectImageryOpen);

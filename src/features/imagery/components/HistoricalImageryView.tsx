@@ -11,7 +11,7 @@ import styles from "./Imagery.module.css";
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Historical Imagery: the releases that look different where the map is, one after the other. */
+/** Historical Imagery view: steps through the releases that look different at the map center. */
 export function HistoricalImageryView() {
   const dispatch = useAppDispatch();
   const { available } = useAppSelector(selectImagery);

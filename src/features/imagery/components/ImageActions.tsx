@@ -8,7 +8,7 @@ import styles from "./Imagery.module.css";
 
 const ONE_ONLY = "Only one image is available here.";
 
-/** Playing the images one after the other, and comparing two of them. */
+/** Buttons to play the images in sequence and to compare two of them. */
 export function ImageActions() {
   const dispatch = useAppDispatch();
   const { playing, shown } = useAppSelector(selectImagery);

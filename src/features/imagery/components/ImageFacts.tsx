@@ -3,7 +3,7 @@ import { selectImagery } from "../selectors";
 import styles from "./Imagery.module.css";
 import { PictureFacts } from "./PictureFacts";
 
-/** What is known of the shown image in the center of the map. */
+/** Metadata of the shown image at the map center. */
 export function ImageFacts() {
   const { facts } = useAppSelector(selectImagery);
   return (

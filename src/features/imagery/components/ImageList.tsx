@@ -4,7 +4,7 @@ import { selectAvailable, selectImageLine, selectShownItem } from "../selectors"
 import { chooseImage } from "../slice";
 import styles from "./Imagery.module.css";
 
-/** The dates of all images here, newest first: when they were taken, as far as that was asked, and released. */
+/** Lists all images here, newest first, with the release date and, once looked up, the capture date. */
 export function ImageList() {
   const dispatch = useAppDispatch();
   const items = useAppSelector(selectAvailable);

@@ -3,14 +3,14 @@ import { MapPopup } from "../../location/components/MapPopup";
 import { closeImageryPopup } from "../slice";
 import { PictureFacts } from "./PictureFacts";
 
-/** When the picture that was clicked was taken. */
+/** Popup with the metadata of the image at the clicked position. */
 export function ImageryPopup() {
   const dispatch = useAppDispatch();
   const popup = useAppSelector((state) => state.imagery.popup);
   if (!popup) return null;
   return (
     <MapPopup
-      // A click elsewhere opens another one.
+      // Remount when the user clicks elsewhere.
       key={`${popup.longitude} ${popup.latitude}`}
       label="Imagery date"
       title="Imagery date"

@@ -5,10 +5,10 @@ import { selectTellsDate } from "../selectors";
 import styles from "./Imagery.module.css";
 
 const REST_MS = 1000;
-/** Pixels from the pointer, so that the cursor does not cover it. */
+/** Offset from the pointer in pixels, so the cursor doesn't cover the tooltip. */
 const [RIGHT, DOWN] = [14, 18];
 
-/** What a click on the map does while imagery is shown, said where the pointer has rested for a second. */
+/** Tooltip saying that a click shows the imagery date. Appears after the pointer has rested for a second. */
 export function ImageryTooltip() {
   return useAppSelector(selectTellsDate) ? <Resting /> : null;
 }

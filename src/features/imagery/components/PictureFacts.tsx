@@ -6,7 +6,7 @@ import styles from "./Imagery.module.css";
 
 const meters = (value: number | null) => (value === null ? NO_VALUE : `${value} m`);
 
-/** Capture date, provider, source, resolution and accuracy of a picture. */
+/** Capture date, provider, source, resolution and accuracy of an image. */
 export function PictureFacts({ facts }: { facts: ImageryFacts }) {
   if (facts?.state === "failed") {
     return <p className={styles.note}>Couldn't read the capture date. Refresh the images to try again.</p>;

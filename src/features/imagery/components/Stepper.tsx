@@ -8,7 +8,7 @@ import { selectAvailable, selectImageLine, selectImagery, selectShownItem } from
 import { chooseImage, stepImage } from "../slice";
 import styles from "./Imagery.module.css";
 
-/** From the oldest image to the newest: buttons and arrow keys go round, the track goes anywhere. */
+/** Steps from the oldest to the newest image. Buttons and arrow keys wrap around; the slider jumps to any image. */
 export function Stepper() {
   const dispatch = useAppDispatch();
   const items = useAppSelector(selectAvailable);
@@ -44,7 +44,7 @@ export function Stepper() {
           valueText={`${lineOf(shown)}, ${count}`}
           onChange={goTo}
           onKeyDown={(event) => {
-            // The track itself ends at its ends; these go round.
+            // The slider itself stops at its ends. The arrow keys wrap around.
             const step = STEPS[event.key];
             if (!step) return;
             event.preventDefault();

@@ -8,7 +8,7 @@ import { toggleMode } from "../../mapMode/slice";
 import type { ImageryRestriction } from "../selectors";
 import { zoomToImagery } from "../slice";
 
-/** Why there is no imagery to see, and the way to it. */
+/** Explains why no imagery is available, with a button that fixes it. */
 export function Unavailable({ restriction }: { restriction: ImageryRestriction }) {
   const dispatch = useAppDispatch();
   const basemap = useAppSelector(selectBasemapName) || "this basemap";

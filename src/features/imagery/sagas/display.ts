@@ -5,10 +5,10 @@ import { selectAvailable, selectImagery, selectImageryDisplay, selectIsFarOut } 
 import { imageDrawn } from "../slice";
 import { neighbors } from "../steps";
 
-/** Who steps on at once is not waiting for the one beside this one. */
+/** Delay before loading neighbors ahead. A user who steps on sooner doesn't need the current image's neighbors. */
 const PREFETCH_AFTER_MS = 250;
 
-/** The map draws what is shown; when it does, what is likely to be looked at next is loaded ahead. */
+/** Draws the shown image, then prefetches the ones the user will probably view next. */
 export function* display(): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const { shown, available } = yield* select(selectImagery);
@@ -23,7 +23,7 @@ export function* display(): SagaGenerator<void> {
     console.error("unable to draw historical imagery", error);
   }
   yield* put(imageDrawn(shown));
-  // When zoomed out, don't load the whole country for the images of one place.
+  // When zoomed out, don't load the whole country for the images of one location.
   if (yield* select(selectIsFarOut)) return;
   yield* delay(PREFETCH_AFTER_MS);
   const items = yield* select(selectAvailable);

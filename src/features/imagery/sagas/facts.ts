@@ -8,10 +8,10 @@ import { pointOf } from "../lookup";
 import { selectImagery, selectShownItem, selectSides, selectTellsDate } from "../selectors";
 import { factsAsked, factsKnown, type ImageryFacts, popupAsked, popupKnown } from "../slice";
 
-/** Held arrow keys run through many images: only where they stop is asked about. */
+/** Debounce for held arrow keys, so only the image they stop at is looked up. */
 const ASK_AFTER_MS = 100;
 
-/** What is known of the shown picture in the map's center. */
+/** Looks up the metadata of the shown image at the map center. */
 export function* lookUpFacts(): SagaGenerator<void> {
   const { place } = yield* select(selectImagery);
   if (!place) return;
@@ -20,7 +20,7 @@ export function* lookUpFacts(): SagaGenerator<void> {
   yield* put(factsKnown(yield* call(factsAt, place, yield* select(selectShownItem))));
 }
 
-/** What is known of the picture that was clicked. */
+/** Looks up the metadata of the clicked image. */
 export function* tellDate({ payload }: ReturnType<typeof groundClicked>): SagaGenerator<void> {
   if (!(yield* select(selectTellsDate))) return;
   const { divider } = yield* select(selectImagery);
@@ -32,7 +32,7 @@ export function* tellDate({ payload }: ReturnType<typeof groundClicked>): SagaGe
   yield* put(popupKnown(yield* call(factsAt, { longitude, latitude }, item)));
 }
 
-/** What is known of a release's picture at a place. */
+/** Returns the metadata of a release at a position. */
 function* factsAt(
   place: { longitude: number; latitude: number },
   item: ImageryItem | null,

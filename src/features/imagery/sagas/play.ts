@@ -2,10 +2,10 @@ import { delay, put, type SagaGenerator, select, take } from "typed-redux-saga";
 import { selectImagery } from "../selectors";
 import { imageDrawn, imagePlayed } from "../slice";
 
-/** How long each image is seen. */
+/** Display time per image. */
 const STEP_MS = 1500;
 
-/** From older to newer images and round, each as long as the others once it is drawn, until something else is done. */
+/** Plays the images from oldest to newest in a loop until stopped. Each is shown for the same time once it's drawn. */
 export function* play(): SagaGenerator<void> {
   for (;;) {
     const { playing, drawn } = yield* select(selectImagery);

@@ -23,8 +23,9 @@ import {
 const NO_ANSWER = "Can't reach the imagery archive. Check your connection.";
 
 /**
- * Finds the releases with pictures of their own where the map is. A move within the same tile changes nothing.
- * @param reason the type of the action after which it is done
+ * Finds the releases that updated the imagery at the map center. A move within the same tile changes nothing.
+ *
+ * @param reason type of the action that triggered the search
  */
 export function* search(client: ImageryClient, reason: string): SagaGenerator<void> {
   if (yield* select(selectRestriction)) {
@@ -55,8 +56,8 @@ export function* search(client: ImageryClient, reason: string): SagaGenerator<vo
 }
 
 /**
- * The list of releases is read when the map is ready: the view has it when it opens. If it can't be read, the view says so,
- * to people who look for it.
+ * Loads the list of releases when the map is ready, so that the view opens with it. A failure is only logged: the view
+ * shows it when the user opens it.
  */
 export function* loadList(): SagaGenerator<void> {
   if ((yield* select(selectImagery)).items) return;
@@ -71,7 +72,10 @@ function* askForReleases() {
   return yield* call(() => cancelable((signal) => imagery.archive.items(services, signal)));
 }
 
-/** The archive's releases, asked for once or when they are to be fresh; null when that failed, which the store then knows. */
+/**
+ * Returns the archive's releases from the store, or from the server if missing or if `fresh` is set. On failure, puts
+ * the error into the store and returns null.
+ */
 function* readArchive(fresh: boolean): SagaGenerator<ImageryItem[] | null> {
   const { items } = yield* select(selectImagery);
   if (items && !fresh) return items;

@@ -14,7 +14,7 @@ import { PrintCard } from "./PrintCard";
 import { reviewTitle } from "./Review";
 import { WaitingImports } from "./WaitingImports";
 
-/** Data Manager: content in and out; while an import waits for its confirmation, that. */
+/** Data Manager view. Shows the import and export cards, or the steps of an import in progress. */
 export function DataManagerView() {
   const { onClose } = useViewNavigation();
   const state = useAppSelector((root) => root.import);

@@ -17,13 +17,13 @@ import styles from "./import.module.css";
 interface DropZoneProps {
   small?: boolean;
   label?: string;
-  /** Takes no other files. */
+  /** Accepts photos only. */
   photosOnly?: boolean;
 }
 
 /**
- * Takes one file of the formats that can be imported, dropped or chosen; the files of a shapefile count as one. Photos can
- * be many.
+ * Drop area and file buttons for an import. Accepts one file of a supported format, the files of one or more
+ * shapefiles, or any number of photos.
  */
 export function DropZone({ small = false, label = "Choose a file", photosOnly = false }: DropZoneProps) {
   const dispatch = useAppDispatch();
@@ -31,14 +31,14 @@ export function DropZone({ small = false, label = "Choose a file", photosOnly = 
   const input = useRef<HTMLInputElement>(null);
   const photoInput = useRef<HTMLInputElement>(null);
   const takePhotos = (files: readonly File[]) => {
-    // A new file replaces one that was only previewed; the review of an upload has no drop zone.
+    // Replaces a file that was only previewed. The review of an upload has no drop zone.
     dispatch(cancelImport());
     dispatch(importChanged({ step: "choose" }));
     dispatch(photosChosen(files));
   };
   const take = async (list: FileList | null) => {
     const files = [...(list ?? [])];
-    // The same file may be chosen again after a failure.
+    // Let the user choose the same file again after a failure.
     for (const { current } of [input, photoInput]) if (current) current.value = "";
     const [file] = files;
     const photos = files.filter(({ name }) => isPhotoName(name)).length;

@@ -19,9 +19,9 @@ import { duplicateChosen, stopCheck } from "../slice";
 import styles from "./duplicates.module.css";
 import imports from "./import.module.css";
 
-/** Pixels; two lines of text. */
+/** Row height in pixels: two lines of text. */
 const ROW_HEIGHT = 44;
-/** Rows that are in sight at once. */
+/** Rows visible without scrolling. */
 const ROWS_SHOWN = 5;
 
 const WORDS: Record<DuplicateKind, { title: string; text: string }> = {
@@ -42,7 +42,7 @@ const CHOICES: readonly Option<DuplicateChoice>[] = [
   { value: "keep", label: "Keep both", hint: "They're added beside the ones you have." },
 ];
 
-/** Which items of the import are there already, and what is done with them. */
+/** Lists items of the import that the account already has, with a choice per kind of duplicate. */
 export function Duplicates({ check, total }: { check: DuplicateCheck; total: number }) {
   if (check.state === "running") return <Checking done={check.done} total={check.total} />;
   if (check.state === "failed")

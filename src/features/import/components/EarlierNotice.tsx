@@ -6,7 +6,7 @@ import { Button } from "../../../ui/Button";
 import { resumeImport } from "../waiting";
 import styles from "./import.module.css";
 
-/** Says that the same file was uploaded before, and leads to it while it is not confirmed. */
+/** Tells the user that this file was uploaded before. Links to the earlier import if it's still unconfirmed. */
 export function EarlierNotice({ earlier }: { earlier: EarlierImport }) {
   const dispatch = useAppDispatch();
   const { confirmed, createdAt, fileName } = earlier;

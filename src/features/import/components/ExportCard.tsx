@@ -7,7 +7,7 @@ import { selectTable } from "../../content/selectors";
 import { openModal } from "../../modals/slice";
 import styles from "./import.module.css";
 
-/** Starts an export of everything, or shows that one is running. */
+/** Starts an export of all content, or shows that one is in progress. */
 export function ExportCard() {
   const dispatch = useAppDispatch();
   const running = useAppSelector((state) => state.export.running.length > 0);

@@ -3,7 +3,7 @@ import { useViewNavigation } from "../../content/components/useViewNavigation";
 import { ExportCard } from "./ExportCard";
 import styles from "./import.module.css";
 
-/** Export: all content as a file. */
+/** Export view: downloads all content as a file. */
 export function ExportView() {
   const { onBack, onClose } = useViewNavigation();
   return (

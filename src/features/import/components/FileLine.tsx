@@ -3,7 +3,7 @@ import { formatBytes } from "../../../domain/units";
 import type { ImportFile } from "../slice";
 import styles from "./import.module.css";
 
-/** The chosen file: the file list of an import of one. */
+/** Shows the chosen file as a list with one entry. */
 export function FileLine({ file }: { file: ImportFile }) {
   return (
     <ul aria-label="Files">

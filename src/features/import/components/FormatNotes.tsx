@@ -6,11 +6,11 @@ import styles from "./import.module.css";
 interface FormatNotesProps {
   notes: readonly FormatNote[];
   heading?: string;
-  /** The messages say themselves how often. */
+  /** The messages already include their counts. */
   counted?: boolean;
 }
 
-/** What a file's reader or writer keeps differently, changes or leaves out, with how often. */
+/** Lists what a format's reader or writer converted, changed or dropped, with counts. */
 export function FormatNotes({ notes, heading, counted = false }: FormatNotesProps) {
   if (notes.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { selectNotice } from "../notice";
 import { hideWaiting, resumeImport } from "../waiting";
 import styles from "./ImportNotice.module.css";
 
-/** An import that is not on the map yet, said on the map while the sidebar shows something else. */
+/** Notice on the map for an unfinished import, shown while the sidebar shows another view. */
 export function ImportNotice() {
   const dispatch = useAppDispatch();
   const notice = useAppSelector(selectNotice);

@@ -16,7 +16,7 @@ const NOT_KEPT =
 const KEPT =
   "Nothing was imported and nothing was lost. The file is kept while this page is open. Try again when you're connected. If that doesn't help, please contact support.";
 
-/** The import at the step where it is; shown by the Import view and by the Data Manager alike. */
+/** Renders the current step of the import. Shared by the Import view and Data Manager. */
 export function ImportSteps({ titled }: { titled: boolean }) {
   const dispatch = useAppDispatch();
   const state = useAppSelector((root) => root.import);

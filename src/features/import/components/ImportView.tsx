@@ -6,16 +6,16 @@ import type { ImportState } from "../slice";
 import { ImportSteps } from "./ImportSteps";
 import styles from "./import.module.css";
 
-/** The view's title says how the import went. */
+/** Returns the view title for the current step of the import. */
 export function importTitle({ step }: ImportState): string {
   if (step === "failed") return "Import Failed";
   return step === "review" || step === "saving" ? "Import Successful" : "Import Files";
 }
 
-/** While what was decided is being done nothing can be pressed: a blocker lies over everything but the progress. */
+/** Whether the view is inert because the import is being saved or deleted. */
 export const isBlocked = ({ step }: ImportState): boolean => step === "saving" || step === "deleting";
 
-/** Import Files: a file, what is in it, and the way to the map. */
+/** Import Files view: choose a file, preview it, then add its content to the map. */
 export function ImportView() {
   const { onBack, onClose } = useViewNavigation();
   const title = useAppSelector((state) =>

@@ -3,7 +3,7 @@ import type { ParsedTable, TableChoice } from "../../../formats/csv/roles";
 import { Checkbox } from "../../../ui/Checkbox";
 import styles from "./TableColumns.module.css";
 
-/** Which layers of a file are imported: all of them at first. */
+/** Lets the user choose which layers of a file to import. All are checked by default. */
 export function LayerChoice(props: { table: ParsedTable; onChange: (choice: TableChoice) => void }) {
   const id = useId();
   const { layers = [], choice } = props.table;

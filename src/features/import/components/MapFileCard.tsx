@@ -1,7 +1,7 @@
 import { Map as MapIcon } from "lucide-react";
 import { ViewCard } from "./ViewCard";
 
-/** Leads to a file of map tiles for other apps. */
+/** Card that opens the Save map view (map tiles for other apps). */
 export const MapFileCard = () => (
   <ViewCard
     icon={<MapIcon aria-hidden="true" />}

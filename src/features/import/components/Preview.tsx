@@ -21,15 +21,15 @@ import { LayerChoice } from "./LayerChoice";
 import { TableColumns } from "./TableColumns";
 import { ShrunkNotice, TooLarge } from "./TooLarge";
 
-/** What is in the file, said before anything is sent. Where it is shows on the map. */
+/** Summary of a file's content before it's uploaded. The map shows its geometry. */
 export function Preview(props: {
   file: ImportFile;
   preview: ImportPreview;
   shrunk: Shrunk | null;
-  /** Why it couldn't be made smaller. */
+  /** Why the file couldn't be simplified or split. */
   problem: string | null;
   earlier: EarlierImport | null;
-  /** It is being read again: the counts are those of before. */
+  /** The file is being read again, so the counts are still those of the previous read. */
   again: boolean;
 }) {
   const { file, preview, shrunk, problem, earlier, again } = props;

@@ -1,7 +1,7 @@
 import { Printer } from "lucide-react";
 import { ViewCard } from "./ViewCard";
 
-/** Leads to a map sheet of what the map shows. */
+/** Card that opens the Print map view. */
 export const PrintCard = () => (
   <ViewCard
     icon={<Printer aria-hidden="true" />}

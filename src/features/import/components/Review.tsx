@@ -9,10 +9,10 @@ import { Duplicates } from "./Duplicates";
 import { FormatNotes } from "./FormatNotes";
 import styles from "./import.module.css";
 
-/** "Import MM/DD/YYYY h:mm a". */
+/** Returns the review title: "Import MM/DD/YYYY h:mm a". */
 export const reviewTitle = ({ at }: ImportReview): string => `Import ${formatImportDate(new Date(at))}`;
 
-/** What Confirm does with the current choices. */
+/** Returns a sentence about what Confirm does with the current choices. */
 function outlook({ featureIds }: ImportReview, duplicates: DuplicateCheck): string {
   const { leftOut, replaced } = chosen(duplicates);
   if (leftOut.length + replaced.length === 0)
@@ -23,7 +23,7 @@ function outlook({ featureIds }: ImportReview, duplicates: DuplicateCheck): stri
   return `${adds} and moves ${plural(replaced.length, "item")} to Recently deleted.`;
 }
 
-/** What the server made of the file, to be kept or thrown away. */
+/** Review of the features the server read from the file, for the user to confirm or cancel. */
 export function Review(props: { review: ImportReview; duplicates: DuplicateCheck; titled: boolean }) {
   const { review, duplicates, titled } = props;
   const dispatch = useAppDispatch();

@@ -34,13 +34,13 @@ const OPTIONS: readonly Option<ColumnRole>[] = [
   { value: "skip", label: "Leave out" },
 ];
 
-/** What an attribute can be: the shapes say where things are. */
+/** Roles an attribute can have. Location roles are left out because the shapes have the geometry. */
 const ATTRIBUTES = OPTIONS.filter(({ value }) => !LOCATION_ROLES.has(value));
 
-/** Rows whose cells are shown, so that a person recognizes a column. */
+/** Sample cells shown per column, to help the user recognize it. */
 const SHOWN = 3;
 
-/** What the columns of a table, or the attributes of shapes, hold: as guessed, and to be corrected. */
+/** Lets the user correct the guessed role of each table column or shape attribute. */
 export function TableColumns(props: { table: ParsedTable; onChange: (choice: TableChoice) => void }) {
   const id = useId();
   const { choice, names, sample, hasShapes } = props.table;
@@ -92,7 +92,7 @@ export function TableColumns(props: { table: ParsedTable; onChange: (choice: Tab
   );
 }
 
-/** Gives a column a role; a role for one column only is taken from the column that had it. */
+/** Assigns a role to a column. If only one column can have the role, the previous one becomes "details". */
 function withRole(columns: readonly ColumnRole[], column: number, role: ColumnRole): ColumnRole[] {
   return columns.map((old, at) => {
     if (at === column) return role;

@@ -9,7 +9,7 @@ import { tooLargeText } from "../limitText";
 import { type ImportFile, type ImportPreview, type Shrunk, shrinkFile } from "../slice";
 import styles from "./import.module.css";
 
-/** Says before anything is sent that a file is above the limit, and what can be done about it here. */
+/** Warning before the upload that a file exceeds the limit. Offers to simplify or split GPX files. */
 export function TooLarge(props: {
   file: ImportFile;
   preview: ImportPreview;
@@ -67,7 +67,7 @@ export function TooLarge(props: {
   );
 }
 
-/** How the file was made to fit, before it is uploaded. */
+/** Explains how the file was made to fit before it's uploaded. */
 export function ShrunkNotice({ shrunk, size }: { shrunk: Shrunk; size: number }) {
   const units = useAppSelector(selectUnits);
   return (

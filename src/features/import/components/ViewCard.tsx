@@ -4,7 +4,11 @@ import { Button } from "../../../ui/Button";
 import { navigate } from "../../sidebar/slice";
 import styles from "./import.module.css";
 
-/** Leads from Data Manager to a view of its own. @param title what it does there, as on its button */
+/**
+ * Card in Data Manager that opens another view.
+ *
+ * @param title card heading and button label
+ */
 export function ViewCard(props: {
   icon: ReactNode;
   title: string;

@@ -8,7 +8,7 @@ import { cx } from "../../../ui/cx";
 import { discardWaiting, loadWaiting, resumeImport } from "../waiting";
 import styles from "./import.module.css";
 
-/** Imports that were uploaded and not decided on, as when the page was closed before; nothing where there are none. */
+/** Lists imports that were uploaded but not confirmed, for example because the page was closed. Empty without any. */
 export function WaitingImports() {
   const dispatch = useAppDispatch();
   const imports = useAppSelector((state) => state.waitingImports.imports);

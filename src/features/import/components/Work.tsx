@@ -7,16 +7,16 @@ import styles from "./import.module.css";
 
 interface Working {
   text: string;
-  /** "n of m", empty while unknown. */
+  /** "n of m" or a percentage; empty while unknown. */
   amount: string;
-  /** 0 to 1, null while unknown. */
+  /** Fraction done, 0 to 1; null while unknown. */
   part: number | null;
   cancelable: boolean;
 }
 
 const percent = (part: number) => `${Math.round(part * 100)}%`;
 
-/** The progress of an import, or null when it waits for the user. */
+/** Returns the progress of an import, or null while it waits for user input. */
 export function workOf(state: ImportState): Working | null {
   switch (state.step) {
     case "reading": {
@@ -61,7 +61,7 @@ export function workOf(state: ImportState): Working | null {
   }
 }
 
-/** The progress of an import, with Cancel as long as nothing is decided. */
+/** Progress of an import. Has a Cancel button until the user confirms or cancels the review. */
 export function Work({ working }: { working: Working }) {
   const dispatch = useAppDispatch();
   return (

@@ -20,7 +20,7 @@ import {
 } from "../duplicates";
 import { duplicatesChecked, type ImportReview, stopCheck } from "../slice";
 
-/** Finds imported items that the account has already, and marks them in the review. Never throws. */
+/** Finds imported items that the account already has and marks them in the review. Never throws. */
 export function* checkDuplicates(review: ImportReview): SagaGenerator<void> {
   const { stopped } = yield* race({ done: call(checked, review), stopped: take(stopCheck) });
   if (stopped) yield* put(duplicatesChecked({ state: "stopped" }));
@@ -50,7 +50,7 @@ function* find({ featureIds }: ImportReview) {
   }
 }
 
-/** The import's features as the server has them. Their geometry becomes columns batch by batch. */
+/** Fetches the imported features from the server in batches and converts their geometry to columns. */
 function* readItems(featureIds: readonly string[]) {
   const { api } = yield* getServices();
   const items: NewItem[] = [];
@@ -68,7 +68,7 @@ function* readItems(featureIds: readonly string[]) {
   return { items, columns: concatColumns(parts) };
 }
 
-/** By item: the features of the account that it is like. */
+/** Returns the account's matching features by index of the imported item. */
 function* compare(client: DuplicatesClient, columns: FeatureColumns) {
   const { stage } = yield* getServices();
   const drawn = yield* call([stage.content, stage.content.drawn]);
@@ -96,7 +96,7 @@ function* sortOut(items: readonly NewItem[], candidates: ReadonlyMap<number, Can
   const table = yield* select(selectTable);
   const exact: DuplicateItem[] = [];
   const near: DuplicateItem[] = [];
-  /** Items with notes that the feature they are like may not have. */
+  /** Exact matches with notes that the existing feature may lack. */
   const noted = new Map<DuplicateItem, NewItem>();
   for (const [index, item] of items.entries()) {
     const best = bestOf(item, candidates.get(index) ?? [], (uuid) => table.get(uuid));
@@ -114,7 +114,7 @@ function* sortOut(items: readonly NewItem[], candidates: ReadonlyMap<number, Can
   );
 }
 
-/** Those whose feature lacks a note that they have. */
+/** Returns the items with a note that the existing feature lacks. */
 function* withoutNotes(noted: ReadonlyMap<DuplicateItem, NewItem>) {
   const { api } = yield* getServices();
   const lacking = new Set<DuplicateItem>();

@@ -27,8 +27,10 @@ const NOT_SAVED = "There was an issue saving your latest import";
 const NOT_LOADED = "Your import is saved but couldn't be shown. Reloading your content...";
 
 /**
- * Keeps the import, without what was chosen to be skipped, and brings its hunts and features into the lists and onto the
- * map. Features that it replaces are deleted with it. False when it was not saved.
+ * Confirms the import without the skipped items and adds its hunts and features to the lists and the map. Also deletes
+ * the features it replaces.
+ *
+ * @returns false if it couldn't be saved
  */
 export function* saveImport(file: ImportFile, whole: ImportReview, duplicates: DuplicateCheck) {
   const { api } = yield* getServices();
@@ -41,7 +43,7 @@ export function* saveImport(file: ImportFile, whole: ImportReview, duplicates: D
   for (const id of [review.uploadId, ...(review.furtherIds ?? [])]) {
     const confirmed = yield* call([api, api.confirmImport], id, ...(unwanted.length > 0 ? [unwanted] : []));
     if (confirmed.success) continue;
-    // Confirming a part again changes nothing, so the next try continues with the others.
+    // Confirming a part is idempotent, so a retry continues with the remaining parts.
     yield* put(errorToast(TOAST, NOT_SAVED));
     yield* put(importChanged({ step: "review", file, review: whole, duplicates }));
     return false;
@@ -74,7 +76,7 @@ export function* saveImport(file: ImportFile, whole: ImportReview, duplicates: D
   }
   const tab = collectionIds.length > 0 ? "collections" : "features";
   yield* put(rememberTab({ content: tab }));
-  // Stay where the user has gone in the meantime.
+  // Don't navigate if the user has opened another view.
   if ((yield* select(selectSidebarView))?.name === "Import")
     yield* put(navigateFresh({ name: "Content", metadata: { tab } }));
   yield* put(undoToast(TOAST, savedText(leftOut.length), undo(entry.payload.id)));
@@ -111,14 +113,14 @@ function* loadItems(file: ImportFile, review: ImportReview) {
   return { collectionIds };
 }
 
-/** Features that went into the bin with the import leave the lists and the map. */
+/** Removes features that the import replaced from the lists and the map. */
 function* forgetReplaced(featureIds: string[]) {
   if (featureIds.length === 0) return;
   yield* call(dropFeatures, featureIds);
   yield* put(deselectIds(featureIds));
 }
 
-/** Deletes an import that was not confirmed. False, with a toast, when that failed. */
+/** Deletes an unconfirmed import. On failure, shows a toast and returns false. */
 export function* discardImport(uploadId: string) {
   const { api } = yield* getServices();
   const result = yield* call([api, api.deleteImport], uploadId);

@@ -18,8 +18,8 @@ const WRONG_TYPE = `You can import ${ALL_FORMAT_ENDINGS} files, one at a time.`;
 export const UNREADABLE = "Couldn't read the file. It may have been moved or changed. Choose it again.";
 
 /**
- * Refuses a file that is too large; the import before it doesn't change. Those that can be looked at piece by
- * piece are let through: the preview says what to do.
+ * Rejects a file above the limit without affecting the current import. Formats that can be read in chunks pass: their
+ * preview tells the user what to do.
  */
 export function* isTooLarge(file: File) {
   const limit = yield* select(selectImportMaxBytes);
@@ -37,7 +37,7 @@ export function* isTooLarge(file: File) {
   return true;
 }
 
-/** Reads the file in the preview worker, shows what is in it and, on the map, where. Null when it cannot be read. */
+/** Reads the file in the preview worker and shows its content, also on the map. Returns null if it can't be read. */
 export function* readFile(
   file: File,
   info: ImportFile,
@@ -75,7 +75,7 @@ export function* readFile(
   }
 }
 
-/** Reads a table again with the chosen columns; the preview stays until the new one is there. */
+/** Reads a table again with the chosen columns. The old preview stays until the new one is ready. */
 export function* readAgain(file: File, table: TableChoice): SagaGenerator<ImportPreview | null> {
   const { preview, stage } = yield* getServices();
   const state = yield* select((root) => root.import);
@@ -99,10 +99,10 @@ export function* readAgain(file: File, table: TableChoice): SagaGenerator<Import
   }
 }
 
-/** A preview does not wait any longer for what the server knows of the file. */
+/** Timeout in milliseconds for looking up an earlier import of the file. */
 const LOOKUP_MS = 3000;
 
-/** The import of the same file before. Without a connection nothing is known, and the file can be looked at all the same. */
+/** Returns the earlier import of the same file, if any. Failures are only logged: the preview works offline too. */
 function* findEarlier(checksum: string) {
   const { api } = yield* getServices();
   const { result } = yield* race({

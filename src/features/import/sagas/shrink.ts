@@ -8,13 +8,16 @@ import { selectImportMaxBytes } from "../../session/selectors";
 import { type ImportState, importChanged, type ShrinkHow, type Shrunk } from "../slice";
 import { UNREADABLE } from "./readFile";
 
-/** A file that fits: as one or, where it was split, as several. */
+/** File that fits the upload limit, in one or several parts. */
 export interface Fitting {
   parts: File[];
   shrunk: Shrunk;
 }
 
-/** Makes a file fit in the preview worker. Null, with the reason in the preview, when that can't be done. */
+/**
+ * Makes a file fit the upload limit in the preview worker. On failure, puts the reason into the preview and returns
+ * null.
+ */
 export function* shrink(file: File, how: ShrinkHow): SagaGenerator<Fitting | null> {
   const before = yield* select((root) => root.import);
   if (before.step !== "preview") return null;
@@ -38,7 +41,7 @@ const progressOf =
   ([done, total]: [number, number]) =>
     importChanged({ step: "shrinking", file, how, done, total });
 
-/** The smaller file, or why there is none. */
+/** Returns the simplified file, or the reason it failed. */
 function* simplified(file: File, before: Previewed) {
   const services = yield* getServices();
   const outcome = yield* withProgress(
@@ -55,7 +58,7 @@ function* simplified(file: File, before: Previewed) {
   return { parts: [new File([outcome.file], file.name)], shrunk };
 }
 
-/** The parts, or why there are none. */
+/** Returns the parts of the file, or the reason it failed. */
 function* split(file: File, before: Previewed) {
   const services = yield* getServices();
   const limit = formatBytes(yield* select(selectImportMaxBytes));
@@ -75,6 +78,6 @@ function* split(file: File, before: Previewed) {
   return { parts, shrunk: { how: "split", parts: count } satisfies Shrunk };
 }
 
-/** "Season (2 of 3).gpx": the hunt of a part is named after it. */
+/** Returns a part's file name, such as "Season (2 of 3).gpx". The part's hunt is named after it. */
 const partName = (name: string, part: number, count: number): string =>
   `${withoutEnding(name)} (${part} of ${count}).gpx`;

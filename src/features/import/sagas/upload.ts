@@ -8,13 +8,13 @@ import type { FormatNote } from "../../../formats/types";
 import { type ImportFile, type ImportReview, importChanged } from "../slice";
 
 const FAILED = "There was an issue while importing your file";
-/** Polls that may go unanswered in a row: a short loss of the connection ends no import. */
+/** Polls that may fail in a row, so a brief loss of connection doesn't end the import. */
 const LOST_POLLS = 5;
 
-/** An import that the server or the way to it refused. The message is for the person. */
+/** Error of an import that the server rejected or that didn't reach it. The message is shown to the user. */
 export class ImportError extends Error {
   override name = "ImportError";
-  /** The same file may get through at another try. */
+  /** Retrying with the same file may succeed. */
   readonly worthAnother: boolean;
   constructor(message: string, worthAnother = false) {
     super(message || FAILED);
@@ -22,7 +22,7 @@ export class ImportError extends Error {
   }
 }
 
-/** Sends the parts of a file that have no id yet, and adds the ids under which the server works on them. */
+/** Uploads the parts that have no id yet and appends their upload ids. */
 export function* sendParts(parts: readonly File[], info: ImportFile, ids: string[], table?: TableChoice) {
   const total = parts.reduce((sum, { size }) => sum + size, 0);
   let before = parts.slice(0, ids.length).reduce((sum, { size }) => sum + size, 0);
@@ -53,7 +53,11 @@ function* sendFile(
   return result.data.uploadId;
 }
 
-/** Waits until the server has read all parts of the file. Throws ImportError with its message when it could not. */
+/**
+ * Waits until the server has read all parts of the file.
+ *
+ * @throws ImportError with the server's message if it couldn't read one
+ */
 export function* waitForServer(ids: readonly string[], info: ImportFile) {
   for (const [part, id] of ids.entries())
     yield* call(waitForPart, id, info, (progress: number) => (part + progress) / ids.length);
@@ -80,7 +84,7 @@ function* waitForPart(uploadId: string, info: ImportFile, shareOf: (progress: nu
   }
 }
 
-/** What the server made of the file, of all parts together, for the person to confirm. */
+/** Fetches the content the server read from all parts, for the user to confirm. */
 export function* fetchReview([uploadId = "", ...furtherIds]: readonly string[]) {
   const review = yield* call(fetchPart, uploadId);
   for (const id of furtherIds) {
@@ -92,7 +96,7 @@ export function* fetchReview([uploadId = "", ...furtherIds]: readonly string[]) 
   return furtherIds.length > 0 ? { ...review, furtherIds } : review;
 }
 
-/** The same notes of several parts count as one. */
+/** Merges the notes of several parts, adding up the counts of equal messages. */
 function together(notes: readonly FormatNote[], more: readonly FormatNote[]): FormatNote[] {
   const counts = new Map(notes.map((note): [string, FormatNote] => [note.message, { ...note }]));
   for (const note of more) {

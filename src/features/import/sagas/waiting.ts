@@ -5,7 +5,7 @@ import { type discardWaiting, waitingLoaded } from "../waiting";
 import { discardImport } from "./confirm";
 
 /**
- * Loads the imports that are not confirmed, again and again while the server still reads one. A failure is only logged:
+ * Loads the unconfirmed imports and polls while the server is still reading one. A failure is only logged because
  * opening Data Manager retries.
  */
 export function* onLoadWaiting() {

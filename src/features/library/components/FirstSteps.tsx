@@ -11,7 +11,7 @@ import { openModal } from "../../modals/slice";
 import { navigate } from "../../sidebar/slice";
 import styles from "./Library.module.css";
 
-/** Whether the account is empty; "unknown" while its content loads and nothing has come yet. */
+/** Returns whether the account is empty, or "unknown" while its content is loading. */
 function selectEmpty(state: RootState): boolean | "unknown" {
   if (state.settings.firstStepsHidden || selectTable(state).size > 0 || state.hunts.ids.length > 0)
     return false;
@@ -20,7 +20,7 @@ function selectEmpty(state: RootState): boolean | "unknown" {
   return loading.every((one) => one === "done");
 }
 
-/** Ways to begin, in place of the children while the account is empty and they were not asked for. */
+/** Suggests first steps instead of the children while the account is empty, until the user dismisses them. */
 export function FirstSteps({ children }: { children: ReactNode }) {
   const dispatch = useAppDispatch();
   const empty = useAppSelector(selectEmpty);

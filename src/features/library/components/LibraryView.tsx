@@ -7,7 +7,7 @@ import { selectSavedTabs } from "../../sidebar/selectors";
 import { rememberTab } from "../../sidebar/slice";
 import styles from "./Library.module.css";
 
-/** Where the app starts: what there is to see on the map besides one's own content. */
+/** Library view: layers and overlays for the map. This is the app's start view. */
 export function LibraryView() {
   const dispatch = useAppDispatch();
   const { library } = useAppSelector(selectSavedTabs);

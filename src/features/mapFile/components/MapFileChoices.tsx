@@ -17,7 +17,7 @@ const FORMATS = [
   { value: "PMTILES", label: "PMTiles", hint: "For MapLibre and other web maps." },
 ] as const;
 
-/** Area, basemap, zoom levels and format. */
+/** Options for area, basemap, zoom levels and format. */
 export function MapFileChoices(props: { isHunt: boolean; request: Omit<MapFileRequest, "name"> | null }) {
   const dispatch = useAppDispatch();
   const { choices, options } = useAppSelector(selectMapFile);

@@ -4,7 +4,7 @@ import { Facts } from "../../../ui/Facts";
 import { selectMapFile } from "../selectors";
 import type { ChosenMap } from "./useMapFileRequest";
 
-/** How many tiles the file will have and how large it will be. */
+/** Shows the number of tiles in the file and its estimated size. */
 export function MapFileSize({ chosen }: { chosen: ChosenMap }) {
   const limits = useAppSelector(selectMapFile).options?.limits;
   const { tiles, bytes, unknown } = chosen;

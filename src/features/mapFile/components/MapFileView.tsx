@@ -19,7 +19,7 @@ import { type ChosenMap, useMapFileRequest } from "./useMapFileRequest";
 
 const NO_BASEMAP = "There's no basemap here that can be saved.";
 
-/** Save map: the tiles of an area as a file, which the server makes. */
+/** Save map view: exports the map tiles of an area as a file, which the server generates. */
 export function MapFileView() {
   const dispatch = useAppDispatch();
   const uuid = useAppSelector((state) => selectSidebarView(state)?.metadata?.uuid ?? null);

@@ -9,7 +9,7 @@ import { ProgressBar } from "../../../ui/ProgressBar";
 import { downloadMapFile, removeMapFile } from "../slice";
 import styles from "./mapFile.module.css";
 
-/** The maps that are being made and those that are kept. */
+/** Lists the user's map files, both in progress and finished. */
 export function OwnMapFiles({ files }: { files: readonly KeptMapFile[] }) {
   if (files.length === 0) return null;
   return (

@@ -7,10 +7,10 @@ import { selectCovered } from "../../map/selectors";
 import { shownExtent, withMargin } from "../area";
 import { selectMapFile } from "../selectors";
 
-/** About 10 m: the numbers don't change with every frame of a moving map. */
+/** Decimal places, about 10 m, so that values don't change on every frame of a moving map. */
 const DIGITS = 4;
 
-/** The area that is chosen; null until it is known. */
+/** Returns the chosen area, or null until it's known. */
 export function useMapFileArea(): Extent | null {
   const { choices, huntExtent } = useAppSelector(selectMapFile);
   const covered = useAppSelector(selectCovered);

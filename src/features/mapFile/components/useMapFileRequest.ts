@@ -7,13 +7,13 @@ import { selectMapFile, selectMapFileBasemap } from "../selectors";
 import { estimateMapFile } from "../slice";
 import { useMapFileArea } from "./useMapFileArea";
 
-/** What is chosen, and what it takes. */
+/** Request for the chosen options, with the size of the resulting file. */
 export interface ChosenMap {
   request: Omit<MapFileRequest, "name">;
   tiles: number;
-  /** Of the file; null while, or where, it isn't known. */
+  /** File size; null while estimating or if it can't be estimated. */
   bytes: number | null;
-  /** Why bytes aren't known. */
+  /** Why the file size is unknown. */
   unknown: string | null;
   /** Why the file can't be made. */
   problem: string | null;
@@ -21,7 +21,10 @@ export interface ChosenMap {
 
 const SMALLER = "Choose fewer zoom levels or a smaller area.";
 
-/** Null until basemaps and area are known. The size is asked for whenever the choices change. */
+/**
+ * Returns the request for the current choices, or null until basemaps and area are known. Requests a new size estimate
+ * whenever the choices change.
+ */
 export function useMapFileRequest(): ChosenMap | null {
   const dispatch = useAppDispatch();
   const { choices, options, estimate } = useAppSelector(selectMapFile);

@@ -6,7 +6,7 @@ import { useMapStage } from "../../map/components/MapStageContext";
 import { selectUnits } from "../../preferences/selectors";
 import styles from "./DrawingFigures.module.css";
 
-/** What is being drawn, at most once a frame. */
+/** Returns the current drawing, updated at most once per frame. */
 function useDrawing(): Drawing | null {
   const stage = useMapStage();
   const [drawing, setDrawing] = useState<Drawing | null>(null);
@@ -24,7 +24,7 @@ function useDrawing(): Drawing | null {
   return drawing;
 }
 
-/** Length and area of what is being drawn, or measured: then in yards or meters, for ranges. */
+/** Length and area of the current drawing or measurement. Measurements are in yards or meters, for ranges. */
 export function DrawingFigures({ measuring }: { measuring: boolean }) {
   const units = useAppSelector(selectUnits);
   const drawing = useDrawing();
@@ -39,7 +39,7 @@ export function DrawingFigures({ measuring }: { measuring: boolean }) {
   );
 }
 
-/** Of a direct line in 3D: said once the terrain is there. */
+/** Figures of a direct line in 3D, which appear once the terrain is loaded. */
 function DirectFigures({ line }: { line: DirectLine | "loading" | "failed" }) {
   const units = useAppSelector(selectUnits);
   return (

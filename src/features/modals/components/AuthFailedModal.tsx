@@ -4,7 +4,9 @@ import { Dialog } from "../../../ui/Dialog";
 import { loginAgain } from "../../session/slice";
 import type { ModalProps } from "./registry";
 
-/** The session is over; the saga leads to the login page in 5 s, the button at once. */
+/**
+ * Tells the user that the session has ended. The saga redirects to the login page after 5 s, the button immediately.
+ */
 export function AuthFailedModal({ onClose }: ModalProps<"auth-failed">) {
   const dispatch = useAppDispatch();
   return (

@@ -9,7 +9,7 @@ const TEXTS = {
   device: "This feature is not supported by your device. It does not meet the system requirements for 3D.",
 };
 
-/** Why the map cannot be shown in 3D. */
+/** Explains why a feature isn't available: imagery in 3D, or 3D on this device. */
 export function FeatureNotSupportedModal({
   modal: { reason },
   onClose,

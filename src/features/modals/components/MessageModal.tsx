@@ -2,7 +2,7 @@ import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import type { ModalProps } from "./registry";
 
-/** One thing to know and one button. */
+/** Dialog with a message and one button. */
 export function MessageModal({ modal, onClose }: ModalProps<"message">) {
   return (
     <Dialog

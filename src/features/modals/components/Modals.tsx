@@ -6,7 +6,7 @@ import { modalComponents } from "./registry";
 
 const selectTop = (state: RootState) => state.modals.at(-1);
 
-/** Shows the top modal of the stack; the ones below come back when it closes. */
+/** Shows the top modal of the stack. The ones below reappear when it closes. */
 export function Modals() {
   const top = useAppSelector(selectTop);
   const dispatch = useAppDispatch();

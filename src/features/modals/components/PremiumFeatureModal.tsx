@@ -4,7 +4,7 @@ import { Dialog } from "../../../ui/Dialog";
 import { openModal } from "../slice";
 import type { ModalProps } from "./registry";
 
-/** What only subscribers can use, and the way to the plans and trials. */
+/** Tells the user that a feature requires a subscription. Leads to plans and trials. */
 export function PremiumFeatureModal({ onClose }: ModalProps<"premium-feature">) {
   const dispatch = useAppDispatch();
   const signUp = () => {

@@ -10,7 +10,7 @@ import styles from "./UpgradePlanModal.module.css";
 
 const MISSING = "Your plan doesn't include 3D, terrain analysis or premium map layers.";
 
-/** What the person's plan does not hold, and how it can be tried. Closes when it can be used. */
+/** Explains what the user's plan lacks and offers trials. Closes once the plan includes it. */
 export function UpgradePlanModal({ onClose }: ModalProps<"upgrade-plan">) {
   const trials = useAppSelector(selectOpenTrials);
   const restricted = useAppSelector(selectIsRestricted);

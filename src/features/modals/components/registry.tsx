@@ -37,11 +37,10 @@ import { UpgradePlanModal } from "./UpgradePlanModal";
 export type ModalOf<Kind extends ModalSpec["kind"]> = Extract<OpenModal, { kind: Kind }>;
 export interface ModalProps<Kind extends ModalSpec["kind"]> {
   modal: ModalOf<Kind>;
-  /** Closes this modal. */
   onClose: () => void;
 }
 
-/** The component of each kind of modal; each draws a Dialog. */
+/** Component for each kind of modal. Each renders a Dialog. */
 export const modalComponents: { [Kind in ModalSpec["kind"]]?: ComponentType<ModalProps<Kind>> } = {
   "accept-share": AcceptShareModal,
   "account-action": AccountActionModal,

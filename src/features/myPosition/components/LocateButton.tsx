@@ -4,7 +4,7 @@ import { IconButton } from "../../../ui/IconButton";
 import { Spinner } from "../../../ui/Spinner";
 import { locateMe } from "../slice";
 
-/** Goes to where this device is. */
+/** Button that moves the map to the device's position. */
 export function LocateButton() {
   const dispatch = useAppDispatch();
   const isRunning = useAppSelector((state) => state.myPosition.status.state === "running");

@@ -8,7 +8,7 @@ import { reachOf } from "../circle";
 import { clearPosition } from "../slice";
 import styles from "./MyPositionMark.module.css";
 
-/** On the map: where this device is, in a circle as large as its accuracy. A click takes the mark away. */
+/** Marker of the device's position with a circle of its accuracy. A click removes it. */
 export function MyPositionMark() {
   const position = useAppSelector((state) => state.myPosition.position);
   return position && <MarkAt position={position} />;
@@ -18,7 +18,7 @@ function MarkAt({ position }: { position: DevicePosition }) {
   const dispatch = useAppDispatch();
   const stage = useMapStage();
   const units = useAppSelector(selectUnits);
-  // Moves with the map.
+  // Render on every map movement.
   useViewpoint();
   const { longitude, latitude, accuracy } = position;
   const at = stage.toScreen(longitude, latitude);

@@ -12,7 +12,7 @@ import { useDraft } from "../../drafts/useDraft";
 import { type NoteForm, type NotesOf, noteFormOpened, saveNote } from "../slice";
 import styles from "./notes.module.css";
 
-/** A note being written. Escape and Cancel discard; Control+Enter saves. */
+/** Form for a new or existing note. Escape and Cancel discard; Control+Enter saves. */
 export function NoteEditor({ of, form, ...note }: { of: NotesOf; form: NoteForm } & NoteText) {
   const dispatch = useAppDispatch();
   const saving = useAppSelector(({ notes }) => notes.saving);

@@ -13,7 +13,7 @@ interface NoteItemProps {
   busy: boolean;
 }
 
-/** A note to read, with what its owner can do. */
+/** Note with buttons to edit and delete it, if editable. */
 export function NoteItem({ note, editable, busy }: NoteItemProps) {
   const dispatch = useAppDispatch();
   const name = note.title || "the note";

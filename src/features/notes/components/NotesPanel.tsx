@@ -9,7 +9,7 @@ import { NoteEditor } from "./NoteEditor";
 import { NoteItem } from "./NoteItem";
 import styles from "./notes.module.css";
 
-/** The notes of the hunt or feature that is open; its owner can write them. */
+/** Notes of the open hunt or feature. Its owner can edit them. */
 export function NotesPanel({ of, isOwner }: { of: NotesOf; isOwner: boolean }) {
   const dispatch = useAppDispatch();
   const state = useAppSelector(({ notes }) => notes);

@@ -7,7 +7,7 @@ import { selectPhotoImport } from "../selectors";
 import { cancelPhotoImport, stopAdding } from "../slice";
 import { PhotoReview } from "./PhotoReview";
 
-/** Waypoints from photos at the step where they are. */
+/** Renders the current step of a photo import. */
 export function PhotoImport() {
   const dispatch = useAppDispatch();
   const { step } = useAppSelector(selectPhotoImport);
@@ -34,11 +34,11 @@ export function PhotoImport() {
 
 interface WorkProps {
   text: string;
-  /** Photos; a part of one while it is uploaded. */
+  /** Number of photos done, plus the uploaded fraction of the current one. */
   done: number;
   total: number;
   detail?: string;
-  /** What the button that ends it is called. */
+  /** Label of the button that ends the step. */
   end: string;
   onEnd: () => void;
 }

@@ -8,11 +8,11 @@ import { type PhotoEntry, photosLeft, placePhotos, thumbnailWanted } from "../sl
 import { LACKS } from "../words";
 import styles from "./photoImport.module.css";
 
-/** Pixels: a picture, and three lines of text beside it. */
+/** Row height in pixels: a thumbnail next to three lines of text. */
 const ROW_HEIGHT = 68;
 const ROWS_SHOWN = 5;
 
-/** Photos with their picture, place and date. Each can be placed by hand or left out. */
+/** Lists photos with thumbnail, location and date. Each can be placed manually or left out. */
 export function PhotoList({ label, photos }: { label: string; photos: readonly PhotoEntry[] }) {
   return (
     <div className={styles.list} style={{ height: Math.min(photos.length, ROWS_SHOWN) * ROW_HEIGHT }}>
@@ -60,7 +60,7 @@ function PhotoRow({ photo }: { photo: PhotoEntry }) {
 const placeText = ({ place, lack }: PhotoEntry): string =>
   place ? `${place.latitude.toFixed(4)}, ${place.longitude.toFixed(4)}` : LACKS[lack ?? "none"];
 
-/** The picture, asked for when its row comes into sight. */
+/** Thumbnail, requested when its row scrolls into view. */
 function Thumbnail({ photo: { id, thumbnail } }: { photo: PhotoEntry }) {
   const dispatch = useAppDispatch();
   useEffect(() => {

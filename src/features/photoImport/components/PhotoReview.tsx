@@ -15,7 +15,7 @@ import styles from "./photoImport.module.css";
 import { RefusedPhotos } from "./RefusedPhotos";
 import { UnplacedPhotos } from "./UnplacedPhotos";
 
-/** What was chosen: where it goes, what is asked, and what can't be imported. */
+/** Review of the chosen photos: their locations, open questions and files that can't be imported. */
 export function PhotoReview() {
   const dispatch = useAppDispatch();
   const { photos, refused, problem, added, space } = useAppSelector(selectPhotoImport);
@@ -75,7 +75,7 @@ function reasonNot(placed: number, all: number, tooMuch: boolean): string | null
   return tooMuch ? "Your account doesn't have enough space left." : null;
 }
 
-/** Whether they go into a hunt of their own, and what it is called. */
+/** Lets the user put the photos into a new hunt and name it. */
 function NewHunt() {
   const dispatch = useAppDispatch();
   const { hunt, photos } = useAppSelector(selectPhotoImport);

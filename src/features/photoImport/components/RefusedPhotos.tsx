@@ -6,10 +6,10 @@ import imports from "../../import/components/import.module.css";
 import { type RefusedPhoto, refusedRead } from "../slice";
 import styles from "./photoImport.module.css";
 
-/** So many are named; a whole folder of other files would fill the view. */
+/** Maximum number of files listed. A whole folder of other files would fill the view. */
 const NAMED = 10;
 
-/** Chosen files that can't become waypoints, and why. */
+/** Lists chosen files that can't become waypoints, with the reason. */
 export function RefusedPhotos({ refused }: { refused: readonly RefusedPhoto[] }) {
   const dispatch = useAppDispatch();
   if (refused.length === 0) return null;

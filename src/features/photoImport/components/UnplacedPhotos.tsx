@@ -6,7 +6,7 @@ import { type PhotoEntry, photosLeft, placeAtCenter, placePhotos } from "../slic
 import { PhotoList } from "./PhotoList";
 import styles from "./photoImport.module.css";
 
-/** Photos that don't say where they were taken: the person does, or leaves them out. */
+/** Lists photos without a location, for the user to place or skip. */
 export function UnplacedPhotos({ photos }: { photos: readonly PhotoEntry[] }) {
   const dispatch = useAppDispatch();
   if (photos.length === 0) return null;

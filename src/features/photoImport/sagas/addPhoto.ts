@@ -12,21 +12,21 @@ import { newFeature, temporaryFeature } from "../../sketch/temporaryFeature";
 import { type PhotoEntry, type PhotoImportStep, photoStepChanged } from "../slice";
 import type { HeldPhoto } from "./session";
 
-/** Errors in this file only; they don't affect the other photos. Every other refusal is for all of them. */
+/** Errors that concern this file only. Any other error affects all photos, so it stops the import. */
 const FAULTS = new Set(["not-a-photo", "too-many-pixels", "file-too-large", "broken-upload"]);
 
 export type PlacedPhoto = PhotoEntry & { place: PhotoPlace };
 
 export type AddedPhoto =
   | { state: "added"; featureId: string }
-  /** The photo can't be uploaded: the others can. */
+  /** This photo can't be uploaded, but others can. */
   | { state: "refused"; why: string }
-  /** Nothing more can be added now. */
+  /** No more photos can be added for now. */
   | { state: "stopped"; error: ApiError };
 
 /**
- * Makes the waypoint of a photo and uploads the photo to it. A retry resumes where this one ended: the server
- * recognizes the waypoint by its key. A photo that the server refuses leaves no waypoint.
+ * Creates the waypoint of a photo and uploads the photo to it. A retry resumes where the last try stopped because the
+ * server recognizes the waypoint by its key. If the server rejects the photo, its waypoint is deleted.
  */
 export function* addPhoto(
   held: HeldPhoto,
@@ -83,13 +83,13 @@ function* sendPhoto(held: HeldPhoto, { featureId, title, step }: Sending) {
       api.uploadPhoto(file, { photoId, featureId, title }, report, signal),
     (share) => photoStepChanged({ ...step, sent: share }),
   );
-  // An earlier try did arrive; its answer did not.
+  // An earlier try reached the server, but its response was lost.
   return !sent.success && sent.data.id === "already-uploaded"
     ? yield* call([api, api.getPhoto], photoId)
     : sent;
 }
 
-/** Deletes a waypoint that has no photo. The next try makes another. */
+/** Deletes a waypoint whose photo wasn't added. The next try creates a new one. */
 export function* forgetWaypoint(held: HeldPhoto): SagaGenerator<void> {
   const { api } = yield* getServices();
   const { featureId } = held;

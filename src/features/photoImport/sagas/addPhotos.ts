@@ -20,8 +20,8 @@ const NO_HUNT =
   "The photos are on your map, but the new hunt couldn't be created. Select them to add them to a hunt.";
 
 /**
- * Makes waypoints of the photos that have a place, one after the other; what isn't added stays in the list. One undo for
- * all of them.
+ * Creates waypoints from the photos with a location, one after the other. Photos that fail stay in the list. A single
+ * undo reverts all of them.
  */
 export function* addAll(session: PhotoSession): SagaGenerator<void> {
   const added: string[] = [];
@@ -61,7 +61,7 @@ function* addEach(session: PhotoSession, added: string[]): SagaGenerator<void> {
   }
 }
 
-/** What the page keeps, and what to do. */
+/** Returns the message of a failed import: what was added, what the page keeps and what to do. */
 function problemText(error: ApiError, count: number): string {
   const added = count === 0 ? "Nothing was added." : `${plural(count, "photo")} added.`;
   const rest = "The rest are kept while this page is open.";
@@ -70,7 +70,7 @@ function problemText(error: ApiError, count: number): string {
     : `${error.message} ${added} ${rest}`;
 }
 
-/** Into the hunt, into the lists as the server has them, and into the history. */
+/** Adds the new waypoints to the hunt, the lists and the undo history. */
 function* settle(session: PhotoSession, featureIds: string[]): SagaGenerator<void> {
   const { api } = yield* getServices();
   const hunts = session.huntId === null ? [yield* call(makeHunt, session)] : [];
@@ -89,7 +89,7 @@ function* settle(session: PhotoSession, featureIds: string[]): SagaGenerator<voi
   yield* track({ name: "file-import", format: "photos", count: featureIds.length });
 }
 
-/** Null without one. */
+/** Creates the hunt for the photos. Returns null if none is wanted or it couldn't be created. */
 function* makeHunt(session: PhotoSession): SagaGenerator<string | null> {
   const { api } = yield* getServices();
   const title = (yield* select(selectPhotoImport)).hunt?.trim();

@@ -23,7 +23,7 @@ import { newSession, type PhotoSession } from "./session";
 import { showPlaces } from "./showPlaces";
 import { makeThumbnails } from "./thumbnails";
 
-/** Waypoints from photos: read, reviewed and added. Ends when all are added or the person cancels. */
+/** Reads, reviews and adds photos. Ends when all are added or the user cancels. */
 export function* importPhotos(files: readonly File[]): SagaGenerator<void> {
   const { createPhotos, stage } = yield* getServices();
   const session = newSession(createPhotos());
@@ -43,7 +43,7 @@ export function* importPhotos(files: readonly File[]): SagaGenerator<void> {
   }
 }
 
-/** True when all photos were added. */
+/** Returns true once all photos were added. */
 function* reviewUntilDone(session: PhotoSession, first: readonly File[]): SagaGenerator<true> {
   yield* call(readPhotos, session, first);
   for (;;) {
@@ -69,7 +69,7 @@ function* showAdded({ huntId }: PhotoSession): SagaGenerator<void> {
     yield* put(navigateFresh({ name: "Content", metadata: { tab } }));
 }
 
-/** What goes on while photos are read, reviewed and added. */
+/** Handles actions on the listed photos while they are read, reviewed and added. */
 function* beside(session: PhotoSession): SagaGenerator<void> {
   yield* takeEvery(placePhotos, function* onPlace() {
     if ((yield* select(selectActiveTool)) !== "PlacePhotos") yield* put(toggleTool("PlacePhotos"));
@@ -80,7 +80,7 @@ function* beside(session: PhotoSession): SagaGenerator<void> {
   yield* fork(makeThumbnails, session);
 }
 
-/** A place that the keyboard reaches too. */
+/** Places photos at the map center, which also works with the keyboard. */
 function* onCenter({ payload: ids }: ReturnType<typeof placeAtCenter>) {
   const { stage } = yield* getServices();
   const frame = yield* call([stage.plan, stage.plan.frame]);
@@ -89,7 +89,7 @@ function* onCenter({ payload: ids }: ReturnType<typeof placeAtCenter>) {
   yield* put(photosPlaced({ ids, place: { longitude: wrapLongitude(longitude), latitude, altitude: null } }));
 }
 
-/** A photo that isn't wanted leaves no waypoint of an earlier try. */
+/** Deletes the waypoint that an earlier try created for a photo the user has removed. */
 function* onLeft(session: PhotoSession, { payload: ids }: ReturnType<typeof photosLeft>) {
   for (const id of ids) {
     const held = session.held.get(id);

@@ -18,9 +18,9 @@ import { huntTitleOf } from "../words";
 import { holdPhoto, type PhotoSession } from "./session";
 import { showPlaces } from "./showPlaces";
 
-/** A file that takes longer is damaged, or made to. */
+/** Timeout per file in milliseconds. A file that takes longer is damaged or malicious. */
 const READ_MS = 10_000;
-/** From so many photos on, a hunt keeps them together. */
+/** Number of photos from which a new hunt is suggested. */
 const HUNT_FROM = 2;
 
 const NOT_A_PHOTO =
@@ -29,9 +29,7 @@ const UNREADABLE = "Couldn't read the file. It may have been moved or changed. C
 const TOO_MANY = `You can import ${PHOTOS_IMPORT_MAX} photos at a time. Add these first, then choose the rest.`;
 const TOO_LARGE = `It's larger than ${formatBytes(PHOTO_MAX_BYTES)}. Make it smaller and choose it again.`;
 
-/**
- * Reads chosen photos one after the other; an error in one doesn't affect the others. Then there is a review.
- */
+/** Reads the chosen photos one after the other, then opens the review. An error in one doesn't affect the others. */
 export function* readPhotos(session: PhotoSession, files: readonly File[]): SagaGenerator<void> {
   const before = yield* select(selectPhotoImport);
   for (const [at, file] of files.entries()) {
@@ -45,7 +43,10 @@ export function* readPhotos(session: PhotoSession, files: readonly File[]): Saga
   yield* call(showPlaces, { move: true });
 }
 
-/** Several photos go into a hunt of their own, unless one is active: new features go into that. What a person typed stays. */
+/**
+ * Returns the title of the suggested hunt. Several photos get one, unless new features already go into an active hunt.
+ * A title the user typed is kept.
+ */
 function* huntAfter({ photos, hunt }: PhotoImportState, session: PhotoSession) {
   const untouched = hunt === (photos.length < HUNT_FROM ? null : huntTitleOf(photos));
   if (!untouched || session.huntId !== null) return hunt;
@@ -54,7 +55,7 @@ function* huntAfter({ photos, hunt }: PhotoImportState, session: PhotoSession) {
   return pinned === null && now.length >= HUNT_FROM ? huntTitleOf(now) : null;
 }
 
-/** Why it can't become a waypoint; null when it is in the list. */
+/** Adds a photo to the list, or returns why it can't become a waypoint. */
 function* readOne(session: PhotoSession, file: File): SagaGenerator<string | null> {
   if (session.held.size >= PHOTOS_IMPORT_MAX) return TOO_MANY;
   if (!isPhotoName(file.name)) return NOT_A_PHOTO;
@@ -76,7 +77,7 @@ function* readOne(session: PhotoSession, file: File): SagaGenerator<string | nul
 const isSameFile = (one: File, other: File): boolean =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
-/** Null: it couldn't be read, or not in time. */
+/** Returns null if the photo couldn't be read in time. */
 function* readInTime(session: PhotoSession, file: File): SagaGenerator<PhotoReading | null> {
   const { createPhotos } = yield* getServices();
   const { client } = session;
@@ -92,7 +93,7 @@ function* readInTime(session: PhotoSession, file: File): SagaGenerator<PhotoRead
   return null;
 }
 
-/** Bytes; null where it isn't known or has no limit. */
+/** Returns the free storage of the account in bytes, or null if it's unknown or unlimited. */
 function* spaceLeft(): SagaGenerator<number | null> {
   const { api } = yield* getServices();
   const use = yield* call([api, api.storageUse]);

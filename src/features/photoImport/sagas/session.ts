@@ -1,23 +1,23 @@
 import { nanoid } from "@reduxjs/toolkit";
 import type { PhotosClient } from "../../../workers/photos";
 
-/** What the saga knows of a photo and the store doesn't. */
+/** Photo data that only the saga holds. */
 export interface HeldPhoto {
   file: File;
-  /** Of its waypoint, the same for every try. */
+  /** Idempotency key of its waypoint, the same for every try. */
   key: string;
-  /** What the server has of it already. */
+  /** Ids of what's already on the server. */
   featureId: string | null;
   photoId: string | null;
 }
 
-/** One import of photos: its files, its worker, and what of it is on the server. */
+/** State of one photo import: its files, its worker and what's already on the server. */
 export interface PhotoSession {
-  /** By id of the photo. */
+  /** Photos by id. */
   held: Map<string, HeldPhoto>;
-  /** Starts with the first call; another takes its place when a file keeps it too long. */
+  /** Starts with the first call. Replaced if a file takes too long. */
   client: PhotosClient;
-  /** Addresses of thumbnails, to be revoked. */
+  /** Object URLs of thumbnails, to be revoked. */
   urls: string[];
   huntKey: string;
   huntId: string | null;

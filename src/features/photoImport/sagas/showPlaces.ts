@@ -4,7 +4,11 @@ import { extentOf, unionExtents } from "../../../domain/extent";
 import { moveMap } from "../../map/moveMap";
 import { selectPhotoImport } from "../selectors";
 
-/** Shows on the map where the photos in the list were taken, as a preview. @param move the map, so that all are in view */
+/**
+ * Previews the locations of the listed photos on the map.
+ *
+ * @param move whether to move the map so that all of them are in view
+ */
 export function* showPlaces({ move }: { move: boolean }): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const { photos } = yield* select(selectPhotoImport);

@@ -5,16 +5,19 @@ import { selectPhotoImport } from "../selectors";
 import { photoChanged, thumbnailWanted } from "../slice";
 import type { PhotoSession } from "./session";
 
-/** Rows that wait for their picture; of more than these the first ones are out of sight again. */
+/**
+ * Size of the request queue. When it overflows, the oldest requests are dropped because their rows have scrolled out of
+ * view.
+ */
 const WAITING = 20;
-/** A large HEIC photo without a small picture of its own takes seconds. */
+/** Timeout in milliseconds. A large HEIC photo without an embedded thumbnail takes seconds. */
 const DECODE_MS = 15_000;
 
-/** Makes the small pictures of rows that are in sight, one after the other. */
+/** Creates the thumbnails of visible rows, one after the other. */
 export function* makeThumbnails(session: PhotoSession): SagaGenerator<never> {
   const { createPhotos } = yield* getServices();
   const wanted = yield* actionChannel(thumbnailWanted.type, buffers.sliding<{ type: string }>(WAITING));
-  // Of its own: a picture that takes long must not keep the reading of other photos.
+  // Separate worker, so a slow thumbnail doesn't hold up reading other photos.
   let client = createPhotos();
   try {
     for (;;) {

@@ -4,13 +4,13 @@ import { useAppDispatch } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { uploadPhotos } from "../slice";
 
-/** Takes one or more pictures for a feature. */
+/** Button that uploads one or more photos to a feature. */
 export function AddPhotos({ featureId }: { featureId: string }) {
   const dispatch = useAppDispatch();
   const input = useRef<HTMLInputElement>(null);
   const take = (files: FileList | null) => {
     if (files?.length) dispatch(uploadPhotos(featureId, [...files]));
-    // The same file may be chosen again after a failure.
+    // Let the user choose the same file again after a failure.
     if (input.current) input.current.value = "";
   };
   return (

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import type { ModalProps } from "../../modals/components/registry";
 import { deletePhoto } from "../slice";
 
-/** Asks before a photo is deleted. */
+/** Asks for confirmation before deleting a photo. */
 export function DeletePhotoModal({ modal: { photo }, onClose }: ModalProps<"delete-photo">) {
   const dispatch = useAppDispatch();
   return (

@@ -11,13 +11,13 @@ import { openModal } from "../../modals/slice";
 import { LargePicture } from "./Picture";
 import styles from "./photos.module.css";
 
-/** One photo large; the arrow keys lead through the others of the feature. */
+/** Large view of a photo. The arrow keys step through the feature's other photos. */
 export function PhotoViewerModal({ modal, onClose }: ModalProps<"photo-viewer">) {
   const dispatch = useAppDispatch();
   const { photos, featureId } = useAppSelector((state) => state.photos);
   const isOwner = useAppSelector((state) => selectFeature(state, featureId ?? "")?.isOwner ?? false);
   const [index, setIndex] = useState(() => photos.findIndex(({ uuid }) => uuid === modal.uuid));
-  // The last one may have been deleted.
+  // The last photo may have been deleted.
   const at = Math.min(Math.max(index, 0), photos.length - 1);
   const photo = photos[at];
   if (!photo) {

@@ -19,11 +19,11 @@ interface PhotosPanelProps {
   photoIds: readonly string[];
 }
 
-/** The photos of a feature and those on their way; nothing where there are none. */
+/** Photos of a feature and their uploads. Renders nothing without any. */
 export function PhotosPanel({ featureId, photoIds }: PhotosPanelProps) {
   const dispatch = useAppDispatch();
   const state = useAppSelector(({ photos }) => photos);
-  // By value: the row is rebuilt whenever anything of the feature changes.
+  // Compared by value because the row is rebuilt on every change of the feature.
   const wanted = photoIds.join(",");
   useEffect(() => {
     if (wanted) dispatch(loadPhotos({ featureId, photoIds: wanted.split(",") }));
@@ -76,7 +76,7 @@ function Thumbnail({ photo }: { photo: Photo }) {
   );
 }
 
-/** Said where a photo did not get through: nothing keeps a file longer than the page. */
+/** Message for a failed upload. Files aren't stored beyond the life of the page. */
 const NOT_SENT = "Not uploaded. Kept while this page is open.";
 
 function Upload({ upload: { id, fileName, sent, failed } }: { upload: PhotoUploading }) {

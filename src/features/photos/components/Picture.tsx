@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/Button";
 import styles from "./photos.module.css";
 
-/** A small picture; where its file cannot be had, a sign of that. */
+/** Thumbnail, or a placeholder icon if it can't be loaded. */
 export function SmallPicture({ src }: { src: string | null }) {
   const [broken, setBroken] = useState(src === null);
   if (broken) return <ImageOff className={styles.off} aria-hidden="true" />;
@@ -13,11 +13,11 @@ export function SmallPicture({ src }: { src: string | null }) {
 interface LargePictureProps {
   src: string | null;
   title: string;
-  /** Pixels, where they are known: the room is there before the picture. */
+  /** Size in pixels, if known. Reserves the space before the image loads. */
   size: { width: number; height: number } | null;
 }
 
-/** The picture of the viewer; where its file cannot be had it says so and asks for it again. */
+/** Image in the photo viewer. Shows an error with a retry button if it can't be loaded. */
 export function LargePicture({ src, title, size }: LargePictureProps): ReactNode {
   const [tried, setTried] = useState(0);
   const [broken, setBroken] = useState(src === null);

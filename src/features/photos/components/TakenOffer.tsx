@@ -6,7 +6,7 @@ import { IconButton } from "../../../ui/IconButton";
 import { addTakenWaypoints, takenDismissed } from "../slice";
 import styles from "./photos.module.css";
 
-/** Offers waypoints where the photos that were just uploaded were taken. */
+/** Offers to add waypoints where the uploaded photos were taken. */
 export function TakenOffer({ featureId }: { featureId: string }) {
   const dispatch = useAppDispatch();
   const all = useAppSelector(({ photos }) => photos.taken);

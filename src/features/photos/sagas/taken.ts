@@ -8,9 +8,9 @@ import { saveFeature } from "../../sketch/saga";
 import { temporaryFeature } from "../../sketch/temporaryFeature";
 import { type addTakenWaypoints, takenDismissed, takenFound } from "../slice";
 
-/** A file that takes longer to read gets no offer. */
+/** Timeout in milliseconds for reading a file. Slower files get no offer. */
 const READ_MS = 5000;
-/** Degrees, about 30 m: the photo was taken where its waypoint is already. */
+/** Distance in degrees, about 30 m, within which the photo's own waypoint counts as its location. */
 const HERE = 0.0003;
 
 /** Offers a waypoint where an uploaded photo was taken, unless its own waypoint is there. */

@@ -21,16 +21,16 @@ import { changePhotoIds } from "./photoIds";
 import { offerTaken } from "./taken";
 
 const FAILED = "There was an error uploading your photo.";
-/** A picture that is not there after so many questions is not coming. */
+/** Failed polls in a row after which to give up on the generated images. */
 const POLLS = 20;
 
-/** A picture on its way. `photoId`: the server's id, once known; a retry continues with it. */
+/** Upload in progress. `photoId` is the server's id once known, which a retry reuses. */
 interface Upload {
   id: string;
   featureId: string;
   file: File;
   photoId: string | null;
-  /** It is part of what made the feature: see uploadPhotos. */
+  /** The upload belongs to the change that created the feature; see uploadPhotos. */
   part: boolean;
 }
 
@@ -41,7 +41,7 @@ const isOf =
   (action: { type: string; payload?: unknown }) =>
     creators.some((creator) => creator.match(action)) && action.payload === id;
 
-/** Uploads pictures one after the other; one that fails or is canceled keeps none of the others. */
+/** Uploads photos one after the other. One that fails or is canceled doesn't affect the others. */
 export function* onUploadPhotos({
   payload: { featureId, files },
   meta: { part },
@@ -52,7 +52,7 @@ export function* onUploadPhotos({
   }
 }
 
-/** True when it failed for no fault of the file: it is worth another try. */
+/** Returns true if the upload failed but a retry may succeed. */
 function* tryUpload(upload: Upload): SagaGenerator<boolean> {
   const { id } = upload;
   let kept = false;
@@ -68,7 +68,7 @@ function* tryUpload(upload: Upload): SagaGenerator<boolean> {
   return kept;
 }
 
-/** The file stays with the page until it is uploaded or not wanted any more. */
+/** Keeps the file until it's uploaded or the user cancels. */
 function* keepForRetry(upload: Upload): SagaGenerator<void> {
   const { id } = upload;
   for (;;) {
@@ -97,7 +97,7 @@ function* uploadPhoto(upload: Upload): SagaGenerator<"ended" | "again"> {
       api.uploadPhoto(file, { photoId, featureId, title }, report, signal),
     (share) => uploadProgress({ id, sent: share }),
   );
-  // An earlier try did arrive; its answer did not.
+  // An earlier try reached the server, but its response was lost.
   const there = !sent.success && sent.data.id === "already-uploaded";
   const answer = there ? yield* call([api, api.getPhoto], photoId) : sent;
   if (!answer.success) return yield* call(report, upload, answer.data);
@@ -120,7 +120,7 @@ function* uploadPhoto(upload: Upload): SagaGenerator<"ended" | "again"> {
   return "ended";
 }
 
-/** The photo once its pictures can be shown; null, with a toast, when they cannot be had. */
+/** Polls until the server has generated the photo's images. On failure, shows a toast and returns null. */
 function* waitForPictures(uploaded: Photo) {
   const { api } = yield* getServices();
   let photo = uploaded;
@@ -141,7 +141,7 @@ function* waitForPictures(uploaded: Photo) {
   return photo;
 }
 
-/** What is wrong with the file is for the person to know; everything else can be tried again. */
+/** Shows a toast for a failed upload. Errors in the file itself can't be retried. */
 function* report({ id, file }: Upload, error: ApiError): SagaGenerator<"ended" | "again"> {
   console.error("unable to upload the photo", error.id);
   const again = isTransient(error) || error.status === 401;

@@ -6,14 +6,18 @@ import styles from "./AreaLegend.module.css";
 import results from "./Results.module.css";
 
 export interface LegendRow {
-  /** Names the color, as AreaLegend.module.css has it. */
+  /** Color name used in AreaLegend.module.css. */
   key: string;
   label: string;
   /** Square meters. */
   area: number;
 }
 
-/** What the colors of a plan's picture mean, with the area of each. @param sample whether the ground is generated */
+/**
+ * Legend of a result's colors with the area of each.
+ *
+ * @param sample whether the terrain is generated
+ */
 export function AreaLegend({ rows, sample }: { rows: readonly LegendRow[]; sample: boolean }) {
   const units = useAppSelector(selectUnits);
   return (

@@ -3,10 +3,10 @@ import { TextField } from "../../../ui/TextField";
 import { LAST_MINUTE } from "../moment";
 import styles from "./DateAndTime.module.css";
 
-/** Of the slider, minutes. */
+/** Slider step in minutes. */
 const STEP = 5;
 
-/** Minutes since midnight as a time field has them: "07:30". */
+/** Formats minutes since midnight as the value of a time field: "07:30". */
 const fieldTime = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");
 
@@ -18,14 +18,14 @@ function minutesOf(typed: string): number {
 interface DateAndTimeProps {
   /** "2026-11-25" */
   date: string;
-  /** Since midnight; null: there is a date alone. */
+  /** Minutes since midnight; null to show the date only. */
   minutes: number | null;
   disabled: boolean;
   onDate: (date: string) => void;
   onMinutes: (minutes: number) => void;
 }
 
-/** A day and a time of it, to be typed. */
+/** Fields for a date and a time of day. */
 export function DateAndTime({ date, minutes, disabled, onDate, onMinutes }: DateAndTimeProps) {
   return (
     <div className={styles.when}>
@@ -34,7 +34,7 @@ export function DateAndTime({ date, minutes, disabled, onDate, onMinutes }: Date
         type="date"
         value={date}
         disabled={disabled}
-        // An emptied field is no day.
+        // A cleared field is empty, which isn't a date.
         onChange={(typed) => typed && onDate(typed)}
       />
       {minutes !== null && (
@@ -52,13 +52,13 @@ export function DateAndTime({ date, minutes, disabled, onDate, onMinutes }: Date
 
 interface TimeOfDayProps {
   minutes: number;
-  /** As the clock there says it; empty until it is known. */
+  /** Local time at the location; empty until known. */
   text: string;
   disabled: boolean;
   onMinutes: (minutes: number) => void;
 }
 
-/** A slider over the day. */
+/** Slider for the time of day. */
 export function TimeOfDay({ minutes, text, disabled, onMinutes }: TimeOfDayProps) {
   return (
     <>

@@ -4,10 +4,14 @@ import { Slider } from "../../../ui/Slider";
 import { selectUnits } from "../../preferences/selectors";
 import { metersPer, stepped } from "../sliders";
 
-/** In the units shown; meters are kept. Neither is beyond what the workers measure. */
+/** Slider ranges in the displayed units. Both stay within what the workers can measure; values are stored in meters. */
 const DISTANCE = { imperial: { min: 0, max: 5, step: 0.05 }, metric: { min: 0, max: 8, step: 0.1 } };
 
-/** How near something has to be. @param meters the distance, which onChange gets at each move */
+/**
+ * Slider for a maximum distance.
+ *
+ * @param meters current distance; onChange gets the new one on every move
+ */
 export function DistanceSlider({
   label = "Distance",
   meters,

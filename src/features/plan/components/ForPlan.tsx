@@ -6,7 +6,11 @@ import { EmptyState } from "../../../ui/EmptyState";
 import { openModal } from "../../modals/slice";
 import { selectIsRestricted } from "../../session/selectors";
 
-/** A tool where the account's plan has it, else an offer to upgrade. @param text of the offer */
+/**
+ * Renders the tool if the account's plan includes it, otherwise an offer to upgrade.
+ *
+ * @param text text of the offer
+ */
 export function ForPlan({ text, children }: { text: string; children: ReactNode }) {
   const dispatch = useAppDispatch();
   if (!useAppSelector(selectIsRestricted)) return <>{children}</>;

@@ -7,7 +7,11 @@ import { chooseTool } from "../slice";
 import { PLAN_TOOLS, type PlanTool } from "../tools";
 import styles from "./Plan.module.css";
 
-/** Plan: tools that compute on the terrain of the map. More than one have tabs. @param tools replaced in tests */
+/**
+ * Plan view: tools that analyze the terrain of the map, in tabs if there are several.
+ *
+ * @param tools replaced in tests
+ */
 export function PlanView({ tools = PLAN_TOOLS }: { tools?: readonly [PlanTool, ...PlanTool[]] }) {
   const dispatch = useAppDispatch();
   const id = useAppSelector((state) => state.plan.tool);
@@ -33,7 +37,7 @@ export function PlanView({ tools = PLAN_TOOLS }: { tools?: readonly [PlanTool, .
   );
 }
 
-/** @param named its tab says its name already */
+/** @param named whether a tab already shows the tool's name */
 function ToolSection({ label, about, Tool, named = false }: PlanTool & { named?: boolean }) {
   return (
     <section className={styles.tool} aria-label={label}>

@@ -5,7 +5,7 @@ import styles from "./Results.module.css";
 
 const READING = "Reading elevations...";
 
-/** How far a tool is with reading the ground, or why it couldn't. Nothing when it is done. */
+/** Progress of loading elevations for a tool, or the error. Renders nothing once done. */
 export function ReadingStatus({ status, onRetry }: { status: TaskStatus; onRetry: () => void }) {
   if (status.state === "failed")
     return <ErrorState title="Couldn't read the terrain." text={status.error} onRetry={onRetry} />;

@@ -7,14 +7,14 @@ import { selectCandidates } from "./selectors";
 import { spotsChosen } from "./slice";
 import { MOST_SPOTS, spotsAlong, waypointSpot } from "./spots";
 
-/** The center of what the map shows beside the panels: a place that the keyboard reaches too. */
+/** Glasses from the center of the uncovered part of the map, which also works with the keyboard. */
 export function* lookFromCenter(): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const frame = yield* call([stage.plan, stage.plan.frame]);
   if (frame) yield* put(spotsChosen([placeSpot(frame.center)]));
 }
 
-/** Waypoints as they are, then spots along the lines, as many as there is room for. */
+/** Glasses from the selected waypoints, then from spots along the selected lines, up to the limit. */
 export function* lookFromSelection(): SagaGenerator<void> {
   const { waypoints, lines } = yield* select(selectCandidates);
   const spots = waypoints.slice(0, MOST_SPOTS).map(waypointSpot);
@@ -26,7 +26,11 @@ export function* lookFromSelection(): SagaGenerator<void> {
   );
 }
 
-/** Spots along lines. @param others spots beside them, which come first */
+/**
+ * Glasses from spots along lines.
+ *
+ * @param others spots to put before them
+ */
 export function* lookAlong(lineIds: string[], others: readonly Spot[] = []): SagaGenerator<void> {
   const spots = [...others];
   if (lineIds.length > 0) {

@@ -7,7 +7,7 @@ import { spotName } from "../spotName";
 import { selectGlassing, selectIsSampleSight } from "./selectors";
 import { sightRows, visibleArea } from "./texts";
 
-/** What is visible, from where, and the spots that see most. */
+/** Returns a note with the visible area, the settings and the best spots. */
 export const glassingNote: NoteOf = (state) => {
   const { spots, settings, result } = selectGlassing(state);
   const units = selectUnits(state);

@@ -32,7 +32,7 @@ import {
 const TOOL: PlanToolId = "glassing";
 const isLeft = leaves(TOOL);
 
-/** What is seen from spots on the map, live while sliders move. */
+/** Computes the ground visible from spots on the map, live while sliders move. */
 export function* glassingSaga(): SagaGenerator<void> {
   yield* takeEvery(isLeft, leave);
   yield* takeEvery(placePicked, function* onPick({ payload }) {
@@ -110,7 +110,7 @@ function* goToSpot({ payload }: ReturnType<typeof showSpot>): SagaGenerator<void
   yield* call([stage, stage.reveal], extent);
 }
 
-/** The map is other tools' again, and the worker frees the ground. */
+/** Clears the map and lets the worker free the elevations. */
 function* leave(): SagaGenerator<void> {
   const { stage, viewshed } = yield* getServices();
   stage.plan.showPicture("glassing", null);

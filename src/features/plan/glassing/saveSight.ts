@@ -13,7 +13,10 @@ import { glassingSaving } from "./slice";
 
 const TOAST = "glassing-saved";
 
-/** Saves the largest pieces of visible ground as areas and spots as waypoints where there are none, with one undo. */
+/**
+ * Saves the largest pieces of visible ground as areas, and spots as waypoints unless they are some already. A single
+ * undo reverts both.
+ */
 export function* saveSight(): SagaGenerator<void> {
   if (!(yield* select(selectGlassing)).result) return;
   yield* call(saveOutlined, TOAST, "the visible ground", glassingSaving, outline);

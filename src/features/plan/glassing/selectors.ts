@@ -13,7 +13,7 @@ const selectSettings = (state: RootState) => state.glassing.settings;
 const selectSpots = (state: RootState) => state.glassing.spots;
 const selectResult = (state: RootState) => state.glassing.result;
 
-/** What the worker is asked for; null without spots or elevations. */
+/** Returns the request for the worker, or null without spots or elevations. */
 export const selectSightRequest = createSelector(
   [selectElevationSource, selectSpots, selectSettings],
   (source, spots, { radius, eye, animal, most }): SightRequest | null => {
@@ -26,13 +26,13 @@ export const selectSightRequest = createSelector(
   },
 );
 
-/** Whether some of the ground within the radius of a spot is a sample. */
+/** Whether some of the ground within the radius of a spot is sample data. */
 export const selectIsSampleSight = createSelector(
   [selectElevationSource, selectSpots, selectSettings],
   (source, spots, { radius }) => spots.some((spot) => isSampleAround(source, spot, radius)),
 );
 
-/** The spots as the map marks them: the best ones with their rank, once they are known. */
+/** Returns the spots to mark on the map. The best ones have a rank once it's known. */
 export const selectMarkedSpots = createSelector([selectSpots, selectResult], (spots, result): PlanSpot[] =>
   spots.map(({ longitude, latitude }, at) => {
     const rank = result?.best.findIndex(({ spot }) => spot === at) ?? -1;
@@ -40,7 +40,7 @@ export const selectMarkedSpots = createSelector([selectSpots, selectResult], (sp
   }),
 );
 
-/** What of the selection can be looked from: waypoints, and lines along which there are spots. */
+/** Returns selected features to glass from: waypoints, and lines along which spots are placed. */
 export const selectCandidates = createSelector([selectChosenIds, selectTable], (ids, table) => {
   const rows = [...table.rows(ids)];
   return {

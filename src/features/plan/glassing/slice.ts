@@ -7,18 +7,21 @@ import type { Spot } from "../spot";
 export interface GlassingSettings {
   /** Meters. */
   radius: number;
-  /** Meters above the ground: of the hunter's eyes, and of the animal. */
+  /** Heights above ground in meters: of the hunter's eyes and of the animal. */
   eye: number;
   animal: number;
-  /** The best spots of several: so many. */
+  /** Number of best spots to find. */
   most: number;
   /** 0 to 1. */
   opacity: number;
 }
 
-/** Areas are square meters. */
+/** Result of glassing. Areas are in square meters. */
 export interface GlassingResult {
-  /** Spots by their place in the list, the best first, with what each sees and what it adds to those before. */
+  /**
+   * Best spots first. `spot` is an index in the list of spots, `sees` the area it sees, `adds` what it adds to those
+   * before it.
+   */
   best: { spot: number; sees: number; adds: number }[];
   range: number;
   seenBy: [one: number, two: number, more: number];
@@ -28,7 +31,7 @@ export interface GlassingState {
   settings: GlassingSettings;
   spots: Spot[];
   status: TaskStatus;
-  /** The spots are too far apart to be looked from at once. */
+  /** The spots are too far apart for one computation. */
   tooFar: boolean;
   result: GlassingResult | null;
   saving: boolean;
@@ -37,7 +40,7 @@ export interface GlassingState {
 const MILE = 1609.344;
 const FOOT = 0.3048;
 
-/** A mile and a half from a standing hunter's eyes to a deer's shoulder. */
+/** Defaults: 1.5 miles, from a standing hunter's eyes to a deer's shoulder. */
 export const DEFAULT_GLASSING: GlassingSettings = {
   radius: 1.5 * MILE,
   eye: 5.5 * FOOT,
@@ -69,18 +72,18 @@ const slice = createSlice({
     glassingOpacityChanged: (state, { payload }: PayloadAction<number>) => {
       state.settings.opacity = payload;
     },
-    /** Looks from these spots, and from no others. */
+    /** Replaces the spots. */
     spotsChosen: setSpots,
-    /** Sets glassing up as a saved plan says; null: as it is at first. */
+    /** Restores glassing from a saved plan; null resets it to the defaults. */
     glassingRestored: (
       _state,
       { payload }: PayloadAction<Pick<GlassingState, "settings" | "spots"> | null>,
     ) => ({ ...initialState, ...payload }),
-    /** Looks from the selected waypoints and along the selected lines. */
+    /** Glasses from the selected waypoints and along the selected lines. */
     glassFromSelection: () => {},
-    /** Looks from the center of what the map shows beside the panels. */
+    /** Glasses from the center of the uncovered part of the map. */
     glassFromCenter: () => {},
-    /** Looks again after a failure. */
+    /** Retries after a failure. */
     retryGlassing: () => {},
     glassingRunning: (state, { payload }: PayloadAction<{ done: number; total: number } | undefined>) => {
       state.status = running(payload?.done, payload?.total);
@@ -94,11 +97,11 @@ const slice = createSlice({
     spotsTooFar: (state) => {
       Object.assign(state, { status: IDLE, tooFar: true, result: null });
     },
-    /** Looking was stopped before anything was found. */
+    /** The computation was canceled before it had a result. */
     glassingStopped: (state) => {
       state.status = state.result ? DONE : IDLE;
     },
-    /** Shows one of the best spots on the map, by its place in the list of spots. */
+    /** Shows a best spot on the map, by its index in the list of spots. */
     showSpot: (_state, _action: PayloadAction<number>) => {},
     saveGlassing: () => {},
     glassingSaving: (state, { payload }: PayloadAction<boolean>) => {

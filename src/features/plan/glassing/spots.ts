@@ -3,9 +3,9 @@ import type { Extent, Position } from "../../../domain/geometry";
 import { toMercator } from "../../../map/mercator";
 import { placeSpot, type Spot } from "../spot";
 
-/** So many spots can be compared. */
+/** Limit of spots to compare. */
 export const MOST_SPOTS = 100;
-/** Spots along a line: a ridge has fewer good seats than points. */
+/** Limit of spots along a line: a ridge has fewer good seats than vertices. */
 const MOST_ALONG = 50;
 
 interface Row {
@@ -14,7 +14,7 @@ interface Row {
   extent: Extent;
 }
 
-/** A waypoint as a spot. */
+/** Converts a waypoint to a spot. */
 export const waypointSpot = ({ uuid, title, extent: [longitude, latitude] }: Row): Spot => ({
   longitude,
   latitude,
@@ -22,7 +22,7 @@ export const waypointSpot = ({ uuid, title, extent: [longitude, latitude] }: Row
   uuid,
 });
 
-/** Spots along a line, at the same distance from one another on the map, its ends among them. */
+/** Returns spots along a line at equal distances in map coordinates, including both ends. */
 export function spotsAlong({ title, geometry }: Pick<Feature, "title" | "geometry">, most: number): Spot[] {
   if (geometry.type !== "LineString") return [];
   const path = geometry.coordinates.map(([longitude = 0, latitude = 0]: Position) =>

@@ -1,10 +1,14 @@
 import type { LegendRow } from "../components/AreaLegend";
 import type { GlassingResult } from "./slice";
 
-/** Square meters that are seen from any spot. */
+/** Returns the area visible from any spot in square meters. */
 export const visibleArea = ({ seenBy }: GlassingResult): number => seenBy[0] + seenBy[1] + seenBy[2];
 
-/** What the colors of visible ground mean. @param several whether there are several spots */
+/**
+ * Returns the legend rows of visible ground.
+ *
+ * @param several whether there are several spots
+ */
 export function sightRows(result: GlassingResult, several: boolean): LegendRow[] {
   const { range, seenBy, best } = result;
   const [one, two, more] = seenBy;

@@ -4,7 +4,10 @@ import { type MapFeatureKind, mapFeatureLayers } from "../../../domain/mapFeatur
 import { selectEntries } from "../../layers/selectors";
 import { selectIsRestricted, selectMapServices } from "../../session/selectors";
 
-/** Where the map has features of each kind; null for one that no layer has, or for whose plan holds no layers. */
+/**
+ * Returns the layers with features of each kind. Null if there are none, or if the account's plan doesn't include
+ * layers.
+ */
 export const selectMapSources = createSelector(
   [selectEntries, selectMapServices, selectIsRestricted],
   (entries, { counties }, restricted): Record<MapFeatureKind, MapFeatureSource | null> => {

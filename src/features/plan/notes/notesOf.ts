@@ -5,7 +5,7 @@ import { windNote } from "../wind/note";
 import { zonesNote } from "../zones/note";
 import type { NoteOf } from "./planNote";
 
-/** The tools that have a picture to show, with what they say of it; each adds one line. */
+/** Note generators of the tools that show a result on the map. Register new tools here. */
 export const NOTES = {
   zones: zonesNote,
   glassing: glassingNote,

@@ -7,10 +7,10 @@ import { NOTES } from "./notesOf";
 import { type HeldNote, saveDraft } from "./save";
 import { makeNote, type NoteDraft, noteLeft, noteMade, savePlanNote } from "./slice";
 
-/** Pixels along the longer side of a picture. */
+/** Longer side of the map image in pixels. */
 export const MOST_PIXELS = 1600;
 
-/** Notes with a picture of what a tool shows. */
+/** Creates and saves notes with an image of a tool's result. */
 export function* planNotesSaga(): SagaGenerator<void> {
   const held: HeldNote = { file: null, key: "" };
   let url: string | null = null;
@@ -20,7 +20,7 @@ export function* planNotesSaga(): SagaGenerator<void> {
     url = null;
   });
   yield* takeLeading(makeNote, function* onMake({ payload: tool }) {
-    // What the text says is of what the picture shows: both are taken at once.
+    // Generate the text before taking the picture, so that both show the same result.
     const note = yield* select(NOTES[tool]);
     if (!note) {
       yield* put(noteMade(null));
@@ -40,7 +40,7 @@ export function* planNotesSaga(): SagaGenerator<void> {
   yield* takeLeading(savePlanNote, saveDraft, held);
 }
 
-/** Null where there is no map, or it can't be pictured: the text is worth saving all the same. */
+/** Returns an image of the map, or null if that fails, since the text can be saved without one. */
 function* pictureMap() {
   const { stage } = yield* getServices();
   try {

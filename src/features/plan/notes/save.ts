@@ -22,7 +22,7 @@ import { temporaryFeature } from "../../sketch/temporaryFeature";
 import { selectPlanNotes } from "./selectors";
 import { type NoteDraft, noteLeft, noteRefused, type savePlanNote } from "./slice";
 
-/** What the store has no room for. `key`: another try makes no second waypoint. */
+/** Part of the draft that isn't in the store. `key` prevents a second waypoint on retry. */
 export interface HeldNote {
   file: File | null;
   key: string;
@@ -31,8 +31,8 @@ export interface HeldNote {
 const TOAST = "plan-note";
 
 /**
- * Saves a note with its picture: a waypoint of the hunt has both, since the notes of hunts have no photos. Without a
- * connection the text becomes a note of the hunt, which waits; pictures can't. What is refused stays as it was written.
+ * Saves a note with its image as a waypoint in the hunt, because notes of hunts can't have photos. Offline, the text
+ * becomes a pending note of the hunt, without the image. If the server rejects it, the draft stays as written.
  */
 export function* saveDraft(
   held: HeldNote,
@@ -41,7 +41,7 @@ export function* saveDraft(
   const { draft } = yield* select(selectPlanNotes);
   if (!draft) return;
   const text: NoteText = { title: written.title.trim(), contents: written.contents.trim() };
-  // A hunt that waits to be made takes no waypoint yet.
+  // A hunt whose creation is pending can't contain waypoints yet.
   if (!held.file || isNewHunt(collectionId)) {
     yield* call(saveText, text, collectionId, held.file !== null);
     return;
@@ -97,7 +97,11 @@ function* saveNote(of: NotesOf, text: NoteText): SagaGenerator<Outcome<Note>> {
   return yield* call(saveOrQueue<Note>, { name: `“${text.title}”`, items, change }, save, key);
 }
 
-/** The note is the hunt's own. @param hadPicture that isn't saved with it */
+/**
+ * Saves the text as a note of the hunt itself.
+ *
+ * @param hadPicture whether an image is left out
+ */
 function* saveText(text: NoteText, collectionId: string, hadPicture: boolean): SagaGenerator<void> {
   const of: NotesOf = { type: "collection", uuid: collectionId };
   const outcome = yield* call(saveNote, of, text);
@@ -119,7 +123,7 @@ function* saveText(text: NoteText, collectionId: string, hadPicture: boolean): S
   yield* put(noteLeft());
 }
 
-/** Into the chosen hunt, and out of the active one, into which every new feature goes. */
+/** Moves the waypoint to the chosen hunt. New features are added to the active hunt, so it's removed from there. */
 function* moveInto(uuid: string, collectionId: string, others: string[]): SagaGenerator<void> {
   if (!(yield* call(putIntoHunts, [uuid], [collectionId]))) {
     yield* put(errorToast(`${TOAST}-hunt`, NOT_ADDED));
@@ -132,7 +136,7 @@ function* moveInto(uuid: string, collectionId: string, others: string[]): SagaGe
     yield* put(membershipChanged({ featureIds: [uuid], collectionIds: others, member: false }));
 }
 
-/** A note that the server doesn't take leaves no waypoint; another try makes another. */
+/** Deletes the waypoint if the server rejects its note. A retry creates a new one. */
 function* forgetWaypoint(held: HeldNote, uuid: string): SagaGenerator<void> {
   const { api } = yield* getServices();
   held.key = nanoid();

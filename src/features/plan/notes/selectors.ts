@@ -4,7 +4,7 @@ import { selectHuntForPlan } from "../../savedPlans/selectors";
 
 export const selectPlanNotes = (state: RootState) => state.planNotes;
 
-/** Where a note goes unless another hunt is chosen: the hunt of the open plan, else where a plan would. */
+/** Returns the default hunt for a note: that of the open plan, otherwise the default hunt for plans. */
 export function selectHuntForNote(state: RootState): string | null {
   const ofPlan = state.savedPlans.opened?.plan.collectionId;
   const isOwn = selectOwnedHunts(state).some(({ uuid }) => uuid === ofPlan);

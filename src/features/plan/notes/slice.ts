@@ -3,21 +3,21 @@ import type { NoteText } from "../../../api/userApi";
 import { authFailed } from "../../session/slice";
 import type { NOTES } from "./notesOf";
 
-/** A tool that has a picture to show. */
+/** Tool whose result can be saved as a note. */
 export type NoteTool = keyof typeof NOTES;
 
-/** A note that is about to be saved. The saga holds the file of its picture. */
+/** Unsaved note. The saga holds the file of its image. */
 export interface NoteDraft extends NoteText {
   tool: NoteTool;
-  /** Where it goes on the map, degrees. */
+  /** Position on the map in degrees. */
   longitude: number;
   latitude: number;
-  /** Null: the picture couldn't be made. */
+  /** Null if the image couldn't be created. */
   picture: { url: string; width: number; height: number } | null;
 }
 
 export interface PlanNotesState {
-  /** The tool whose picture is being made. */
+  /** Tool whose image is being created. */
   preparing: NoteTool | null;
   draft: NoteDraft | null;
   saving: boolean;
@@ -31,18 +31,18 @@ const slice = createSlice({
   name: "planNotes",
   initialState,
   reducers: {
-    /** Pictures the map, to be saved with a note of what the tool shows. */
+    /** Takes a picture of the map, to be saved with a note about the tool's result. */
     makeNote: (state, { payload }: PayloadAction<NoteTool>) => {
       state.preparing = payload;
     },
-    /** Ready to be saved; null: there is nothing to save. */
+    /** The draft is ready; null if there is nothing to save. */
     noteMade: (_state, { payload }: PayloadAction<NoteDraft | null>) => ({ ...initialState, draft: payload }),
-    /** It is saved, or not wanted. */
+    /** The draft was saved or discarded. */
     noteLeft: () => initialState,
     savePlanNote: (state, _action: PayloadAction<NoteText & { collectionId: string }>) => {
       Object.assign(state, { saving: true, error: null });
     },
-    /** It isn't saved and stays as it was written. */
+    /** Saving failed. The draft stays as written. */
     noteRefused: (state, { payload }: PayloadAction<string>) => {
       Object.assign(state, { saving: false, error: payload });
     },

@@ -9,15 +9,15 @@ import { isSampleOf, selectAgreeing, selectOverlays } from "./selectors";
 import { agreeEnded, agreeFailed, agreeFound, agreeRunning } from "./slice";
 import { countsText, shortText } from "./texts";
 
-/** What the overlays worker was given, by what it was made from, and what was combined last. */
+/** Keys of the masks that the overlays worker holds, and of the last combination. */
 export interface HeldMasks {
   given: Partial<Record<OverlayId, string>>;
   drawn: string;
-  /** How often zones were found. */
+  /** How often zones have been found. Serves as the key of their mask. */
   found: number;
 }
 
-/** Finds where the results that are on agree, and draws that in place of them. */
+/** Finds where all enabled results agree and draws that instead of the single results. */
 export function* agree(held: HeldMasks): SagaGenerator<void> {
   const ids = yield* select(selectAgreeing);
   if (ids.length === 0) {
@@ -47,7 +47,7 @@ export function* agree(held: HeldMasks): SagaGenerator<void> {
   }
 }
 
-/** Single results show again, and the worker frees its masks. */
+/** Shows single results again and lets the worker free its masks. */
 export function* endAgreement(held: HeldMasks): SagaGenerator<void> {
   const { status, agreement } = yield* select(selectOverlays);
   const { stage, planOverlays } = yield* getServices();
@@ -60,7 +60,7 @@ export function* endAgreement(held: HeldMasks): SagaGenerator<void> {
   yield* put(agreeEnded());
 }
 
-/** Gives the worker what counts of a result, where it has what was before. The tool's own worker computes it. */
+/** Gives the worker the mask of a result unless it already has it. The tool's own worker computes the mask. */
 function* giveMask(id: OverlayId, held: HeldMasks): SagaGenerator<void> {
   const source = yield* call(maskOf, id, held.found, held.given[id]);
   if (source && held.given[id] === source.key) return;

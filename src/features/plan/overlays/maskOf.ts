@@ -6,7 +6,7 @@ import { lightMask, type MaskSource, minutesMask, scentFreeMask, visibleMask } f
 import { selectSunlight } from "../sunlight/selectors";
 import { selectOverlays } from "./selectors";
 
-/** Why a worker had no mask. */
+/** Messages for results without a mask. */
 export const NO_MASK: Readonly<Record<OverlayId, string>> = {
   zones: "There are no zones any more. Open Zones to find them again.",
   glassing:
@@ -17,9 +17,10 @@ export const NO_MASK: Readonly<Record<OverlayId, string>> = {
 };
 
 /**
- * What counts of a tool's result; null where the tool has nothing to go by.
- * @param found how often zones were found: each time they are others
- * @param given the key of the mask that the overlays worker has
+ * Returns the mask of a tool's result, or null if the tool has no input.
+ *
+ * @param found how often zones have been found, which identifies them
+ * @param given key of the mask that the overlays worker has
  */
 export function* maskOf(
   id: OverlayId,

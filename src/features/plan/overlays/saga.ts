@@ -54,9 +54,9 @@ import {
   saveAgreed,
 } from "./slice";
 
-/** Other results are on the map. */
+/** Actions that change which results are on the map. */
 const CHOSEN = [overlayKept, overlayRemoved, overlaySwitched, overlaysRestored, authFailed];
-/** Tools found something else, or nothing any more. */
+/** Actions that change or clear a tool's result. */
 const FOUND = [
   ...[zonesFound, zonesFailed, zonesTooLarge, zonesRestored],
   ...[glassingFound, glassingFailed, spotsTooFar, spotsChosen, glassFrom, glassingRestored],
@@ -66,7 +66,7 @@ const FOUND = [
 ];
 const VIEW = [planOpened, planClosed, toolShown, toolHidden, toolLeft];
 
-/** Results of tools that stay on the map while other tools show, and where they agree. */
+/** Handles results kept on the map while other tools are open, and where they agree. */
 export function* overlaysSaga(): SagaGenerator<void> {
   const held: HeldMasks = { given: {}, drawn: "", found: 0 };
   let kept: readonly OverlayId[] = (yield* select(selectOverlays)).kept;
@@ -84,7 +84,7 @@ export function* overlaysSaga(): SagaGenerator<void> {
   yield* takeLeading(saveAgreed, saveAgreedAreas);
   yield* call(look);
   yield* call(draw);
-  // One after the other, each with the newest settings, as tools do.
+  // One computation at a time with the latest settings, like the tools.
   const asked = yield* actionChannel(
     [...CHOSEN, ...VIEW, ...FOUND, changeOverlays, retryAgreeing].map(({ type }) => type),
     buffers.sliding<Action>(1),
@@ -101,7 +101,10 @@ export function* overlaysSaga(): SagaGenerator<void> {
   }
 }
 
-/** Which results show: where several agree, that alone. Spots stay, as they are what a tool goes by. */
+/**
+ * Updates which results are visible. Where several agree, only that area is shown. Markers stay because they are a
+ * tool's input.
+ */
 function* draw(): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const { open } = yield* select(({ plan }) => plan);

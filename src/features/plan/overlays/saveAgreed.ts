@@ -13,7 +13,7 @@ import { agreedSaving } from "./slice";
 
 const TOAST = "agreed-saved";
 
-/** Saves the largest pieces of the ground where all results agree as areas, with one undo. */
+/** Saves the largest pieces of ground where all results agree as areas, with a single undo. */
 export function* saveAgreedAreas(): SagaGenerator<void> {
   const { planOverlays } = yield* getServices();
   const { agreement } = yield* select(selectOverlays);

@@ -4,7 +4,7 @@ import { selectIsSampleSight } from "../glassing/selectors";
 
 export const selectOverlays = (state: RootState) => state.planOverlays;
 
-/** Tools whose results can be kept on the map, by what they found. */
+/** Whether each tool has a result that can be kept on the map. */
 const HAS_RESULT: Readonly<Record<OverlayId, (state: RootState) => boolean>> = {
   zones: ({ zones }) => (zones.result?.count ?? 0) > 0,
   glassing: ({ glassing }) => (glassing.result?.best.length ?? 0) > 0,
@@ -13,10 +13,10 @@ const HAS_RESULT: Readonly<Record<OverlayId, (state: RootState) => boolean>> = {
   wind: ({ wind }) => wind.result?.standing ?? false,
 };
 
-/** Whether there is something of a tool to be drawn. */
+/** Whether a tool has a result to draw. */
 export const hasResult = (state: RootState, id: OverlayId): boolean => HAS_RESULT[id](state);
 
-/** Why a result that is kept can't be combined with others: a sentence; null: it can. */
+/** Returns a sentence on why a kept result can't be combined with others, or null if it can. */
 export function notCombined(state: RootState, id: OverlayId): string | null {
   if (!hasResult(state, id)) return "There's no result yet. Open the tool to see why.";
   if (id === "sunlight" && state.sunlight.settings.mode === "hours")
@@ -24,7 +24,7 @@ export function notCombined(state: RootState, id: OverlayId): string | null {
   return null;
 }
 
-/** The results that are switched on and can be combined, in the order of tools. */
+/** Returns the enabled results that can be combined, in the order of the tools. */
 export function selectCombinable(state: RootState): OverlayId[] {
   const { kept, off } = state.planOverlays;
   return OVERLAY_IDS.filter(
@@ -32,14 +32,14 @@ export function selectCombinable(state: RootState): OverlayId[] {
   );
 }
 
-/** The results that have to agree; none while single results show. */
+/** Returns the results that have to agree, or none while single results are shown. */
 export function selectAgreeing(state: RootState): OverlayId[] {
   if (!state.planOverlays.settings.agree) return [];
   const ids = selectCombinable(state);
   return ids.length < 2 ? [] : ids;
 }
 
-/** Whether some of the ground of these results is a sample. */
+/** Whether some of the ground in these results is sample data. */
 export const isSampleOf = (state: RootState, ids: readonly OverlayId[]): boolean => {
   const { zones, glassing, sunlight, travel, wind } = state;
   const samples: Record<OverlayId, boolean> = {

@@ -3,40 +3,40 @@ import type { OverlayId } from "../../../../workers/overlays/types";
 import { DONE, failed, IDLE, running, type TaskStatus } from "../../../domain/status";
 import { authFailed } from "../../session/slice";
 
-/** What of a tool's result counts where several have to agree, and how that is drawn. */
+/** Which part of each result counts for the agreement, and how the agreement is drawn. */
 export interface OverlaySettings {
-  /** Shows only where all that show agree. */
+  /** Shows only where all enabled results agree. */
   agree: boolean;
-  /** Of Sun and shade: which of them counts. */
+  /** Whether sun or shade counts in Sun and shade. */
   light: "sun" | "shade";
-  /** Of Travel time: ground within so many minutes counts. */
+  /** Ground within this many minutes counts in Travel time. */
   minutes: number;
-  /** Of what agrees: 0 to 1. */
+  /** Opacity of the agreement, 0 to 1. */
   opacity: number;
 }
 
 export interface Agreement {
-  /** What agrees, in the words of each: "visible from Camp". */
+  /** Descriptions of the combined results: "visible from Camp". */
   texts: string[];
-  /** The same for names of areas: "visible". */
+  /** Short descriptions for area titles: "visible". */
   names: string[];
-  /** Square meters where all agree, and of the ground that all results lie on. */
+  /** Square meters where all agree, and of the ground covered by all results. */
   area: number;
   known: number;
-  /** The results lie on different parts of the map. */
+  /** The results don't overlap on the map. */
   apart: boolean;
-  /** Whether some of the ground is a sample. */
+  /** Whether some of the ground is sample data. */
   sample: boolean;
 }
 
 export interface OverlaysState {
   settings: OverlaySettings;
-  /** Tools whose results stay on the map while other tools show, in the order in which they were kept. */
+  /** Tools whose results stay on the map while other tools are open, in the order they were kept. */
   kept: OverlayId[];
-  /** Those of them that are switched off. */
+  /** Kept tools that are switched off. */
   off: OverlayId[];
   status: TaskStatus;
-  /** Where all that show agree; null while only single results show. */
+  /** Where all enabled results agree; null while single results are shown. */
   agreement: Agreement | null;
   saving: boolean;
 }
@@ -58,12 +58,12 @@ const slice = createSlice({
   name: "planOverlays",
   initialState,
   reducers: {
-    /** A tool's result stays on the map while other tools show. */
+    /** Keeps a tool's result on the map while other tools are open. */
     overlayKept: (state, { payload }: PayloadAction<OverlayId>) => {
       state.kept = [...without(state.kept, payload), payload];
       state.off = without(state.off, payload);
     },
-    /** It goes with its tool again. */
+    /** Shows the result only while its tool is open again. */
     overlayRemoved: (state, { payload }: PayloadAction<OverlayId>) => {
       state.kept = without(state.kept, payload);
       state.off = without(state.off, payload);
@@ -74,12 +74,12 @@ const slice = createSlice({
     changeOverlays: (state, { payload }: PayloadAction<Partial<OverlaySettings>>) => {
       Object.assign(state.settings, payload);
     },
-    /** Sets overlays up as a saved plan says; null: there are none. */
+    /** Restores overlays from a saved plan; null removes them all. */
     overlaysRestored: (
       _state,
       { payload }: PayloadAction<Pick<OverlaysState, "settings" | "kept" | "off"> | null>,
     ) => ({ ...initialState, ...payload }),
-    /** Combines again after a failure. */
+    /** Retries after a failure. */
     retryAgreeing: () => {},
     agreeRunning: (state, { payload }: PayloadAction<{ done: number; total: number } | undefined>) => {
       state.status = running(payload?.done, payload?.total);
@@ -90,7 +90,7 @@ const slice = createSlice({
     agreeFailed: (state, { payload }: PayloadAction<string>) => {
       Object.assign(state, { status: failed(payload), agreement: null });
     },
-    /** Single results show again. */
+    /** Shows single results again. */
     agreeEnded: (state) => {
       Object.assign(state, { status: IDLE, agreement: null });
     },

@@ -25,7 +25,7 @@ function lightName(state: RootState): string {
     : `Sun and shade at ${clockText(times.at, place.zone)} on ${day}`;
 }
 
-/** What a result on the map is called. */
+/** Display names of the results on the map. */
 const NAMES: Readonly<Record<OverlayId, (state: RootState) => string>> = {
   zones: ({ zones }) => (zones.result ? plural(zones.result.count, "zone") : "Zones"),
   glassing: (state) => `Visible from ${spotsName(state)}`,
@@ -36,7 +36,7 @@ const NAMES: Readonly<Record<OverlayId, (state: RootState) => string>> = {
 
 export const overlayName = (state: RootState, id: OverlayId): string => NAMES[id](state);
 
-/** What of a result counts where several have to agree, as the end of a sentence about ground. */
+/** Phrases for the part of a result that counts, to complete "where it's ...". */
 const COUNTS: Readonly<Record<OverlayId, (state: RootState) => string>> = {
   zones: () => "in a zone",
   glassing: (state) => `visible from ${spotsName(state)}`,
@@ -48,7 +48,7 @@ const COUNTS: Readonly<Record<OverlayId, (state: RootState) => string>> = {
 
 export const countsText = (state: RootState, id: OverlayId): string => COUNTS[id](state);
 
-/** The same without places and times, for names of areas. */
+/** Same as COUNTS without locations and times, for area titles. */
 const SHORT: Readonly<Record<OverlayId, (state: RootState) => string>> = {
   zones: () => "in a zone",
   glassing: () => "visible",
@@ -62,7 +62,7 @@ export const shortText = (state: RootState, id: OverlayId): string => SHORT[id](
 /** "visible, in shade, and within 40 min" */
 const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-/** "Visible from Camp and in shade at 7:00 AM on Nov 26." */
+/** Joins phrases to a sentence: "Visible from Camp and in shade at 7:00 AM on Nov 26." */
 export function agreementText(texts: readonly string[]): string {
   const list = LIST.format(texts);
   return `${list.charAt(0).toUpperCase()}${list.slice(1)}.`;

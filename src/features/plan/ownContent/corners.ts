@@ -4,7 +4,7 @@ import type { PlanAreas } from "../../../map/mapStage";
 import type { TerrainFrame } from "../../../map/terrain/tiles";
 import { mercatorPath } from "../mercatorPath";
 
-/** The corners of what a map shows, in drawing order: x and y in turn, Web Mercator meters. */
+/** Returns the corners of a frame in drawing order: alternating x and y in Web Mercator meters. */
 export function frameCorners({ center: [x, y], resolution, rotation, size }: TerrainFrame): number[] {
   const [halfWidth, halfHeight] = [(size[0] * resolution) / 2, (size[1] * resolution) / 2];
   const angle = (rotation * Math.PI) / 180;
@@ -21,8 +21,9 @@ export function frameCorners({ center: [x, y], resolution, rotation, size }: Ter
 }
 
 /**
- * The corners of an area that was drawn, without the first one again at the end; x goes on across the 180th meridian.
- * @param geometry as the map's sketch gives it
+ * Returns the vertices of a drawn area, without repeating the first at the end. x continues across the antimeridian.
+ *
+ * @param geometry polygon from the map's sketch tool
  */
 export function areaCorners(geometry: Geometry): number[] {
   if (geometry.type !== "Polygon") return [];
@@ -31,7 +32,7 @@ export function areaCorners(geometry: Geometry): number[] {
   return [...path];
 }
 
-/** A rectangle or an area as the plan layer draws it. */
+/** Returns a rectangle or an area in the format of the plan layer. */
 export const outlineOf = (corners: readonly number[]): PlanAreas => ({
   zoneRing: Uint32Array.of(0, 1),
   ringStart: Uint32Array.of(0, corners.length / 2),

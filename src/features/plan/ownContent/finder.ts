@@ -22,31 +22,31 @@ import {
   readingGround,
 } from "./slice";
 
-/** The slider's largest distance, meters: 5 miles or 8 kilometers, and a little for rounding. */
+/** Largest distance of the slider in meters: 5 miles or 8 kilometers, with a margin for rounding. */
 const REACH = 8047;
-/** Meters: what shares ground is at 0, and no farther distance counts for it. */
+/** Reach in meters for touching items. They are at distance 0, so a larger reach isn't needed. */
 const TOUCHING = 1;
-/** Slots without a feature: nothing is drawn there. */
+/** Slot of features that aren't drawn on the map. */
 const NO_SLOT = 0xffffffff;
 
 const NO_MAP = "The map isn't available, so distances can't be measured. Reload the page, then try again.";
 
-/** What the last questions have made, for as long as it holds; let go of when the tool closes. */
+/** Intermediate results of previous questions, reused while still valid. Freed when the tool closes. */
 export interface Held {
   client: ProximityClient | null;
-  /** Rows of the moment, with the map's features of the same moment. */
+  /** Feature table and map content from the same moment. */
   content: { table: FeatureTable; drawn: DrawnContent | null } | null;
   /** Whether the worker has that content. */
   sent: boolean;
-  /** What passes the conditions without those of space. */
+  /** Features that match all non-spatial conditions. */
   passing: { conditions: Conditions; places: Uint32Array; slots: Uint32Array<ArrayBuffer> } | null;
-  /** What the worker's distances are to. */
+  /** What the worker's distances are measured to. */
   measured: {
     to: Pick<Question, "target" | "targetIds" | "source">;
     areasOnly: boolean;
     problem: Problem | null;
   } | null;
-  /** The worker has the list of what passes. */
+  /** Whether the worker has the list of passing features. */
   listed: boolean;
 }
 
@@ -59,13 +59,14 @@ export const holdNothing = (): Held => ({
   listed: false,
 });
 
-/** What a question found, with the slots to be marked on the map; or why nothing can be found. */
+/** Matching features with their slots to mark on the map, or why there is no result. */
 export type Answer = { found: FoundFeatures; slots: Uint32Array } | { problem: Problem } | null;
 
 /**
- * Answers a question, doing again only what has changed: a slider's move is one call of the worker. Null: it is not whole
- * yet, as there is nothing to measure to.
- * @throws Error when the worker fails
+ * Answers a question and recomputes only what has changed. A slider move takes a single worker call. Returns null while
+ * the question is incomplete because no target is chosen.
+ *
+ * @throws Error if the worker fails
  */
 export function* answer(question: Question, held: Held): SagaGenerator<Answer> {
   const { conditions, target, ground, table } = question;
@@ -127,7 +128,7 @@ function* slotsOf(
   return slots;
 }
 
-/** The worker, with the content of the moment. */
+/** Returns the worker, loaded with the current content. */
 function* begin(held: Held): SagaGenerator<ProximityClient> {
   const { createProximity } = yield* getServices();
   held.client ??= createProximity();
@@ -156,7 +157,7 @@ function* liveSlots({
   return live;
 }
 
-/** Measures to the target, unless that is what was measured last. */
+/** Measures distances to the target unless the worker already has them. */
 function* measure(
   { conditions, target, targetIds, source }: Question,
   held: Held,
@@ -216,8 +217,10 @@ function* measureTo(
 }
 
 /**
- * Reads the ground under what is near. Ends as soon as other items are asked about, or no ground: with an AbortError.
- * @returns whether it isn't too much
+ * Reads the elevations under nearby items. Throws an AbortError as soon as the question changes to other items or no
+ * longer includes elevations.
+ *
+ * @returns false if it's too much ground to read
  */
 function* readUnder(
   { conditions: { relation, distance } }: Question,

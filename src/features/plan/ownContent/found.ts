@@ -1,28 +1,28 @@
 import type { IdList } from "../../../domain/idList";
 import { IDS_A_STEP } from "../../../domain/setOf";
 
-/** What a question about the ground came upon. */
+/** Side results of a question about elevations. */
 export interface FoundGround {
-  /** Features that aren't counted because the map has no elevations there. */
+  /** Number of features left out because the map has no elevations there. */
   unknown: number;
-  /** Whether some of the ground is a sample. */
+  /** Whether some of the ground is sample data. */
   sample: boolean;
 }
 
 /**
- * The features that a question found, in the order of the content list. A class, so that the store neither drafts nor
- * freezes the up to a million entries.
+ * Matching features in the order of the content list. It's a class so that the store neither drafts nor
+ * freezes the entries, of which there can be a million.
  */
 export class FoundFeatures {
   static readonly NONE = new FoundFeatures([], new Uint32Array(0));
   readonly #ids: IdList;
-  /** Places among the ids. */
+  /** Indexes in the list of ids. */
   readonly #places: Uint32Array;
 
-  /** Null: the ground wasn't asked about. */
+  /** Null if the question has no elevation condition. */
   readonly ground: FoundGround | null;
 
-  /** Both lists are kept: do not write to them. */
+  /** Keeps references to both lists, so they must not be modified. */
   constructor(ids: IdList, places: Uint32Array, ground: FoundGround | null = null) {
     this.#ids = ids;
     this.#places = places;
@@ -38,7 +38,7 @@ export class FoundFeatures {
     return place === undefined ? undefined : this.#ids.at(place);
   }
 
-  /** All ids, in steps. */
+  /** Returns all ids, in steps. */
   *ids(): Generator<number, string[], void> {
     const ids: string[] = [];
     for (const place of this.#places) {

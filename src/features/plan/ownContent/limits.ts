@@ -1,5 +1,5 @@
-/** Targets that are measured to at once. */
+/** Limit of targets to measure to at once. */
 export const MOST_TARGETS = 10_000;
 
-/** Corners of an area that is drawn to be measured to: as many as a saved plan keeps. */
+/** Limit of vertices in a drawn target area, the same as in a saved plan. */
 export const MOST_CORNERS = 500;

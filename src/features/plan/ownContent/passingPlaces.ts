@@ -5,7 +5,7 @@ import type { Conditions, DateCondition } from "./slice";
 
 type Test = (row: FeatureRow) => boolean;
 
-/** Places in the content list of the features that all conditions but those of space hold for, in steps. */
+/** Returns the indexes in the content list of features that match all non-spatial conditions. Works in steps. */
 export function* passingPlaces(
   table: FeatureTable,
   { words, types, hunts, date }: Conditions,
@@ -29,7 +29,7 @@ export function* passingPlaces(
   return places.slice(0, count);
 }
 
-/** Null: all pass. */
+/** Returns null if all features pass. */
 function testOf(filter: ContentFilter, { of, side, day }: DateCondition): Test | null {
   const passes = filterTest(filter, null);
   const from = startOfDay(day);

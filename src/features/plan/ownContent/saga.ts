@@ -62,11 +62,11 @@ import {
 const TOOL: PlanToolId = "content";
 const isHidden = hides(TOOL);
 const NOTHING = new Uint32Array(0);
-/** The lists know of a change before the map does. */
+/** Delay in milliseconds until the map has drawn a change that the lists already have. */
 const DRAWN_WITHIN_MS = 300;
 const TOO_MANY_CORNERS = `That area has too many points. Draw one with at most ${formatCount(MOST_CORNERS)}.`;
 
-/** Questions about one's own content, answered live while conditions change. */
+/** Finds the user's own content by conditions, live while they change. */
 export function* ownContentSaga(): SagaGenerator<void> {
   const held = holdNothing();
   yield* takeEvery(isHidden, leave, held);
@@ -94,7 +94,7 @@ export function* ownContentSaga(): SagaGenerator<void> {
       featuresDropped,
       membershipChanged,
       contentLoading,
-      // With it, it is known where water and roads are.
+      // The manifest includes the layers with water and roads.
       manifestLoaded,
     ],
     picked: [targetChosen, clearConditions, ownContentRestored],
@@ -114,13 +114,13 @@ function* find(question: Question, held: Held): SagaGenerator<void> {
     const answered = yield* call(answer, question, held);
     if (answered && "problem" in answered) yield* put(ownContentBlocked(answered.problem));
     else yield* put(ownContentFound({ found: answered?.found ?? null, changes }));
-    // All of it standing out says nothing.
+    // Highlighting everything would be useless, so mark matches only if there is a condition.
     const narrowed = (yield* select(selectConditionCount)) > 0;
     const slots = narrowed && answered && "slots" in answered ? answered.slots : NOTHING;
     yield* call([stage.content, stage.content.setFound], slots);
   } catch (error) {
     if (isAbortError(error)) return;
-    // A worker that was lost has nothing any more.
+    // A failed worker has lost its data.
     drop(held);
     yield* call([stage.content, stage.content.setFound], NOTHING);
     yield* put(ownContentFailed(error instanceof Error ? error.message : String(error)));
@@ -129,13 +129,13 @@ function* find(question: Question, held: Held): SagaGenerator<void> {
   }
 }
 
-/** Ends the worker and forgets what it was given. */
+/** Disposes of the worker and forgets its state. */
 function drop(held: Held): void {
   held.client?.dispose();
   Object.assign(held, holdNothing());
 }
 
-/** The map is other tools' again, and all that was kept is freed. */
+/** Clears the map and frees everything the tool has loaded. */
 function* leave(held: Held): SagaGenerator<void> {
   const { stage } = yield* getServices();
   drop(held);
@@ -144,12 +144,12 @@ function* leave(held: Held): SagaGenerator<void> {
   yield* call([stage.content, stage.content.setFound], NOTHING);
 }
 
-/** Outlines the rectangle or the area that is measured to. */
+/** Outlines the target rectangle or area on the map. */
 function* mark(): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const { target } = yield* select(selectOwnContent);
   stage.plan.setLook("content", { opacity: 0.35, chosen: null });
-  // What the map itself has is on the map already.
+  // Features of the map's layers are already visible.
   const drawn = target && "corners" in target && target.kind !== "map";
   stage.plan.show("content", drawn ? outlineOf(target.corners) : null);
 }
@@ -170,7 +170,7 @@ function* pickMap({ payload }: ReturnType<typeof targetMap>): SagaGenerator<void
   if (corners) yield* put(targetChosen({ kind: "map", of: payload, corners }));
 }
 
-/** The next rectangle or area that is drawn. With drawTarget it ends: that is the last thing it does. */
+/** Lets the user draw a rectangle or an area. Dispatching the result ends this saga, so it must come last. */
 function* pickShape(shape: DrawnShape): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const draw = shape === "area" ? drawArea : nextRectangle;
@@ -189,7 +189,7 @@ function* pickShape(shape: DrawnShape): SagaGenerator<void> {
   }
 }
 
-/** An area as one is sketched, of which no feature is made. */
+/** Draws an area without creating a feature. */
 async function drawArea(stage: MapStage, signal: AbortSignal): Promise<number[] | null> {
   const geometry = await stage.sketch("Sketch_Polygon", signal);
   return geometry && areaCorners(geometry);
@@ -205,7 +205,7 @@ function* foundIds(): SagaGenerator<string[]> {
   return found ? yield* inSlices(found.ids()) : [];
 }
 
-/** What is found is selected, in the view that has what can be done with all of it. */
+/** Selects the matches and opens the view with actions on the selection. */
 function* onSelectFound(): SagaGenerator<void> {
   const ids = yield* call(foundIds);
   if (ids.length === 0) return;

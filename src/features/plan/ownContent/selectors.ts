@@ -19,7 +19,7 @@ const selectTarget = (state: RootState) => state.ownContent.target;
 
 const NOTHING: readonly string[] = [];
 
-/** The features that are measured to, those that are gone among them. */
+/** Returns the ids of the target features, including deleted ones. */
 const selectTargetIds = createSelector(
   [selectTarget, (state: RootState) => state.hunts.byId],
   (target, hunts): readonly string[] => {
@@ -30,7 +30,7 @@ const selectTargetIds = createSelector(
 
 const selectGroundCondition = (state: RootState) => state.ownContent.conditions.ground;
 
-/** How many of elevation, slope and facing are narrowed. */
+/** Returns how many of elevation, slope and facing are restricted. */
 export const selectGroundCount = createSelector(
   [selectGroundCondition],
   ({ elevation: [min, max], slopeRange, facing }) =>
@@ -41,13 +41,15 @@ export const selectGroundCount = createSelector(
     ].filter(Boolean).length,
 );
 
-/** Which ground features have to lie on, and where it is read. */
+/** Condition on elevation, slope and aspect, with the source to read elevations from. */
 export interface GroundQuestion {
   filter: GroundFilter;
   source: ElevationSource;
 }
 
-/** Null: any ground, or the account or the site has no terrain analysis. */
+/**
+ * Returns null if there is no such condition, or if terrain analysis isn't available to the account or on this site.
+ */
 export const selectGround = createSelector(
   [selectGroundCondition, selectGroundCount, selectElevationSource, selectIsRestricted],
   ({ elevation: [min, max], ...others }, count, source, restricted): GroundQuestion | null => {
@@ -59,12 +61,12 @@ export const selectGround = createSelector(
   },
 );
 
-/** What is to be found, and in what. */
+/** Conditions and the content to search. */
 export interface Question {
   conditions: Conditions;
   target: Target | null;
   targetIds: readonly string[];
-  /** Where the map has what is measured to; null: something else is, or no layer has it. */
+  /** Map layers to measure to; null for other targets, or if no layer has such features. */
   source: MapFeatureSource | null;
   ground: GroundQuestion | null;
   table: FeatureTable;
@@ -86,7 +88,7 @@ export const selectQuestion = createSelector(
   }),
 );
 
-/** How many conditions narrow what is found. */
+/** Returns the number of conditions that restrict the result. */
 export const selectConditionCount = createSelector(
   [selectConditions, selectGround],
   ({ words, types, hunts, date, relation }, ground) =>

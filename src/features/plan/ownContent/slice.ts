@@ -10,33 +10,33 @@ import { authFailed, sessionStarted } from "../../session/slice";
 import { ELEVATION_SLIDER } from "../../terrain/choices";
 import type { FoundFeatures } from "./found";
 
-/** Which of a feature's dates counts, and which side of a day it is on. */
+/** Condition on a feature's creation or update date. */
 export interface DateCondition {
   of: "updatedAt" | "createdAt";
   side: "before" | "since";
-  /** YYYY-MM-DD in the user's time zone; "": any. */
+  /** YYYY-MM-DD in the user's time zone; "" for any. */
   day: string;
 }
 
-/** Which ground a feature lies on. */
+/** Condition on the ground at a feature. */
 export interface GroundCondition {
-  /** Minimum and maximum in feet; at an end of the slider: no limit there. */
+  /** Minimum and maximum in feet. A value at an end of the slider means no limit there. */
   elevation: [min: number, max: number];
   /** Minimum and maximum in degrees. */
   slopeRange: [min: number, max: number];
-  /** Aspect classes: 1 to 8 from north clockwise, 9 flat. None: any. */
+  /** Aspect classes: 1 to 8 clockwise from north, 9 for flat. Empty for any. */
   facing: number[];
-  /** What of a line or an area has to match. */
+  /** How much of a line or an area has to match. */
   part: GroundPart;
 }
 
-/** All of them hold for what is found. */
+/** Conditions that a feature has to match, all of them. */
 export interface Conditions {
-  /** In the title, whatever the case. */
+  /** Words in the title, case-insensitive. */
   words: string;
-  /** Null: all. */
+  /** Null for all. */
   types: readonly GhType[] | null;
-  /** One of these holds the feature, "" stands for none; null: any. */
+  /** Ids of hunts that contain the feature, "" for no hunt; null for any. */
   hunts: readonly string[] | null;
   date: DateCondition;
   ground: GroundCondition;
@@ -45,35 +45,35 @@ export interface Conditions {
   distance: number;
 }
 
-/** What is measured to. */
+/** What distances are measured to. */
 export type Target =
   | { kind: "selection"; ids: IdSet }
   | { kind: "hunt"; uuid: string }
-  /** Four corners of a rectangle, or as many of an area as were drawn: x and y in turn, Web Mercator meters. */
+  /** The four corners of a rectangle, or the vertices of a drawn area: alternating x and y in Web Mercator meters. */
   | { kind: "drawn" | "view" | "area"; corners: number[] }
-  /** What the map's layers have, for items in a part of the map with four corners. */
+  /** Features of the map's layers, for items inside the rectangle with these four corners. */
   | { kind: "map"; of: MapTarget; corners: number[] };
 
-/** What can be drawn on the map to measure to. */
+/** Shapes that can be drawn as a target. */
 export type DrawnShape = "rectangle" | "area";
 
-/** Why nothing can be measured to the target, or the ground can't be read. */
+/** Why distances to the target can't be measured, or elevations can't be read. */
 export type Problem = "no-targets" | "no-map-targets" | "no-areas" | "too-many" | "too-much-ground";
 
 export interface OwnContentState {
   conditions: Conditions;
   target: Target | null;
-  /** What is being drawn. */
+  /** Shape being drawn. */
   drawing: DrawnShape | null;
   status: TaskStatus;
-  /** What is running reads the ground. */
+  /** Whether the running task reads elevations. */
   readingGround: boolean;
   problem: Problem | null;
-  /** The layers of the map that distances are to; null: they are to something else, or not known yet. */
+  /** Map layers that distances are measured to; null for other targets, or until known. */
   mapLayers: ReadLayers | null;
-  /** Null: not known yet. */
+  /** Null until known. */
   found: FoundFeatures | null;
-  /** How often the conditions or the target have changed, and how often they had when what is found was asked for. */
+  /** Number of changes to conditions or target, and its value when the current result was requested. */
   changes: number;
   foundAfter: number;
 }
@@ -122,31 +122,31 @@ const slice = createSlice({
       Object.assign(state.conditions.ground, payload);
       state.changes++;
     },
-    /** Asks for everything again. */
+    /** Clears all conditions. */
     clearConditions: (state) => {
       Object.assign(state, { conditions: DEFAULT_CONDITIONS, target: null, drawing: null, problem: null });
       state.changes++;
     },
-    /** Asks what a saved plan asks; null: for everything. */
+    /** Restores the conditions of a saved plan; null clears them. */
     ownContentRestored: (
       _state,
       { payload }: PayloadAction<Pick<OwnContentState, "conditions" | "target"> | null>,
     ) => ({ ...initialState, ...payload }),
-    /** Measures to something else; null: to nothing. */
+    /** Sets the target; null for none. */
     targetChosen: (state, { payload }: PayloadAction<Target | null>) => {
       Object.assign(state, { target: payload, drawing: null, problem: null, mapLayers: null });
       state.changes++;
     },
-    /** Measures to what is selected, or was last. */
+    /** Uses the current or last selection as target. */
     targetSelection: () => {},
-    /** Measures to what the map shows beside the panels. */
+    /** Uses the uncovered part of the map as target. */
     targetView: () => {},
-    /** Measures to what the map's layers have, for items in what the map shows beside the panels. */
+    /** Uses features of the map's layers as target, for items in the uncovered part of the map. */
     targetMap: (_state, _action: PayloadAction<MapTarget>) => {},
     mapTargetsRead: (state, { payload }: PayloadAction<ReadLayers>) => {
       state.mapLayers = payload;
     },
-    /** Lets a rectangle or an area be drawn on the map; null: no longer. */
+    /** Starts drawing a rectangle or an area on the map; null stops it. */
     drawTarget: (state, { payload }: PayloadAction<DrawnShape | null>) => {
       state.drawing = payload;
     },
@@ -173,13 +173,13 @@ const slice = createSlice({
     ownContentFailed: (state, { payload }: PayloadAction<string>) => {
       Object.assign(state, { status: failed(payload), problem: null, found: null });
     },
-    /** The tool is closed: what it found is freed, its questions stay. */
+    /** The tool was closed. Frees the result and keeps the conditions. */
     ownContentLeft: (state) => {
       Object.assign(state, { status: IDLE, drawing: null, found: null });
     },
-    /** Makes what is found the selection. */
+    /** Selects the matching features. */
     selectFound: () => {},
-    /** Asks for the name of a hunt with what is found. */
+    /** Opens the dialog to create a hunt from the matching features. */
     saveFound: () => {},
   },
   extraReducers: (builder) =>

@@ -12,14 +12,16 @@ const UNKNOWN = "A tool of this plan isn't in this version of Ridgeline. Reload 
 
 const nameOf = (id: PlanPartId): string => (id === "overlays" ? "what is kept on the map" : toolsText([id]));
 
-/** Whether another version wrote it, whose settings would be lost if it was updated by this one. */
+/** Whether a newer version saved the plan. Updating it with this version would lose its settings. */
 export const isNewer = ({ version }: PlanDocument): boolean => version > PLAN_VERSION;
 
 const isKnown = (id: string, parts: readonly AnyPart[]): boolean => parts.some((part) => part.id === id);
 
 /**
- * What is set up in the Plan view. A tool that was only looked at is left out, unless it shows.
- * @param before the plan that it replaces: its tools stay in it, those too that this version doesn't know
+ * Returns a document with the tools set up in the Plan view. Leaves out tools that were only opened, except the current
+ * one.
+ *
+ * @param before document to update; keeps all its tools, including those unknown to this version
  */
 export function captureDocument(
   state: RootState,
@@ -35,7 +37,7 @@ export function captureDocument(
   return { version: PLAN_VERSION, tool: state.plan.tool, tools: Object.fromEntries([...captured, ...kept]) };
 }
 
-/** Why what is set up can't be saved: a sentence; null: it can. */
+/** Returns a sentence on why the setup can't be saved, or null if it can. */
 export function blockedText(state: RootState, parts: readonly AnyPart[] = PLAN_PARTS): string | null {
   for (const part of parts) {
     const why = part.blocked?.(state);
@@ -44,7 +46,7 @@ export function blockedText(state: RootState, parts: readonly AnyPart[] = PLAN_P
   return Object.keys(captureDocument(state, null, parts).tools).length === 0 ? "Set up a tool first." : null;
 }
 
-/** Whether tools are set up otherwise than a plan says. Which of them shows is no difference. */
+/** Whether the setup differs from a plan. Which tool is open doesn't count. */
 export function differs(
   state: RootState,
   { tools }: PlanDocument,
@@ -57,7 +59,7 @@ export function differs(
   });
 }
 
-/** Documents are replaced whole, never changed: each is written once. */
+/** Cache of canonical JSON. Documents are replaced, never mutated, so it stays valid. */
 const written = new WeakMap<object, string>();
 
 function stored(value: unknown): string {
@@ -70,7 +72,7 @@ function stored(value: unknown): string {
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** JSON that is the same whatever the order of fields. */
+/** Returns JSON that doesn't depend on the order of fields. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     isPlainObject(part)
@@ -78,7 +80,10 @@ const canonical = (value: unknown): string =>
       : part,
   );
 
-/** Where a plan shows, which is where its tool does, or else another one: degrees; null: anywhere. */
+/**
+ * Returns the extent of the plan in degrees: that of the current tool, otherwise of the first one that has any. Null if
+ * none has.
+ */
 export function extentOfPlan(state: RootState, parts: readonly AnyPart[] = PLAN_PARTS): Extent | null {
   const first = parts.filter(({ id }) => id === state.plan.tool);
   for (const part of [...first, ...parts]) {
@@ -90,8 +95,10 @@ export function extentOfPlan(state: RootState, parts: readonly AnyPart[] = PLAN_
 }
 
 /**
- * Sets all tools up as a plan says; those that aren't in it are as they are at first. What can't be read is left out.
- * @returns what is missing, as sentences
+ * Restores every tool from a saved plan. Tools the plan doesn't mention go back to their defaults; unreadable parts are
+ * skipped.
+ *
+ * @returns one sentence per problem
  */
 export function* restoreDocument(
   document: PlanDocument,

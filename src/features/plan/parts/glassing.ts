@@ -19,7 +19,10 @@ const schema = z.object({
   spots: z.array(spot).check(z.minLength(1), z.maxLength(MOST_SPOTS)),
 });
 
-/** Spots along a line are places of their own: they stay where they are when the line changes. */
+/**
+ * Glassing in a saved plan. Spots along a line are saved as positions, so they stay where they are when the line
+ * changes.
+ */
 export const glassingPart: PlanPart<z.infer<typeof schema>> = {
   id: "glassing",
   schema,
@@ -33,7 +36,7 @@ export const glassingPart: PlanPart<z.infer<typeof schema>> = {
   },
 };
 
-/** Without what else came along with a place of the map. */
+/** Returns a spot with only the fields a plan saves. */
 export const plain = ({ longitude, latitude, title, uuid }: z.infer<typeof spot>) => ({
   longitude,
   latitude,

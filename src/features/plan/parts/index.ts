@@ -8,9 +8,9 @@ import { travelPart } from "./travel";
 import { windPart } from "./wind";
 import { zonesPart } from "./zones";
 
-/** What a saved plan keeps of each tool; each tool adds one line. */
+/** Parts of a saved plan, one per tool. Register new tools here. */
 export const PLAN_PARTS: readonly AnyPart[] = [
-  // First: tools whose results are kept compute as soon as they are set up.
+  // Must come first because tools whose results are kept start computing as soon as they are restored.
   anyPart(overlaysPart),
   anyPart(zonesPart),
   anyPart(glassingPart),

@@ -18,7 +18,7 @@ const schema = z.object({
   off: tools,
 });
 
-/** Which results are kept on the map. Versions without it open the plan's tools and leave it as it is. */
+/** Results kept on the map in a saved plan. Older versions ignore and preserve this part. */
 export const overlaysPart: PlanPart<z.infer<typeof schema>> = {
   id: "overlays",
   schema,

@@ -25,7 +25,7 @@ const schema = z.object({
   conditions: z.object({
     words: z.string().check(z.maxLength(1000)),
     types: z.nullable(z.array(z.enum(GH_TYPES)).check(z.maxLength(GH_TYPES.length))),
-    // "" stands for items in no hunt.
+    // "" stands for no hunt.
     hunts: z.nullable(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(MOST_HUNTS))),
     date: z.object({
       of: z.enum(["updatedAt", "createdAt"]),
@@ -34,7 +34,7 @@ const schema = z.object({
     }),
     relation: z.enum(["anywhere", "within", "inside", "beyond"]),
     distance: between(0, 20_000),
-    // Missing: any ground.
+    // Missing for any ground.
     ground: z.optional(
       z.object({
         elevation: z.tuple([between(-2000, 30_000), between(-2000, 30_000)]),
@@ -115,7 +115,10 @@ function extentOfCorners(at: readonly number[]): Extent {
   return extentOf({ type: "LineString", coordinates: positions });
 }
 
-/** Of a selection that is too large to be saved, the beginning: enough to tell that it is another one. */
+/**
+ * Returns the target to save. Truncates a selection that's too large; such a plan can't be saved, but its start is
+ * enough to detect a different selection.
+ */
 function plainTarget(target: Target): NonNullable<SavedQuestion["target"]> {
   switch (target.kind) {
     case "selection":

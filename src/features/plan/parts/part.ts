@@ -5,40 +5,41 @@ import type { Extent } from "../../../domain/geometry";
 import type { PlanToolId } from "../slice";
 import type { References } from "./references";
 
-/** A tool, or what is kept of tools on the map. */
+/** Tool, or the results kept on the map. */
 export type PlanPartId = PlanToolId | "overlays";
 
 /**
- * What a saved plan keeps of one tool: what a person chose, nothing that is computed from it. `Saved` is plain JSON.
- * A tool without an entry in parts/index.ts is in no plan.
+ * Part of a saved plan for one tool. Contains the user's choices, nothing computed from them. `Saved` is plain JSON. A
+ * tool without an entry in parts/index.ts isn't saved.
  */
 export interface PlanPart<Saved> {
   id: PlanPartId;
-  /** What a plan stored is checked with it; fields that it doesn't name are left out. */
+  /** Validates a stored plan. Unknown fields are dropped. */
   schema: ZodMiniType<Saved>;
-  /** Null: nothing is set up. */
+  /** Returns null if nothing is set up. */
   capture(state: RootState): Saved | null;
-  /** Whether a glance at the tool leaves just this: no reason to update a plan that doesn't have the tool. */
+  /** Whether just opening the tool results in this setup. If so, plans without the tool aren't updated. */
   isPlain?(saved: Saved, state: RootState): boolean;
-  /** Why it can't be saved as it is, as a sentence; null: it can. */
+  /** Returns a sentence on why the tool can't be saved, or null if it can. */
   blocked?(state: RootState): string | null;
-  /** Where it shows, in degrees; null: anywhere. */
+  /** Returns the extent of the tool in degrees, or null if it has none. */
   extent(saved: Saved): Extent | null;
   /**
-   * Sets the tool up; null: as it is at first.
-   * @returns what of it is missing, as sentences
+   * Restores the tool; null resets it to the defaults.
+   *
+   * @returns one sentence per missing item
    */
   restore(saved: Saved | null, references: References): SagaGenerator<string[]>;
 }
 
-/** A part whose `Saved` only it knows. */
+/** Part with its `Saved` type erased. */
 export interface AnyPart extends Omit<PlanPart<unknown>, "isPlain" | "extent" | "restore"> {
   isPlain(saved: unknown, state: RootState): boolean;
   extent(saved: unknown): Extent | null;
   restore(saved: unknown, references: References): SagaGenerator<string[]>;
 }
 
-/** `saved` is null or came through the part's own schema. */
+/** Erases the type of a part. `saved` is null or has been validated by the part's own schema. */
 export const anyPart = <Saved>(part: PlanPart<Saved>): AnyPart => ({
   ...part,
   isPlain: (saved, state) => part.isPlain?.(saved as Saved, state) ?? false,

@@ -3,11 +3,11 @@ import { plural } from "../../../domain/units";
 import type { FeatureRow, FeatureTable } from "../../content/featureTable";
 import type { Spot } from "../spot";
 
-/** What of a person's content a plan refers to, as it is now. */
+/** Current state of the user content that a plan refers to. */
 export class References {
   readonly #table: FeatureTable;
   readonly #hunts: Readonly<Record<string, Collection>>;
-  /** All content is here: what isn't was deleted. */
+  /** All content is loaded, so anything missing was deleted. */
   readonly #whole: boolean;
 
   constructor(table: FeatureTable, hunts: Readonly<Record<string, Collection>>, whole: boolean) {
@@ -20,7 +20,7 @@ export class References {
     return this.#table.get(uuid);
   }
 
-  /** Those of the features that weren't deleted. */
+  /** Returns the features that weren't deleted. */
   features(ids: readonly string[]): string[] {
     return this.#whole ? ids.filter((id) => this.#table.has(id)) : [...ids];
   }
@@ -29,7 +29,7 @@ export class References {
     return !this.#whole || uuid in this.#hunts;
   }
 
-  /** A spot where its waypoint is now. Where the waypoint was deleted, its place stays. */
+  /** Returns the spot at the current position of its waypoint. If that was deleted, the spot stays where it was. */
   spot(spot: Spot): Spot {
     if (spot.uuid === null) return spot;
     const row = this.feature(spot.uuid);
@@ -39,7 +39,11 @@ export class References {
   }
 }
 
-/** Says which waypoints of spots are gone. @param after the spots as they are now */
+/**
+ * Returns a sentence on which waypoints of spots were deleted.
+ *
+ * @param after the spots as they are now
+ */
 export function goneSpots(before: readonly Spot[], after: readonly Spot[]): string[] {
   const gone = before.filter(({ uuid }, at) => uuid !== null && after[at]?.uuid === null);
   const [only] = gone;
@@ -49,7 +53,11 @@ export function goneSpots(before: readonly Spot[], after: readonly Spot[]): stri
     : [`${plural(gone.length, "waypoint")} were deleted. Their places are still in the plan.`];
 }
 
-/** Says how many of what a tool refers to are gone. @param what "areas that Travel time avoids" */
+/**
+ * Returns a sentence on how many items of a tool were deleted.
+ *
+ * @param what such as "areas that Travel time avoids"
+ */
 export function goneItems(before: number, after: number, what: string): string[] {
   const gone = before - after;
   if (gone === 0) return [];

@@ -11,7 +11,7 @@ const NO_ZONE = "Couldn't find the time zone of Sun and shade. Open that tool to
 const schema = z.object({
   settings: z.object({
     date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
-    // A typed time may be beyond the slider's last step.
+    // A typed time can be later than the slider's last step.
     minutes: wholeBetween(0, 24 * 60 - 1),
     mode: z.enum(["moment", "hours"]),
     opacity: share,
@@ -23,7 +23,7 @@ const schema = z.object({
 export const sunlightPart: PlanPart<z.infer<typeof schema>> = {
   id: "sunlight",
   schema,
-  // While a date is typed it may be none.
+  // The date is invalid while it's being typed.
   capture: ({ sunlight: { settings, spot, area: shown } }) =>
     shown && /^\d{4}-\d{2}-\d{2}$/.test(settings.date)
       ? {
@@ -32,14 +32,14 @@ export const sunlightPart: PlanPart<z.infer<typeof schema>> = {
           area: frameOf(shown),
         }
       : null,
-  // The date that looking sets is today's.
+  // Opening the tool sets today's date, which isn't a choice of the user.
   isPlain: (_saved, { sunlight }) => !sunlight.chosen,
   extent: ({ area: shown }) => extentInView(shown),
   *restore(saved) {
     yield* put(sunlightRestored(saved));
     if (!saved) return [];
     try {
-      // Zones in sun or shade go by the time of the place, whether the tool shows or not.
+      // Zones in sun or shade depend on the local time, even if this tool isn't open.
       yield* call(placeArea, saved.area);
       return [];
     } catch (error) {

@@ -6,7 +6,7 @@ import { between, ids } from "./fields";
 import type { PlanPart } from "./part";
 import { goneItems } from "./references";
 
-/** A line around the earth, meters, and a year, seconds: no slider goes further. */
+/** Earth's circumference in meters and a year in seconds, beyond the range of all sliders. */
 const FAR = 40_100_000;
 const LONG = 31_622_400;
 

@@ -15,7 +15,7 @@ const schema = z.object({
     offTrail: between(0.01, 1),
     steepest: between(1, 90),
     radius,
-    // Plans from before there was this setting don't have it.
+    // Missing in older plans.
     avoidWater: z.optional(z.boolean()),
     opacity: share,
   }),
@@ -57,7 +57,7 @@ export const travelPart: PlanPart<z.infer<typeof schema>> = {
   },
 };
 
-/** Without what older plans don't have, where it is as theirs. */
+/** Leaves out fields that older plans lack while they have their default, so that those plans don't appear changed. */
 function kept({ avoidWater, ...settings }: TravelSettings) {
   return avoidWater ? { ...settings, avoidWater } : settings;
 }

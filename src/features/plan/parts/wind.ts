@@ -26,7 +26,7 @@ const schema = z.object({
 export const windPart: PlanPart<z.infer<typeof schema>> = {
   id: "wind",
   schema,
-  // Until the time zone of the first stand is known there is no date; while one is typed it may be none.
+  // The date is missing until the time zone of the first stand is known, and invalid while it's being typed.
   capture: ({ wind: { settings, stands } }) =>
     stands.length > 0 && /^\d{4}-\d{2}-\d{2}$/.test(settings.date)
       ? { settings, stands: stands.map(plain) }
@@ -38,7 +38,7 @@ export const windPart: PlanPart<z.infer<typeof schema>> = {
     const problems = goneSpots(saved?.stands ?? [], stands);
     if (!saved) return problems;
     try {
-      // Zones out of the scent go by the time of the place, whether the tool shows or not.
+      // Zones out of the scent depend on the local time, even if this tool isn't open.
       yield* call(placeStands);
       return problems;
     } catch (error) {

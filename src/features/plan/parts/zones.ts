@@ -7,7 +7,10 @@ import { area, between, frameOf, ids, name, share, wholeBetween } from "./fields
 import type { PlanPart } from "./part";
 import { goneItems, type References } from "./references";
 
-/** Plans from before there was a condition don't have it: those without it are as theirs. */
+/**
+ * Optional because older plans don't have these conditions. Left out while unset, so that those plans don't appear
+ * changed.
+ */
 const mapDistance = z.optional(
   z.object({ side: z.enum(["within", "beyond"]), distance: between(0, 20_000) }),
 );
@@ -59,7 +62,7 @@ export const zonesPart: PlanPart<SavedZones> = {
   },
 };
 
-/** Without a condition, and with the settings that zones begin with. */
+/** Whether there are no conditions and all settings except the opacity have their defaults. */
 function isPlain({ settings, conditions }: SavedZones): boolean {
   const { opacity } = settings;
   const { visible, light, minutes, scentFree, near, water, roads } = conditions;

@@ -8,7 +8,7 @@ import { sampleNote } from "../sampleNote";
 import { selectSunlight } from "./selectors";
 import { lightRows } from "./texts";
 
-/** What is in sun or shade at a time, or the hours of sun in the day. */
+/** Returns a note with the area in sun and shade at a time, or the hours of sun in the day. */
 export const sunlightNote: NoteOf = (state) => {
   const { place, spot, result } = selectSunlight(state);
   const units = selectUnits(state);

@@ -10,7 +10,7 @@ import { sunlightBegan, sunlightPlaced } from "./slice";
 
 const STEP = 5;
 
-/** Finds the time zone of what the map shows. The first time the clock there gives the day and the time. */
+/** Finds the time zone of the area. The first time, also sets the current local date and time. */
 export function* placeArea(frame: TerrainFrame): SagaGenerator<void> {
   const { now } = yield* getServices();
   const zoneOf = yield* call(loadTimeZones);
@@ -25,7 +25,7 @@ export function* placeArea(frame: TerrainFrame): SagaGenerator<void> {
   yield* put(sunlightBegan({ date: today.date, minutes: Math.floor(today.minutes / STEP) * STEP }));
 }
 
-/** The sun of the chosen day, when it isn't the one that is known. */
+/** Updates the solar data if the chosen day has changed. */
 export function* tellDay(): SagaGenerator<void> {
   const { place, day } = yield* select(selectSunlight);
   const times = yield* select(selectTimes);

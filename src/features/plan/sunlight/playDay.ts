@@ -5,18 +5,21 @@ import { selectSunlight } from "./selectors";
 import { type SunlightState, sunlightFound, sunlightPlayedTo, sunlightPlaying } from "./slice";
 
 const STEP = 10;
-/** The eye follows, and a slow machine isn't waited for without an end. */
+/** Minimum and maximum display time per step. The maximum keeps slow devices going. */
 const LEAST_MS = 150;
 const MOST_MS = 5000;
 
-/** From half an hour before sunrise to half an hour after sunset by the clock of the place; else the whole day. */
+/**
+ * Returns the minutes since midnight to play: legal shooting light in local time, from half an hour before sunrise to
+ * half an hour after sunset. Falls back to the whole day.
+ */
 function stretch({ day, place }: Pick<SunlightState, "day" | "place">): [from: number, to: number] {
   if (!day?.legal || !place) return [0, LAST_MINUTE];
   const [from, to] = day.legal.map((at) => localTime(at, place.zone).minutes) as [number, number];
   return from < to ? [Math.floor(from / STEP) * STEP, Math.ceil(to / STEP) * STEP] : [0, LAST_MINUTE];
 }
 
-/** Moves the time on by itself until the day ends or the person does something else. */
+/** Advances the time until the day ends or the user does something else. */
 export function* playDay(): SagaGenerator<void> {
   if (!(yield* select(selectSunlight)).playing) return;
   const [from, to] = stretch(yield* select(selectSunlight));

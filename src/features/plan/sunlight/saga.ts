@@ -55,17 +55,17 @@ import { watchMap } from "./watchMap";
 
 const TOOL: PlanToolId = "sunlight";
 const isLeft = leaves(TOOL);
-/** Between two times the map has time to draw, so that it follows the slider instead of falling behind. */
+/** Pause between two results in milliseconds, so that the map can draw and keep up with the slider. */
 const DRAW_MS = 60;
 
-/** What is too large for the store, or no one's but the saga's. */
+/** State of the saga that's too large for the store or irrelevant to it. */
 export interface Held {
   area: SunArea | null;
-  /** The spot and the day whose sun is known. */
+  /** Key of the spot, day and area of the last spot result. */
   spotKey: string;
 }
 
-/** Sun and shade of an area of the map, live while the time moves. */
+/** Computes sun and shade for an area of the map, live while the time changes. */
 export function* sunlightSaga(): SagaGenerator<void> {
   const held: Held = { area: null, spotKey: "" };
   yield* fork(watchMap, held);
@@ -80,7 +80,7 @@ export function* sunlightSaga(): SagaGenerator<void> {
   yield* takeEvery([sunlightHere, sunlightRestored], () => {
     Object.assign(held, { area: null, spotKey: "" });
   });
-  // One time after the other, each with the newest settings: aborting for each move of a slider would show nothing.
+  // One computation at a time with the latest settings. Aborting on every slider move would never show a result.
   const asked = yield* actionChannel(
     [
       toolShown,
@@ -98,7 +98,7 @@ export function* sunlightSaga(): SagaGenerator<void> {
     const action = yield* take(asked);
     if (!(yield* select(selectIsOn, TOOL))) continue;
     if (action.type === userRefreshed.type && held.area) continue;
-    // Another tool shows: what is kept on the map is the same.
+    // Another tool was opened, so a result kept on the map is unchanged.
     const isOthers = toolShown.match(action) && action.payload !== TOOL;
     if (isOthers && held.area && (yield* select(selectSunlight)).result) continue;
     yield* race({
@@ -154,7 +154,7 @@ function* shine(held: Held): SagaGenerator<void> {
   }
 }
 
-/** The day's sun on the picked slope, when the slope, the day or the area is another one. */
+/** Computes the day's sun on the picked slope if the slope, the day or the area has changed. */
 function* lookAtSpot(held: Held, area: SunArea): SagaGenerator<void> {
   const { sunlight } = yield* getServices();
   const { spot } = yield* select(selectSunlight);
@@ -190,7 +190,7 @@ function* pickCenter(): SagaGenerator<void> {
   yield* put(spotPicked({ longitude, latitude }));
 }
 
-/** The map is other tools' again, and the worker frees the ground. */
+/** Clears the map and lets the worker free the elevations. */
 function* leave(held: Held): SagaGenerator<void> {
   const { stage, sunlight } = yield* getServices();
   yield* put(sunlightPlaying(false));

@@ -23,7 +23,7 @@ import {
 
 const TOAST = "sunlight-saved";
 
-/** Saves the largest pieces of ground in sun or in shade as areas, with one undo. */
+/** Saves the largest pieces of ground in sun or in shade as areas, with a single undo. */
 export function* saveLight({ payload: which }: ReturnType<typeof saveSunlight>): SagaGenerator<void> {
   const { sunlight } = yield* getServices();
   const { place } = yield* select(selectSunlight);
@@ -52,8 +52,8 @@ export function* saveLight({ payload: which }: ReturnType<typeof saveSunlight>):
 }
 
 /**
- * The light of the time that the slider shows: right after a move, what is computed is still of an earlier time. The day
- * stops playing. Null when there is none, or the person leaves.
+ * Pauses playing and returns the result for the time on the slider. Right after a slider move, the current result still
+ * belongs to an earlier time. Returns null without a result or when the tool closes.
  */
 function* shownLight(): SagaGenerator<SunlightResult | null> {
   yield* put(sunlightPlaying(false));

@@ -10,8 +10,8 @@ const selectPlace = (state: RootState) => state.sunlight.place;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * The chosen time, and the chosen day from midnight to midnight: milliseconds since 1970, UTC. Null without a place, and
- * for years in which suncalc isn't good.
+ * Returns the chosen time, noon, and the day from midnight to midnight in milliseconds since the epoch. Null without a
+ * location, and for years outside suncalc's range.
  */
 export const selectTimes = createSelector([selectSettings, selectPlace], ({ date, minutes }, place) => {
   if (!place || isYearTyped(date)) return null;

@@ -6,10 +6,10 @@ import { toMercator } from "../../../map/mercator";
 import type { TerrainFrame } from "../../../map/terrain/tiles";
 import { selectSunlight } from "./selectors";
 
-/** Of the shorter side of what the map shows. */
+/** Length of the ray as a fraction of the map's shorter side. */
 const LENGTH = 0.32;
 
-/** A line from a place to where the sun stands; null while it is down. Web Mercator keeps directions. */
+/** Returns a line from a position toward the sun, or null while it's down. Web Mercator preserves directions. */
 export function rayTo(
   at: number,
   longitude: number,
@@ -24,7 +24,7 @@ export function rayTo(
   return { from, to: [from[0] + length * Math.sin(radians), from[1] + length * Math.cos(radians)] };
 }
 
-/** Marks the picked slope, and where the sun stands from it, or from the center of the area. */
+/** Marks the picked slope and the sun's direction from it, or from the center of the area. */
 export function* markSun(frame: TerrainFrame): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const { spot, place, result, settings } = yield* select(selectSunlight);

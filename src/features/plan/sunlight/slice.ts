@@ -7,56 +7,58 @@ import type { TerrainFrame } from "../../../map/terrain/tiles";
 import { authFailed } from "../../session/slice";
 
 export interface SunlightSettings {
-  /** "2026-11-25", by the calendar of the place; empty until the tool first shows, which is then today. */
+  /** "2026-11-25" in local time; empty until the tool is first opened, which sets today's date. */
   date: string;
-  /** Since midnight by the clock of the place. */
+  /** Minutes since midnight, local time. */
   minutes: number;
-  /** Sun and shade at the time, or the hours of sun of the day. */
+  /** Sun and shade at a time, or hours of sun in the day. */
   mode: "moment" | "hours";
   /** 0 to 1. */
   opacity: number;
 }
 
-/** Where light was computed. */
+/** Location the light was computed for. */
 export interface SunlightPlace {
   longitude: number;
   latitude: number;
-  /** IANA name of its time zone. */
+  /** IANA name of the time zone. */
   zone: string;
 }
 
-/** Areas are square meters. */
+/** Result of the computation. Areas are in square meters. */
 export interface SunlightResult {
   known: number;
-  /** In sun at the time; of hours of sun, nothing. */
+  /** Area in sun at the time; unused for hours of sun. */
   lit: number;
-  /** By HOUR_BANDS; empty for a time. */
+  /** Areas by HOUR_BANDS; empty for a time. */
   bands: number[];
-  /** Whether some of the ground is a sample. */
+  /** Whether some of the ground is sample data. */
   sample: boolean;
-  /** The time that it is of, milliseconds since 1970, UTC. */
+  /** Time of the result in milliseconds since the epoch. */
   at: number;
 }
 
 export interface SunlightState {
   settings: SunlightSettings;
-  /** What light is computed for; null: what the map shows next. */
+  /** Area to compute light for; null to use the viewport. */
   area: TerrainFrame | null;
   place: SunlightPlace | null;
-  /** The sun of the day over level ground there. */
+  /** Times of the day's sun over level ground. */
   day: SunDay | null;
-  /** A slope that was picked on the map, with the day's sun on it once that is known. */
+  /** Slope picked on the map. `spotSun` has the day's sun on it once known. */
   spot: Place | null;
   spotSun: SunSpot | null;
   status: TaskStatus;
   /** The map shows too much ground. */
   tooLarge: boolean;
-  /** The map shows another area than the one that was computed. */
+  /** The map shows another area than the computed one. */
   moved: boolean;
   result: SunlightResult | null;
   playing: boolean;
   saving: boolean;
-  /** A person, or a saved plan, chose something. Looking alone computes light for what the map shows, now. */
+  /**
+   * Whether the user or a saved plan chose something. Just opening the tool shows the current light in the viewport.
+   */
   chosen: boolean;
 }
 
@@ -80,17 +82,17 @@ const slice = createSlice({
   name: "sunlight",
   initialState,
   reducers: {
-    /** A slider moves or a choice is made: playing ends. */
+    /** Changes settings and stops playing. */
     changeSunlight: (state, { payload }: PayloadAction<Partial<Omit<SunlightSettings, "opacity">>>) => {
       Object.assign(state.settings, payload);
       state.playing = false;
       state.chosen = true;
     },
-    /** The day and the time by the clock of the place, where none is chosen. */
+    /** Sets the current local date and time if none is chosen. */
     sunlightBegan: (state, { payload }: PayloadAction<Pick<SunlightSettings, "date" | "minutes">>) => {
       Object.assign(state.settings, payload);
     },
-    /** The next time while the day plays. */
+    /** Advances the time while the day plays. */
     sunlightPlayedTo: (state, { payload }: PayloadAction<number>) => {
       state.settings.minutes = payload;
       state.chosen = true;
@@ -101,26 +103,26 @@ const slice = createSlice({
     sunlightOpacityChanged: (state, { payload }: PayloadAction<number>) => {
       state.settings.opacity = payload;
     },
-    /** Computes light for what the map shows now. */
+    /** Computes light for the current viewport. */
     sunlightHere: (state) => {
-      // Only then can a person ask for it: else it is the view that does.
+      // The button is enabled only then. Otherwise the view itself dispatched this.
       if (state.moved) state.chosen = true;
       state.area = null;
     },
-    /** What light is computed for from now on. */
+    /** Sets the area to compute light for. */
     sunlightAreaChosen: (state, { payload }: PayloadAction<TerrainFrame>) => {
       Object.assign(state, { area: payload });
     },
-    /** Sets sun and shade up as a saved plan says; null: as it is at first. */
+    /** Restores sun and shade from a saved plan; null resets it to the defaults. */
     sunlightRestored: (
       _state,
       { payload }: PayloadAction<Pick<SunlightState, "settings" | "spot" | "area"> | null>,
     ) => ({ ...initialState, ...payload, chosen: payload !== null }),
-    /** Computes again after a failure. */
+    /** Retries after a failure. */
     retrySunlight: () => {},
-    /** Picks the center of what the map shows beside the panels. */
+    /** Picks the center of the uncovered part of the map. */
     spotAtCenter: () => {},
-    /** A slope is picked; null: none. */
+    /** Picks a slope; null clears it. */
     spotPicked: (state, { payload }: PayloadAction<Place | null>) => {
       state.spot = payload;
       state.chosen = true;
@@ -129,7 +131,7 @@ const slice = createSlice({
     spotFound: (state, { payload }: PayloadAction<SunSpot | null>) => {
       state.spotSun = payload;
     },
-    /** Where light is computed now, and the sun of the day there. */
+    /** Sets the location and the times of the day's sun there. */
     sunlightPlaced: (state, { payload }: PayloadAction<{ place: SunlightPlace; day: SunDay }>) => {
       Object.assign(state, payload);
     },
@@ -153,7 +155,7 @@ const slice = createSlice({
         playing: false,
       });
     },
-    /** Computing was stopped before anything was found. */
+    /** The computation was canceled before it had a result. */
     sunlightStopped: (state) => {
       state.status = state.result ? DONE : IDLE;
     },

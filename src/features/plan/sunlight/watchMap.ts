@@ -6,10 +6,10 @@ import type { Held } from "./saga";
 import { selectSunlight } from "./selectors";
 import { retrySunlight, sunlightHere, sunlightMoved } from "./slice";
 
-/** How often is looked where the map is. */
+/** Interval for checking the map's position in milliseconds. */
 const MOVED_MS = 250;
 
-/** Tells when the map shows another area, and computes by itself once it shows little enough. */
+/** Reports when the map shows another area. Starts computing once it shows little enough ground. */
 export function* watchMap(held: Held): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const moves = eventChannel<true>((emit) => stage.onViewpoint(() => emit(true)), buffers.sliding(1));

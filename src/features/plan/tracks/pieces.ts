@@ -4,16 +4,16 @@ import { inSlices } from "../../../app/inSlices";
 import type { Position } from "../../../domain/geometry";
 import { TITLE_MAX } from "../../../domain/limits";
 
-/** Points between two turns of the event loop. */
+/** Points to convert before yielding to the event loop. */
 const A_STEP = 5000;
 
-/** A line as it is saved. */
+/** Line in the format of the API. */
 export interface SavedLine {
   line: Position[];
   times: (number | null)[] | null;
 }
 
-/** A worker's columns as the API takes a line, in slices. */
+/** Converts a worker's columns to the format of the API, in slices. */
 export const lineOf = (piece: SavedPiece): SagaGenerator<SavedLine> => inSlices(lineSteps(piece));
 
 function* lineSteps({ coordinates, times }: SavedPiece): Generator<number, SavedLine, void> {
@@ -32,7 +32,9 @@ function* lineSteps({ coordinates, times }: SavedPiece): Generator<number, Saved
   return { line, times: stamps };
 }
 
-/** "Ridge walk 2 of 3": pieces of one line are numbered, joined ones have the first one's name. */
+/**
+ * Returns titles such as "Ridge walk 2 of 3". Pieces of one line are numbered; joined lines take the name of the first.
+ */
 export function pieceTitles(
   lines: ArrayLike<number>,
   opened: readonly OpenedTrack[],

@@ -13,12 +13,14 @@ import { editChange, editEntry } from "../../edits/saving/featureEdits";
 import type { SavedLine } from "./pieces";
 import { tracksChosen, tracksReplaced } from "./slice";
 
-/** The toast that tells of what is saved. */
+/** Id of the toast about saving. */
 export const TOAST = "tracks-saved";
 
 /**
- * Gives a line its new points: it keeps its notes, photos, hunts and shares. One undo, also while it waits for a connection.
- * @param before the line as it was read
+ * Replaces the points of a line, which keeps its notes, photos, hunts and shares. Can be undone, even while it's a
+ * pending change.
+ *
+ * @param before the line as it was loaded
  */
 export function* replaceOne(track: OpenedTrack, before: SavedLine, after: SavedLine): SagaGenerator<void> {
   const { api, geometryShelf } = yield* getServices();
@@ -51,7 +53,7 @@ export function* replaceOne(track: OpenedTrack, before: SavedLine, after: SavedL
     const label = `edit of “${title}”`;
     const entry = yield* put(recorded({ label, unsaved: key, change: null, shapes }));
     yield* put(undoToast(TOAST, `Replaced “${title}”. Not synced yet`, undo(entry.payload.id)));
-    // The tool reads tracks from the server, which still has the old one.
+    // The tool loads tracks from the server, which still has the old one.
     yield* put(tracksChosen([]));
     return;
   }
@@ -61,6 +63,6 @@ export function* replaceOne(track: OpenedTrack, before: SavedLine, after: SavedL
   yield* put(undoToast(TOAST, `Replaced “${title}”`, undo(entry.payload.id)));
 }
 
-/** With times also where there are none: as many points as before would keep the old ones. */
+/** Always sets times, even to null. Otherwise a line with the same number of points would keep the old ones. */
 const partsOf = ({ line, times }: SavedLine) =>
   ({ geometry: { type: "LineString", coordinates: line }, times }) satisfies FeatureParts;

@@ -17,12 +17,12 @@ import { TOAST } from "./replace";
 import { tracksChosen, tracksReplaced } from "./slice";
 
 const TOO_MANY = "Too many pending changes. Try again after they are saved.";
-/** The server did not take it, or not all of it. */
+/** Added to the error if the server rejected all or part of the change. */
 const KEPT = "The old tracks are still there.";
 
 /**
- * Saves new lines in the hunts of those that they take the place of, which go into the bin. One change, which waits as a whole
- * where the connection is lost, and one undo. Nothing is deleted before all new ones are saved.
+ * Saves new lines to the hunts of the ones they replace, then moves the old ones to the bin. It's a single change for
+ * undo and for the sync queue. Nothing is deleted before all new lines are saved.
  */
 export function* replaceMany(
   opened: readonly OpenedTrack[],
@@ -78,7 +78,7 @@ function* replacementOf(
   };
 }
 
-/** New ones that were saved before something failed stay, with an undo for them. */
+/** Reports the error. New lines saved before it are kept, with an undo. */
 function* tellFailed(saved: readonly string[], why: string): SagaGenerator<void> {
   yield* put(errorToast(`${TOAST}-error`, `Couldn't replace the tracks. ${why} ${KEPT}`));
   if (saved.length === 0) {

@@ -37,18 +37,18 @@ import {
 
 const TOOL: PlanToolId = "tracks";
 const isHidden = hides(TOOL);
-/** Stops that are marked on the map, the first ones. */
+/** Limit of stops marked on the map. Only the first ones are. */
 const MOST_MARKED = 100;
 
-/** What the worker holds, and what is on the map: too large for the store. */
+/** State of the worker and the map that's too large for the store. */
 interface Held {
-  /** Of the lines that are open. */
+  /** Version of the lines loaded in the worker. */
   version: string | null;
   hasGround: boolean;
   track: PlanTrack | null;
 }
 
-/** Lines and tracks, worked on live while sliders move. */
+/** Analyzes and changes lines and tracks, live while sliders move. */
 export function* tracksSaga(): SagaGenerator<void> {
   const held: Held = { version: null, hasGround: false, track: null };
   yield* takeEvery(isHidden, leave, held);
@@ -79,7 +79,7 @@ export function* tracksSaga(): SagaGenerator<void> {
 function* work(question: TracksQuestion, held: Held): SagaGenerator<void> {
   const { tracks } = yield* getServices();
   try {
-    // The server would answer the old shape.
+    // The server would return the old geometry.
     if (yield* select(selectIsReshaped)) throw new Error(WAITS);
     if (held.version !== question.version) yield* call(open, question, held);
     const { settings, source } = question;
@@ -96,7 +96,7 @@ function* work(question: TracksQuestion, held: Held): SagaGenerator<void> {
     yield* put(tracksShaped(shaped && resultOf(shaped)));
   } catch (error) {
     if (isAbortError(error)) return;
-    // A worker that was lost has nothing any more.
+    // A failed worker has lost its data.
     held.version = null;
     yield* call(show, null, held);
     yield* put(tracksFailed(error instanceof Error ? error.message : String(error)));
@@ -137,7 +137,7 @@ function* show(shaped: ShapedTracks | null, held: Held): SagaGenerator<void> {
   );
 }
 
-/** The chosen row of the table stands out on the map, which moves there when it is chosen. */
+/** Highlights the chosen row on the map. Moves the map there when the user chooses it. */
 function* showRow(
   held: Held,
   action: ReturnType<typeof chooseRow> | ReturnType<typeof tracksShaped>,
@@ -159,7 +159,7 @@ function* showRow(
   stage.plan.showTrack(held.track);
 }
 
-/** The map is other tools' again, and the worker frees the points. */
+/** Clears the map and lets the worker free the points. */
 function* leave(held: Held): SagaGenerator<void> {
   const { stage, tracks } = yield* getServices();
   stage.plan.showTrack(null);

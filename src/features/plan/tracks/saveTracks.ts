@@ -10,7 +10,7 @@ import { selectTracks, selectWhyNotReplaced, selectWhyNotSaved } from "./selecto
 import type { saveTracks } from "./slice";
 import { tracksSaving } from "./slice";
 
-/** Saves what the lines have become: as new ones with one undo, or in their place. */
+/** Saves the changed lines, as new ones with a single undo or in place of the old ones. */
 export function* saveShaped({ payload: way }: ReturnType<typeof saveTracks>): SagaGenerator<void> {
   const { tracks } = yield* getServices();
   const why = yield* select(way === "new" ? selectWhyNotSaved : selectWhyNotReplaced);
@@ -39,7 +39,7 @@ export function* saveShaped({ payload: way }: ReturnType<typeof saveTracks>): Sa
   }
 }
 
-/** New lines look like those that they come from; one with times is a track. */
+/** Returns drawings with the style of the lines they come from. A line with times becomes a track. */
 function* drawingsOf(
   pieces: readonly SavedPiece[],
   sources: ArrayLike<number>,

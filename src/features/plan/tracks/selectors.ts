@@ -16,23 +16,23 @@ export const selectTracks = (state: RootState) => state.tracks;
 const selectIds = (state: RootState) => state.tracks.ids;
 const selectSettings = (state: RootState) => state.tracks.settings;
 
-/** Lines that are saved at once: more are a mistake of the sliders. */
+/** Limit of lines to save at once. More are probably a mistake. */
 export const MOST_SAVED = 200;
 
 export interface TracksQuestion {
   ids: readonly string[];
-  /** Changes when one of them is changed. */
+  /** Changes when one of the lines changes. */
   version: string;
   settings: TrackSettings;
   source: ElevationSource | null;
 }
 
-/** Also of lines that were changed since they were read. */
+/** Returns a key that changes when one of the lines is edited. */
 const selectVersion = createSelector([selectIds, selectTable], (ids, table) =>
   [...table.rows(ids)].map(({ uuid, properties }) => `${uuid} ${properties.updatedAt}`).join(),
 );
 
-/** Whether a line has a new shape that waits for a connection. */
+/** Whether a line has a pending change of its geometry. */
 export const selectIsReshaped = createSelector([selectIds, selectChanges], (ids, changes) =>
   changes.some(
     ({ change }) =>
@@ -40,14 +40,14 @@ export const selectIsReshaped = createSelector([selectIds, selectChanges], (ids,
   ),
 );
 
-/** Null without any lines. */
+/** Returns null if no lines are chosen. */
 export const selectQuestion = createSelector(
   [selectIds, selectVersion, selectSettings, selectElevationSource],
   (ids, version, settings, source): TracksQuestion | null =>
     ids.length > 0 ? { ids, version, settings, source } : null,
 );
 
-/** Whether the elevations that are taken from the map are a sample's. */
+/** Whether the elevations taken from the map are sample data. */
 export const selectIsSampleTracks = createSelector(
   [selectElevationSource, selectSettings, (state: RootState) => state.tracks.result],
   (source, { ground }, result) => {
@@ -60,14 +60,14 @@ export const selectIsSampleTracks = createSelector(
   },
 );
 
-/** The lines and tracks that are selected, or were last. */
+/** Returns the lines and tracks in the current or last selection. */
 export const selectLineIds = createSelector([selectChosenIds, selectTable], (ids, table) =>
   [...table.kinds(ids)]
     .filter(({ ghType }) => ghType === "Polyline" || ghType === "Tracks")
     .map(({ uuid }) => uuid),
 );
 
-/** Why what the lines have become can't be saved; null: it can. */
+/** Returns why the changed lines can't be saved, or null if they can. */
 export const selectWhyNotSaved = createSelector(
   [selectTracks],
   ({ result, saving, status }): string | null => {
@@ -85,7 +85,7 @@ export const selectWhyNotSaved = createSelector(
   },
 );
 
-/** Why the lines can't be replaced; null: they can. */
+/** Returns why the lines can't be replaced, or null if they can. */
 export const selectWhyNotReplaced = createSelector(
   [selectWhyNotSaved, (state: RootState) => state.tracks.opened],
   (why, opened): string | null =>

@@ -9,32 +9,34 @@ import { DONE, failed, IDLE, running, type TaskStatus } from "../../../domain/st
 import { authFailed, sessionStarted } from "../../session/slice";
 import { tracksFrom } from "../slice";
 
-/** What the tool shows of its result; what is drawn goes to the map. */
+/** Result shown in the panel. The drawing goes to the map only. */
 export type TracksResult = Omit<ShapedTracks, "drawing" | "stopPlaces">;
 
 export interface TracksState {
-  /** Plain JSON, as the ids. */
+  /** Plain JSON, like the ids. */
   settings: TrackSettings;
-  /** The chosen lines and tracks, in the order in which they were chosen. */
+  /** Chosen lines and tracks, in the order they were chosen. */
   ids: string[];
   status: TaskStatus;
-  /** Whether `status` is about the ground, not about the tracks. */
+  /** Whether `status` is about reading elevations rather than tracks. */
   readingGround: boolean;
-  /** The lines that could be read; null before. */
+  /** Lines that could be loaded; null before that. */
   opened: OpenedTrack[] | null;
-  /** All of it is cut off. */
+  /** Everything is trimmed off. */
   empty: boolean;
   result: TracksResult | null;
-  /** How long the lines are before anything is cut off; also while nothing is left of them. */
+  /** Untrimmed length and duration, available even while nothing is left. */
   whole: ShapedTracks["whole"] | null;
-  /** The row of the table that is shown on the map. */
+  /** Index of the row shown on the map. */
   chosen: number | null;
   saving: boolean;
 }
 
 const MILE = 1609.344;
 
-/** Under trees a receiver is off by as much as the radius; a rest is longer than reading a map. */
+/**
+ * Default stop settings: the radius covers GPS errors under trees, and the time is longer than it takes to read a map.
+ */
 export const DEFAULT_TRACKS: TrackSettings = {
   join: "apart",
   reverse: false,
@@ -63,7 +65,9 @@ const initialState: TracksState = {
   saving: false,
 };
 
-/** What was cut off of other lines says nothing of these. */
+/**
+ * Sets the lines and resets the settings that depend on them: trim, direction, and joining if there is only one line.
+ */
 function setIds(state: TracksState, ids: readonly string[]): void {
   const { trim, reverse, join } = DEFAULT_TRACKS;
   Object.assign(state.settings, { trim, reverse, ...(ids.length < 2 && { join }) });
@@ -83,9 +87,9 @@ const slice = createSlice({
     changeTracks: (state, { payload }: PayloadAction<Partial<TrackSettings>>) => {
       Object.assign(state.settings, payload);
     },
-    /** Works on these lines from now on. */
+    /** Sets the lines to work on. */
     tracksChosen: (state, { payload }: PayloadAction<string[]>) => setIds(state, payload),
-    /** As a plan was saved; null: as at first. */
+    /** Restores the tool from a saved plan; null resets it to the defaults. */
     tracksRestored: (
       state,
       { payload }: PayloadAction<{ settings: TrackSettings; ids: string[] } | null>,
@@ -93,7 +97,7 @@ const slice = createSlice({
       setIds(state, payload?.ids ?? []);
       state.settings = payload?.settings ?? DEFAULT_TRACKS;
     },
-    /** Works on the lines that are selected, or were last. */
+    /** Uses the lines in the current or last selection. */
     tracksOfSelection: () => {},
     retryTracks: () => {},
     tracksRunning: (
@@ -117,16 +121,16 @@ const slice = createSlice({
     tracksStopped: (state) => {
       state.status = state.result ? DONE : IDLE;
     },
-    /** Shows a row of the table on the map; null: none. */
+    /** Shows a row on the map; null for none. */
     chooseRow: (state, { payload }: PayloadAction<number | null>) => {
       state.chosen = payload;
     },
-    /** Saves what the lines have become beside them, or in their place. */
+    /** Saves the changed lines as new ones or in place of the old ones. */
     saveTracks: (_state, _action: PayloadAction<"new" | "replace">) => {},
     tracksSaving: (state, { payload }: PayloadAction<boolean>) => {
       state.saving = payload;
     },
-    /** What the settings made is saved in the place of what they were made from: they would do it again. */
+    /** Replaced lines already have the changes, so these settings are reset to not apply them twice. */
     tracksReplaced: (state, { payload }: PayloadAction<string[]>) => {
       const { stopRadius, stopSeconds, gapSeconds, gapMeters, color } = state.settings;
       state.settings = { ...DEFAULT_TRACKS, stopRadius, stopSeconds, gapSeconds, gapMeters, color };

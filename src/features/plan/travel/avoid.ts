@@ -9,17 +9,17 @@ import { mercatorPath } from "../mercatorPath";
 import { selectAvoidable, selectTravel } from "./selectors";
 import { areasAvoided, avoidReading } from "./slice";
 
-/** So many areas are avoided at most. */
+/** Limit of areas to avoid. */
 export const MOST_AVOIDED = 100;
-/** Corners of all of them together: they are sent to the worker with every step of a slider. */
+/** Limit of vertices in all areas together. They are sent to the worker with every slider step. */
 export const MOST_CORNERS = 50_000;
 
-/** The outlines of the areas that are avoided. Too large for the store, which holds their key. */
+/** Outlines of the areas to avoid, which are too large for the store. It holds their key. */
 export interface HeldAvoided {
   avoided: Avoided | null;
 }
 
-/** Avoids the areas that are selected, in place of those before. */
+/** Avoids the selected areas instead of the previous ones. */
 export function* avoidSelection(held: HeldAvoided): SagaGenerator<void> {
   const ids = (yield* select(selectAvoidable)).slice(0, MOST_AVOIDED).map(({ uuid }) => uuid);
   if (ids.length === 0) return;
@@ -35,7 +35,11 @@ export function* avoidSelection(held: HeldAvoided): SagaGenerator<void> {
   }
 }
 
-/** Reads the outlines of what a saved plan avoids. @throws Error that says why they can't be avoided */
+/**
+ * Loads the outlines of the areas that a saved plan avoids.
+ *
+ * @throws Error that says why they can't be avoided
+ */
 export function* holdAvoided(held: HeldAvoided): SagaGenerator<void> {
   const areas = (yield* select(selectTravel)).avoided;
   if (areas?.key !== "") return;
@@ -45,7 +49,8 @@ export function* holdAvoided(held: HeldAvoided): SagaGenerator<void> {
 }
 
 /**
- * Reads the outlines of areas to avoid.
+ * Loads the outlines of areas to avoid.
+ *
  * @throws Error that says why they can't be avoided
  */
 export function* readAvoided(ids: string[]): SagaGenerator<{ avoided: Avoided; titles: string[] }> {
@@ -67,5 +72,5 @@ const linesOf = ({ geometry }: Pick<Feature, "geometry">) =>
 
 const cornersOf = (feature: Feature): number => linesOf(feature).reduce((sum, ring) => sum + ring.length, 0);
 
-/** An area's rings in Web Mercator meters. */
+/** Returns an area's rings in Web Mercator meters. */
 export const ringsOf = (feature: Pick<Feature, "geometry">): Paths => linesOf(feature).map(mercatorPath);

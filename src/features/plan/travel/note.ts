@@ -10,7 +10,7 @@ import { PACK, WAYS } from "./choices";
 import { selectTravel } from "./selectors";
 import { reachedArea, timesText, travelRows } from "./texts";
 
-/** How long it takes to the ground around a start and to the destination, and how one walks. */
+/** Returns a note with the route, the ground in reach and the settings. */
 export const travelNote: NoteOf = (state) => {
   const { start, end, settings, avoided, result } = selectTravel(state);
   const units = selectUnits(state);

@@ -6,17 +6,17 @@ import { profileAsked, profileCleared } from "../../elevationProfile/slice";
 import { roundDegrees } from "../roundDegrees";
 import { selectShows } from "../selectors";
 
-/** Whose elevation profile the route's is. */
+/** Key of the route's elevation profile. */
 export const ROUTE_PROFILE = "travel-route";
 
-/** The route that is shown: x and y in turn, Web Mercator meters. Too large for the store. */
+/** Displayed route, which is too large for the store: alternating x and y in Web Mercator meters. */
 export interface HeldRoute {
   coordinates: Float64Array | null;
-  /** Whether its profile was asked for, which it is while the tool shows. */
+  /** Whether its profile has been requested. That's only done while the tool is open. */
   profiled: boolean;
 }
 
-/** A route in degrees, with elevations left to the ground. */
+/** Converts a route to degrees. Elevations are 0, to be filled in from the terrain. */
 export function positionsOf(coordinates: Float64Array): Position[] {
   const positions: Position[] = [];
   for (let at = 0; at < coordinates.length; at += 2) {
@@ -26,7 +26,7 @@ export function positionsOf(coordinates: Float64Array): Position[] {
   return positions;
 }
 
-/** Draws a route and asks for its profile, unless it is the one that is shown. */
+/** Draws a route and requests its profile, unless that's already shown. */
 export function* showRoute(coordinates: Float64Array | null, held: HeldRoute): SagaGenerator<void> {
   if (!coordinates) {
     yield* clearRoute(held);
@@ -41,7 +41,7 @@ export function* showRoute(coordinates: Float64Array | null, held: HeldRoute): S
   yield* put(profileAsked({ uuid: ROUTE_PROFILE, line: positionsOf(coordinates) }));
 }
 
-/** Takes the profile away, which another tool has no use for. The route stays where it is kept on the map. */
+/** Hides the profile when another tool opens. The route stays if it's kept on the map. */
 export function* hideProfile(held: HeldRoute): SagaGenerator<void> {
   if (!held.profiled) return;
   held.profiled = false;

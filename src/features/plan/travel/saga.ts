@@ -42,7 +42,7 @@ import {
 const TOOL: PlanToolId = "travel";
 const isLeft = leaves(TOOL);
 
-/** Minutes around a start and the fastest route, live while sliders move. */
+/** Computes walking times around a start and the fastest route, live while sliders move. */
 export function* travelSaga(): SagaGenerator<void> {
   const held: HeldRoute & HeldAvoided = { coordinates: null, profiled: false, avoided: null };
   yield* takeEvery(hides(TOOL), hideProfile, held);
@@ -59,7 +59,7 @@ export function* travelSaga(): SagaGenerator<void> {
   yield* takeLeading(saveRoute, saveRouteLine, held);
   yield* followTool({
     id: TOOL,
-    // With the manifest it is known where water is.
+    // The manifest includes the layers with water.
     changed: [endChosen, changeTravel, retryTravel, areasAvoided, avoidNothing, manifestLoaded],
     picked: [startChosen, travelFrom, travelRestored],
     selectRequest: selectTravelRequest,
@@ -117,7 +117,7 @@ function* look(): SagaGenerator<void> {
   stage.plan.setLook("travel", { opacity: settings.opacity, chosen: null });
 }
 
-/** The center of what the map shows beside the panels: a place that the keyboard reaches too. */
+/** Picks the center of the uncovered part of the map, which also works with the keyboard. */
 function* pickCenter(): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const frame = yield* call([stage.plan, stage.plan.frame]);
@@ -127,7 +127,7 @@ function* pickCenter(): SagaGenerator<void> {
   yield* put(start ? endChosen(spot) : startChosen(spot));
 }
 
-/** The map is other tools' again, and the worker frees the ground. */
+/** Clears the map and lets the worker free the elevations. */
 function* leave(held: HeldRoute): SagaGenerator<void> {
   const { stage, travel: worker } = yield* getServices();
   stage.plan.showPicture("travel", null);

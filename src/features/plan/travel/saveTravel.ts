@@ -14,7 +14,7 @@ import { travelSaving } from "./slice";
 
 const TOAST = "travel-saved";
 
-/** Saves the ground within the time of each band as an area, with one undo. */
+/** Saves the ground within the time of each band as an area, with a single undo. */
 export function* saveReach(): SagaGenerator<void> {
   const { travel } = yield* getServices();
   if (!(yield* select(selectTravel)).result) return;
@@ -32,7 +32,7 @@ export function* saveReach(): SagaGenerator<void> {
   });
 }
 
-/** Saves the route as a line, with one undo. */
+/** Saves the route as a line that can be undone. */
 export function* saveRouteLine({ coordinates }: HeldRoute): SagaGenerator<void> {
   const { result, start, end } = yield* select(selectTravel);
   if (!coordinates || !result?.route || !start || !end) return;

@@ -14,10 +14,10 @@ const selectSettings = (state: RootState) => state.travel.settings;
 const selectStart = (state: RootState) => state.travel.start;
 const selectEnd = (state: RootState) => state.travel.end;
 
-/** What the worker is asked for but for the areas to avoid, whose outlines the saga holds. */
+/** Request for the worker without the areas to avoid, whose outlines the saga holds. */
 export type Walk = Omit<TravelRequest, "avoided">;
 
-/** Null without a start or elevations. */
+/** Returns null without a start or elevations. */
 export const selectTravelRequest = createSelector(
   [selectElevationSource, selectStart, selectEnd, selectSettings, selectMapSources],
   (source, start, end, { opacity: _, avoidWater, ...walk }, { water, ways }): Walk | null =>
@@ -32,7 +32,7 @@ export const selectTravelRequest = createSelector(
       : null,
 );
 
-/** Whether the destination lies outside the radius, where no route is looked for. */
+/** Whether the destination is outside the radius, where no route is searched. */
 export const selectIsEndOutside = createSelector(
   [selectStart, selectEnd, selectSettings],
   (start, end, { radius }) => {
@@ -43,18 +43,18 @@ export const selectIsEndOutside = createSelector(
   },
 );
 
-/** The areas that can be avoided: those that are selected, or were last. */
+/** Returns the areas in the current or last selection. */
 export const selectAvoidable = createSelector([selectChosenIds, selectTable], (ids, table) =>
   [...table.kinds(ids)].filter(({ ghType }) => ghType === "Polygon"),
 );
 
-/** Whether some of the ground within the radius is a sample. */
+/** Whether some of the ground within the radius is sample data. */
 export const selectIsSampleTravel = createSelector(
   [selectElevationSource, selectStart, selectSettings],
   (source, start, { radius }) => start !== null && isSampleAround(source, start, radius),
 );
 
-/** The start and the destination as the map marks them. */
+/** Returns start and destination to mark on the map. */
 export const selectMarkedEnds = createSelector([selectStart, selectEnd], (start, end): PlanSpot[] =>
   [
     { spot: start, label: "A" },

@@ -10,35 +10,35 @@ export interface TravelSettings {
   way: TravelWay;
   /** Kilograms. */
   pack: number;
-  /** Share of the speed on a trail. */
+  /** Fraction of the speed on a trail. */
   offTrail: number;
-  /** Degrees: steeper ground isn't walked on. */
+  /** Maximum walkable slope in degrees. */
   steepest: number;
   /** Meters. */
   radius: number;
-  /** Lakes and rivers of the map aren't walked through. */
+  /** Walk around lakes and rivers of the map's layers. */
   avoidWater: boolean;
   /** 0 to 1. */
   opacity: number;
 }
 
-/** Areas are square meters. */
+/** Result of the computation. Areas are in square meters. */
 export interface TravelResult {
-  /** Ground in the radius whose elevation is known. */
+  /** Area within the radius with known elevations. */
   known: number;
-  /** Minutes of a band; the last one has no end. */
+  /** Width of a band in minutes. The last band is open-ended. */
   minutes: number;
-  /** Ground that is reached, by band. */
+  /** Area in reach, by band. */
   bands: number[];
-  /** Whether some of the ground is a sample. */
+  /** Whether some of the ground is sample data. */
   sample: boolean;
-  /** Whether the start lies in an area to avoid, or in water. */
+  /** Whether the start is in water or in an area to avoid. */
   startAvoided: boolean;
-  /** The layers whose water is avoided; null where none is to be. */
+  /** Layers whose water is avoided; null if water isn't avoided. */
   water: ReadLayers | null;
   /** Whether the elevation of the start is known. */
   standing: boolean;
-  /** The fastest route; null without a destination, or where no way leads. */
+  /** Fastest route; null without a destination, or if it can't be reached. */
   route: Pick<TravelRoute, "seconds" | "length"> | null;
 }
 
@@ -46,18 +46,18 @@ export interface TravelState {
   settings: TravelSettings;
   start: Spot | null;
   end: Spot | null;
-  /** Areas that aren't walked through, whose outlines the saga holds. */
+  /** Areas to avoid. The saga holds their outlines. */
   avoided: { key: string; ids: string[]; titles: string[] } | null;
-  /** Their outlines are being read. */
+  /** Their outlines are being loaded. */
   readingAvoided: boolean;
   status: TaskStatus;
-  /** The radius is too large here. */
+  /** The radius is too large for the map's tiles here. */
   tooLarge: boolean;
   result: TravelResult | null;
   saving: boolean;
 }
 
-/** What a saved plan keeps; of what is avoided no key, as its outlines are read again. */
+/** State to restore from a saved plan. Avoided areas have no key because their outlines are loaded again. */
 type RestoredTravel = Pick<TravelState, "settings" | "start" | "end"> & {
   avoided: Omit<NonNullable<TravelState["avoided"]>, "key"> | null;
 };
@@ -65,7 +65,7 @@ type RestoredTravel = Pick<TravelState, "settings" | "start" | "end"> & {
 const MILE = 1609.344;
 const POUND = 0.45359237;
 
-/** A day's pack, off trail, within what is walked in a morning. */
+/** Defaults: a day pack, off trail, within a morning's walk. */
 export const DEFAULT_TRAVEL: TravelSettings = {
   way: "there",
   pack: 25 * POUND,
@@ -102,22 +102,23 @@ const slice = createSlice({
     travelOpacityChanged: (state, { payload }: PayloadAction<number>) => {
       state.settings.opacity = payload;
     },
-    /** Another start, without a destination yet; null: none. */
+    /** Sets another start and clears the destination; null for none. */
     startChosen: setStart,
     /**
-     * Sets travel time up as a saved plan says; null: as it is at first. The saga reads the outlines of what is avoided.
+     * Restores travel time from a saved plan; null resets it to the defaults. The saga loads the outlines of avoided
+     * areas.
      */
     travelRestored: (_state, { payload }: PayloadAction<RestoredTravel | null>) => ({
       ...initialState,
       ...payload,
       avoided: payload?.avoided ? { ...payload.avoided, key: "" } : null,
     }),
-    /** The destination of a route; null: none. */
+    /** Sets the destination; null for none. */
     endChosen: (state, { payload }: PayloadAction<Spot | null>) => {
       state.end = payload;
       if (state.result) state.result.route = null;
     },
-    /** Avoids the areas that are selected, in place of those before. */
+    /** Avoids the selected areas instead of the previous ones. */
     avoidSelected: () => {},
     avoidReading: (state, { payload }: PayloadAction<boolean>) => {
       state.readingAvoided = payload;
@@ -128,9 +129,9 @@ const slice = createSlice({
     avoidNothing: (state) => {
       state.avoided = null;
     },
-    /** Takes the center of what the map shows beside the panels, as the start or else as the destination. */
+    /** Uses the center of the uncovered part of the map as start, or as destination if there is a start. */
     travelAtCenter: () => {},
-    /** Computes again after a failure. */
+    /** Retries after a failure. */
     retryTravel: () => {},
     travelRunning: (state, { payload }: PayloadAction<{ done: number; total: number } | undefined>) => {
       state.tooLarge = false;
@@ -145,7 +146,7 @@ const slice = createSlice({
     travelTooLarge: (state) => {
       Object.assign(state, { status: IDLE, tooLarge: true, result: null });
     },
-    /** Computing was stopped before anything was found. */
+    /** The computation was canceled before it had a result. */
     travelStopped: (state) => {
       state.status = state.result ? DONE : IDLE;
     },

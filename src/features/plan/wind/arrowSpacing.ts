@@ -6,27 +6,27 @@ import { selectIsOn } from "../selectors";
 import { selectWind } from "./selectors";
 import { windZoomed } from "./slice";
 
-/** Between arrows on the screen. */
+/** Distance between arrows on the screen. */
 const PIXELS = 44;
-/** Zoomed by so much, there are too many or too few of them. */
+/** Zoom factor beyond which there would be too many or too few arrows. */
 const MOST_ZOOM = 1.5;
-/** How often is looked how far the map is zoomed. */
+/** Interval for checking the map's zoom in milliseconds. */
 const ZOOMED_MS = 250;
 
-/** How arrows were drawn last. */
+/** State of the arrows as last drawn. */
 export interface HeldSpacing {
-  /** Meters on the ground; 0 before there are any. */
+  /** Distance between arrows in meters on the ground; 0 before the first are drawn. */
   spacing: number;
 }
 
-/** Meters on the ground between arrows on the map as it is now. */
+/** Returns the distance between arrows for the current zoom, in meters on the ground. */
 export function* spacingNow(): SagaGenerator<number> {
   const { stage } = yield* getServices();
   const frame = yield* call([stage.plan, stage.plan.frame]);
   return frame ? PIXELS * frame.resolution * groundScale(toDegrees(...frame.center)[1]) : 0;
 }
 
-/** Asks for other arrows when the map is zoomed. */
+/** Requests new arrows when the map is zoomed. */
 export function* watchZoom(held: HeldSpacing): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const moves = eventChannel<true>((emit) => stage.onViewpoint(() => emit(true)), buffers.sliding(1));

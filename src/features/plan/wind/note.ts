@@ -11,7 +11,7 @@ import { spotName } from "../spotName";
 import { selectWind, standLetter } from "./selectors";
 import { MODEL_NOTE, slopeText, speedsText, speedText, windText } from "./texts";
 
-/** Where the wind takes scent from the stands, and the wind at each. */
+/** Returns a note with the ground where scent goes and the wind at each stand. */
 export const windNote: NoteOf = (state) => {
   const { stands, zone, result } = selectWind(state);
   const units = selectUnits(state);

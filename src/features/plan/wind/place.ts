@@ -8,7 +8,7 @@ import { windPlaced } from "./slice";
 
 const STEP = 5;
 
-/** Finds the time zone of the first stand. The first time the clock there gives the day and the time. */
+/** Finds the time zone of the first stand. The first time, also sets the current local date and time. */
 export function* placeStands(): SagaGenerator<void> {
   const { now } = yield* getServices();
   const { stands, zone: before, settings } = yield* select(selectWind);

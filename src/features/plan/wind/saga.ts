@@ -38,7 +38,7 @@ import {
 const TOOL: PlanToolId = "wind";
 const isLeft = leaves(TOOL);
 
-/** Wind around stands and their scent, live while sliders move. */
+/** Computes the wind around stands and their scent, live while sliders move. */
 export function* windSaga(): SagaGenerator<void> {
   const held: HeldSpacing = { spacing: 0 };
   yield* fork(watchZoom, held);
@@ -98,7 +98,7 @@ function* show(found: FoundWind | null): SagaGenerator<void> {
   yield* call(look);
 }
 
-/** Marks the stands, whose first one's clock is the time's. */
+/** Marks the stands and finds the time zone of the first one. */
 function* mark(): SagaGenerator<void> {
   const { stage } = yield* getServices();
   stage.plan.markSpots("wind", yield* select(selectMarkedStands));
@@ -115,7 +115,7 @@ function* look(): SagaGenerator<void> {
   stage.plan.setLook("wind", { opacity: settings.opacity, chosen: null });
 }
 
-/** The map is other tools' again, and the worker frees the ground. */
+/** Clears the map and lets the worker free the elevations. */
 function* leave(): SagaGenerator<void> {
   const { stage, wind } = yield* getServices();
   stage.plan.showPicture("wind", null);

@@ -23,7 +23,7 @@ import { speedText } from "./texts";
 
 const TOAST = "scent-saved";
 
-/** Saves the ground with scent most of the time, and all ground with scent, as areas with one undo. */
+/** Saves the ground with scent most of the time, and all ground with scent, as areas with a single undo. */
 export function* saveScentAreas(): SagaGenerator<void> {
   const { wind } = yield* getServices();
   const units = yield* select(selectUnits);
@@ -46,8 +46,8 @@ export function* saveScentAreas(): SagaGenerator<void> {
 }
 
 /**
- * The scent of what the sliders say: right after a move, what is computed is still of the place before. Null when
- * there is none, or the person leaves.
+ * Returns the result for the current slider positions. Right after a slider move, the current result still belongs to
+ * the earlier ones. Returns null without a result or when the tool closes.
  */
 function* shownWind(): SagaGenerator<WindResult | null> {
   for (;;) {

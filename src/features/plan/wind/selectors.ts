@@ -16,17 +16,20 @@ const selectSettings = (state: RootState) => state.wind.settings;
 const selectStands = (state: RootState) => state.wind.stands;
 const selectZone = (state: RootState) => state.wind.zone;
 
-/** The chosen time: milliseconds since 1970, UTC. Null without a place, and for years in which suncalc isn't good. */
+/**
+ * Returns the chosen time in milliseconds since the epoch. Null until the time zone is known, and for years outside
+ * suncalc's range.
+ */
 export const selectWindTime = createSelector(
   [selectSettings, selectZone],
   ({ date, minutes }, zone): number | null =>
     zone && date && !isYearTyped(date) ? momentOf({ date, minutes }, zone) : null,
 );
 
-/** What the worker is asked for but for the spacing of arrows, which is the map's. */
+/** Request for the worker without the arrow spacing, which depends on the map. */
 export type Blow = Omit<WindRequest, "spacing">;
 
-/** Null without stands, a time or elevations. */
+/** Returns null without stands, a time or elevations. */
 export const selectWindRequest = createSelector(
   [selectElevationSource, selectStands, selectSettings, selectWindTime],
   (source, stands, { from, speed, radius }, at): Blow | null => {
@@ -39,19 +42,19 @@ export const selectWindRequest = createSelector(
   },
 );
 
-/** What the sliders say; null without a time. */
+/** Returns the values of the sliders, or null without a time. */
 export const selectWeather = createSelector(
   [selectSettings, selectWindTime],
   ({ from, speed, radius }, at): ShownWeather | null => (at === null ? null : { from, speed, radius, at }),
 );
 
-/** Whether some of the ground around the stands is a sample. */
+/** Whether some of the ground around the stands is sample data. */
 export const selectIsSampleWind = createSelector(
   [selectElevationSource, selectStands, selectSettings],
   (source, stands, { radius }) => stands.some((stand) => isSampleAround(source, stand, radius)),
 );
 
-/** The stands as the map marks them: with letters where there are several. */
+/** Returns the stands to mark on the map, with letters if there are several. */
 export const selectMarkedStands = createSelector([selectStands], (stands): PlanSpot[] =>
   stands.map(({ longitude, latitude }, at) => ({
     ...{ longitude, latitude, rank: null },
@@ -59,10 +62,10 @@ export const selectMarkedStands = createSelector([selectStands], (stands): PlanS
   })),
 );
 
-/** "A" for the first stand. */
+/** Returns a stand's letter: "A" for the first. */
 export const standLetter = (at: number): string => String.fromCharCode("A".charCodeAt(0) + at);
 
-/** The waypoints that can be stands: those that are selected, or were last. */
+/** Returns the waypoints in the current or last selection. */
 export const selectStandCandidates = createSelector([selectChosenIds, selectTable], (ids, table) =>
   [...table.rows(ids)].filter(({ properties }) => properties.ghType === "Point"),
 );

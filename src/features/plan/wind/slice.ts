@@ -6,59 +6,59 @@ import { windFrom } from "../slice";
 import type { Spot } from "../spot";
 
 export interface WindSettings {
-  /** Degrees from north, clockwise, where the wind comes from. */
+  /** Direction the wind comes from, in degrees clockwise from north. */
   from: number;
-  /** Meters a second. */
+  /** Meters per second. */
   speed: number;
-  /** "2026-11-25", by the calendar of the place; empty until the tool first has a stand, which is then today. */
+  /** "2026-11-25" in local time; empty until there is a stand, which sets today's date. */
   date: string;
-  /** Since midnight by the clock of the place. */
+  /** Minutes since midnight, local time. */
   minutes: number;
-  /** How far scent is followed, meters. */
+  /** Distance to follow scent for, in meters. */
   radius: number;
   /** 0 to 1. */
   opacity: number;
 }
 
-/** Areas are square meters. */
+/** Result of the computation. Areas are in square meters. */
 export interface WindResult {
   /** In the order of the stands. */
   stands: StandWind[];
-  /** Ground with scent most of the time, and beside it at times. */
+  /** Areas with scent most of the time, and elsewhere at times. */
   often: number;
   atTimes: number;
-  /** Of the wind around the stands, meters a second. */
+  /** Range of wind speeds around the stands in meters per second. */
   speeds: [least: number, most: number];
-  /** Whether some of the ground is a sample. */
+  /** Whether some of the ground is sample data. */
   sample: boolean;
   /** Whether the elevation of a stand is known. */
   standing: boolean;
-  /** What it is of. */
+  /** Settings of the result. */
   weather: ShownWeather;
 }
 
-/** `at`: milliseconds since 1970, UTC. */
+/** `at`: milliseconds since the epoch. */
 export type ShownWeather = Pick<WindSettings, "from" | "speed" | "radius"> & { at: number };
 
 export interface WindState {
   settings: WindSettings;
   stands: Spot[];
-  /** IANA name of the first stand's time zone; null until it is known. */
+  /** IANA time zone of the first stand; null until known. */
   zone: string | null;
   status: TaskStatus;
-  /** The stands are too far apart for one wind. */
+  /** The stands are too far apart for a single wind. */
   tooFar: boolean;
   result: WindResult | null;
   saving: boolean;
 }
 
-/** So many stands are compared at once. */
+/** Limit of stands. */
 export const MOST_STANDS = 5;
 
 const MILE = 1609.344;
 const MPH = 0.44704;
 
-/** A breeze of the westerlies, and scent as far as deer mind it. */
+/** Defaults: a westerly breeze, and the distance at which deer react to scent. */
 export const DEFAULT_WIND: WindSettings = {
   from: 270,
   speed: 8 * MPH,
@@ -97,22 +97,22 @@ const slice = createSlice({
     windOpacityChanged: (state, { payload }: PayloadAction<number>) => {
       state.settings.opacity = payload;
     },
-    /** These stands, and no others. */
+    /** Replaces the stands. */
     standsChosen: (state, { payload }: PayloadAction<Spot[]>) => setStands(state, payload),
-    /** Sets the tool up as a saved plan says; null: as it is at first. */
+    /** Restores the tool from a saved plan; null resets it to the defaults. */
     windRestored: (_state, { payload }: PayloadAction<Pick<WindState, "settings" | "stands"> | null>) => ({
       ...initialState,
       ...payload,
     }),
-    /** Takes the selected waypoints as stands. */
+    /** Uses the selected waypoints as stands. */
     standsFromSelection: () => {},
-    /** Takes the center of what the map shows beside the panels as another stand. */
+    /** Adds a stand at the center of the uncovered part of the map. */
     standAtCenter: () => {},
-    /** The map shows more or less ground: arrows lie further apart or closer together. */
+    /** The map was zoomed, so the arrows need another spacing. */
     windZoomed: () => {},
-    /** Computes again after a failure. */
+    /** Retries after a failure. */
     retryWind: () => {},
-    /** Where the first stand is, and the day and time by the clock there when none are chosen. */
+    /** Sets the time zone of the first stand, and the current local date and time if none is chosen. */
     windPlaced: (
       state,
       { payload: { zone, date, minutes } }: PayloadAction<{ zone: string; date: string; minutes: number }>,
@@ -133,7 +133,7 @@ const slice = createSlice({
     standsTooFar: (state) => {
       Object.assign(state, { status: IDLE, tooFar: true, result: null });
     },
-    /** Computing was stopped before anything was found. */
+    /** The computation was canceled before it had a result. */
     windStopped: (state) => {
       state.status = state.result ? DONE : IDLE;
     },

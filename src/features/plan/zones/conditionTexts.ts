@@ -15,7 +15,7 @@ import { speedText } from "../wind/texts";
 import { selectConditions } from "./selectors";
 import { MAP_TARGETS, type MapDistance } from "./slice";
 
-/** What the glassing spots are called: the only one's name, or how many they are and how many of them count. */
+/** Returns the name of the only glassing spot, or how many there are and how many of them count. */
 export function spotsName(state: RootState): string {
   const { spots, settings } = selectGlassing(state);
   const [only] = spots;
@@ -24,13 +24,13 @@ export function spotsName(state: RootState): string {
   return spots.length > settings.most ? `the best ${settings.most} of ${all}` : all;
 }
 
-/** What zones are near to: the only item's title, or how many they are. */
+/** Returns the title of the only item that zones are near, or the number of items. */
 export function nearName(state: RootState): string {
   const { near } = state.zones.conditions;
   return near?.title || plural(near?.ids.length ?? 0, "item");
 }
 
-/** What the stands of Wind and scent are called: the only one's name, or how many they are. */
+/** Returns the name of the only stand in Wind and scent, or the number of stands. */
 export function standsName(state: RootState): string {
   const { stands } = selectWind(state);
   const [only] = stands;
@@ -39,7 +39,7 @@ export function standsName(state: RootState): string {
     : plural(stands.length, "stand");
 }
 
-/** The wind of Wind and scent, and when: "W 8 mph, 7:00 AM on Nov 26"; "" where there is no stand yet. */
+/** Returns the wind and time of Wind and scent, such as "W 8 mph, 7:00 AM on Nov 26", or "" without a stand. */
 export function windTime(state: RootState): string {
   const { zone, settings } = selectWind(state);
   const at = selectWindTime(state);
@@ -48,14 +48,14 @@ export function windTime(state: RootState): string {
   return `${wind}, ${clockText(at, zone)} on ${dayText(at, zone)}`;
 }
 
-/** The time of Sun and shade: "9:00 AM on Nov 26"; "" where none was chosen yet. */
+/** Returns the time of Sun and shade, such as "9:00 AM on Nov 26", or "" if none is chosen. */
 export function sunTime(state: RootState): string {
   const { place } = selectSunlight(state);
   const times = selectTimes(state);
   return place && times ? `${clockText(times.at, place.zone)} on ${dayText(times.at, place.zone)}` : "";
 }
 
-/** The conditions that count, as ends of a sentence about ground: "visible from Camp". */
+/** Returns a phrase for each active condition, such as "visible from Camp". */
 export function conditionTexts(state: RootState): string[] {
   const conditions = selectConditions(state);
   const { visible, light, minutes, scentFree, near } = conditions;
@@ -75,7 +75,7 @@ export function conditionTexts(state: RootState): string[] {
   return texts;
 }
 
-/** "within 0.5 mi of water", "at least 1 mi from roads (sample)" */
+/** Returns a phrase such as "within 0.5 mi of water" or "at least 1 mi from roads (sample)". */
 function mapDistanceText(state: RootState, of: MapTarget, { side, distance }: MapDistance): string {
   const far = formatDistance(distance, selectUnits(state));
   const sample = state.zones.mapLayers[of]?.sample ? " (sample)" : "";
@@ -85,7 +85,7 @@ function mapDistanceText(state: RootState, of: MapTarget, { side, distance }: Ma
 /** "a, b, and c" */
 const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-/** All conditions that count in a sentence; "" without any. */
+/** Returns a sentence with all active conditions, or "" without any. */
 export function conditionsText(state: RootState): string {
   const texts = conditionTexts(state);
   return texts.length > 0 ? `All of it ${LIST.format(texts)}.` : "";

@@ -13,7 +13,7 @@ import { readTargets } from "./nearItems";
 import { selectConditions } from "./selectors";
 import { MAP_TARGETS, type MapDistance, mapLayersRead, zonesRunning } from "./slice";
 
-/** What the zones worker has been given, by what it was made from. */
+/** Keys of the data that the zones worker has been given. */
 export type Given = Partial<Record<MaskName | MapTarget | "near", string>>;
 
 const TOO_MUCH: Record<MaskName, string> = {
@@ -25,8 +25,10 @@ const TOO_MUCH: Record<MaskName, string> = {
 };
 
 /**
- * Gives the zones worker what the conditions ask for and it doesn't have yet. The other tools' workers compute it.
- * @throws Error that says why a condition can't be met
+ * Gives the zones worker the masks and distances it lacks for the conditions. The other tools' workers compute the
+ * masks.
+ *
+ * @throws Error that says why a condition can't be applied
  */
 export function* giveConditions(given: Given, area: ZonesArea): SagaGenerator<void> {
   const conditions = yield* select(selectConditions);
@@ -42,7 +44,7 @@ export function* giveConditions(given: Given, area: ZonesArea): SagaGenerator<vo
   }
 }
 
-/** Frees what the workers keep for the conditions, unless their tools still have it on the map. */
+/** Lets other tools' workers free their data for the conditions, unless those tools have results on the map. */
 export function* forgetConditions(given: Given): SagaGenerator<void> {
   const { viewshed, sunlight, travel, wind } = yield* getServices();
   const isOff = (tool: PlanToolId) => (state: RootState) => !selectIsOn(state, tool);
@@ -53,7 +55,7 @@ export function* forgetConditions(given: Given): SagaGenerator<void> {
   for (const name of Object.keys(given) as (keyof Given)[]) delete given[name];
 }
 
-/** @param mask makes the mask; null: there is nothing to go by */
+/** Computes a mask and passes it to the zones worker unless it has it already. Does nothing without a source. */
 function* giveMask(given: Given, name: MaskName, mask: MaskSource | null): SagaGenerator<void> {
   if (!mask || given[name] === mask.key) return;
   const { zones } = yield* getServices();
@@ -72,7 +74,7 @@ function* giveTargets(given: Given, ids: string[]): SagaGenerator<void> {
   given.near = key;
 }
 
-/** Has the zones worker read what the map's layers have, for as long as the distance is about the same. */
+/** Lets the zones worker read features of the map's layers. Small changes of the distance reuse them. */
 function* readMap(
   given: Given,
   of: MapTarget,

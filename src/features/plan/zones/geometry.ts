@@ -4,7 +4,7 @@ import { toDegrees, wrapLongitude } from "../../../map/mercator";
 import { roundDegrees } from "../roundDegrees";
 import type { ListedZone } from "./slice";
 
-/** What the list shows of the outlined zones. */
+/** Returns the outlined zones as list entries. */
 export const listedZones = (found: FoundZones): ListedZone[] =>
   Array.from({ length: found.outlined }, (_, zone) => ({
     area: found.areas[zone] as number,
@@ -15,7 +15,7 @@ export const listedZones = (found: FoundZones): ListedZone[] =>
     extent: extentOfZone(found, zone),
   }));
 
-/** Of the outer ring, which is a zone's first one. */
+/** Returns the extent of a zone's first ring, which is the exterior. */
 function extentOfZone({ zoneRing, ringStart, coordinates }: FoundZones, zone: number): Extent {
   const outer = zoneRing[zone] as number;
   let [xmin, ymin] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];

@@ -11,10 +11,10 @@ import { HALF_MILE } from "../sliders";
 import { MOST_NEAR, selectZones } from "./selectors";
 import { changeConditions } from "./slice";
 
-/** Vertices of all items together. */
+/** Limit of vertices in all items together. */
 export const MOST_VERTICES = 200_000;
 
-/** Zones have to be near what is selected: the first items of it, if there are many. */
+/** Requires zones to be near the selected items, up to the limit. */
 export function* chooseNear(): SagaGenerator<void> {
   const ids = firstOf(yield* select(selectChosenIds), MOST_NEAR);
   if (ids.length === 0) return;
@@ -25,8 +25,9 @@ export function* chooseNear(): SagaGenerator<void> {
 }
 
 /**
- * Reads what distances are measured to.
- * @throws Error that says why it can't be measured to
+ * Loads the items that distances are measured to.
+ *
+ * @throws Error that says why it can't measure to them
  */
 export function* readTargets(ids: string[]): SagaGenerator<NearTargets> {
   const read = yield* call(readFeatures, ids);
@@ -54,7 +55,7 @@ const tooManyVertices = (items: number, vertices: number): string =>
 
 type Position = readonly number[];
 
-/** The lines of a geometry: rings of an area, a line, or a place as a line of one vertex. */
+/** Returns the paths of a geometry: the rings of an area, a line, or a point as a path with one vertex. */
 function partsOf({ geometry }: Pick<Feature, "geometry">): readonly (readonly Position[])[] {
   switch (geometry.type) {
     case "Point":

@@ -9,10 +9,10 @@ import { conditionsText } from "./conditionTexts";
 import { selectZones } from "./selectors";
 import { zoneFacts } from "./texts";
 
-/** So many of the largest zones are told of. */
+/** Number of the largest zones listed in a note. */
 const MOST_TOLD = 5;
 
-/** What had to match, how much terrain does, and the largest zones. */
+/** Returns a note with the conditions, the matching area and the largest zones. */
 export const zonesNote: NoteOf = (state) => {
   const { result, settings, area } = selectZones(state);
   const units = selectUnits(state);

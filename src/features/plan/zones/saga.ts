@@ -50,21 +50,21 @@ import {
   zonesTooLarge,
 } from "./slice";
 
-/** Ground whose tiles are coarser than this level is too much to search: cells would be larger than many zones. */
+/** Coarsest tile level to search. At coarser levels, cells would be larger than many zones. */
 export const LEAST_LEVEL = 10;
-/** Between two searches the map has time to draw, so that it follows a slider instead of falling behind. */
+/** Pause between two searches in milliseconds, so that the map can draw and keep up with a slider. */
 const DRAW_MS = 60;
-/** How often is looked where the map is. */
+/** Interval for checking the map's position in milliseconds. */
 const MOVED_MS = 250;
 
 const TOOL: PlanToolId = "zones";
 const isLeft = leaves(TOOL);
 
-/** What is too large for the store, or no one's but the saga's. */
+/** State of the saga that's too large for the store or irrelevant to it. */
 interface Held {
-  /** Where was searched. */
+  /** Area of the last search. */
   area: ZonesArea | null;
-  /** The outlines that were found, and the other tools' results that they go by. */
+  /** Outlines found, and the key of the conditions they match. */
   found: FoundZones | null;
   conditions: string;
   given: Given;
@@ -73,7 +73,7 @@ interface Held {
 const isSame = (one: TerrainFrame, other: TerrainFrame): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** The zones of an area of the map. They are looked for when the view opens, and live while sliders move. */
+/** Finds zones in an area of the map, when the tool opens and live while sliders move. */
 export function* zonesSaga(): SagaGenerator<void> {
   const held: Held = { area: null, found: null, conditions: "", given: {} };
   yield* fork(watchMap, held);
@@ -87,7 +87,7 @@ export function* zonesSaga(): SagaGenerator<void> {
   yield* takeEvery([searchHere, zonesRestored], () => {
     held.area = null;
   });
-  // One search after the other, each with the newest settings: aborting for each move of a slider would find nothing.
+  // One search at a time with the latest settings. Aborting on every slider move would never show a result.
   const asked = yield* actionChannel(
     [
       toolShown,
@@ -98,7 +98,7 @@ export function* zonesSaga(): SagaGenerator<void> {
       changeConditions,
       resetZones,
       userRefreshed,
-      // With it, it is known where water and roads are.
+      // The manifest includes the layers with water and roads.
       manifestLoaded,
     ],
     buffers.sliding(1),
@@ -184,7 +184,7 @@ function* showZone({ payload }: ReturnType<typeof chooseZone>): SagaGenerator<vo
   if (zone) yield* call([stage, stage.goTo], zone.extent);
 }
 
-/** The map is other views' again, and the worker frees the ground. What was found shows again with the Plan view. */
+/** Clears the map and lets the workers free their data. The zones reappear when the Plan view opens again. */
 function* leave(held: Held): SagaGenerator<void> {
   const { stage, zones } = yield* getServices();
   stage.plan.show("zones", null);
@@ -192,7 +192,7 @@ function* leave(held: Held): SagaGenerator<void> {
   yield* call(forgetConditions, held.given);
 }
 
-/** Tells when the map shows another area, and searches by itself once it shows little enough. */
+/** Reports when the map shows another area. Starts searching once it shows little enough ground. */
 function* watchMap(held: Held): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const moves = eventChannel<true>((emit) => stage.onViewpoint(() => emit(true)), buffers.sliding(1));

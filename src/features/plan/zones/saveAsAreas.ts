@@ -8,7 +8,7 @@ import { selectZones } from "./selectors";
 import { zonesSaving } from "./slice";
 import { aspectName } from "./texts";
 
-/** Saves zones as areas, all with one undo. */
+/** Saves zones as areas with a single undo. */
 export function* saveAsAreas(found: FoundZones, indexes: readonly number[]): SagaGenerator<void> {
   if ((yield* select(selectZones)).saving) return;
   yield* put(zonesSaving(true));

@@ -9,10 +9,10 @@ import { selectTravelRequest } from "../travel/selectors";
 import { selectWindRequest } from "../wind/selectors";
 import { MAP_TARGETS, type ZoneConditions } from "./slice";
 
-/** This many of the largest zones are drawn and listed. */
+/** Number of zones drawn and listed, the largest first. */
 export const MOST_ZONES = 100;
 
-/** So many items a zone can be near to, at most. */
+/** Limit of items that zones can be near. */
 export const MOST_NEAR = 500;
 
 export const selectZones = (state: RootState) => state.zones;
@@ -20,9 +20,7 @@ export const selectZoneSettings = (state: RootState) => state.zones.settings;
 
 const selectChosenConditions = (state: RootState) => state.zones.conditions;
 
-/**
- * The conditions that count: those whose tool has something to go by. Others wait until it has.
- */
+/** Returns the active conditions, whose tools have input. Others are ignored until theirs have some. */
 export const selectConditions = createSelector(
   [
     selectChosenConditions,
@@ -52,19 +50,19 @@ export const selectConditions = createSelector(
 
 const isOn = (condition: unknown): boolean => condition !== null && condition !== false;
 
-/** How many conditions count. */
+/** Returns the number of active conditions. */
 export const selectConditionCount = createSelector(
   [selectConditions],
   (conditions) => Object.values(conditions).filter(isOn).length,
 );
 
-/** How many of them are about what the map's layers have. */
+/** Returns the number of active conditions on the map's layers. */
 export const selectMapConditionCount = createSelector(
   [selectConditions],
   (conditions) => MAP_TARGETS.filter((of) => isOn(conditions[of])).length,
 );
 
-/** What other tools' results depend on: with another key, what was found is out of date. */
+/** Returns a key of the conditions' inputs. When it changes, the zones found are outdated. */
 export const selectConditionsKey = createSelector(
   [
     selectConditions,
@@ -86,7 +84,7 @@ export const selectConditionsKey = createSelector(
     ]),
 );
 
-/** What the worker is asked for. */
+/** Returns the query for the worker. */
 export const selectZonesQuery = createSelector(
   [selectZoneSettings, selectConditions],
   (settings, { visible, light, minutes, scentFree, near, ...map }): ZonesQuery => {

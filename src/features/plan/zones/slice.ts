@@ -13,29 +13,29 @@ export interface ZoneSettings {
   elevation: [min: number, max: number];
   /** Minimum and maximum in degrees. */
   slopeRange: [min: number, max: number];
-  /** Aspect classes: 1 to 8 from north clockwise, 9 flat. */
+  /** Aspect classes: 1 to 8 clockwise from north, 9 for flat. */
   aspect: number[];
   /** Acres. */
   smallest: number;
-  /** Passes. */
+  /** Number of smoothing passes. */
   smoothing: number;
   /** 0 to 1. */
   opacity: number;
 }
 
-/** What other tools found, where a zone has to be as well. */
+/** Conditions from other tools' results that zones have to match. */
 export interface ZoneConditions {
-  /** Ground that is visible from the glassing spots. */
+  /** Ground visible from the glassing spots. */
   visible: boolean;
-  /** Ground in sun, or in shade, at the time of Sun and shade; null: either. */
+  /** Ground in sun or in shade at the time set in Sun and shade; null for either. */
   light: "sun" | "shade" | null;
-  /** Ground within so many minutes of the start of Travel time; null: anywhere. */
+  /** Ground within this many minutes of the start in Travel time; null for any. */
   minutes: number | null;
-  /** Ground that the scent of the wind tool's stands doesn't come to. */
+  /** Ground free of scent from the wind tool's stands. */
   scentFree: boolean;
-  /** Ground near items; null: anywhere. */
+  /** Ground near items; null for any. */
   near: NearItems | null;
-  /** Ground by its distance from what the map's layers have; null: anywhere. */
+  /** Ground at a distance from features of the map's layers; null for any. */
   water: MapDistance | null;
   roads: MapDistance | null;
 }
@@ -45,56 +45,56 @@ export type MapDistance = Omit<DistanceCondition, "to">;
 
 export interface NearItems {
   ids: string[];
-  /** Of the only item; empty for several. */
+  /** Title of the only item; empty for several. */
   title: string;
   /** Meters. */
   distance: number;
 }
 
-/** A zone of the list, without its outline. */
+/** Zone in the list, without its outline. */
 export interface ListedZone {
   /** Square meters. */
   area: number;
-  /** Meters. */
+  /** Elevation range in meters. */
   lowest: number;
   highest: number;
-  /** The aspect class of most of it. */
+  /** Prevailing aspect class. */
   facing: number;
-  /** Whether it reaches the edge of the searched area. */
+  /** Whether it touches the edge of the searched area. */
   cut: boolean;
   extent: Extent;
 }
 
 export interface ZonesResult {
-  /** All zones and their area in square meters; the known ground that was searched. */
+  /** Number of zones, their area, and the searched area with known elevations. In square meters. */
   count: number;
   total: number;
   known: number;
-  /** Whether some of the searched ground is a sample. */
+  /** Whether some of the searched ground is sample data. */
   sample: boolean;
-  /** The largest. */
+  /** The largest zones. */
   zones: ListedZone[];
 }
 
 export interface ZonesState {
   settings: ZoneSettings;
   conditions: ZoneConditions;
-  /** The layers that distances were measured to last. */
+  /** Layers last used to measure distances. */
   mapLayers: Partial<Record<MapTarget, ReadLayers>>;
-  /** What is searched; null: what the map shows next. */
+  /** Area to search; null to use the viewport. */
   area: TerrainFrame | null;
   status: TaskStatus;
   /** The map shows too much ground to search. */
   tooLarge: boolean;
-  /** The map shows another area than the one that was searched. */
+  /** The map shows another area than the searched one. */
   moved: boolean;
   result: ZonesResult | null;
-  /** Index of the zone that is marked on the map. */
+  /** Index of the zone marked on the map. */
   chosen: number | null;
   saving: boolean;
 }
 
-/** Gentle slopes that face north, as terrain analysis begins, of any elevation. */
+/** Defaults: gentle north-facing slopes at any elevation, the same aspects as in terrain analysis. */
 export const DEFAULT_ZONES: ZoneSettings = {
   elevation: [100, 14_400],
   slopeRange: [SLOPE_RANGE[0], 20],
@@ -131,14 +131,13 @@ const slice = createSlice({
   name: "zones",
   initialState,
   reducers: {
-    /** A slider moves or a choice is made. */
     changeZones: (state, { payload }: PayloadAction<Partial<Omit<ZoneSettings, "opacity">>>) => {
       Object.assign(state.settings, payload);
     },
     zonesOpacityChanged: (state, { payload }: PayloadAction<number>) => {
       state.settings.opacity = payload;
     },
-    /** Other tools' results count, or no longer. */
+    /** Changes the conditions from other tools' results. */
     changeConditions: (state, { payload }: PayloadAction<Partial<ZoneConditions>>) => {
       Object.assign(state.conditions, payload);
     },
@@ -146,26 +145,26 @@ const slice = createSlice({
       const { of, names, sample } = payload;
       state.mapLayers[of] = { names, sample };
     },
-    /** Zones have to be near what is selected, or was last. */
+    /** Requires zones to be near the current or last selection. */
     nearSelection: () => {},
     resetZones: (state) => {
       state.settings = { ...DEFAULT_ZONES, opacity: state.settings.opacity };
       state.conditions = NO_CONDITIONS;
     },
-    /** Looks for zones in what the map shows now. */
+    /** Searches the current viewport. */
     searchHere: (state) => {
       state.area = null;
     },
-    /** What is searched from now on. */
+    /** Sets the area to search. */
     zonesPlaced: (state, { payload }: PayloadAction<TerrainFrame>) => {
       Object.assign(state, { area: payload });
     },
-    /** Sets zones up as a saved plan says; null: as they are at first. */
+    /** Restores zones from a saved plan; null resets them to the defaults. */
     zonesRestored: (
       _state,
       { payload }: PayloadAction<Pick<ZonesState, "settings" | "conditions" | "area"> | null>,
     ) => ({ ...initialState, ...payload }),
-    /** Looks again after a failure. */
+    /** Retries after a failure. */
     retryZones: () => {},
     zonesRunning: (state, { payload }: PayloadAction<{ done: number; total: number } | undefined>) => {
       state.tooLarge = false;
@@ -189,18 +188,18 @@ const slice = createSlice({
         moved: false,
       });
     },
-    /** The search was stopped before it found anything. */
+    /** The search was canceled before it had a result. */
     zonesStopped: (state) => {
       state.status = state.result ? DONE : IDLE;
     },
     zonesMoved: (state, { payload }: PayloadAction<boolean>) => {
       state.moved = payload;
     },
-    /** Marks a zone and shows it; null: none. */
+    /** Marks a zone and shows it on the map; null for none. */
     chooseZone: (state, { payload }: PayloadAction<number | null>) => {
       state.chosen = payload;
     },
-    /** Saves zones as areas, by their indexes. */
+    /** Saves zones as areas, by index. */
     saveZones: (_state, _action: PayloadAction<number[]>) => {},
     zonesSaving: (state, { payload }: PayloadAction<boolean>) => {
       state.saving = payload;

@@ -19,7 +19,7 @@ const CHOICES: readonly Option<SheetChoice>[] = [
   { value: "none", label: "None" },
 ];
 
-/** What is drawn on the map and around it. */
+/** Options for the content on and around the map. */
 export function ContentChoices({ hunt }: { hunt: boolean }) {
   const { options, change } = useOptions();
   const none = options.content === "none";
@@ -54,7 +54,7 @@ export function ContentChoices({ hunt }: { hunt: boolean }) {
   );
 }
 
-/** Where the code leads. */
+/** Explains where the QR code leads. */
 function LinkHint({ hunt }: { hunt: boolean }) {
   return (
     <p className={styles.hint}>

@@ -11,7 +11,7 @@ const FORMATS: readonly Option<SheetFormat>[] = [
 ];
 const RESOLUTION_OPTIONS = RESOLUTIONS.map((value) => ({ value: String(value), label: `${value} dpi` }));
 
-/** File type and resolution. */
+/** Options for file type and resolution. */
 export function FileChoices() {
   const { options, change } = useOptions();
   return (

@@ -11,7 +11,7 @@ const ORIENTATION_OPTIONS = ORIENTATIONS.map((value) => ({ value, label: NAMES[v
 const SCALE_OPTIONS = SCALES.map((scale) => ({ value: String(scale), label: `1:${formatCount(scale)}` }));
 const MOST_LETTERS = 120;
 
-/** Title, paper and scale. */
+/** Options for title, paper and scale. */
 export function PageChoices() {
   const { options, change } = useOptions();
   return (

@@ -18,7 +18,7 @@ import { SheetFacts } from "./SheetFacts";
 import { SheetPreview } from "./SheetPreview";
 import { useEstimate } from "./useEstimate";
 
-/** Print map: a sheet to scale as GeoPDF or PNG. The map shows what it will cover. */
+/** Print map view: saves a sheet to scale as a GeoPDF or PNG file. The map outlines the area it covers. */
 export function PrintMapView() {
   const dispatch = useAppDispatch();
   const uuid = useAppSelector((state) => selectSidebarView(state)?.metadata?.uuid ?? null);
@@ -94,7 +94,7 @@ function Progress(props: { done: number; total: number | null; onCancel: () => v
   );
 }
 
-/** Why the sheet can't be made or wasn't, or that it was saved. */
+/** Shows why the sheet can't be made, why it failed, or that it was saved. */
 function Outcome({ problem }: { problem: string | null }) {
   const { status, saved } = useAppSelector(selectPrintMap);
   if (problem) return <FormError>{problem}</FormError>;

@@ -12,7 +12,7 @@ import { selectPrintMap } from "../selectors";
 import { sheetSources } from "../sources";
 import styles from "./printMap.module.css";
 
-/** How much ground the sheet shows and how large its file will be. */
+/** Shows the ground covered by the sheet, the size of its file and layers that can't be printed. */
 export function SheetFacts({ estimate }: { estimate: Estimate | null }) {
   const { options } = useAppSelector(selectPrintMap);
   const units = useAppSelector(selectUnits);

@@ -6,7 +6,7 @@ import { selectMapMode } from "../../mapMode/selectors";
 import { selectPrintMap } from "../selectors";
 import styles from "./printMap.module.css";
 
-/** What of the map is on the sheet: its center is the map's. In 3D ground has no such outline. */
+/** Outline of the sheet on the map, around the map center. Not available in 3D, where the area isn't a rectangle. */
 export function SheetOutline() {
   const stage = useMapStage();
   const viewpoint = useViewpoint();

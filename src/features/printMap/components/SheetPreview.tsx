@@ -6,7 +6,7 @@ import styles from "./printMap.module.css";
 
 const box = ({ x, y, width, height }: Box) => ({ x, y, width, height });
 
-/** The page in small: where map, title and legend go. */
+/** Small preview of the page layout with map, title and legend. */
 export function SheetPreview() {
   const { options } = useAppSelector(selectPrintMap);
   const layout = layOut(options);

@@ -9,10 +9,10 @@ import { type Estimate, estimate } from "../estimate";
 import { selectPrintMap } from "../selectors";
 import { sheetSources } from "../sources";
 
-/** Tenths of a degree: what a sheet takes hardly changes with its latitude. */
+/** Rounds to tenths of a degree because the estimate hardly changes with latitude. */
 const latitudeOf = ({ latitude }: MapViewpoint) => Math.round(latitude * 10) / 10;
 
-/** What the chosen sheet takes; null until the map is there. */
+/** Returns the estimate for the chosen sheet, or null until the map is ready. */
 export function useEstimate(): Estimate | null {
   const { options } = useAppSelector(selectPrintMap);
   const services = useAppSelector(selectMapServices);

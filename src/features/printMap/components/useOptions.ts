@@ -2,7 +2,7 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { selectPrintMap } from "../selectors";
 import { changeSheet, type SheetOptions } from "../slice";
 
-/** The sheet's options and how one of them is changed. */
+/** Returns the sheet's options and a function that changes them. */
 export function useOptions() {
   const dispatch = useAppDispatch();
   const { options } = useAppSelector(selectPrintMap);

@@ -4,7 +4,7 @@ import { learnUrl } from "../../session/destinations";
 import { selectRuntimeConfig } from "../../session/selectors";
 import { openShare } from "../slice";
 
-/** A link that leads nowhere, or a server that cannot be reached. */
+/** Error page for an invalid link or an unreachable server. */
 export function LinkFailed() {
   const dispatch = useAppDispatch();
   const { status, token, unknown } = useAppSelector(({ sharedPage }) => sharedPage);

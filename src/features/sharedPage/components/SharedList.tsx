@@ -11,10 +11,10 @@ import { chooseRow, type SharedRow } from "../slice";
 import { SharedNotes } from "./SharedNotes";
 import styles from "./sharedPage.module.css";
 
-/** Pixels; two lines of text. */
+/** Row height in pixels: two lines of text. */
 const ROW_HEIGHT = 52;
 
-/** What is shared. A row moves the map there and shows its notes. */
+/** Lists the shared features. Selecting one moves the map to it and shows its notes. */
 export function SharedList() {
   const rows = useAppSelector(({ sharedPage }) => sharedPage.rows);
   const done = useAppSelector(({ sharedPage }) => sharedPage.status.state === "done");

@@ -1,7 +1,7 @@
 import type { SharedNote } from "../../../domain/share";
 import styles from "./sharedPage.module.css";
 
-/** Notes to read. */
+/** Read-only notes. */
 export function SharedNotes({ notes }: { notes: readonly SharedNote[] }) {
   if (notes.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import { LinkFailed } from "./LinkFailed";
 import { SharedPanel } from "./SharedPanel";
 import styles from "./sharedPage.module.css";
 
-/** What a share link shows without a session: the map and what is shared, for reading only. */
+/** Page of a share link for visitors without a session: a map with the shared features, read-only. */
 export function SharedPage() {
   const view = useAppSelector(({ sharedPage }) => sharedPage.view);
   const status = useAppSelector(({ sharedPage }) => sharedPage.status);
@@ -27,7 +27,7 @@ function SharedMap() {
   const stage = useMapStage();
   const status = useAppSelector(selectMapStatus);
   const place = useRef<HTMLDivElement>(null);
-  // Nothing lies over this map; the sidebar's width was set before it was known who comes.
+  // No panel covers this map. The padding for the sidebar was set before the page was known.
   useEffect(() => stage.setPadding({ left: 0, bottom: 0 }), [stage]);
   useEffect(() => (place.current ? stage.attach(place.current) : undefined), [stage]);
   return (

@@ -11,7 +11,7 @@ import { SharedList } from "./SharedList";
 import { SharedNotes } from "./SharedNotes";
 import styles from "./sharedPage.module.css";
 
-/** Title, sharer and what is in it, with the ways to keep it. */
+/** Panel with title, sharer and features of a share, and buttons to log in or sign up to keep it. */
 export function SharedPanel({ view }: { view: SharedView }) {
   const dispatch = useAppDispatch();
   const hunt = view.type === "collection";

@@ -14,7 +14,7 @@ import type { Naming } from "../naming";
 import { cancelNaming, keepNaming, leaveNaming, namingChanged } from "../slice";
 import styles from "./NewWaypoint.module.css";
 
-/** Name, icon and color of the waypoint that was just dropped. */
+/** Card for the name, icon and color of a newly dropped waypoint. */
 export function NewWaypoint() {
   const naming = useAppSelector((state) => state.sketch.naming);
   return naming && <Card naming={naming} key={naming.key} />;
@@ -26,7 +26,7 @@ function Card({ naming: { title, icon, hex, draft } }: { naming: Naming }) {
   const name = useRef<HTMLInputElement>(null);
   const icons = useIcons(draft.properties.icon);
   useHeightVariable(card, "--card-height");
-  // Before the card is on the screen: keys that are pressed as soon as it is seen belong to the name.
+  // Layout effect, so the name has the focus before the card is painted and no keystroke is lost.
   useLayoutEffect(() => {
     name.current?.focus({ preventScroll: true });
     name.current?.select();
@@ -96,14 +96,17 @@ function Card({ naming: { title, icon, hex, draft } }: { naming: Naming }) {
   );
 }
 
-/** The panel that the waypoint opened takes over a focus that went with the card. */
+/** Moves the focus to the waypoint's panel if it was lost when the card closed. */
 function leaveFocusToPanel() {
   const lost = document.activeElement === null || document.activeElement === document.body;
   const view = document.querySelector<HTMLElement>("aside:not([inert]) [data-view-title]");
   if (lost) view?.focus({ preventScroll: true });
 }
 
-/** The default icon, recent and favorite ones, then all others by name. They stay in place while the card is open. */
+/**
+ * Returns the default icon, recent and favorite ones, then all others by name. The order is fixed while the card is
+ * open.
+ */
 function useIcons(first: string | null) {
   const { recents, favorites } = useAppSelector(selectPreferences);
   const [icons] = useState(() => {

@@ -33,7 +33,7 @@ const selectNaming = (state: RootState) => state.sketch.naming;
 
 export const newLabel = (title: string): string => `new waypoint “${title}”`;
 
-/** Shows a style on the marker, which is a temporary one until the waypoint is saved. */
+/** Shows a style on the marker. Until the waypoint is saved, it's a temporary one. */
 function* showMarker({ uuid, draft, icon, hex }: Naming): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const color = fromHex(hex) ?? draft.properties.color;
@@ -46,7 +46,7 @@ function* onChanged({ payload }: ReturnType<typeof namingChanged>) {
   if (naming && (payload.icon ?? payload.hex) !== undefined) yield* call(showMarker, naming);
 }
 
-/** The saved waypoint took the place of the temporary one, with the style that it was dropped with. */
+/** The saved waypoint replaces the temporary one and has the default style, so reapply the chosen one. */
 function* onSaved() {
   const naming = yield* select(selectNaming);
   const parts = naming?.uuid && namedParts(naming);
@@ -78,7 +78,7 @@ function* onKeep() {
   const change = (yield* select(selectChange, key))?.change;
   const sending = (yield* select((state: RootState) => state.outbox.sending)) === key;
   if (change?.kind === "feature-create" && !sending) {
-    // It waits for a connection: name and style are sent with it, and undone with it.
+    // The creation is still pending. Name and style are sent with it and undone with it.
     yield* put(changeReplaced({ key, change: { ...change, draft: named.draft, named: true } }));
     yield* put(entryLabeled({ key, label: newLabel(named.draft.title) }));
     if (parts.icon ?? parts.color) yield* call(rememberStyle, named.draft.properties);
@@ -88,7 +88,7 @@ function* onKeep() {
   yield* call(keepDrawing, named);
 }
 
-/** So that a reload finds what was chosen. */
+/** Stores the unsaved values so that they survive a reload. */
 function* onLeave() {
   const naming = yield* select(selectNaming);
   const parts = naming && namedParts(naming);
@@ -99,7 +99,7 @@ function* onLeave() {
   else yield* call(keepDrawing, { key, draft: withNamed(draft, parts), named: true });
 }
 
-/** The card stays beside the waypoint's own panel; every other view ends it. */
+/** Keeps the card open next to the waypoint's own panel. Any other view saves and closes it. */
 function* onNavigation() {
   const naming = yield* select(selectNaming);
   if (!naming) return;
@@ -108,7 +108,7 @@ function* onNavigation() {
   if (!own || view.metadata?.uuid !== naming.uuid) yield* put(keepNaming());
 }
 
-/** The editor continues with the card's values. */
+/** Moves the card's values into the editor. */
 function* onEditor({ payload }: ReturnType<typeof draftOpened>) {
   const naming = yield* select(selectNaming);
   if (naming?.uuid !== payload.uuid) return;
@@ -128,7 +128,7 @@ function* onGone({ payload }: ReturnType<typeof featuresDropped> | ReturnType<ty
   if (gone) yield* put(namingClosed());
 }
 
-/** Saves what was chosen before the server answered. */
+/** Saves the values chosen before the server responded. */
 export function* saveNamed(key: string, uuid: string): SagaGenerator<void> {
   const parts = yield* select((state: RootState) => state.sketch.named[key]);
   if (!parts) return;
@@ -136,7 +136,11 @@ export function* saveNamed(key: string, uuid: string): SagaGenerator<void> {
   yield* put(saveFeature({ uuid, ...parts }));
 }
 
-/** A drawing that has to be sent again, with what was chosen for it by now. @param open what its card holds counts too */
+/**
+ * Returns a drawing to send again, with the values chosen since.
+ *
+ * @param open whether to include unsaved values of the open card
+ */
 export function* namedDrawing(drawing: Drawing, open = false): SagaGenerator<Drawing> {
   const { key } = drawing;
   const naming = yield* select(selectNaming);
@@ -147,7 +151,7 @@ export function* namedDrawing(drawing: Drawing, open = false): SagaGenerator<Dra
   return { key, draft: withNamed(drawing.draft, { ...kept, ...held }), named: true };
 }
 
-/** On small screens the card has the bottom to itself; the sheet comes once it is closed. */
+/** Waits for the card to close on small screens, where it uses the space of the bottom sheet. */
 export function* untilNamed(key: string): SagaGenerator<void> {
   if (!(yield* select(selectLayout)).sheet) return;
   while ((yield* select(selectNaming))?.key === key) yield* take([namingClosed, authFailed]);
@@ -157,7 +161,7 @@ export function* namingSaga(): SagaGenerator<void> {
   yield* takeEvery(namingChanged, onChanged);
   yield* takeEvery(namingSaved, onSaved);
   yield* takeEvery(cancelNaming, onCancel);
-  // The next tool, and with it the next waypoint, ends it and keeps what was chosen.
+  // Starting another tool saves the card's values and closes it.
   yield* takeEvery([keepNaming, toggleTool, measureFrom], onKeep);
   yield* takeEvery(leaveNaming, onLeave);
   yield* takeEvery(NAVIGATION, onNavigation);

@@ -4,13 +4,13 @@ import { useAppSelector } from "../../../app/hooks";
 import { PopoverMenu } from "../../../ui/PopoverMenu";
 import { selectMapMode } from "../../mapMode/selectors";
 
-/** Pixels from the button, beside the column of controls: below there is little room. */
+/** Distance in pixels from the button. The menu opens to the side because there is little room below. */
 const ASIDE = 8;
 
-/** Apart, for the positions of the sun and the time zones. */
+/** Lazy because of the solar position and time zone libraries. */
 const SunPanel = lazy(async () => ({ default: (await import("./SunPanel")).SunPanel }));
 
-/** In 3D: lights the map by the sun of a day and an hour. */
+/** Button in 3D that lights the map by the sun at a date and time. */
 export function Sun() {
   const mode = useAppSelector(selectMapMode);
   const on = useAppSelector((state) => state.sun.at !== null);

@@ -13,10 +13,10 @@ import { useTimeZone } from "./useTimeZone";
 
 const DAY_MINUTES = 24 * 60;
 const STEP_MINUTES = 5;
-/** Until the zones are loaded. */
+/** Used until the time zones are loaded. */
 const UTC = "UTC";
 
-/** The sun's day and hour by the clock of the map's center. Now, until another one is set. */
+/** Date and time of the sun in the time zone of the map center. Starts with the current time. */
 export function SunPanel() {
   const dispatch = useAppDispatch();
   const { at, shadows } = useAppSelector((state) => state.sun);
@@ -43,7 +43,7 @@ export function SunPanel() {
           type="date"
           value={date}
           disabled={known === null}
-          // An emptied field isn't a date.
+          // A cleared field is empty, which isn't a date.
           onChange={(day) => day && set(day, minutes)}
         />
         <Button variant="quiet" onClick={() => dispatch(sunSet(Date.now()))}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { loadTimeZones, type TimeZoneOf } from "../loadTimeZones";
 
-/** The time zone of a place by its IANA name, such as "America/Denver"; null until the zones are loaded. */
+/** Returns the IANA time zone of a position, such as "America/Denver", or null until the zones are loaded. */
 export function useTimeZone(longitude: number, latitude: number): string | null {
   const [lookUp, setLookUp] = useState<TimeZoneOf | null>(null);
   useEffect(() => {

@@ -25,12 +25,12 @@ const hasRows = ({ deleted: _deleted, ...rows }: Run): boolean =>
   Object.values(rows).some((list) => list.length > 0);
 
 /**
- * Pages put together as far as that changes nothing: what is gone comes before the rows of its page, and after those of
- * the pages before.
+ * Merges pages where the order doesn't matter. A page's deletions apply before its own rows but after the rows of
+ * earlier pages.
  */
 export const runsOf = (pages: readonly ChangesPage[]): Run[] => inOneGo(runSteps(pages));
 
-/** The same in steps, a page each. */
+/** Same as runsOf, one page per step. */
 function* runSteps(pages: readonly ChangesPage[]): Generator<number, Run[], void> {
   let run = emptyRun();
   const runs = [run];
@@ -51,7 +51,7 @@ function* runSteps(pages: readonly ChangesPage[]): Generator<number, Run[], void
   return runs;
 }
 
-/** Rows that a later page has again, or takes away, are left out: nobody is to see them come and go. */
+/** Drops rows that a later page repeats or deletes, so the user doesn't see them come and go. */
 function* latestOnly(pages: readonly ChangesPage[]): Generator<number, ChangesPage[], void> {
   const later = new Set<string>();
   const kept: ChangesPage[] = [];
@@ -80,7 +80,7 @@ function* latestOnly(pages: readonly ChangesPage[]): Generator<number, ChangesPa
   return kept.toReversed();
 }
 
-/** Puts pages of changes into lists, map and open panels. What is here already changes nothing. */
+/** Applies pages of changes to lists, map and open panels. Rows that are already up to date change nothing. */
 export function* applyPages(pages: readonly ChangesPage[], applying: Applying): SagaGenerator<void> {
   const items = pages.reduce((sum, { deleted, features }) => sum + deleted.length + features.length, 0);
   for (const { deleted, ...rows } of yield* inSlicesIfMany(items, runSteps(pages))) {

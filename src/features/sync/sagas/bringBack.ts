@@ -3,7 +3,7 @@ import { restoreFeatures } from "../../bin/sagas/features";
 import { doneToast, errorToast, progressToast } from "../../content/toasts";
 import type { bringBack } from "../slice";
 
-/** Restores a feature that was deleted elsewhere, with all that hung on it. */
+/** Restores a feature that was deleted elsewhere, including its notes, photos and hunts. */
 export function* onBringBack({ payload }: ReturnType<typeof bringBack>): SagaGenerator<void> {
   const { featureId, title } = payload;
   const toast = `gone-${featureId}`;

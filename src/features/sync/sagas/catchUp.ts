@@ -14,14 +14,20 @@ import { caughtUp } from "../slice";
 import { applyPages } from "./applyPages";
 import { readAnew } from "./readAnew";
 
-/** Pages that come within this time are taken in together: drawing costs the more the more there is. */
+/**
+ * Returns how many milliseconds of pages to gather before applying them. Grows over time because drawing slows down as
+ * content grows.
+ */
 const gatherFor = (passed: number): number => Math.min(2500, Math.max(400, passed / 2));
-/** Changes are asked for again at most so often while own saves keep coming. */
+/** How often to fetch changes again while this page keeps saving. */
 const ASKED_AGAIN = 5;
 
 const selectLoading = (state: RootState) => state.content.loading;
 
-/** Takes in all that changed. False when that could not be asked for; all of it is asked for again then. */
+/**
+ * Fetches and applies all changes since the last sync. Returns false if a request failed, in which case the next call
+ * starts over.
+ */
 export function* catchUp(account: string, held: HeldRows): SagaGenerator<boolean> {
   const { api, now, ownWrites } = yield* getServices();
   const since = (yield* select((state: RootState) => state.sync)).now;
@@ -39,7 +45,7 @@ export function* catchUp(account: string, held: HeldRows): SagaGenerator<boolean
     for (;;) {
       const { ended } = ownWrites;
       const answer = yield* call(() => cancelable((signal) => api.changes(query, signal)));
-      // It is another person's by now.
+      // Another user has logged in since.
       if (!(yield* call(isStill, account))) return false;
       if (!answer.success) return answer.data.status === 410 ? yield* call(readAnew, account, held) : false;
       gathered.push(answer.data);
@@ -48,7 +54,8 @@ export function* catchUp(account: string, held: HeldRows): SagaGenerator<boolean
       const last = !more || after === null;
       const takes = last || now() - taken > gatherFor(now() - began);
       if (takes) yield* call([ownWrites, ownWrites.settled], OWN_WRITES_MS);
-      // What this page deleted during the request would come back with these pages until the next one.
+      // These pages may still contain items that this page deleted during the request. Fetch again so they don't
+      // reappear.
       if (last && again < ASKED_AGAIN && ownWrites.ended !== ended && answer.data.now !== since) {
         again += 1;
         query = { since: answer.data.now, limit: CHANGES_PAGE_SIZE };
@@ -63,19 +70,22 @@ export function* catchUp(account: string, held: HeldRows): SagaGenerator<boolean
         yield* put(caughtUp(answer.data.now, done));
         return true;
       }
-      // Said as at the start.
+      // Report progress the same way as the initial load.
       told = running(done);
       yield* put(contentLoading(told));
       yield* call(nextTask);
       query = { after, limit: CHANGES_PAGE_SIZE };
     }
   } finally {
-    // Another saga may have begun to load since.
+    // Another saga may have started loading since.
     if (told && (yield* select(selectLoading)) === told) yield* put(contentLoading(before));
   }
 }
 
-/** Whether this browser is still the person's; else the page starts over, as what is on it is not the other person's. */
+/**
+ * Whether this browser is still logged in to the account. If not, reloads the app because its content belongs to
+ * another user.
+ */
 export function* isStill(account: string): SagaGenerator<boolean> {
   const { storage, redirect } = yield* getServices();
   const stored = readStoredUser(storage)?.uuid;

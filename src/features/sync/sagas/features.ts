@@ -17,10 +17,10 @@ import type { HeldRows } from "../heldRows";
 import { isOlder, sameRow } from "../sameRows";
 import { selectEdits } from "../selectors";
 
-/** Features that are compared and made ready in one go: as many as in a page of a list. */
+/** Features to compare and prepare per step, the same as a page of a list. */
 const FEATURES_A_STEP = 500;
 
-/** Takes features in that differ from what is here. Returns the hunts whose content it changed. */
+/** Applies features that differ from the known ones. Returns the ids of hunts whose content changed. */
 export function* applyFeatures(features: readonly Feature[], held: HeldRows): SagaGenerator<Set<string>> {
   if (features.length === 0) return new Set();
   const edits = yield* select(selectEdits);
@@ -43,7 +43,7 @@ export function* applyFeatures(features: readonly Feature[], held: HeldRows): Sa
 interface Differing {
   parts: PreparedFeatures[];
   changed: Feature[];
-  /** What came into hunts and left them, by hunt. */
+  /** Features added to and removed from hunts, by hunt id. */
   joined: Map<string, Joined>;
 }
 
@@ -75,7 +75,10 @@ function* differing(
   return found;
 }
 
-/** What the open panel shows beyond the row. A note that is being edited stays as its form has it. */
+/**
+ * Updates the open panel's notes and geometry, which the row doesn't include. A note being edited keeps the text in its
+ * form.
+ */
 function* refreshDetail(feature: Feature, held: HeldRows): SagaGenerator<void> {
   const { geometryShelf } = yield* getServices();
   const { notes: panel, featureDetail } = yield* select((state: RootState) => state);

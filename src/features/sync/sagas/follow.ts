@@ -14,14 +14,14 @@ import { renewStoredContent } from "./renewStoredContent";
 
 const SHOWN_POLL_MS = 15_000;
 const HIDDEN_POLL_MS = 120_000;
-/** With live events, in case one was lost. */
+/** Slow poll alongside live events, in case one was lost. */
 const LIVE_POLL_MS = 300_000;
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 60_000;
 
 const selectSync = (state: RootState) => state.sync;
 
-/** Follows the account's changes, once its content is here, until it is canceled. */
+/** Follows the account's changes until canceled. Starts once its content is loaded. */
 export function* follow(account: string): SagaGenerator<void> {
   const held = new HeldRows();
   yield* fork(hear, account);
@@ -39,7 +39,7 @@ export function* follow(account: string): SagaGenerator<void> {
   }
 }
 
-/** Waits until changes are to be asked for. */
+/** Waits for the next reason to fetch changes: news, a visible page, a regained connection or the poll interval. */
 function* reasonToAsk(failures: number): SagaGenerator<void> {
   const { tabs } = yield* getServices();
   for (;;) {

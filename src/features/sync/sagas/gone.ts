@@ -22,7 +22,7 @@ import { dropPlan, dropPlansOf } from "./plans";
 
 type Kind = GoneItem["kind"];
 
-/** Takes out of lists, map and panels what is gone. What is not here any more changes nothing. */
+/** Removes deleted items from lists, map and panels. Unknown ids are ignored. */
 export function* applyGone(gone: readonly GoneItem[], held: HeldRows): SagaGenerator<void> {
   if (gone.length === 0) return;
   const idsOf = (kind: Kind) => gone.filter((item) => item.kind === kind).map(({ id }) => id);
@@ -53,7 +53,7 @@ export function* applyGone(gone: readonly GoneItem[], held: HeldRows): SagaGener
 const isPhotoHere = ({ photos }: RootState, id: string): boolean =>
   photos.photos.some(({ uuid }) => uuid === id) || photos.taken.some(({ photoId }) => photoId === id);
 
-/** Which of the features are here, and the titles of what others no longer share, in steps. */
+/** Finds which of the features are loaded and the titles of items that others stopped sharing. Works in steps. */
 function* knownSteps(
   { content: { table }, sidebar, hunts: { byId } }: RootState,
   featureIds: readonly string[],
@@ -72,14 +72,14 @@ function* knownSteps(
   const endedHunts = huntIds.flatMap((id) => (byId[id]?.isOwner === false ? byId[id] : []));
   const ended = endedHunts.map(({ title }) => title);
   for (const { uuid, title, collectionIds } of table.rows(shared)) {
-    // What a shared hunt brought along goes with it, without a word unless it is open.
+    // Features of a shared hunt disappear with it. Only an open one is reported.
     const brought = collectionIds.some((id) => !byId[id]?.isOwner);
     if (uuid === open ? endedHunts.length === 0 : !brought) ended.push(title);
   }
   return { features, ended };
 }
 
-/** Features that left hunts, by hunt. */
+/** Returns the features removed from hunts, by hunt id. */
 function placesByHunt(gone: readonly GoneItem[]): Map<string, string[]> {
   const places = new Map<string, string[]>();
   for (const { kind, id, parent } of gone) {
@@ -101,7 +101,7 @@ function* dropKnown(uuids: readonly string[]): SagaGenerator<void> {
   yield* call(restoreVisibility);
 }
 
-/** The features whose rows name a hunt. */
+/** Returns the features whose rows contain the hunt's id. */
 function* membersOf(
   hunt: string,
   table: Pick<FeatureTable, "memberships">,
@@ -118,7 +118,7 @@ function* membersOf(
 function* dropHunt(uuid: string): SagaGenerator<void> {
   const hunt = yield* select(selectHunt, uuid);
   if (!hunt) {
-    // Rows that were read before it was deleted here may have come after that.
+    // Rows read before this page deleted the hunt may have arrived afterwards.
     const featureIds = yield* inSlices(membersOf(uuid, yield* select(selectTable)));
     if (featureIds.length > 0)
       yield* call(changeMembership, { featureIds, collectionIds: [uuid], member: false });

@@ -8,7 +8,7 @@ import { showToast } from "../../toasts/slice";
 const GONE = "This note was deleted elsewhere.";
 const KEPT = "This note was deleted elsewhere. Save it to add it as a new note.";
 
-/** Takes a note out of the panel. Its text is kept as a new note. */
+/** Removes a note that was deleted elsewhere from the panel. Unsaved text is kept as a draft of a new note. */
 export function* dropNote(uuid: string): SagaGenerator<void> {
   const { notes: panel, drafts } = yield* select((state: RootState) => state);
   const { of, form, notes } = panel;
@@ -26,7 +26,7 @@ export function* dropNote(uuid: string): SagaGenerator<void> {
     );
     yield* put(draftDropped(noteDraft(of.uuid, uuid)));
   }
-  // With another new note begun, the form stays as it is: what it holds is worth more than a list without it.
+  // With another new note started, keep this form open. Otherwise the unsaved text would be lost.
   if (typed && other) return;
   yield* put(noteDropped(uuid));
   if (typed) yield* put(noteFormOpened("new"));

@@ -6,7 +6,7 @@ import { navigateFresh } from "../../sidebar/slice";
 import { showToast, type Toast } from "../../toasts/slice";
 import { bringBack } from "../slice";
 
-/** Says without alarm that what is open was deleted elsewhere. */
+/** Returns an info toast that the open item was deleted elsewhere. */
 export const tellDeleted = (uuid: string, title: string, action?: Toast["action"]) =>
   showToast({
     id: `gone-${uuid}`,
@@ -18,7 +18,7 @@ export const tellDeleted = (uuid: string, title: string, action?: Toast["action"
   });
 
 /**
- * Leaves the panel of a feature that is gone. Its editor stays with what was typed and says itself what to do next
+ * Closes the panel of a deleted feature. The editor stays open with unsaved input and offers the next step itself
  * (`EditorOfDeleted`).
  */
 export function* leavePanel(uuid: string): SagaGenerator<void> {
@@ -27,7 +27,7 @@ export function* leavePanel(uuid: string): SagaGenerator<void> {
   if (!row || view?.metadata?.uuid !== uuid) return;
   const edited = view.name === "FeatureEditor" || view.name === "FeatureIconEditor";
   if (edited && row.isOwner) return;
-  // Where Back leads may be gone too.
+  // The view that Back leads to may be gone too.
   yield* put(navigateFresh({ name: "Content", metadata: { tab: "features" } }));
   if (!row.isOwner) return;
   const { title } = row;

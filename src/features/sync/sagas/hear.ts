@@ -8,7 +8,10 @@ import { eventsOf, type StreamEvent } from "../events";
 import { caughtUp, changesHeard, liveChanged } from "../slice";
 import { joinTabs, type TabGroup } from "../tabGroup";
 
-/** The server says something every 20 s, and so does the tab that leads. */
+/**
+ * Silence in milliseconds after which a connection counts as lost. The server and the leading tab both send something
+ * every 20 s.
+ */
 const SILENCE_MS = 55_000;
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 60_000;
@@ -16,8 +19,8 @@ const LAST_RETRY_MS = 60_000;
 const selectSync = (state: RootState) => state.sync;
 
 /**
- * Hears of new numbers: from the event stream in the tab that leads, from that tab in all others. Where tabs can't agree,
- * nothing is heard and the page asks from time to time.
+ * Listens for new change numbers. The leading tab gets them from the event stream, other tabs from the leading tab.
+ * Where tabs can't coordinate, the page only polls.
  */
 export function* hear(account: string): SagaGenerator<void> {
   const { tabs } = yield* getServices();
@@ -55,7 +58,7 @@ function* tell(group: TabGroup): SagaGenerator<void> {
   group.tell({ kind: "state", now: latest, live });
 }
 
-/** Holds the one connection and passes its events, and what polling finds, to the other tabs. */
+/** Holds the event stream and passes its events and poll results on to the other tabs. */
 function* lead(group: TabGroup): SagaGenerator<void> {
   yield* fork(function* tellOthers() {
     for (;;) {
@@ -71,14 +74,14 @@ function* lead(group: TabGroup): SagaGenerator<void> {
       if ((yield* call(listen, group, opened.data)) > 0) failures = 0;
       yield* put(liveChanged(false));
     }
-    // Too many connections: the server says to come back in a minute.
+    // Too many connections. The server asks for a retry in a minute.
     const full = !opened.success && (opened.data.status === 429 || opened.data.status === 503);
     const wait = full ? LAST_RETRY_MS : Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS);
     yield* race({ waited: delay(wait), sooner: take([pageShown, connectionBack]) });
   }
 }
 
-/** Follows a stream to its end. Answers how many events came. */
+/** Reads a stream to its end. Returns the number of events received. */
 function* listen(group: TabGroup, stream: ReadableStream<Uint8Array>): SagaGenerator<number> {
   const events = eventsOf(stream);
   let count = 0;

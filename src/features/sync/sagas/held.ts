@@ -21,7 +21,7 @@ const CLOSES = [
   ...NAVIGATION,
 ];
 
-/** Takes in what came while an editor was open on it, once that is closed. What was saved since is newer and stays. */
+/** Applies held rows once their editor closes. Anything saved since is newer and stays. */
 export function* releaseHeld(held: HeldRows): SagaGenerator<void> {
   yield* takeEvery(CLOSES, function* release() {
     if (held.features.size + held.hunts.size + held.notes.size === 0) return;

@@ -6,7 +6,7 @@ import { notePut } from "../../notes/slice";
 import type { HeldRows } from "../heldRows";
 import { selectEdits } from "../selectors";
 
-/** Takes notes in of the item that is open; others are read when theirs is opened. */
+/** Applies notes of the open item. Others are loaded when their item is opened. */
 export function* applyNotes(notes: readonly Note[], held: HeldRows): SagaGenerator<void> {
   for (const note of notes) {
     const panel = yield* select((state: RootState) => state.notes);
@@ -14,7 +14,7 @@ export function* applyNotes(notes: readonly Note[], held: HeldRows): SagaGenerat
     const known = panel.notes.find(({ uuid }) => uuid === note.uuid);
     if (known && (yield* select(selectEdits)).has(note.uuid)) held.notes.set(note.uuid, note);
     else if (known && (known.updatedAt > note.updatedAt || sameNote(known, note))) continue;
-    // What waits to be saved lies on top.
+    // Pending changes stay on top.
     else if (!(yield* select(selectWaits, [note.uuid]))) yield* put(notePut({ of: panel.of, note }));
   }
 }

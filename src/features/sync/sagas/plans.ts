@@ -9,12 +9,12 @@ import { showToast } from "../../toasts/slice";
 
 const selectPlans = (state: RootState) => state.savedPlans;
 
-/** Takes plans in of the open hunt, and the one that is open; others are read when their hunt is opened. */
+/** Applies plans of the open hunt and the open plan. Others are loaded when their hunt is opened. */
 export function* applyPlans(plans: readonly SavedPlan[]): SagaGenerator<void> {
   for (const plan of plans) {
     const { of, opened } = yield* select(selectPlans);
     if (plan.collectionId !== of && plan.uuid !== opened?.plan.uuid) continue;
-    // What waits to be saved lies on top.
+    // Pending changes stay on top.
     if (!(yield* select(selectWaits, [plan.uuid]))) yield* put(planHeard(plan));
   }
 }
@@ -30,14 +30,14 @@ const gone = ({ uuid, title }: SavedPlan, how: string) =>
     dismissAfter: UNDO_TOAST_MS,
   });
 
-/** Takes a plan out of the list. An open plan keeps its current setup. */
+/** Removes a deleted plan from the list. An open plan keeps its current setup. */
 export function* dropPlan(uuid: string): SagaGenerator<void> {
   const { opened, plans } = yield* select(selectPlans);
   if (opened?.plan.uuid === uuid) yield* put(gone(opened.plan, DELETED));
   if (opened?.plan.uuid === uuid || plans.some((plan) => plan.uuid === uuid)) yield* put(planDropped(uuid));
 }
 
-/** The same of the plan that is open, where its hunt is gone. */
+/** Detaches the open plan when its hunt is deleted or no longer shared. The setup is kept. */
 export function* dropPlansOf(collectionId: string): SagaGenerator<void> {
   const { opened } = yield* select(selectPlans);
   if (opened?.plan.collectionId !== collectionId) return;

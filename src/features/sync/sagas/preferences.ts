@@ -7,13 +7,16 @@ import { IDS_A_STEP, setOfSteps } from "../../../domain/setOf";
 import { preferencesLoaded, preferencesSaved } from "../../preferences/slice";
 import { preferencesHeard } from "../slice";
 
-/** After a save of this page, whose own news this most likely is: they may be megabytes. */
+/**
+ * Delay in milliseconds before re-reading after a save of this page. The change is most likely its own, and preferences
+ * can be several megabytes.
+ */
 const AT_REST_MS = 30_000;
 const TRIES = 3;
 
 const selectConfirmed = (state: RootState) => state.preferences.confirmed;
 
-/** Reads the map preferences when they have changed elsewhere. */
+/** Reloads the map preferences when they change elsewhere. */
 export function* keepPreferencesRead(): SagaGenerator<void> {
   let own = false;
   yield* takeEvery(preferencesSaved, function* saved() {
@@ -21,7 +24,7 @@ export function* keepPreferencesRead(): SagaGenerator<void> {
     yield* call(() => {});
   });
   yield* takeLatest(preferencesHeard, function* heard() {
-    // Somebody else may have changed something in the same moment: it is looked at, but later.
+    // Someone else may have changed them at the same time, so still check, but later.
     if (own) {
       own = false;
       yield* delay(AT_REST_MS);
@@ -36,7 +39,7 @@ function* readPreferences(): SagaGenerator<void> {
     const before = yield* select(selectConfirmed);
     const result = yield* call(api.preferences);
     if (!result.success) return;
-    // Saved since the request: the response may be older.
+    // Saved since the request, so the response may be stale.
     if ((yield* select(selectConfirmed)) !== before) continue;
     const { hidden, features } = result.data.features.visible;
     yield* inSlices(setOfSteps(hidden ?? features));
@@ -45,7 +48,7 @@ function* readPreferences(): SagaGenerator<void> {
   }
 }
 
-/** Whether two preferences are the same, in steps: their lists may be long. */
+/** Whether two sets of preferences are equal. Works in steps because their lists may be long. */
 function* isSame(one: HeldPreferences, other: HeldPreferences): Generator<number, boolean, void> {
   if (JSON.stringify(withoutLists(one)) !== JSON.stringify(withoutLists(other))) return false;
   const [list, otherList] = [one, other].map(

@@ -20,12 +20,12 @@ import { applyRows } from "./rows";
 
 const ATTEMPTS = 5;
 const RETRY_MS = 1000;
-/** Drawings that are not saved yet. */
+/** Whether the feature is an unsaved drawing. */
 const isDrawing = (uuid: string): boolean => uuid.startsWith("temp-");
 
 /**
- * Reads all content again, behind what is on the screen: what differs is taken in, and what is no longer there goes.
- * False when it could not be read.
+ * Reloads all content in the background, applies differences and removes items that no longer exist. Returns false if
+ * it couldn't be read.
  */
 export function* readAnew(account: string, held: HeldRows): SagaGenerator<boolean> {
   const { api } = yield* getServices();

@@ -5,10 +5,10 @@ import { selectTable } from "../../content/selectors";
 import { isFarBehind } from "../farBehind";
 import { caughtUp } from "../slice";
 
-/** Content is stored again once nothing has changed for this long, milliseconds. */
+/** Milliseconds without changes before content is stored again. */
 export const QUIET_MS = 10_000;
 
-/** Stores all content again when much of it has changed, so that the next visit has little to ask for. */
+/** Stores all content again after many changes, so the next visit has little to fetch. */
 export function* renewStoredContent(): SagaGenerator<void> {
   const { snapshots } = yield* getServices();
   for (let rows = 0; ; ) {

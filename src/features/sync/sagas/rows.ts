@@ -21,11 +21,11 @@ type Rows = Partial<Pick<ChangesPage, "collections" | "features" | "places" | "n
 
 export interface Applying {
   held: HeldRows;
-  /** All content is here: a hunt has as many features as are known. */
+  /** All content is loaded, so hunts can be counted from the known features. */
   whole: boolean;
 }
 
-/** Applies current rows; pending changes stay on top of them. */
+/** Applies current rows. Pending changes stay on top of them. */
 export function* applyRows(rows: Rows, { held, whole }: Applying): SagaGenerator<void> {
   const { collections = [], features = [], places = [], notes = [], photos = [], plans = [] } = rows;
   yield* call(applyHunts, collections, held);
@@ -44,7 +44,7 @@ export function* applyRows(rows: Rows, { held, whole }: Applying): SagaGenerator
     yield* put(retryNoteSearch());
 }
 
-/** Rows of hunts don't include their content, so what is known here stays. */
+/** Applies hunts. Their rows don't list their features, so the known ones are kept. */
 function* applyHunts(hunts: ChangesPage["collections"], held: HeldRows): SagaGenerator<void> {
   const { byId } = yield* select((state: RootState) => state.hunts);
   const edits = yield* select(selectEdits);
@@ -61,7 +61,7 @@ function* applyHunts(hunts: ChangesPage["collections"], held: HeldRows): SagaGen
   yield* put(membersRead(yield* inSlices(membersByHunt(yield* select(selectTable)))));
 }
 
-/** Which of the places in hunts are not known here, by hunt. */
+/** Returns memberships that aren't known yet: feature ids by hunt id. */
 function newPlaces(state: RootState, places: ChangesPage["places"]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { collectionId, featureId } of places) {

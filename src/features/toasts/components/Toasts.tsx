@@ -13,8 +13,8 @@ const ICONS = { check: CircleCheck, alert: CircleAlert, info: Info };
 const selectToasts = (state: RootState) => state.toasts;
 
 /**
- * The toasts above the map's lower edge, and above what an active tool says there. Each is read out when it comes or
- * changes; errors at once.
+ * Toasts above the bottom edge of the map and the hint of an active tool. Screen readers announce each when it appears
+ * or changes, errors immediately.
  */
 export function Toasts() {
   const toasts = useAppSelector(selectToasts);
@@ -30,7 +30,7 @@ export function Toasts() {
   );
 }
 
-/** A live region has to be there before its content. */
+/** A live region has to exist before its content. */
 function ToastList({ live, toasts }: { live: "polite" | "assertive"; toasts: readonly Toast[] }) {
   return (
     <div aria-live={live} aria-relevant="additions text" className={styles.list}>

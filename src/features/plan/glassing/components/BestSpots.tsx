@@ -10,7 +10,9 @@ import type { Spot } from "../../spot";
 import { type GlassingResult, showSpot } from "../slice";
 import styles from "./Glassing.module.css";
 
-/** The spots that see most together. A click or Enter shows one on the map; arrow keys walk the list. */
+/**
+ * Lists the spots that together see most. A click or Enter shows a spot on the map; arrow keys move through the list.
+ */
 export function BestSpots({ result: { best }, spots }: { result: GlassingResult; spots: readonly Spot[] }) {
   const dispatch = useAppDispatch();
   const units = useAppSelector(selectUnits);

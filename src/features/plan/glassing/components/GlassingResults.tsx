@@ -11,7 +11,7 @@ import { selectGlassing } from "../selectors";
 import { glassingOpacityChanged, saveGlassing } from "../slice";
 import { BestSpots } from "./BestSpots";
 
-/** The best spots, how visible ground is drawn, and saving it. */
+/** Best spots, transparency and saving of a glassing result. */
 export function GlassingResults() {
   const dispatch = useAppDispatch();
   const units = useAppSelector(selectUnits);

@@ -6,12 +6,12 @@ import { metersPer, stepped } from "../../sliders";
 import { selectGlassing } from "../selectors";
 import { changeGlassing } from "../slice";
 
-/** Sliders in the units shown; meters are kept. */
+/** Slider ranges in the displayed units; values are stored in meters. */
 const RADIUS = { imperial: { min: 0.25, max: 10, step: 0.25 }, metric: { min: 0.5, max: 16, step: 0.5 } };
 const EYE = { imperial: { min: 1, max: 40, step: 0.5 }, metric: { min: 0.2, max: 12, step: 0.1 } };
 const ANIMAL = { imperial: { min: 0, max: 8, step: 0.5 }, metric: { min: 0, max: 2.5, step: 0.1 } };
 
-/** How far one looks, from how high, at what, and how many spots are wanted of several. */
+/** Sliders for radius, eye height, animal height and the number of best spots. */
 export function GlassingSettings() {
   const dispatch = useAppDispatch();
   const { settings, spots } = useAppSelector(selectGlassing);

@@ -10,7 +10,7 @@ import { selectGlassing, selectIsSampleSight } from "../selectors";
 import { type GlassingResult, retryGlassing } from "../slice";
 import { sightRows, visibleArea } from "../texts";
 
-/** How much ground is visible, or why that isn't known: above the sliders, so that it is in sight while they move. */
+/** Area of visible ground, or why it isn't known. Placed above the sliders so that it stays in view while they move. */
 export function GlassingSummary() {
   const dispatch = useAppDispatch();
   const { spots, status, tooFar, result } = useAppSelector(selectGlassing);

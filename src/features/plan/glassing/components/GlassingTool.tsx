@@ -4,7 +4,7 @@ import { GlassingSettings } from "./GlassingSettings";
 import { GlassingSummary } from "./GlassingSummary";
 import { Spots } from "./Spots";
 
-/** Glassing: where one looks from, what is seen from there, and which spots see most. */
+/** Glassing tool: shows the ground visible from spots and finds the spots that see most. */
 export const GlassingTool = () => (
   <ForPlan text="Glassing is part of terrain analysis.">
     <Spots />

@@ -6,7 +6,7 @@ import { selectCandidates } from "../selectors";
 import { glassFromCenter, glassFromSelection } from "../slice";
 import { MOST_SPOTS } from "../spots";
 
-/** Ways to choose spots without a pointer: the map's center, and what is selected. */
+/** Buttons to choose spots without a pointer: the map center, or the selection. */
 export function SpotSources() {
   const dispatch = useAppDispatch();
   const { waypoints, lines } = useAppSelector(selectCandidates);
@@ -26,7 +26,7 @@ export function SpotSources() {
   );
 }
 
-/** What the selection can be compared as. */
+/** Returns the label of the button that uses the selection. */
 function selectionLabel(waypoints: number, lines: number): string {
   if (waypoints > MOST_SPOTS) return `Compare ${MOST_SPOTS} selected waypoints`;
   if (waypoints + lines === 0) return "Compare selected waypoints";

@@ -10,7 +10,7 @@ import { spotsChosen } from "../slice";
 import styles from "./Glassing.module.css";
 import { SpotSources } from "./SpotSources";
 
-/** Where one looks from: a click on the map, the map's center, or what is selected. */
+/** Shows the chosen spots, or how to choose some: on the map, at its center or from the selection. */
 export function Spots() {
   const dispatch = useAppDispatch();
   const { spots } = useAppSelector(selectGlassing);

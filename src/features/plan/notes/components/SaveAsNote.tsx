@@ -4,7 +4,7 @@ import { selectPlanNotes } from "../selectors";
 import { makeNote, type NoteTool } from "../slice";
 import { SaveNoteDialog } from "./SaveNoteDialog";
 
-/** Saves what a tool shows as a note with a picture of the map. */
+/** Button that saves a tool's result as a note with an image of the map. */
 export function SaveAsNote({ tool }: { tool: NoteTool }) {
   const dispatch = useAppDispatch();
   const { preparing, draft } = useAppSelector(selectPlanNotes);

@@ -16,7 +16,7 @@ import styles from "./notes.module.css";
 const ABOUT = "Adds a waypoint with this note and picture to the hunt.";
 const NO_PICTURE = "Couldn't take a picture of the map. The note can be saved without one.";
 
-/** Asks for the words of a note and the hunt that it goes to. It stays open until the note is saved. */
+/** Dialog for a note's text and hunt. Stays open until the note is saved. */
 export function SaveNoteDialog({ draft }: { draft: NoteDraft }) {
   const dispatch = useAppDispatch();
   const { saving, error } = useAppSelector(selectPlanNotes);

@@ -16,7 +16,7 @@ import { changeOverlays, type Agreement as Found, retryAgreeing, saveAgreed } fr
 import { agreementText } from "../texts";
 import styles from "./Overlays.module.css";
 
-/** Where all results that are on agree: the switch for it, how much ground that is, and saving it. */
+/** Switch for showing only where all enabled results agree, with the size of that area and a button to save it. */
 export function Agreement() {
   const dispatch = useAppDispatch();
   const { settings, status, agreement } = useAppSelector(selectOverlays);

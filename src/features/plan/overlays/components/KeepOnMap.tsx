@@ -5,7 +5,7 @@ import { Button } from "../../../../ui/Button";
 import { selectIsKept } from "../../selectors";
 import { overlayKept, overlayRemoved } from "../slice";
 
-/** Keeps a tool's result on the map while other tools show. */
+/** Keeps a tool's result on the map while other tools are open. */
 export function KeepOnMap({ tool }: { tool: OverlayId }) {
   const dispatch = useAppDispatch();
   const kept = useAppSelector((state) => selectIsKept(state, tool));

@@ -5,7 +5,7 @@ import { Agreement } from "./Agreement";
 import { OverlayRow } from "./OverlayRow";
 import styles from "./Overlays.module.css";
 
-/** The results that are kept on the map, each with what changes it, and where they agree. Nothing without any. */
+/** Lists the results kept on the map with their options, and where they agree. Renders nothing without any. */
 export function OnTheMap() {
   const { kept } = useAppSelector(selectOverlays);
   const heading = useRef<HTMLHeadingElement>(null);

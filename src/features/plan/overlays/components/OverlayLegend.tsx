@@ -10,7 +10,7 @@ import { isSampleOf } from "../selectors";
 
 type Found = Pick<RootState, OverlayId>;
 
-/** What the colors of each tool's picture mean, as the tool itself says. */
+/** Legend rows of each tool's result, the same as in the tool. */
 const ROWS: Readonly<Record<OverlayId, (found: Found) => LegendRow[]>> = {
   zones: ({ zones }) => (zones.result ? [{ key: "match", label: "Zones", area: zones.result.total }] : []),
   glassing: ({ glassing }) => (glassing.result ? sightRows(glassing.result, glassing.spots.length > 1) : []),

@@ -14,7 +14,7 @@ import { selectOverlays } from "../selectors";
 import { changeOverlays } from "../slice";
 import { OverlayLegend } from "./OverlayLegend";
 
-/** How transparent a result is drawn is the tool's own setting. */
+/** Transparency of each result, stored in the tool's own settings. */
 const OPACITY: Readonly<
   Record<OverlayId, { of: (state: RootState) => number; change: (opacity: number) => UnknownAction }>
 > = {
@@ -31,7 +31,7 @@ const LIGHT = [
 ] as const;
 const MINUTES = { min: 5, max: 240, step: 5 };
 
-/** What the colors of a result mean, how they are drawn, and what of it counts where several agree. */
+/** Legend and transparency of a result, and which part of it counts for the agreement. */
 export function OverlayOptions({ id }: { id: OverlayId }) {
   const dispatch = useAppDispatch();
   const { light, minutes } = useAppSelector(selectOverlays).settings;

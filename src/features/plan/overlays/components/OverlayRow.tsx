@@ -10,7 +10,11 @@ import { countsText, overlayName } from "../texts";
 import { OverlayOptions } from "./OverlayOptions";
 import styles from "./Overlays.module.css";
 
-/** A result on the map: what it is, whether it shows, and how. @param onRemove keeps the focus near */
+/**
+ * Result kept on the map, with a switch to show it and its options.
+ *
+ * @param onRemove called before removal, to move the focus
+ */
 export function OverlayRow({ id, onRemove }: { id: OverlayId; onRemove: () => void }) {
   const dispatch = useAppDispatch();
   const name = useAppSelector((state) => overlayName(state, id));

@@ -11,10 +11,10 @@ import { selectOwnContent } from "../selectors";
 import { saveFound, selectFound } from "../slice";
 import styles from "./OwnContent.module.css";
 
-/** Rows in sight; the list scrolls by itself. */
+/** Number of visible rows. The list scrolls on its own. */
 const ROWS = 6.5;
 
-/** What is found, a window of rows at a time, and what can be done with all of it. */
+/** Virtual list of matching features, with buttons to select or save all of them. */
 export function FoundList() {
   const dispatch = useAppDispatch();
   const { found } = useAppSelector(selectOwnContent);

@@ -23,7 +23,7 @@ const PROBLEMS: Record<Problem, string> = {
     "These items lie on too much ground to read at once. Narrow them by words, type or hunt, or to those inside the map view.",
 };
 
-/** How much is found, or why that isn't known: above the slider, so that it is in sight while it moves. */
+/** Number of matches, or why it isn't known. Placed above the slider so that it stays in view while it moves. */
 export function FoundSummary() {
   const dispatch = useAppDispatch();
   const { status, problem, readingGround, changes, foundAfter } = useAppSelector(selectOwnContent);
@@ -36,7 +36,7 @@ export function FoundSummary() {
         onRetry={() => dispatch(retryOwnContent())}
       />
     );
-  // What is still on the screen answers the question before.
+  // The displayed result belongs to earlier conditions.
   const stale = status.state === "done" && !problem && changes !== foundAfter;
   return (
     <section
@@ -79,7 +79,7 @@ function Count() {
   );
 }
 
-/** What the ground says nothing about, and what it isn't good for. */
+/** Notes on items without elevations and on sample data. */
 function GroundNotes() {
   const { found, status } = useAppSelector(selectOwnContent);
   if (!found?.ground || status.state === "running") return null;

@@ -27,7 +27,7 @@ const PARTS = [
   { value: "all", label: "All of it matches" },
 ] as const;
 
-/** Which ground items lie on. */
+/** Conditions on the elevation, slope and aspect where items are. */
 export function GroundConditions() {
   const count = useAppSelector(selectGroundCount);
   const counts = useAppSelector(selectGround) !== null;

@@ -9,12 +9,12 @@ import { selectOwnContent } from "../selectors";
 import { targetChosen } from "../slice";
 import styles from "./OwnContent.module.css";
 
-/** With more hunts than these there is a search for one. */
+/** A search field appears with more hunts than this. */
 const FEW = 6;
-/** A search narrows what is more. */
+/** Limit of hunts listed. The search narrows them further. */
 const MOST = 50;
 
-/** A hunt whose items are measured to. */
+/** Chooses a hunt whose items distances are measured to. */
 export function HuntTarget() {
   const dispatch = useAppDispatch();
   const { target } = useAppSelector(selectOwnContent);

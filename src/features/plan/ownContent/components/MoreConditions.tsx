@@ -27,7 +27,7 @@ const DATES = [
   { value: "createdAt since", label: "Created since" },
 ] as const;
 
-/** What items are: of which type, in which hunt, and how old. */
+/** Conditions on type, hunt and date. */
 export function MoreConditions() {
   const dispatch = useAppDispatch();
   const { types, hunts, date } = useAppSelector(selectOwnContent).conditions;

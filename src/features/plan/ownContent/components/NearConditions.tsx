@@ -12,7 +12,7 @@ const RELATIONS = [
   { value: "beyond", label: "Not within a distance of" },
 ] as const;
 
-/** Where items are: near what, and how near. */
+/** Conditions on the distance to other items or map features. */
 export function NearConditions() {
   const dispatch = useAppDispatch();
   const { relation, distance } = useAppSelector(selectOwnContent).conditions;

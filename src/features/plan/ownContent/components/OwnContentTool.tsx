@@ -8,7 +8,7 @@ import { GroundConditions } from "./GroundConditions";
 import { MoreConditions } from "./MoreConditions";
 import { NearConditions } from "./NearConditions";
 
-/** My content: conditions that all hold for what is found, how much that is, and what can be done with it. */
+/** My content tool: finds the user's items that match all conditions. */
 export function OwnContentTool() {
   const dispatch = useAppDispatch();
   const { words } = useAppSelector(selectOwnContent).conditions;

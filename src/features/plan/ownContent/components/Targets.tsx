@@ -28,7 +28,8 @@ const HINTS: Record<DrawnShape, string> = {
 };
 
 /**
- * What is measured to: what is selected, a hunt, or a rectangle or an area of the map, which the keyboard has as its view.
+ * Chooses what distances are measured to: the selection, a hunt, or a drawn rectangle or area. The current view works
+ * with the keyboard too.
  */
 export function Targets() {
   const dispatch = useAppDispatch();
@@ -83,7 +84,7 @@ export function Targets() {
   );
 }
 
-/** Measures to what the map itself has, in what it shows: the whole country's would be too much. */
+/** Measures to features of the map's layers in the current view. The whole country would be too much. */
 function MapTargetButton({ of }: { of: MapTarget }) {
   const dispatch = useAppDispatch();
   const source = useAppSelector(selectMapSources)[of];

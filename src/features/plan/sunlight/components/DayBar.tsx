@@ -7,7 +7,7 @@ import { selectSunlight } from "../selectors";
 import type { SunlightPlace } from "../slice";
 import styles from "./Sunlight.module.css";
 
-/** Legal shooting light and the sun's day under the time slider, and in words. */
+/** Bar under the time slider with legal shooting light and daylight, followed by a description. */
 export function DayBar() {
   const { day, place } = useAppSelector(selectSunlight);
   if (!day || !place) return null;
@@ -40,7 +40,7 @@ function DayText({ day, zone }: { day: SunDay; zone: string }) {
   );
 }
 
-/** A stretch of the day at its place under the slider. */
+/** Part of the day, aligned with the slider. */
 function Part({
   kind,
   times,
@@ -51,7 +51,7 @@ function Part({
   place: SunlightPlace;
 }) {
   const [from, to] = times.map((at) => (100 * localTime(at, zone).minutes) / LAST_MINUTE) as [number, number];
-  // By a clock that is far from the sun's, the day may go on past midnight.
+  // Where local time differs much from solar time, the day can extend past midnight.
   const width = to > from ? to - from : 100 - from;
   return <span className={styles.part} data-kind={kind} style={{ left: `${from}%`, width: `${width}%` }} />;
 }

@@ -9,7 +9,7 @@ import { selectSunlight } from "../selectors";
 import { spotAtCenter, spotPicked } from "../slice";
 import styles from "./Sunlight.module.css";
 
-/** When the sun is on a slope that is picked on the map. */
+/** Shows when the sun is on a slope picked on the map. */
 export function SlopeSun() {
   const dispatch = useAppDispatch();
   const { spot } = useAppSelector(selectSunlight);
@@ -33,7 +33,7 @@ export function SlopeSun() {
 
 const HOUR_MS = 3_600_000;
 
-/** "6 h 40 min" */
+/** Formats a duration as "6 h 40 min". */
 function lengthText(milliseconds: number): string {
   const minutes = Math.round(milliseconds / 60_000);
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;

@@ -9,7 +9,7 @@ import { KeepOnMap } from "../../overlays/components/KeepOnMap";
 import { selectSunlight } from "../selectors";
 import { saveSunlight, sunlightOpacityChanged } from "../slice";
 
-/** How light is drawn, and saving sun or shade of a time as areas. */
+/** Transparency and saving of a result. Sun or shade at a time can be saved as areas. */
 export function SunlightResults() {
   const dispatch = useAppDispatch();
   const units = useAppSelector(selectUnits);

@@ -16,7 +16,7 @@ const MODES = [
   { value: "hours", label: "Hours of sun in the day" },
 ] as const;
 
-/** The day, the time, and what is shown of them. */
+/** Settings for date, time and what to show. */
 export function SunlightSettings() {
   const dispatch = useAppDispatch();
   const { settings, place, moved, playing } = useAppSelector(selectSunlight);

@@ -10,7 +10,7 @@ import { selectSunlight } from "../selectors";
 import { retrySunlight, type SunlightResult } from "../slice";
 import { lightRows } from "../texts";
 
-/** How much ground is in sun, or why that isn't known: above the sliders, so that it is in sight while they move. */
+/** Area of ground in sun, or why it isn't known. Placed above the sliders so that it stays in view while they move. */
 export function SunlightSummary() {
   const dispatch = useAppDispatch();
   const { status, tooLarge, result } = useAppSelector(selectSunlight);

@@ -4,7 +4,7 @@ import { SunlightResults } from "./SunlightResults";
 import { SunlightSettings } from "./SunlightSettings";
 import { SunlightSummary } from "./SunlightSummary";
 
-/** Sun and shade: what is lit at a time of a day, and when the sun is on a slope. */
+/** Sun and shade tool: shows what is lit at a time of day, and when the sun is on a slope. */
 export const SunlightTool = () => (
   <ForPlan text="Sun and shade is part of terrain analysis.">
     <SunlightSummary />

@@ -20,7 +20,7 @@ const JOINS = [
   { value: "ends", label: "Join nearest ends" },
 ] as const;
 
-/** What is made of the tracks: joined, turned, trimmed, with fewer points, with elevations from the map. */
+/** Settings that change the tracks: join, trim, simplify, reverse, and elevations from the map. */
 export function ShapeSettings() {
   const dispatch = useAppDispatch();
   const { ids, settings } = useAppSelector(selectTracks);
@@ -57,7 +57,7 @@ export function ShapeSettings() {
   );
 }
 
-/** How far the line may move, and how far it does. */
+/** Slider for the simplification tolerance, with the resulting deviation. */
 function Simplify() {
   const dispatch = useAppDispatch();
   const { settings, result } = useAppSelector(selectTracks);

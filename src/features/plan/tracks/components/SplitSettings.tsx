@@ -8,13 +8,13 @@ import { selectTracks } from "../selectors";
 import { changeTracks } from "../slice";
 import styles from "./Tracks.module.css";
 
-/** In the units shown; meters and seconds are kept. */
+/** Slider ranges in the displayed units; values are stored in meters and seconds. */
 const RADIUS = { imperial: { min: 15, max: 600, step: 5 }, metric: { min: 5, max: 200, step: 1 } };
 const STOP = { min: 1, max: 60, step: 1 };
 const GAP_TIME = { min: 1, max: 120, step: 1 };
 const GAP_LENGTH = { imperial: { min: 0.05, max: 5, step: 0.05 }, metric: { min: 0.1, max: 8, step: 0.1 } };
 
-/** What counts as a stop and as a gap, and whether the tracks are split there. */
+/** Settings for what counts as a stop or a gap, and whether to split tracks there. */
 export function SplitSettings() {
   const dispatch = useAppDispatch();
   const { settings, result } = useAppSelector(selectTracks);

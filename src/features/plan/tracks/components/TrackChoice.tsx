@@ -10,10 +10,10 @@ import { selectLineIds, selectTracks } from "../selectors";
 import { tracksChosen, tracksOfSelection } from "../slice";
 import styles from "./Tracks.module.css";
 
-/** Names of more lines than these would push everything else out of sight. */
+/** Number of lines listed by name. More would push everything else out of view. */
 const FEW = 5;
 
-/** Which lines and tracks are worked on: a click on the map, the selection, or from a feature's details. */
+/** Chosen lines and tracks. They can come from a click on the map, the selection or a feature's details. */
 export function TrackChoice() {
   const dispatch = useAppDispatch();
   const { ids } = useAppSelector(selectTracks);

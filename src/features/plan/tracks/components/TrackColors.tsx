@@ -13,7 +13,7 @@ const COLORS = [
   { value: "grade", label: "Grade" },
 ] as const;
 
-/** What the colors along the line show, and what they mean. */
+/** Chooses what the colors along the line represent, with their legend. */
 export function TrackColors() {
   const dispatch = useAppDispatch();
   const { settings, result } = useAppSelector(selectTracks);
@@ -47,7 +47,10 @@ export function TrackColors() {
   );
 }
 
-/** "Under 0.6 mph", "0.6 to 1.2 mph", ..., "3.0 mph or more"; of grades "Down 10 to 20%" and so on. */
+/**
+ * Returns the legend labels: "Under 0.6 mph", "0.6 to 1.2 mph", ..., "3.0 mph or more", or for grades "Down 10 to 20%"
+ * and so on.
+ */
 export function labelsOf(color: "speed" | "grade", breaks: Float64Array, units: UnitSystem): string[] {
   if (color === "grade") return gradeLabels(breaks);
   const { name, of } = UNITS[units].speed;

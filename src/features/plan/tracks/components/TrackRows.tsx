@@ -13,10 +13,13 @@ import { climbText, durationText, hoursText } from "./texts";
 
 const NAMES = ["Leg", "Stop", "Gap"] as const;
 const ROW_HEIGHT = 52;
-/** Rows in sight at once. */
+/** Rows visible without scrolling. */
 const IN_SIGHT = 6;
 
-/** Legs, stops and gaps. A click or Enter shows one on the map, again takes it away; arrow keys walk the list. */
+/**
+ * Lists legs, stops and gaps. A click or Enter shows one on the map, a second one hides it; arrow keys move through the
+ * list.
+ */
 export function TrackRows() {
   const dispatch = useAppDispatch();
   const { result, chosen } = useAppSelector(selectTracks);
@@ -59,7 +62,7 @@ export function TrackRows() {
   );
 }
 
-/** Legs, stops and gaps are each counted from 1. */
+/** Numbers legs, stops and gaps separately, each from 1. */
 function numbersOf({ kind }: Rows): Uint32Array {
   const counts = [0, 0, 0];
   return Uint32Array.from(kind, (one) => {
@@ -68,7 +71,7 @@ function numbersOf({ kind }: Rows): Uint32Array {
   });
 }
 
-/** "3 legs, 2 stops" */
+/** Formats counts as "3 legs, 2 stops". */
 function countsText({ kind }: Rows): string {
   const counts = [0, 0, 0];
   for (const one of kind) counts[one] = (counts[one] ?? 0) + 1;

@@ -5,7 +5,7 @@ import results from "../../components/Results.module.css";
 import { selectTracks, selectWhyNotReplaced, selectWhyNotSaved } from "../selectors";
 import { saveTracks } from "../slice";
 
-/** Saving what the tracks have become. */
+/** Buttons to save the changed tracks as new ones or replace the old ones. */
 export function TrackSaves() {
   const dispatch = useAppDispatch();
   const { result, ids } = useAppSelector(selectTracks);

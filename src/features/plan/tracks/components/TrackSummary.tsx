@@ -11,7 +11,7 @@ import { selectIsSampleTracks, selectTracks } from "../selectors";
 import { retryTracks, type TracksResult } from "../slice";
 import { climbText, durationText, spanText } from "./texts";
 
-/** How far and how long the tracks went, or why that isn't known: in sight while the sliders below move. */
+/** Distance and duration of the tracks, or why they aren't known. Stays in view while the sliders below move. */
 export function TrackSummary() {
   const dispatch = useAppDispatch();
   const { status, readingGround, result, empty, settings } = useAppSelector(selectTracks);
@@ -63,7 +63,7 @@ function factsOf({ figures, timed, elevated, whole }: TracksResult, units: UnitS
   return facts;
 }
 
-/** What the tracks don't say. */
+/** Notes on what the tracks didn't record. */
 function Unknown({ result: { timed, elevated, disordered } }: { result: TracksResult }) {
   const isSample = useAppSelector(selectIsSampleTracks);
   return (

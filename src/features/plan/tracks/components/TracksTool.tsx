@@ -8,7 +8,7 @@ import { TrackRows } from "./TrackRows";
 import { TrackSaves } from "./TrackSaves";
 import { TrackSummary } from "./TrackSummary";
 
-/** Tracks: how recorded tracks went, and making others of them. */
+/** Tracks tool: analyzes recorded tracks and creates changed ones from them. */
 export function TracksTool() {
   const isChosen = useAppSelector((state) => selectTracks(state).ids.length > 0);
   return (

@@ -7,14 +7,14 @@ import { metersPer } from "../../sliders";
 import { selectTracks } from "../selectors";
 import { changeTracks } from "../slice";
 
-/** So many steps from one end to the other at the least. */
+/** Minimum number of slider steps. */
 const STEPS = 100;
 
-/** A round step of a slider for a length: 0.01, 0.1, 1, ... of its unit. */
+/** Returns a round slider step for a length: 0.01, 0.1, 1, ... of its unit. */
 export const roundStep = (length: number): number =>
   Math.max(0.01, 10 ** Math.floor(Math.log10(Math.max(length, 1e-9) / STEPS)));
 
-/** Cuts off both ends, by distance or by time: the part between the thumbs is kept. */
+/** Trims both ends by distance or time. The part between the thumbs is kept. */
 export function TrimSlider() {
   const dispatch = useAppDispatch();
   const { settings, result, empty } = useAppSelector(selectTracks);
@@ -61,7 +61,7 @@ export function TrimSlider() {
   );
 }
 
-/** How long the tracks are before they are trimmed, also while nothing is left of them. */
+/** Returns the untrimmed length and duration, even while nothing is left. */
 function useWhole() {
   return useAppSelector((state) => selectTracks(state).whole);
 }

@@ -12,7 +12,7 @@ import { selectAvoidable, selectTravel } from "../selectors";
 import { avoidNothing, avoidSelected, changeTravel } from "../slice";
 import styles from "./Travel.module.css";
 
-/** Areas that nobody walks through: private land, a burn, a lake that somebody drew. */
+/** Settings for areas to walk around, such as private land, a burn or a drawn lake. */
 export function AvoidedAreas() {
   const dispatch = useAppDispatch();
   const { avoided, readingAvoided } = useAppSelector(selectTravel);
@@ -44,7 +44,7 @@ export function AvoidedAreas() {
   );
 }
 
-/** Whether lakes and rivers of the map are walked around. */
+/** Switch for walking around lakes and rivers of the map's layers. */
 function AvoidWater() {
   const dispatch = useAppDispatch();
   const { settings, result } = useAppSelector(selectTravel);

@@ -7,7 +7,7 @@ import { selectTravel } from "../selectors";
 import { saveRoute } from "../slice";
 import styles from "./Travel.module.css";
 
-/** The profile of the fastest route, and saving it as a line. */
+/** Elevation profile of the fastest route, with a button to save it as a line. */
 export function RouteResult() {
   const dispatch = useAppDispatch();
   const { result, saving } = useAppSelector(selectTravel);

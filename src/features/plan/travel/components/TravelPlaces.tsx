@@ -9,7 +9,7 @@ import { selectTravel } from "../selectors";
 import { endChosen, startChosen, travelAtCenter } from "../slice";
 import styles from "./Travel.module.css";
 
-/** Where one starts and where one goes: a click on the map, a waypoint, or the map's center. */
+/** Start and destination. They can come from a click on the map, a waypoint or the map center. */
 export function TravelPlaces() {
   const dispatch = useAppDispatch();
   const { start, end } = useAppSelector(selectTravel);
@@ -45,7 +45,7 @@ export function TravelPlaces() {
 }
 
 interface PlaceProps {
-  /** As on the map. */
+  /** Same letter as on the map. */
   letter: string;
   what: string;
   name: string;

@@ -7,7 +7,7 @@ import { KeepOnMap } from "../../overlays/components/KeepOnMap";
 import { selectTravel } from "../selectors";
 import { saveTravel, travelOpacityChanged } from "../slice";
 
-/** How times are drawn, and saving the ground within them as areas. */
+/** Transparency of travel times, and saving the ground in reach as areas. */
 export function TravelResults() {
   const dispatch = useAppDispatch();
   const { result, settings, saving } = useAppSelector(selectTravel);

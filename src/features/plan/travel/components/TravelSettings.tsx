@@ -8,10 +8,10 @@ import { PACK, WAYS } from "../choices";
 import { selectTravel } from "../selectors";
 import { changeTravel } from "../slice";
 
-/** Sliders in the units shown; kilograms and meters are kept. */
+/** Slider ranges in the displayed units; values are stored in kilograms and meters. */
 const RADIUS = { imperial: { min: 0.5, max: 10, step: 0.5 }, metric: { min: 1, max: 16, step: 0.5 } };
 
-/** Which way one walks, with what, and on what ground. */
+/** Settings for direction, pack, terrain and radius. */
 export function TravelSettings() {
   const dispatch = useAppDispatch();
   const { settings } = useAppSelector(selectTravel);

@@ -11,7 +11,7 @@ import { selectIsEndOutside, selectTravel } from "../selectors";
 import { retryTravel, type TravelResult } from "../slice";
 import { reachedArea, timesText, travelRows } from "../texts";
 
-/** The route's time and the ground that is reached, or why they aren't known: in sight while the sliders below move. */
+/** Time of the route and the ground in reach, or why they aren't known. Stays in view while the sliders below move. */
 export function TravelSummary() {
   const dispatch = useAppDispatch();
   const { start, end, status, tooLarge, result, avoided, settings } = useAppSelector(selectTravel);
@@ -52,7 +52,7 @@ export function TravelSummary() {
   );
 }
 
-/** How long the route to the destination takes. */
+/** Duration of the route to the destination. */
 function RouteTimes(props: { result: TravelResult; busy: boolean; avoids: boolean }) {
   const { route, sample } = props.result;
   const units = useAppSelector(selectUnits);
@@ -72,7 +72,7 @@ function RouteTimes(props: { result: TravelResult; busy: boolean; avoids: boolea
   );
 }
 
-/** Why there is no route, and what helps. */
+/** Returns why there is no route and what to do about it. */
 const noWayText = (outside: boolean, avoids: boolean): string =>
   outside
     ? "The destination is outside the radius. Choose a larger radius."

@@ -6,7 +6,7 @@ import { TravelResults } from "./TravelResults";
 import { TravelSettings } from "./TravelSettings";
 import { TravelSummary } from "./TravelSummary";
 
-/** Travel time: how long it takes to the ground around a start, and the fastest route to a destination. */
+/** Travel time tool: shows walking times around a start and the fastest route to a destination. */
 export const TravelTool = () => (
   <ForPlan text="Travel time is part of terrain analysis.">
     <TravelPlaces />

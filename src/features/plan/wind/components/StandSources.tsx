@@ -4,7 +4,7 @@ import { Button } from "../../../../ui/Button";
 import { selectStandCandidates } from "../selectors";
 import { MOST_STANDS, standAtCenter, standsFromSelection } from "../slice";
 
-/** Ways to choose stands without a pointer. */
+/** Buttons to choose stands without a pointer. */
 export function StandSources() {
   const dispatch = useAppDispatch();
   const { length } = useAppSelector(selectStandCandidates);

@@ -11,7 +11,7 @@ import { slopeText, windText } from "../texts";
 import { StandSources } from "./StandSources";
 import styles from "./Wind.module.css";
 
-/** Where one sits: clicks on the map, waypoints, or the map's center, each with the wind there. */
+/** Lists the stands with the wind at each. They can come from clicks on the map, waypoints or the map center. */
 export function Stands() {
   const dispatch = useAppDispatch();
   const { stands, result } = useAppSelector(selectWind);
@@ -34,7 +34,7 @@ export function Stands() {
           const slope = found?.known ? slopeText(found.upslope, units) : "";
           const name = nameOf(stand);
           return (
-            // Waypoints are stands once; clicks may be at one place.
+            // Clicked stands can share a position, so there is no better key than the index.
             // biome-ignore lint/suspicious/noArrayIndexKey: a stand is its place in the list
             <li key={at} className={styles.stand}>
               {stands.length > 1 && (

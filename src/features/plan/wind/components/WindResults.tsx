@@ -7,7 +7,7 @@ import { KeepOnMap } from "../../overlays/components/KeepOnMap";
 import { selectWind } from "../selectors";
 import { saveScent, windOpacityChanged } from "../slice";
 
-/** How scent is drawn, and saving the ground with it as areas. */
+/** Transparency of the scent, and saving the ground with scent as areas. */
 export function WindResults() {
   const dispatch = useAppDispatch();
   const { result, settings, saving } = useAppSelector(selectWind);

@@ -11,12 +11,12 @@ import { metersPer, stepped } from "../../sliders";
 import { selectWind, selectWindTime } from "../selectors";
 import { changeWind } from "../slice";
 
-/** Sliders in the units shown; meters and meters a second are kept. */
+/** Slider ranges in the displayed units; values are stored in meters and meters per second. */
 const SPEED = { imperial: { min: 0, max: 40, step: 1 }, metric: { min: 0, max: 65, step: 1 } };
 const RADIUS = { imperial: { min: 0.1, max: 2, step: 0.1 }, metric: { min: 0.2, max: 3, step: 0.1 } };
 const LAST_DEGREES = 355;
 
-/** The wind, the time, and how far scent is followed. */
+/** Settings for wind, time and scent distance. */
 export function WindSettings() {
   const dispatch = useAppDispatch();
   const { settings, zone, stands } = useAppSelector(selectWind);

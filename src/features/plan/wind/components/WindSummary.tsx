@@ -10,7 +10,9 @@ import { selectWind } from "../selectors";
 import { retryWind, type WindResult } from "../slice";
 import { MODEL_NOTE, scentRows, speedsText } from "../texts";
 
-/** Where scent goes, or why that isn't known: above the sliders, so that it is in sight while they move. */
+/**
+ * Area of ground with scent, or why it isn't known. Placed above the sliders so that it stays in view while they move.
+ */
 export function WindSummary() {
   const dispatch = useAppDispatch();
   const { stands, status, tooFar, result } = useAppSelector(selectWind);

@@ -4,7 +4,7 @@ import { WindResults } from "./WindResults";
 import { WindSettings } from "./WindSettings";
 import { WindSummary } from "./WindSummary";
 
-/** Wind and scent: a wind bent by the terrain, and where it takes scent from stands. */
+/** Wind and scent tool: shows how the terrain bends the wind and where it carries scent from stands. */
 export const WindTool = () => (
   <ForPlan text="Wind and scent is part of terrain analysis.">
     <Stands />

@@ -8,7 +8,7 @@ import { ScentCondition } from "./ScentCondition";
 import { VisibleCondition } from "./VisibleCondition";
 import styles from "./Zones.module.css";
 
-/** What other tools found, where zones have to be as well. */
+/** Conditions that combine zones with other tools' results. */
 export function Conditions() {
   const count = useAppSelector(selectConditionCount);
   return (

@@ -3,7 +3,7 @@ import { Button } from "../../../../ui/Button";
 import { chooseTool, type PlanToolId } from "../../slice";
 import styles from "./Zones.module.css";
 
-/** A condition whose tool has nothing to go by yet, with the way there. */
+/** Condition whose tool has no input yet, with a button to open that tool. */
 export function FromTool(props: { name: string; hint: string; tool: PlanToolId; open: string }) {
   const dispatch = useAppDispatch();
   return (

@@ -5,7 +5,7 @@ import { selectZones } from "../selectors";
 import { changeConditions, type ZoneConditions } from "../slice";
 import { FromTool } from "./FromTool";
 
-/** Only ground in shade, or only ground in sun, at the time of Sun and shade. */
+/** Condition for ground in shade or in sun at the time set in Sun and shade. */
 export function LightCondition() {
   const dispatch = useAppDispatch();
   const { light } = useAppSelector(selectZones).conditions;

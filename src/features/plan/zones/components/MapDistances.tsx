@@ -16,7 +16,7 @@ const SIDES = [
   { value: "beyond", label: "Farther away" },
 ] as const;
 
-/** How far zones are from the map's own water and roads. */
+/** Conditions on the distance from water and roads of the map's layers. */
 export function MapDistances() {
   const count = useAppSelector(selectMapConditionCount);
   return (

@@ -7,11 +7,11 @@ import { selectZones } from "../selectors";
 import { changeConditions } from "../slice";
 import { FromTool } from "./FromTool";
 
-/** Until the slider is moved. */
+/** Default until the slider is moved. */
 const MINUTES = 60;
 const RANGE = { min: 5, max: 240, step: 5 };
 
-/** Only ground that is reached within some minutes, as Travel time has it. */
+/** Condition for ground within some minutes of the start in Travel time. */
 export function MinutesCondition() {
   const dispatch = useAppDispatch();
   const { minutes } = useAppSelector(selectZones).conditions;

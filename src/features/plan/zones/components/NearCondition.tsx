@@ -10,7 +10,7 @@ import { MOST_NEAR, selectZones } from "../selectors";
 import { changeConditions, nearSelection } from "../slice";
 import styles from "./Zones.module.css";
 
-/** Only ground that is near to items. */
+/** Condition for ground near selected items. */
 export function NearCondition() {
   const dispatch = useAppDispatch();
   const { near } = useAppSelector(selectZones).conditions;

@@ -6,7 +6,7 @@ import { selectZones } from "../selectors";
 import { changeConditions } from "../slice";
 import { FromTool } from "./FromTool";
 
-/** Only ground that the scent of the stands doesn't come to, as Wind and scent has it. */
+/** Condition for ground free of scent from the stands in Wind and scent. */
 export function ScentCondition() {
   const dispatch = useAppDispatch();
   const { scentFree } = useAppSelector(selectZones).conditions;

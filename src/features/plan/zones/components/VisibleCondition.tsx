@@ -6,7 +6,7 @@ import { selectZones } from "../selectors";
 import { changeConditions } from "../slice";
 import { FromTool } from "./FromTool";
 
-/** Only ground that is visible from the glassing spots. */
+/** Condition for ground visible from the glassing spots. */
 export function VisibleCondition() {
   const dispatch = useAppDispatch();
   const { visible } = useAppSelector(selectZones).conditions;

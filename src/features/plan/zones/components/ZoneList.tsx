@@ -13,10 +13,10 @@ import { chooseZone, type ListedZone, saveZones } from "../slice";
 import { zoneFacts } from "../texts";
 import styles from "./Zones.module.css";
 
-/** Places to hunt in a day or two are few: these can be saved at once. */
+/** Indexes of the zones to save with one button: about as many as can be hunted in a day or two. */
 const LARGEST = [0, 1, 2];
 
-/** The largest zones. A click or Enter shows one on the map; arrow keys walk the list. */
+/** Lists the largest zones. A click or Enter shows a zone on the map; arrow keys move through the list. */
 export function ZoneList({ zones }: { zones: readonly ListedZone[] }) {
   const dispatch = useAppDispatch();
   const { chosen, saving } = useAppSelector(selectZones);

@@ -6,7 +6,7 @@ import { selectZones } from "../selectors";
 import { zonesOpacityChanged } from "../slice";
 import { ZoneList } from "./ZoneList";
 
-/** The largest zones, and how they are drawn. */
+/** List of the largest zones, with their transparency. */
 export function ZonesResults() {
   const dispatch = useAppDispatch();
   const { status, result, settings } = useAppSelector(selectZones);

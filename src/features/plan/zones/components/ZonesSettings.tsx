@@ -19,13 +19,13 @@ import { changeZones, resetZones, searchHere } from "../slice";
 import { Conditions } from "./Conditions";
 import { MapDistances } from "./MapDistances";
 
-/** The smallest zone in the units shown; it is kept in acres. */
+/** Slider ranges for the smallest zone in the displayed units; the value is stored in acres. */
 const SMALLEST = { imperial: { min: 1, max: 200 }, metric: { min: 1, max: 80 } } as const;
 const SMOOTHEST = 10;
 
 const acresPer = (units: UnitSystem): number => 1 / UNITS[units].area.of(1 / ACRES_PER_SQUARE_METER);
 
-/** What terrain has to match, and what of it counts as a zone. */
+/** Settings for matching terrain and what counts as a zone. */
 export function ZonesSettings() {
   const dispatch = useAppDispatch();
   const { settings, moved } = useAppSelector(selectZones);

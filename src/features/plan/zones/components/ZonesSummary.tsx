@@ -12,7 +12,9 @@ import { conditionsText } from "../conditionTexts";
 import { selectConditionCount, selectZones } from "../selectors";
 import { retryZones, type ZonesResult } from "../slice";
 
-/** How much terrain is zones, or why there are none: above the sliders, so that it is in sight while they move. */
+/**
+ * Total area of the zones, or why there are none. Placed above the sliders so that it stays in view while they move.
+ */
 export function ZonesSummary() {
   const dispatch = useAppDispatch();
   const { status, tooLarge, result } = useAppSelector(selectZones);

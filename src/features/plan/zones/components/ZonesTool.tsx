@@ -3,7 +3,7 @@ import { ZonesResults } from "./ZonesResults";
 import { ZonesSettings } from "./ZonesSettings";
 import { ZonesSummary } from "./ZonesSummary";
 
-/** Zones: what has to match, and the largest areas of terrain that do. */
+/** Zones tool: finds the largest areas of matching terrain. */
 export const ZonesTool = () => (
   <ForPlan text="Zones are part of terrain analysis.">
     <ZonesSummary />
