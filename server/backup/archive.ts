@@ -35,7 +35,7 @@ export function createArchive(file: string): ArchiveWriter {
     createGzip({ level: GZIP_LEVEL }),
     createWriteStream(partial, { mode: 0o600 }),
   );
-  // Rejects whatever is waiting once the disk is full.
+  // A full disk rejects every pending entry.
   const broken = written.then(() => new Promise<never>(() => {}));
   broken.catch(() => {});
   const addStream = async (name: string, content: AsyncIterable<Buffer> | Iterable<Buffer>, size: number) => {

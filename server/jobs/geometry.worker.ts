@@ -7,7 +7,7 @@ import { lockUnmoved, moveGeometry } from "../repositories/unmovedGeometry";
 import type { GeometryMessage, GeometryThreadData } from "./geometryThread";
 
 // Moves an account's geometry into binary, one batch per message. On Linux, setPriority affects only the calling
-// thread: it takes only what all other work leaves.
+// thread: it should use only the processor time that everything else leaves.
 if (process.platform === "linux") setPriority(0, 15);
 
 /** Small, since a batch locks its rows. */

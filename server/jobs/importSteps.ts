@@ -90,7 +90,7 @@ export function* importSteps(bytes: Uint8Array, source: ImportSource): Generator
 const BATCH_VERTICES = 200_000;
 
 /**
- * Does the same for a GPX file of any size, read piece by piece. Memory grows only with its largest feature.
+ * Turns a GPX file of any size into rows, reading it piece by piece. Memory grows only with its largest feature.
  * @throws FormatError if the file can't be read
  */
 export function* importGpxSteps(
@@ -115,7 +115,6 @@ export function* importGpxSteps(
   yield rows.end(step.value);
 }
 
-/** Yields the rows and photos of parsed content. */
 function* contentSteps(
   bytes: Uint8Array,
   content: ParsedContent,

@@ -176,7 +176,7 @@ async function saveBatch(
   await disk.check("content", bytes);
   await reserveSpace(db, userId, bytes, accountBytes);
   await db.transaction().execute(async (trx) => {
-    // First: the row's lock makes a cancel wait for this batch, or shows this batch an earlier cancel.
+    // Locks the row first. Either a cancel waits for this batch, or this batch notices an earlier cancel.
     if (!(await keepImport(trx, userId, uuid, runner, batch.progress))) throw new LostImport();
     const staging: Staging = { trx, userId, importId: uuid, seq: 0 };
     await insertCollections(staging, batch.collections);

@@ -20,8 +20,8 @@ import { watchExport } from "./watchExport";
 
 const ATTEMPTS_MAX = 3;
 /**
- * LOOK_MS is the interval between checks whether users wait for tiles. YIELD_MS is the longest that a file's tile gives
- * way.
+ * LOOK_MS: interval between checks whether users wait for tiles. YIELD_MS: maximum time a file's tile gives way to
+ * them.
  */
 const LOOK_MS = 50;
 const YIELD_MS = 2000;

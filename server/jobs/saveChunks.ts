@@ -12,8 +12,8 @@ export function chunkSaver(db: Kysely<Database>, userId: string, uuid: string, r
   let flushing: Promise<void> = Promise.resolve();
   const flush = (parts: Buffer[]) => {
     flushing = db.transaction().execute(async (trx) => {
-      // First: the row's lock makes a run that takes over wait for this chunk, or shows this chunk that one already
-      // did.
+      // Locks the row first. Either a run that takes over waits for this chunk, or this chunk notices that one already
+      // has.
       if (!(await keepExport(trx, userId, uuid, runner))) throw new LostExport();
       if (position === 0) await deleteChunks(trx, userId, uuid);
       await insertChunk(trx, userId, uuid, position++, Buffer.concat(parts));

@@ -7,7 +7,7 @@ export interface MailFailure {
   code: string;
 }
 
-/** Tells what an operator can do about a mail that wasn't sent. */
+/** Describes what an operator can do about a mail that wasn't sent. */
 export function mailFailure(error: unknown): MailFailure {
   const { code = "unknown", responseCode } = (error ?? {}) as { code?: string; responseCode?: number };
   const shown = responseCode === undefined ? code : `${code} ${responseCode}`;

@@ -18,7 +18,6 @@ const end = (binDays: number): RawBuilder<unknown> =>
   sql`now() + make_interval(secs => ${binDays * DAY_SECONDS})`;
 
 export interface Binning {
-  /** Days until the items are removed for good. */
   binDays: number;
   together?: Together;
   /** Hunt deleted together with the features. */

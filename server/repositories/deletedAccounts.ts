@@ -28,8 +28,8 @@ export async function deleteAccountRow(db: Db, userId: string): Promise<boolean>
 }
 
 /**
- * Tells whether other accounts exist, and whether one belongs to an administrator who can log in. Until the transaction
- * ends, no other administrator can delete their account, be suspended or lose the role.
+ * Checks whether other accounts exist, and whether one belongs to an administrator who can log in. Until the
+ * transaction ends, no other administrator can delete their account, be suspended or lose the role.
  */
 export async function lockOtherAccounts(
   db: Db,

@@ -61,7 +61,7 @@ export interface StoredFeature extends Omit<SourceRow, "owner"> {
   user_id: string;
 }
 
-/** Returns the same page as stored columns. */
+/** Like listFeatures, but returns the stored columns. */
 export const storedFeatures = (
   db: Db,
   userId: string,

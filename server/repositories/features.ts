@@ -150,7 +150,7 @@ export async function insertFeatures(
 export interface LockedFeature extends Pick<FeatureInsert, "gh_type" | "updated_at"> {
   /** Coordinates and times in binary; null if they are stored as JSON. */
   geometry: Buffer | null;
-  /** JSON text of such times, or null. */
+  /** JSON text of the times if they aren't in `geometry`, or null. */
   times: string | null;
 }
 

@@ -3,7 +3,6 @@ import type { Database } from "../db/schema";
 
 type Db = Kysely<Database>;
 
-/** Bytes per chunk. */
 export const CHUNK_BYTES = 1024 * 1024;
 
 export async function insertChunk(

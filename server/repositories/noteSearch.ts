@@ -60,7 +60,6 @@ export async function searchNotes(
   });
 }
 
-/** Searches the notes of one owner. */
 async function searchOwner(
   trx: Kysely<Database>,
   { readerId, ownerId }: { readerId: string; ownerId: string },

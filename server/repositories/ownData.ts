@@ -4,7 +4,6 @@ import type { Database } from "../db/schema";
 
 type Db = Kysely<Database>;
 
-/** Rows read at a time. */
 const PAGE_ROWS = 1000;
 
 const seconds = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}))::bigint`;

@@ -41,7 +41,6 @@ export const changedBy = (readerId: string, ownerId: string, from: number): Rece
   owners: [{ ownerId, from }],
 });
 
-/** One owner's part. */
 interface Part extends OwnerSince {
   readerId: string;
   since: number;

@@ -107,7 +107,7 @@ export const sharedIds = (readerId: string, ownerId: string): RawBuilder<unknown
   join collection_features m on m.user_id = ${ownerId} and m.collection_id = s.item_id
   where ${accepted(readerId, "collection")} and s.owner_id = ${ownerId}`;
 
-/** The same plus hunts, as `type` and `id`. */
+/** Selects the features and hunts an owner shares with the reader, as `type` and `id`. */
 export const sharedItems = (readerId: string, ownerId: string): RawBuilder<unknown> => sql`
   select 'feature' as type, i.feature_id as id from (${sharedIds(readerId, ownerId)}) i
   union all

@@ -107,7 +107,7 @@ export async function findReceived(
   return row ?? null;
 }
 
-/** Counts the shares an account has accepted, and the recipients of an item. */
+/** Counts the shares an account has accepted, and the recipients of an item, including removed ones. */
 export async function countAccepted(
   db: Db,
   recipientId: string,
@@ -230,7 +230,7 @@ export async function deleteSharesOf(
   };
 }
 
-/** Does the same for everything the owner shares, when the account is deleted. */
+/** Ends all links and access to everything the owner shares, when the account is deleted. @returns who had access */
 export async function deleteAllShares({ trx, userId: ownerId }: ContentWrite): Promise<EndedShare[]> {
   await trx.deleteFrom("share_tokens").where("user_id", "=", ownerId).execute();
   const received = await sql<EndedShare & { state: string }>`

@@ -3,7 +3,6 @@ import type { Database } from "../db/schema";
 
 type Db = Kysely<Database>;
 
-/** Rows per statement. */
 const PRUNE_ROWS = 5000;
 const ACCOUNTS = 1000;
 

@@ -14,7 +14,7 @@ export interface UnmovedRow {
 /** Matches the index `features_unmoved`, which is empty once everything is moved. */
 const UNMOVED = sql`coordinates is not null and geometry is null`;
 
-/** Returns the next account after another ("" for the first) that has such rows, or null. */
+/** Returns the next account with unmoved rows after another ("" for the first), or null. */
 export async function nextUnmoved(db: Db, after: string): Promise<string | null> {
   const { rows } = await sql<{ userId: string }>`
     select user_id as "userId" from features
@@ -24,7 +24,7 @@ export async function nextUnmoved(db: Db, after: string): Promise<string | null>
 }
 
 /**
- * Returns the account's next such rows, locked until the transaction ends. Rows locked by others are skipped, so that
+ * Returns an account's next unmoved rows, locked until the transaction ends. Rows locked by others are skipped, so that
  * user edits go first and only one server moves a row.
  */
 export async function lockUnmoved(

@@ -5,13 +5,11 @@ import { sharedIds, sharingOwners } from "./shared";
 
 type Db = Kysely<Database>;
 
-/** Bytes per id. */
 export const ID_BYTES = 16;
 /** Rows per set of ids. With a million ids, each row has 4,000 of them, 64 KB. */
 export const BUCKETS = 256;
 /** Buckets per statement: 1 MB with a million ids. */
 const BUCKETS_A_STATEMENT = 16;
-/** Ids per statement. */
 const IDS_A_STATEMENT = 10_000;
 
 export interface Bucket {

@@ -205,7 +205,7 @@ export const importRoutes: FastifyPluginAsyncZod<{ deps: ImportDeps }> = async (
     },
     async (request, reply) => {
       const { userId } = sessionOf(request);
-      // An older client's JSON body is accepted and ignored.
+      // A JSON body has always been accepted and ignored.
       const unwanted = Buffer.isBuffer(request.body) ? idsOf(request) : Buffer.alloc(0);
       const confirm = () => confirmImport(deps, userId, request.params.id, unwanted);
       if (unwanted.length === 0) await confirm();

@@ -7,7 +7,7 @@ import { addBytes, countBytes, recentBytes, storeBytes } from "../repositories/a
 
 type Db = Kysely<Database>;
 
-/** How long a count is only added to, since counting an account of 100,000 features takes some 50 ms. */
+/** How long a count is kept and only added to. Counting an account of 100,000 features takes some 50 ms. */
 const FRESH_SECONDS = 60;
 /** How often a full account is recounted, so that freed space becomes usable. */
 const RECOUNT_SECONDS = 3;

@@ -156,7 +156,7 @@ export async function deleteCollection(
     await lockRows(trx, userId, "collections", [uuid]);
     const together = { notes: deleteNotes, photos: false };
     await putIntoBin(trx, userId, "collection", [uuid], { binDays, together });
-    // While its memberships exist, since they tell what recipients lose.
+    // While its memberships exist, since they determine what recipients lose.
     await endSharesOf(write, "collection", [uuid]);
     if (!(await deleteRow(write, uuid, binDays))) throw notFound("hunt");
     if (deleteNotes) await deleteNotesOf(write, "collection", [uuid]);

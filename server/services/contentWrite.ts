@@ -9,7 +9,7 @@ export const contentChanges = new EventEmitter<{ changed: [string[]] }>().setMax
 const TRIES = 3;
 /** SQLSTATE of a deadlock, for the transaction that the database aborted. */
 const DEADLOCK = "40P01";
-/** Rolls back a transaction in which nothing changed. */
+/** Thrown to roll back a transaction in which nothing changed. */
 const UNCHANGED = new Error("Nothing changed.");
 
 /**

@@ -202,7 +202,6 @@ export function styleFeatures(
 export interface FeatureDeletion {
   deleteNotes: boolean;
   deletePhotos: boolean;
-  /** How long they can be restored. */
   binDays: number;
   /** Hunt deleted together with the features. Restoring it restores them too. */
   collectionId?: string | undefined;

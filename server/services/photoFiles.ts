@@ -25,7 +25,7 @@ export interface PhotoFileDeps {
 
 interface Whose {
   ownerId: string;
-  /** Account whose turn is used to remake an image. */
+  /** Account whose turn it is when an image is remade. */
   readerId: string;
   photoId: string;
 }
@@ -88,7 +88,7 @@ async function readWhole(deps: PhotoFileDeps, { ownerId }: Whose, file: PhotoFil
   } catch (error) {
     // A store without its originals isn't mounted, or worse. That isn't damage to a single file.
     if (file.size === "original") throw error;
-    // Tells a failing store from one that only lacks this file.
+    // Distinguishes a failing store from one that only lacks this file.
     const size = await photos.size(photoKey(ownerId, file.fileId)).catch(() => file.bytes);
     if (size !== null) throw error;
     return null;

@@ -24,7 +24,7 @@ export async function preferencesText(
   return readOnly(db, async (trx) => answerText(trx, userId, await storedOr(trx, userId), asked));
 }
 
-/** Does the same for stored preferences, reading what they refer to from `db`. */
+/** Returns stored preferences as JSON, in parts to send in order. Reads what they refer to from `db`. */
 export async function answerText(
   db: Db,
   userId: string,

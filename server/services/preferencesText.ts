@@ -37,7 +37,7 @@ export function unpack({ document, pinnedCollection }: PreferenceDocument): Pref
 export interface Beside {
   /** JSON of ids, without brackets: "a","b". */
   ids?: readonly Buffer[];
-  /** Leaves the ids out and says which kind they are. */
+  /** Leaves the ids out and adds this as `apart` instead. */
   apart?: "shown" | "hidden";
 }
 

@@ -15,7 +15,7 @@ import { contentChanges } from "./contentWrite";
 type Db = Kysely<Database>;
 
 /**
- * Gives the owners' changes to shared items numbers of their recipients. This happens when a recipient asks, so that an
+ * Assigns recipients' numbers to owners' changes of shared items. This happens when a recipient asks, so that an
  * owner's write costs the same however many recipients there are.
  */
 export async function countReceived(db: Db, userIds: readonly string[]): Promise<void> {

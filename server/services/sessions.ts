@@ -30,7 +30,7 @@ const TOKEN_SECONDS = 600;
 /** Sessions per account. Another one ends the least recently used. */
 export const SESSIONS_MAX = 100;
 
-/** Origin of a request. */
+/** Client that sent a request. */
 export interface ClientInfo {
   address: string;
   userAgent: string;

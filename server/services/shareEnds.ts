@@ -49,7 +49,7 @@ export async function beginShareWith(
   await touchHunt(write, item);
 }
 
-/** Numbers a hunt, since its data says whether it's shared. */
+/** Gives a hunt a new number, since its data says whether it's shared. */
 async function touchHunt(write: ContentWrite, { type, uuid }: SharedItem): Promise<void> {
   if (type === "collection") await touchCollection(write, uuid);
 }

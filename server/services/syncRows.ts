@@ -82,7 +82,10 @@ export async function addOwnRows(
   return taken.length;
 }
 
-/** Does the same for features that are or were shared with the reader. Those no longer visible count as gone. */
+/**
+ * Adds features that are or were shared with the reader. Those no longer visible count as gone. @returns how many of
+ * the ids fit into `maxBytes`, but at least one
+ */
 export async function addReceivedFeatures(
   db: Db,
   readerId: string,
@@ -121,11 +124,11 @@ interface Received {
   maxBytes: number;
 }
 
-/** Does the same for notes on shared hunts. */
+/** Adds notes on shared hunts. @returns how many fit into `maxBytes`, but at least one */
 export const addReceivedNotes = (db: Db, received: Received): Promise<number> =>
   addHuntRows(db, NOTES, received, received.rows.notes);
 
-/** Does the same for plans on shared hunts. */
+/** Adds plans on shared hunts. @returns how many fit into `maxBytes`, but at least one */
 export const addReceivedPlans = (db: Db, received: Received): Promise<number> =>
   addHuntRows(db, PLANS, received, received.rows.plans);
 

@@ -74,8 +74,8 @@ export async function countMail(db: Db, kind: string, emailKey: string): Promise
 }
 
 /**
- * Called after a correct password. Clears earlier attempts from this network or device, and takes this attempt back
- * from the account's and the network's count.
+ * Called after a correct password. Clears earlier attempts from this network or device, and removes this attempt from
+ * the account's and the network's count.
  */
 export async function forgiveSignIn(db: Db, attempt: SignInAttempt): Promise<void> {
   if (attempt.device) return clearFailures(db, deviceKey(attempt.device));
@@ -85,7 +85,7 @@ export async function forgiveSignIn(db: Db, attempt: SignInAttempt): Promise<voi
 }
 
 /**
- * Does the same for a logged-in user who re-enters the password. A stolen session allows no more guesses than logging
+ * Counts an attempt by a logged-in user to re-enter the password. A stolen session allows no more guesses than logging
  * in. @throws AppError too-many-attempts (429)
  */
 export const countConfirmation = (db: Db, userId: string): Promise<void> =>

@@ -65,8 +65,8 @@ export function idTexts(bytes: Buffer): Buffer {
 const LIST = "features/visible/features";
 
 /**
- * Tells what jobs on the list of visible features mean for ids outside it: whether all are cleared, otherwise which
- * were added or removed. The last job on an id wins.
+ * Determines what jobs on the list of visible features mean for ids outside it: whether all are cleared, otherwise
+ * which were added or removed. The last job on an id wins.
  */
 export function namedByJobs(jobs: readonly PreferenceJob[]): {
   cleared: boolean;

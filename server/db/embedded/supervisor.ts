@@ -85,7 +85,7 @@ export async function ensureRunning(place: Place): Promise<Running> {
         return { client, pid: file.pid, adopted: file.pid !== own?.child.pid };
       }
       unreachableSince ||= Date.now();
-      // Its socket was deleted, so nobody can reach it anymore. Stop it and start another one.
+      // Its socket was deleted, so no client can reach it anymore. Stop it and start another one.
       if (Date.now() - unreachableSince > 5000) end(file.pid, place.log);
     } else if (!running && !own) {
       if (file && isAlive(file.pid)) rmSync(pidFilePath(place.cluster), { force: true });

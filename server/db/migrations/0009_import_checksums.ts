@@ -4,7 +4,7 @@ const STATEMENTS = [
   // SHA-256 of the file in hex; null for older imports.
   `alter table imports add column checksum text`,
   `create index imports_by_checksum on imports (user_id, checksum) where checksum is not null`,
-  // Records are now kept for a year: lets the sweep find old ones without scanning the rest.
+  // Records are now kept for a year. This index lets the sweep find old ones without scanning the rest.
   `create index imports_by_age on imports (created_at)`,
 ];
 
