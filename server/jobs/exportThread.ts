@@ -47,7 +47,7 @@ export const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 51
 
 /**
  * Writes an export's file in its own thread, from database to database, so that neither its work nor its memory slows
- * other requests down. Photos are read on this thread, one at a time, since the store may be S3.
+ * other requests down. Photos are read on the calling thread, one at a time, since the store may be S3.
  * @throws Error if the thread dies or the server stops, and any error of `readPhoto`
  */
 export async function exportInThread(

@@ -22,7 +22,8 @@ export type SnapshotMessage =
 /** Megabytes, for blocks and rows of a few snapshots. */
 const LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 };
 /**
- * An idle thread ends after this long. Starting one takes 0.1 s, which most first visits of a morning should be spared.
+ * Idle time after which the thread ends. Starting one takes 0.1 s, which most first visits in the morning should be
+ * spared.
  */
 const IDLE_MS = 10 * 60_000;
 

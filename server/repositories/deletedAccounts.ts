@@ -77,7 +77,8 @@ const TABLES = [
 
 /**
  * Deletes up to `limit` rows of a deleted account, except photos and what it shared. A delete that affects no rows
- * doesn't prove nothing is left: of two concurrent purges, the second finds the rows the first has just deleted.
+ * doesn't prove that nothing is left: of two concurrent purges, the second selects rows that the first has just
+ * deleted.
  * @returns false if nothing was left
  */
 export async function deleteSome(db: Db, userId: string, limit: number): Promise<boolean> {

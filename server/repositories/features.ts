@@ -146,7 +146,7 @@ export async function insertFeatures(
     on conflict (user_id, uuid) do nothing`.execute(trx);
 }
 
-/** Columns a change needs to know. */
+/** Columns of a locked feature that a change depends on. */
 export interface LockedFeature extends Pick<FeatureInsert, "gh_type" | "updated_at"> {
   /** Coordinates and times in binary; null if they are stored as JSON. */
   geometry: Buffer | null;
