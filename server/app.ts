@@ -50,20 +50,20 @@ import { createTokens } from "./services/tokens";
 import type { PhotoStore } from "./storage/photoStore";
 import { spoolFolder } from "./storage/spool";
 
-/** What the application needs from the process that runs it. */
+/** Dependencies of the application, provided by the process that runs it. */
 export interface AppDeps {
   config: Config;
   db: Kysely<Database>;
   pool: Pool;
-  /** What the pool connects to. */
+  /** Connection settings of the pool. */
   connection: ClientConfig;
   photos: PhotoStore;
   log: Log;
 }
 
 /**
- * Answers are rebuilt at every call, so compressing them hard is paid for each time: of a page of 500 features gzip's
- * usual level takes 5.8 ms for 105 KB, its first 2.4 ms for 125 KB, brotli's first 1.2 ms for 108 KB.
+ * Responses are rebuilt for every request, so each one pays for its compression. For a page of 500 features, gzip takes
+ * 5.8 ms for 105 KB at its default level and 2.4 ms for 125 KB at level 1. Brotli at level 1 takes 1.2 ms for 108 KB.
  */
 const CHUNK = { chunkSize: 128 * 1024 };
 const COMPRESSION = {
@@ -72,14 +72,14 @@ const COMPRESSION = {
 };
 
 /**
- * Texts of so many bytes are compressed where they are: a page of 500 features takes 1.3 ms that way, and twice as much by
- * way of streams and another thread.
+ * Bodies up to this size are compressed synchronously. A page of 500 features takes 1.3 ms that way, and twice as long
+ * with streams and another thread.
  */
 const SYNC_COMPRESSION_MAX = 1024 * 1024;
 
 /**
- * The whole server, ready to listen. The schema must be up to date (server/db/migrate). Jobs start with the server
- * and end with `close()`.
+ * Builds the whole server, ready to listen. The schema must be up to date (server/db/migrate). Jobs start with the
+ * server and end with `close()`.
  */
 export async function buildApp({
   config,
@@ -89,17 +89,17 @@ export async function buildApp({
   photos,
   log,
 }: AppDeps): Promise<FastifyInstance> {
-  // As the plain logger: with pino's own type every plugin that takes an application would need a cast.
+  // Typed as the plain logger. With pino's own type, every plugin that takes the application would need a cast.
   const logger: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance: logger,
-    // Of X-Forwarded-For, only what the proxies in front have added themselves.
+    // Trusts only the X-Forwarded-For entries that the proxies in front added.
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     bodyLimit: 1024 * 1024,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { maxParamLength: 500 },
-    // An address that cannot be decoded reaches no route and none of its error handlers.
+    // A URL that can't be decoded reaches no route and no route error handler.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -223,7 +223,7 @@ export async function buildApp({
   return app;
 }
 
-/** What a server of maps says to all else: its proxy sends it requests that aren't for it. */
+/** Responds to non-map requests on a server with SERVE=maps. Its proxy is misconfigured if they arrive here. */
 async function answerMapsAlone(): Promise<never> {
   throw new AppError(
     404,

@@ -2,20 +2,21 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { FastifyInstance } from "fastify";
 
-/** Without work for this long, a thread is at rest, milliseconds. */
+/** A thread without work for this long is idle, in milliseconds. */
 export const REST_MS = 15_000;
 
-/** Collects garbage once after each time of work. */
+/** Collects garbage once after each period of work. */
 export interface RestCollector {
-  /** Says that something was done just now. */
+  /** Records that some work was just done. */
   worked(): void;
   stop(): void;
 }
 
 /**
- * Has V8 collect garbage once after each time of work. V8 collects when something new needs room: a thread at rest makes
- * nothing new, and would keep what its busiest hour left behind. Each thread has a heap, and so a collector, of its own.
- * @param collect takes some 100 ms, in which nothing else runs on the thread; replaced in tests
+ * Makes V8 collect garbage once after each period of work. V8 collects when it needs room for new objects. An idle
+ * thread allocates nothing and would keep what its busiest hour left behind. Each thread has its own heap and so its
+ * own collector.
+ * @param collect takes about 100 ms, during which nothing else runs on the thread; replaced in tests
  */
 export function createRestCollector(collect: () => void = createCollect()): RestCollector {
   let last = 0;
@@ -36,14 +37,17 @@ export function createRestCollector(collect: () => void = createCollect()): Rest
   };
 }
 
-/** The thread that answers is at rest when it has answered nothing for a while. */
+/** Collects garbage on the main thread once it hasn't sent a response for a while. */
 export function collectAtRest(app: FastifyInstance, collect?: () => void): void {
   const collector = createRestCollector(collect);
   app.addHook("onResponse", async () => collector.worked());
   app.addHook("onClose", async () => collector.stop());
 }
 
-/** V8's own collector. Contexts made after the flag is set have it as a global; a flag of the command line isn't needed. */
+/**
+ * Returns V8's collector. Contexts created after the flag is set expose it as a global, so no command-line flag is
+ * needed.
+ */
 function createCollect(): () => void {
   setFlagsFromString("--expose-gc");
   return runInNewContext("gc") as () => void;

@@ -7,74 +7,77 @@ import type { BasemapService } from "../src/domain/mapServices";
 import { readBasemaps, readEvents } from "./operatorFiles";
 import { StartError } from "./startError";
 
-/** What an operator may set; docs/hosting.md and the README list the same names. */
+/** Settings an operator can change. docs/hosting.md and the README list the same names. */
 export interface Config {
   port: number;
   host: string;
-  /** Absolute. Holds the embedded database and stored files. */
+  /** Absolute path. Holds the embedded database and stored files. */
   dataDir: string;
-  /** An outside PostgreSQL; null means the embedded one. */
+  /** External PostgreSQL; null means the embedded one. */
   databaseUrl: string | null;
   databasePoolSize: number;
-  /** Folder of postgres and initdb to use instead of the installed package's. */
+  /** Folder with postgres and initdb to use instead of the bundled package. */
   pgBinDir: string | null;
-  /** Origin under which people reach this server, without a slash at its end; null means the address it listens on. */
+  /** Origin at which users reach this server, without trailing slash. Null means the address it listens on. */
   publicUrl: string | null;
-  /** Proxies in front, one behind the other, whose X-Forwarded-* headers are believed. What lies before them is not. */
+  /** Number of chained proxies in front whose X-Forwarded-* headers are trusted. Anything beyond them isn't. */
   trustProxy: number;
-  /** What this server answers: everything, or the map services alone, beside servers that answer everything. */
+  /** What this server serves: everything, or only map services next to servers that serve everything. */
   serve: "everything" | "maps";
   services: "embedded" | "public";
-  /** An operator's heights (absolute path of a GeoTIFF) in place of the built-in ones, and what stands outside of them. */
+  /**
+   * The operator's own elevation model (absolute path of a GeoTIFF) instead of the built-in one, and what to use
+   * outside its extent.
+   */
   dem: { file: string; outside: "embedded" | "nodata" } | null;
-  /** Whether the embedded map shows generated detail: land cover, towns, ridges, none of it real. */
+  /** Whether the embedded map shows generated detail. Its land cover, towns and ridges aren't real. */
   demoDetail: boolean;
-  /** Goes along with requests to the public archive of imagery; null for none. */
+  /** Sent with requests to the public imagery archive; null for none. */
   imageryToken: string | null;
-  /** An operator's basemaps; null for those of the profile. */
+  /** The operator's basemaps; null for the defaults of the profile. */
   basemaps: BasemapService[] | null;
-  /** An operator's special events and their layers. */
+  /** The operator's special events and their layers. */
   events: ManifestState[];
   importMaxBytes: number;
-  /** Bytes of one file of map data that an administrator uploads. */
+  /** Maximum size in bytes of a map data file uploaded by an administrator. */
   mapUploadBytes: number;
-  /** Tiles and bytes of one map that is saved for other apps. */
+  /** Maximum number of tiles and bytes of a map exported for other apps. */
   mapFileTiles: number;
   mapFileBytes: number;
-  /** Bytes that one account may keep, its photos and what is in its bin included; 0: no limit. */
+  /** Bytes that one account may store, including photos and its bin; 0: no limit. */
   accountBytes: number;
-  /** Bytes of the disk that are left for log-ins and small changes; 0: none. */
+  /** Bytes of disk space reserved for logins and small changes; 0: none. */
   diskReserveBytes: number;
-  /** Days until what was deleted is gone for good. */
+  /** Days until deleted content is removed for good. */
   binDays: number;
-  /** Calls of the user API a minute from one address; 0: no limit. */
+  /** User API requests per minute from one address; 0: no limit. */
   rateLimitPerMinute: number;
-  /** Connections that one address may keep open; 0: no limit. Not looked at behind a proxy. */
+  /** Open connections per address; 0: no limit. Ignored behind a proxy. */
   connectionsPerAddress: number;
-  /** Accounts that are made from one address within 15 minutes, tries included; 0: no limit. */
+  /** Sign-ups from one address within 15 minutes, including failed attempts; 0: no limit. */
   signUpsPerAddress: number;
-  /** Who may sign up: anyone, people with an invitation, or nobody. The first account always may. */
+  /** Who may sign up: anyone, only people with an invitation, or no one. The first account can always sign up. */
   signUps: SignUps;
-  /** How mail is sent; null: it isn't. */
+  /** How mail is sent; null if it isn't. */
   mail: MailSettings | null;
-  /** Opens /metrics to those who send it; null: to requests of this machine alone. */
+  /** Opens /metrics to requests with this token; null allows only requests from this machine. */
   metricsToken: string | null;
-  /** Where photos are kept. */
+  /** Where photos are stored. */
   storage: StorageConfig;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   environment: string;
   shopUrl: string;
-  /** Where browsers send what they count; empty: they count nothing. */
+  /** Where browsers send usage counts; empty turns counting off. */
   analyticsUrl: string;
-  /** Where people write to the operator: a page or a mailto address; empty where there is none. */
+  /** How users contact the operator: a web page or a mailto URL; empty for none. */
   feedbackUrl: string;
   supportUrl: string;
 }
 
 export interface MailSettings {
-  /** smtp or smtps, with user and password where the mail server wants them. */
+  /** smtp or smtps URL, with user and password if the mail server needs them. */
   url: string;
-  /** The sender: an address, or a name with an address in <>. */
+  /** Sender: an address, or a name followed by an address in <>. */
   from: string;
 }
 
@@ -83,14 +86,14 @@ export type StorageConfig = { kind: "folder"; folder: string } | ({ kind: "s3" }
 export interface S3Settings {
   bucket: string;
   region: string;
-  /** Null: Amazon's own of the region. */
+  /** Null means Amazon's endpoint of the region. */
   endpoint: string | null;
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
-  /** The bucket in the path and not in the host's name, as most other makers' stores want it. */
+  /** Puts the bucket in the path instead of the host name, as most non-Amazon stores expect. */
   forcePathStyle: boolean;
 }
 
-/** A setting that cannot be used: the message names the variable, its value and what is allowed. */
+/** Invalid setting. The message names the variable, its value and what is allowed. */
 export class ConfigError extends StartError {
   override name = "ConfigError";
 }
@@ -219,8 +222,8 @@ type Name = keyof typeof VARIABLES;
 type Value<N extends Name> = z.output<(typeof VARIABLES)[N][0]>;
 
 /**
- * Reads the settings. An empty variable counts as not set.
- * @throws ConfigError naming every variable that cannot be used
+ * Reads the settings. An empty variable counts as unset.
+ * @throws ConfigError naming every invalid variable
  */
 export function loadConfig(env: NodeJS.ProcessEnv, workingDirectory = process.cwd()): Config {
   const problems: string[] = [];
@@ -285,7 +288,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, workingDirectory = process.cw
     feedbackUrl: read("FEEDBACK_URL"),
     supportUrl: read("SUPPORT_URL"),
   };
-  // With a database of its own it would know nobody who may see what is for some roles.
+  // With its own database it wouldn't know the users who may see role-restricted layers.
   if (config.serve === "maps" && !config.databaseUrl)
     problems.push(
       "SERVE=maps needs DATABASE_URL: set it to the database of the servers that answer everything.",
@@ -302,7 +305,7 @@ function readMail(
   const [url, from] = [read("MAIL_URL"), read("MAIL_FROM")];
   if (!url !== !from) problems.push("MAIL_URL and MAIL_FROM belong together: set both, or neither.");
   if (!url || !from) return null;
-  // Links in mails lead there. What a request says of its host may be forged.
+  // Links in mails use it. A request's Host header can be forged.
   if (!publicUrl) problems.push("MAIL_URL needs PUBLIC_URL: set it to the origin of this server.");
   return { url, from };
 }
@@ -332,7 +335,7 @@ function readStorage(
   };
 }
 
-/** Passwords and tokens do not belong on a screen or in a log. */
+/** Hides passwords and tokens, which don't belong on a screen or in a log. */
 function shown(name: Name, text = ""): string {
   return name === "DATABASE_URL" ||
     name === "MAIL_URL" ||

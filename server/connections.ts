@@ -1,15 +1,15 @@
 import type { Server } from "node:http";
 import { networkOf } from "./network";
 
-/** Milliseconds for the first line and the headers of a request. */
+/** Timeout for the request line and headers, in milliseconds. */
 const HEADERS_MS = 20_000;
-/** And for all of a request: more than the slowest upload that is let through. */
+/** Timeout for a whole request, longer than the slowest upload allowed. */
 const REQUEST_MS = 40 * 60_000;
 
 /**
- * Bounds what connections cost before anything is known of their requests.
- * @param perNetwork connections that one network may keep open; further ones are closed at once. 0: no limit, as behind a
- *   proxy, where all come from the same address
+ * Limits what connections cost before anything is known about their requests.
+ * @param perNetwork maximum number of open connections per network; further ones are closed immediately. 0: no limit,
+ *   as needed behind a proxy, where all share one address
  */
 export function boundConnections(server: Server, perNetwork: number): void {
   server.headersTimeout = HEADERS_MS;

@@ -1,9 +1,9 @@
-/** A failure with a stable id. The message is for a person: what happened, why, what to do next. */
+/** Error with a stable id. The message is for users: what happened, why, what to do next. */
 export class AppError extends Error {
   readonly status: number;
   readonly id: string;
   readonly fields: Record<string, string> | undefined;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -34,11 +34,11 @@ export const errorBody = (id: string, message: string, fields?: Record<string, s
 export const notFound = (what: string): AppError =>
   new AppError(404, "not-found", `That ${what} doesn't exist or isn't yours.`);
 
-/** An edit began from something that has been changed since. @param what "feature", "hunt", "note" */
+/** The feature changed since the edit began. @param what "feature", "hunt", "note" */
 export const stale = (what: string): AppError =>
   new AppError(409, "stale", `This ${what} was changed elsewhere. Reload it, then repeat your change.`);
 
-/** What a key stands for was made before and is in the bin. */
+/** The object with this idempotency key was already created and is now in the bin. */
 export const deletedSince = (): AppError =>
   new AppError(409, "deleted", "This was already saved and then deleted. Nothing was saved again.");
 

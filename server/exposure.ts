@@ -2,11 +2,11 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "./config";
 import type { Log } from "./log";
 
-/** Whether an address, or the name of one to listen on, is this machine's own. */
+/** Whether an address or host name is this machine's loopback. */
 export const isLoopback = (address = ""): boolean =>
   address === "localhost" || address === "::1" || /^(::ffff:)?127\.\d+\.\d+\.\d+$/i.test(address);
 
-/** Settings that open the server further than their operator may think, in words. */
+/** Warnings about settings that expose the server more than its operator may expect. */
 export function exposureWarnings({ host, publicUrl }: Pick<Config, "host" | "publicUrl">): string[] {
   if (publicUrl !== null || isLoopback(host)) return [];
   return [
@@ -14,7 +14,10 @@ export function exposureWarnings({ host, publicUrl }: Pick<Config, "host" | "pub
   ];
 }
 
-/** Says so once when a request shows that TRUST_PROXY is set without a proxy: then clients can forge their address. */
+/**
+ * Logs a warning, once, when a request shows that TRUST_PROXY is set without a proxy, since clients can then forge
+ * their address.
+ */
 export function warnOfMissingProxy(
   app: FastifyInstance,
   { trustProxy }: Pick<Config, "trustProxy">,
@@ -23,7 +26,7 @@ export function warnOfMissingProxy(
   if (trustProxy === 0) return;
   let warned = false;
   app.addHook("onRequest", async ({ headers, url }) => {
-    // Health checks and metrics come around the proxy.
+    // Health checks and metrics bypass the proxy.
     if (warned || headers["x-forwarded-for"] !== undefined || /^\/(healthz|readyz|metrics)\b/.test(url))
       return;
     warned = true;

@@ -1,4 +1,4 @@
-/** Whether a process of this machine runs, no matter which user owns it. */
+/** Whether a process runs on this machine, whichever user owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

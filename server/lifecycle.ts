@@ -13,25 +13,25 @@ import { StartError } from "./startError";
 import { openPhotoStore } from "./storage/index";
 
 export interface RunningServer {
-  /** Where people reach it. */
+  /** Where users reach it. */
   url: string;
   /** Finishes requests and jobs, then closes the database. */
   stop(): Promise<void>;
 }
 
-/** Connections that jobs, the supervisor and an operator's psql need beside the pool. */
+/** Connections beyond the pool for jobs, the supervisor and an operator's psql. */
 const SPARE_CONNECTIONS = 30;
-/** The whole stop stays below the 10 s after which most service managers lose their patience. */
+/** Stopping must stay below the 10 s most service managers allow. */
 const REQUESTS_MAX_MS = 4000;
 const POOL_MAX_MS = 500;
 const DATABASE_WAIT_MS = 15_000;
-/** SQLSTATE of a PostgreSQL that starts or stops. */
+/** SQLSTATE of a PostgreSQL that is starting or stopping. */
 const CANNOT_CONNECT_NOW = "57P03";
 
 /**
- * Database, migrations, application, listening: in this order, so that every response is a right one.
- * What is open already is closed again when a step fails.
- * @throws StartError for what an operator can fix
+ * Opens the database, migrates, builds the application and listens, in this order, so that every response is correct.
+ * If a step fails, closes what was already opened.
+ * @throws StartError for problems an operator can fix
  */
 export async function startServer(
   config: Config,
@@ -60,7 +60,7 @@ export async function startServer(
   }
 }
 
-/** Connections that browsers keep open for later are closed as soon as nothing runs on them. */
+/** Closes keep-alive connections as soon as they are idle. */
 async function closeApp(app: FastifyInstance, log: Log): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
   await within(REQUESTS_MAX_MS, app.close(), () => {
@@ -91,7 +91,7 @@ async function openConnection(
   return embedded.connection;
 }
 
-/** Where services start together, the database may be the slower one: refused connections are tried again for a while. */
+/** Retries refused connections for a while, since the database may start more slowly than this server. */
 async function waitForDatabase(connectionString: string, log: Log): Promise<void> {
   for (const until = Date.now() + DATABASE_WAIT_MS; ; await sleep(500)) {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000 });

@@ -3,14 +3,14 @@ import type { Config } from "./config";
 
 export type Log = Logger;
 
-/** One JSON object a line on standard output; secrets that a request carries never reach it. */
+/** Logs one JSON object per line to standard output, without the secrets a request carries. */
 export function createLog(config: Pick<Config, "logLevel">): Log {
   return pino({
     level: config.logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    // Queries can hold the signature of a download, and a short link is a secret as a whole.
+    // Query strings can contain the signature of a download, and a short link is a secret itself.
     serializers: {
       req: ({ method, url, ip }: { method: string; url: string; ip?: string }) => ({
         method,

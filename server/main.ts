@@ -3,7 +3,7 @@ import { startServer } from "./lifecycle";
 import { createLog } from "./log";
 import { StartError } from "./startError";
 
-/** Ctrl-C reaches this process from the terminal and again from npm: only a later signal is a second one. */
+/** Ctrl-C reaches this process from the terminal and again from npm. Only a later signal counts as the second one. */
 const SAME_SIGNAL_MS = 700;
 
 async function main(): Promise<void> {
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   process.exit(0);
 }
 
-/** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
+/** Resolves on the first SIGTERM or SIGINT. A second one ends the process immediately. */
 function waitForSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     let first = 0;

@@ -1,7 +1,10 @@
 import { mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** mkdir -p. Node's own runs for ever where no folder can be made although the one above is there, as in /proc. */
+/**
+ * Creates a folder and its parents. Node's recursive mkdir loops forever where a folder can't be created although its
+ * parent exists, as in /proc.
+ */
 export function makeFolder(folder: string, mode: number): void {
   const isThere = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false;
   if (isThere()) return;
@@ -10,7 +13,7 @@ export function makeFolder(folder: string, mode: number): void {
   try {
     mkdirSync(folder, { mode });
   } catch (error) {
-    // Another start may have been quicker.
+    // Another process may have created it first.
     if (!isThere()) throw error;
   }
 }

@@ -1,6 +1,9 @@
 import { isIPv6 } from "node:net";
 
-/** An IPv6 subscriber has 2^64 addresses: the network of the first 64 bits counts as one. */
+/**
+ * Returns the network of an address. An IPv6 subscriber has 2^64 addresses, so all addresses with the same first 64
+ * bits count as one.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

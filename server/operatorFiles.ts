@@ -9,7 +9,7 @@ const serviceUrl = z
   .string()
   .regex(/^(https?:\/\/|\/)\S+$/, "must be an http or https URL, or a path of this site")
   .transform((text) => text.replace(/\/+$/, ""));
-/** Part of a layer's key. */
+/** Becomes part of a layer's key. */
 const name = z
   .string()
   .min(1)
@@ -76,9 +76,15 @@ function readList<T>(file: string, schema: z.ZodType): T {
   throw new Error(`${issue?.path.join(".") || "it"}: ${issue?.message}`);
 }
 
-/** An operator's basemaps, the lowest priority first. Throws what is wrong with the file. */
+/**
+ * Reads the operator's basemaps, sorted by ascending priority.
+ * @throws Error describing what is wrong with the file
+ */
 export const readBasemaps = (file: string): BasemapService[] =>
   readList<BasemapService[]>(file, basemaps).toSorted((a, b) => (a.priority ?? 0) - (b.priority ?? 0));
 
-/** An operator's special events with their layers. Throws what is wrong with the file. */
+/**
+ * Reads the operator's special events and their layers.
+ * @throws Error describing what is wrong with the file
+ */
 export const readEvents = (file: string): ManifestState[] => readList<ManifestState[]>(file, events);

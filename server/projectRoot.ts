@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder of package.json, found from this file upwards: the same for server/*.ts and for the bundle in dist/server. */
+/**
+ * Folder of package.json, searched upward from this file. The same for server/*.ts and for the bundle in dist/server.
+ */
 export const projectRoot = findRoot(path.dirname(fileURLToPath(import.meta.url)));
 
 function findRoot(from: string): string {

@@ -1,4 +1,4 @@
-/** Why the server cannot start or go on, in words for the operator; printed without a stack. Exit code 1. */
+/** Reason the server can't start or continue, worded for the operator. Printed without a stack; exit code 1. */
 export class StartError extends Error {
   override name = "StartError";
 }

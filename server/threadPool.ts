@@ -2,24 +2,24 @@ import { fileURLToPath } from "node:url";
 import Piscina from "piscina";
 
 export interface PoolLimits {
-  /** Threads at a time; none is there before it is needed. */
+  /** Maximum number of threads. None starts before it's needed. */
   threads: number;
-  /** Milliseconds after which a thread that nobody needs ends and gives its memory back. */
+  /** Milliseconds after which an idle thread ends and frees its memory. */
   idleMs: number;
-  /** Megabytes of JavaScript memory of each thread that live long. */
+  /** Old-generation heap limit of each thread, in megabytes. */
   memoryMb: number;
 }
 
 const YOUNG_MB = 32;
 
 /**
- * Where "<name>.worker" is: beside the built server a bundle of its own, while working on the sources a TypeScript file.
- * @param here import.meta.url of the module that the source lies beside
+ * Returns the URL of "<name>.worker": a bundle next to the built server, or a TypeScript file when running from source.
+ * @param here import.meta.url of the module next to the worker's source
  */
 export const workerBeside = (name: string, here: string): URL =>
   new URL(`./${name}.worker.${here.endsWith(".ts") ? "ts" : "js"}`, here);
 
-/** Threads that run the default function of a module, a task at a time each. */
+/** Creates a pool of threads that run a module's default function, one task at a time each. */
 export const threadPool = <Task, Reply>(
   worker: URL,
   { threads, idleMs, memoryMb }: PoolLimits,

@@ -10,21 +10,21 @@ import { StartError } from "../startError";
 import { flushToDisk } from "../storage/photoStore";
 
 const END = "end.json";
-/** Fast rather than small: most of a backup are photos, which do not get smaller. */
+/** Favors speed: most of a backup is photos, which don't compress. */
 const GZIP_LEVEL = 3;
 
 export interface ArchiveWriter {
   add(name: string, content: Buffer): Promise<void>;
-  /** @param bytes exactly as many as the stream brings */
+  /** @param bytes exact length of the stream */
   addStream(name: string, content: Readable, bytes: number): Promise<void>;
-  /** The file is whole and under its name after this, and not before. Answers its checksum. */
+  /** Completes the file and renames it to its final name. @returns its checksum */
   finish(): Promise<string>;
   abort(): Promise<void>;
 }
 
 /**
- * Writes a gzipped tar whose last entry holds a checksum (SHA-256) over names, lengths and contents of all others.
- * @throws StartError when there is such a file already or it cannot be written
+ * Writes a gzipped tar whose last entry holds a SHA-256 over the names, lengths and contents of all others.
+ * @throws StartError if the file already exists or can't be written
  */
 export function createArchive(file: string): ArchiveWriter {
   const partial = `${file}.partial`;
@@ -35,7 +35,7 @@ export function createArchive(file: string): ArchiveWriter {
     createGzip({ level: GZIP_LEVEL }),
     createWriteStream(partial, { mode: 0o600 }),
   );
-  // A disk that is full ends whatever waits.
+  // A full disk rejects every pending entry.
   const broken = written.then(() => new Promise<never>(() => {}));
   broken.catch(() => {});
   const addStream = async (name: string, content: AsyncIterable<Buffer> | Iterable<Buffer>, size: number) => {
@@ -79,14 +79,13 @@ export function createArchive(file: string): ArchiveWriter {
 export interface ArchiveEntry {
   name: string;
   bytes: number;
-  /** To be read to its end before the next entry. */
+  /** Must be read to its end before the next entry. */
   content: AsyncIterable<Buffer>;
 }
 
 /**
- * The entries in order, one at a time, nothing of it in memory.
- * @throws StartError when the archive is incomplete. This shows only at its end, so read it once before
- * relying on it
+ * Yields the entries in order, one at a time, without buffering.
+ * @throws StartError if the archive is incomplete. This only shows at its end, so read it once before relying on it
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const tar = extract();
@@ -127,7 +126,7 @@ async function* hashed(file: string, content: AsyncIterable<unknown>, sum: Hash)
 
 const hashHead = (sum: Hash, name: string, bytes: number): void => void sum.update(`${name}\n${bytes}\n`);
 
-/** What zlib, the tar reader and the end's JSON say of a file that is not whole, said for a person. */
+/** Turns errors of zlib, the tar reader or the final JSON for an incomplete file into a readable StartError. */
 function explained(file: string, error: unknown): unknown {
   const { code = "", message } = error as NodeJS.ErrnoException;
   if (code === "ENOENT" || code === "EISDIR" || code === "EACCES")

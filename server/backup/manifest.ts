@@ -2,12 +2,12 @@ import { z } from "zod";
 import { latestMigration, migrationNames } from "../db/migrate";
 import { StartError } from "../startError";
 
-/** What the first entry of a backup says. */
+/** First entry of a backup. */
 const manifest = z.object({
   format: z.literal("ridgeline-backup"),
   version: z.literal(1),
   createdAt: z.string(),
-  /** The schema's newest migration. */
+  /** Newest migration of the schema. */
   migration: z.string(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
 });
@@ -19,7 +19,7 @@ export const tableEntry = (table: string, piece: number): string =>
   `tables/${table}/${String(piece).padStart(6, "0")}`;
 export const photoEntry = (key: string): string => `photos/${key}`;
 
-/** Which table, or whose photo, an entry is of. */
+/** Parses an entry's name: which table, or whose photo, it holds. */
 export function entryKind(name: string): { table: string } | { userId: string; fileId: string } | null {
   const [, table] = /^tables\/(\w+)\/\d{6}$/.exec(name) ?? [];
   if (table) return { table };
@@ -27,7 +27,10 @@ export function entryKind(name: string): { table: string } | { userId: string; f
   return userId && fileId ? { userId, fileId } : null;
 }
 
-/** @throws StartError when the backup is none, or of a newer program */
+/**
+ * Parses the manifest.
+ * @throws StartError if the file isn't a backup or comes from a newer version
+ */
 export function readManifest(file: string, text: string): Manifest {
   let json: unknown;
   try {

@@ -26,8 +26,8 @@ export interface RestoreSummary {
 }
 
 /**
- * Reads a backup to its end.
- * @throws StartError when it is damaged, none at all, or of a newer program
+ * Reads a whole backup and validates it.
+ * @throws StartError if it's damaged, isn't a backup, or comes from a newer version
  */
 export async function checkBackup(file: string): Promise<Manifest> {
   let manifest: Manifest | null = null;
@@ -44,11 +44,11 @@ export async function checkBackup(file: string): Promise<Manifest> {
 }
 
 /**
- * Puts a checked backup in the place of what is there. Photo files come first, as files that belong to nobody; then one
- * transaction replaces every table. Until its commit the old state is untouched, and what an interrupted restore wrote
- * to the store is removed by the sweep.
- * @param target its schema is up to date; no server may work on it
- * @throws StartError when servers are connected, or when there is content and `replace` is not set
+ * Replaces the installation's content with a checked backup. Photo files are saved first, as strays; then one
+ * transaction replaces every table. Until it commits, the old state is untouched, and the sweep removes what an
+ * interrupted restore wrote to the store.
+ * @param target must have an up-to-date schema and no running servers
+ * @throws StartError if servers are connected, or if there is content and `replace` isn't set
  */
 export async function restoreBackup(
   target: RestoreTarget,
@@ -87,8 +87,8 @@ export async function restoreBackup(
 }
 
 /**
- * Looks in the transaction at what the backup says of its schema: one that was put together by hand, or that lost tables
- * with its entries, would otherwise leave an installation that no server can start on.
+ * Verifies, inside the transaction, what the manifest says about the schema. A backup assembled by hand, or one that
+ * lost tables along with their entries, would leave an installation no server can start on.
  */
 async function verifySchema(client: pg.PoolClient, file: string, manifest: Manifest): Promise<void> {
   const { rows } = await client.query<{ name: string }>("select name from kysely_migration order by name");
@@ -120,7 +120,10 @@ async function refuseContent(pool: pg.Pool): Promise<void> {
     );
 }
 
-/** Puts a file into the store unless this installation has it, and knows it as a stray until the tables name it. */
+/**
+ * Saves a file to the store unless this installation already has it. It stays registered as a stray until the tables
+ * refer to it.
+ */
 async function savePhoto(
   pool: pg.Pool,
   photos: PhotoStore,
@@ -144,6 +147,6 @@ async function savePhoto(
       [userId, fileId],
     );
   await spool.write("photo", content);
-  // Only the database says what a file is to a browser.
+  // Browsers get a file's content type only from the database.
   await photos.save(key, { path: spool.pathOf("photo"), bytes, contentType: "application/octet-stream" });
 }

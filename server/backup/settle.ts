@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { identifier } from "./tables";
 
-/** Has identity columns count on from what was restored. */
+/** Makes identity columns continue after the restored values. */
 export async function settleSequences(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select c.relname as table, a.attname as column from pg_attribute a
@@ -16,12 +16,12 @@ export async function settleSequences(client: pg.PoolClient): Promise<void> {
     );
 }
 
-/** Files that the old tables knew and the restored ones do not are to be removed. */
+/** Schedules files for removal that the old tables knew and the restored ones don't. */
 export async function settleStrays(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('stray_files') is not null as there",
   );
-  // A backup from before there was a store: the old files stay where they are and belong to nobody.
+  // The backup predates the photo store. Old files stay where they are, unreferenced.
   if (!rows[0]?.there) return;
   await client.query(`
     insert into stray_files (user_id, file_id, leaving, due_at)
@@ -33,14 +33,14 @@ export async function settleStrays(client: pg.PoolClient): Promise<void> {
 }
 
 /**
- * Has every account's numbers start over, far after all that were given out: clients that knew the old
- * installation, or a later state of this one, reload everything.
+ * Restarts every account's change numbers far above all numbers ever issued. Clients that knew the old installation, or
+ * a later state of this one, then reload everything.
  */
 export async function settleNumbers(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('content_heads') is not null as there",
   );
-  // A backup from before there were numbers: the migration does the same.
+  // The backup predates change numbers. The migration does the same.
   if (!rows[0]?.there) return;
   const start = "(extract(epoch from now()) * 1000)::bigint";
   await client.query(`

@@ -11,11 +11,11 @@ import { identifier } from "./tables";
 interface OpenTable {
   name: string;
   stream: Writable;
-  /** Fails when the database refuses a row. */
+  /** Rejects if the database refuses a row. */
   ended: Promise<void>;
 }
 
-/** The transaction in which every table is replaced: all of it or, without commit(), nothing. */
+/** Transaction that replaces every table. Without commit(), nothing changes. */
 export class TableWriter {
   private readonly client: pg.PoolClient;
   private readonly manifest: Manifest;
@@ -32,7 +32,7 @@ export class TableWriter {
     return new TableWriter(client, manifest);
   }
 
-  /** Adds rows as COPY wrote them; the pieces of a table come one after the other. */
+  /** Adds rows in COPY format. All pieces of a table must come in sequence. */
   async write(table: string, content: AsyncIterable<Buffer>): Promise<void> {
     if (this.open?.name !== table) {
       await this.endTable();
@@ -43,7 +43,7 @@ export class TableWriter {
       if (!stream.write(part)) await Promise.race([once(stream, "drain"), ended]);
   }
 
-  /** Ends the table that is being written: what was written can be read in the transaction. */
+  /** Ends the current table, so that its rows can be read in the transaction. */
   endTables(): Promise<void> {
     return this.endTable();
   }

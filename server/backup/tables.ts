@@ -5,10 +5,10 @@ type Client = Pick<pg.ClientBase, "query">;
 
 export const identifier = (name: string): string => pg.escapeIdentifier(name);
 
-/** The tables' own bookkeeping while a program runs; not worth keeping. */
+/** Runtime bookkeeping that isn't worth backing up. */
 const PASSING = ["kysely_migration_lock", "file_holds", "mails"];
 
-/** The schema's newest migration; null where there is no schema. */
+/** Returns the newest migration of the schema, or null without a schema. */
 export async function newestMigration(client: Client): Promise<string | null> {
   const { rows: tables } = await client.query<{ there: boolean }>(
     "select to_regclass('kysely_migration') is not null as there",
@@ -20,7 +20,7 @@ export async function newestMigration(client: Client): Promise<string | null> {
   return rows[0]?.newest ?? null;
 }
 
-/** Every table that is kept, with the columns that can be written. */
+/** Lists every table to back up, with its writable columns. */
 export async function describeTables(client: Client): Promise<Manifest["tables"]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

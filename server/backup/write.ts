@@ -8,7 +8,7 @@ import { type ArchiveWriter, createArchive } from "./archive";
 import { MANIFEST, type Manifest, photoEntry, tableEntry } from "./manifest";
 import { describeTables, identifier, newestMigration } from "./tables";
 
-/** Bytes of a table that are one entry. */
+/** Bytes of a table per entry. */
 const PIECE_BYTES = 8 * 1024 * 1024;
 const PAGE_ROWS = 1000;
 const HOLD_SECONDS = 120;
@@ -17,14 +17,14 @@ const HOLD_EVERY_MS = 30_000;
 export interface BackupSummary {
   tables: number;
   photoFiles: number;
-  /** Keys of photos whose file is not in the store. */
+  /** Keys of photos whose file isn't in the store. */
   missing: string[];
 }
 
 /**
- * Writes everything into one file while servers go on: one snapshot of the database, and the files of the photos that
- * are in it, none of which is removed before the end.
- * @throws StartError when there is nothing to back up, or a newer program made the database
+ * Writes everything to one file while servers keep running: a single snapshot of the database and the photo files it
+ * refers to. No file is removed before the backup ends.
+ * @throws StartError if there is nothing to back up, or the database belongs to a newer version
  */
 export async function writeBackup(pool: pg.Pool, photos: PhotoStore, file: string): Promise<BackupSummary> {
   const client = await pool.connect();
@@ -63,7 +63,7 @@ export async function writeBackup(pool: pg.Pool, photos: PhotoStore, file: strin
   }
 }
 
-/** Keeps every server from removing files, for as long as this process gives signs of life. */
+/** Keeps all servers from removing files for as long as this process is alive. */
 async function holdFiles(pool: pg.Pool, client: pg.PoolClient): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('file_holds') is not null as there",
@@ -143,7 +143,7 @@ async function* binnedFiles(client: pg.PoolClient): AsyncGenerator<StoredFile> {
   const { rows: columns } = await client.query<{ name: string }>(
     "select attname as name from pg_attribute where attrelid = to_regclass('bin') and attname in ('parts', 'contents')",
   );
-  // An older schema has the rows in another column.
+  // Older schemas keep the rows in a different column.
   const column = columns[0]?.name;
   if (column === undefined) return;
   await client.query(

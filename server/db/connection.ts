@@ -6,19 +6,19 @@ import type { Database } from "./schema";
 export interface DatabaseHandle {
   db: Kysely<Database>;
   pool: pg.Pool;
-  /** Waits for running statements, then closes every connection. */
+  /** Waits for running statements, then closes all connections. */
   close(): Promise<void>;
 }
 
-/** How a server's connections are called in pg_stat_activity. */
+/** application_name of a server's connections in pg_stat_activity. */
 export const SERVER_NAME = "ridgeline";
 
 const INT8 = pg.types.builtins.INT8;
 
 /**
- * How column types arrive: bigint as number (ids are uuids; counts and sums stay far below 2^53, and one that does
- * not is an error instead of a rounded value); timestamptz as Date, which is why columns are timestamptz(3): a Date
- * holds milliseconds only; numeric stays text.
+ * Parses bigint as number: ids are uuids, and counts and sums stay far below 2^53. A larger value is an error rather
+ * than rounded. timestamptz arrives as Date, which holds only milliseconds, so columns are timestamptz(3). numeric
+ * stays text.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
@@ -28,7 +28,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Kysely locks migrations with a lock of the session, which a pooler hands to others. Ours (withLock) takes its place.
+ * Replaces Kysely's migration lock with our own (withLock). Kysely uses a session lock, and a pooler hands its session
+ * to other clients.
  */
 class AdapterWithoutSessionLock extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
@@ -41,7 +42,7 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** The pool that everything shares. Connections that break are dropped and replaced at the next use. */
+/** Opens the connection pool shared by the whole server. Broken connections are dropped and replaced on next use. */
 export function openDatabase(
   connection: pg.ClientConfig,
   options: { poolSize: number; log: Log; applicationName?: string },
@@ -54,14 +55,15 @@ export function openDatabase(
     idleTimeoutMillis: 30_000,
     application_name: options.applicationName ?? SERVER_NAME,
   });
-  // An idle connection that the database closes is no failure of any request.
+  // The database closing an idle connection doesn't fail any request.
   pool.on("error", ({ message }) => options.log.warn({ reason: message }, "A database connection was lost"));
-  // Nor is one in use: its statement fails, and that is told. Without a listener it would end the process as well.
+  // A connection lost while in use already fails its statement. Without a listener the error would also end the
+  // process.
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Database>({ dialect: new Dialect({ pool }) });
   const close = async () => {
     await db.destroy();
-    // Kysely leaves a pool alone that it never used.
+    // Kysely doesn't end a pool it never used.
     if (!pool.ending) await pool.end();
   };
   return { db, pool, close };

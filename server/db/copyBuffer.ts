@@ -1,19 +1,22 @@
 const SIGNATURE = Buffer.from("PGCOPY\n\xff\r\n\0", "latin1");
-/** No flags, and no more header. */
+/** Signature, no flags, no header extension. */
 const HEADER = Buffer.concat([SIGNATURE, Buffer.alloc(8)]);
-/** In place of a length: there is no value. And in place of a number of columns: there are no more rows. */
+/** Marks null in place of a length, and the end of the data in place of a column count. */
 const NONE = -1;
 const TEXT_OID = 25;
-/** Bytes of UTF-8 that a unit of a string takes at most. */
+/** UTF-8 bytes per UTF-16 code unit, at most. */
 const BYTES_A_UNIT = 3;
 const HIGH = 2 ** 32;
 
-/** Rows as COPY reads them in binary (PostgreSQL's documentation, COPY, "Binary Format"). All numbers are big-endian. */
+/**
+ * Encodes rows in PostgreSQL's binary COPY format (PostgreSQL documentation, COPY, "Binary Format"). All numbers are
+ * big-endian.
+ */
 export class CopyBuffer {
   #buffer = Buffer.allocUnsafe(256 * 1024);
   #length = HEADER.copy(this.#buffer);
 
-  /** To be followed by as many values. */
+  /** Starts a row. Exactly `columns` values must follow. */
   beginRow(columns: number): void {
     this.#reserve(2);
     this.#length = this.#buffer.writeInt16BE(columns, this.#length);
@@ -23,7 +26,7 @@ export class CopyBuffer {
     this.#int(NONE);
   }
 
-  /** With or without hyphens. */
+  /** Appends a uuid, with or without hyphens. */
   uuid(value: string): void {
     this.#int(16);
     this.#reserve(16);
@@ -39,7 +42,7 @@ export class CopyBuffer {
     this.#length += bytes;
   }
 
-  /** text[] */
+  /** Appends a text[]. */
   texts(values: readonly string[]): void {
     const at = this.#length;
     this.#int(0);
@@ -48,7 +51,7 @@ export class CopyBuffer {
     this.#int(TEXT_OID);
     if (values.length > 0) {
       this.#int(values.length);
-      // Arrays begin at 1.
+      // The lower bound: PostgreSQL arrays start at 1.
       this.#int(1);
     }
     for (const value of values) this.text(value);
@@ -67,7 +70,7 @@ export class CopyBuffer {
     this.#int(value);
   }
 
-  /** A whole number within 2 ** 53. */
+  /** Appends a safe integer as int8. */
   int8(value: number): void {
     if (!Number.isSafeInteger(value))
       throw new RangeError(`${value} is no whole number that is kept exactly.`);
@@ -82,7 +85,7 @@ export class CopyBuffer {
     this.#length = this.#buffer.writeDoubleBE(value, this.#length);
   }
 
-  /** All of it, with what ends it. */
+  /** Returns all rows, with the end marker. */
   end(): Buffer {
     this.#reserve(2);
     this.#length = this.#buffer.writeInt16BE(NONE, this.#length);

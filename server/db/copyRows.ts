@@ -3,7 +3,7 @@ import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { CopyBuffer } from "./copyBuffer";
 
-/** How a column's values are sent; each may be null. */
+/** PostgreSQL type of a column. Each also accepts null. */
 export type CopyType = keyof Values;
 
 interface Values {
@@ -16,7 +16,7 @@ interface Values {
   float8: number;
 }
 
-/** The columns of what is copied, in one order, with their types in the database. */
+/** Columns to copy, in order, with their PostgreSQL types. */
 export type CopyColumns<R> = {
   [K in keyof R]: { [T in CopyType]: R[K] extends Values[T] | null ? T : never }[CopyType];
 };
@@ -32,9 +32,9 @@ const WRITERS: { [T in CopyType]: (buffer: CopyBuffer, value: Values[T]) => void
 };
 
 /**
- * Adds rows to a table by COPY in binary, in the transaction that the connection is in. All are held in memory.
- * @param table and the keys of `columns` become SQL as they are
- * @throws what the database says against one of them; then none is added
+ * Adds rows to a table with binary COPY, in the connection's current transaction. Holds all rows in memory.
+ * @param table and the keys of `columns` are inserted into the SQL unescaped
+ * @throws the database's error if it rejects a row; then no row is added
  */
 export async function copyRows<R extends object>(
   client: pg.ClientBase,

@@ -3,13 +3,13 @@ import { StartError } from "../startError";
 import { LEADING_TABLE, PLACES, type Place } from "./placement";
 import type { Database } from "./schema";
 
-/** A table that `placeTables` moved to its place. */
+/** A table that `placeTables` distributed, and its placement. */
 export interface Placed {
   table: string;
   place: Place;
 }
 
-/** Where the tables lie now, by their names. A table of one machine has no entry. */
+/** Returns the current placement of each table by name. Tables that live on one machine have no entry. */
 export async function placesNow(pool: Pool): Promise<Map<string, Place>> {
   const { rows } = await pool.query<{ name: string; type: string; key: string }>(
     `select c.relname as name, t.citus_table_type as type, t.distribution_column as key
@@ -21,7 +21,7 @@ export async function placesNow(pool: Pool): Promise<Map<string, Place>> {
   );
 }
 
-/** Whether the tables of this database have been spread over machines. One look-up on any PostgreSQL. */
+/** Whether this database's tables are distributed. Works on any PostgreSQL; without Citus it costs a single lookup. */
 export async function isDistributed(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ catalog: string | null }>(
     "select to_regclass('pg_catalog.pg_dist_partition')::text as catalog",
@@ -30,8 +30,8 @@ export async function isDistributed(pool: Pool): Promise<boolean> {
 }
 
 /**
- * Makes the extension where it is missing and looks for workers.
- * @throws StartError when this isn't the coordinator of a Citus with workers
+ * Creates the Citus extension if missing and checks that there are workers.
+ * @throws StartError if this isn't the coordinator of a Citus cluster with workers
  */
 export async function requireCoordinator(pool: Pool): Promise<void> {
   try {
@@ -57,9 +57,9 @@ export async function requireCoordinator(pool: Pool): Promise<void> {
 }
 
 /**
- * Lays each table that isn't there yet where it belongs; rows that it has go along. Each table is a transaction of its
- * own: a run that is cut short is completed by the next one.
- * @throws StartError when a table lies elsewhere than this version of Ridgeline needs
+ * Distributes every table that isn't placed yet, together with its rows. Each table is its own transaction, so the next
+ * run completes an interrupted one.
+ * @throws StartError if a table has a different placement than this version of Ridgeline needs
  */
 export async function placeTables(pool: Pool): Promise<Placed[]> {
   const now = await placesNow(pool);
@@ -80,7 +80,7 @@ export async function placeTables(pool: Pool): Promise<Placed[]> {
   return placed;
 }
 
-/** Tables that lie in a place of several machines which isn't theirs. */
+/** Tables with a placement other than the one this version needs. */
 export function misplacedTables(now: ReadonlyMap<string, Place>): string[] {
   return Object.entries(PLACES).flatMap(([table, place]) => {
     const found = now.get(table);
@@ -88,13 +88,13 @@ export function misplacedTables(now: ReadonlyMap<string, Place>): string[] {
   });
 }
 
-/** Tables that should be on several machines and lie on the coordinator alone. */
+/** Tables that should be on several machines but are only on the coordinator. */
 export const unplacedTables = (now: ReadonlyMap<string, Place>): (keyof Database)[] =>
   (Object.keys(PLACES) as (keyof Database)[]).filter(
     (table) => PLACES[table] !== "coordinator" && !now.has(table),
   );
 
-/** A place in a word: its column, "everywhere" or "coordinator". */
+/** Name of a placement: its column, "everywhere" or "coordinator". */
 export const nameOf = (place: Place): string => (typeof place === "string" ? place : place.by);
 
 async function placeTable(pool: Pool, table: string, place: Place): Promise<void> {
@@ -107,7 +107,7 @@ async function placeTable(pool: Pool, table: string, place: Place): Promise<void
     ]);
 }
 
-/** Citus keeps the rows that it copied where they were, hidden. */
+/** Citus keeps the local copies of distributed rows, hidden, until they are truncated. */
 async function dropLocalRows(pool: Pool, table: string): Promise<void> {
   const { rows } = await pool.query<{ bytes: number }>("select pg_relation_size($1)::int8 as bytes", [
     `public.${table}`,

@@ -5,26 +5,26 @@ export interface WorkerLoad {
   /** host:port */
   worker: string;
   accounts: number;
-  /** Of content, about: as of the last ANALYZE. */
+  /** Estimated number of features, as of the last ANALYZE. */
   features: number;
-  /** Tables and indexes. */
+  /** Size of tables and indexes. */
   bytes: number;
 }
 
 export interface DistributionReport {
   version: string;
   workers: WorkerLoad[];
-  /** Tables that lie on the coordinator alone and should not. */
+  /** Tables that are only on the coordinator but shouldn't be. */
   unplaced: string[];
-  /** Tables that lie in another place than they should. */
+  /** Tables with the wrong placement. */
   misplaced: string[];
   accounts: number;
-  /** Bytes that the largest account uses, and all, as last counted. */
+  /** Bytes used by the largest account, and by all accounts, as last counted. */
   largest: number;
   counted: number;
 }
 
-/** What lies where in a Citus. Bytes are asked for on every worker. */
+/** Reports how a Citus cluster's data is distributed. Sizes are queried from every worker. */
 export async function reportDistribution(pool: Pool): Promise<DistributionReport> {
   const now = await placesNow(pool);
   const one = async <T extends object>(text: string): Promise<T> =>
@@ -50,7 +50,7 @@ export async function reportDistribution(pool: Pool): Promise<DistributionReport
   };
 }
 
-/** One row a person in content_heads; rows of features as each shard's own statistics have them. */
+/** content_heads has one row per account. Feature counts come from each shard's own statistics. */
 const WORKERS = `
   with sizes as (
     select nodename || ':' || nodeport as worker, sum(shard_size)::int8 as bytes from citus_shards
@@ -67,7 +67,7 @@ const WORKERS = `
     'bytes', s.bytes) order by worker), '[]') as workers
   from sizes s join accounts a using (worker) join features f using (worker)`;
 
-/** Text for a terminal. */
+/** Formats the report for a terminal. */
 export function describeDistribution(report: DistributionReport): string {
   const { version, workers, unplaced, misplaced, accounts, largest, counted } = report;
   const mean = workers.reduce((sum, { bytes }) => sum + bytes, 0) / Math.max(workers.length, 1);

@@ -1,11 +1,11 @@
 import type { Pool } from "pg";
 
 /**
- * One after the other, whichever server asks. The lock ends with its transaction, on a connection of its own: a session
- * lock would outlive its client behind a pooler that keeps the connection to the database for others, and the next server
- * would wait for it forever.
- * @param key the lock's number: a bigint as text, since some are beyond 2^53
- * @throws what work throws
+ * Runs `work` while holding a lock across all servers. The lock belongs to a transaction on its own connection. Behind
+ * a pooler that reuses database connections, a session lock would outlive its client, and the next server would wait
+ * forever.
+ * @param key number of the lock: a bigint as text, since some exceed 2^53
+ * @throws any error of `work`
  */
 export async function withLock<T>(pool: Pool, key: string, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -20,7 +20,7 @@ export async function withLock<T>(pool: Pool, key: string, work: () => Promise<T
     failure = error as Error;
     throw error;
   } finally {
-    // After a failure the connection is closed, which rolls back.
+    // After a failure, closing the connection rolls the transaction back.
     client.release(failure);
   }
 }

@@ -6,18 +6,18 @@ import { isDistributed, placeTables } from "./distribute";
 import { withLock } from "./lock";
 import { migrations } from "./migrations/index";
 
-/** The migrations that this program knows; their names sort by age. */
+/** Names of all known migrations, oldest first. */
 export const migrationNames: readonly string[] = Object.keys(migrations).sort();
 export const latestMigration = migrationNames.at(-1) ?? "";
 
-/** The lock of migrations: Kysely's own number, so that older versions of Ridgeline wait for it as well. */
+/** Lock of the migrations. Kysely's own number, so that older versions of Ridgeline wait for it too. */
 export const MIGRATION_LOCK = "3853314791062309107";
 
 /**
- * Brings the schema up to date. Several servers may start at once: the first one takes a lock in the database, the
- * others wait and then find nothing to do. Each run is one transaction: it is done whole or not at all. In a database whose
- * tables are spread over machines, new tables are laid out as well.
- * @throws Error when a migration fails or when a newer program has already changed the schema
+ * Brings the schema up to date. If several servers start at once, the first takes a database lock; the others wait and
+ * then find nothing to do. Each run is a single transaction. In a distributed database, new tables are distributed as
+ * well.
+ * @throws Error if a migration fails or a newer version has already changed the schema
  */
 export async function migrate({ db, pool }: Pick<DatabaseHandle, "db" | "pool">, log: Log): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });

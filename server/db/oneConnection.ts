@@ -3,8 +3,8 @@ import type pg from "pg";
 import type { Database } from "./schema";
 
 /**
- * Lends one of the pool's connections with statements of its own that share its transactions: what kysely has no words
- * for, such as COPY, goes to the client between them.
+ * Lends one connection of the pool both as a Kysely and as a raw client, sharing transactions. For statements Kysely
+ * doesn't support, such as COPY.
  */
 export async function withOneConnection<T>(
   pool: pg.Pool,

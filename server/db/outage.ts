@@ -1,11 +1,13 @@
 /**
- * A database that cannot do what it was asked, though nothing was wrong with that. What a transaction had done is undone.
- * unreachable: it stops, starts, changes hands or cannot be reached; busy: it has no connection or memory left;
- * deadlock: two changes waited for each other, and this one gave way; full: its disk is.
+ * Reason the database failed a valid request. Its transaction is rolled back.
+ * - unreachable: stopping, starting, failing over or not reachable
+ * - busy: out of connections or memory
+ * - deadlock: two changes waited for each other, and this one was canceled
+ * - full: out of disk space
  */
 export type Outage = "unreachable" | "busy" | "deadlock" | "full";
 
-/** SQLSTATEs (appendix A of PostgreSQL's manual). */
+/** SQLSTATEs (PostgreSQL manual, appendix A). */
 const STATES: Record<string, Outage> = {
   "57P01": "unreachable",
   "57P02": "unreachable",
@@ -21,7 +23,7 @@ const STATES: Record<string, Outage> = {
 const UNREACHABLE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
-/** Why the database could not answer, from its error; null when the error is not an outage. */
+/** Returns the outage behind a database error, or null if it isn't one. */
 export function outageOf(error: unknown): Outage | null {
   const { code = "", syscall, message = "" } = (error ?? {}) as NodeJS.ErrnoException;
   const state = STATES[code];
@@ -30,7 +32,7 @@ export function outageOf(error: unknown): Outage | null {
     // Class 08: connection exceptions.
     /^08\w{3}$/.test(code) ||
     (syscall === "connect" && /^E[A-Z]+$/.test(code)) ||
-    // Of a connection that broke while it was used.
+    // The connection broke while in use.
     code === "EPIPE" ||
     code === "ECONNRESET" ||
     UNREACHABLE_MESSAGES.test(message);

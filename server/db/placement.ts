@@ -1,18 +1,19 @@
 import type { Database } from "./schema";
 
 /**
- * Where the rows of a table lie in a database of several machines.
- * by: on the machine of the value in this column; everywhere: a copy on each machine, for what is joined with all of them;
- * coordinator: on the first machine alone, for what is reached by other keys and never joined with content.
+ * Where a table's rows live in a distributed database.
+ * - by: on the machine that holds this column's value
+ * - everywhere: a copy on each machine, for tables joined with distributed ones
+ * - coordinator: only on the coordinator, for tables reached by other keys and never joined with content
  */
 export type Place = { by: string } | "everywhere" | "coordinator";
 
 const OF_ACCOUNT: Place = { by: "user_id" };
 
-/** The table that the others are laid beside: what one account has is on one machine. */
+/** Table that all distributed tables are co-located with, so each account's data is on one machine. */
 export const LEADING_TABLE = "features";
 
-/** Each table's place: docs/growing.md, "Where rows lie". */
+/** Placement of each table: docs/growing.md, "Where rows lie". */
 export const PLACES: Readonly<Record<keyof Database, Place>> = {
   features: OF_ACCOUNT,
   collections: OF_ACCOUNT,

@@ -37,10 +37,9 @@ import type { ReceivedSharesTable, ShareTokensTable } from "./tables/shares";
 import type { ExportsTable, FileChunksTable, ImportsTable } from "./tables/transfers";
 
 /**
- * The tables as kysely types. Every table of a person's content begins its keys with user_id, so that the database
- * can be spread over machines by that column and no index is ever searched across persons.
- * Times that the API carries in seconds are stored as seconds (bigint): a JavaScript Date over microseconds would make
- * keyset cursors skip rows.
+ * Tables as Kysely types. Keys of every content table start with user_id, so the database can be distributed by that
+ * column and no index is searched across accounts. Times that the API carries in seconds are stored as seconds
+ * (bigint): a JavaScript Date drops microseconds, which would make keyset cursors skip rows.
  */
 export interface Database {
   users: UsersTable;

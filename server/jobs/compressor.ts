@@ -2,15 +2,15 @@ import { constants, createBrotliCompress, createGzip } from "node:zlib";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** What a body is compressed with, piece by piece: each piece can be read before the next one is there. */
+/** Compresses a body piece by piece. Each piece can be decompressed before the next one arrives. */
 export interface Compressor {
-  /** The compressed form of the next bytes. */
+  /** Returns the compressed form of the next bytes. */
   compress(bytes: Uint8Array): Promise<Uint8Array>;
-  /** The last bytes. */
+  /** Returns the final bytes. */
   end(): Promise<Uint8Array>;
 }
 
-/** Each level is the one where more time stops saving much (docs/adr/0082-snapshot.md). */
+/** Higher levels take more time but save little (docs/adr/0082-snapshot.md). */
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 20 },
 };
@@ -24,7 +24,7 @@ export function createCompressor(encoding: Encoding): Compressor {
   let pieces: Buffer[] = [];
   stream.on("data", (piece: Buffer) => pieces.push(piece));
   const taken = () => {
-    // Not from the pool of small buffers: the caller may transfer it.
+    // Not from the pool of small buffers, since the caller may transfer it.
     const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
     let at = 0;
     for (const piece of pieces) {

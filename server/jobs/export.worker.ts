@@ -25,12 +25,12 @@ import { writeGeoPackage } from "./layers/geoPackage";
 import { writeShapefiles } from "./layers/shapefiles";
 import { chunkSaver, LostExport } from "./saveChunks";
 
-// Writes one file beside the server's event loop: a page of features, a piece of the file and what its format holds back
-// are all that is in memory.
-// On Linux this is the calling thread's own priority: writing a file must not slow the API down.
+// Writes one file off the server's event loop. Memory holds only a page of features, a piece of the file and what its
+// format has to buffer. On Linux, setPriority affects only the calling thread: writing a file must not slow the API
+// down.
 if (process.platform === "linux") setPriority(0, 5);
 
-/** One connection reads while the other one writes. */
+/** One connection reads while the other writes. */
 const CONNECTIONS = 2;
 
 const { connection, row, runner, name, partBytes, spoolDir } = workerData as ExportInput;
@@ -38,7 +38,7 @@ const { user_id: userId, uuid, type, lines, device, feature_ids: ids } = row;
 const log = createLog({ logLevel: "warn" });
 const { db, close } = openDatabase(connection, { poolSize: CONNECTIONS, log });
 
-/** The file would be larger than an import may be. */
+/** The file would exceed the import limit. */
 class TooLarge extends Error {}
 
 const WRITERS = { GPX: writeGpx, KML: writeKml, KMZ: writeKml, GEOJSON: writeGeoJson, CSV: writeCsv };
@@ -46,7 +46,7 @@ const types = type === "GPX" ? gpxTypes(lines) : undefined;
 const least = type === "CSV" || device === "garmin" ? LEAST_ROW_BYTES : LEAST_FEATURE_BYTES;
 const photos = type === "KMZ" ? { partBytes } : null;
 const GEOPACKAGE = "layers.gpkg";
-/** Pictures of the part of a KMZ that is being written. */
+/** Images of the KMZ part being written. */
 let book = new PictureBook();
 
 const send = (message: ExportMessage) => parentPort?.postMessage(message);
@@ -68,7 +68,7 @@ const document = (chosen: readonly string[] | null, next: () => void): AsyncGene
 
 const saver = () => chunkSaver(db, userId, uuid, runner);
 
-/** One file. @throws TooLarge when it could not be imported again */
+/** Writes a single file. @throws TooLarge if it would be too large to import again */
 const writeWhole = (): Promise<number> =>
   savePacked(
     document(ids, () => {
@@ -76,7 +76,7 @@ const writeWhole = (): Promise<number> =>
     }),
   );
 
-/** Saves a file in gzip. Answers its bytes before that. */
+/** Saves a file with gzip. @returns its uncompressed bytes */
 async function savePacked(whole: AsyncIterable<string | Uint8Array>): Promise<number> {
   let bytes = 0;
   const { save, settled } = saver();
@@ -94,7 +94,7 @@ async function savePacked(whole: AsyncIterable<string | Uint8Array>): Promise<nu
   return bytes;
 }
 
-/** One KMZ. @throws TooLarge when it could not be imported again */
+/** Writes a single KMZ. @throws TooLarge if it would be too large to import again */
 async function writeWholeKmz(): Promise<number> {
   const { save, settled } = saver();
   const zip = new ZipWriter(constants.Z_BEST_SPEED);
@@ -120,7 +120,7 @@ async function* sized(zip: ZipWriter, count: (chunk: Buffer) => void): AsyncGene
   }
 }
 
-/** A zip of files that can each be imported. Features of a hunt follow each other, so that few hunts are divided. */
+/** Writes a zip of files small enough to import each. Features of a hunt stay together, so few hunts are split. */
 async function writeParts(): Promise<number> {
   let [bytes, part, ended] = [0, 1, false];
   let first: string | null = null;
@@ -172,8 +172,8 @@ async function writeParts(): Promise<number> {
 }
 
 /**
- * A file of layers, or a zip of them: written to disk, since their headers depend on what follows. Not
- * divided: they are for GIS programs, which take any size.
+ * Writes a GIS layer file, or a zip of them. They are built on disk because their headers depend on what follows. They
+ * aren't split, since GIS programs accept any size.
  */
 async function writeLayers(): Promise<ExportOutcome> {
   const features = exportFeatures(db, userId, { ids, photos: null });
@@ -197,11 +197,11 @@ async function writeLayers(): Promise<ExportOutcome> {
   });
 }
 
-/** So many features cannot be one file. The size of the others is known only once they are written. */
+/** Whether there are too many features for a single file. Otherwise the size is only known once the file is written. */
 const isSurelyLarge = async (): Promise<boolean> =>
   (await countConfirmed(db, userId, { ids, types })) * least > partBytes;
 
-/** A file that can be imported again, or a zip of such files. */
+/** Writes a file small enough to import again, or a zip of such files. */
 async function writeFile(): Promise<ExportOutcome> {
   if (type === "GPKG" || type === "SHP") return writeLayers();
   if (!(await isSurelyLarge()))

@@ -5,29 +5,29 @@ import { startThread } from "./startThread";
 import { ThreadInbox } from "./threadInbox";
 
 export interface ExportInput {
-  /** Of the thread's own connections. */
+  /** For the thread's own connections. */
   connection: pg.ClientConfig;
   row: Pick<ExportRow, "user_id" | "uuid" | "lines" | "device" | "feature_ids"> & { type: ExportType };
-  /** Who writes: pieces are saved only as long as the export is this run's. */
+  /** Id of this run. Chunks are saved only while it owns the export. */
   runner: string;
-  /** The title of the file's document. */
+  /** Title of the document in the file. */
   name: string;
-  /** Larger files are divided, but for those of layers. */
+  /** Larger files are split, except GIS layers. */
   partBytes: number;
-  /** Where files of layers are made. */
+  /** Folder where GIS layers are built. */
   spoolDir: string;
 }
 
 /**
- * "lost": the export went to another run; "full": no room for a file of layers on this machine. Otherwise the
- * bytes of the download, which may be a zip of parts.
+ * "lost": the export went to another run. "full": this machine has no room for a layer file. Otherwise the bytes of the
+ * download, which may be a zip of parts.
  */
 export type ExportOutcome =
   | { kind: "lost" }
   | { kind: "full" }
   | { kind: "written"; bytes: number; zip: boolean };
 
-/** What the thread says: how it ended, or that it needs a photo, which it is answered with. */
+/** Message from the thread: its outcome, or a request for a photo. */
 export type ExportMessage = ExportOutcome | PhotoWanted;
 
 export interface PhotoWanted {
@@ -36,19 +36,19 @@ export interface PhotoWanted {
   size: "original" | "web";
 }
 
-/** The bytes of a photo; null for one that is gone or damaged. */
+/** Returns a photo's bytes, or null if it's gone or damaged. */
 export type ReadPhoto = (wanted: PhotoWanted) => Promise<Uint8Array | null>;
 
 /**
- * Megabytes. A nursery of 4 made an export of 100,000 features a quarter slower than one of 16; 32 is no faster. The rest is
- * bounded well above what the largest features and the text that a format holds back take.
+ * Megabytes. With a young generation of 4, exporting 100,000 features took a quarter longer than with 16; 32 is no
+ * faster. The old generation is well above what the largest features and buffered text need.
  */
 export const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
 
 /**
- * Writes an export's file in a thread of its own, from the database to the database: neither its work nor its memory
- * are in the way of those whom the server answers. Photos are read here, one at a time: the store may be S3.
- * @throws Error when the thread dies or the server stops, and what `readPhoto` throws
+ * Writes an export's file in its own thread, from database to database, so that neither its work nor its memory slows
+ * other requests down. Photos are read on the calling thread, one at a time, since the store may be S3.
+ * @throws Error if the thread dies or the server stops, and any error of `readPhoto`
  */
 export async function exportInThread(
   input: ExportInput,

@@ -5,7 +5,8 @@ import type { PhotoWanted } from "./exportThread";
 import type { RunDeps } from "./runImport";
 
 /**
- * A photo for an export. One that was deleted since, or is damaged, is left out: all others are of use without it.
+ * Reads a photo for an export. Skips one that was deleted or is damaged, since the rest is useful without it.
+ * @returns null for a skipped photo
  * @throws AppError storage-unavailable (503)
  */
 export async function readPhoto(

@@ -9,8 +9,8 @@ import { geoJson } from "../services/jsonFiles";
 import { pieces } from "../services/zipWriter";
 import type { FeatureFileInput, FeatureFileMessage } from "./featureFileThread";
 
-// Writes one file beside the server's event loop. Sends a piece only when asked for the next.
-// On Linux this is the calling thread's own priority: writing a file must not slow the API down.
+// Writes one file off the server's event loop, sending each piece only on request. On Linux, setPriority affects only
+// the calling thread: writing a file must not slow the API down.
 if (process.platform === "linux") setPriority(0, 5);
 
 const { connection, userId, kind } = workerData as FeatureFileInput;

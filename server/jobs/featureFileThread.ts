@@ -4,7 +4,7 @@ import { startThread } from "./startThread";
 import { ThreadInbox } from "./threadInbox";
 
 export interface FeatureFileInput {
-  /** Of the thread's own connection. */
+  /** For the thread's own connection. */
   connection: pg.ClientConfig;
   userId: string;
   kind: "geojson" | "kml" | "gpx";
@@ -13,9 +13,9 @@ export interface FeatureFileInput {
 export type FeatureFileMessage = { kind: "piece"; bytes: Uint8Array } | { kind: "end" };
 
 /**
- * The file of all of an account's features, written in a thread of its own. It is one piece ahead of the reader;
- * ending the iteration ends the thread.
- * @throws Error when the thread dies
+ * Yields the file with all of an account's features, written in its own thread. The thread works one piece ahead of the
+ * reader. Ending the iteration ends the thread.
+ * @throws Error if the thread dies
  */
 export async function* featureFileInThread(input: FeatureFileInput): AsyncGenerator<Uint8Array> {
   const worker = startThread("featureFile", import.meta.url, { workerData: input, resourceLimits: LIMITS });

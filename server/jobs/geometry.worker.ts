@@ -6,11 +6,11 @@ import { createLog } from "../log";
 import { lockUnmoved, moveGeometry } from "../repositories/unmovedGeometry";
 import type { GeometryMessage, GeometryThreadData } from "./geometryThread";
 
-// Moves an account's geometry into binary, a batch each time that it is asked for one.
-// On Linux this is the calling thread's own priority: it takes what everything else leaves.
+// Moves an account's geometry into binary, one batch per message. On Linux, setPriority affects only the calling
+// thread: it should use only the processor time that everything else leaves.
 if (process.platform === "linux") setPriority(0, 15);
 
-/** Small, since a batch holds the locks of its rows. */
+/** Small, since a batch locks its rows. */
 const BATCH = { rows: 500, bytes: 1024 * 1024 };
 
 const { connection } = workerData as GeometryThreadData;

@@ -4,11 +4,11 @@ import { startThread } from "./startThread";
 import { ThreadInbox } from "./threadInbox";
 
 export interface GeometryThreadData {
-  /** Of the thread's own connection. */
+  /** For the thread's own connection. */
   connection: pg.ClientConfig;
 }
 
-/** What became of a batch: how many rows there were, and how many of them keep their JSON. */
+/** Result of a batch: the number of rows, and how many of them keep their JSON. */
 export interface MovedBatch {
   rows: number;
   kept: number;
@@ -16,10 +16,10 @@ export interface MovedBatch {
 
 export type GeometryMessage = MovedBatch | { failed: string };
 
-/** Megabytes: a batch, in which one row may be as long as the longest file that was ever imported. */
+/** Megabytes, enough for a batch in which a single row may be as long as the longest file ever imported. */
 const LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 1024 };
 
-/** Moves geometry into binary in a thread of its own, batch by batch. */
+/** Moves geometry into binary in its own thread, batch by batch. */
 export class GeometryThread {
   readonly #worker: Worker;
   readonly #inbox: ThreadInbox<GeometryMessage>;
@@ -30,7 +30,7 @@ export class GeometryThread {
     this.#inbox = new ThreadInbox<GeometryMessage>(this.#worker, "geometry");
   }
 
-  /** Moves the next batch of an account. @throws Error when the database or the thread fails */
+  /** Moves the next batch of an account. @throws Error if the database or the thread fails */
   async move(userId: string): Promise<MovedBatch> {
     this.#worker.postMessage(userId);
     const message = await this.#inbox.take();
@@ -38,7 +38,7 @@ export class GeometryThread {
     return message;
   }
 
-  /** Ends the thread; what it had not committed is undone. */
+  /** Ends the thread. Uncommitted work is rolled back. */
   async stop(): Promise<void> {
     this.#inbox.close();
     await this.#worker.terminate();

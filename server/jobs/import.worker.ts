@@ -7,8 +7,8 @@ import { isGpx } from "../../src/formats/gpx/batches";
 import { type ImportStep, importGpxSteps, importSteps } from "./importSteps";
 import type { ImportInput, ImportMessage } from "./importThread";
 
-// Reads one file beside the server's event loop. Sends a batch only when asked for the next.
-// On Linux this is the calling thread's own priority: reading a file must not slow the API down.
+// Reads one file off the server's event loop, sending each batch only on request. On Linux, setPriority affects only
+// the calling thread: reading a file must not slow the API down.
 if (process.platform === "linux") setPriority(0, 5);
 
 const { file, source } = workerData as ImportInput;
@@ -22,7 +22,7 @@ function* stepsOf(): Generator<ImportStep, void> {
   const descriptor = openSync(file, "r");
   try {
     const bytes = diskSource(descriptor);
-    // A file of another kind is read whole, whatever its name.
+    // Other formats are read whole, whatever their file name says.
     if (isGpx(bytes)) yield* importGpxSteps(bytes, source);
     else yield* importSteps(new Uint8Array(readFileSync(file)), source);
   } finally {
@@ -30,7 +30,7 @@ function* stepsOf(): Generator<ImportStep, void> {
   }
 }
 
-/** A file on disk that is read only where requested. */
+/** A file on disk, read only where requested. */
 const diskSource = (descriptor: number): ByteSource => ({
   size: fstatSync(descriptor).size,
   read(start, end) {

@@ -30,11 +30,11 @@ export interface ImportBatch {
   features: FeatureInsert[];
   notes: NoteInsert[];
   members: { collectionId: string; featureId: string }[];
-  /** 0 to 1 of the whole import. */
+  /** Progress of the whole import, 0 to 1. */
   progress: number;
 }
 
-/** A photo of a KMZ, after the batch that has its feature. */
+/** A photo of a KMZ. Comes after the batch with its feature. */
 export interface ImportPhoto {
   kind: "photo";
   featureId: string;
@@ -54,23 +54,25 @@ export interface ImportSource {
   maxBytes: number;
   /** Seconds since the epoch. */
   now: number;
-  /** What the columns of a CSV file hold; null or absent: it is guessed. */
+  /** Meaning of a CSV file's columns. Guessed if null or absent. */
   table?: TableChoice | null;
 }
 
 const BATCH_ROWS = 1000;
-/** Of JSON, which is about ten times what is stored. */
+/** Of JSON, which takes about ten times as much as the stored rows. */
 const BATCH_BYTES = 2_000_000;
-/** Reading counts as this part of the work, saving as the rest. */
+/** Share of the progress that reading accounts for; saving is the rest. */
 const READING = 0.4;
-/** Taking a photo in counts as saving so many features. */
+/** Progress of saving a photo, in features. */
 const PHOTO_WORK = 500;
-/** All photos of a file together, unpacked, in sizes of the largest file: they hardly shrink in an archive. */
+/**
+ * Limit for all unpacked photos of a file, in multiples of the maximum file size. Photos hardly compress in an archive.
+ */
 const PHOTOS_TIMES = 4;
 
 /**
- * From a file's bytes to rows, step by step.
- * @throws FormatError when the file cannot be read as a whole
+ * Turns a file's bytes into rows, step by step.
+ * @throws FormatError if the file can't be read
  */
 export function* importSteps(bytes: Uint8Array, source: ImportSource): Generator<ImportStep, void> {
   const reader = readSteps(bytes, {
@@ -84,12 +86,12 @@ export function* importSteps(bytes: Uint8Array, source: ImportSource): Generator
   yield* contentSteps(bytes, step.value, source);
 }
 
-/** Vertices after which a batch of a large file is saved. */
+/** Vertices per batch of a large file. */
 const BATCH_VERTICES = 200_000;
 
 /**
- * The same for a GPX file of any size, read from where it is; memory grows with its largest feature only.
- * @throws FormatError when the file cannot be read as a whole
+ * Turns a GPX file of any size into rows, reading it piece by piece. Memory grows only with its largest feature.
+ * @throws FormatError if the file can't be read
  */
 export function* importGpxSteps(
   bytes: ByteSource,
@@ -107,13 +109,12 @@ export function* importGpxSteps(
     } else yield* rows.batches(step.value, null, () => progress);
   }
   yield* rows.batches(step.value, null, () => 1);
-  // Texts of hunts may come at the end of the file.
+  // The text of a hunt may come at the end of the file.
   const notes = rows.huntNotes(step.value);
   if (notes.length > 0) yield { ...emptyBatch(), notes, progress: 1 };
   yield rows.end(step.value);
 }
 
-/** The rows and photos of content that is read already. */
 function* contentSteps(
   bytes: Uint8Array,
   content: ParsedContent,
@@ -127,22 +128,22 @@ function* contentSteps(
   yield rows.end(content);
 }
 
-/** Makes the rows of an import, of one content or of several that follow each other. */
+/** Builds the rows of an import from its content, given at once or in several pieces. */
 class ContentRows {
   readonly losses = new Losses();
-  /** Features that were looked at, and those that are saved. */
+  /** Features processed; `#saved` counts the ones kept. */
   seen = 0;
   #saved = 0;
   readonly #source: ImportSource;
   readonly #nextUuid = orderedUuids();
-  /** Of the hunts so far, by folder; -1 is that of features in no folder. */
+  /** Uuids of the hunts so far, by folder. -1 is the hunt of features in no folder. */
   readonly #hunts = new Map<number, string>();
 
   constructor(source: ImportSource) {
     this.#source = source;
   }
 
-  /** @param whole the content is all of the file: notes of hunts come with them */
+  /** @param whole whether the content is the entire file, so that hunt notes come with it */
   *batches(
     content: ParsedContent,
     photos: PhotoSteps | null,
@@ -185,7 +186,7 @@ class ContentRows {
     if (photos) yield* photos.steps(progress);
   }
 
-  /** Notes of the hunts so far, as the content has them. */
+  /** Returns notes of all hunts so far. */
   huntNotes({ folderNotes, documentNotes }: ParsedContent): NoteInsert[] {
     return [...this.#hunts].flatMap(([folder, uuid]) =>
       (folder < 0 ? documentNotes : (folderNotes[folder] ?? [])).map((note) =>
@@ -207,7 +208,7 @@ class ContentRows {
   }
 }
 
-/** The folders of the hunts that `huntsOf` gives, in its order; -1 for that of features in no folder. */
+/** Returns the folders of the hunts from `huntsOf`, in its order; -1 for features in no folder. */
 function foldersOf({ featureFolders }: ParsedContent): number[] {
   const used = new Set<number>();
   let rest = false;
@@ -238,11 +239,11 @@ function noteRow(note: ParsedNote, type: NoteInsert["noteableType"], id: string,
   };
 }
 
-/** Photos of features that the next batch has, unpacked one at a time. */
+/** Unpacks the photos of a batch's features, one at a time. */
 class PhotoSteps {
-  /** Photos that were passed on or left out. */
+  /** Photos passed on or skipped. */
   seen = 0;
-  /** Bytes that photos may still take. */
+  /** Bytes left for photos. */
   private room: number;
   private readonly losses: Losses;
   private readonly unpack: ReturnType<typeof photosOf> | null;
@@ -267,14 +268,14 @@ class PhotoSteps {
         continue;
       }
       this.room -= bytes.length;
-      // A copy: a stored photo is a part of the file, which is still needed.
+      // A copy: an uncompressed photo is a view of the file, which is still needed.
       yield { kind: "photo", featureId, title: photo.title, bytes: bytes.slice(), progress: progress() };
     }
     this.waiting = [];
   }
 }
 
-/** What could not be kept as it was, counted. */
+/** Counts what couldn't be imported unchanged. */
 class Losses {
   private readonly counted = new Map<string, FormatNote>();
 
@@ -289,7 +290,10 @@ class Losses {
     return shorten(text, TITLE_MAX);
   }
 
-  /** The row of a feature; null when its geometry is none. A file's size bounds its vertices well enough. */
+  /**
+   * Returns a feature's row, or null if its geometry is invalid. The number of vertices needs no limit beyond the
+   * file's size.
+   */
   row(feature: ImportedFeature, now: number): FeatureInsert | null {
     const title = this.title(feature.title.trim() || featureTypeLabel(feature.properties.ghType));
     const { createdAt, updatedAt } = feature.properties;

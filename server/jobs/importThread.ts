@@ -4,7 +4,7 @@ import { startThread } from "./startThread";
 import { ThreadInbox } from "./threadInbox";
 
 export interface ImportInput {
-  /** The file, or where a large one is on the disk. */
+  /** The file's bytes, or its path on disk if it's large. */
   file: Uint8Array | string;
   source: ImportSource;
 }
@@ -13,13 +13,14 @@ export type ImportMessage =
   | { kind: "step"; step: ImportStep }
   | { kind: "refused"; id: FormatErrorId; message: string };
 
-/** A file that takes more than this is refused rather than the server: 10 MB of XML needs about a tenth. */
+/** Limit that lets a file fail rather than the server: 10 MB of XML needs about a tenth. */
 const MEMORY_MB = 2048;
 
 /**
- * The steps of importSteps, or for a large file on the disk of importGpxSteps, computed in a thread of their own: the server answers while a file is read. One batch or
- * photo is computed while the one before is saved. Ending the iteration ends the thread. Bytes are transferred.
- * @throws FormatError, or Error when the thread dies
+ * Computes the steps of importSteps, or of importGpxSteps for a large file on disk, in its own thread, so that the
+ * server keeps responding. The thread works one batch or photo ahead of the one being saved. Ending the iteration ends
+ * the thread. Bytes are transferred.
+ * @throws FormatError, or Error if the thread dies
  */
 export async function* importInThread(
   file: Uint8Array | string,

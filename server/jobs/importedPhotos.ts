@@ -11,11 +11,11 @@ import { shorten, storable } from "../services/text";
 import type { ImportPhoto } from "./importSteps";
 import type { RunDeps } from "./runImport";
 
-/** Between two tries while others have their photos decoded. */
+/** Delay between attempts while other photos are being decoded. */
 const BUSY_MS = 1000;
 const BUSY_TRIES = 60;
 
-/** What a photo is left out for, by the id of the error that refuses it. */
+/** Why a photo was left out, by error id. */
 const REASONS: Readonly<Record<string, string>> = {
   "not-a-photo": "Images that aren't valid JPEG, PNG, WebP or HEIC photos",
   "too-many-pixels": "Photos with too many pixels",
@@ -23,11 +23,11 @@ const REASONS: Readonly<Record<string, string>> = {
   "account-full": "Photos that your account has no storage left for",
 };
 
-/** Photos that were left out, counted by reason. */
+/** Photos left out of an import, counted by reason. */
 export class PhotoLosses {
   readonly #counts = new Map<string, number>();
 
-  /** False for errors that say nothing about the photo. */
+  /** Counts a failure. @returns false for errors that aren't about the photo itself */
   count(error: unknown): boolean {
     const id = error instanceof DeadlineError ? "not-a-photo" : error instanceof AppError ? error.id : "";
     if (!Object.hasOwn(REASONS, id)) return false;
@@ -35,7 +35,7 @@ export class PhotoLosses {
     return true;
   }
 
-  /** Counts a photo without looking at it when the account has had no room for one before. */
+  /** Counts a photo without looking at it if an earlier one already filled the account. @returns whether it did */
   countWhenFull(): boolean {
     const count = this.#counts.get("account-full");
     if (count !== undefined) this.#counts.set("account-full", count + 1);
@@ -53,8 +53,8 @@ export class PhotoLosses {
 }
 
 /**
- * Puts a photo on its feature by the rules of uploaded ones, or counts it as left out.
- * @throws what `keep` throws, AppError storage-full (507), storage-unavailable (503), BusyError
+ * Attaches a photo to its feature under the same rules as uploads, or counts it as left out.
+ * @throws any error of `keep`, AppError storage-full (507), storage-unavailable (503), BusyError
  */
 export async function saveImportedPhoto(
   deps: RunDeps,

@@ -23,14 +23,15 @@ export type JobName = "import" | "export" | "mapFile" | "purge";
 
 export interface Jobs {
   /**
-   * Puts a job into the queue with the transaction that creates its work: there is never one without the other.
-   * @param ahead how many of the same account wait already: everybody's first comes before anybody's second, on all servers
+   * Queues a job in the transaction that creates its work, so neither exists without the other.
+   * @param ahead how many jobs the same account already has waiting. Every account's first job comes before any
+   *   account's second, across all servers
    */
   enqueue(trx: Kysely<Database>, name: JobName, key: JobKey, ahead?: number): Promise<void>;
-  /** Call after the commit: a free worker of this server begins at once instead of at its next look. */
+  /** Call after the commit, so that a free worker of this server starts right away instead of at its next poll. */
   nudge(name: JobName): void;
   start(): Promise<void>;
-  /** Gives running work back and waits for it a little. */
+  /** Releases running work and waits up to STOP_MS for it. */
   stop(): Promise<void>;
 }
 
@@ -54,21 +55,23 @@ const HANDLERS: Record<JobName, (deps: RunDeps, key: JobKey) => Promise<void>> =
   purge: runPurge,
 };
 const NAMES: readonly JobName[] = ["import", "export", "mapFile", "purge"];
-/** The class of each kind of job that takes turns. */
+/** Scheduler class of each kind of job that takes turns. */
 const CLASS_OF: Partial<Record<JobName, ClassName>> = {
   import: "imports",
   export: "exports",
   mapFile: "mapFiles",
 };
-/** Jobs of one kind that a server takes up: more than run at a time, so that one account's don't keep others' out. */
+/**
+ * Jobs of each kind that a server claims. More than run at a time, so that one account's jobs don't crowd out others.
+ */
 const WORKERS = 4;
 const STOP_MS = 3000;
-/** Between two looks for a database that is unavailable. */
+/** Delay between retries while the database is unavailable. */
 const AWAY_MS = 500;
 
 /**
- * Jobs by pg-boss on the same database. It only delivers them: that work is done once and taken up again after a
- * crash is the runs' own matter (claims, heartbeats, the sweep), so a job that is delivered twice does no harm.
+ * Runs jobs with pg-boss on the same database. pg-boss only delivers them. The runs themselves make sure, with claims,
+ * heartbeats and the sweep, that work is done once and resumes after a crash. So delivering a job twice does no harm.
  */
 export function createJobs({
   config,
@@ -114,7 +117,7 @@ export function createJobs({
     const handle = () => HANDLERS[name](deps, key);
     const turn = className ? scheduler.run(className, key.userId, handle) : handle();
     const work = turn.catch((err: unknown) => {
-      // A job that is refused because the server stops is found by the sweep.
+      // The sweep finds jobs refused because the server is stopping.
       if (!stopping.signal.aborted) log.error({ err, ...key }, `Job ${name}`);
     });
     running.add(work);
@@ -164,12 +167,12 @@ export function createJobs({
   return jobs;
 }
 
-/** Any number. Servers that start at once on an empty database make the queue one after the other. */
+/** Arbitrary number. Servers that start at once on an empty database create the queue one after another. */
 const QUEUE_LOCK = "7262174";
 
 /**
- * The queue's own statements wait for a database that is unavailable: pg-boss leaves some of their failures to nobody, which
- * would end the process. A job whose delivery is lost by that is found by the sweep.
+ * Retries the queue's own statements while the database is unavailable. pg-boss leaves some of their failures
+ * unhandled, which would end the process. The sweep finds jobs whose delivery is lost this way.
  */
 async function patiently<T extends { rows: unknown[] }>(
   statement: () => Promise<T>,

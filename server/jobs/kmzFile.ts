@@ -5,9 +5,8 @@ import type { ZipWriter } from "../services/zipWriter";
 import type { ReadPhoto } from "./exportThread";
 
 /**
- * Writes a KMZ into an archive and ends it: the KML first, as readers expect it, then what it shows, one picture in memory
- * at a time.
- * @param pictures called when all of the KML is written
+ * Writes a KMZ to an archive and ends it: the KML first, as readers expect, then its images, one in memory at a time.
+ * @param pictures called once the whole KML is written
  */
 export async function writeKmz(
   zip: ZipWriter,
@@ -25,7 +24,7 @@ export async function writeKmz(
   zip.end();
 }
 
-/** The marker as a PNG of 68 by 84 pixels, on a clear ground. */
+/** Draws the marker as a PNG of 68 by 84 pixels on a transparent background. */
 const drawIcon = ({ icon, color }: IconPicture): Promise<Uint8Array> =>
   sharp(Buffer.from(markerSvg(icon, color)))
     .png()

@@ -8,8 +8,8 @@ import { MbtilesWriter } from "./layers/mbtiles";
 import type { MapFileInput, MapFileMessage, MapFileTask } from "./mapFileThread";
 import { chunkSaver, LostExport } from "./saveChunks";
 
-// Writes one file of map tiles beside the server's event loop.
-// On Linux this is the calling thread's own priority: writing a file must not slow the API down.
+// Writes one map file off the server's event loop. On Linux, setPriority affects only the calling thread: writing a
+// file must not slow the API down.
 if (process.platform === "linux") setPriority(0, 5);
 
 const { connection, userId, uuid, runner, path, metadata, packed } = workerData as MapFileInput;
@@ -20,7 +20,7 @@ const nextTask = (): Promise<MapFileTask> =>
     parentPort?.once("message", resolve);
   });
 
-/** Puts tiles into the file until there are no more. */
+/** Adds tiles to the file until there are no more. */
 async function takeTiles(writer: MbtilesWriter): Promise<void> {
   for (;;) {
     const task = await nextTask();
@@ -30,7 +30,7 @@ async function takeTiles(writer: MbtilesWriter): Promise<void> {
   }
 }
 
-/** Answers where the file is that is wanted. Its converter is loaded only for PMTiles. */
+/** Returns the path of the requested file. The converter is loaded only for PMTiles. */
 async function pack(): Promise<string> {
   if (!packed) return path;
   const { packMapFile } = await import("./packMapFile");

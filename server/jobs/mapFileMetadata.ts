@@ -8,7 +8,7 @@ import type { MbtilesMetadata } from "./layers/mbtiles";
 const FORMATS = { png: "png", jpeg: "jpg", webp: "webp" } as const;
 const degrees = (value: number): string => String(Number(value.toFixed(7)));
 
-/** What a file says of itself (MBTiles 1.3). @param zooms least and most that it has */
+/** Builds the metadata of a map file (MBTiles 1.3). @param zooms minimum and maximum of the file */
 export function metadataOf(
   { name, area }: Pick<MapFileRequest, "name" | "area">,
   basemap: Pick<ServedBasemap, "name" | "extent" | "attribution" | "origin">,
@@ -30,7 +30,7 @@ export function metadataOf(
   };
 }
 
-/** The same for PMTiles, into which the MBTiles file is packed; its zooms are those of its tiles. */
+/** Builds the metadata for PMTiles, converted from the MBTiles file. Its zoom levels come from the tiles. */
 export function packedWordsOf(
   area: Extent,
   basemap: Pick<ServedBasemap, "extent" | "origin">,
@@ -44,7 +44,7 @@ export function packedWordsOf(
   };
 }
 
-/** Bounds can't cross the 180th meridian there: an area that does is all longitudes. */
+/** Returns bounds, which can't cross the 180th meridian in these formats. An area that does gets all longitudes. */
 function boundsOf([west, south, east, north]: Extent, [left, bottom, right, top]: Extent): Extent {
   const [w, e] = west > east ? [-180, 180] : [west, east];
   const [least, most] = [Math.max(bottom, -MERCATOR_LATITUDE), Math.min(top, MERCATOR_LATITUDE)];

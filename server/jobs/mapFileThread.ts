@@ -6,45 +6,50 @@ import { startThread } from "./startThread";
 import { ThreadInbox } from "./threadInbox";
 
 export interface MapFileInput {
-  /** Of the thread's own connection. */
+  /** For the thread's own connection. */
   connection: pg.ClientConfig;
   userId: string;
   uuid: string;
-  /** Who writes: pieces are saved only as long as the export is this run's. */
+  /** Id of this run. Chunks are saved only while it owns the export. */
   runner: string;
-  /** Where the MBTiles file is made. */
+  /** Path of the MBTiles file. */
   path: string;
   metadata: MbtilesMetadata;
-  /** Of a PMTiles file, which is packed of the MBTiles file beside it; null when that is what is wanted. */
+  /** For PMTiles, which is converted from the MBTiles file; null for MBTiles. */
   packed: PackedWords | null;
 }
 
-/** Messages to the thread: a tile, or the end of the tiles. */
+/** Message to the thread: a tile, or the end of the tiles. */
 export type MapFileTask = ({ kind: "tile"; bytes: Uint8Array } & CoverTile) | { kind: "end" };
 
-/** "taken": the tile is in the file; "lost": the export went to another run, or was canceled; "full": no room on this machine. */
+/**
+ * "taken": the tile was added. "lost": the export went to another run or was canceled. "full": no room on this machine.
+ */
 export type MapFileMessage =
   | { kind: "taken" }
   | { kind: "lost" }
   | { kind: "full" }
   | { kind: "written"; bytes: number };
 
-/** The file has no room left on this machine. */
+/** This machine has no room left for the file. */
 export class DiskFullError extends Error {}
 
-/** A tile and SQLite's cache are all that is in memory; of PMTiles also the places of its tiles and 4 MB of them. */
+/** Memory holds only a tile and SQLite's cache; for PMTiles also its tile directory and 4 MB of tiles. */
 const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
 
 export interface MapFileWriter {
   /** @throws DiskFullError */
   add(tile: CoverTile, bytes: Uint8Array): Promise<void>;
-  /** Packs the file where it is to be PMTiles, and saves it to the database. Answers its bytes, or null when the export is no longer this run's. */
+  /**
+   * Converts to PMTiles if requested and saves the file to the database. @returns its bytes, or null if the run no
+   * longer owns the export
+   */
   finish(): Promise<number | null>;
 }
 
 /**
- * Writes a file of map tiles in a thread of its own: SQLite writes without waiting, which must not hold the server up.
- * @throws Error when the thread dies or the signal aborts, and what `work` throws
+ * Writes a map file in its own thread, because SQLite's synchronous writes would block the server.
+ * @throws Error if the thread dies or the signal aborts, and any error of `work`
  */
 export async function withMapFile<T>(
   input: MapFileInput,

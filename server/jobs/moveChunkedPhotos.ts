@@ -18,7 +18,10 @@ interface MoveDeps {
   log: Log;
 }
 
-/** Moves photos that were saved in the database before there was a store, a few at a time. Until then they are read there. */
+/**
+ * Moves photos saved in the database before there was a photo store, a few at a time. Until then they are read from the
+ * database.
+ */
 export async function moveChunkedPhotos(deps: MoveDeps): Promise<void> {
   const files = await findChunkedFiles(deps.db, BATCH);
   let count = 0;

@@ -8,9 +8,9 @@ import type { ServerScheduler } from "../scheduler/index";
 import { repeat } from "../services/repeat";
 import { GeometryThread } from "./geometryThread";
 
-/** Between two looks for rows that an older version, a restored backup or the bin brought. */
+/** Interval between checks for rows from an older version, a restored backup or the bin. */
 const LOOK_MS = 5000;
-/** While other work waits for a slot. */
+/** Delay while other work waits for a slot. */
 const WAIT_MS = 500;
 
 interface MoveDeps {
@@ -18,13 +18,13 @@ interface MoveDeps {
   connection: pg.ClientConfig;
   scheduler: ServerScheduler;
   log: Log;
-  /** Aborted when the server stops. */
+  /** Aborts when the server stops. */
   stopping: AbortSignal;
 }
 
 /**
- * Moves geometry that an older version stored as JSON into binary while the server works (docs/adr/0107). The
- * rows themselves show what was moved, so it resumes after a stop, and several servers may do it at once.
+ * Moves geometry stored as JSON by an older version into binary while the server runs (docs/adr/0107). The rows
+ * themselves show what was moved, so it resumes after a stop, and several servers can do it at once.
  */
 export function startMovingGeometry(deps: MoveDeps): () => Promise<void> {
   const onError = (err: unknown) => {
@@ -49,7 +49,7 @@ async function moveAll(deps: MoveDeps): Promise<void> {
   }
 }
 
-/** Until none is left, or what is left is locked by others: the next look finds it. */
+/** Runs until no rows are left, or the rest is locked by others. The next check finds those. */
 async function moveAccount(
   { scheduler, stopping }: MoveDeps,
   thread: GeometryThread,
@@ -63,7 +63,7 @@ async function moveAccount(
     total.rows += rows;
     total.kept += kept;
     if (rows === 0) return;
-    // As long as the batch took: half of a processor and of the disk is left to others at least.
+    // As long as the batch took, which leaves others at least half of a processor and of the disk.
     await pause(performance.now() - began, stopping);
   }
 }

@@ -3,8 +3,8 @@ import sqlite from "node-sqlite3-wasm";
 import { type PackedWords, packTiles } from "../maps/ingest/archive/pack";
 
 /**
- * Packs an MBTiles file of our own as PMTiles beside it, and removes it: both are on the disk only as long as they must be.
- * Answers where the PMTiles file is.
+ * Converts one of our MBTiles files to PMTiles and removes it, so that both are on disk no longer than necessary.
+ * @returns the path of the PMTiles file
  */
 export function packMapFile(path: string, words: PackedWords): string {
   const packed = `${path}.pmtiles`;

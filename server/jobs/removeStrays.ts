@@ -7,8 +7,8 @@ import { type PhotoStore, photoKey } from "../storage/photoStore";
 const BATCH = 100;
 
 /**
- * Removes files of the store that belong to no photo, batch by batch. The store first, then the row: what fails or is
- * cut off is tried again later.
+ * Removes files of the store that belong to no photo, in batches. The file goes first, then the row, so anything that
+ * fails or is interrupted is retried later.
  */
 export async function removeStrays({
   db,
@@ -31,7 +31,7 @@ export async function removeStrays({
         log.warn({ err, ...stray }, "Couldn't remove the file of a deleted photo; will retry");
       }
     }
-    // A store that does not answer is left alone until the next sweep.
+    // An unavailable store is left alone until the next sweep.
     if (strays.length < BATCH || removed === 0) return;
   }
 }

@@ -12,15 +12,15 @@ import type { RunDeps } from "./runImport";
 import { watchExport } from "./watchExport";
 
 const ATTEMPTS_MAX = 3;
-/** An export's file counts as large, whatever its size turns out to be. */
+/** Disk space assumed for an export's file, which counts as large whatever its actual size. */
 const FILE_BYTES = 1024 * 1024;
-/** Files of layers are made beside the database first; so much a feature at least. */
+/** Layer files are first built on disk, outside the database, and need at least ROW_BYTES per feature. */
 const LAYERS: ReadonlySet<ExportType> = new Set(["GPKG", "SHP"]);
 const ROW_BYTES = 1300;
 const FAILED = "There was an error generating your export.";
 const FULL = `${FAILED} The server has no space left for the file. Tell its operator and export again later.`;
 
-/** Runs an export, unless another run is working on it; discards what an earlier run wrote. */
+/** Runs an export unless another run is working on it. Discards what an earlier run wrote. */
 export async function runExport(deps: RunDeps, { userId, uuid }: JobKey): Promise<void> {
   const { db, log } = deps;
   const runner = randomUUID();
@@ -29,18 +29,18 @@ export async function runExport(deps: RunDeps, { userId, uuid }: JobKey): Promis
     if (claimed) await deleteChunks(trx, userId, uuid);
     return claimed;
   });
-  // A map file is another job's.
+  // Map files belong to another job.
   if (!row || !isExportType(row.type)) return;
   const { type } = row;
   const fail = (message: string) =>
     db.transaction().execute(async (trx) => {
       const end = { state: "failed" as const, message, fileName: "", bytes: 0 };
-      // The pieces of an unfinished file are of no use, and give back their room.
+      // Frees the space of an unfinished file's useless chunks.
       if (await finishExport(trx, userId, uuid, runner, end)) await deleteChunks(trx, userId, uuid);
     });
   if (row.attempts > ATTEMPTS_MAX) return fail(FAILED);
   const name = `Ridgeline ${new Date(row.created_at).toISOString().slice(0, 10)}`;
-  // A format may hold back much before it gives a piece.
+  // A format may buffer a lot before it yields a piece, so the heartbeat can't depend on pieces.
   const watched = watchExport(deps, { userId, uuid }, runner);
   try {
     const rows = LAYERS.has(type) ? await countConfirmed(db, userId, { ids: row.feature_ids }) : 0;

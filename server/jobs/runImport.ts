@@ -38,26 +38,26 @@ type Db = Kysely<Database>;
 
 export interface RunDeps {
   db: Db;
-  /** For threads, which need connections of their own. */
+  /** For threads, which need their own connections. */
   connection: pg.ClientConfig;
   log: Log;
   importMaxBytes: number;
   accountBytes: number;
   disk: DiskSpace;
   photos: PhotoStore;
-  /** Folder of this machine for photos on their way in. */
+  /** Local folder for incoming photos. */
   spoolDir: string;
   scheduler: ServerScheduler;
   mapFiles: MapFileMaker;
-  /** Aborted when the server stops: the work is given back. */
+  /** Aborts when the server stops; the work is then released. */
   stopping: AbortSignal;
 }
 
 const ATTEMPTS_MAX = 3;
 const HEARTBEAT_MS = 2000;
-/** GPX files of more bytes are read from the disk, piece by piece. */
+/** Larger GPX files are read from disk, piece by piece. */
 const WHOLE_MAX = 32 * 1024 * 1024;
-/** From this many rows on, ANALYZE runs right away. */
+/** Imports with at least this many rows run ANALYZE right away. */
 const ANALYZE_ROWS = 5000;
 
 const EMPTY = "This file has no waypoints, lines, areas or tracks.";
@@ -65,12 +65,12 @@ const FULL =
   "The server has no space left for this file. Nothing was imported. Tell the server's operator and import it again later.";
 const GAVE_UP = "There was an issue while importing your file. Try again, or contact support with the file.";
 
-/** The import went to another run or was canceled: nothing of this one may be written any more. */
+/** The import went to another run or was canceled. This run must not write anything more. */
 class LostImport extends Error {}
 
 /**
- * Reads an uploaded file into staged rows. Each run starts clean and checks with every batch that the import is still
- * its own, so that a crash, a second run or a cancel at any moment leaves nothing double and nothing half.
+ * Reads an uploaded file into staged rows. Each run starts clean and checks with every batch that it still owns the
+ * import. So a crash, a second run or a cancel at any moment leaves no duplicates and nothing half done.
  */
 export async function runImport(deps: RunDeps, { userId, uuid }: JobKey): Promise<void> {
   const { db, log } = deps;
@@ -176,7 +176,7 @@ async function saveBatch(
   await disk.check("content", bytes);
   await reserveSpace(db, userId, bytes, accountBytes);
   await db.transaction().execute(async (trx) => {
-    // First: the row's lock makes a cancel wait for this batch, and this batch see a cancel.
+    // Locks the row first. Either a cancel waits for this batch, or this batch notices an earlier cancel.
     if (!(await keepImport(trx, userId, uuid, runner, batch.progress))) throw new LostImport();
     const staging: Staging = { trx, userId, importId: uuid, seq: 0 };
     await insertCollections(staging, batch.collections);
@@ -202,7 +202,7 @@ async function readFile(db: Db, row: ImportRow): Promise<Uint8Array> {
   return bytes;
 }
 
-/** The pieces of a file. One that came in parts gets its checksum, since nobody has seen it whole before. */
+/** Yields the chunks of a file. For a file uploaded in parts, computes its checksum, which wasn't possible before. */
 async function* checkedChunks(db: Db, row: ImportRow): AsyncGenerator<Buffer> {
   const hash = row.checksum === null ? createHash("sha256") : null;
   let bytes = 0;

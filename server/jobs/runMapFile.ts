@@ -19,20 +19,26 @@ import type { RunDeps } from "./runImport";
 import { watchExport } from "./watchExport";
 
 const ATTEMPTS_MAX = 3;
-/** Between two looks whether others wait for tiles, and for how long a tile of a file gives way at most. */
+/**
+ * LOOK_MS: interval between checks whether users wait for tiles. YIELD_MS: maximum time a file's tile gives way to
+ * them.
+ */
 const LOOK_MS = 50;
 const YIELD_MS = 2000;
-/** Of the file's size, which is on the disk and in the database before it is done. PMTiles is on the disk twice. */
+/**
+ * Disk space to require up front. The file is on disk and in the database before it's done, and PMTiles is on disk
+ * twice.
+ */
 const DISK_BYTES = { MBTILES: 64 * 1024 * 1024, PMTILES: 96 * 1024 * 1024 } as const;
 const FAILED = "There was an error making your map.";
 const FULL = `${FAILED} The server has no space left for the file. Tell its operator and try again later.`;
 
-/** What ends a run so that its owner reads why. */
+/** Ends a run with a message for its owner. */
 class Refused extends Error {}
 
 /**
- * Makes a file of map tiles, unless another run is working on it. After a crash it starts over, since its
- * tiles stay on this machine until the file is complete.
+ * Creates a map file unless another run is working on it. After a crash it starts over, since its tiles stay on this
+ * machine until the file is complete.
  */
 export async function runMapFile(deps: RunDeps, { userId, uuid }: JobKey): Promise<void> {
   const { db, log, stopping } = deps;
@@ -73,7 +79,7 @@ export async function runMapFile(deps: RunDeps, { userId, uuid }: JobKey): Promi
   }
 }
 
-/** Answers the file's bytes; null when the export is no longer this run's. @throws Refused */
+/** Creates the file. @returns its bytes, or null if the run no longer owns the export @throws Refused */
 async function make(
   deps: RunDeps,
   row: ExportRow,
@@ -93,7 +99,7 @@ async function make(
   const reader = mapFiles.source.open(basemap.origin, { owner: userId, signal, forFile: true });
   const tiles = tilesOf(boxesWithin(order.area, basemap.extent), ...zooms);
   try {
-    // The folder is removed here, whatever becomes of the thread.
+    // Removes the folder here, however the thread ends.
     return await withSpool(spoolDir, ({ pathOf }) => {
       const packed = order.format === "PMTILES" ? packedWordsOf(order.area, basemap, metadata) : null;
       const input = { connection, userId, uuid, runner, path: pathOf("map.mbtiles"), metadata, packed };
@@ -108,7 +114,7 @@ async function make(
   }
 }
 
-/** Answers how many tiles the basemap had. @throws Refused for too many bytes */
+/** Adds the tiles. @returns how many the basemap had @throws Refused for too many bytes */
 async function addTiles(
   { scheduler, mapFiles: { limits } }: RunDeps,
   format: MapFileFormat,
@@ -132,7 +138,7 @@ async function addTiles(
   return added;
 }
 
-/** Waits while people wait for tiles, but not forever: on a server that is always busy a file still gets done. */
+/** Waits while users wait for tiles, but at most YIELD_MS, so that a file gets done even on a busy server. */
 async function giveWay(scheduler: ServerScheduler, signal: AbortSignal): Promise<void> {
   const until = performance.now() + YIELD_MS;
   while (othersWait(scheduler) && performance.now() < until) await sleep(LOOK_MS, undefined, { signal });
@@ -141,7 +147,7 @@ async function giveWay(scheduler: ServerScheduler, signal: AbortSignal): Promise
 const othersWait = (scheduler: ServerScheduler): boolean =>
   scheduler.stats().some(({ name, waiting }) => (name === "tiles" || name === "lookups") && waiting > 0);
 
-/** A tile that a busy server refuses is asked for again later. */
+/** Retries a tile that a busy server refuses. */
 async function patiently<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {

@@ -12,13 +12,13 @@ import { purgePhotos } from "../repositories/photos";
 import { hurryStrays } from "../repositories/strayFiles";
 import type { RunDeps } from "./runImport";
 
-/** Rows of one transaction: a few hundredths of a second, so that nobody else waits. */
+/** Rows per transaction. Each takes a few hundredths of a second, so that nothing else has to wait. */
 const BATCH_ROWS = 1000;
 const BATCH_PHOTOS = 100;
 
 /**
- * Removes the content of a deleted account in batches. Cut off at any moment, or run twice, it ends the same: the
- * next run finds what is left.
+ * Removes a deleted account's content in batches. If it's interrupted or runs twice, the result is the same: the next
+ * run finds what is left.
  */
 export async function runPurge({ db, log, stopping }: RunDeps, { userId }: JobKey): Promise<void> {
   await emptyAccount(db, userId, stopping);

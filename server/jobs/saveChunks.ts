@@ -3,16 +3,17 @@ import type { Database } from "../db/schema";
 import { keepExport } from "../repositories/exports";
 import { CHUNK_BYTES, deleteChunks, insertChunk } from "../repositories/files";
 
-/** The export went to another run, or was canceled: nothing of this one may be written any more. */
+/** The export went to another run or was canceled. This run must not write anything more. */
 export class LostExport extends Error {}
 
-/** Saves bytes in pieces from the first on; what an earlier try wrote is removed. @throws LostExport */
+/** Saves bytes as chunks, starting at position 0. Replaces what an earlier attempt wrote. @throws LostExport */
 export function chunkSaver(db: Kysely<Database>, userId: string, uuid: string, runner: string) {
   let position = 0;
   let flushing: Promise<void> = Promise.resolve();
   const flush = (parts: Buffer[]) => {
     flushing = db.transaction().execute(async (trx) => {
-      // First: the row's lock makes a run that takes over wait for this piece, and this piece see it.
+      // Locks the row first. Either a run that takes over waits for this chunk, or this chunk notices that one already
+      // has.
       if (!(await keepExport(trx, userId, uuid, runner))) throw new LostExport();
       if (position === 0) await deleteChunks(trx, userId, uuid);
       await insertChunk(trx, userId, uuid, position++, Buffer.concat(parts));

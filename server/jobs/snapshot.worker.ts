@@ -6,7 +6,7 @@ import { writeSnapshot } from "../services/snapshot";
 import { createCompressor } from "./compressor";
 import type { SnapshotMessage, SnapshotThreadData, SnapshotWanted } from "./snapshotThread";
 
-// Writes snapshots beside the server's event loop, several by turns. A piece is sent only when the next one is asked for.
+// Writes snapshots off the server's event loop, several in turn. Sends each piece only on request.
 const { connection } = workerData as SnapshotThreadData;
 const { db } = openDatabase(connection, {
   poolSize: CLASSES.snapshots.running,
@@ -37,7 +37,7 @@ async function serve(port: MessagePort, { userId, encoding }: SnapshotWanted): P
 const post = (port: MessagePort, message: SnapshotMessage) =>
   port.postMessage(message, message.kind === "piece" ? [message.bytes.buffer as ArrayBuffer] : []);
 
-/** Waits until a piece is asked for; rejects once nobody asks any more. */
+/** Waits until a piece is requested. Rejects once the reader is gone. */
 class Turns {
   #asked = 0;
   #gone = false;

@@ -5,7 +5,7 @@ import { startThread } from "./startThread";
 import { ThreadInbox } from "./threadInbox";
 
 export interface SnapshotThreadData {
-  /** Of the thread's own connections. */
+  /** For the thread's own connections. */
   connection: pg.ClientConfig;
 }
 
@@ -19,12 +19,15 @@ export type SnapshotMessage =
   | { kind: "end" }
   | { kind: "failed"; message: string };
 
-/** Megabytes: blocks and rows of a few snapshots. */
+/** Megabytes, for blocks and rows of a few snapshots. */
 const LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 };
-/** A thread without work ends after this. To start one takes 0.1 s, which most first visits of a morning should not wait. */
+/**
+ * Idle time after which the thread ends. Starting one takes 0.1 s, which most first visits in the morning should be
+ * spared.
+ */
 const IDLE_MS = 10 * 60_000;
 
-/** Writes snapshots in one thread, which starts with the first and ends when none is written for a while. */
+/** Writes snapshots in a single thread, which starts with the first one and ends after an idle period. */
 export class SnapshotThread {
   readonly #connection: pg.ClientConfig;
   #worker: Worker | null = null;
@@ -36,8 +39,8 @@ export class SnapshotThread {
   }
 
   /**
-   * The bytes of an account's snapshot, one piece ahead of the reader. Ending the iteration ends the work.
-   * @throws Error when the database or the thread fails
+   * Yields an account's snapshot, working one piece ahead of the reader. Ending the iteration ends the work.
+   * @throws Error if the database or the thread fails
    */
   async *read(wanted: SnapshotWanted): AsyncGenerator<Uint8Array> {
     const worker = this.#begin();
@@ -60,7 +63,7 @@ export class SnapshotThread {
     }
   }
 
-  /** Ends the thread with whatever it writes. */
+  /** Ends the thread and any snapshots in progress. */
   async stop(): Promise<void> {
     clearTimeout(this.#idle);
     await this.#worker?.terminate();

@@ -1,9 +1,9 @@
 import { Worker, type WorkerOptions } from "node:worker_threads";
 
 /**
- * Starts "<name>.worker" as a thread: beside the built server it is a bundle of its own; while working on the sources
- * it is a TypeScript file, which tsx loads.
- * @param here import.meta.url of the module that the source lies beside
+ * Starts "<name>.worker" as a thread: a bundle next to the built server, or a TypeScript file loaded by tsx when
+ * running from source.
+ * @param here import.meta.url of the module next to the worker's source
  */
 export function startThread(name: string, here: string, options: WorkerOptions = {}): Worker {
   if (!here.endsWith(".ts")) return new Worker(new URL(`./${name}.worker.js`, here), options);

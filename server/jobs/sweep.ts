@@ -31,7 +31,7 @@ import { emptyAccount } from "./runPurge";
 
 const RETAKE_MS = 5000;
 const CLEAN_MS = 3600_000;
-/** A photo whose picture never came. */
+/** Age at which a photo whose image never arrived is removed. */
 const WAITING_SECONDS = 24 * 3600;
 
 interface SweepDeps {
@@ -40,11 +40,11 @@ interface SweepDeps {
   spoolDir: string;
   log: Log;
   jobs: Pick<Jobs, "enqueue" | "nudge">;
-  /** Aborted when the server stops. */
+  /** Aborts when the server stops. */
   stopping: AbortSignal;
 }
 
-/** Takes up again what a dead server left, and removes what is old. Every server sweeps; each row is taken once. */
+/** Resumes work left by dead servers and removes old data. Every server sweeps; each row is claimed once. */
 export function startSweeping(deps: SweepDeps): () => Promise<void> {
   let cleanedAt = 0;
   const sweep = async () => {
@@ -64,7 +64,7 @@ export function startSweeping(deps: SweepDeps): () => Promise<void> {
   return repeat(sweep, { everyMs: RETAKE_MS, now: true, onError });
 }
 
-/** New jobs for work whose server gave no sign of life, in the transaction that takes it. */
+/** Queues new jobs for work whose server stopped sending heartbeats, in the transaction that claims it. */
 async function retake(
   { db, log, jobs }: SweepDeps,
   name: JobName,
@@ -103,7 +103,7 @@ async function clean(db: Kysely<Database>, stopping: AbortSignal): Promise<void>
   await deleteOldAudit(db, AUDIT_DAYS);
   await deleteOldAttempts(db, THROTTLE_WINDOW_SECONDS);
   for (const userId of await findEmptied(db)) {
-    // What requests left that were under way while the account was deleted.
+    // Leftovers of requests in progress while the account was deleted.
     await emptyAccount(db, userId, stopping);
     await forgetDeleted(db, userId);
   }

@@ -1,6 +1,6 @@
 import type { MessagePort, Worker } from "node:worker_threads";
 
-/** A thread's messages, in order; the taker waits for the next one or for the thread's end. */
+/** Queue of a thread's messages. take() waits for the next message or for the thread to end. */
 export class ThreadInbox<T> {
   private readonly messages: T[] = [];
   private error: Error | null = null;
@@ -9,8 +9,8 @@ export class ThreadInbox<T> {
   readonly close: () => void;
 
   /**
-   * @param name of the work, for the error when the thread ends early
-   * @param from where its messages come from, if not from the thread as a whole
+   * @param name of the work, for the error if the thread ends early
+   * @param from source of the messages, if not the thread as a whole
    */
   constructor(worker: Worker, name: string, from: Worker | MessagePort = worker) {
     from.on("message", (message: T) => {
@@ -27,7 +27,7 @@ export class ThreadInbox<T> {
     this.close = () => worker.off("error", fail).off("exit", ended);
   }
 
-  /** @throws Error when the thread has ended and everything that it sent is taken */
+  /** @throws Error once the thread has ended and all its messages are taken */
   async take(): Promise<T> {
     for (;;) {
       const message = this.messages.shift();

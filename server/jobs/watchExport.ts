@@ -4,16 +4,16 @@ import type { RunDeps } from "./runImport";
 
 const HEARTBEAT_MS = 2000;
 
-/** A run of an export under watch. */
+/** A run of an export, with its heartbeat. */
 export interface WatchedExport {
-  /** Aborts with the server, and when the export was canceled or went to another run. */
+  /** Aborts when the server stops, or when the export was canceled or went to another run. */
   signal: AbortSignal;
   close(): void;
 }
 
 /**
- * Gives signs of life for a run of an export, and ends it when it is no longer this run's.
- * @param done how far it is, in whatever the export counts
+ * Sends heartbeats for a run of an export, and aborts it when it no longer owns the export.
+ * @param done progress, in the export's own unit
  */
 export function watchExport(
   { db, log, stopping }: Pick<RunDeps, "db" | "log" | "stopping">,

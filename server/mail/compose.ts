@@ -12,8 +12,8 @@ const CONFIRM_SECONDS = 24 * 3600;
 const RESET_SECONDS = 3600;
 
 /**
- * The message of a queued mail; null when there is none to send. Whether the address has an account is found out here and
- * not in the request, so requests take the same time for all addresses.
+ * Composes the message of a queued mail, or null if none is to be sent. Checks here, and not in the request, whether
+ * the address has an account, so requests take the same time for all addresses.
  */
 export async function compose(
   db: Kysely<Database>,

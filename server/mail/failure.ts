@@ -3,11 +3,11 @@ export interface MailFailure {
   mayPass: boolean;
   /** For the log: what to do. */
   advice: string;
-  /** For the log. Messages of the mail server aren't in it, since they quote the recipient. */
+  /** For the log. The mail server's messages are left out because they quote the recipient. */
   code: string;
 }
 
-/** What an operator can do about a mail that wasn't sent. */
+/** Describes what an operator can do about a mail that wasn't sent. */
 export function mailFailure(error: unknown): MailFailure {
   const { code = "unknown", responseCode } = (error ?? {}) as { code?: string; responseCode?: number };
   const shown = responseCode === undefined ? code : `${code} ${responseCode}`;

@@ -6,7 +6,7 @@ import type { Log } from "../log";
 import { startOutbox } from "./outbox";
 import { openMailTransport } from "./transport";
 
-/** Sends queued mails while the server runs, where mail is set up. */
+/** Sends queued mails while the server runs, if mail is set up. */
 export function installMail(
   app: FastifyInstance,
   { config, db, log }: { config: Pick<Config, "mail" | "publicUrl">; db: Kysely<Database>; log: Log },
@@ -19,7 +19,7 @@ export function installMail(
     stop = startOutbox({ db, origin, send, log });
   });
   app.addHook("onClose", async () => {
-    // What is being sent fails, and is sent again later.
+    // Mails being sent fail, and are sent again later.
     close();
     await stop();
   });

@@ -1,6 +1,6 @@
 import type { Message } from "./transport";
 
-/** Where links of mails lead: the PUBLIC_URL, never what a request says. */
+/** Base of links in mails: the PUBLIC_URL, never the request's host. */
 interface Links {
   origin: string;
 }

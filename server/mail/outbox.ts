@@ -9,24 +9,24 @@ import type { SendMail } from "./transport";
 
 const LOOK_MS = 1000;
 const AT_ONCE = 4;
-/** Seconds from one attempt to the next; after the last one a mail is given up. */
+/** Seconds between attempts. After the last one a mail is abandoned. */
 const WAITS = [30, 60, 300, 900, 1800] as const;
 
 interface OutboxDeps {
   db: Kysely<Database>;
-  /** Where links lead. */
+  /** Origin of the links in mails. */
   origin: string;
   send: SendMail;
   log: Log;
 }
 
-/** Sends what is queued in the table `mails`, apart from all requests. Returns the function that stops it. */
+/** Sends the queue in the table `mails`, independent of requests. @returns a function that stops it */
 export function startOutbox(deps: OutboxDeps): () => Promise<void> {
   const onError = (err: unknown) => deps.log.warn({ err }, "Mail queue");
   return repeat(() => sendDue(deps), { everyMs: LOOK_MS, onError });
 }
 
-/** Sends the mails that are due. @returns once each is sent or put off */
+/** Sends the mails that are due. @returns once each was sent or postponed */
 export async function sendDue(deps: OutboxDeps): Promise<void> {
   const due = await takeDueMails(deps.db, AT_ONCE, WAITS);
   await Promise.all(due.map((mail) => sendOne(deps, mail)));

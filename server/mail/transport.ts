@@ -12,12 +12,15 @@ export interface Message {
 export type SendMail = (message: Message) => Promise<void>;
 
 const CONNECT_MS = 10_000;
-/** Of silence on a connection. */
+/** Timeout for silence on a connection. */
 const SILENT_MS = 30_000;
 const AT_ONCE = 2;
 const OWN = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 
-/** Connections to the mail server. A password never goes over an unencrypted one, except on this machine. */
+/**
+ * Opens a pool of connections to the mail server. Passwords never travel over an unencrypted connection, except on this
+ * machine.
+ */
 export function openMailTransport({ url, from }: MailSettings): { send: SendMail; close(): void } {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === "smtps:";
@@ -39,7 +42,7 @@ export function openMailTransport({ url, from }: MailSettings): { send: SendMail
   });
   return {
     async send({ to, subject, text }) {
-      // As an object it is one address, whatever is in it.
+      // Passed as an object so that it's always a single address, whatever it contains.
       await transport.sendMail({
         from,
         to: { name: "", address: to },

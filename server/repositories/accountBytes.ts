@@ -3,12 +3,13 @@ import type { Database } from "../db/schema";
 
 type Db = Kysely<Database>;
 
-/** Bytes of a row's columns and index entries beside its texts, roughly. */
+/** Approximate bytes of a row's fixed columns and index entries. */
 const ROW = sql.lit(300);
 
 /**
- * Everything that an account keeps, counted: features, hunts, notes, plans, photos, files to import, and the bin. Photos in the
- * bin count, since their files stay until they are gone for good. Exports don't: they are copies, few and kept for hours.
+ * Counts everything an account stores: features, hunts, notes, plans, photos, files to import and the bin. Photos in
+ * the bin count, since their files are kept until removed for good. Exports don't count: they are copies, few and kept
+ * only for hours.
  */
 export async function countBytes(db: Db, userId: string): Promise<number> {
   const result = await sql<{ bytes: number }>`
@@ -32,7 +33,10 @@ export async function countBytes(db: Db, userId: string): Promise<number> {
   return result.rows[0]?.bytes ?? 0;
 }
 
-/** Adds bytes to a count of the last `freshSeconds`. False when there is none, or when it would pass `most`. */
+/**
+ * Adds bytes to a count made within the last `freshSeconds`. @returns false if there is none, or if the sum would
+ * exceed `most`
+ */
 export async function addBytes(
   db: Db,
   userId: string,
@@ -47,7 +51,7 @@ export async function addBytes(
   return result.rows.length > 0;
 }
 
-/** The bytes of an account as counted within the last seconds; null when the count is older. */
+/** Returns an account's bytes as counted within the last `seconds`, or null if the count is older. */
 export async function recentBytes(db: Db, userId: string, seconds: number): Promise<number | null> {
   const row = await db
     .selectFrom("account_bytes")

@@ -7,8 +7,8 @@ type Db = Kysely<Database>;
 const NAME = sql`lower(first_name || ' ' || last_name)`;
 
 /**
- * Accounts whose name or address holds the text, whatever the case; all for an empty one. By name, then address.
- * `total` counts all that were found.
+ * Finds accounts whose name or email contains the text, ignoring case. An empty text matches all. Sorted by name, then
+ * email. `total` counts all matches.
  */
 export async function listAccounts(
   db: Db,

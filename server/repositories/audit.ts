@@ -9,7 +9,7 @@ export async function insertAudit(db: Db, entry: Insertable<AuditLogTable>): Pro
   await db.insertInto("audit_log").values(entry).execute();
 }
 
-/** A page of the log, the newest entry first; `total` counts all. */
+/** Returns a page of the log, newest entry first. `total` counts all entries. */
 export async function listAudit(
   db: Db,
   { limit, offset }: { limit: number; offset: number },

@@ -3,7 +3,7 @@ import type { Database } from "../db/schema";
 
 type Db = Kysely<Database>;
 
-/** Sets an account's avatar in place of the one before; null for none. False when the account is gone. */
+/** Replaces an account's avatar; null removes it. @returns false if the account is gone */
 export async function saveAvatar(
   db: Db,
   userId: string,
@@ -24,7 +24,7 @@ export async function saveAvatar(
   return true;
 }
 
-/** The picture that an account's avatar has now, or null. */
+/** Returns an avatar's image, or null if the account's avatar is no longer this file. */
 export async function readAvatar(db: Db, userId: string, fileId: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom("avatars")
@@ -35,7 +35,7 @@ export async function readAvatar(db: Db, userId: string, fileId: string): Promis
   return row?.data ?? null;
 }
 
-/** An account's own avatar, or null. */
+/** Returns the account's current avatar, or null. */
 export async function ownAvatar(db: Db, userId: string): Promise<Buffer | null> {
   const row = await db.selectFrom("avatars").select("data").where("user_id", "=", userId).executeTakeFirst();
   return row?.data ?? null;

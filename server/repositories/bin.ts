@@ -8,27 +8,25 @@ type Db = Kysely<Database>;
 
 const DAY_SECONDS = 86_400;
 
-/** How long files of photos are kept: a little longer than the photos can be restored. */
+/** How long photo files are kept: slightly longer than their photos can be restored. */
 export const binFileSeconds = (binDays: number): number => binDays * DAY_SECONDS + 600;
 
-/** Rows of all accounts that one statement of the sweep removes. */
+/** Rows that one statement of the sweep removes, across all accounts. */
 const SWEEP_ROWS = 5000;
 
 const end = (binDays: number): RawBuilder<unknown> =>
   sql`now() + make_interval(secs => ${binDays * DAY_SECONDS})`;
 
 export interface Binning {
-  /** Days until the items are gone for good. */
   binDays: number;
   together?: Together;
-  /** The hunt that is deleted together with the features. */
+  /** Hunt deleted together with the features. */
   deletedWith?: string | null;
 }
 
 /**
- * Copies items with their parts into the bin. The caller has locked them and deletes them in the same transaction.
- * What waits for its import's confirmation does not go into it. Most items have no parts: only those that do are looked
- * at one by one.
+ * Copies items with their parts to the bin. The caller has locked them and deletes them in the same transaction. Items
+ * of unconfirmed imports are skipped. Most items have no parts, so parts are only queried for those that do.
  */
 export async function putIntoBin(
   db: Db,
@@ -46,7 +44,7 @@ export async function putIntoBin(
   ]);
   const owning = tables.map(([, { of }]) => of(userId, uuids));
   const none = sql`select null::uuid as id where false`;
-  // Materialized: Citus finds the rows on the account's machine. Within the insert it would read them from all of them.
+  // Materialized, so that Citus finds the rows on the account's machine. Inside the insert it would plan them for all.
   await sql`
     with found as materialized (
       with owning as (${owning.length > 0 ? sql.join(owning, sql` union `) : none})
@@ -65,13 +63,13 @@ export async function putIntoBin(
       deleted_at = excluded.deleted_at, expires_at = excluded.expires_at`.execute(db);
 }
 
-/** A side of a place in a hunt. */
+/** One side of a feature's membership in a hunt. */
 export type Side = "collection_id" | "feature_id";
 
 /**
- * Moves places in hunts into the bin, by the side that is deleted. They stay as long as either side can be restored. The
- * tombstone of a feature or hunt stands for its places too; those with whom a hunt is shared hear of a deleted feature
- * by its place in that hunt.
+ * Moves hunt memberships to the bin, selected by the side being deleted. They stay as long as either side can be
+ * restored. The tombstone of a feature or hunt covers its memberships too. Recipients of a shared hunt learn of a
+ * deleted feature through its "place" tombstone in that hunt.
  */
 export async function binPlaces(
   write: ContentWrite,
@@ -106,8 +104,9 @@ export async function binPlaces(
 }
 
 /**
- * Puts features into hunts of which one side or both are in the bin: they are there once both can be seen. A place stays as
- * long as either side can be restored. What is neither here nor in the bin gets none.
+ * Adds features to hunts where one or both sides are in the bin. The memberships take effect once both sides are
+ * restored, and stay as long as either side can be restored. Skips pairs with a side that neither exists nor is in the
+ * bin.
  */
 export async function joinBinned(
   { trx, userId }: ContentWrite,
@@ -129,7 +128,7 @@ export async function joinBinned(
   );
 }
 
-/** Takes features out of hunts where a side is in the bin: what is restored is not in them. */
+/** Removes features from hunts where a side is in the bin, so that restoring doesn't bring the membership back. */
 export async function leaveBinned(
   { trx, userId }: ContentWrite,
   collectionIds: readonly string[],
@@ -141,7 +140,7 @@ export async function leaveBinned(
       and feature_id = any(${featureIds}::uuid[])`.execute(trx);
 }
 
-/** Those of the items that can be restored, locked until the transaction ends, and whether any has parts. */
+/** Returns those items that can be restored, locked until the transaction ends, and whether any has parts. */
 export async function lockBinned(
   db: Db,
   userId: string,
@@ -155,7 +154,7 @@ export async function lockBinned(
   return { uuids: result.rows.map((row) => row.uuid), parts: result.rows.some((row) => row.parts) };
 }
 
-/** Like lockBinned, for notes, photos and plans: with the feature or hunt that each belongs to. */
+/** Like lockBinned, for notes, photos and plans. Also returns the feature or hunt of each. */
 export async function lockBinnedParts(
   db: Db,
   userId: string,
@@ -172,7 +171,7 @@ export async function lockBinnedParts(
   return result.rows;
 }
 
-/** Parts of one table of some items in the bin. */
+/** Selects the parts from one table of several items in the bin. */
 interface BinnedParts {
   type: BinType;
   uuids: readonly string[];
@@ -183,7 +182,7 @@ const binned = (userId: string, { type, uuids, table }: BinnedParts): RawBuilder
   bin b cross join lateral json_populate_recordset(null::${sql.table(table)}, b.parts -> ${sql.lit(table)}) r
   where b.user_id = ${userId} and b.type = ${type} and b.uuid = any(${uuids}::uuid[]) and b.parts is not null`;
 
-/** Ids in a column of the binned parts. */
+/** Returns the ids in a column of the binned parts. */
 export async function binnedIds(
   db: Db,
   userId: string,
@@ -195,7 +194,7 @@ export async function binnedIds(
   return result.rows.map((row) => row.id);
 }
 
-/** The features or hunts to which notes or photos in the bin belong. */
+/** Returns the features or hunts that notes or photos in the bin belong to. */
 export async function binnedParents(
   db: Db,
   userId: string,
@@ -210,17 +209,17 @@ export async function binnedParents(
   return result.rows.map((row) => row.id);
 }
 
-/** Tables of parts whose rows have a number. What others received gets theirs (repositories/receivedChanges). */
+/** Part tables whose rows have a change number. Recipients' numbers are handled in repositories/receivedChanges. */
 const NUMBERED: readonly PartTable[] = ["notes", "plans", "photos", "received_shares"];
 
 /**
- * The JSON of a row with this number, which is also the owner's where it is of a share. The one that it had stays before it in the text; of two the last one counts, and
- * rows that were deleted before there were numbers have none.
+ * Appends a change number to a row's JSON, as `seq` and, for shares, as `owner_seq`. An old number stays earlier in the
+ * text, and the last duplicate key wins. Rows deleted before numbers existed have none.
  */
 const numbered = (json: RawBuilder<unknown>, seq: number): RawBuilder<unknown> =>
   sql`(left(${json}::text, -1) || ',"seq":' || ${String(seq)}::text || ',"owner_seq":' || ${String(seq)}::text || '}')::json`;
 
-/** Puts parts back into their table as they were. What an account received that is gone by now stays away. */
+/** Restores parts to their table unchanged. Shares with accounts that no longer exist are skipped. */
 export async function returnParts(
   { trx, userId, seq }: ContentWrite,
   { type, uuids, table }: BinnedParts,
@@ -230,7 +229,7 @@ export async function returnParts(
       ? sql`and exists (select from users u where u.uuid = r.user_id) on conflict do nothing`
       : sql``;
   const json = NUMBERED.includes(table) ? numbered(sql`e`, seq) : sql`e`;
-  // Notes keep their order among those of the same second.
+  // Overriding the identity keeps the order of notes created in the same second.
   await sql`
     insert into ${sql.table(table)} overriding system value
     select r.* from bin b
@@ -240,7 +239,7 @@ export async function returnParts(
       ${there}`.execute(trx);
 }
 
-/** Puts items back into their table as they were, and takes them out of the bin. */
+/** Moves items from the bin back to their table. */
 export async function returnItems(
   { trx, userId, seq }: ContentWrite,
   type: BinType,
@@ -257,7 +256,7 @@ export async function returnItems(
     cross join lateral json_populate_record(null::${table}, ${numbered(sql`b.item`, seq)}) r`.execute(trx);
 }
 
-/** Puts places back whose other side is there too. @param uuids of the side that has come back just now */
+/** Restores memberships whose other side exists. @param uuids of the side just restored */
 export async function returnPlaces(write: ContentWrite, side: Side, uuids: readonly string[]): Promise<void> {
   const { trx, userId, seq } = write;
   const other = otherSide(side);
@@ -276,7 +275,7 @@ export async function returnPlaces(write: ContentWrite, side: Side, uuids: reado
 
 const otherSide = (side: Side): Side => (side === "collection_id" ? "feature_id" : "collection_id");
 
-/** Ids of the other side of the places that are in the bin. */
+/** Returns the ids on the other side of memberships in the bin. */
 export async function binnedSides(
   db: Db,
   userId: string,
@@ -290,7 +289,7 @@ export async function binnedSides(
   return result.rows.map((row) => row.id);
 }
 
-/** Removes what has expired, of all accounts. */
+/** Removes expired rows of all accounts. */
 export async function emptyBin(db: Db): Promise<void> {
   for (const [table, key] of [
     ["bin", "user_id, type, uuid"],

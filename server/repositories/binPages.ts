@@ -4,7 +4,7 @@ import type { Database } from "../db/schema";
 
 type Db = Kysely<Database>;
 
-/** An item of the bin as the database has it: times in milliseconds, the color as JSON text, the type as `kind`. */
+/** Item of the bin as the database returns it: times in milliseconds, the color as JSON text, ghType as `kind`. */
 export interface BinRow extends Omit<BinItem, "ghType" | "color"> {
   kind: string;
   color: string | null;
@@ -13,9 +13,9 @@ export interface BinRow extends Omit<BinItem, "ghType" | "color"> {
 }
 
 export interface BinFilter {
-  /** Text in the title, as titles are sorted; empty: all. */
+  /** Sort-key text that the title must contain; empty matches all. */
   key: string;
-  /** Only features that were deleted together with this hunt. */
+  /** Only features deleted together with this hunt. */
   deletedWith: string | null;
 }
 
@@ -32,14 +32,14 @@ const milliseconds = (column: "deleted_at" | "expires_at") =>
 
 export interface BinPageQuery extends BinFilter {
   limit: number;
-  /** Position of the last item of the page before. */
+  /** Position of the last item on the previous page. */
   after: number | null;
 }
 
 /**
- * A page of an account's bin, newest deletion first. Just after 100,000 deletions PostgreSQL takes the bin for nearly
- * empty, and would read and sort all that is left of it for each page. Without bitmap scans it walks the index of
- * positions and stops after the page.
+ * Returns a page of an account's bin, newest deletion first. Right after 100,000 deletions PostgreSQL's statistics say
+ * the bin is nearly empty, and it would read and sort all the rest for each page. With bitmap scans off it walks the
+ * index by position and stops after one page.
  */
 export async function listBin(
   db: Db,
@@ -54,7 +54,7 @@ export async function listBin(
   return { rows: rows.slice(0, limit), more: rows.length > limit };
 }
 
-/** One row more than the page has where another page follows. */
+/** Selects one row more than the page if another page follows. */
 export const pageOf = (userId: string, query: BinPageQuery): RawBuilder<BinRow> => {
   const { limit, after } = query;
   return sql<BinRow>`

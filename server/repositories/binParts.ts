@@ -2,30 +2,30 @@ import { type RawBuilder, sql } from "kysely";
 
 export type BinType = "feature" | "collection" | "note" | "photo" | "plan";
 
-/** Tables whose rows go into the bin with what they belong to. */
+/** Tables whose rows go to the bin with the item they belong to. */
 export type PartTable = "notes" | "plans" | "photos" | "photo_files" | "share_tokens" | "received_shares";
 
-/** What goes with a feature or hunt; what stays behind under its id needs no restoring. */
+/** Parts deleted with a feature or hunt. Parts that stay behind under its id don't need restoring. */
 export interface Together {
   notes: boolean;
   photos: boolean;
 }
 
 interface BinSource {
-  /** Where the items are, as `t`. */
+  /** Table of the items, aliased `t`. */
   table: "features" | "collections" | "notes" | "photos" | "plans";
-  /** Which of them go into the bin. */
+  /** Which of the items go to the bin. */
   where(userId: string): RawBuilder<unknown>;
-  /** What the list of the bin shows: title, the title as lists sort it, kind, icon, color, parent. */
+  /** Columns for the bin's list: title, its sort key, kind, icon, color, parent. */
   shown: RawBuilder<unknown>;
-  /** By table of the parts: `sql` that finds the items' ids, and the JSON array of the rows that go with `t`. */
+  /** By part table: the query for ids of items with such parts, and the JSON array of the rows that go with `t`. */
   parts(together: Together): Partial<Record<PartTable, Part>>;
 }
 
 interface Part {
-  /** Ids of those of the items that have such parts. */
+  /** Ids of those items that have such parts. */
   of(userId: string, uuids: readonly string[]): RawBuilder<unknown>;
-  /** The account's id is given to every table: by `t.user_id` alone Citus would ask all machines. */
+  /** Takes the account's id for every table, because with `t.user_id` Citus would read from all machines. */
   rows(userId: string): RawBuilder<unknown>;
 }
 
@@ -41,7 +41,7 @@ const notesOf = (type: "feature" | "collection"): Part => ({
     where n.user_id = ${userId} and n.noteable_id = t.uuid and n.noteable_type = ${type})`,
 });
 
-/** A hunt's plans always go with it: without the hunt nobody finds them. */
+/** A hunt's plans always go with it, since they can't be reached without it. */
 const plansOfHunts: Part = {
   of: (userId, uuids) => sql`
     select collection_id as id from plans
@@ -70,7 +70,7 @@ const sharesOf = (type: "feature" | "collection"): Partial<Record<PartTable, Par
   },
 });
 
-/** A picture that is still in the database, from before there was a photo store, goes for good with its photo. */
+/** An image still in the database, from before the photo store, is removed for good with its photo. */
 const stored = (photo: "p" | "t", userId: string) => sql`not exists (
   select from photo_files c
   where c.user_id = ${userId} and c.photo_id = ${sql.ref(`${photo}.uuid`)} and c.storage = 'chunks')`;

@@ -7,7 +7,7 @@ type Db = Kysely<Database>;
 
 export type BulkSlice = Pick<BulkSlicesTable, "length" | "digest" | "missing">;
 
-/** The part of a change that begins at a position; null: it was not applied yet. */
+/** Returns the slice starting at a position, or null if it wasn't applied yet. */
 export async function findSlice(
   { trx, userId }: ContentWrite,
   key: string,
@@ -23,7 +23,7 @@ export async function findSlice(
   return slice ?? null;
 }
 
-/** Notes, in the transaction that applies it, that a part is applied. */
+/** Records a slice as applied, in the transaction that applies it. */
 export async function insertSlice(
   { trx, userId }: ContentWrite,
   slice: BulkSlice & { key: string; start: number },
@@ -34,7 +34,7 @@ export async function insertSlice(
     .execute();
 }
 
-/** Forgets an account's oldest parts, so that many changes can't fill the disk. @param kept how many stay */
+/** Deletes an account's oldest slices, so that many changes can't fill the disk. @param kept how many stay */
 export async function keepNewestSlices(db: Db, userId: string, kept: number): Promise<void> {
   await sql`
     delete from bulk_slices where user_id = ${userId} and applied_at < (
@@ -42,10 +42,10 @@ export async function keepNewestSlices(db: Db, userId: string, kept: number): Pr
     )`.execute(db);
 }
 
-/** Rows of all accounts that one statement of the sweep removes. */
+/** Rows that one statement of the sweep removes, across all accounts. */
 const SWEEP_ROWS = 5000;
 
-/** Forgets slices that were applied so many days ago: one that is sent again after that is applied again. */
+/** Deletes slices applied more than `days` ago. Sent again after that, a slice is applied again. */
 export async function deleteOldSlices(db: Db, days: number): Promise<void> {
   for (let removed = SWEEP_ROWS; removed === SWEEP_ROWS; ) {
     const result = await sql`

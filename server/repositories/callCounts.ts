@@ -6,7 +6,7 @@ export interface CallCount {
   calls: number;
 }
 
-/** Adds calls of a minute (minutes since the epoch) and answers how many there were on all servers. */
+/** Adds requests to a minute (since the epoch) and returns the new counts across all servers. */
 export async function addCalls(
   db: Kysely<Database>,
   minute: number,

@@ -24,7 +24,7 @@ export const COLLECTION_SORTS = {
 } as const;
 export type CollectionSort = keyof typeof COLLECTION_SORTS;
 
-/** @param owner whose all of the rows `c` are */
+/** @param owner of all the rows `c` */
 const columnsOf = (owner: string): RawBuilder<unknown> => sql`
   c.uuid, c.title, c.created_at, c.updated_at, c.user_id as owner_id,
   (select count(*) from collection_features m where m.user_id = ${owner} and m.collection_id = c.uuid) as count,
@@ -42,9 +42,9 @@ export interface CollectionPageQuery {
 }
 
 /**
- * A page of confirmed hunts, own and shared, started at a key like the pages of features. An account receives a bounded
- * number of hunts: those are merged here with its own, which come in the index's order.
- * @param received hunts that others share with it (receivedHunts)
+ * Returns a page of confirmed hunts, own and received, starting at a key like pages of features. The number of received
+ * hunts is limited, so they are merged here with the account's own, which come in index order.
+ * @param received hunts that others share with the account (receivedHunts)
  */
 export async function listCollections(
   db: Db,
@@ -61,7 +61,7 @@ export async function listCollections(
     ? sql`and (${column}, c.uuid) ${query.ascending ? sql`>` : sql`<`} (${after.key}::${type}, ${after.uuid}::uuid)`
     : sql``;
   const hunts = await received;
-  // Those that others share can only move its own ones back by as many: the database skips the rest of those.
+  // Received hunts can shift the account's own ones by at most their count, so the database can skip the rest.
   const skipOwn = Math.max(0, offset - hunts.length);
   const most = limit + offset - skipOwn;
   const read = async (owner: string, only: RawBuilder<unknown>, skip: number) => {
@@ -82,7 +82,7 @@ export async function listCollections(
   return { rows: rows.slice(0, query.limit), more: rows.length > query.limit };
 }
 
-/** Confirmed hunts, own and shared. @param received as in listCollections */
+/** Counts confirmed hunts, own and received. @param received as in listCollections */
 export async function countCollections(
   db: Db,
   userId: string,
@@ -101,7 +101,7 @@ export async function countCollections(
   return [...own, ...others].reduce((sum, { total }) => sum + total, 0);
 }
 
-/** Hunts by id, of those that others share with the reader. */
+/** Returns hunts by id, among those others share with the reader. */
 export async function getSharedCollections(
   db: Db,
   readerId: string,
@@ -118,7 +118,7 @@ export async function getSharedCollections(
   });
 }
 
-/** Hunts by id, those that wait for their import's confirmation too. */
+/** Returns hunts by id, including those of unconfirmed imports. */
 export async function getCollections(
   db: Db,
   userId: string,
@@ -139,7 +139,7 @@ export interface CollectionInsert {
   now: number;
 }
 
-/** Answers how many there were not before. */
+/** Inserts hunts. @returns how many are new */
 export async function insertCollections(
   { trx, userId, importId, seq }: ContentWrite | Staging,
   collections: readonly CollectionInsert[],
@@ -153,11 +153,15 @@ export async function insertCollections(
       ${collections.map((row) => row.title_key)}::text[], ${collections.map((row) => row.now)}::bigint[]
     ) as r(uuid, title, title_key, now)
     on conflict (user_id, uuid) do nothing returning uuid`.execute(trx);
-  // Not by the number of affected rows: Citus counts those that were there, too.
+  // Not the number of affected rows, since Citus also counts existing ones.
   return rows.length;
 }
 
-/** @param began what the hunt's updated_at must still be; null: whatever it is. False: there is no such hunt. */
+/**
+ * Renames a hunt.
+ * @param began the updated_at the hunt must still have; null skips the check
+ * @returns false if there is no such hunt
+ */
 export async function renameCollection(
   { trx, userId, seq }: ContentWrite,
   uuid: string,
@@ -172,7 +176,7 @@ export async function renameCollection(
   return result.rows.length > 0;
 }
 
-/** Deletes a hunt and its pin; its places go into the bin, the features in it stay. */
+/** Deletes a hunt and unpins it. Its memberships go to the bin; its features stay. */
 export async function deleteCollection(write: ContentWrite, uuid: string, binDays: number): Promise<boolean> {
   const { trx, userId, seq } = write;
   const result = await sql<{ uuid: string }>`
@@ -187,7 +191,7 @@ export async function deleteCollection(write: ContentWrite, uuid: string, binDay
   return result.rows.length > 0;
 }
 
-/** Numbers a hunt that begins or ends to be shared. */
+/** Gives a hunt a new number when it starts or stops being shared. */
 export async function touchCollection({ trx, userId, seq }: ContentWrite, uuid: string): Promise<void> {
   await sql`update collections set seq = ${seq} where user_id = ${userId} and uuid = ${uuid}`.execute(trx);
 }

@@ -6,13 +6,15 @@ export interface ConnectedHead {
   userId: string;
   sessionId: string;
   seq: number;
-  /** Whether others have changed what they share with the account, and it has no number of the account yet. */
+  /**
+   * Whether others changed what they share with the account, and those changes don't have a number of the account yet.
+   */
   behind: boolean;
-  /** Whether the session is still good. */
+  /** Whether the session is still valid. */
   live: boolean;
 }
 
-/** Numbers of the accounts of sessions, and whether these are still good. */
+/** Returns the change numbers of the sessions' accounts, and whether the sessions are still valid. */
 export async function connectedHeads(
   db: Kysely<Database>,
   sessions: readonly { userId: string; sessionId: string }[],

@@ -4,19 +4,19 @@ import type { TombstoneKind } from "../db/tables/changes";
 
 type Db = Kysely<Database>;
 
-/** In tombstones of what belongs to nothing else. */
+/** Parent in tombstones of items without one. */
 export const NO_PARENT = "00000000-0000-0000-0000-000000000000";
 
 /**
- * A transaction that changes an account's content, and the number of that change. Repositories that write content ask for
- * one, so that no write is without a number. Made by services/contentWrite.
+ * A transaction that changes an account's content, with the number of that change. Repositories require one to write
+ * content, so no write goes without a number. Created by services/contentWrite.
  */
 export class ContentWrite {
   readonly trx: Db;
   readonly userId: string;
-  /** What each row that is written gets. */
+  /** Number for every row written. */
   readonly seq: number;
-  /** Its rows are content at once. */
+  /** Rows become visible content immediately. */
   readonly importId = null;
   /** Numbers that other accounts' content got in this transaction. */
   readonly #others = new Map<string, number>();
@@ -29,23 +29,25 @@ export class ContentWrite {
   }
 
   /**
-   * Takes the account's next number. Its row stays locked until the transaction ends: numbers are without gaps, and
-   * a client that sees one sees all before it. To be called before any other row is locked, so that no two writes wait for
-   * each other.
+   * Takes the account's next number. Its row stays locked until the transaction ends. So numbers have no gaps, and a
+   * client that sees one also sees all before it. Call this before locking any other row, so that no two writes
+   * deadlock.
    */
   static async begin(trx: Db, userId: string): Promise<ContentWrite> {
     const numbers = await nextNumbers(trx, [userId]);
     return new ContentWrite(trx, userId, numbers.get(userId) ?? 0);
   }
 
-  /** Numbers of this change for other accounts, whose content it changes too: one each, however often it is asked for. */
+  /**
+   * Returns this change's numbers for other accounts whose content it changes: one each, however often it is called.
+   */
   async numbersOf(userIds: Iterable<string>): Promise<ReadonlyMap<string, number>> {
     const missing = [...new Set(userIds)].filter((id) => id !== this.userId && !this.#others.has(id));
     for (const [id, seq] of await nextNumbers(this.trx, missing)) this.#others.set(id, seq);
     return new Map([[this.userId, this.seq], ...this.#others]);
   }
 
-  /** Nothing was to be changed after all, as by a call that is repeated: the number is given back. */
+  /** Marks that nothing changed after all, as for a repeated request, so the number is given back. */
   giveBack(): void {
     this.#unchanged = true;
   }
@@ -54,13 +56,13 @@ export class ContentWrite {
     return this.#unchanged;
   }
 
-  /** Whose numbers it took. */
+  /** Accounts whose numbers it took. */
   get accounts(): string[] {
     return [this.userId, ...this.#others.keys()];
   }
 }
 
-/** Rows that wait for their import's confirmation: part of no content yet, so without a number. */
+/** Rows of an unconfirmed import. They aren't part of any content yet, so they have no number. */
 export interface Staging {
   trx: Db;
   userId: string;
@@ -68,11 +70,11 @@ export interface Staging {
   seq: 0;
 }
 
-/** Takes the next number of each account, in one order. */
+/** Takes the next number of each account, always in the same order. */
 export async function nextNumbers(trx: Db, userIds: readonly string[]): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map();
   const [only] = userIds;
-  // Almost always one account's: as values, which Citus hands straight to the account's machine.
+  // Nearly always a single account. With plain values, Citus routes the statement straight to the account's machine.
   const accounts =
     userIds.length === 1
       ? sql`values (${only}::uuid, 1, 0)`
@@ -86,11 +88,11 @@ export async function nextNumbers(trx: Db, userIds: readonly string[]): Promise<
 
 export interface ContentHead {
   seq: number;
-  /** A client with less needs a new snapshot. */
+  /** A client below this number needs a new snapshot. */
   floor: number;
 }
 
-/** Of an account that never had content: zeros. */
+/** Returns an account's head; zeros if it never had content. */
 export async function readHead(db: Db, userId: string): Promise<ContentHead> {
   const row = await db
     .selectFrom("content_heads")
@@ -101,7 +103,7 @@ export async function readHead(db: Db, userId: string): Promise<ContentHead> {
 }
 
 /**
- * A statement, to be used as a CTE, that notes what is gone.
+ * CTE that records tombstones.
  * @param rows "select id, parent from ..."
  */
 export const toldGone = (
@@ -114,7 +116,7 @@ export const toldGone = (
   on conflict (user_id, seq, id, parent) do nothing`;
 
 /**
- * A statement, to be used as a CTE, that numbers hunts whose count of features changed.
+ * CTE that gives a new number to hunts whose feature count changed.
  * @param ids "select collection_id from ..."
  */
 export const counted = ({ userId, seq }: ContentWrite, ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`

@@ -43,14 +43,14 @@ const PLACES: CopyColumns<PlaceInsert & Owned> = {
   seq: "int8",
 };
 
-/** Adds features under ids that are new: one that is there already fails. */
+/** Adds features under new ids. Fails if one already exists. */
 export const copyFeatures = (
   client: pg.ClientBase,
   write: ContentWrite,
   rows: readonly FeatureInsert[],
 ): Promise<void> => copyRows(client, "features", FEATURES, owned(write, rows));
 
-/** Adds features to hunts that they are not in yet; the hunts must be numbered for it (`counted`). */
+/** Adds features to hunts they aren't in yet. The hunts must also get a new number (`counted`). */
 export const copyPlaces = (
   client: pg.ClientBase,
   write: ContentWrite,

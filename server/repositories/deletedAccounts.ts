@@ -8,27 +8,29 @@ import { deleteAllShares } from "./shares";
 type Db = Kysely<Database>;
 
 /**
- * Deletes an account's row and all that lets anybody reach its content: from the commit on nobody signs in to it and
- * nothing of it is seen by those it was shared with. The content itself is left to deleteSome.
- * False when the account is gone already.
+ * Deletes an account's row and everything that gives access to its content. From the commit on, no one can log in to
+ * it, and its recipients see nothing of it. The content itself is left to deleteSome.
+ * @returns false if the account is already gone
  */
 export async function deleteAccountRow(db: Db, userId: string): Promise<boolean> {
-  // First, as in all that changes content.
+  // Taken first, as in every content write.
   const write = await ContentWrite.begin(db, userId);
   const row = await db.deleteFrom("users").where("uuid", "=", userId).returning("uuid").executeTakeFirst();
   if (!row) return false;
   await db.insertInto("deleted_accounts").values({ user_id: userId }).execute();
   await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
   await db.deleteFrom("password_resets").where("user_id", "=", userId).execute();
-  // In the order of deleteSharesOf: an accept by one of the tokens that was under way has ended by now.
+  // In the same order as deleteSharesOf: an accept of one of the tokens that was in progress has ended by now.
   await tellEnded(write, await deleteAllShares(write));
   await db.deleteFrom("received_heads").where("owner_id", "=", userId).execute();
   await db.deleteFrom("received_changes").where("owner_id", "=", userId).execute();
   return true;
 }
 
-/** Of the other accounts: whether there is any, and whether one of them is an administrator's who can log in. Until the
- * end of the transaction no other administrator deletes theirs, is suspended or stops being one. */
+/**
+ * Checks whether other accounts exist, and whether one belongs to an administrator who can log in. Until the
+ * transaction ends, no other administrator can delete their account, be suspended or lose the role.
+ */
 export async function lockOtherAccounts(
   db: Db,
   userId: string,
@@ -42,12 +44,12 @@ export async function lockOtherAccounts(
   return result.rows[0] ?? { any: false, administrator: false };
 }
 
-/** After the last account the installation is as new: the next one is its administrator's. */
+/** Resets the installation after its last account: the next account becomes administrator. */
 export async function forgetInstallation(db: Db): Promise<void> {
   await db.deleteFrom("installation").execute();
 }
 
-/** Tables of content, each with the rest of its key. Those first whose rows say that somebody works at others. */
+/** Content tables, each with the rest of its key. Tables whose rows mark a running job come first. */
 const TABLES = [
   ["imports", "uuid"],
   ["exports", "uuid"],
@@ -74,9 +76,10 @@ const TABLES = [
 ] as const;
 
 /**
- * Deletes up to `limit` rows of a deleted account, except photos and what others had of it. False when nothing was left.
- * A delete that affected no rows isn't proof of that: of two purges at once, the second finds the rows that the first
- * has just deleted.
+ * Deletes up to `limit` rows of a deleted account, except photos and what it shared. A delete that affects no rows
+ * doesn't prove that nothing is left: of two concurrent purges, the second selects rows that the first has just
+ * deleted.
+ * @returns false if nothing was left
  */
 export async function deleteSome(db: Db, userId: string, limit: number): Promise<boolean> {
   for (const [table, key] of TABLES) {
@@ -96,7 +99,7 @@ async function hasRows(db: Db, table: (typeof TABLES)[number][0], userId: string
   return result.rows[0]?.some === true;
 }
 
-/** Ids of some photos of an account, uploaded or not. */
+/** Returns ids of some of the account's photos, uploaded or not. */
 export async function somePhotos(db: Db, userId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("photos")
@@ -107,7 +110,7 @@ export async function somePhotos(db: Db, userId: string, limit: number): Promise
   return rows.map((row) => row.uuid);
 }
 
-/** Entries of the job queue about an account, but for those about its removal. */
+/** Deletes job queue entries of an account, except those for its removal. */
 export async function deleteQueued(db: Db, userId: string): Promise<void> {
   for (const table of ["job", "archive"])
     await sql`
@@ -115,7 +118,7 @@ export async function deleteQueued(db: Db, userId: string): Promise<void> {
       where data ->> 'userId' = ${userId} and name <> 'purge'`.execute(db);
 }
 
-/** A sign of life of the run that empties a deleted account. */
+/** Updates the heartbeat of the job that empties a deleted account. */
 export async function keepPurge(db: Db, userId: string): Promise<void> {
   await db
     .updateTable("deleted_accounts")
@@ -132,7 +135,7 @@ export async function markEmptied(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Deleted accounts that are not emptied and that nobody works at. */
+/** Claims deleted accounts that aren't emptied and that no job is working on. */
 export async function takeStalePurges(db: Db): Promise<JobKey[]> {
   return db
     .updateTable("deleted_accounts")
@@ -143,7 +146,7 @@ export async function takeStalePurges(db: Db): Promise<JobKey[]> {
     .execute();
 }
 
-/** Accounts that were emptied a day ago: by now no request of theirs is under way any more. */
+/** Returns accounts emptied at least a day ago, when none of their requests can still be running. */
 export async function findEmptied(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom("deleted_accounts")

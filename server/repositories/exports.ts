@@ -9,12 +9,12 @@ import { type JobKey, released, stale } from "./imports";
 
 type Db = Kysely<Database>;
 export type ExportRow = Selectable<ExportsTable>;
-/** Exports of content, or files of map tiles: they wait, and are kept, apart from each other. */
+/** Exports of content or map tiles. The two are queued and kept separately. */
 export type ExportKind = "content" | "map";
 
 const ofKind = (kind: ExportKind) => sql<boolean>`(map is not null) = ${kind === "map"}`;
 
-/** @param order JSON text of what the file is to hold */
+/** @param order JSON text of what the file will contain */
 export async function insertMapFile(
   db: Db,
   userId: string,
@@ -37,7 +37,7 @@ export async function insertMapFile(
     .execute();
 }
 
-/** An account's files of map tiles, the newest first. */
+/** Lists an account's map files, newest first. */
 export async function listMapFiles(db: Db, userId: string): Promise<ExportRow[]> {
   return db
     .selectFrom("exports")
@@ -97,7 +97,7 @@ export async function countUnfinished(db: Db, userId: string, kind: ExportKind):
   return row.count;
 }
 
-/** An account's ended exports beyond the newest `keep`. */
+/** Returns an account's finished exports beyond the newest `keep`. */
 export async function finishedAfter(
   db: Db,
   userId: string,
@@ -116,7 +116,7 @@ export async function finishedAfter(
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Takes an unfinished export for a run, unless another is at it; null then. */
+/** Claims an unfinished export for a run. @returns null if another run has it */
 export async function claimExport(
   db: Db,
   userId: string,
@@ -135,7 +135,7 @@ export async function claimExport(
   return row ?? null;
 }
 
-/** A sign of life, with how far it is. False when the export is no longer this run's. */
+/** Updates the heartbeat and progress. @returns false if the run no longer owns the export */
 export async function keepExport(
   db: Db,
   userId: string,
@@ -154,7 +154,7 @@ export async function keepExport(
   return row !== undefined;
 }
 
-/** Ends a run's export. False when it was no longer this run's. */
+/** Finishes a run's export. @returns false if the run no longer owned it */
 export async function finishExport(
   db: Db,
   userId: string,
@@ -173,7 +173,7 @@ export async function finishExport(
   return row !== undefined;
 }
 
-/** As releaseImport. */
+/** Like releaseImport. */
 export async function releaseExport(
   db: Db,
   userId: string,
@@ -190,7 +190,7 @@ export async function releaseExport(
     .execute();
 }
 
-/** False where there was none. */
+/** Deletes an export. @returns false if there was none */
 export async function deleteExport(db: Db, userId: string, uuid: string): Promise<boolean> {
   const row = await db
     .deleteFrom("exports")
@@ -201,7 +201,7 @@ export async function deleteExport(db: Db, userId: string, uuid: string): Promis
   return row !== undefined;
 }
 
-/** Unfinished exports of all accounts that nobody works at. */
+/** Claims unfinished exports of all accounts that no run is working on. */
 export async function takeStaleExports(db: Db, kind: ExportKind): Promise<JobKey[]> {
   return db
     .updateTable("exports")

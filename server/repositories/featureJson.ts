@@ -1,38 +1,38 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Sharer } from "../../src/domain/share";
 
-/** A feature as it is read. services/featureText makes of it what the API answers. */
+/** Feature as read from the database. services/featureText turns it into API JSON. */
 export interface FeatureRow {
   uuid: string;
-  /** JSON as the API answers it: all of it where `geometry` is null, else up to the times of a track or the geometry. */
+  /** JSON for the API: complete if `geometry` is null, otherwise up to a track's times or the geometry. */
   start: string;
   /** Coordinates and times in binary (src/formats/geometry). */
   geometry: Buffer | null;
 }
 
-/** Who reads features of whom, and what they are told. */
+/** Who reads whose features, and what is included. */
 export interface Reading {
   readerId: string;
-  /** Whose all of the rows are: what lies beside them is asked for by a value, on the one machine where it is. */
+  /** Owner of all the rows. Related rows are looked up by this value, so on the one machine that holds them. */
   ownerId: string;
-  /** Without notes, geometry and times. */
+  /** Omits notes, geometry and times. */
   slim: boolean;
-  /** As whom the owner shares them; absent where the rows are the reader's own, or the name isn't known. */
+  /** The owner as shown to the reader. Absent if the rows are the reader's own or the owner's name isn't known. */
   sharer?: Sharer | undefined;
 }
 
 const geometryType = sql`case f.gh_type when 'Point' then 'Point' when 'Polygon' then 'Polygon' else 'LineString' end`;
 
-/** An owner's name that is not known says nothing. */
+/** Placeholder for an unknown owner. */
 const UNKNOWN = JSON.stringify({ firstName: "", lastName: "", avatar: null } satisfies Sharer);
 
-/** Geometry in binary of a row of `features f`; null where it is JSON. */
+/** Binary geometry of a row of `features f`; null if it is stored as JSON. */
 export const storedGeometry: RawBuilder<Buffer | null> = sql`case when f.coordinates is null then f.geometry end`;
 
 /**
- * Columns of a FeatureRow of a row of `features f`: JSON text as the API answers it (schemas/features), written where the
- * row is. Its color is JSON text already, and two columns instead of twenty save the server half of a page's time.
- * By || and not by json_build_object or concat, which take half as long again.
+ * Selects a FeatureRow from a row of `features f`, as JSON text for the API (schemas/features) built by the database.
+ * Its color is JSON text already, and two columns instead of twenty save the server half of a page's time. Uses ||
+ * because json_build_object and concat take 50% longer.
  */
 export function featureColumns(reading: Reading): RawBuilder<unknown> {
   const { readerId, ownerId, slim, sharer } = reading;
@@ -55,7 +55,7 @@ export function featureColumns(reading: Reading): RawBuilder<unknown> {
     || ',"states":[' || case when f.states = '{}' then '' else '"' || array_to_string(f.states, '","') || '"' end
     || '],"userUuid":"' || ${own ? sql`f.user_id` : sql`''`} || '"'
     || ${
-      // The long texts come last: what is joined before them is not copied again.
+      // Long texts come last, so that later concatenations don't copy them again.
       slim
         ? sql`'}}'`
         : sql`case when f.coordinates is null then '' else
@@ -65,7 +65,7 @@ export function featureColumns(reading: Reading): RawBuilder<unknown> {
     ${slim ? sql`null::bytea` : storedGeometry} as geometry`;
 }
 
-/** The same row as columns (SourceRow of src/formats/snapshot without the owner, and whose it is). */
+/** The same row as separate columns (SourceRow of src/formats/snapshot without the owner, plus user_id). */
 export function snapshotColumns(reading: Reading): RawBuilder<unknown> {
   const owner = sql`${reading.ownerId}`;
   const hunts = collectionIds(reading);
@@ -82,7 +82,7 @@ export function snapshotColumns(reading: Reading): RawBuilder<unknown> {
     ${storedGeometry} as geometry, f.coordinates, case when f.gh_type = 'Tracks' then f.times end as times`;
 }
 
-/** The same for anyone with a link to it (schemas/shares): without times and any id. */
+/** The same for anyone with a link (schemas/shares): no times and no ids. */
 export const sharedFeatureColumns = (owner: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   '{"title":' || to_json(f.title) || ',"notes":[' || coalesce((
     select string_agg('{"title":' || to_json(n.title) || ',"contents":' || to_json(n.contents) || '}', ','
@@ -96,12 +96,12 @@ export const sharedFeatureColumns = (owner: RawBuilder<unknown>): RawBuilder<unk
     '},"geometry":{"type":"' || ${geometryType} || '","coordinates":' || f.coordinates || '}}' end as start,
   ${storedGeometry} as geometry`;
 
-/** About how many bytes a row's JSON has beyond its few short texts, without reading any of it. */
+/** Approximate JSON size of a row beyond its short texts, without reading any of them. */
 export const bytesOf = (owner: RawBuilder<unknown>): RawBuilder<number> => sql`(f.bytes + coalesce((
   select sum(octet_length(n.contents)) from notes n
   where n.user_id = ${owner} and n.noteable_id = f.uuid and n.noteable_type = 'feature'), 0))`;
 
-/** Of another's feature a reader learns of those hunts only that are shared with them. */
+/** Of another account's feature, a reader only sees hunts that are shared with them. */
 const collectionIds = ({ readerId, ownerId }: Reading): RawBuilder<unknown> => sql`
   select '"' || string_agg(m.collection_id::text, '","' order by m.collection_id) || '"'
   from collection_features m

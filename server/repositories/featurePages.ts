@@ -25,14 +25,14 @@ export interface FeaturePageQuery extends FeatureFilter {
   ascending: boolean;
   limit: number;
   offset: number;
-  /** Sort key and uuid of the last row of the page before. */
+  /** Sort key and uuid of the previous page's last row. */
   after: { key: string | number; uuid: string } | null;
-  /** The page ends when its geometry has this many bytes; at least one row comes. */
+  /** Ends the page once its geometry reaches this many bytes. A page has at least one row. */
   maxBytes: number;
   slim: boolean;
   /**
-   * What others share is in the page too; null or absent: the account's own features only; "none": those, and no row at
-   * all where others share anything with it.
+   * Includes what others share. Null or absent: only the account's own features. "none": only those, and no rows at all
+   * if anything is shared with the account.
    */
   shared?: SharedScope | "none" | null;
 }
@@ -46,8 +46,8 @@ const filters = ({ types, states }: FeatureFilter) => sql`
   ${states && states.length > 0 ? sql`and f.states && ${states}::text[]` : sql``}`;
 
 /**
- * A page of confirmed features. Where a page starts is found in the sort's index, so a deep page costs what the first
- * one does; how far it may go is decided by the `bytes` column, without reading a long geometry that is left out.
+ * Returns a page of confirmed features. The page's start is found in the sort order's index, so deep pages cost the
+ * same as the first. The `bytes` column decides where it ends, without reading long geometry that doesn't fit.
  */
 export const listFeatures = (
   db: Db,
@@ -55,13 +55,13 @@ export const listFeatures = (
   query: FeaturePageQuery,
 ): Promise<{ rows: PageRow[]; more: boolean }> => readPage<PageRow>(db, userId, query, featureColumns);
 
-/** A stored feature as a snapshot needs it: lists joined by commas, JSON as text, "" where there is none. */
+/** Stored feature for a snapshot: lists joined by commas, JSON as text, "" for missing values. */
 export interface StoredFeature extends Omit<SourceRow, "owner"> {
   sort_key: number;
   user_id: string;
 }
 
-/** The same page as columns of what is stored. */
+/** Like listFeatures, but returns the stored columns. */
 export const storedFeatures = (
   db: Db,
   userId: string,
@@ -104,12 +104,12 @@ interface PageKey extends SharedKey {
 
 type MergedQuery = FeaturePageQuery & { shared: SharedScope };
 
-/** Keys that are read at once to get to an offset. */
+/** Keys read at a time to get to an offset. */
 const SKIPPED_AT_ONCE = 5000;
 
 /**
- * Keys of own and shared rows in the page's order: they are read where they lie and merged here.
- * @param skipOwn rows of the account's own that come before the page for sure
+ * Returns keys of own and shared rows in page order. They are read on their owners' machines and merged here.
+ * @param skipOwn own rows certain to come before the page
  */
 async function mergedKeys(
   db: Db,
@@ -131,9 +131,9 @@ async function mergedKeys(
 }
 
 /**
- * The keys from the page's offset on, one more than the page has. Few shared rows can only move the account's own ones back
- * by as many, so that the database skips the rest of those. Very many are walked in steps: a deep offset must not hold the
- * server.
+ * Returns the keys from the page's offset on, one more than the page has. A few shared rows can shift the account's own
+ * by at most their count, so the database skips the rest. With very many, offsets are walked in steps so that a deep
+ * one can't block the server.
  */
 async function pageKeys(db: Db, userId: string, query: MergedQuery): Promise<PageKey[]> {
   const { keys } = query.shared;
@@ -154,7 +154,7 @@ async function pageKeys(db: Db, userId: string, query: MergedQuery): Promise<Pag
   return (await mergedKeys(db, userId, { ...query, after }, { limit })).slice(offset);
 }
 
-/** The page's own rows merged with the shared ones: once its keys are known, the rows of each owner are read. */
+/** Merges the account's own rows with shared ones. Once the page's keys are known, the rows of each owner are read. */
 async function readMerged<Row extends { uuid: string }>(
   db: Db,
   userId: string,
@@ -177,7 +177,7 @@ async function readMerged<Row extends { uuid: string }>(
     return rows;
   });
   const byKey = new Map(found.map((row) => [row.ownerId + row.uuid, row]));
-  // Under the key that it was found by, so that the next page begins there: it may have changed or gone since.
+  // Keeps the key the row was found by, so that the next page starts there even if the row has changed or gone since.
   const rows = page.flatMap(({ ownerId, uuid, sort_key }) => {
     const row = byKey.get(ownerId + uuid);
     return row ? [{ ...row, sort_key }] : [];
@@ -222,7 +222,7 @@ function ownPage(userId: string, query: FeaturePageQuery): RawBuilder<unknown> {
   return query.shared === "none" ? sql`select f.* from (${rows}) f where ${unlessShared(userId)}` : rows;
 }
 
-/** How many confirmed features there are; with `shared`, those that others share count too. */
+/** Counts confirmed features, including shared ones if `shared` is given. */
 export async function countFeatures(
   db: Db,
   userId: string,

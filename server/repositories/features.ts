@@ -7,8 +7,8 @@ import { type FeatureRow, featureColumns, type Reading, storedGeometry } from ".
 type Db = Kysely<Database>;
 
 /**
- * Bytes of geometry and notes of those of the features that there are, in the order of the ids. The notes of all are
- * looked up together: most features have none.
+ * Returns the bytes of geometry and notes of existing features, in the order of the ids. Notes are looked up in a
+ * single query since most features have none.
  */
 export async function featureSizes(
   db: Db,
@@ -28,7 +28,7 @@ export async function featureSizes(
   return result.rows;
 }
 
-/** Own features in the order of their ids, those that wait for their import's confirmation too. */
+/** Returns own features ordered by id, including those of unconfirmed imports. */
 export async function getFeatures(db: Db, userId: string, uuids: readonly string[]): Promise<FeatureRow[]> {
   if (uuids.length === 0) return [];
   const reading: Reading = { readerId: userId, ownerId: userId, slim: false };
@@ -39,7 +39,7 @@ export async function getFeatures(db: Db, userId: string, uuids: readonly string
   return result.rows;
 }
 
-/** How many confirmed features there are by id, or in all (null); of the types only, where such are given. */
+/** Counts confirmed features by id, or all of them (null), optionally limited to types. */
 export async function countConfirmed(
   db: Db,
   userId: string,
@@ -52,7 +52,7 @@ export async function countConfirmed(
   return result.rows[0]?.count ?? 0;
 }
 
-/** Those of the ids that are confirmed features. */
+/** Returns those ids that are confirmed features. */
 export async function confirmedAmong(db: Db, userId: string, uuids: readonly string[]): Promise<string[]> {
   const result = await sql<{ uuid: string }>`
     select uuid from features
@@ -60,7 +60,7 @@ export async function confirmedAmong(db: Db, userId: string, uuids: readonly str
   return result.rows.map((row) => row.uuid);
 }
 
-/** Confirmed features by id, or all (null): those of a hunt follow each other, those without one come last. */
+/** Returns the ids of confirmed features, by id or all (null), grouped by hunt. Features without a hunt come last. */
 export async function idsByHunt(db: Db, userId: string, uuids: readonly string[] | null): Promise<string[]> {
   const chosen = uuids ? sql`and f.uuid = any(${uuids}::uuid[])` : sql``;
   const result = await sql<{ uuid: string }>`
@@ -74,11 +74,11 @@ export async function idsByHunt(db: Db, userId: string, uuids: readonly string[]
   return result.rows.map((row) => row.uuid);
 }
 
-/** A new row; its color is JSON text. */
+/** New row. The color is JSON text. */
 export interface FeatureInsert {
   uuid: string;
   title: string;
-  /** The title as lists sort it. */
+  /** Sort key of the title. */
   title_key: string;
   gh_type: string;
   icon: string | null;
@@ -95,11 +95,13 @@ export interface FeatureInsert {
   states: string[];
   /** Coordinates and times (src/formats/geometry). */
   geometry: Uint8Array;
-  /** Length of their JSON. */
+  /** Length of the JSON of coordinates and times. */
   bytes: number;
 }
 
-/** Saves one row, straight on the account's machine. False when it is there already; then it stays as it is. */
+/**
+ * Inserts one row, directly on the account's machine. @returns false if it already exists, which leaves it unchanged
+ */
 export async function insertFeature(
   { trx, userId, importId, seq }: ContentWrite,
   row: FeatureInsert,
@@ -114,8 +116,9 @@ export async function insertFeature(
 }
 
 /**
- * Inserts many rows in one statement. One array a column: the statement has the same few parameters for one row and
- * for thousands. States go as text, since arrays of arrays have to be rectangular. What is there already stays as it is.
+ * Inserts many rows in one statement, with one array per column, so that the statement has the same few parameters for
+ * one row or thousands. States are passed as text because nested arrays must be rectangular. Existing rows stay
+ * unchanged.
  */
 export async function insertFeatures(
   { trx, userId, importId, seq }: ContentWrite | Staging,
@@ -143,15 +146,15 @@ export async function insertFeatures(
     on conflict (user_id, uuid) do nothing`.execute(trx);
 }
 
-/** What a change needs to know. */
+/** Columns of a locked feature that a change depends on. */
 export interface LockedFeature extends Pick<FeatureInsert, "gh_type" | "updated_at"> {
-  /** Coordinates and times in binary; null where they are JSON. */
+  /** Coordinates and times in binary; null if they are stored as JSON. */
   geometry: Buffer | null;
-  /** JSON text of such times, or null. */
+  /** JSON text of the times if they aren't in `geometry`, or null. */
   times: string | null;
 }
 
-/** Locks a row until the transaction ends; null when it is not there. */
+/** Locks a row until the transaction ends. @returns null if it doesn't exist */
 export async function lockFeature(db: Db, userId: string, uuid: string): Promise<LockedFeature | null> {
   const result = await sql<LockedFeature>`
     select gh_type, updated_at, times, ${storedGeometry} as geometry from features f
@@ -183,7 +186,7 @@ export interface StyleUpdate {
   now: number;
 }
 
-/** Restyles many; icons reach waypoints only, strokes everything else. Answers the ids that there were. */
+/** Restyles many features. Icons only apply to waypoints, strokes to everything else. @returns the ids found */
 export async function updateStyles(
   { trx, userId, seq }: ContentWrite,
   uuids: readonly string[],
@@ -202,7 +205,7 @@ export async function updateStyles(
   return result.rows.map((row) => row.uuid);
 }
 
-/** Deletes features; their places in hunts go into the bin. Answers the ids that there were. */
+/** Deletes features and moves their hunt memberships to the bin. @returns the ids found */
 export async function deleteFeatures(
   write: ContentWrite,
   uuids: readonly string[],

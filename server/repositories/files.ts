@@ -3,7 +3,6 @@ import type { Database } from "../db/schema";
 
 type Db = Kysely<Database>;
 
-/** Bytes of a piece. */
 export const CHUNK_BYTES = 1024 * 1024;
 
 export async function insertChunk(
@@ -16,7 +15,7 @@ export async function insertChunk(
   await db.insertInto("file_chunks").values({ user_id: userId, file_id: fileId, position, data }).execute();
 }
 
-/** How much of a file is there. */
+/** Returns how much of a file has arrived. */
 export async function countChunks(
   db: Db,
   userId: string,
@@ -33,7 +32,7 @@ export async function countChunks(
     .executeTakeFirstOrThrow();
 }
 
-/** One piece; null past the end. */
+/** Returns one chunk, or null past the end. */
 export async function readChunk(
   db: Db,
   userId: string,
@@ -50,7 +49,7 @@ export async function readChunk(
   return row?.data ?? null;
 }
 
-/** The pieces in order, one in memory at a time. */
+/** Yields the chunks in order, with one in memory at a time. */
 export async function* readChunks(db: Db, userId: string, fileId: string): AsyncGenerator<Buffer> {
   for (let position = 0; ; position++) {
     const chunk = await readChunk(db, userId, fileId, position);
@@ -63,7 +62,7 @@ export async function deleteChunks(db: Db, userId: string, fileId: string): Prom
   await db.deleteFrom("file_chunks").where("user_id", "=", userId).where("file_id", "=", fileId).execute();
 }
 
-/** Pieces of uploads that were broken off a day ago and belong to nothing. */
+/** Deletes chunks that are a day old and belong to nothing, left by aborted uploads. */
 export async function deleteOrphanChunks(db: Db): Promise<void> {
   await sql`
     delete from file_chunks c

@@ -6,11 +6,11 @@ import type { ImportsTable } from "../db/tables/transfers";
 type Db = Kysely<Database>;
 export type ImportRow = Selectable<ImportsTable>;
 
-/** A run that gave no sign for this long is dead, and another may take its work. */
+/** A run without a heartbeat for this long is dead, and another may take its work. */
 export const STALE_SECONDS = 10;
-/** The condition for such a run, on imports and exports alike. */
+/** Condition for a dead run, for imports and exports alike. */
 export const stale = sql<boolean>`heartbeat_at < now() - make_interval(secs => ${STALE_SECONDS})`;
-/** What makes a run's work look like a dead one's. */
+/** Makes a run's work look abandoned. */
 export const released = { runner: null, heartbeat_at: sql<Date>`now() - interval '1 hour'` };
 
 export async function insertImport(
@@ -20,7 +20,7 @@ export async function insertImport(
     uuid: string;
     fileName: string;
     bytes: number;
-    /** Null while parts of the file are still to come. */
+    /** Null while parts of the file are still missing. */
     checksum: string | null;
     table: TableChoice | null;
   },
@@ -40,16 +40,16 @@ export async function insertImport(
     .execute();
 }
 
-/** The choice with which an unread import came. */
+/** Returns the table choice sent with an import that hasn't been read yet. */
 export function tableOf({ notes }: Pick<ImportRow, "notes">): TableChoice | null {
   const kept: TableChoice | [] = JSON.parse(notes);
   return Array.isArray(kept) ? null : kept;
 }
 
-/** Not confirmed and not refused: what such an import holds is the file or what was made of it. */
+/** Neither confirmed nor refused: such an import holds the file or what was read from it. */
 const WAITING = ["uploaded", "reading", "completed"] as const;
 
-/** All parts of the file are there. */
+/** Marks that all parts of the file have arrived. */
 export async function markUploaded(db: Db, userId: string, uuid: string): Promise<void> {
   await db
     .updateTable("imports")
@@ -77,7 +77,7 @@ export async function countWaiting(db: Db, userId: string): Promise<{ count: num
     .executeTakeFirstOrThrow();
 }
 
-/** The account's imports that have not been read. */
+/** Counts the account's imports that haven't been read. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom("imports")
@@ -110,7 +110,7 @@ export async function listWaiting(db: Db, userId: string, limit: number): Promis
     .execute();
 }
 
-/** The newest import of a file, unless it was refused. */
+/** Returns the newest import of a file that wasn't refused. */
 export async function findByChecksum(db: Db, userId: string, checksum: string): Promise<ListedImport | null> {
   const row = await db
     .selectFrom("imports")
@@ -145,7 +145,7 @@ export async function lockImport(db: Db, userId: string, uuid: string): Promise<
   return row ?? null;
 }
 
-/** Takes an unfinished import for a run, unless another is at it; null then. */
+/** Claims an unfinished import for a run. @returns null if another run has it */
 export async function claimImport(
   db: Db,
   userId: string,
@@ -170,7 +170,7 @@ export async function claimImport(
   return row ?? null;
 }
 
-/** A sign of life. False when the import is no longer this run's: it was canceled or taken over. */
+/** Updates the heartbeat. @returns false if the run no longer owns the import because it was canceled or taken over */
 export async function keepImport(
   db: Db,
   userId: string,
@@ -189,7 +189,7 @@ export async function keepImport(
   return row !== undefined;
 }
 
-/** Ends a run's import. False when it was no longer this run's. */
+/** Finishes a run's import. @returns false if the run no longer owned it */
 export async function finishImport(
   db: Db,
   userId: string,
@@ -209,8 +209,8 @@ export async function finishImport(
 }
 
 /**
- * Gives an import back so that the next sweep of any server takes it.
- * @param counts whether the run was one of the attempts that an import has
+ * Releases an import so that the next sweep of any server takes it.
+ * @param counts whether the run counts as one of the import's attempts
  */
 export async function releaseImport(
   db: Db,
@@ -252,7 +252,7 @@ export interface JobKey {
   uuid: string;
 }
 
-/** Unfinished imports of all accounts that nobody works at; each is answered once per STALE_SECONDS. */
+/** Claims unfinished imports of all accounts that no run is working on. Returns each at most once per STALE_SECONDS. */
 export async function takeStaleImports(db: Db): Promise<JobKey[]> {
   return db
     .updateTable("imports")
@@ -263,7 +263,7 @@ export async function takeStaleImports(db: Db): Promise<JobKey[]> {
     .execute();
 }
 
-/** Imports that nobody confirmed within a day, and the records of those confirmed a year ago. */
+/** Finds imports not confirmed within a day, and records of imports older than a year. */
 export async function findOldImports(db: Db): Promise<(JobKey & { state: string })[]> {
   return db
     .selectFrom("imports")

@@ -6,7 +6,7 @@ type Db = Kysely<Database>;
 
 export type InvitationRow = Selectable<InvitationsTable> & { creator: string | null };
 
-/** Saves an invitation that ends after `seconds`. */
+/** Saves an invitation that expires after `seconds`. */
 export async function insertInvitation(
   db: Db,
   invitation: { uuid: string; tokenHash: Buffer; note: string; createdBy: string; seconds: number },
@@ -23,7 +23,7 @@ export async function insertInvitation(
     .execute();
 }
 
-/** Invitations that can still be used, the newest first, or the one with the id. */
+/** Lists unexpired invitations, newest first, or only the one with this id. */
 export async function listInvitations(db: Db, uuid?: string): Promise<InvitationRow[]> {
   return db
     .selectFrom("invitations")
@@ -37,7 +37,7 @@ export async function listInvitations(db: Db, uuid?: string): Promise<Invitation
     .execute();
 }
 
-/** Revokes an invitation. Null when there is none. */
+/** Revokes an invitation. @returns null if there is none */
 export async function deleteInvitation(db: Db, uuid: string): Promise<{ note: string } | null> {
   const row = await db
     .deleteFrom("invitations")
@@ -47,7 +47,7 @@ export async function deleteInvitation(db: Db, uuid: string): Promise<{ note: st
   return row ?? null;
 }
 
-/** Whether the token is one of an invitation that can still be used. */
+/** Whether the token belongs to an unexpired invitation. */
 export async function isInvitation(db: Db, tokenHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom("invitations")
@@ -58,7 +58,7 @@ export async function isInvitation(db: Db, tokenHash: Buffer): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Uses an invitation up. Null when it can't be used; of two at once, one gets it. */
+/** Redeems an invitation. Of two concurrent requests, only one succeeds. @returns null if it can't be used */
 export async function takeInvitation(db: Db, tokenHash: Buffer): Promise<{ note: string } | null> {
   const row = await db
     .deleteFrom("invitations")

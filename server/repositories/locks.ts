@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema";
 
 /**
- * Locks rows until the transaction ends, in one order, so that two batches over the same rows never wait for each other
- * in a circle.
+ * Locks rows until the transaction ends, always in the same order, so that two batches over the same rows can't
+ * deadlock.
  */
 export async function lockRows(
   db: Kysely<Database>,

@@ -11,7 +11,7 @@ export interface QueuedMail {
   kind: MailKind;
   email: string;
   invitationHash: Buffer | null;
-  /** Including the one that begins. */
+  /** Includes the attempt about to start. */
   attempts: number;
 }
 
@@ -31,8 +31,8 @@ export async function insertMail(
 }
 
 /**
- * Takes mails that are due, each by one server. Each comes up again after its wait unless it is deleted, so a mail isn't
- * lost when the server that sends it dies.
+ * Claims mails that are due; each goes to only one server. A mail becomes due again after its wait unless it is
+ * deleted, so it isn't lost if the sending server dies.
  * @param waits seconds until the next attempt, by the number of attempts so far
  */
 export async function takeDueMails(db: Db, limit: number, waits: readonly number[]): Promise<QueuedMail[]> {
@@ -50,7 +50,7 @@ export async function deleteMail(db: Db, uuid: string): Promise<void> {
   await db.deleteFrom("mails").where("uuid", "=", uuid).execute();
 }
 
-/** Mails that no server sent within a day, such as after mail was switched off. */
+/** Deletes mails no server sent within a day, for example after mail was turned off. */
 export async function deleteOldMails(db: Db): Promise<void> {
   await db.deleteFrom("mails").where("created_at", "<", sql<Date>`now() - interval '1 day'`).execute();
 }

@@ -5,8 +5,8 @@ import { ContentWrite, counted, type Staging, toldGone } from "./contentHeads";
 type Db = Kysely<Database>;
 
 /**
- * Locks the confirmed hunts of these ids against deletion until the transaction ends and answers them.
- * Together with lockFeatureKeys it keeps a membership from outliving either of its sides.
+ * Locks those hunts that are confirmed against deletion until the transaction ends and returns their ids. Together with
+ * lockFeatureKeys, this keeps a membership from outliving either side.
  */
 export async function lockCollections(db: Db, userId: string, uuids: readonly string[]): Promise<string[]> {
   const result = await sql<{ uuid: string }>`
@@ -24,7 +24,7 @@ export async function lockFeatureKeys(db: Db, userId: string, uuids: readonly st
   return result.rows.map((row) => row.uuid);
 }
 
-/** Puts each of the features into each of the hunts. */
+/** Adds each of the features to each of the hunts. */
 export async function addMembers(
   write: ContentWrite,
   collectionIds: readonly string[],
@@ -40,7 +40,7 @@ export async function addMembers(
     ) ${counted(write, sql`select collection_id from added`)}`.execute(trx);
 }
 
-/** Pairs: feature i goes into hunt i. */
+/** Adds feature i to hunt i. */
 export async function addPairs(
   into: ContentWrite | Staging,
   pairs: readonly { collectionId: string; featureId: string }[],
@@ -73,7 +73,7 @@ export async function removeMembers(
   return result.rows;
 }
 
-/** Ids of the features of hunts. */
+/** Returns the ids of the features in each hunt. */
 export async function membersOf(
   db: Db,
   userId: string,

@@ -3,14 +3,14 @@ import type { NoteableType } from "../../src/domain/note";
 import type { Database } from "../db/schema";
 import { sharedItems, sharingOwners } from "./shared";
 
-/** What is looked for; see services/anyCase. */
+/** Search terms; see services/anyCase. */
 export interface NoteQuery {
   pattern: string;
   piece: string;
   limit: number;
   /** Milliseconds. */
   timeout: number;
-  /** Characters of the note before and after what was found. */
+  /** Characters of context before and after the match. */
   around: { before: number; after: number };
 }
 
@@ -28,16 +28,16 @@ export interface NoteHitRow {
 
 const TEXT = sql`(case when n.title = '' then n.contents else n.title || E'\n' || n.contents end)`;
 
-/** The piece first: a regular expression costs five times as much. */
+/** Checks the plain substring first, since the regular expression costs five times as much. */
 const holds = ({ piece, pattern }: NoteQuery): RawBuilder<unknown> => sql`
   case when strpos(lower(${TEXT} collate "C"), ${piece}) > 0 then ${TEXT} ~ ${pattern} else false end`;
 
-/** A hit with what hits are ordered by. */
+/** A hit with its sort columns. */
 type FoundNote = NoteHitRow & { note: string; updated_at: number };
 
 /**
- * The hunts and features, own and shared, whose notes hold a text: those with the latest such note first, each once with
- * that note. Goes through all notes of the account within the time given.
+ * Finds hunts and features, own and shared, whose notes contain a text. Each is returned once, with its latest matching
+ * note, latest first. Scans all notes of the account within the given time.
  */
 export async function searchNotes(
   db: Kysely<Database>,
@@ -60,7 +60,6 @@ export async function searchNotes(
   });
 }
 
-/** The same of the notes that are one owner's. */
 async function searchOwner(
   trx: Kysely<Database>,
   { readerId, ownerId }: { readerId: string; ownerId: string },

@@ -3,8 +3,8 @@ import type { NoteableType } from "../../src/domain/note";
 import type { Database } from "../db/schema";
 
 /**
- * Whether the feature or hunt is there. Until the transaction ends it stays there, and nobody else who locks it so adds
- * notes to it: of many that are added at once each sees those before it.
+ * Checks that the feature or hunt exists and locks it until the transaction ends, so it can't be deleted. Transactions
+ * that add notes take the same lock, so each sees the notes added before it.
  */
 export async function lockNoteable(
   db: Kysely<Database>,

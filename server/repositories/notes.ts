@@ -9,7 +9,7 @@ const COLUMNS = sql`
   uuid, title, contents, created_at as "createdAt", updated_at as "updatedAt",
   noteable_type as "noteableType", noteable_id as "noteableId"`;
 
-/** Notes of many features or hunts, oldest first. */
+/** Returns notes of many features or hunts, oldest first. */
 export async function notesOf(
   db: Db,
   userId: string,
@@ -40,7 +40,7 @@ export interface NoteParent {
   parentType: NoteableType;
 }
 
-/** How many notes each of the features and hunts has that has any. */
+/** Counts the notes of each feature or hunt; those without notes are left out. */
 export async function countNotesOf(
   db: Db,
   userId: string,
@@ -53,7 +53,7 @@ export async function countNotesOf(
   return result.rows;
 }
 
-/** Those of the notes that are there, with what they are about. */
+/** Returns the existing notes with the features or hunts they belong to. */
 export async function findNoteables(
   db: Db,
   userId: string,
@@ -71,7 +71,7 @@ export async function findNote(db: Db, userId: string, uuid: string): Promise<No
   return result.rows[0] ?? null;
 }
 
-/** Notes by id. */
+/** Returns notes by id. */
 export async function findNotes(db: Db, userId: string, uuids: readonly string[]): Promise<Note[]> {
   if (uuids.length === 0) return [];
   const result = await sql<Note>`
@@ -79,7 +79,7 @@ export async function findNotes(db: Db, userId: string, uuids: readonly string[]
   return result.rows;
 }
 
-/** About how many bytes notes have. */
+/** Returns the approximate size of notes in bytes. */
 export async function noteSizes(
   db: Db,
   userId: string,
@@ -101,7 +101,7 @@ export interface NoteInsert {
   now: number;
 }
 
-/** As values, which Citus hands straight to the account's machine. */
+/** Uses plain values, which Citus routes straight to the account's machine. */
 async function insertNote(
   { trx, userId, seq }: Pick<ContentWrite, "trx" | "userId" | "seq">,
   { noteableType, noteableId, now, ...note }: NoteInsert,
@@ -114,7 +114,7 @@ async function insertNote(
     .execute();
 }
 
-/** Those whose uuid is there already stay as they are. */
+/** Inserts notes. Those whose uuid exists stay unchanged. */
 export async function insertNotes(
   { trx, userId, seq }: ContentWrite | Staging,
   notes: readonly NoteInsert[],
@@ -134,7 +134,11 @@ export async function insertNotes(
     on conflict (user_id, uuid) do nothing`.execute(trx);
 }
 
-/** @param began what the note's updated_at must still be; null: whatever it is. Null: there is no such note. */
+/**
+ * Updates a note.
+ * @param began the updated_at the note must still have; null skips the check
+ * @returns null if there is no such note
+ */
 export async function updateNote(
   { trx, userId, seq }: ContentWrite,
   uuid: string,
@@ -159,7 +163,7 @@ export async function deleteNote(write: ContentWrite, uuid: string): Promise<boo
   return result.rows.length > 0;
 }
 
-/** Of features or hunts that are deleted in the same write, whose tombstones stand for these notes too. */
+/** Deletes notes of features or hunts deleted in the same write, whose tombstones cover these notes too. */
 export async function deleteNotesOf(
   { trx, userId }: ContentWrite,
   type: NoteableType,

@@ -4,12 +4,11 @@ import type { Database } from "../db/schema";
 
 type Db = Kysely<Database>;
 
-/** Rows that are read at a time. */
 const PAGE_ROWS = 1000;
 
 const seconds = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}))::bigint`;
 
-/** Rows of an account in the order of their uuids, a page in memory at a time. */
+/** Yields an account's rows ordered by uuid, with one page in memory at a time. */
 async function* pages<Row extends { uuid: string }>(
   db: Db,
   userId: string,
@@ -54,7 +53,7 @@ export interface OwnNote {
   updatedAt: number;
 }
 
-/** Notes of features and hunts, those too whose feature is deleted. */
+/** Yields notes of features and hunts, including those whose feature was deleted. */
 export const ownNotes = (db: Db, userId: string): AsyncGenerator<OwnNote> =>
   pages(db, userId, {
     columns: sql`t.uuid, t.noteable_type as "noteableType", t.noteable_id as "noteableId", t.title, t.contents,
@@ -71,7 +70,7 @@ export interface OwnPlan {
   updatedAt: number;
 }
 
-/** Plans of hunts. */
+/** Yields plans of hunts. */
 export const ownPlans = (db: Db, userId: string): AsyncGenerator<OwnPlan> =>
   pages(db, userId, {
     columns: sql`t.uuid, t.collection_id as "collectionId", t.title, t.document::json as document,
@@ -86,7 +85,7 @@ export interface OwnPhoto {
   createdAt: number;
 }
 
-/** Photos that are uploaded, but for those of an import that nobody has confirmed. */
+/** Yields uploaded photos, except those of unconfirmed imports. */
 export const ownPhotos = (db: Db, userId: string): AsyncGenerator<OwnPhoto> =>
   pages(db, userId, {
     columns: sql`t.uuid, t.title, t.feature_id as "featureId", t.created_at as "createdAt"`,
@@ -97,13 +96,13 @@ export const ownPhotos = (db: Db, userId: string): AsyncGenerator<OwnPhoto> =>
   });
 
 export interface OwnShares {
-  /** Links that are good: the item, and since when; the link itself is known to nobody but who was given it. */
+  /** Valid links: the item and when it was shared. The URL itself isn't included. */
   links: { type: string; uuid: string; createdAt: number }[];
   sharedWith: { type: string; uuid: string; firstName: string; lastName: string; since: number }[];
   received: { type: string; uuid: string; firstName: string; lastName: string; since: number }[];
 }
 
-/** What an account shares and what is shared with it; of each list the newest `limit`. */
+/** Returns what an account shares and what is shared with it: the newest `limit` of each list. */
 export async function ownShares(db: Db, userId: string, limit: number): Promise<OwnShares> {
   const links = await sql<OwnShares["links"][number]>`
     select type, item_id as uuid, ${seconds("created_at")} as "createdAt" from share_tokens

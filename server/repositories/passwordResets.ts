@@ -3,7 +3,7 @@ import type { Database } from "../db/schema";
 
 type Db = Kysely<Database>;
 
-/** Saves a reset that ends after `seconds`, in place of the account's one before. */
+/** Saves a reset that expires after `seconds`, replacing the account's previous one. */
 export async function putReset(
   db: Db,
   reset: { userId: string; tokenHash: Buffer; createdBy: string; seconds: number },
@@ -20,7 +20,7 @@ export async function putReset(
     .execute();
 }
 
-/** The account of a reset that can still be used; null when there is none. */
+/** Returns the account of an unexpired reset, or null. */
 export async function findReset(db: Db, tokenHash: Buffer): Promise<string | null> {
   const row = await db
     .selectFrom("password_resets")
@@ -31,7 +31,7 @@ export async function findReset(db: Db, tokenHash: Buffer): Promise<string | nul
   return row?.user_id ?? null;
 }
 
-/** Uses a reset up. False when it can't be used; of two at once, one gets it. */
+/** Redeems a reset. Of two concurrent requests, only one succeeds. @returns false if it can't be used */
 export async function takeReset(db: Db, tokenHash: Buffer): Promise<boolean> {
   const row = await db
     .deleteFrom("password_resets")

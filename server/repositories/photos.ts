@@ -58,7 +58,7 @@ export async function countPhotos(
   return result.rows[0] ?? { ofAccount: 0, ofFeature: 0 };
 }
 
-/** The same for many features. */
+/** Like countPhotos, for many features. */
 export async function countPhotosOf(
   db: Db,
   userId: string,
@@ -77,7 +77,7 @@ export async function countPhotosOf(
   return { ofAccount, ofFeature };
 }
 
-/** Those of an account's photos that are there. */
+/** Returns those ids that are photos of the account. */
 export async function findPhotoIds(db: Db, userId: string, uuids: readonly string[]): Promise<string[]> {
   const result = await sql<{ uuid: string }>`
     select uuid from photos where user_id = ${userId} and uuid = any(${uuids}::uuid[])`.execute(db);
@@ -90,7 +90,7 @@ export async function findPhoto(db: Db, userId: string, uuid: string): Promise<P
   return result.rows[0] ?? null;
 }
 
-/** An account's uploaded photos by id, with their original files. */
+/** Returns an account's uploaded photos by id, with their original files. */
 export async function findPhotos(
   db: Db,
   userId: string,
@@ -104,7 +104,10 @@ export async function findPhotos(
   return result.rows;
 }
 
-/** A photo of somebody who shares something with the reader; whether its feature is among that is to be asked. */
+/**
+ * Finds a photo of any account that shares something with the reader. The caller must check whether its feature is
+ * shared too.
+ */
 export async function findSharersPhoto(db: Db, readerId: string, uuid: string): Promise<PhotoRow | null> {
   const result = await sql<PhotoRow>`
     select ${COLUMNS} from photos p
@@ -114,7 +117,7 @@ export async function findSharersPhoto(db: Db, readerId: string, uuid: string): 
   return result.rows[0] ?? null;
 }
 
-/** Puts a waiting photo on its feature. False when it is uploaded already or gone. */
+/** Attaches an uploaded photo to its feature. @returns false if it already is, or is gone */
 export async function placePhoto(
   { trx, userId, seq }: ContentWrite | Staging,
   uuid: string,
@@ -175,18 +178,18 @@ export async function photoFile(
   return row ?? null;
 }
 
-/** A photo on a feature, with what is known of its files. */
+/** Photo of a feature, with details of its files. */
 export interface PhotoFiles {
   uuid: string;
   featureId: string;
   title: string;
-  /** Of the original. */
+  /** Content type and size of the original. */
   contentType: string;
   bytes: number;
   webBytes: number;
 }
 
-/** The photos of features, oldest first. */
+/** Returns the photos of features, oldest first. */
 export async function photoFilesOf(
   db: Db,
   userId: string,
@@ -203,7 +206,7 @@ export async function photoFilesOf(
   return result.rows;
 }
 
-/** Has a photo's size be another file. False when it is no longer the one that was there before. */
+/** Replaces the file of one of a photo's sizes. @returns false if it's no longer the damaged file */
 export async function replacePhotoFile(
   db: Db,
   ownerId: string,
@@ -223,7 +226,7 @@ export async function replacePhotoFile(
   return row !== undefined;
 }
 
-/** Deletes a photo; its files are kept as long as purgePhotos is told. False when there is none. */
+/** Deletes a photo and keeps its files for `keepSeconds`. @returns false if there is none */
 export async function deletePhoto(write: ContentWrite, uuid: string, keepSeconds: number): Promise<boolean> {
   const { trx, userId } = write;
   const placed = sql`
@@ -233,9 +236,9 @@ export async function deletePhoto(write: ContentWrite, uuid: string, keepSeconds
 }
 
 /**
- * Deletes photos whose features or account go too; the sweep removes their files after the commit. Answers how many
- * there were.
- * @param keepSeconds how long the files are kept for photos that may come back
+ * Deletes photos along with their features or account. The sweep removes their files after the commit.
+ * @param keepSeconds how long to keep the files of photos that may be restored
+ * @returns how many photos there were
  */
 export async function purgePhotos(
   db: Db,
@@ -257,7 +260,7 @@ export async function purgePhotos(
   return Number(photos.numAffectedRows ?? 0n);
 }
 
-/** Of features that are deleted in the same write, whose tombstones stand for these photos too. */
+/** Deletes photos of features deleted in the same write, whose tombstones cover these photos too. */
 export async function deletePhotosOf(
   { trx, userId }: ContentWrite,
   featureIds: readonly string[],
@@ -276,7 +279,7 @@ export async function deletePhotosOf(
     );
 }
 
-/** Photos of all accounts that nobody uploaded within a day. */
+/** Deletes photos of all accounts created before a time and never uploaded. */
 export async function deleteWaitingPhotos(db: Db, before: number): Promise<void> {
   await sql`delete from photos where feature_id is null and created_at < ${before}`.execute(db);
 }
@@ -290,7 +293,7 @@ export interface ChunkedFile {
   bytes: number;
 }
 
-/** Files of all accounts that are still in the database. */
+/** Finds photo files of all accounts that are still in the database. */
 export async function findChunkedFiles(db: Db, limit: number): Promise<ChunkedFile[]> {
   return db
     .selectFrom("photo_files")
@@ -307,7 +310,7 @@ export async function findChunkedFiles(db: Db, limit: number): Promise<ChunkedFi
     .execute();
 }
 
-/** Has a file that was in the database be the one of the store. False when it is gone or moved already. */
+/** Points a photo at its copy in the store instead of the database. @returns false if it's gone or already moved */
 export async function moveToStore(db: Db, file: ChunkedFile, storedId: string): Promise<boolean> {
   const row = await db
     .updateTable("photo_files")

@@ -12,7 +12,7 @@ const COLUMNS = sql`
 
 const toPlan = ({ document, ...row }: PlanRow): SavedPlan => ({ ...row, document: JSON.parse(document) });
 
-/** Plans of a hunt, oldest first. */
+/** Returns a hunt's plans, oldest first. */
 export async function plansOf(db: Db, userId: string, collectionId: string): Promise<SavedPlan[]> {
   const { rows } = await sql<PlanRow>`
     select ${COLUMNS} from plans where user_id = ${userId} and collection_id = ${collectionId}
@@ -20,7 +20,7 @@ export async function plansOf(db: Db, userId: string, collectionId: string): Pro
   return rows.map(toPlan);
 }
 
-/** How many plans each of the hunts has that has any. */
+/** Counts the plans of each hunt; hunts without plans are left out. */
 export async function countPlansOf(
   db: Db,
   userId: string,
@@ -34,7 +34,7 @@ export async function countPlansOf(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Those of the plans that are there, with their hunts. */
+/** Returns the existing plans with their hunts. */
 export async function findPlanHunts(
   db: Db,
   userId: string,
@@ -46,7 +46,7 @@ export async function findPlanHunts(
   return rows;
 }
 
-/** Plans by id. */
+/** Returns plans by id. */
 export async function findPlans(db: Db, userId: string, uuids: readonly string[]): Promise<SavedPlan[]> {
   if (uuids.length === 0) return [];
   const { rows } = await sql<PlanRow>`
@@ -58,7 +58,7 @@ export async function findPlan(db: Db, userId: string, uuid: string): Promise<Sa
   return (await findPlans(db, userId, [uuid]))[0] ?? null;
 }
 
-/** About how many bytes plans have. */
+/** Returns the approximate size of plans in bytes. */
 export async function planSizes(
   db: Db,
   userId: string,
@@ -71,7 +71,7 @@ export async function planSizes(
   return rows;
 }
 
-/** One whose uuid is there already stays as it is. */
+/** Inserts a plan. One whose uuid exists stays unchanged. */
 export async function insertPlan(
   { trx, userId, seq }: ContentWrite,
   { uuid, collectionId, title, document, createdAt, updatedAt }: SavedPlan,
@@ -82,7 +82,11 @@ export async function insertPlan(
     on conflict (user_id, uuid) do nothing`.execute(trx);
 }
 
-/** @param began what the plan's updated_at must still be; null: whatever it is. Null: there is no such plan. */
+/**
+ * Updates a plan.
+ * @param began the updated_at the plan must still have; null skips the check
+ * @returns null if there is no such plan
+ */
 export async function updatePlan(
   { trx, userId, seq }: ContentWrite,
   uuid: string,
@@ -108,7 +112,7 @@ export async function deletePlan(write: ContentWrite, uuid: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Of hunts that are deleted in the same write, whose tombstones stand for these plans too. */
+/** Deletes plans of hunts deleted in the same write, whose tombstones cover these plans too. */
 export async function deletePlansOf(
   { trx, userId }: ContentWrite,
   collectionIds: readonly string[],

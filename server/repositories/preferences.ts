@@ -11,9 +11,9 @@ export interface PreferenceDocument {
 }
 
 export interface StoredPreferences extends PreferenceDocument {
-  /** What visibility_ids name beside the document's list; "listed": nothing. */
+  /** Meaning of the account's visibility_ids; "listed": unused, the document's list is complete. */
   visibleForm: VisibleForm;
-  /** Number of the last change of what is shown. */
+  /** Number of the last visibility change. */
   visibleSeq: number;
 }
 
@@ -35,7 +35,7 @@ export async function readPreferences(db: Db, userId: string): Promise<StoredPre
   return row ?? null;
 }
 
-/** The same with the row locked until the transaction ends; it is made of `initial` where there is none. */
+/** Reads preferences and locks the row until the transaction ends. Creates it from `initial` if missing. */
 export async function lockPreferences(
   { trx, userId, seq }: ContentWrite,
   initial: string,

@@ -5,10 +5,10 @@ import type { EndedShare, SharedItem } from "./shares";
 
 type Db = Kysely<Database>;
 
-/** Features that leave recipients one by one; of more than that a new snapshot is the shorter way. */
+/** Maximum number of features removed from recipients one by one. Beyond that a new snapshot is cheaper. */
 const LEAVING_MAX = 10_000;
 
-/** The condition that a feature of the owner reaches a recipient by some share. */
+/** Condition that the owner's feature is shared with a recipient in any way. */
 const reaches = (ownerId: string, recipient: RawBuilder<unknown>, feature: RawBuilder<unknown>) => sql`(
   exists (
     select from received_shares s
@@ -22,8 +22,8 @@ const reaches = (ownerId: string, recipient: RawBuilder<unknown>, feature: RawBu
   ))`;
 
 /**
- * Takes what was shared out of the recipients' content, under numbers of theirs. To be called when the shares have ended
- * and the places in their hunts are still there. A feature that another share still gives stays.
+ * Removes what was shared from the recipients' content, under numbers of theirs. Call this after the shares have ended
+ * and while the hunts' memberships still exist. A feature that another share still covers stays.
  * @param write the owner's
  */
 export async function tellEnded(write: ContentWrite, ended: readonly EndedShare[]): Promise<void> {
@@ -62,9 +62,9 @@ async function raiseFloors(trx: Db, ended: readonly EndedShare[]): Promise<void>
 }
 
 /**
- * Gives accepted shares of items numbers of their recipients', so that the items come to them.
+ * Gives accepted shares of items new numbers of their recipients, so that the items reach them.
  * @param write the owner's
- * @param only the recipient; null: all of them
+ * @param only the recipient; null means all of them
  */
 export async function numberReceived(
   write: ContentWrite,
@@ -91,20 +91,20 @@ export async function numberReceived(
     on conflict (user_id, owner_id) do nothing`.execute(trx);
 }
 
-/** An owner of whose changes a recipient's numbers do not count all. */
+/** An owner with changes that a recipient's numbers don't cover yet. */
 export interface Behind {
   userId: string;
   ownerId: string;
-  /** The owner's number up to which they are counted, and the one there is. */
+  /** The owner's number up to which changes are covered, and the current one. */
   from: number;
   to: number;
-  /** Up to which of the owner's changes it is no longer known what left. */
+  /** Removals up to this number of the owner are no longer recorded. */
   floor: number;
 }
 
 /**
- * Of some accounts: whose changes they have not counted yet. Where something is shared, the numbers of both sides are read
- * where each lies.
+ * Finds owners with changes the accounts' numbers don't cover yet. Where something is shared, the numbers of both sides
+ * are read on their own machines.
  */
 export async function findBehind(db: Db, userIds: readonly string[]): Promise<Behind[]> {
   const shares = await sql<Pick<Behind, "userId" | "ownerId" | "from">>`
@@ -130,7 +130,7 @@ export async function findBehind(db: Db, userIds: readonly string[]): Promise<Be
   });
 }
 
-/** Locks a recipient's numbers without taking one. */
+/** Locks a recipient's head without taking a number. */
 export async function lockHead(trx: Db, userId: string): Promise<void> {
   await sql`
     insert into content_heads (user_id, seq, floor) values (${userId}, 0, 0)
@@ -138,14 +138,14 @@ export async function lockHead(trx: Db, userId: string): Promise<void> {
   await sql`select seq from content_heads where user_id = ${userId} for update`.execute(trx);
 }
 
-/** Notes that an owner's changes up to `to` are counted. */
+/** Records that an owner's changes up to `to` are covered. */
 export async function setCounted(trx: Db, { userId, ownerId, to }: Behind): Promise<void> {
   await sql`
     insert into received_heads (user_id, owner_id, owner_seq) values (${userId}, ${ownerId}, ${to})
     on conflict (user_id, owner_id) do update set owner_seq = excluded.owner_seq`.execute(trx);
 }
 
-/** Notes that a number of the recipient stands for an owner's changes. */
+/** Records that a recipient's number stands for an owner's changes. */
 export async function insertReceivedChange(
   trx: Db,
   { userId, ownerId, from }: Behind,
@@ -156,7 +156,7 @@ export async function insertReceivedChange(
     values (${userId}, ${seq}, ${ownerId}, ${from})`.execute(trx);
 }
 
-/** Has a recipient read everything again. */
+/** Makes a recipient read everything again. */
 export async function raiseFloor(trx: Db, userId: string): Promise<void> {
   await sql`update content_heads set floor = seq where user_id = ${userId}`.execute(trx);
 }

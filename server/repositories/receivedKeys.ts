@@ -5,13 +5,13 @@ import { NO_PARENT } from "./contentHeads";
 type Db = Kysely<Database>;
 
 /**
- * What came to a recipient after one of their numbers: shares that were accepted since, and what owners changed since in
- * what they share. Each is found by id; what a recipient may see of it is looked up where rows are read.
+ * What reached a recipient after one of their numbers: shares accepted since, and the owners' changes to shared items
+ * since. Returns only ids; what the recipient may see is checked where the rows are read.
  */
 export interface ReceivedSince {
   readerId: string;
   since: number;
-  /** Whose changes after which of their numbers; an owner of a new share alone has `NOTHING`. */
+  /** Owners, each with the number after which its changes count. An owner with only a new share has `NOTHING`. */
   owners: readonly OwnerSince[];
 }
 
@@ -20,7 +20,7 @@ interface OwnerSince {
   from: number;
 }
 
-/** A number after which there is none. */
+/** A number no change comes after. */
 const NOTHING = Number.MAX_SAFE_INTEGER;
 
 export async function receivedSince(db: Db, readerId: string, since: number): Promise<ReceivedSince> {
@@ -34,20 +34,19 @@ export async function receivedSince(db: Db, readerId: string, since: number): Pr
   return { readerId, since, owners: rows };
 }
 
-/** What one owner changed, whether it has a number of the recipient yet or not. */
+/** Selects what one owner changed, whether or not it has a number of the recipient yet. */
 export const changedBy = (readerId: string, ownerId: string, from: number): ReceivedSince => ({
   readerId,
   since: NOTHING,
   owners: [{ ownerId, from }],
 });
 
-/** One owner's part of it. */
 interface Part extends OwnerSince {
   readerId: string;
   since: number;
 }
 
-/** Reads where each owner lies. */
+/** Reads each owner's part on that owner's machine. */
 async function eachPart<Row>(
   { readerId, since, owners }: ReceivedSince,
   read: (part: Part) => Promise<{ rows: Row[] }>,
@@ -57,18 +56,18 @@ async function eachPart<Row>(
   return all;
 }
 
-/** The first ids of all owners, each once. */
+/** Returns the lowest distinct ids across all owners. */
 const firstIds = (rows: readonly { id: string }[], limit: number): string[] =>
   [...new Set(rows.map(({ id }) => id))].sort().slice(0, limit);
 
 const accepted = ({ readerId, ownerId }: Part, type: "collection" | "feature") =>
   sql`s.user_id = ${readerId} and s.type = ${type} and s.state = 'accepted' and s.owner_id = ${ownerId}`;
 
-/** Shares of a type that were accepted since. */
+/** Shares of a type accepted since. */
 const fresh = (part: Part, type: "collection" | "feature") => sql`
   received_shares s where ${accepted(part, type)} and s.seq > ${part.since}`;
 
-/** Features of the owner that they changed: their own rows, places, notes, photos, and what was deleted of these. */
+/** Features the owner changed: their rows, memberships, notes, photos, and removals of notes and photos. */
 const changed = ({ ownerId, from }: Part) => sql`
   select f.uuid as id from features f
   where f.user_id = ${ownerId} and f.seq > 0 and f.seq > ${from} and f.import_id is null
@@ -82,8 +81,8 @@ const changed = ({ ownerId, from }: Part) => sql`
   where t.user_id = ${ownerId} and t.seq > ${from} and t.kind in ('note', 'photo')`;
 
 /**
- * Ids of features, in order, that may have come, changed or left. Of those that left, only such as were in a hunt that
- * the reader has, after they had it.
+ * Returns ids of features, in order, that may have been added, changed or removed. Removals only count if the feature
+ * was in a hunt the reader has, after they got it.
  */
 export async function receivedFeatures(
   db: Db,
@@ -118,13 +117,13 @@ export async function receivedFeatures(
   return firstIds(rows, limit);
 }
 
-/** Tombstones of what was in a hunt that the reader has, since they had it. */
+/** Tombstones of items in a hunt the reader has, since they got it. */
 const goneFrom = (part: Part, kind: "place" | "note" | "plan") => sql`
   tombstones t join received_shares s on ${accepted(part, "collection")}
     and s.item_id = t.parent and t.seq > s.owner_seq
   where t.user_id = ${part.ownerId} and t.seq > ${part.from} and t.kind = ${kind}`;
 
-/** Ids of hunts, in order, that have come or changed. */
+/** Returns ids of hunts, in order, that were added or changed. */
 export async function receivedCollections(
   db: Db,
   received: ReceivedSince,
@@ -141,11 +140,11 @@ export async function receivedCollections(
   return firstIds(rows, limit);
 }
 
-/** A note or plan on a hunt of another's. */
+/** Note or plan of another account's hunt. */
 export interface ReceivedRow {
   id: string;
   ownerId: string;
-  /** The hunt. */
+  /** Hunt that it belongs to. */
   parent: string;
   gone: boolean;
 }
@@ -155,7 +154,7 @@ interface Page {
   limit: number;
 }
 
-/** Notes, in order, on hunts of others that have come, changed or left. */
+/** Returns notes on received hunts, in order, that were added, changed or removed. */
 export const receivedNotes = (db: Db, received: ReceivedSince, page: Page): Promise<ReceivedRow[]> =>
   receivedOfHunts(db, received, page, {
     kind: "note",
@@ -164,7 +163,7 @@ export const receivedNotes = (db: Db, received: ReceivedSince, page: Page): Prom
     where: sql`n.noteable_type = 'collection'`,
   });
 
-/** The same of plans. */
+/** Like receivedNotes, for plans. */
 export const receivedPlans = (db: Db, received: ReceivedSince, page: Page): Promise<ReceivedRow[]> =>
   receivedOfHunts(db, received, page, {
     kind: "plan",
@@ -176,7 +175,7 @@ export const receivedPlans = (db: Db, received: ReceivedSince, page: Page): Prom
 interface OfHunts {
   kind: "note" | "plan";
   table: RawBuilder<unknown>;
-  /** The column of the hunt, of `n`. */
+  /** Hunt column of `n`. */
   hunt: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
 }
@@ -216,7 +215,7 @@ export async function hasReceived(db: Db, readerId: string): Promise<boolean> {
   return rows[0]?.has === true;
 }
 
-/** Whether others changed anything that the reader sees. */
+/** Whether others changed anything the reader sees. */
 export async function anyReceived(db: Db, received: ReceivedSince): Promise<boolean> {
   for (const find of [receivedCollections, receivedFeatures, receivedNotes, receivedPlans])
     if ((await find(db, received, { limit: 1 })).length > 0) return true;

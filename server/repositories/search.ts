@@ -9,10 +9,10 @@ export interface TitleRow {
 }
 
 /**
- * The account's own hunts and features whose titles hold a text, those that begin with it first. Looks through the titles'
- * indexes of one account.
- * @param key the text as titles are sorted (titleKeyOf)
- * @param limit of each kind
+ * Searches the titles of the account's own hunts and features, with titles that begin with the text first. Scans one
+ * account's title indexes.
+ * @param key the text as a sort key (titleKeyOf)
+ * @param limit per type
  */
 export async function searchTitles(
   db: Kysely<Database>,

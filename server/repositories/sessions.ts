@@ -16,11 +16,11 @@ export interface SessionRow {
 export interface SessionWithTokens extends SessionRow {
   tokenHash: Buffer;
   previousTokenHash: Buffer | null;
-  /** Whether a request has come with the newest token. */
+  /** Whether a request has arrived with the newest token. */
   confirmed: boolean;
-  /** Whether the token before still counts. */
+  /** Whether the previous token is still accepted. */
   previousCounts: boolean;
-  /** Seconds since the newest token was made. */
+  /** Seconds since the newest token was issued. */
   tokenAge: number;
 }
 
@@ -33,10 +33,10 @@ export interface NewSession {
   address: string;
 }
 
-/** How long a request may take that was sent with a token just before it was replaced. */
+/** How long a request sent just before its token was replaced may take. */
 const GRACE = sql`interval '1 minute'`;
 
-/** Saves a session; of an account's sessions those used last stay, `keep` of them. */
+/** Saves a session and keeps only the account's `keep` most recently used ones. */
 export async function insertSession(db: Db, session: NewSession, keep: number): Promise<void> {
   await db
     .insertInto("sessions")
@@ -56,7 +56,7 @@ export async function insertSession(db: Db, session: NewSession, keep: number): 
     )`.execute(db);
 }
 
-/** A live session of an account that there is and that isn't suspended. */
+/** Finds a live session of an existing account that isn't suspended. */
 export async function findSession(
   db: Db,
   userId: string,
@@ -80,13 +80,13 @@ export async function findSession(
     .where("sessions.user_id", "=", userId)
     .where("sessions.uuid", "=", sessionId)
     .where("sessions.expires_at", ">", sql<Date>`now()`)
-    // One that was opened while the account was being suspended isn't among those that ended with it.
+    // A session created while the account was being suspended wasn't ended with the others.
     .where("users.suspended_at", "is", null)
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** Notes that a request came with the newest token: from now on the one before counts for a minute only. */
+/** Records that a request arrived with the newest token. The previous token stays valid for one more minute. */
 export async function confirmToken(
   db: Db,
   { userId, sessionId, tokenHash }: Pick<SessionWithTokens, "userId" | "sessionId" | "tokenHash">,
@@ -102,9 +102,9 @@ export async function confirmToken(
 }
 
 /**
- * Gives the session a new token in the place of the one that was presented, and a later end. False when it has just
- * been given one: of two tabs that ask at once only one is given a token, and none twice within a minute, so that a
- * request under way never carries a token from before the one before.
+ * Replaces the presented token and extends the session. Of two tabs that ask at once only one gets a new token, and a
+ * session gets at most one per minute. So a request in progress never carries a token older than the previous one.
+ * @returns false if the token was just replaced
  */
 export async function rotateSession(
   db: Db,
@@ -131,7 +131,7 @@ export async function rotateSession(
           where("rotated_at", "<=", sql<Date>`now() - ${GRACE}`),
           where.or([
             where("token_hash", "=", tokens.presented),
-            // The answer with the newest token was lost on its way.
+            // The response with the newest token got lost.
             where.and([
               where("previous_token_hash", "=", tokens.presented),
               where("confirmed_at", "is", null),
@@ -166,7 +166,7 @@ export interface ListedSession {
   seenAt: Date;
 }
 
-/** The live sessions of an account, the one used last first. */
+/** Lists an account's live sessions, most recently used first. */
 export async function listSessions(db: Db, userId: string): Promise<ListedSession[]> {
   return db
     .selectFrom("sessions")
@@ -178,7 +178,7 @@ export async function listSessions(db: Db, userId: string): Promise<ListedSessio
     .execute();
 }
 
-/** False when there was no such session. */
+/** Ends a session. @returns false if there was none */
 export async function deleteSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const row = await db
     .deleteFrom("sessions")
@@ -189,7 +189,7 @@ export async function deleteSession(db: Db, userId: string, sessionId: string): 
   return row !== undefined;
 }
 
-/** Ends an account's sessions, all but one of them where `keep` is given. Answers how many there were. */
+/** Ends an account's sessions, except `keep`. @returns how many there were */
 export async function deleteSessions(db: Db, userId: string, keep?: string): Promise<number> {
   const rows = await db
     .deleteFrom("sessions")

@@ -5,7 +5,7 @@ import type { SharedItem } from "./shares";
 
 type Db = Kysely<Database>;
 
-/** Title, time and number of features of a shared item; null when it is gone. */
+/** Returns the title, creation time and feature count of a shared item, or null if it's gone. */
 export async function describeShared(
   db: Db,
   ownerId: string,
@@ -36,8 +36,8 @@ const rowsOf = (
         order by m.feature_id ${end}`;
 
 /**
- * A page of the features of a shared item, for services/featureText. It ends after `limit` rows or when they have `maxBytes`,
- * whichever comes first; at least one row comes.
+ * Returns a page of a shared item's features, for services/featureText. It ends after `limit` rows or `maxBytes`,
+ * whichever comes first, but has at least one row.
  */
 export async function listSharedFeatures(
   db: Db,

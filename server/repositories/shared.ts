@@ -6,27 +6,27 @@ import { sharersOf } from "./shares";
 
 type Db = Kysely<Database>;
 
-/** A feature or hunt of another account. */
+/** Feature or hunt of another account. */
 export interface SharedKey {
   ownerId: string;
   uuid: string;
 }
 
-/** What others share with a reader. */
+/** Items that others share with a reader. */
 interface Received {
   features: SharedKey[];
   hunts: SharedKey[];
 }
 
 /**
- * How an account's list takes in what others share with it. Up to `SORTED_MAX` shared features are looked up and
- * sorted; of more than that nothing is sorted: each owner's index is walked in order and what is not shared is left out.
+ * How shared features join an account's list. Up to `SORTED_MAX` of them are looked up and sorted. Beyond that nothing
+ * is sorted: each owner's index is walked in order, leaving out what isn't shared.
  */
 export interface SharedScope {
   readerId: string;
   owners: string[];
   sharers: ReadonlyMap<string, Sharer>;
-  /** All of them, each once; null: they are too many. */
+  /** Keys of all shared features, without duplicates; null if there are too many. */
   keys: SharedKey[] | null;
 }
 
@@ -35,7 +35,7 @@ const SORTED_MAX = 2000;
 const accepted = (readerId: string, type: "collection" | "feature") =>
   sql`s.user_id = ${readerId} and s.type = ${type} and s.state = 'accepted'`;
 
-/** The condition that nothing is shared with the reader. */
+/** Condition that nothing is shared with the reader. */
 export const unlessShared = (readerId: string): RawBuilder<unknown> => sql`not exists (
   select from received_shares where user_id = ${readerId} and state = 'accepted')`;
 
@@ -49,7 +49,7 @@ async function receivedBy(db: Db, readerId: string): Promise<Received> {
   };
 }
 
-/** Hunts that others share with the reader. */
+/** Returns hunts that others share with the reader. */
 export const receivedHunts = async (db: Db, readerId: string): Promise<SharedKey[]> =>
   (await receivedBy(db, readerId)).hunts;
 
@@ -61,7 +61,7 @@ const unique = (keys: readonly SharedKey[]): SharedKey[] => [
   ...new Map(keys.map((key) => [key.ownerId + key.uuid, key])).values(),
 ];
 
-/** Features in the hunts that are shared with the reader; one may come twice. Asked for where the owners lie. */
+/** Returns features in hunts shared with the reader, possibly with duplicates. Reads them on the owners' machines. */
 async function inHunts(
   db: Db,
   readerId: string,
@@ -78,13 +78,13 @@ async function inHunts(
   return rows;
 }
 
-/** Who shares anything with the reader. */
+/** Returns the owners who share anything with the reader. */
 export async function sharingOwners(db: Db, readerId: string): Promise<string[]> {
   const { features, hunts } = await receivedBy(db, readerId);
   return ownersOf([...features, ...hunts]);
 }
 
-/** Null when nothing is shared with the reader. */
+/** Builds the scope for a reader, or returns null if nothing is shared with them. */
 export async function sharedScope(db: Db, readerId: string): Promise<SharedScope | null> {
   const received = await receivedBy(db, readerId);
   const owners = ownersOf([...received.features, ...received.hunts]);
@@ -98,7 +98,7 @@ export async function sharedScope(db: Db, readerId: string): Promise<SharedScope
   };
 }
 
-/** Ids of the features that an owner shares with the reader, as `feature_id`, each once. */
+/** Selects the ids of features an owner shares with the reader, as `feature_id`, without duplicates. */
 export const sharedIds = (readerId: string, ownerId: string): RawBuilder<unknown> => sql`
   select s.item_id as feature_id from received_shares s
   where ${accepted(readerId, "feature")} and s.owner_id = ${ownerId}
@@ -107,14 +107,14 @@ export const sharedIds = (readerId: string, ownerId: string): RawBuilder<unknown
   join collection_features m on m.user_id = ${ownerId} and m.collection_id = s.item_id
   where ${accepted(readerId, "collection")} and s.owner_id = ${ownerId}`;
 
-/** The same with the hunts, as `type` and `id`. */
+/** Selects the features and hunts an owner shares with the reader, as `type` and `id`. */
 export const sharedItems = (readerId: string, ownerId: string): RawBuilder<unknown> => sql`
   select 'feature' as type, i.feature_id as id from (${sharedIds(readerId, ownerId)}) i
   union all
   select 'collection', s.item_id from received_shares s
   where ${accepted(readerId, "collection")} and s.owner_id = ${ownerId}`;
 
-/** Whether the owner's row `f` is shared with the reader. */
+/** Condition that the owner's row `f` is shared with the reader. */
 const isShared = (readerId: string, ownerId: string): RawBuilder<unknown> => sql`(
   exists (
     select from received_shares s
@@ -125,16 +125,17 @@ const isShared = (readerId: string, ownerId: string): RawBuilder<unknown> => sql
     where ${accepted(readerId, "collection")} and s.owner_id = ${ownerId} and m.feature_id = f.uuid
   ))`;
 
-/** Rows of features by their keys, as `f`. */
+/** Selects rows of features by key, as `f`. */
 const byKeys = (keys: readonly SharedKey[]): RawBuilder<unknown> => sql`
   unnest(${keys.map(({ ownerId }) => ownerId)}::uuid[], ${keys.map(({ uuid }) => uuid)}::uuid[]) k(owner_id, feature_id)
   join features f on f.user_id = k.owner_id and f.uuid = k.feature_id
   where f.user_id = any(${ownersOf(keys)}::uuid[]) and f.import_id is null`;
 
 /**
- * The first rows of the features shared with the reader; of more than SORTED_MAX the first of each owner, unsorted.
+ * Returns the first rows of features shared with the reader. With more than SORTED_MAX, returns the first rows of each
+ * owner, unsorted.
  * @param columns of `f`
- * @param where further conditions on `f`, each beginning with "and"
+ * @param where further conditions on `f`, each starting with "and"
  */
 export async function sharedRows<Row>(
   db: Db,
@@ -163,7 +164,7 @@ export async function sharedRows<Row>(
   return all.flat();
 }
 
-/** How many features are shared with the reader; `where` as in sharedRows. */
+/** Counts features shared with the reader; `where` as in sharedRows. */
 export async function countShared(
   db: Db,
   { readerId, owners, keys }: SharedScope,
@@ -186,7 +187,7 @@ export async function countShared(
   return total;
 }
 
-/** Whose each of the features is, of those that are shared with the reader. */
+/** Returns the owner and size of those features that are shared with the reader. */
 export async function sharedFeatureSizes(
   db: Db,
   readerId: string,
@@ -206,7 +207,7 @@ export async function sharedFeatureSizes(
   return sizes.sort((one, other) => (one.uuid < other.uuid ? -1 : 1));
 }
 
-/** Features that sharedFeatureSizes found, as the reader sees them. */
+/** Returns features found by sharedFeatureSizes, as the reader sees them. */
 export async function getSharedFeatures(
   db: Db,
   readerId: string,
@@ -222,7 +223,7 @@ export async function getSharedFeatures(
   });
 }
 
-/** Reads the keys of each owner where the owner lies. */
+/** Reads each owner's keys on that owner's machine. */
 export async function eachOwner<Row>(
   keys: readonly SharedKey[],
   read: (ownerId: string, uuids: string[]) => Promise<Row[]>,

@@ -15,7 +15,7 @@ export interface ShareToken extends SharedItem {
   createdAt: Date;
 }
 
-/** Saves a link's token; of an item's links only the newest `keep` stay good. */
+/** Saves a link's token. Only the item's newest `keep` links stay valid. */
 export async function insertShareToken(
   db: Db,
   ownerId: string,
@@ -35,8 +35,8 @@ export async function insertShareToken(
 }
 
 /**
- * The token of the item's newest link, unless somebody has been removed since: that link does not let them in again,
- * so the owner needs another one.
+ * Returns the token of the item's newest link, unless a recipient was removed after it was made. Such a link doesn't
+ * readmit them, so the owner needs a new one.
  */
 export async function currentShareToken(
   db: Db,
@@ -54,7 +54,7 @@ export async function currentShareToken(
   return result.rows[0]?.token ?? null;
 }
 
-/** How many links to the item are good. */
+/** Counts the item's valid links. */
 export async function countShareTokens(db: Db, ownerId: string, { type, uuid }: SharedItem): Promise<number> {
   const { count } = await db
     .selectFrom("share_tokens")
@@ -67,8 +67,8 @@ export async function countShareTokens(db: Db, ownerId: string, { type, uuid }: 
 }
 
 /**
- * What a token leads to; within a transaction it stays good until the end. Links of a suspended account lead nowhere
- * until it is unsuspended (ADR 0059).
+ * Resolves a token and locks it until the transaction ends. Links of a suspended account don't resolve until it's
+ * unsuspended (ADR 0059).
  */
 export async function lockShareToken(db: Db, tokenHash: Buffer): Promise<ShareToken | null> {
   const row = await db
@@ -107,7 +107,7 @@ export async function findReceived(
   return row ?? null;
 }
 
-/** How many shares an account has accepted, and how many people have accepted an item. */
+/** Counts the shares an account has accepted, and the recipients of an item, including removed ones. */
 export async function countAccepted(
   db: Db,
   recipientId: string,
@@ -123,7 +123,7 @@ export async function countAccepted(
   return result.rows[0] ?? { received: 0, recipients: 0 };
 }
 
-/** @param write the owner's, like in all that changes what others received */
+/** @param write the owner's, as in every change to received shares */
 export async function insertReceived(
   { trx }: ContentWrite,
   item: ShareToken,
@@ -141,7 +141,7 @@ export interface Recipient extends Sharer {
   uuid: string;
 }
 
-/** Who has accepted an item of the owner. */
+/** Returns the recipients who accepted an item of the owner. */
 export async function recipientsOf(db: Db, ownerId: string, item: SharedItem): Promise<Recipient[]> {
   return db
     .selectFrom("received_shares as s")
@@ -155,7 +155,7 @@ export async function recipientsOf(db: Db, ownerId: string, item: SharedItem): P
     .execute();
 }
 
-/** Takes an item away from one person. False when they did not have it. */
+/** Revokes one recipient's access to an item. @returns false if they had none */
 export async function rescindReceived(
   { trx, userId: ownerId }: ContentWrite,
   item: SharedItem,
@@ -174,7 +174,7 @@ export async function rescindReceived(
   return row !== undefined;
 }
 
-/** Gives back what was received. False when there is nothing to give back. */
+/** Removes a received share at the recipient's request. @returns false if there is none */
 export async function deleteReceived(
   { trx, userId: ownerId }: ContentWrite,
   item: SharedItem,
@@ -192,7 +192,7 @@ export async function deleteReceived(
   return row !== undefined;
 }
 
-/** Ends every link to an item; who has accepted it keeps it. */
+/** Ends all links to an item. Recipients who accepted it keep it. */
 export async function deleteShareTokens(db: Db, ownerId: string, { type, uuid }: SharedItem): Promise<void> {
   await db
     .deleteFrom("share_tokens")
@@ -202,19 +202,22 @@ export async function deleteShareTokens(db: Db, ownerId: string, { type, uuid }:
     .execute();
 }
 
-/** A share that somebody had. */
+/** A share that a recipient had. */
 export interface EndedShare extends SharedItem {
   recipientId: string;
 }
 
-/** Ends every link to the owner's items and everybody's access. Answers who had access, and whether there was any of both. */
+/**
+ * Ends all links to the owner's items and all access to them. @returns who had access, and whether there were links or
+ * recipients at all
+ */
 export async function deleteSharesOf(
   { trx, userId: ownerId }: ContentWrite,
   type: ShareableType,
   uuids: readonly string[],
 ): Promise<{ ended: EndedShare[]; any: boolean }> {
-  // Both tables have a copy on every machine of a cluster. A delete of nothing would still wait for all of them, and fail
-  // while one is down.
+  // Both tables have a copy on every machine of a cluster. Even a delete that matches nothing waits for all of them and
+  // fails while one is down.
   const shared = await sql<{ links: boolean; recipients: boolean }>`
     select
       exists (select from share_tokens
@@ -228,7 +231,7 @@ export async function deleteSharesOf(
   const tokens = await sql`
     delete from share_tokens
     where user_id = ${ownerId} and item_id = any(${uuids}::uuid[]) and type = ${type}`.execute(trx);
-  // After the tokens: an accept by one of them that was under way has ended by now.
+  // After the tokens: an accept of one of them that was in progress has ended by now.
   const received = await sql<EndedShare & { state: string }>`
     delete from received_shares
     where owner_id = ${ownerId} and item_id = any(${uuids}::uuid[]) and type = ${type}
@@ -239,7 +242,7 @@ export async function deleteSharesOf(
   };
 }
 
-/** The same for all that the owner shares, when the account is deleted. */
+/** Ends all links and access to everything the owner shares, when the account is deleted. @returns who had access */
 export async function deleteAllShares({ trx, userId: ownerId }: ContentWrite): Promise<EndedShare[]> {
   await trx.deleteFrom("share_tokens").where("user_id", "=", ownerId).execute();
   const received = await sql<EndedShare & { state: string }>`
@@ -248,7 +251,7 @@ export async function deleteAllShares({ trx, userId: ownerId }: ContentWrite): P
   return received.rows.filter(({ state }) => state === "accepted");
 }
 
-/** Names of people who share something, by their ids. */
+/** Returns the names of owners by id. */
 export async function sharersOf(db: Db, ownerIds: readonly string[]): Promise<Map<string, Sharer>> {
   const wanted = [...new Set(ownerIds)];
   if (wanted.length === 0) return new Map();

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema";
 
-/** Counts one attempt for a key and answers how many there are within its window; one that is over starts over. */
+/** Counts an attempt for a key and returns the number within its window. An expired window starts over. */
 export async function countAttempt(
   db: Kysely<Database>,
   key: string,

@@ -8,7 +8,7 @@ export interface SignUpLink {
   invitationHash: Buffer | null;
 }
 
-/** Saves a link that ends after `seconds`, in place of the one before for the same email. */
+/** Saves a link that expires after `seconds`, replacing the previous one for the same email. */
 export async function putSignUpLink(
   db: Db,
   link: SignUpLink & { emailKey: string; tokenHash: Buffer; seconds: number },
@@ -26,7 +26,7 @@ export async function putSignUpLink(
     .execute();
 }
 
-/** A link that can still be used; null when there is none. */
+/** Returns an unexpired link, or null. */
 export async function findSignUpLink(db: Db, tokenHash: Buffer): Promise<SignUpLink | null> {
   const row = await db
     .selectFrom("sign_up_links")
@@ -37,7 +37,7 @@ export async function findSignUpLink(db: Db, tokenHash: Buffer): Promise<SignUpL
   return row ?? null;
 }
 
-/** Uses a link up. False when it can't be used; of two at once, one gets it. */
+/** Redeems a link. Of two concurrent requests, only one succeeds. @returns false if it can't be used */
 export async function takeSignUpLink(db: Db, tokenHash: Buffer): Promise<boolean> {
   const row = await db
     .deleteFrom("sign_up_links")

@@ -8,7 +8,10 @@ export interface SigningKey {
   secret: string;
 }
 
-/** The key of a purpose, made at the first call of the installation; of two servers that make one, the first wins. */
+/**
+ * Returns the signing key for a purpose, creating it on the installation's first call. If two servers create one, the
+ * first wins.
+ */
 export async function ensureSigningKey(
   db: Kysely<Database>,
   purpose: SigningKeysTable["purpose"],

@@ -1,4 +1,4 @@
-/** Orders rows of several queries as the database orders those of one: by the key, texts by their bytes, then by id. */
+/** Compares rows of several queries in the database's order: by key, with text compared by bytes, then by id. */
 export const inOrder =
   (ascending: boolean) =>
   (one: { sort_key: string | number; uuid: string }, other: typeof one): number => {

@@ -5,7 +5,7 @@ import { purgePhotos } from "./photos";
 
 type Db = Kysely<Database>;
 
-/** Everything that an import has made and nobody has confirmed. */
+/** Deletes everything an unconfirmed import created. */
 export async function deleteStaged(db: Db, userId: string, importId: string): Promise<void> {
   await deleteFeatures(
     db,
@@ -19,7 +19,7 @@ export async function deleteStaged(db: Db, userId: string, importId: string): Pr
   );
 }
 
-/** Features of an import, told from others by their ids. */
+/** Returns those ids that are features of the import. */
 export async function stagedAmong(
   db: Db,
   userId: string,
@@ -32,7 +32,7 @@ export async function stagedAmong(
   return result.rows.map((row) => row.uuid);
 }
 
-/** Deletes features of an import before it is confirmed. Answers the hunts that they were in. */
+/** Deletes features of an import before it is confirmed. @returns the hunts they were in */
 export const leaveOutStaged = (
   db: Db,
   userId: string,
@@ -46,7 +46,7 @@ export const leaveOutStaged = (
       where user_id = ${userId} and import_id = ${importId} and uuid = any(${uuids}::uuid[])`,
   );
 
-/** Deletes those of an import's hunts that have no feature. */
+/** Deletes those of an import's hunts that have no features left. */
 export async function leaveOutEmptied(
   db: Db,
   userId: string,
@@ -69,7 +69,10 @@ export async function leaveOutEmptied(
   );
 }
 
-/** @param uuids "select uuid ..." of features that are no content yet. Answers the hunts that they were in. */
+/**
+ * @param uuids "select uuid ..." of unconfirmed features
+ * @returns the hunts they were in
+ */
 async function deleteFeatures(db: Db, userId: string, uuids: RawBuilder<unknown>): Promise<string[]> {
   await sql`delete from notes where user_id = ${userId} and noteable_id in (${uuids})`.execute(db);
   const photos = await sql<{ uuid: string }>`
@@ -85,7 +88,7 @@ async function deleteFeatures(db: Db, userId: string, uuids: RawBuilder<unknown>
   return hunts.rows.map(({ id }) => id);
 }
 
-/** @param uuids "select uuid ..." of hunts that are no content yet */
+/** @param uuids "select uuid ..." of unconfirmed hunts */
 async function deleteHunts(db: Db, userId: string, uuids: RawBuilder<unknown>): Promise<void> {
   await sql`delete from notes where user_id = ${userId} and noteable_id in (${uuids})`.execute(db);
   await sql`
@@ -94,8 +97,8 @@ async function deleteHunts(db: Db, userId: string, uuids: RawBuilder<unknown>): 
 }
 
 /**
- * Makes an import's features and hunts part of every list, all at once when the transaction ends. Places in hunts and
- * notes of features come with the features' rows; notes of hunts come alone.
+ * Makes an import's features and hunts visible, all at once when the transaction commits. Memberships and notes of
+ * features travel with the features' rows; notes of hunts get their own number.
  */
 export async function confirmStaged({ trx, userId, seq }: ContentWrite, importId: string): Promise<void> {
   await sql`
@@ -112,7 +115,7 @@ export async function confirmStaged({ trx, userId, seq }: ContentWrite, importId
     );
 }
 
-/** Ids of what an import has made, in the file's order. */
+/** Returns the ids of what an import created, in file order. */
 export async function stagedItems(
   db: Db,
   userId: string,

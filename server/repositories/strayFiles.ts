@@ -10,10 +10,10 @@ export interface StoredFileKey {
 
 /** Longer than any upload takes from its first file to its commit. */
 const UPLOAD_SECONDS = 24 * 3600;
-/** When a removal that failed, or whose server died, is tried again. */
+/** When to retry a removal that failed or whose server died. */
 const RETRY_SECONDS = 300;
 
-/** Notes files that are about to be written: whatever happens to the upload, they are known. */
+/** Registers files about to be written, so that they are tracked whatever happens to the upload. */
 export async function noteComing(db: Db, userId: string, fileIds: readonly string[]): Promise<void> {
   await sql`
     insert into stray_files (user_id, file_id, leaving, due_at)
@@ -21,7 +21,7 @@ export async function noteComing(db: Db, userId: string, fileIds: readonly strin
     from unnest(${fileIds}::uuid[]) as id`.execute(db);
 }
 
-/** Files that a photo takes now are strays no more. Answers how many it could still take. */
+/** Removes files from the strays because a photo now uses them. @returns how many were still available */
 export async function adoptStrays(db: Db, userId: string, fileIds: readonly string[]): Promise<number> {
   const result = await sql`
     delete from stray_files
@@ -29,21 +29,21 @@ export async function adoptStrays(db: Db, userId: string, fileIds: readonly stri
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** Has files of an upload that failed removed by the next sweep. */
+/** Schedules files of a failed upload for the next sweep. */
 export async function dropStrays(db: Db, userId: string, fileIds: readonly string[]): Promise<void> {
   await sql`
     update stray_files set leaving = true, due_at = now()
     where user_id = ${userId} and file_id = any(${fileIds}::uuid[])`.execute(db);
 }
 
-/** Has files that a photo had until now removed by the next sweep. */
+/** Schedules files that a photo no longer uses for the next sweep. */
 export async function noteLeaving(db: Db, userId: string, fileIds: readonly string[]): Promise<void> {
   await sql`
     insert into stray_files (user_id, file_id, leaving, due_at)
     select ${userId}, id, true, now() from unnest(${fileIds}::uuid[]) as id`.execute(db);
 }
 
-/** Has all files removed by the next sweep that an account's deleted photos left. */
+/** Schedules all files of an account's deleted photos for the next sweep. */
 export async function hurryStrays(db: Db, userId: string): Promise<void> {
   await sql`
     update stray_files set leaving = true, due_at = now()
@@ -51,9 +51,9 @@ export async function hurryStrays(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * A batch of files of all accounts to be removed now; each is answered once per RETRY_SECONDS, none during a backup. Of two
- * that take at once, the second finds the rows of the first no longer due. No row is locked beforehand: on several machines
- * that can't be done.
+ * Claims a batch of files to remove now, across all accounts. Returns each at most once per RETRY_SECONDS, and none
+ * during a backup. Of two concurrent calls, the second finds that the rows of the first are no longer due. No rows are
+ * locked beforehand, which isn't possible across several machines.
  */
 export async function takeStrays(db: Db, limit: number): Promise<StoredFileKey[]> {
   const result = await sql<StoredFileKey>`
@@ -67,7 +67,7 @@ export async function takeStrays(db: Db, limit: number): Promise<StoredFileKey[]
   return result.rows;
 }
 
-/** Forgets a file that is gone. */
+/** Forgets a file that was removed. */
 export async function forgetStray(db: Db, { userId, fileId }: StoredFileKey): Promise<void> {
   await db.deleteFrom("stray_files").where("user_id", "=", userId).where("file_id", "=", fileId).execute();
 }

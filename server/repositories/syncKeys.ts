@@ -5,7 +5,7 @@ import { NO_PARENT } from "./contentHeads";
 
 type Db = Kysely<Database>;
 
-/** What rows of an account's own content are, in the order in which those of one number come. */
+/** Kinds of rows in an account's own content, in the order in which rows of the same number come. */
 export const KEY_KINDS = [
   "deleted",
   "preferences",
@@ -18,22 +18,22 @@ export const KEY_KINDS = [
 ] as const;
 export type KeyKind = (typeof KEY_KINDS)[number];
 
-/** Where a row of content is, and where a walk over them goes on. */
+/** Position of a row in the change sequence, from which a walk can continue. */
 export interface SyncKey {
   seq: number;
   kind: KeyKind;
   id: string;
-  /** Of a place: the feature (and `id` its hunt). Of what was deleted: what it belonged to. */
+  /** For a place: the feature (`id` is its hunt). For a deletion: the parent of the deleted item. */
   other: string;
 }
 
-/** A key with what was deleted, where that is what it is of. */
+/** A key with the kind of the deleted item, if it's a deletion. */
 export type FoundKey = SyncKey & { gone: TombstoneKind | null };
 
 interface Source {
   from: RawBuilder<unknown>;
   id: string;
-  /** The second part of a key that has two. */
+  /** Second part of a two-part key. */
   other: string | null;
   where?: RawBuilder<unknown>;
   gone?: string;
@@ -50,7 +50,7 @@ const SOURCES: Record<KeyKind, Source> = {
   plan: { from: sql`plans t`, id: "t.uuid", other: null },
 };
 
-/** The beginning of a walk. */
+/** Start of a walk. */
 export const startAfter = (since: number): SyncKey => ({
   seq: since + 1,
   kind: KEY_KINDS[0],
@@ -59,8 +59,8 @@ export const startAfter = (since: number): SyncKey => ({
 });
 
 /**
- * Keys of an account's rows after one of them, by number. Each table is read from where the walk goes on in its own
- * index, however many rows have the same number.
+ * Returns the keys of an account's rows after a given one, by number. Each table is read from its own index where the
+ * walk continues, however many rows share a number.
  */
 export async function syncKeys(db: Db, userId: string, after: SyncKey, limit: number): Promise<FoundKey[]> {
   const branches = KEY_KINDS.map((kind, rank) => {
@@ -81,7 +81,7 @@ export async function syncKeys(db: Db, userId: string, after: SyncKey, limit: nu
   return rows.map(({ rank, ...key }) => ({ ...key, kind: KEY_KINDS[rank] ?? "deleted" }));
 }
 
-/** Kinds before that of the key are done with its number, kinds after it have not begun. */
+/** Kinds before the key's are done with its number; kinds after it haven't started. */
 function startOf(
   kind: KeyKind,
   after: SyncKey,

@@ -3,7 +3,6 @@ import type { Database } from "../db/schema";
 
 type Db = Kysely<Database>;
 
-/** Rows of one statement. */
 const PRUNE_ROWS = 5000;
 const ACCOUNTS = 1000;
 
@@ -13,8 +12,8 @@ const TABLES = [
 ] as const;
 
 /**
- * Forgets what left accounts' content so many days ago. Clients that have not heard of it by then are behind the floor of
- * the account, and read everything again.
+ * Deletes tombstones older than `days`. A client that hasn't seen them by then is below the account's floor and reads
+ * everything again.
  */
 export async function pruneTombstones(db: Db, days: number): Promise<void> {
   for (const { table, key, age } of TABLES) {

@@ -3,7 +3,7 @@ import type { Database } from "../db/schema";
 
 type Db = Kysely<Database>;
 
-/** A row whose geometry is JSON, from before it was stored in binary. */
+/** A row whose geometry is still JSON, from before binary geometry. */
 export interface UnmovedRow {
   uuid: string;
   gh_type: string;
@@ -11,10 +11,10 @@ export interface UnmovedRow {
   times: string | null;
 }
 
-/** As the index `features_unmoved` has it, which is empty once all is moved. */
+/** Matches the index `features_unmoved`, which is empty once everything is moved. */
 const UNMOVED = sql`coordinates is not null and geometry is null`;
 
-/** The next account after another one ("" for the first) that has such rows; null where there is none. */
+/** Returns the next account with unmoved rows after another ("" for the first), or null. */
 export async function nextUnmoved(db: Db, after: string): Promise<string | null> {
   const { rows } = await sql<{ userId: string }>`
     select user_id as "userId" from features
@@ -24,8 +24,8 @@ export async function nextUnmoved(db: Db, after: string): Promise<string | null>
 }
 
 /**
- * The account's next such rows, locked until the transaction ends. Rows that others have locked are left out: a person's
- * edit goes first, and of two servers only one moves a row.
+ * Returns an account's next unmoved rows, locked until the transaction ends. Rows locked by others are skipped, so that
+ * user edits go first and only one server moves a row.
  */
 export async function lockUnmoved(
   trx: Db,
@@ -44,7 +44,7 @@ export async function lockUnmoved(
   return rows;
 }
 
-/** Gives locked rows their geometry in binary in place of JSON. One of no bytes says that the row keeps its JSON. */
+/** Replaces the JSON geometry of locked rows with binary. Empty bytes mean that the row keeps its JSON. */
 export async function moveGeometry(
   trx: Db,
   userId: string,

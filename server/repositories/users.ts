@@ -5,7 +5,7 @@ import type { UsersTable } from "../db/tables/accounts";
 
 export type UserRow = Selectable<UsersTable>;
 
-/** The roles of a row of `users` as they count now: that of a running trial first. */
+/** Effective roles of a row of `users`: the role of a running trial comes first. */
 export const effectiveRoles = sql<Role[]>`
   case when users.trial_ends_at > now() then array_prepend(users.trial, users.roles) else users.roles end`;
 
@@ -19,8 +19,8 @@ export interface NewUser {
 }
 
 /**
- * Whether the account is the installation's first, which makes it the administrator's. In a transaction: of two at once
- * the second waits for the first one's row and then finds it there.
+ * Whether the account is the installation's first, which makes it the administrator. Call in a transaction: of two
+ * concurrent calls, the second waits for the first one's row and then finds it.
  */
 export async function claimInstallation(trx: Kysely<Database>, userId: string): Promise<boolean> {
   const row = await trx
@@ -37,7 +37,7 @@ export async function isClaimed(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom("installation").select("id").executeTakeFirst()) !== undefined;
 }
 
-/** Saves an account with its first role. Null when the address is taken. */
+/** Saves an account with its first role. @returns null if the email is taken */
 export async function insertUser(db: Kysely<Database>, user: NewUser, role: Role): Promise<UserRow | null> {
   const row = await db
     .insertInto("users")
@@ -68,7 +68,9 @@ export async function findUser(db: Kysely<Database>, userId: string): Promise<Us
   return row ?? null;
 }
 
-/** Whether there is the account; of two transactions that lock it, the second waits for the first one's end. */
+/**
+ * Locks an account. Of two transactions that lock it, the second waits for the first to end. @returns whether it exists
+ */
 export async function lockUser(db: Kysely<Database>, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom("users")
@@ -79,7 +81,7 @@ export async function lockUser(db: Kysely<Database>, userId: string): Promise<bo
   return row !== undefined;
 }
 
-/** Starts a trial where it may be started; false otherwise. Of two that are started at once, one begins. */
+/** Starts a trial if allowed. Of two concurrent starts, only one succeeds. @returns whether it started */
 export async function beginTrial(
   db: Kysely<Database>,
   userId: string,
@@ -95,7 +97,7 @@ export async function beginTrial(
   return result.rows.length > 0;
 }
 
-/** Ends the trial that is running; false when there is none. It stays used. */
+/** Ends the running trial, which still counts as used. @returns false if there is none */
 export async function stopTrial(db: Kysely<Database>, userId: string): Promise<boolean> {
   const result = await sql<{ uuid: string }>`
     update users set trial = null, trial_ends_at = null
@@ -103,7 +105,7 @@ export async function stopTrial(db: Kysely<Database>, userId: string): Promise<b
   return result.rows.length > 0;
 }
 
-/** Sets a new password unless it was changed in the meantime; false then. */
+/** Sets a new password unless it has changed since it was read. @returns whether it was set */
 export async function setPassword(
   db: Kysely<Database>,
   userId: string,
@@ -119,7 +121,7 @@ export async function setPassword(
   return row !== undefined;
 }
 
-/** Sets a new password, whatever the one before was. */
+/** Sets a new password unconditionally. */
 export async function replacePassword(
   db: Kysely<Database>,
   userId: string,
@@ -128,7 +130,9 @@ export async function replacePassword(
   await db.updateTable("users").set({ password_hash: passwordHash }).where("uuid", "=", userId).execute();
 }
 
-/** Suspends an account or lifts that. Null when the account is gone; the moment of a suspension stays the first. */
+/**
+ * Suspends or unsuspends an account. A repeated suspension keeps its first time. @returns null if the account is gone
+ */
 export async function setSuspended(
   db: Kysely<Database>,
   userId: string,
@@ -141,7 +145,7 @@ export async function setSuspended(
     .where("suspended_at", suspended ? "is" : "is not", null)
     .returningAll()
     .executeTakeFirst();
-  // As it should be already, or gone.
+  // Already in that state, or gone.
   return row ?? findUser(db, userId);
 }
 
@@ -159,7 +163,7 @@ export async function setRoles(
   return row ?? null;
 }
 
-/** Sets what others see of an account. False when it is gone. */
+/** Sets an account's public profile. @returns false if the account is gone */
 export async function setProfile(
   db: Kysely<Database>,
   userId: string,
@@ -174,7 +178,7 @@ export async function setProfile(
   return row !== undefined;
 }
 
-/** Vertical exaggeration in 3D for an account. */
+/** Sets an account's vertical exaggeration in 3D. */
 export async function setExaggeration(
   db: Kysely<Database>,
   userId: string,

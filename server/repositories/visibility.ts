@@ -5,13 +5,11 @@ import { sharedIds, sharingOwners } from "./shared";
 
 type Db = Kysely<Database>;
 
-/** Bytes of an id. */
 export const ID_BYTES = 16;
-/** Rows of a set of ids: of a million ids 4,000 in each, 64 KB. */
+/** Rows per set of ids. With a million ids, each row has 4,000 of them, 64 KB. */
 export const BUCKETS = 256;
-/** Buckets in one statement: of a million ids 1 MB. */
+/** Buckets per statement: 1 MB with a million ids. */
 const BUCKETS_A_STATEMENT = 16;
-/** Ids in one statement. */
 const IDS_A_STATEMENT = 10_000;
 
 export interface Bucket {
@@ -19,7 +17,7 @@ export interface Bucket {
   ids: Buffer;
 }
 
-/** An account's sets of ids, a few buckets at a time. */
+/** Yields an account's buckets, a few at a time. */
 export async function* readBuckets(
   db: Db,
   userId: string,
@@ -34,7 +32,7 @@ export async function* readBuckets(
       .execute();
 }
 
-/** Writes buckets; those without ids are removed. */
+/** Writes buckets; empty ones are deleted. */
 export async function writeBuckets({ trx, userId }: ContentWrite, buckets: readonly Bucket[]): Promise<void> {
   const kept = buckets.filter(({ ids }) => ids.length > 0);
   const empty = buckets.filter(({ ids }) => ids.length === 0);
@@ -62,7 +60,7 @@ export async function clearBuckets({ trx, userId }: ContentWrite): Promise<void>
   await trx.deleteFrom("visibility_ids").where("user_id", "=", userId).execute();
 }
 
-/** How many ids the account's buckets have. */
+/** Counts the ids in the account's buckets. */
 export async function countIds(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(length(ids)), 0)::bigint / ${sql.lit(ID_BYTES)} as count
@@ -70,7 +68,7 @@ export async function countIds(db: Db, userId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Ids of all features that the account sees, its own and received ones, 16 bytes each; some may come twice. */
+/** Yields the ids of all features the account sees, own and received, 16 bytes each, possibly with duplicates. */
 export async function* seenIds(db: Db, userId: string): AsyncGenerator<Buffer> {
   let after: string | null = null;
   do {

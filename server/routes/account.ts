@@ -25,7 +25,7 @@ import { senderGone } from "./support/receiveFile";
 import { clearSessionCookie, clientInfo, readSession, sessionOf, setSessionCookie } from "./support/session";
 import type { SpaceDeps } from "./support/space";
 
-/** A person's own account: password, sessions, trials, its end. */
+/** Routes for the user's own account: password, sessions, trials and deletion. */
 export const accountRoutes: FastifyPluginAsyncZod<{ deps: DeletionDeps & SpaceDeps }> = async (
   app,
   { deps },
@@ -167,12 +167,12 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: DeletionDeps & SpaceDe
   );
 };
 
-/** The signed download. */
+/** Download of the account's data by signed URL. */
 export const ownDataRoutes: FastifyPluginAsyncZod<{ deps: OwnDataDeps }> = async (app, { deps }) => {
   app.get(
     "/user/export/file",
     {
-      // It would have to be written for its head as well.
+      // A HEAD request would have to build the whole file.
       exposeHeadRoute: false,
       schema: {
         tags: ["account"],

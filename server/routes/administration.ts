@@ -23,7 +23,7 @@ import {
 import { makeResetLink } from "../services/passwordReset";
 import { originOf, sessionOf } from "./support/session";
 
-/** What administrators do with accounts; everybody else gets 403. */
+/** Account management for administrators. All others get 403. */
 export const administrationRoutes: FastifyPluginAsyncZod<{
   deps: DeletionDeps & { config: Config };
 }> = async (app, { deps }) => {

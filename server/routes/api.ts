@@ -122,7 +122,9 @@ export const apiRoutes: FastifyPluginAsync<{
   );
 };
 
-/** JSON and nothing else (uploads add their own); clients say "application/json" on calls without a payload too. */
+/**
+ * Accepts only JSON (uploads add their own types). Clients send "application/json" even for requests without a body.
+ */
 function tolerateEmptyBodies(api: FastifyInstance): void {
   const parse = api.getDefaultJsonParser("error", "error");
   api.removeAllContentTypeParsers();
@@ -131,14 +133,14 @@ function tolerateEmptyBodies(api: FastifyInstance): void {
   );
 }
 
-/** Every route answers its failures in the same envelope. */
+/** Documents that every route reports failures in the same envelope. */
 function describeFailures(route: RouteOptions): void {
   if (!route.schema) return;
   const response = (route.schema.response ?? {}) as Record<string, unknown>;
   route.schema = { ...route.schema, response: { ...response, "4xx": failure, "5xx": failure } };
 }
 
-/** Keeps one runaway client from taking the servers from the others. */
+/** Keeps one runaway client from slowing the servers down for everyone else. */
 async function limitRate(v1: FastifyInstance, { config, db, log }: ApiDeps): Promise<void> {
   const max = config.rateLimitPerMinute;
   if (max === 0) return;
@@ -154,12 +156,12 @@ async function limitRate(v1: FastifyInstance, { config, db, log }: ApiDeps): Pro
   }
   await v1.register(rateLimit, {
     global: false,
-    // Anyone may look at a share, so these calls count apart, and fewer of them do.
+    // Anyone can view a share, so these requests count separately and have a lower limit.
     max: (request) => (isShareView(request) ? Math.min(max, SHARE_VIEWS_PER_MINUTE) : max),
     timeWindow: "1 minute",
     store: Store,
     keyGenerator: (request) => `${isShareView(request) ? "share-view:" : ""}${networkOf(request.ip)}`,
   });
-  // Before the session is looked up: refused calls count too.
+  // Runs before the session lookup, so refused requests count too.
   v1.addHook("onRequest", v1.rateLimit());
 }

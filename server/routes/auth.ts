@@ -17,7 +17,7 @@ import { resetPassword } from "../services/passwordReset";
 import { safeDestination } from "../site/destination";
 import { clearSessionCookie, clientInfo, readSession, sessionOf, setSessionCookie } from "./support/session";
 
-/** Calls that work without a session. */
+/** Routes that work without a session. */
 export const publicAuthRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (app, { deps }) => {
   const options = { tags: ["session"], security: [] };
 

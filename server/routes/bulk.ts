@@ -17,12 +17,12 @@ interface BulkDeps extends BinDeps {
 
 const DESCRIPTION = `The body has the features' ids, 16 bytes each, up to ${IDS_A_CALL.toLocaleString("en-US")}. They are changed a few thousand at a time, and what was done when a call ends early stays done. The response has the ids of those that it wasn't done to, 16 bytes each: features of others, or that there aren't. It is empty when all of them were changed.`;
 
-/** Changes of very many features of one's own (ADR 0112): each does what the call for few does. */
+/** Bulk changes of the user's own features (ADR 0112), each the counterpart of a route for few. */
 export const bulkRoutes: FastifyPluginAsyncZod<{ deps: BulkDeps }> = async (app, { deps }) => {
   const { db, config, scheduler } = deps;
   takeBytes(app);
 
-  /** The change that a call asks for, in its account's turn. */
+  /** Runs a requested change when it's the account's turn. */
   const inTurn = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -48,7 +48,7 @@ export const bulkRoutes: FastifyPluginAsyncZod<{ deps: BulkDeps }> = async (app,
     headers: bulkHeaders,
     response: { 200: z.string().describe("Ids, 16 bytes each, of those that weren't changed") },
   });
-  // Ids are random bytes.
+  // Ids are random bytes, so compression is useless.
   const options = { bodyLimit: IDS_BYTES, compress: false as const };
 
   app.patch(

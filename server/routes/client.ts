@@ -11,34 +11,34 @@ import { sendNotFound } from "./support/notFound";
 import { readSession, SESSION_COOKIE } from "./support/session";
 
 const NO_CACHE = "no-cache";
-/** Names under /maps/assets/ that vite makes carry a hash of the content. */
+/** Files that Vite writes to /maps/assets/ have a content hash in their name. */
 const HASHED = "public, max-age=31536000, immutable";
-/** Files of packages keep their name from version to version. */
+/** Files of packages keep their name across versions. */
 const PACKAGED = "public, max-age=3600";
 
-/** Files of packages that are served from where they are installed: address below /maps/assets/, package, folder. */
+/** Package files served from where they're installed: path below /maps/assets/, package, folder. */
 const PACKAGE_ASSETS = [
   ["arcgis", "@arcgis/core", "assets"],
   ["calcite/assets", "@esri/calcite-components", "dist/cdn/assets"],
   ["calcite", "@esri/calcite-components", "dist/cdn/assets"],
 ] as const;
 
-/** Set on the download page when the user continues in a phone's browser. */
+/** Set on the download page when a user continues in a phone's browser. */
 export const PHONE_COOKIE = "ridgeline_phone";
 
-/** Phones; tablets and computers have the room that a map with a sidebar needs. */
+/** Phones only. Tablets and computers have room for a map with a sidebar. */
 const PHONE = /iPhone|iPod|Android.+Mobile|Windows Phone|BlackBerry|Opera Mini|IEMobile/i;
-/** Characters of a User-Agent header that are looked at; real ones have about 200. */
+/** Characters of a User-Agent header to check; real ones have about 200. */
 const AGENT_MAX = 300;
 
-/** The app under /maps/: its build, the files of the map packages, and where it finds the server. */
+/** Routes for the app under /maps/: its build, files of the map packages, and its configuration. */
 export const clientRoutes: FastifyPluginAsync<{
   deps: AuthDeps & { config: Config };
   services: MapServices;
 }> = async (app, { deps, services }) => {
   const { config } = deps;
   const forVisitors = withoutKeys(services);
-  /** Keys are for accounts; where there are none, nobody is looked up. */
+  /** Only accounts get API keys. Without any keys, the session isn't looked up. */
   const servicesFor = async (request: FastifyRequest) =>
     !hasKeys(services) || (await readSession(deps, request)) ? services : forVisitors;
   const clientFolder = path.join(projectRoot, "dist/client");
@@ -47,19 +47,19 @@ export const clientRoutes: FastifyPluginAsync<{
   app.get("/", hidden, async (_request, reply) => reply.redirect("/maps/"));
   app.get("/maps", hidden, async (_request, reply) => reply.redirect("/maps/"));
   app.get("/maps/config.env.json", hidden, async (request, reply) => {
-    // Proxies must not give one account's answer to others.
+    // Proxies must not give one account's response to others.
     reply.header("cache-control", hasKeys(services) ? `private, ${NO_CACHE}` : NO_CACHE);
     return {
       environment: config.environment,
       userApiUrl: "/api/v1",
-      // Empty: the same origin, even behind a proxy that doesn't pass on its host name.
+      // Empty means the same origin, even behind a proxy that doesn't forward its host name.
       contentSiteUrl: config.publicUrl ?? "",
       shopUrl: config.shopUrl,
       analyticsUrl: config.analyticsUrl,
       map: await servicesFor(request),
-      // Spares a newcomer's browser calls that can only be refused.
+      // Spares a new visitor's browser requests that can only be refused.
       signedIn: SESSION_COOKIE in request.cookies,
-      // Chosen on the download page: this phone stays in the browser.
+      // Set on the download page: this phone stays in the browser.
       phoneAllowed: PHONE_COOKIE in request.cookies,
     };
   });
@@ -87,7 +87,7 @@ export const clientRoutes: FastifyPluginAsync<{
         setHeaders: (reply, file) => void reply.header("cache-control", cachingOf(clientFolder, file)),
         schemaHide: true,
       });
-      // The app's panels, hunts and features have addresses of their own.
+      // The app's panels, hunts and features have their own URLs.
       maps.setNotFoundHandler(async (request, reply) => {
         if (isAppPage(request)) return reply.sendFile("index.html", clientFolder);
         return sendNotFound(request, reply);
@@ -97,7 +97,7 @@ export const clientRoutes: FastifyPluginAsync<{
   );
 };
 
-/** Whether a browser asks for a page of the app: a missing file must not become one. */
+/** Whether a browser requests a page of the app. A missing file must not be served as one. */
 function isAppPage({ method, url, headers }: FastifyRequest): boolean {
   if ((method !== "GET" && method !== "HEAD") || url.startsWith("/maps/assets/")) return false;
   return headers.accept?.includes("text/html") === true || /^[^?.]*(\?|$)/.test(url);
@@ -118,14 +118,14 @@ function cachingOf(clientFolder: string, file: string): string {
   return file.startsWith(path.join(clientFolder, "assets") + path.sep) ? HASHED : NO_CACHE;
 }
 
-/** A package's folder, wherever npm put it. Its main file may lie anywhere below. */
+/** Finds a package's folder wherever npm installed it. Its main file may be anywhere below that. */
 function packageFolder(name: string): string {
   const require = createRequire(import.meta.url);
   for (const place of require.resolve.paths(name) ?? []) {
     try {
       return path.dirname(require.resolve(path.join(place, name, "package.json")));
     } catch {
-      // Not in this one.
+      // Not in this folder.
     }
   }
   throw new Error(`The package ${name} is not installed`);

@@ -12,7 +12,7 @@ import type { AuthDeps } from "../services/auth";
 import { createExport, type ExportDeps, exportStatus, openDownload, removeExport } from "../services/exports";
 import { readSession, sessionOf } from "./support/session";
 
-/** 200,000 ids. */
+/** Fits 200,000 ids. */
 const EXPORT_BODY_LIMIT = 8 * 1024 * 1024;
 
 export const exportRoutes: FastifyPluginAsyncZod<{ deps: ExportDeps }> = async (app, { deps }) => {
@@ -33,7 +33,7 @@ export const exportRoutes: FastifyPluginAsyncZod<{ deps: ExportDeps }> = async (
       const { userId } = sessionOf(request);
       const uuid = await createExport(deps, userId, request.body);
       const { raw } = reply;
-      // Who never got the id can neither cancel the export nor download its file.
+      // A client that never got the id can neither cancel the export nor download its file.
       const onClose = () => {
         if (!raw.writableFinished)
           removeExport(deps, userId, uuid).catch((err: unknown) =>
@@ -65,7 +65,7 @@ export const exportRoutes: FastifyPluginAsyncZod<{ deps: ExportDeps }> = async (
 
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
 
-/** The signed download. */
+/** Download of an export's file by signed URL. */
 export const downloadRoutes: FastifyPluginAsyncZod<{ deps: ExportDeps & AuthDeps }> = async (
   app,
   { deps },
@@ -93,7 +93,7 @@ export const downloadRoutes: FastifyPluginAsyncZod<{ deps: ExportDeps & AuthDeps
       if (encoding === null) return reply.header("content-length", bytes).send(stored);
       if (TAKES_GZIP.test(request.headers["accept-encoding"] ?? ""))
         return reply.header("content-encoding", "gzip").send(stored);
-      // A stream that fails ends the other one; the response breaks off, which the client notices by its length.
+      // If one stream fails, so does the other. The response then ends early, which the client detects by its length.
       const file = pipeline(stored, createGunzip(), () => {});
       return reply.header("content-length", bytes).send(file);
     },

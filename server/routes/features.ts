@@ -31,7 +31,7 @@ import { addFeatureToCollections, removeFeatureFromCollections } from "../servic
 import { sendJson } from "./support/sendJson";
 import { sessionOf } from "./support/session";
 
-/** A feature of 100,000 vertices with time stamps. */
+/** Fits a feature of 100,000 vertices with timestamps. */
 const FEATURE_BODY_LIMIT = 16 * 1024 * 1024;
 
 export const featureRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & BinDeps }> = async (

@@ -5,8 +5,8 @@ import { latestMigration } from "../db/migrate";
 const ANSWER_MAX_MS = 2000;
 
 /**
- * /healthz: the process lives. /readyz: it can do its work: the database answers and its schema is that of this
- * program or newer; else 503 with the reason.
+ * /healthz reports that the process is alive. /readyz reports whether it can do its work: the database responds, and
+ * its schema is this version's or newer. Otherwise it returns 503 with the reason.
  */
 export const healthRoutes: FastifyPluginAsync<{ deps: { pool: pg.Pool } }> = async (app, { deps }) => {
   const quiet = { logLevel: "warn" as const, schema: { hide: true } };
@@ -33,7 +33,7 @@ async function unreadiness(pool: pg.Pool): Promise<string | null> {
     timer = setTimeout(() => reject(new Error(`no answer within ${ANSWER_MAX_MS} ms`)), ANSWER_MAX_MS);
   });
   const answer = pool.query<{ latest: string | null }>("select max(name) as latest from kysely_migration");
-  // Whichever comes second is nobody's business any more.
+  // Once one has settled, the other's outcome doesn't matter.
   answer.catch(() => {});
   try {
     const { rows } = await Promise.race([answer, late]);

@@ -205,7 +205,7 @@ export const importRoutes: FastifyPluginAsyncZod<{ deps: ImportDeps }> = async (
     },
     async (request, reply) => {
       const { userId } = sessionOf(request);
-      // JSON without a meaning has always been taken.
+      // A JSON body has always been accepted and ignored.
       const unwanted = Buffer.isBuffer(request.body) ? idsOf(request) : Buffer.alloc(0);
       const confirm = () => confirmImport(deps, userId, request.params.id, unwanted);
       if (unwanted.length === 0) await confirm();

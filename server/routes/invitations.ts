@@ -15,7 +15,7 @@ import type { AuthDeps } from "../services/auth";
 import { invitationsOf, invite, revokeInvitation } from "../services/invitations";
 import { originOf, sessionOf } from "./support/session";
 
-/** Invitations to sign up, and the log of what administrators did. */
+/** Sign-up invitations, and the audit log of administrators' actions. */
 export const invitationRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & { config: Config } }> = async (
   app,
   { deps },

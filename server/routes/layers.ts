@@ -8,17 +8,17 @@ import type { MapCatalog } from "../maps/store/catalog";
 import { manifestAnswer } from "../schemas/layers";
 import { sessionOf } from "./support/session";
 
-/** Different views that are kept. */
+/** Maximum number of different manifests kept. */
 const ANSWERS_MAX = 32;
 
 export const layerRoutes: FastifyPluginAsyncZod<{
   manifest: LayersManifest;
-  /** The layers that the operator has added, which change while the server runs. */
+  /** Layers added by the operator, which can change while the server runs. */
   mapLayers: MapCatalog;
-  /** Their archives of tiles. */
+  /** The operator's tile archives. */
   archives: ArchiveCatalog;
 }> = async (app, { manifest, mapLayers, archives }) => {
-  /** By the layers that they have: accounts with the same view share one. */
+  /** Responses by the layers they contain. Accounts that see the same layers share one. */
   const answers = new Map<string, { success: true; data: LayersManifest }>();
   let { revision } = mapLayers;
   app.get(

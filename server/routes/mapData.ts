@@ -36,7 +36,7 @@ const BASE = "/admin/map-data";
 const DRAFT = `${BASE}/drafts/:uuid`;
 const LAYER = `${BASE}/layers/:id`;
 
-/** What administrators do with the map's own data; everybody else gets 403. */
+/** Map data management for administrators. All others get 403. */
 export const mapDataRoutes: FastifyPluginAsyncZod<{ deps: MapDataDeps }> = async (app, { deps }) => {
   const tags = ["map data"];
   const withLog = ({ log }: FastifyRequest) => ({ ...deps, log });
@@ -44,7 +44,7 @@ export const mapDataRoutes: FastifyPluginAsyncZod<{ deps: MapDataDeps }> = async
   const draft = (summary: string) => ({
     schema: { tags, summary, params: draftParams, response: { 200: draftAnswer } },
   });
-  // Parts of files stay streams.
+  // Keeps parts of files as streams.
   app.addContentTypeParser("application/octet-stream", (_request, payload, done) => done(null, payload));
 
   app.get(
@@ -76,7 +76,7 @@ export const mapDataRoutes: FastifyPluginAsyncZod<{ deps: MapDataDeps }> = async
     `${DRAFT}/file`,
     {
       bodyLimit: CHUNK_BYTES,
-      // Before the body is read: nobody else has it taken in.
+      // Runs before the body is read, so only administrators can upload.
       preParsing: async (request, _reply, payload) => {
         requireAdministrator(sessionOf(request).roles, MANAGE);
         return payload;

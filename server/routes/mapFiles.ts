@@ -7,7 +7,7 @@ import { removeExport } from "../services/exports";
 import { createMapFile, estimateMapFile, type MapFileDeps, mapFileOptions } from "../services/mapFiles";
 import { sessionOf } from "./support/session";
 
-/** Files of map tiles. Their progress and download are those of every export. */
+/** Map files. Progress and download use the routes of other exports. */
 export const mapFileRoutes: FastifyPluginAsyncZod<{ deps: MapFileDeps }> = async (app, { deps }) => {
   const tags = ["exports"];
 

@@ -4,22 +4,23 @@ import type pg from "pg";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { isLoopback } from "../exposure";
 
-/** Seconds: from an answer out of memory to an upload over a slow line. */
+/** Seconds, from a response out of memory to an upload over a slow connection. */
 const BUCKETS = [0.005, 0.015, 0.06, 0.25, 1, 4, 15];
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Of a route whose answers stay open: their duration says nothing. */
+    /** Set on routes whose responses stay open, since their duration is meaningless. */
     unmeasured?: boolean;
   }
 }
 
 /**
- * /metrics for Prometheus: the process, its event loop and memory, the answers by route and the database pool.
- * Routes are named by their pattern, never by an address, so that no id or token becomes a label.
- * Register before the routes that it is to count.
- * @returns where more metrics can be registered
- * @param token lets its senders read; null: requests of this machine that came through no proxy
+ * Serves /metrics for Prometheus: the process, its event loop and memory, responses by route, and the database pool.
+ * Routes are labeled by pattern, never by URL, so that no id or token becomes a label. Register before the routes to
+ * measure.
+ * @returns registry for further metrics
+ * @param token grants access to requests that send it; null allows only requests from this machine that came through no
+ *   proxy
  */
 export function installMetrics(
   app: FastifyInstance,

@@ -5,17 +5,17 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fast
 import manifest from "../../package.json" with { type: "json" };
 import { SESSION_COOKIE } from "./support/session";
 
-// OpenAPI cannot say what a transform does; what goes in is described, which is what a caller needs.
+// OpenAPI can't express transforms. The input is described, which is what callers need.
 const zodToJsonConfig = { unrepresentable: "any" as const };
 
-/** The page writes one style element of its own; it is let in by what it holds. */
+/** The page contains one inline style element, which is allowed by its hash. */
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; base-uri 'none'; " +
   "frame-ancestors 'none'; style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='; style-src-attr 'unsafe-inline'";
 
 const describe = createJsonSchemaTransform({ zodToJsonConfig });
 
-/** Collects the routes of the user API that are registered after it. */
+/** Collects the user API routes registered after this call. */
 export async function collectOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -42,7 +42,7 @@ export async function collectOpenApi(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** /api/openapi.json and the rendered page /api/docs. */
+/** Serves /api/openapi.json and the rendered page /api/docs. */
 export async function serveOpenApi(api: FastifyInstance): Promise<void> {
   api.get("/openapi.json", { schema: { hide: true } }, async () => api.swagger());
   await api.register(swaggerUi, {

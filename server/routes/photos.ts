@@ -95,7 +95,7 @@ export const photoRoutes: FastifyPluginAsyncZod<{ deps: PhotoDeps & BinDeps }> =
       const { userId } = sessionOf(request);
       const { fileId, contentType, open } = await openPhoto(deps, userId, id, size);
       const tag = `"${fileId}"`;
-      // Asked for again each time: who may see a photo can change, the picture never does.
+      // Revalidated each time: who can see a photo may change, although the image never does.
       reply.header("cache-control", "private, no-cache").header("etag", tag);
       if (request.headers["if-none-match"] === tag) return reply.code(304).send();
       const extension = extensionOf(contentType);

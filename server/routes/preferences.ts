@@ -14,13 +14,13 @@ export interface PreferenceDeps extends AuthDeps {
   scheduler: ServerScheduler;
 }
 
-/** 100,000 ids in one job. */
+/** Fits 100,000 ids in one job. */
 const JOBS_BODY_LIMIT = 8 * 1024 * 1024;
 
 const APART =
   "With `Prefer: visible=apart`, `features.visible.features` leaves out what `GET /user/visibility/maps` has.";
 
-/** Whether the caller prefers something, alone or among other things (RFC 7240). */
+/** Whether the client's Prefer header contains a preference (RFC 7240). */
 const prefers = ({ headers }: FastifyRequest, preference: string): boolean =>
   [headers.prefer ?? ""].flat().some((list) => list.split(",").some((one) => one.trim() === preference));
 

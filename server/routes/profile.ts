@@ -14,7 +14,7 @@ export interface ProfileDeps extends AuthDeps {
   scheduler: ServerScheduler;
 }
 
-/** What others see of an account: name, location and avatar. */
+/** Public profile of an account: name, location and avatar. */
 export const profileRoutes: FastifyPluginAsyncZod<{ deps: ProfileDeps }> = async (app, { deps }) => {
   const { db, scheduler } = deps;
   const tags = ["account"];
@@ -73,7 +73,7 @@ export const profileRoutes: FastifyPluginAsyncZod<{ deps: ProfileDeps }> = async
     { schema: { tags, summary: "An account's picture", params: avatarParams } },
     async (request, reply) => {
       const data = await openAvatar(db, request.params.user, request.params.file);
-      // Another picture has another address.
+      // A new image gets a new URL.
       return reply
         .header("cache-control", "private, max-age=86400, immutable")
         .header("content-disposition", 'inline; filename="avatar.jpg"')

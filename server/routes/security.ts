@@ -4,11 +4,12 @@ import type { Config } from "../config";
 import { hasKeys } from "../mapServices/withoutKeys";
 
 /**
- * The headers of every answer. The policy names what the app needs and nothing else:
- * script-src: 'wasm-unsafe-eval' for the WebAssembly of @arcgis/core (projection, LERC), blob: for the modules that
- * its workers import; style-src: stylesheets of our own only; connect-src data: and blob: for inlined binaries and
- * for layers made in the page.
- * @param serviceOrigins origins of map services elsewhere that the configuration names
+ * Sets the security headers of every response. The policy allows only what the app needs.
+ * - script-src: 'wasm-unsafe-eval' for the WebAssembly of @arcgis/core (projection, LERC), blob: for the modules its
+ *   workers import
+ * - style-src: only our own stylesheets
+ * - connect-src: data: and blob: for inlined binaries and for layers created in the page
+ * @param serviceOrigins origins of external map services in the configuration
  */
 export async function installSecurityHeaders(
   app: FastifyInstance,
@@ -24,7 +25,7 @@ export async function installSecurityHeaders(
         scriptSrc: ["'self'", "'wasm-unsafe-eval'", "blob:"],
         workerSrc: ["'self'", "blob:"],
         styleSrc: ["'self'"],
-        // The 2D view of @arcgis/core sizes its canvas and surfaces by style attributes.
+        // The 2D view of @arcgis/core sizes its canvas and surfaces with style attributes.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:", ...serviceOrigins],
         fontSrc: ["'self'"],
@@ -35,17 +36,17 @@ export async function installSecurityHeaders(
         frameAncestors: ["'none'"],
       },
     },
-    // A promise about https only where people come by https.
+    // Only promises HTTPS if users reach this server over HTTPS.
     strictTransportSecurity: config.publicUrl?.startsWith("https:")
       ? { maxAge: 31_536_000, includeSubDomains: false }
       : false,
-    // A key restricted to this site is checked by the request's origin; paths are never sent.
+    // A key restricted to this site is checked by the request's origin. Paths are never sent.
     referrerPolicy: {
       policy: hasKeys({ basemaps: config.basemaps ?? [] })
         ? "strict-origin-when-cross-origin"
         : "same-origin",
     },
-    // Public map services send no header that would allow it.
+    // Public map services don't send the headers this would require.
     crossOriginEmbedderPolicy: false,
   });
   app.addHook("onRequest", async (_request, reply) => {

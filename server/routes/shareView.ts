@@ -6,13 +6,13 @@ import { viewFeaturesJson, viewShare } from "../services/shareView";
 import { sendJson } from "./support/sendJson";
 import { readSession } from "./support/session";
 
-/** Calls of one address a minute: a hunt of 5,000 features takes 11. */
+/** Requests per minute from one address. A hunt of 5,000 features takes 11. */
 export const SHARE_VIEWS_PER_MINUTE = 240;
 const VIEW = "/shares/view";
 
 export const isShareView = ({ routeOptions: { url = "" } }: FastifyRequest): boolean => url.includes(VIEW);
 
-/** What a link shows, without a session. The token comes in the body, which no log keeps. */
+/** Shows what a link shares, without a session. The token is sent in the body, which isn't logged. */
 export const shareViewRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (app, { deps }) => {
   const options = { tags: ["shares"], security: [] };
 

@@ -52,7 +52,10 @@ export interface SiteDeps extends AuthDeps {
 const FORM_MAX_BYTES = 16_384;
 const PHONE_COOKIE_SECONDS = 365 * 86_400;
 
-/** The pages around the map: sign-up and log-in as plain forms, what this is, where phones and share links lead. */
+/**
+ * The pages around the map: sign-up and login as plain forms, the landing page, and the targets of phones and share
+ * links.
+ */
 export const siteRoutes: FastifyPluginAsync<{ deps: SiteDeps }> = async (app, { deps }) => {
   app.addHook("onRoute", (route) => {
     route.schema = { ...route.schema, hide: true };
@@ -107,7 +110,7 @@ export const siteRoutes: FastifyPluginAsync<{ deps: SiteDeps }> = async (app, { 
       downloadPage(`${deps.config.publicUrl ?? `${request.protocol}://${request.host}`}/maps/`),
     ),
   );
-  // A share link's fragment comes along: browsers keep it over a redirect.
+  // Browsers keep a share link's fragment across the redirect.
   app.get("/download/continue", async (request, reply) =>
     reply
       .setCookie(PHONE_COOKIE, "browser", { ...cookieOptions(request), maxAge: PHONE_COOKIE_SECONDS })
@@ -159,17 +162,17 @@ function mailForms(forms: FastifyInstance, deps: SiteDeps): void {
 const mayAnyoneSignUp = async ({ db, config }: SiteDeps): Promise<boolean> =>
   (await signUpState(db, config.signUps)) === "open";
 
-/** GET shows the form. POST does what it is for and redirects: onward, or back to the form that says what is wrong. */
+/** Serves a form. GET shows it. POST submits it and redirects, either onward or back to the form with its errors. */
 function formPage<Body>(
   app: FastifyInstance,
   deps: SiteDeps,
   form: {
     path: string;
-    /** Name of the token that a link brings; it stays with the form from page to page. */
+    /** Name of the token in a link. The form passes it on from page to page. */
     token?: "invitation" | "token";
     page: (view: FormView) => Promise<string>;
     schema: z.ZodType<Body> | (() => Promise<z.ZodType<Body>>);
-    /** @returns the session that begins, or the path of the page that comes next */
+    /** @returns the session that was opened, or the path of the next page */
     submit: (deps: AuthDeps, body: Body, client: ClientInfo) => Promise<SignedIn | string>;
   },
 ): void {
@@ -180,7 +183,7 @@ function formPage<Body>(
 
   app.get<{ Querystring: Record<string, unknown> }>(form.path, async (request, reply) => {
     const destination = safeDestination(request.query.destination);
-    // A new password is set on whichever device the link is opened.
+    // A new password can be set on any device that opens the link, even a logged-in one.
     if (form.token !== "token" && (await readSession(deps, request))) return reply.redirect(destination);
     const failed = await takeFailedForm(request, reply, { tokens: deps.tokens, path: form.path });
     const token = tokenIn(request.query);
@@ -213,14 +216,14 @@ function formPage<Body>(
   });
 }
 
-/** The first complaint about each field, in words for a person. */
+/** Returns the first error of each field, worded for users. */
 function errorsByField(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of error.issues) errors[String(issue.path[0])] ??= issue.message;
   return errors;
 }
 
-/** What a form without JavaScript sends. The first value of a name counts. */
+/** Parses forms sent without JavaScript. The first value of a name counts. */
 function readForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
@@ -239,7 +242,7 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
   ] as const;
   const options = { decorateReply: false, index: false as const, dotfiles: "ignore" as const, maxAge: "1h" };
   for (const [prefix, root] of folders) await app.register(fastifyStatic, { ...options, root, prefix });
-  // The app's own tokens: one set of colors and sizes for both.
+  // The app's design tokens, so that both share colors and sizes.
   await app.register(fastifyStatic, {
     ...options,
     root: path.join(projectRoot, "src/ui"),

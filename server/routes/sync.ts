@@ -18,7 +18,7 @@ export const syncRoutes: FastifyPluginAsyncZod<{ deps: SnapshotDeps }> = async (
   const { db, log } = deps;
   const tags = ["sync"];
   const events = new SyncEvents(db, log);
-  // Before the server waits for its requests to end: these would not.
+  // In preClose, since the server waits for requests to end and these wouldn't.
   app.addHook("preClose", () => events.stop());
 
   app.get(
@@ -39,9 +39,9 @@ export const syncRoutes: FastifyPluginAsyncZod<{ deps: SnapshotDeps }> = async (
   app.get(
     "/sync/snapshot",
     {
-      // It would have to be written for its head as well.
+      // A HEAD request would have to build the whole snapshot.
       exposeHeadRoute: false,
-      // It is compressed block by block where it is written.
+      // Compressed block by block where it's written.
       compress: false,
       schema: {
         tags,

@@ -24,7 +24,7 @@ export const visibilityRoutes: FastifyPluginAsyncZod<{ deps: VisibilityDeps }> =
   app.get(
     "/user/visibility/maps",
     {
-      // Ids are random bytes.
+      // Ids are random bytes, so compression is useless.
       compress: false,
       schema: {
         tags,

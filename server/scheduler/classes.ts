@@ -1,13 +1,13 @@
 import { availableParallelism } from "node:os";
 
-/** What work of one class may use on one server. docs/scheduler.md says why. */
+/** Limits for one class of work on one server. docs/scheduler.md explains them. */
 export interface ClassLimits {
-  /** Classes of one group share its slots and take turns at them. */
+  /** Classes of one group share its slots and take turns. */
   group: string;
-  /** At a time: in all, and of one owner. */
+  /** Running at a time: in total and per owner. */
   running: number;
   runningPerOwner: number;
-  /** Waiting for a slot: in all, and of one owner. */
+  /** Waiting for a slot: in total and per owner. */
   waiting: number;
   waitingPerOwner: number;
   /** Milliseconds until waiting work is refused, and until running work is aborted. */
@@ -19,7 +19,7 @@ export type ClassTable<Name extends string> = Readonly<Record<Name, ClassLimits>
 
 /** Threads that draw, at the lowest priority. */
 export const DRAWING_THREADS = Math.max(1, Math.min(4, availableParallelism()));
-/** Threads that answer queries of map services. */
+/** Threads that run queries of map services. */
 export const QUERY_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 
 const SECOND = 1000;
@@ -31,17 +31,17 @@ const drawing = {
   runningPerOwner: DRAWING_THREADS,
   waiting: 2000,
   waitMs: 120 * SECOND,
-  // Long, because the threads have the lowest priority: on a busy machine a tile may take half a minute, and
-  // a new thread longer still.
+  // Long because the threads have the lowest priority. On a busy machine a tile may take half a minute, and starting a
+  // thread even longer.
   runMs: 120 * SECOND,
 };
 
 export const CLASSES = {
-  /** Pictures of maps. A view of a large screen asks for some 200 tiles at once, and several people share an address. */
+  /** Map tiles. A large screen requests some 200 tiles at once, and several users may share an address. */
   tiles: { ...drawing, waitingPerOwner: 400 },
-  /** Heights at places: asked by a click, a profile or an import. */
+  /** Elevations at positions, requested by a click, a profile or an import. */
   lookups: { ...drawing, waitingPerOwner: 200 },
-  /** Pictures for files of maps: one at a time, so that a thread is left for those who look at the map. */
+  /** Tiles for map files, one at a time so that a thread stays free for users viewing the map. */
   mapFileTiles: { ...drawing, running: 1, runningPerOwner: 1, waiting: 20, waitingPerOwner: 10 },
   queries: {
     group: "queries",
@@ -52,7 +52,7 @@ export const CLASSES = {
     waitMs: 30 * SECOND,
     runMs: 20 * SECOND,
   },
-  /** Elevation files that are being read: each asks for one tile after the other. */
+  /** Elevation files being read. Each requests one tile after another. */
   elevationFiles: {
     group: "elevationFiles",
     running: 16,
@@ -62,7 +62,7 @@ export const CLASSES = {
     waitMs: 60 * SECOND,
     runMs: 600 * SECOND,
   },
-  /** Files that are being taken in; of those that wait nothing is read. */
+  /** Files being received. Nothing is read from those that wait. */
   uploads: {
     group: "uploads",
     running: 64,
@@ -72,7 +72,7 @@ export const CLASSES = {
     waitMs: 120 * SECOND,
     runMs: 30 * 60 * SECOND,
   },
-  /** Map data that administrators upload: up to 1 GB of memory in a process of its own, so one at a time. */
+  /** Map data uploaded by administrators, one at a time: each takes up to 1 GB of memory in its own process. */
   mapData: {
     group: "mapData",
     running: 1,
@@ -102,7 +102,10 @@ export const CLASSES = {
     waitMs: 30 * SECOND,
     runMs: 30 * SECOND,
   },
-  /** Changes of very many features: a transaction after the other, which give other accounts' statements their turns. */
+  /**
+   * Bulk changes of very many features: a series of transactions, between which other accounts' statements get their
+   * turn.
+   */
   bulk: {
     group: "bulk",
     running: 4,
@@ -114,11 +117,11 @@ export const CLASSES = {
   },
   imports: jobs("imports"),
   exports: jobs("exports"),
-  /** Files of maps take long, and would keep exports waiting. */
+  /** Map files take long and would hold up exports. */
   mapFiles: { ...jobs("mapFiles"), running: 1, waitMs: 12 * HOUR, runMs: 12 * HOUR },
   /**
-   * Each has a thread with a connection of its own. Owners are networks; an account has one at a time, and slow readers
-   * yield to those who wait (services/downloads).
+   * Each has its own thread with its own connection. Owners are networks. An account has one download at a time, and
+   * slow readers yield to waiting ones (services/downloads).
    */
   downloads: {
     group: "downloads",
@@ -129,7 +132,7 @@ export const CLASSES = {
     waitMs: 90 * SECOND,
     runMs: 6 * HOUR,
   },
-  /** Each holds a transaction open, and a connection of one thread's. Owners and slow readers as in `downloads`. */
+  /** Each holds a transaction and its thread's connection open. Owners and slow readers as in `downloads`. */
   snapshots: {
     group: "snapshots",
     running: 8,
@@ -139,7 +142,7 @@ export const CLASSES = {
     waitMs: 20 * SECOND,
     runMs: 600 * SECOND,
   },
-  /** Bringing what an older version stored into today's form: a batch at a time, and only while no other class waits. */
+  /** Converts data stored by older versions, one batch at a time and only while no other class waits. */
   upkeep: {
     group: "upkeep",
     running: 1,
@@ -153,7 +156,7 @@ export const CLASSES = {
 
 export type ClassName = keyof typeof CLASSES;
 
-/** What waits is in the database; a server takes up a few more than it runs, to choose among their owners. */
+/** The queue is in the database. A server claims a few more jobs than it runs, to choose among their owners. */
 function jobs(group: string): ClassLimits {
   return {
     group,

@@ -1,10 +1,10 @@
-/** Why work was not done: the server or its owner has too much of it already, or it took too long. */
+/** Why work was refused: the server or its owner has too much queued, it waited too long, or the server is stopping. */
 export type RefusalReason = "full" | "owner-full" | "waited" | "stopping";
 
-/** Work that the scheduler refused; answers 503 with Retry-After. */
+/** Thrown when the scheduler refuses work. Becomes a 503 with Retry-After. */
 export class BusyError extends Error {
   readonly reason: RefusalReason;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number;
 
   constructor(reason: RefusalReason, retryAfter: number) {
@@ -21,7 +21,7 @@ export class BusyError extends Error {
   }
 }
 
-/** Running work was ended at its deadline. */
+/** Thrown when running work was aborted at its deadline. */
 export class DeadlineError extends Error {
   constructor(milliseconds: number) {
     super(`The work took longer than ${milliseconds / 1000} s.`);

@@ -6,5 +6,5 @@ export { Scheduler } from "./scheduler";
 import type { ClassName } from "./classes";
 import type { Scheduler } from "./scheduler";
 
-/** The server's one scheduler. */
+/** The server's single scheduler. */
 export type ServerScheduler = Scheduler<ClassName>;

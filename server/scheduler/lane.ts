@@ -2,11 +2,11 @@ import type { ClassLimits } from "./classes";
 import { BusyError, type RefusalReason } from "./errors";
 import { Turns } from "./turns";
 
-/** A place among the running. */
+/** A slot for running work. */
 export interface Slot {
-  /** Aborts at the deadline, and when the caller has gone. */
+  /** Aborts at the deadline, or when the caller disconnects. */
   signal: AbortSignal;
-  /** Frees the place; a second time it does nothing. */
+  /** Frees the slot. Calling it again does nothing. */
   release(): void;
 }
 
@@ -16,24 +16,24 @@ export interface Waiting {
   refuse(reason: RefusalReason): void;
 }
 
-/** What has happened in a class since the server started. */
+/** Counters of a class since the server started. */
 export interface LaneCounts {
   started: number;
   refused: number;
-  /** Ended at the deadline of waiting or of running. */
+  /** Timed out while waiting or running. */
   timedOut: number;
-  /** Canceled by the caller while they waited. */
+  /** Canceled by the caller while waiting. */
   canceled: number;
 }
 
-/** The work of one class: what runs, what waits, and its counters. */
+/** Work of one class: what is running, what is waiting, and its counters. */
 export class Lane {
   readonly limits: ClassLimits;
   readonly waiting = new Turns<Waiting>();
   readonly counts: LaneCounts = { started: 0, refused: 0, timedOut: 0, canceled: 0 };
   readonly #runningOf = new Map<string, number>();
   #running = 0;
-  /** Milliseconds that work of this class takes lately. */
+  /** Moving average of how long this class's work takes, in milliseconds. */
   #usualMs = 0;
 
   constructor(limits: ClassLimits) {
@@ -44,18 +44,18 @@ export class Lane {
     return this.#running;
   }
 
-  /** The next waiting item that may start, or null. */
+  /** Removes and returns the next waiting item that may start, or null. */
   next(): Waiting | null {
     if (this.#running >= this.limits.running) return null;
     return this.waiting.take((owner) => this.#of(owner) < this.limits.runningPerOwner);
   }
 
-  /** Whether one more of this owner could start at once. */
+  /** Whether one more of this owner could start right away. */
   hasRoom(owner: string): boolean {
     return this.#running < this.limits.running && this.#of(owner) < this.limits.runningPerOwner;
   }
 
-  /** @throws BusyError where so much waits that no more may */
+  /** @throws BusyError if the queue is full */
   checkQueue(owner: string): void {
     const { waiting, waitingPerOwner } = this.limits;
     const ownFull = waitingPerOwner > 0 || this.#of(owner) >= this.limits.runningPerOwner;
@@ -87,7 +87,7 @@ export class Lane {
     return this.#runningOf.get(owner) ?? 0;
   }
 
-  /** Seconds until about half of what waits is done, within bounds that a person or a proxy can live with. */
+  /** Estimates the seconds until half the queue is done, clamped to a range that suits people and proxies. */
   #retryAfter(): number {
     const seconds = (this.waiting.size * this.#usualMs) / this.limits.running / 2000;
     return Math.max(2, Math.min(60, Math.ceil(seconds)));

@@ -2,10 +2,10 @@ import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import { CLASSES, type ClassName } from "./classes";
 import { Scheduler } from "./scheduler";
 
-/** Seconds: from a query to an export. */
+/** Seconds, from a query to an export. */
 const BUCKETS = [0.01, 0.05, 0.25, 1, 5, 30, 120];
 
-/** A scheduler with the server's classes whose doings are in the metrics, by class. */
+/** Creates a scheduler with the server's classes that reports its work as metrics by class. */
 export function measuredScheduler(registry: Registry): Scheduler<ClassName> {
   const registers = [registry];
   const seconds = new Histogram({

@@ -2,17 +2,17 @@ import type { ClassTable } from "./classes";
 import { DeadlineError, type RefusalReason } from "./errors";
 import { Lane, type Slot, type Waiting } from "./lane";
 
-/** Tells how long work waited and ran; for metrics. */
+/** Reports how long work waited and ran, for metrics. */
 export type OnDone<Name> = (name: Name, phase: "waiting" | "running", milliseconds: number) => void;
 
 /**
- * Decides what heavy work runs when. Each class has its limits; owners (an account or a network) take turns within a
- * class, and classes that share a group's slots take turns as well, so that nobody's work keeps out anybody else's.
- * It counts for one server: several servers each have slots of their own.
+ * Decides when heavy work runs. Each class has limits. Owners (an account or a network) take turns within a class, and
+ * classes take turns at their group's slots, so no one's work can crowd out anyone else's. Applies to one server: each
+ * server has its own slots.
  */
 export class Scheduler<Name extends string> {
   readonly #lanes: ReadonlyMap<Name, Lane>;
-  /** The classes of each group, the next in turn first. */
+  /** Classes of each group, the next in turn first. */
   readonly #groups = new Map<string, Name[]>();
   readonly #onDone: OnDone<Name>;
   #stopped = false;
@@ -27,7 +27,7 @@ export class Scheduler<Name extends string> {
     this.#onDone = onDone;
   }
 
-  /** What runs and waits by class, and what was counted. */
+  /** Returns what is running and waiting in each class, and its counters. */
   stats() {
     return [...this.#lanes].map(([name, lane]) => ({
       name,
@@ -38,10 +38,10 @@ export class Scheduler<Name extends string> {
   }
 
   /**
-   * Runs work when it is its owner's turn. The slot is free again when the work has ended: work that gets the signal must
-   * end soon.
-   * @param signal aborts when nobody wants the result any more
-   * @throws BusyError where it can't run, DeadlineError where it took too long, and what the work throws
+   * Runs work when it's its owner's turn. The slot stays taken until the work ends, so work must end soon after its
+   * signal aborts.
+   * @param signal aborts when the result is no longer needed
+   * @throws BusyError if it can't run, DeadlineError if it took too long, and any error of the work
    */
   async run<T>(
     name: Name,
@@ -53,7 +53,7 @@ export class Scheduler<Name extends string> {
     try {
       return await work(slot.signal);
     } catch (error) {
-      // Errors that aborted work throws only restate the abort.
+      // Errors thrown by aborted work only restate the abort.
       const { reason } = slot.signal;
       throw slot.signal.aborted && reason instanceof DeadlineError ? reason : error;
     } finally {
@@ -61,7 +61,7 @@ export class Scheduler<Name extends string> {
     }
   }
 
-  /** A slot for work that ends elsewhere, such as a download. @throws BusyError, or the signal's reason */
+  /** Acquires a slot for work that ends elsewhere, such as a download. @throws BusyError, or the signal's reason */
   async acquire(name: Name, owner: string, signal?: AbortSignal): Promise<Slot> {
     const lane = this.#lane(name);
     signal?.throwIfAborted();
@@ -79,7 +79,7 @@ export class Scheduler<Name extends string> {
     return this.#slot(name, lane, owner, started, signal);
   }
 
-  /** Refuses what waits and what comes. What runs may end as the requests that it belongs to. */
+  /** Refuses waiting and new work. Running work may end along with its requests. */
   stop(): void {
     this.#stopped = true;
     for (const lane of this.#lanes.values())
@@ -90,7 +90,7 @@ export class Scheduler<Name extends string> {
     return lane.hasRoom(owner) && this.#roomIn(lane) > 0;
   }
 
-  /** Slots that a group has left: as many as the largest of its classes may use. */
+  /** Free slots in a group. The group has as many as the largest limit among its classes. */
   #roomIn({ limits }: Lane): number {
     const lanes = (this.#groups.get(limits.group) ?? []).map((name) => this.#lane(name));
     const size = Math.max(...lanes.map((lane) => lane.limits.running));
@@ -139,7 +139,7 @@ export class Scheduler<Name extends string> {
       ending.abort(new DeadlineError(runMs));
     }, runMs);
     timer.unref();
-    // Not AbortSignal.any: Node 20 keeps a trace of each signal that was made of a long-lived one.
+    // Not AbortSignal.any: Node 20 leaks memory for each signal derived from a long-lived one.
     const cancel = () => ending.abort(signal?.reason);
     if (signal?.aborted) cancel();
     signal?.addEventListener("abort", cancel, { once: true });
@@ -157,7 +157,7 @@ export class Scheduler<Name extends string> {
     return { signal: ending.signal, release };
   }
 
-  /** Starts whatever may start, one class after the other. */
+  /** Starts everything that may start, rotating among the classes. */
   #advance(group: string): void {
     for (;;) {
       const name = this.#groups.get(group)?.find((candidate) => this.#startNext(this.#lane(candidate)));
@@ -172,7 +172,7 @@ export class Scheduler<Name extends string> {
     return next !== null;
   }
 
-  /** Puts a class behind the others of its group. */
+  /** Moves a class behind the others in its group. */
   #served(group: string, name: Name): void {
     const names = this.#groups.get(group);
     names?.push(...names.splice(names.indexOf(name), 1));

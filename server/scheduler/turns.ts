@@ -1,9 +1,9 @@
 /**
- * Waiting items by owner. Owners take turns: one that was served goes behind all others that wait, and so does one that
- * comes again. Items of one owner are served in their order.
+ * Waiting items by owner. Owners take turns: after being served, an owner goes behind all others that wait, and so does
+ * a new one. Each owner's items are served in order.
  */
 export class Turns<T> {
-  // A Map keeps the order in which its keys were set: the first owner is the next.
+  // A Map keeps its keys in insertion order, so the first owner is the next in turn.
   readonly #byOwner = new Map<string, Set<T>>();
   #size = 0;
 
@@ -22,7 +22,7 @@ export class Turns<T> {
     this.#size++;
   }
 
-  /** Takes an item back. @returns whether it was still waiting */
+  /** Removes an item. @returns whether it was still waiting */
   remove(owner: string, item: T): boolean {
     const own = this.#byOwner.get(owner);
     if (!own?.delete(item)) return false;
@@ -31,7 +31,7 @@ export class Turns<T> {
     return true;
   }
 
-  /** The next item of the first owner whose turn it is. */
+  /** Takes the next item of the first owner in turn that may run. */
   take(may: (owner: string) => boolean): T | null {
     for (const [owner, own] of this.#byOwner) {
       if (!may(owner)) continue;
@@ -44,7 +44,7 @@ export class Turns<T> {
     return null;
   }
 
-  /** Empties it. */
+  /** Removes and returns all items. */
   drain(): T[] {
     const all = [...this.#byOwner.values()].flatMap((own) => [...own]);
     this.#byOwner.clear();

@@ -43,7 +43,7 @@ export const confirmBody = z.object({
   lastName: text(NAME_MAX),
 });
 
-/** What the sign-up page asks for while sign-ups are confirmed by mail. */
+/** Fields of the sign-up page while sign-ups are confirmed by mail. */
 export const signUpByMailBody = signUpBody.pick({ email: true, invitation: true });
 export const forgotBody = z.object({ email });
 

@@ -3,7 +3,7 @@ import { BULK_HUNTS_MAX } from "../../src/domain/limits";
 import { queryList, uuid } from "./common";
 import { deleteQuery, style } from "./features";
 
-/** Headers of a change of very many features. The other headers of a call pass as they are. */
+/** Headers of a bulk change. All other headers pass unchanged. */
 export const bulkHeaders = z.looseObject({
   "idempotency-key": z
     .string()
@@ -12,7 +12,7 @@ export const bulkHeaders = z.looseObject({
     .describe("A repeated request with the same key resumes where the first one ended, for 30 days"),
 });
 
-/** "10,20,30,1" as numbers. */
+/** Parses "10,20,30,1" as numbers. */
 const color = z
   .string()
   .max(100)

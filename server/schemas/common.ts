@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { storable } from "../services/text";
 
-/** The envelope of every answer. */
+/** Wraps the data of every successful response. */
 export const envelope = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), data });
 
 export const nothing = envelope(z.null());
@@ -27,17 +27,17 @@ export const batchResult = envelope(
   }),
 );
 
-/** "1", "true", "" (given without a value) are yes; "0", "false" are no. */
+/** "1", "true" and "" (given without a value) mean yes; "0" and "false" mean no. */
 export const flag = z
   .enum(["1", "0", "true", "false", ""])
   .transform((text) => text !== "0" && text !== "false");
 
-/** Of a change: what it may take back unseen is refused. */
+/** Version an edit starts from, so that it can't overwrite changes the user hasn't seen. */
 export const began = seconds
   .optional()
   .describe("The updatedAt that the edit is based on; returns 409 if it differs");
 
-/** Headers of a call that makes something. The other headers of a call pass as they are. */
+/** Headers of a request that creates something. All other headers pass unchanged. */
 export const makingHeaders = z.looseObject({
   "idempotency-key": z
     .string()
@@ -46,7 +46,7 @@ export const makingHeaders = z.looseObject({
     .describe("A repeated request with the same key returns the existing item"),
 });
 
-/** A list in a query: repeated or separated by commas; of text that PostgreSQL can compare. */
+/** A list in a query, given by repetition or separated by commas, of text PostgreSQL can compare. */
 export const queryList = z.union([z.string(), z.array(z.string())]).transform((value) =>
   [value]
     .flat()
@@ -55,11 +55,11 @@ export const queryList = z.union([z.string(), z.array(z.string())]).transform((v
     .filter((text) => text !== ""),
 );
 
-/** Text that PostgreSQL can hold: without the null character, with lone surrogates replaced. */
+/** Text that PostgreSQL can store: without null characters, with lone surrogates replaced. */
 export const text = (max: number) =>
   z.string().max(max, `This must be at most ${max} characters long.`).transform(storable);
 
-/** A title: not only spaces. */
+/** A title that isn't blank. */
 export const title = (max: number) =>
   text(max).refine((value) => value.trim() !== "", "This must not be empty.");
 

@@ -28,7 +28,7 @@ const times = z
   .nullable()
   .describe("Tracks only: milliseconds since the epoch, one per vertex, null if missing");
 
-/** Checked for shape only; services/geometry checks the numbers and says what is wrong in one sentence. */
+/** Only checks the shape. services/geometry checks the numbers and describes an error in one sentence. */
 const geometryInput = z.object({
   type: z.enum(["Point", "LineString", "Polygon"]),
   coordinates: z
@@ -90,7 +90,7 @@ same<Same<z.output<typeof geometry>, Geometry>>();
 same<Same<z.output<typeof feature>, Feature>>();
 same<Same<z.output<typeof slimFeature>, SlimFeature>>();
 
-/** Seconds since the epoch within what a date can be; devices send fractions too. */
+/** Seconds since the epoch within the range of a date. Devices also send fractions. */
 const deviceTime = z
   .number()
   .min(-62_135_596_800)
@@ -169,7 +169,7 @@ export const featureListAnswer = envelope(
 export const featureAnswer = envelope(feature);
 export const featuresAnswer = envelope(z.object({ features: z.array(feature) }));
 
-/** Ids of a batch. Invalid uuids count as failed, and the others are still handled. */
+/** Ids of a batch. Invalid uuids are reported as failed while the others are processed. */
 export const idList = (max: number) => z.array(z.string().max(100)).max(max);
 
 export const featureIdsBody = z.object({ featureIds: idList(FEATURES_GET_BATCH) });

@@ -33,7 +33,7 @@ export const checksumParams = z.object({
     .describe("SHA-256 of the file in lower-case hex"),
 });
 
-/** Text of the largest choice. */
+/** Maximum length of a table choice as text. */
 export const TABLE_CHARACTERS = 16_000;
 const table = z.object({
   header: z.boolean(),
@@ -52,7 +52,7 @@ const table = z.object({
 same<Same<z.output<typeof table>, TableChoice>>();
 
 /**
- * What the columns of a table hold, as an upload says it.
+ * Parses the column choice sent with an upload.
  * @throws AppError bad-table (400)
  */
 export function readTable(text: string | undefined): TableChoice | null {

@@ -40,7 +40,7 @@ const states = z
   .max(60);
 const field = text(FIELD_MAX);
 const name = title(TITLE_MAX).transform((value) => value.trim());
-/** Its name or its title; services check what it may be called. */
+/** Name or title of an event. Services check which are allowed. */
 const event = text(EVENT_MAX);
 const day = z.iso.date("Use a day such as 2021-08-01.");
 const units = z.enum(["m", "ft"]);
@@ -103,7 +103,7 @@ const settings = z.object({
   popupFields: z.array(field).max(FIELDS_MAX).describe("Empty: all"),
   colorBy: field.nullable(),
   minZoom: minZoom.nullable().describe("Null: as early as tiles are drawn quickly"),
-  // Other texts would be read as addresses or files.
+  // GDAL would read any other text as an address or a file name.
   crs: z
     .string()
     .regex(/^(EPSG|ESRI):\d{1,6}$/i, "Use a number such as EPSG:2231.")
@@ -141,7 +141,7 @@ const inspected = z.object({
   ),
 });
 
-/** The settings in a response, which the schema doesn't transform. */
+/** Settings in a response, where the schema doesn't transform them. */
 const chosen = z.object({
   ...settings.shape,
   as: z.enum(["layer", "overlay", "basemap", "elevation", "imagery"]),
@@ -213,7 +213,7 @@ export const overviewAnswer = envelope(overview);
 export const draftAnswer = envelope(draft);
 export const layerAnswer = envelope(layer);
 export const draftParams = z.object({ uuid });
-/** "elevation." or "imagery." may come before the name of a folder. */
+/** The folder name may be prefixed with "elevation." or "imagery.". */
 export const layerParams = z.object({ id: z.string().max(80) });
 export const draftBody = z.object({
   fileName: title(255),

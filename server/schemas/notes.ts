@@ -21,7 +21,7 @@ same<Same<z.output<typeof note>, Note>>();
 
 export const noteInput = z.object({ title: text(NOTE_TITLE_MAX).default(""), contents: title(CONTENTS_MAX) });
 
-/** "collection" or "feature"; the plural and other cases are read too. */
+/** "collection" or "feature". Plurals and any case are accepted too. */
 export const noteableType = z
   .string()
   .transform((spelling) => spelling.toLowerCase().replace(/s$/, ""))

@@ -10,7 +10,7 @@ import {
 } from "../../src/domain/planDocument";
 import { began, envelope, type Same, same, seconds, title, uuid } from "./common";
 
-/** Tools are known by the clients: a newer one saves what an older one only leaves alone. */
+/** Any tool name, since only clients know the tools: an older client ignores what a newer one saves. */
 const toolName = z.string().regex(/^[a-z][a-zA-Z]{0,31}$/, "This must be the name of a tool.");
 
 const document = z.object({
@@ -23,12 +23,12 @@ const document = z.object({
 
 same<Same<z.output<typeof document>, PlanDocument>>();
 
-/** A document that is taken in: of bounded size, whatever is in it. */
+/** Document of a request, limited in size but with arbitrary contents. */
 const newDocument = document
   .refine(({ tools }) => Object.keys(tools).length <= PLAN_MAX_TOOLS, `At most ${PLAN_MAX_TOOLS} tools.`)
   .refine((value) => isWithinDepth(value, PLAN_MAX_DEPTH), {
     message: `Objects and lists can be nested at most ${PLAN_MAX_DEPTH} deep.`,
-    // What is nested too deep can't be written as text either.
+    // A value nested too deeply can't be serialized either.
     abort: true,
   })
   .refine(

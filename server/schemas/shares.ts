@@ -11,7 +11,7 @@ import { envelope, type Same, same, seconds, uuid } from "./common";
 import { feature, sharer } from "./features";
 import { noteableType } from "./notes";
 
-/** "collections" or "feature"; singular, plural and other cases are read. */
+/** "collections" or "feature"; singular, plural and any case are accepted. */
 const shareType = noteableType;
 
 export const shareParams = z.object({ type: shareType, id: uuid });

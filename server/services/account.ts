@@ -15,8 +15,9 @@ import { existingUser } from "./users";
 type Db = Kysely<Database>;
 
 /**
- * The account of a signed-in person who has typed the password once more.
- * @param field of the request that held it
+ * Re-checks the password of a logged-in user.
+ * @param field of the request that held the password
+ * @returns the account
  * @throws AppError wrong-password (403), too-many-attempts (429)
  */
 export async function confirmPassword(
@@ -36,8 +37,8 @@ export async function confirmPassword(
 }
 
 /**
- * Sets a new password. Every session of the account ends, and the client that changed it gets a new one: whatever
- * was stolen is worth nothing any more.
+ * Sets a new password. Every session of the account ends, so stolen ones become useless, and the client that changed it
+ * gets a new one.
  * @throws AppError wrong-password (403), too-many-attempts (429), password-changed (409)
  */
 export async function changePassword(
@@ -61,7 +62,7 @@ export async function changePassword(
   });
 }
 
-/** Sessions of the account: first the session that asks, then the one used last. */
+/** Lists the account's sessions: the current one first, then the most recently used. */
 export async function accountSessions(
   db: Db,
   { userId, sessionId }: Pick<SessionRow, "userId" | "sessionId">,
@@ -85,6 +86,6 @@ export async function endSession(db: Db, userId: string, uuid: string): Promise<
   if (!(await deleteSession(db, userId, uuid))) throw notFound("session");
 }
 
-/** Ends all of the account's sessions except the current one. Answers how many there were. */
+/** Ends all of the account's sessions except the current one. @returns how many there were */
 export const endOtherSessions = (db: Db, { userId, sessionId }: SessionRow): Promise<number> =>
   deleteSessions(db, userId, sessionId);

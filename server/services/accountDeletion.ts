@@ -14,8 +14,8 @@ export interface DeletionDeps extends AuthDeps {
 }
 
 /**
- * Deletes an account. From then on it cannot be signed in to, nothing of it is shared with anybody, and its e-mail can
- * sign up again; its content is removed by a job, in batches.
+ * Deletes an account. From then on no one can log in to it, its shares are gone, and its email can sign up again. A job
+ * removes its content in batches.
  * @throws AppError wrong-password (403), too-many-attempts (429), last-administrator (409)
  */
 export async function deleteAccount(
@@ -39,8 +39,8 @@ export async function deleteAccount(
 }
 
 /**
- * The same for another's account, as an administrator.
- * @param email as the administrator typed it, so that nobody deletes the wrong account
+ * Deletes another user's account, as an administrator.
+ * @param email as typed by the administrator, to confirm that it's the right account
  * @throws AppError forbidden (403), own-account (409), not-found (404), invalid-request (400)
  */
 export async function deleteAccountOf(
@@ -61,7 +61,7 @@ export async function deleteAccountOf(
   jobs.nudge("purge");
 }
 
-/** False when the account is gone already. */
+/** @returns false if the account is already gone */
 async function removeAccount(
   { trx, jobs }: { trx: Kysely<Database>; jobs: Jobs },
   userId: string,

@@ -7,14 +7,15 @@ import { addBytes, countBytes, recentBytes, storeBytes } from "../repositories/a
 
 type Db = Kysely<Database>;
 
-/** Until then a count is only added to: an account of 100,000 features takes some 50 ms to count. */
+/** How long a count is kept and only added to. Counting an account of 100,000 features takes some 50 ms. */
 const FRESH_SECONDS = 60;
-/** An account that is full is counted again this often, so that freed room can be used. */
+/** How often a full account is recounted, so that freed space becomes usable. */
 const RECOUNT_SECONDS = 3;
 
 /**
- * Reserves space for what a request is about to save. What it then saves may be more or less; the next count corrects
- * that. @param most bytes that an account may keep; 0: no limit @throws AppError account-full (413)
+ * Reserves space for what a request is about to save. It may save more or less; the next count corrects that.
+ * @param most bytes an account may store; 0: no limit
+ * @throws AppError account-full (413)
  */
 export async function reserveSpace(db: Db, userId: string, bytes: number, most: number): Promise<void> {
   if (most === 0 || (await addBytes(db, userId, bytes, { most, freshSeconds: FRESH_SECONDS }))) return;
@@ -24,14 +25,15 @@ export async function reserveSpace(db: Db, userId: string, bytes: number, most: 
 }
 
 /**
- * Counts what an account keeps and `bytes` more. The caller has locked the account, so that of two files that fit only
- * one by one, the second is refused. @throws AppError account-full (413)
+ * Counts an account's storage plus `bytes`. The caller has locked the account, so of two files that only fit one at a
+ * time, the second is refused.
+ * @throws AppError account-full (413)
  */
 export async function checkSpace(db: Db, userId: string, bytes: number, most: number): Promise<void> {
   if (most > 0 && (await countBytes(db, userId)) + bytes > most) throw accountFull(most);
 }
 
-/** What an account keeps, as its owner reads it. */
+/** Returns an account's storage use for its owner. */
 export async function storageUse(db: Db, userId: string, most: number): Promise<StorageUse> {
   return { usedBytes: await usedBytes(db, userId), allowedBytes: most === 0 ? null : most };
 }

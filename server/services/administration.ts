@@ -15,7 +15,7 @@ import {
 import { storable } from "./text";
 import { toUser } from "./users";
 
-/** An account as administrators see it: nothing of its content. */
+/** Converts an account for administrators, without any of its content. */
 function toAccount(row: UserRow): Account {
   const { uuid, email, firstName, lastName, trial } = toUser(row);
   const roles = row.roles as Role[];
@@ -35,7 +35,7 @@ function toAccount(row: UserRow): Account {
 const secondsOf = (date: Date): number => Math.floor(date.getTime() / 1000);
 
 /**
- * The accounts of this installation, some of them at a time.
+ * Lists a page of this installation's accounts.
  * @throws AppError forbidden (403)
  */
 export async function accountsOf(
@@ -49,7 +49,7 @@ export async function accountsOf(
 }
 
 /**
- * Sets the roles of an account, as an administrator; a trial that runs ends.
+ * Sets an account's roles, as an administrator. Ends a running trial.
  * @throws AppError forbidden (403), not-found (404), own-role (409), last-administrator (409)
  */
 export async function changeRoles(
@@ -85,7 +85,7 @@ export async function changeRoles(
 }
 
 /**
- * Suspends another's account: its sessions end at once and it can't log in. Nothing of it is deleted.
+ * Suspends another user's account: its sessions end immediately and it can't log in. Nothing is deleted.
  * @throws AppError forbidden (403), own-account (409), not-found (404)
  */
 export const suspendAccount = (deps: AdministrationDeps, actor: Actor, userId: string): Promise<Account> =>
@@ -107,7 +107,7 @@ export const unsuspendAccount = (deps: AdministrationDeps, actor: Actor, userId:
   });
 
 /**
- * Ends every session of another's account. Answers how many there were.
+ * Ends all sessions of another user's account. @returns how many there were
  * @throws AppError forbidden (403), own-account (409), not-found (404)
  */
 export const endSessionsOf = (deps: AdministrationDeps, actor: Actor, userId: string): Promise<number> =>

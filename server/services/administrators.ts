@@ -16,7 +16,7 @@ export interface AdministrationDeps {
   log: Pick<Log, "info">;
 }
 
-/** What an administrator does within a transaction. */
+/** Transaction of an administrator's action. */
 export interface Scope {
   trx: Db;
   by: UserRow;
@@ -29,8 +29,8 @@ export function requireAdministrator(roles: readonly string[], what: string): vo
 }
 
 /**
- * Runs a transaction of an administrator. One at a time, and the role is looked at again within: of two who suspend or
- * demote each other at once, one stays.
+ * Runs an administrator's transaction. Only one runs at a time, and the role is checked again inside. So of two
+ * administrators who suspend or demote each other at once, one remains.
  * @throws AppError forbidden (403)
  */
 export async function asAdministrator<T>(
@@ -50,7 +50,7 @@ export async function asAdministrator<T>(
 }
 
 /**
- * The same for what is done to another's account.
+ * Like asAdministrator, for actions on another user's account.
  * @throws AppError forbidden (403), own-account (409), not-found (404)
  */
 export function toAccountOf<T>(

@@ -1,14 +1,14 @@
-/** A text to look for whatever its case, as PostgreSQL is asked for it. */
+/** Text for a case-insensitive search in PostgreSQL. */
 export interface AnyCase {
-  /** A regular expression that matches the text and nothing else, whatever the locale of the database. */
+  /** Regular expression that matches exactly this text, whatever the database's locale. */
   pattern: string;
-  /** The longest piece of it in plain ASCII, in lower case: found fast, and in every text that the pattern matches. */
+  /** Longest piece of plain ASCII, in lowercase. Fast to find, and contained in every text the pattern matches. */
   piece: string;
 }
 
 const isLetterOrDigit = /^[\p{L}\p{N}]$/u;
 
-/** Lower and upper case, each composed and in parts: files made on other systems have "é" as two characters. */
+/** Lower and upper case, each composed and decomposed: files made on other systems have "é" as two characters. */
 function formsOf(character: string): string[] {
   const cases = [character, character.toLowerCase(), character.toUpperCase()];
   return [...new Set(cases.flatMap((form) => [form.normalize("NFC"), form.normalize("NFD")]))];
@@ -25,8 +25,8 @@ function oneOf(character: string): string {
 }
 
 /**
- * Matches letters by their cases one by one, since a database whose locale is "C" knows the cases of ASCII alone. White
- * space matches any other: notes have line breaks where a person remembers a blank.
+ * Matches each letter by its cases, since a database with locale "C" only knows the cases of ASCII. White space matches
+ * any other: notes have line breaks where users remember a space.
  * @param text not blank
  */
 export function anyCase(text: string): AnyCase {

@@ -6,7 +6,7 @@ import type { ElevationCatalog } from "../maps/store/elevation/catalog";
 
 const REST = "/arcgis/rest/services";
 
-/** What the config call answers: where the services are and what the operator set. */
+/** Builds the response of the config endpoint: service URLs and the operator's settings. */
 export function appConfig(
   config: Config,
   { services, manifest }: MapConfiguration,

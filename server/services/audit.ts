@@ -6,7 +6,7 @@ import type { Log } from "../log";
 import { type AuditRow, insertAudit } from "../repositories/audit";
 import type { UserRow } from "../repositories/users";
 
-/** Entries are kept this long. */
+/** Days that entries are kept. */
 export const AUDIT_DAYS = 365;
 
 type Named = Pick<UserRow, "uuid" | "email">;
@@ -14,18 +14,18 @@ type Named = Pick<UserRow, "uuid" | "email">;
 export interface Audited {
   by: Named;
   action: AuditAction;
-  /** The account that it was done to; null for what is about none. */
+  /** Account the action applied to; null if there is none. */
   account: Named | null;
-  /** What it was done to where that is no account. */
+  /** What the action applied to, if not an account. */
   about?: string;
   detail?: string;
-  /** Also in the line of the server's log: nothing that a person typed. */
+  /** Extra fields for the server's log. Must not contain user input. */
   logged?: Record<string, unknown>;
 }
 
 /**
- * Writes an entry of the audit log, in the transaction of what it records, and a line of the server's log. The line
- * names accounts by their ids only, as all logs do.
+ * Writes an audit log entry, in the transaction it records, and a line to the server's log. Like all logs, the line
+ * identifies accounts only by id.
  */
 export async function audit(
   { trx, log }: { trx: Kysely<Database>; log: Pick<Log, "info"> },

@@ -4,7 +4,7 @@ import { type Actor, type AdministrationDeps, requireAdministrator } from "./adm
 import { toAuditEntry } from "./audit";
 
 /**
- * A page of what administrators did, the newest first.
+ * Returns a page of administrators' actions, newest first.
  * @throws AppError forbidden (403)
  */
 export async function auditLogOf(

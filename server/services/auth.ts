@@ -36,7 +36,7 @@ export interface SignUp {
   password: string;
   firstName: string;
   lastName: string;
-  /** Token of an invitation's link. */
+  /** Token of an invitation link. */
   invitation?: string | undefined;
 }
 
@@ -46,13 +46,13 @@ export interface SignedIn extends Opened {
 
 export const emailKeyOf = (email: string): string => storable(email).trim().normalize("NFKC").toLowerCase();
 
-/** The account of an e-mail, however it is spelled; null when there is none. */
+/** Finds the account of an email, however it is spelled; null if there is none. */
 export const findAccount = (db: Kysely<Database>, email: string): Promise<UserRow | null> =>
   findUserByEmail(db, emailKeyOf(email));
 
 /**
- * Makes an account. The first one of an installation is the administrator's.
- * @param letIn in the same transaction, before any account but the first is made
+ * Creates an account. The installation's first one becomes administrator.
+ * @param letIn runs in the same transaction before any account but the first is created
  * @throws AppError email-taken (409)
  */
 export async function createAccount(
@@ -82,7 +82,7 @@ export async function createAccount(
 }
 
 /**
- * Makes an account and its first session.
+ * Creates an account and its first session.
  * @throws AppError email-taken (409), too-many-attempts (429), sign-ups-closed, invitation-invalid (403)
  */
 export async function signUp(deps: AuthDeps, input: SignUp, client: ClientInfo): Promise<SignedIn> {
@@ -98,7 +98,7 @@ export async function signUp(deps: AuthDeps, input: SignUp, client: ClientInfo):
 }
 
 /**
- * Opens a session for an e-mail and password.
+ * Opens a session with email and password.
  * @throws AppError wrong-credentials (401), too-many-attempts (429), account-suspended (403)
  */
 export async function signIn(
@@ -114,7 +114,7 @@ export async function signIn(
   const right = await isPassword(row?.password_hash ?? null, input.password);
   if (!row || !right) throw new AppError(401, "wrong-credentials", "The email or password is incorrect.");
   await forgiveSignIn(deps.db, attempt);
-  // Only after the right password: a stranger doesn't learn which accounts are suspended.
+  // Only after the password is verified, so that strangers can't find out which accounts are suspended.
   if (row.suspended_at !== null) throw accountSuspended();
   return startSession(deps, row, client);
 }
@@ -122,7 +122,7 @@ export async function signIn(
 export const accountSuspended = (): AppError =>
   new AppError(403, "account-suspended", "This account is suspended. Ask this server's administrator.");
 
-/** The live session behind a cookie's value or a bearer token; null when there is none. */
+/** Finds the live session behind a cookie or bearer token; null if there is none. */
 export async function findLiveSession(
   deps: AuthDeps,
   credentials: { cookie?: string; bearer?: string },
@@ -135,9 +135,9 @@ export async function findLiveSession(
 }
 
 /**
- * The person of a session with a fresh identity token. A caller with an identity token gets that one back: scripts
- * can read it, unlike the cookie, so a copy of it ends after 15 minutes (ADR 0064).
- * @throws AppError not-signed-in (401) when the account is gone
+ * Returns the session's user with a fresh identity token. A caller that authenticated with an identity token gets the
+ * same one back. Scripts can read it, unlike the cookie, so a copy of it must expire after 15 minutes (ADR 0064).
+ * @throws AppError not-signed-in (401) if the account is gone
  */
 export async function currentUser(deps: AuthDeps, session: LiveSession): Promise<CurrentUser> {
   const row = await existingUser(deps.db, session.userId);
@@ -148,8 +148,8 @@ export async function currentUser(deps: AuthDeps, session: LiveSession): Promise
 }
 
 /**
- * The same; a session cookie of some age is replaced on the way.
- * @param force replaces a young one too
+ * Like currentUser, and also replaces a session cookie that is old enough.
+ * @param force replaces a recent one too
  */
 export async function refreshSession(
   deps: AuthDeps,
@@ -164,7 +164,7 @@ export async function signOut(deps: AuthDeps, session: SessionRow): Promise<void
   await deleteSession(deps.db, session.userId, session.sessionId);
 }
 
-/** Opens a session of an account whose password was right just now. */
+/** Opens a session for an account whose password was just verified. */
 export async function startSession(deps: AuthDeps, row: UserRow, client: ClientInfo): Promise<SignedIn> {
   const { sessionId, ...opened } = await openSession(deps, row.uuid, client);
   const device = await rememberDevice(deps.tokens, row.email_key, client.device);

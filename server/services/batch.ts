@@ -5,12 +5,12 @@ export interface BatchOutcome {
   failed: { id: string; reason: string }[];
 }
 
-/** The ids of a batch that can be ids, in small letters and without doubles. */
+/** Filters the valid ids of a batch, lowercase and without duplicates. */
 export const validIds = (ids: readonly string[]): string[] => [
   ...new Set(ids.filter((id) => UUID.test(id)).map((id) => id.toLowerCase())),
 ];
 
-/** Which of the ids a batch call found; the others failed. */
+/** Splits a batch's ids into those found and those that failed. */
 export function outcome(asked: readonly string[], found: Iterable<string>): BatchOutcome {
   const there = new Set(found);
   const successful: string[] = [];

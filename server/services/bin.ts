@@ -23,7 +23,7 @@ export interface BinDeps {
   config: Pick<Config, "binDays">;
 }
 
-/** A page of what was deleted and can be restored, newest first. */
+/** Returns a page of deleted items that can be restored, newest first. */
 export async function listBin({ db, config }: BinDeps, userId: string, query: BinListQuery) {
   const { limit, search, deletedWith } = query;
   const filter = { key: titleKeyOf(search.trim()), deletedWith: deletedWith ?? null };
@@ -51,8 +51,8 @@ function toItem({ kind, color, position: _position, deletedAt, expiresAt, ...row
 }
 
 /**
- * Restores features as they were: with their places in the hunts that there are, and with the notes, photos and shares
- * that went with them. One that is there anyway counts as restored, so that the request can be repeated.
+ * Restores features with their memberships in existing hunts and the notes, photos and shares deleted with them. A
+ * feature that already exists counts as restored, so the request can be repeated.
  * @throws AppError too-many-photos (409)
  */
 export async function restoreFeatures(db: Db, userId: string, ids: readonly string[]): Promise<BatchOutcome> {
@@ -60,7 +60,7 @@ export async function restoreFeatures(db: Db, userId: string, ids: readonly stri
   return outcome(ids, there);
 }
 
-/** The same within a change. Answers those that are there then. */
+/** Restores features within a write. @returns those that exist afterward */
 export async function returnFeatures(write: ContentWrite, uuids: readonly string[]): Promise<string[]> {
   const { trx, userId } = write;
   const back = await takeBack(write, "feature", uuids);
@@ -74,7 +74,7 @@ export async function returnFeatures(write: ContentWrite, uuids: readonly string
   return lockFeatureKeys(trx, userId, uuids);
 }
 
-/** Restores hunts like restoreFeatures; those of their features are in them that there are. */
+/** Restores hunts like restoreFeatures, including memberships of those features that exist. */
 export async function restoreCollections(
   db: Db,
   userId: string,

@@ -17,8 +17,8 @@ export interface RestoreOutcome {
 }
 
 /**
- * Restores items of any type. Features and hunts come first, as notes, photos and plans need theirs. What cannot be restored
- * is named with the id of the error and keeps nothing else from being restored.
+ * Restores items of any type. Features and hunts come first, since notes, photos and plans need theirs. An item that
+ * can't be restored is reported with its error id and doesn't stop the others.
  */
 export async function restoreItems(
   db: Kysely<Database>,
@@ -43,7 +43,7 @@ export async function restoreItems(
   return result;
 }
 
-/** A refusal is about these items; anything else is the request's failure. */
+/** A refusal concerns only these items. Any other error fails the request. */
 function refused(ids: readonly string[], error: unknown): BatchOutcome {
   if (!(error instanceof AppError)) throw error;
   return { successful: [], failed: [...new Set(ids)].map((id) => ({ id, reason: error.id })) };

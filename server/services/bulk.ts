@@ -11,36 +11,36 @@ import { writeContent } from "./contentWrite";
 type Db = Kysely<Database>;
 
 /**
- * Features that one transaction changes: about a second on a busy machine, for which other changes of the account wait.
- * Fewer take longer in all: 500 at once twice as long as 5,000.
+ * Features changed per transaction. It takes about a second on a busy machine, during which the account's other changes
+ * wait. Smaller slices take longer overall: 500 take twice as long as 5,000.
  */
 export const SLICE = 5000;
-/** Days for which is known what was applied: as long as what left an account's content. */
+/** Days that applied slices are remembered, as long as tombstones are. */
 export const SLICE_DAYS = 30;
 
-/** Slices of an account that are known, 1 KB each: those of 100 million features. */
+/** Slices remembered per account, 1 KB each. Enough for 100 million features. */
 const SLICES_KEPT = 20_000;
 
 /** A change of very many features of an account. */
 export interface BulkChange {
-  /** The client's name for it: sent again, what was applied is not applied again. */
+  /** Idempotency key of the client. A retry with the same key skips what was already applied. */
   key: string | null;
-  /** What is to be done, as text; the same for the same call. */
+  /** Description of the change as text, identical for identical requests. */
   what: string;
-  /** Of the features, 16 bytes each. */
+  /** Ids of the features, 16 bytes each. */
   ids: Buffer;
-  /** Features of a transaction, where fewer than usual are right. */
+  /** Features per transaction, if it should be fewer than usual. */
   slice?: number;
-  /** Does it to some of them, and answers those that it could be done to. */
+  /** Applies the change to some of the features. @returns those it applied to */
   apply(write: ContentWrite, uuids: readonly string[]): Promise<readonly string[]>;
 }
 
 /**
- * Changes features slice by slice, each under a number of its own. If it ends early, finished work stays, and
- * a call with the same key resumes after it.
+ * Changes features slice by slice, each under its own number. If it ends early, finished slices stay, and a request
+ * with the same key resumes after them.
  * @param signal ends it between two slices
- * @returns the ids, 16 bytes each, of those that it could not be done to, in the order of the call
- * @throws AppError key-reused (409), and what `apply` throws
+ * @returns ids, 16 bytes each, that it couldn't be applied to, in request order
+ * @throws AppError key-reused (409), and any error of `apply`
  */
 export async function applyBulk(
   db: Db,
@@ -79,7 +79,7 @@ export async function applyBulk(
   return Buffer.concat(missing);
 }
 
-/** A bit for each of them, the lowest of a byte first; empty where none is set. */
+/** One bit per value, lowest bit of a byte first. Empty if none is set. */
 function bitsOf(values: readonly boolean[]): Buffer {
   if (!values.includes(true)) return Buffer.alloc(0);
   const bits = Buffer.alloc(Math.ceil(values.length / 8));

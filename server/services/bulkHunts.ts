@@ -10,9 +10,9 @@ import { applyBulk, type BulkChange, SLICE } from "./bulk";
 import { joinWithin } from "./members";
 
 /**
- * Puts features into hunts or takes them out.
- * @returns ids of the features that there aren't, or that were in none of the hunts, and of the hunts that there aren't
- * @throws AppError not-found (404) without any of the hunts, and as applyBulk
+ * Adds features to hunts or removes them.
+ * @returns ids of features that don't exist or weren't in any of the hunts, and of hunts that don't exist
+ * @throws AppError not-found (404) if none of the hunts exists, and as applyBulk
  */
 export async function changeHunts(
   db: Kysely<Database>,

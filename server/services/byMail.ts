@@ -9,13 +9,13 @@ import { linkTokenHash } from "./linkTokens";
 import type { ClientInfo } from "./sessions";
 import { countMail, countReset, countSignUp } from "./throttle";
 
-/** Whether sign-ups are confirmed by mail. The first account is made at once, by the operator. */
+/** Whether sign-ups are confirmed by mail. The first account, the operator's, is created without. */
 export const confirmsSignUps = async ({ db, config }: AuthDeps): Promise<boolean> =>
   config.mail !== null && (await isClaimed(db));
 
 /**
- * Queues the mail that finishes a sign-up, or tells the owner of an address that has an account. Does the same for all
- * addresses, so neither the response nor its time says which ones have an account.
+ * Queues the mail that completes a sign-up, or that informs an address which already has an account. Does the same for
+ * all addresses, so that neither the response nor its timing reveals which have one.
  * @throws AppError too-many-attempts (429), sign-ups-closed, invitation-invalid (403)
  */
 export async function requestSignUp(
@@ -29,7 +29,8 @@ export async function requestSignUp(
 }
 
 /**
- * Queues a mail with a link for a new password, if the address has an account. Does the same for all addresses.
+ * Queues a mail with a password reset link, which is only sent if the address has an account. Does the same for all
+ * addresses.
  * @throws AppError too-many-attempts (429), mail-not-set-up (409)
  */
 export async function requestReset(
@@ -47,12 +48,12 @@ export async function requestReset(
   await queue(db, { kind: "reset", email: email.trim(), invitationHash: null });
 }
 
-/** Beyond a few mails of one kind to one address nothing is sent: those before it lead on as well. */
+/** Silently drops mails beyond a few of one kind to one address. The links in the earlier ones work as well. */
 async function queue(db: AuthDeps["db"], mail: Parameters<typeof insertMail>[1]): Promise<void> {
   if (await countMail(db, mail.kind, emailKeyOf(mail.email))) await insertMail(db, mail);
 }
 
-/** Whether a link's token can still finish a sign-up. */
+/** Whether a link's token can still complete a sign-up. */
 export async function isSignUpToken(
   { db }: Pick<AuthDeps, "db">,
   token: string | undefined,
@@ -62,8 +63,8 @@ export async function isSignUpToken(
 }
 
 /**
- * Makes the account of a link and its first session. The password is chosen here and not before: whoever has the link
- * owns the address, so nobody can prepare an account with a password for somebody else's.
+ * Creates the account of a sign-up link and its first session. The password is chosen only now, since the holder of the
+ * link owns the address. So no one can prepare an account with a known password for someone else's address.
  * @throws AppError sign-up-link-invalid, sign-ups-closed, invitation-invalid (403), email-taken (409)
  */
 export async function confirmSignUp(

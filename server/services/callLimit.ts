@@ -6,26 +6,26 @@ import { repeat } from "./repeat";
 
 const MINUTE_MS = 60_000;
 const SHARE_MS = 1000;
-/** Addresses that are kept in mind; beyond that the oldest are forgotten. */
+/** Addresses remembered. Beyond that the oldest are dropped. */
 const ADDRESSES = 100_000;
 
 interface Count {
-  /** This minute's calls over all servers, as of our last report. */
+  /** This minute's requests across all servers, as of our last report. */
   shared: number;
-  /** Ours since then. */
+  /** Our own requests since then. */
   own: number;
 }
 
 export interface CallCounts {
-  /** Counts a call and answers how many there were this minute, and when the minute ends. */
+  /** Counts a request. @returns this minute's number of requests, and milliseconds until the minute ends */
   count(key: string): { current: number; ttl: number };
   stop(): Promise<void>;
 }
 
 /**
- * Calls a minute by address, over all servers: each keeps its own count and shares it through the database
- * once a second, so that no call waits for it. Between two tellings an address has what it makes in that
- * second beyond the limit, on each server. While the database is away each server counts alone.
+ * Counts requests per minute and address across all servers. Each server keeps its own count and shares it through the
+ * database once a second, so no request waits for that. Between reports, an address can exceed the limit by what it
+ * sends each server within that second. While the database is unavailable, each server counts on its own.
  */
 export function shareCallCounts(db: Kysely<Database>, log: Log): CallCounts {
   let minute = minuteOf(Date.now());

@@ -32,8 +32,9 @@ import { endSharesOf } from "./shareEnds";
 type Db = Kysely<Database>;
 
 /**
- * @param key of the caller's choice: sent again, the call answers the hunt that is there and makes no second one
- * @throws AppError deleted (409) when the key's hunt was deleted a short while ago
+ * Creates a hunt.
+ * @param key idempotency key of the caller. A retry returns the existing hunt instead of creating another
+ * @throws AppError deleted (409) if the key's hunt was recently deleted
  */
 export async function createCollection(
   db: Db,
@@ -59,7 +60,7 @@ export async function getCollection(db: Db, userId: string, uuid: string): Promi
   return collection;
 }
 
-/** Those of the hunts that there are, own and shared, with the ids of their features, in the order asked for. */
+/** Returns the existing hunts, own and shared, with their feature ids, in request order. */
 export async function getCollections(db: Db, userId: string, ids: readonly string[]): Promise<Collection[]> {
   const wanted = validIds(ids);
   const own = await getRows(db, userId, wanted);
@@ -83,7 +84,7 @@ export async function getCollections(db: Db, userId: string, ids: readonly strin
   });
 }
 
-/** The same as lists have them: without their features' ids. */
+/** Returns hunts as in lists, without their feature ids. */
 export async function getListedCollections(
   db: Db,
   userId: string,
@@ -119,7 +120,8 @@ export async function listCollections(db: Db, userId: string, query: CollectionL
 }
 
 /**
- * @param updatedAt what the hunt's was when the edit began
+ * Renames a hunt.
+ * @param updatedAt of the hunt when the edit began
  * @throws AppError not-found (404), stale (409)
  */
 export async function changeCollection(
@@ -139,7 +141,8 @@ export async function changeCollection(
 }
 
 /**
- * Deletes a hunt with its plans, its shares and its pin; its features stay. It can be restored for some days (services/bin).
+ * Deletes a hunt with its plans and shares, and unpins it. Its features stay. It can be restored for some days
+ * (services/bin).
  * @throws AppError not-found (404)
  */
 export async function deleteCollection(
@@ -153,7 +156,7 @@ export async function deleteCollection(
     await lockRows(trx, userId, "collections", [uuid]);
     const together = { notes: deleteNotes, photos: false };
     await putIntoBin(trx, userId, "collection", [uuid], { binDays, together });
-    // While its places are there, which say what its recipients lose.
+    // While its memberships exist, since they determine what recipients lose.
     await endSharesOf(write, "collection", [uuid]);
     if (!(await deleteRow(write, uuid, binDays))) throw notFound("hunt");
     if (deleteNotes) await deleteNotesOf(write, "collection", [uuid]);

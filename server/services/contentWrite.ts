@@ -3,20 +3,20 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema";
 import { ContentWrite } from "../repositories/contentHeads";
 
-/** Ids of the accounts whose content this server has just changed, as "changed". */
+/** Emits "changed" with the ids of accounts whose content this server just changed. */
 export const contentChanges = new EventEmitter<{ changed: [string[]] }>().setMaxListeners(0);
 
 const TRIES = 3;
-/** SQLSTATE: two transactions waited for each other, and the database ended this one. */
+/** SQLSTATE of a deadlock, for the transaction that the database aborted. */
 const DEADLOCK = "40P01";
-/** Ends a transaction in which nothing changed. */
+/** Thrown to roll back a transaction in which nothing changed. */
 const UNCHANGED = new Error("Nothing changed.");
 
 /**
- * A transaction that changes an account's content under its next number. Whatever it throws takes the number
- * back, and so does work that changes nothing and says so (`giveBack`). Writes of one account follow each
- * other. Two that also change each other's content (shares that both end at once) may meet in a deadlock: the
- * one that lost is retried.
+ * Runs a transaction that changes an account's content under its next number. An error gives the number back, as does
+ * work that changes nothing and calls `giveBack`. Writes of one account run one after another. Two writes that also
+ * change each other's content, such as shares that end in both directions at once, can deadlock. The aborted one is
+ * retried.
  * @param work may run more than once
  */
 export async function writeContent<T>(

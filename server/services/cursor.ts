@@ -3,11 +3,11 @@ import { AppError } from "../errors";
 import { storable } from "./text";
 
 const shape = z.object({
-  /** The query of the list: a cursor is valid only with the same sort and filters. */
+  /** Query of the list. A cursor is only valid with the same sort and filters. */
   of: z.string(),
   key: z.union([z.string().transform(storable), z.number().int()]),
   uuid: z.uuid(),
-  /** Counted at the first page, so that the others need not count again. */
+  /** Counted once, on the first page. */
   total: z.number().int().min(0),
 });
 export type Cursor = z.output<typeof shape>;
@@ -16,8 +16,9 @@ export const writeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify(cursor)).toString("base64url");
 
 /**
- * @param of what the list is asked for now
- * @param keyType what the sort goes by
+ * Reads a cursor.
+ * @param of the current query of the list
+ * @param keyType type of the sort key
  * @throws AppError wrong-cursor (400)
  */
 export function readCursor(text: string, of: string, keyType: "string" | "number"): Cursor {
@@ -25,7 +26,7 @@ export function readCursor(text: string, of: string, keyType: "string" | "number
     const cursor = shape.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
     if (cursor.of === of && typeof cursor.key === keyType) return cursor;
   } catch {
-    // Said below, in one sentence for both.
+    // Handled below, together with a cursor of another list.
   }
   throw new AppError(
     400,

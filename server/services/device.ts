@@ -1,4 +1,4 @@
-/** Browsers by what only they (and those further down) say of themselves. */
+/** Browsers by tokens that only they, and browsers further down the list, send. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, "Edge"],
   [/\bOPR\/|\bOpera\b/, "Opera"],
@@ -22,7 +22,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const UNKNOWN = "Unknown device";
 const PROGRAM_MAX = 40;
 
-/** What a session's User-Agent stands for, in words that its owner knows: "Firefox on Linux". */
+/** Describes a session's User-Agent in familiar terms: "Firefox on Linux". */
 export function deviceOf(userAgent: string): string {
   const browser = BROWSERS.find(([says]) => says.test(userAgent))?.[1];
   const system = SYSTEMS.find(([says]) => says.test(userAgent))?.[1];

@@ -3,7 +3,7 @@ import type { Config } from "../config";
 import { AppError } from "../errors";
 import type { Log } from "../log";
 
-/** What a request saves: rows of the database, or a photo, which goes through DATA_DIR into the photo store, or map data. */
+/** What a request saves: database rows, a photo (which passes through DATA_DIR into the photo store), or map data. */
 export type Saves = "content" | "photo" | "maps";
 
 export interface DiskSpace {
@@ -11,9 +11,9 @@ export interface DiskSpace {
   check(saves: Saves, bytes: number): Promise<void>;
 }
 
-/** Bodies up to this size may use the upper half of the reserve; nothing but log-ins and deletions the lower half. */
+/** Bodies up to this size may use the upper half of the reserve. The lower half is left to logins and deletions. */
 const SMALL_BYTES = 64 * 1024;
-/** Of a small disk the reserve is at most this part. */
+/** Maximum reserve as a fraction of the disk, for small disks. */
 const PART = 0.05;
 const LOOK_MS = 1000;
 const WARN_MS = 60_000;
@@ -24,8 +24,8 @@ interface Room {
 }
 
 /**
- * Keeps some of the disk for log-ins and small changes: what is large is refused before the disk is full. Only this
- * machine's disks are looked at, once a second at most.
+ * Reserves disk space for logins and small changes by refusing large requests before the disk is full. Checks only this
+ * machine's disks, at most once a second.
  */
 export function watchDisk(
   { dataDir, databaseUrl, storage, diskReserveBytes }: Config,

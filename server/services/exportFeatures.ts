@@ -15,13 +15,13 @@ type Db = Kysely<Database>;
 const PAGE_ROWS = 500;
 const PAGE_BYTES = 8 * 1024 * 1024;
 
-/** What a GPX file holds; the rest need not be read. */
+/** Types that a GPX file contains; others needn't be read. */
 export const gpxTypes = (lines: GpxLines): readonly string[] =>
   lines === "omit" ? ["Point", "Tracks"] : ["Point", "Polyline", "Tracks"];
 
 /**
- * An account's own features with their hunts as the writers want them, a page in memory at a time: the chosen ones in
- * their order, or all of them (of the types, where such are given), oldest first.
+ * Yields an account's own features with their hunts, with one page in memory at a time. Either the chosen ones in their
+ * order, or all (optionally of certain types), oldest first.
  */
 export async function* exportFeatures(
   db: Db,
@@ -33,7 +33,7 @@ export async function* exportFeatures(
   }: {
     ids?: readonly string[] | null;
     types?: readonly string[];
-    /** With the photos of each feature, in files that fit into an archive of so many bytes. */
+    /** Includes each feature's photos, as files that fit an archive of this size. */
     photos?: { partBytes: number } | null;
   } = {},
 ): AsyncGenerator<ExportFeature> {
@@ -50,7 +50,7 @@ export async function* exportFeatures(
   }
 }
 
-/** Reads the next page while this one is written. */
+/** Reads the next page while the current one is written. */
 async function* ahead<T>(pages: AsyncGenerator<T>): AsyncGenerator<T> {
   let next = pages.next();
   try {
@@ -58,7 +58,7 @@ async function* ahead<T>(pages: AsyncGenerator<T>): AsyncGenerator<T> {
       const page = await next;
       if (page.done) return;
       next = pages.next();
-      // It is awaited in the next round, or not at all when the reader has left.
+      // Awaited in the next round, or never if the reader has stopped.
       next.catch(() => {});
       yield page.value;
     }
@@ -78,7 +78,7 @@ async function huntsOf(db: Db, userId: string, ids: readonly string[]): Promise<
   }));
 }
 
-/** Pages of chosen features, cut by number and by size: each may have 100,000 vertices. */
+/** Yields pages of chosen features, limited by count and size, since each may have 100,000 vertices. */
 async function* pickedPages(db: Db, userId: string, ids: readonly string[]): AsyncGenerator<FeatureRow[]> {
   let page: string[] = [];
   let held = 0;

@@ -5,14 +5,14 @@ import type { ExportPhoto } from "../../src/formats";
 import type { Database } from "../db/schema";
 import { type PhotoFiles, photoFilesOf } from "../repositories/photos";
 
-/** Larger originals would fill a file that has to stay small enough to be imported. */
+/** Larger originals would fill a file that must stay small enough to import. */
 const ORIGINAL_MAX_BYTES = 4 * 1024 * 1024;
-/** Google Earth and most phones show no others. */
+/** Google Earth and most phones show no other types. */
 const READ_EVERYWHERE = new Set(["image/jpeg", "image/png"]);
 
 /**
- * The photos of features as a KMZ holds them: originals that other programs show, or else the size that the app shows;
- * only the latter where a feature's originals would take more than half of the archive.
+ * Selects the photo files for a KMZ: the original if other programs can show it, otherwise the web size. If a feature's
+ * files would take more than half of the archive, all use the web size.
  */
 export async function photosToExport(
   db: Kysely<Database>,

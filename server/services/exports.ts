@@ -29,7 +29,7 @@ export interface ExportDeps {
   tokens: Tokens;
 }
 
-/** Exports of one account that wait to be written, and those whose files are kept. */
+/** Exports of one account waiting to be written, and those whose files are kept. */
 const WAITING_MAX = 10;
 const KEPT_MAX = 20;
 
@@ -77,7 +77,7 @@ export async function removeExport(
 }
 
 /**
- * How far an export is; with the download's URL when it is ready. The URL is signed and ends after ten minutes, and
+ * Returns an export's state, with the download URL once it's ready. The URL is signed, expires after ten minutes and
  * works without a session, since a new tab sends no token.
  * @throws AppError not-found (404), export-failed (500)
  */
@@ -94,7 +94,7 @@ export async function exportStatus(
   return { uuid, success: true, url: `/api/v1/exports/${uuid}/file?${query}` };
 }
 
-/** Of files of map tiles: how far they are. */
+/** Progress of a map file; empty for other exports. */
 function progressOf({ map, done }: ExportRow): Pick<ExportStatus, "progress"> {
   if (map === null) return {};
   const { total } = JSON.parse(map) as { total: number };
@@ -116,16 +116,16 @@ const CONTENT_TYPES = {
 export interface Download {
   fileName: string;
   contentType: string;
-  /** Of the file, before it was compressed. */
+  /** Uncompressed size of the file. */
   bytes: number;
-  /** As it is kept: in gzip, or the zip, KMZ, MBTiles or PMTiles that the file is. */
+  /** The file as stored: gzipped, or itself a zip, KMZ, MBTiles or PMTiles. */
   stored: Readable;
   encoding: "gzip" | null;
 }
 
 /**
- * The file of a signed URL.
- * @param visitor who is signed in, if anyone: another account's link is refused to them
+ * Opens the file of a signed URL.
+ * @param visitor the logged-in account, if any. It can't use another account's link
  * @throws AppError link-expired (403), not-found (404)
  */
 export async function openDownload(

@@ -6,10 +6,10 @@ import type { FeatureListQuery } from "../schemas/features";
 import { readCursor, writeCursor } from "./cursor";
 import { featureTexts } from "./featureText";
 
-/** A page of whole features ends here, so that no answer grows without bound. */
+/** Ends a page of full features at this size to limit the response. */
 const PAGE_MAX_BYTES = 32 * 1024 * 1024;
 
-/** JSON of a page in parts: `{features, total, limit, offset, nextCursor}`. */
+/** Returns the JSON of a page in parts: `{features, total, limit, offset, nextCursor}`. */
 export async function listFeaturesJson(
   db: Kysely<Database>,
   userId: string,
@@ -45,6 +45,6 @@ export async function listFeaturesJson(
   ];
 }
 
-/** The items of a JSON list, as parts of its text. */
+/** Returns the items of a JSON list with commas in between, as text parts. */
 export const commaBetween = (items: readonly string[]): string[] =>
   items.flatMap((item, index) => (index === 0 ? [item] : [",", item]));

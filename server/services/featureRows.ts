@@ -15,11 +15,11 @@ export interface RawFeature {
   properties: NewFeature["properties"];
 }
 
-/** The title as lists sort it: compatibility forms made one, without case. */
+/** Sort key of a title: compatibility-normalized, ignoring case. */
 export const titleKeyOf = (title: string): string => title.normalize("NFKC").toLowerCase();
 
 /**
- * The row of a new feature with all that is computed at save.
+ * Builds the row of a new feature, including everything computed on save.
  * @param now seconds since the epoch
  * @throws GeometryError
  */
@@ -48,7 +48,7 @@ export type GeometryColumns = Pick<
 >;
 
 /**
- * The columns that follow from a geometry.
+ * Computes the columns that derive from a geometry.
  * @throws GeometryError
  */
 export function geometryColumns(

@@ -5,10 +5,10 @@ import { type PrintedGeometry, printSteps, SLICE_VERTICES } from "../geometry/pr
 import type { FeatureRow } from "../repositories/featureJson";
 
 /**
- * JSON of features as the API answers them. Geometry that is stored in binary is printed here and not by the database,
- * in slices of a few milliseconds between which other requests are answered.
- * @param times whether the answer has the times of tracks
- * @throws SnapshotError where a stored geometry is damaged
+ * Returns features as JSON for the API. Binary geometry is converted to JSON here rather than in the database, in
+ * slices of a few milliseconds between which other requests are served.
+ * @param times whether to include the times of tracks
+ * @throws SnapshotError if a stored geometry is damaged
  */
 export async function featureTexts(
   rows: readonly Pick<FeatureRow, "start" | "geometry">[],
@@ -46,7 +46,7 @@ function endOf({ ghType, coordinates, times }: PrintedGeometry, withTimes: boole
   return `${before},"geometry":{"type":"${TYPES[ghType]}","coordinates":${coordinates}}}`;
 }
 
-/** The feature that featureTexts writes, without writing it. */
+/** Returns the same feature as featureTexts, but as an object. */
 export function featureFrom({ start, geometry: stored }: FeatureRow): Feature {
   if (stored === null) return JSON.parse(start) as Feature;
   const feature = JSON.parse(`${start}}}`) as Omit<Feature, "geometry">;

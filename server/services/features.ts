@@ -37,9 +37,9 @@ type Db = Kysely<Database>;
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
 /**
- * Saves a new feature; it joins the pinned hunt. Answers its JSON.
- * @param key of the caller's choice: sent again, the call answers the feature that is there and makes no second one
- * @throws AppError invalid-geometry (400), deleted (409) when the key's feature was deleted a short while ago
+ * Saves a new feature and adds it to the pinned hunt. @returns its JSON
+ * @param key idempotency key of the caller. A retry returns the existing feature instead of creating another
+ * @throws AppError invalid-geometry (400), deleted (409) if the key's feature was recently deleted
  */
 export async function createFeature(
   db: Db,
@@ -64,7 +64,7 @@ export async function createFeature(
   return getFeature(db, userId, row.uuid);
 }
 
-/** One's own feature or one that is shared. @throws AppError not-found (404) */
+/** Returns the JSON of an own or shared feature. @throws AppError not-found (404) */
 export async function getFeature(db: Db, userId: string, uuid: string): Promise<string> {
   const [own] = await getRows(db, userId, [uuid]);
   const [json] = own ? await featureTexts([own]) : await getFeatures(db, userId, [uuid]);
@@ -72,12 +72,12 @@ export async function getFeature(db: Db, userId: string, uuid: string): Promise<
   return json;
 }
 
-/** An answer to a batch call holds at most this much geometry. */
+/** Maximum geometry in the response to a batch. */
 const BATCH_MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * JSON of those of the features that there are, own and shared, in the order asked for.
- * @throws AppError too-large (413) when they have too many vertices together
+ * Returns the JSON of existing features, own and shared, in request order.
+ * @throws AppError too-large (413) if they have too many vertices in total
  */
 export async function getFeatures(db: Db, userId: string, ids: readonly string[]): Promise<string[]> {
   const wanted = validIds(ids);
@@ -102,8 +102,8 @@ export async function getFeatures(db: Db, userId: string, ids: readonly string[]
 }
 
 /**
- * Changes a feature and answers its new JSON. `updatedAt` grows by at least a second with every change, so that two
- * edits that began from the same state never both succeed.
+ * Changes a feature and returns its new JSON. `updatedAt` grows by at least a second with every change, so two edits
+ * based on the same state never both succeed.
  * @throws AppError not-found (404), stale (409), invalid-geometry (400)
  */
 export async function changeFeature(
@@ -143,7 +143,7 @@ function changesOf(row: LockedFeature, input: FeatureChangeInput): FeatureUpdate
   return { ...change, ...geometryColumns(ghType, input.geometry, times) };
 }
 
-/** Vertices were added or taken away: nobody can say any more which time stamp belongs to which. */
+/** Drops the times if vertices were added or removed, since they can no longer be matched. */
 function fittingTimes(row: LockedFeature, coordinates: unknown): (number | null)[] | null {
   const times = timesOf(row);
   return times?.length === lengthOf(coordinates) ? times : null;
@@ -183,7 +183,7 @@ export async function changeStyles(
   return outcome(ids, changed);
 }
 
-/** Gives features a style; what it doesn't say stays. Answers those that there are. */
+/** Styles features; properties not given stay unchanged. @returns the ids that exist */
 export function styleFeatures(
   write: ContentWrite,
   uuids: readonly string[],
@@ -202,14 +202,13 @@ export function styleFeatures(
 export interface FeatureDeletion {
   deleteNotes: boolean;
   deletePhotos: boolean;
-  /** How long they can be restored. */
   binDays: number;
-  /** The hunt that is deleted together with them: restoring it restores them too. */
+  /** Hunt deleted together with the features. Restoring it restores them too. */
   collectionId?: string | undefined;
 }
 
 /**
- * Deletes features with their shares; they can be restored for some days (services/bin). Notes and photos that are to
+ * Deletes features with their shares. They can be restored for some days (services/bin). Notes and photos that should
  * stay are kept under the feature's id.
  */
 export async function deleteFeatures(
@@ -222,7 +221,7 @@ export async function deleteFeatures(
   return outcome(ids, deleted);
 }
 
-/** The same within a change. Answers those that there were. */
+/** Deletes features within a write. @returns the ids that existed */
 export async function removeFeatures(
   write: ContentWrite,
   uuids: readonly string[],

@@ -2,7 +2,7 @@ import type { GhType } from "../../src/domain/feature";
 import type { Geometry, Position } from "../../src/domain/geometry";
 import { FEATURE_MAX_VERTICES } from "../../src/domain/limits";
 
-/** A geometry that cannot be kept: the message is for a person. */
+/** A geometry that can't be saved. The message is shown to users. */
 export class GeometryError extends Error {
   override name = "GeometryError";
 }
@@ -12,7 +12,7 @@ export interface RawGeometry {
   coordinates: unknown;
 }
 
-/** Meters. Generous: receivers write strange elevations, and a wrong one is no reason to reject a track. */
+/** Meters. Generous, since receivers record strange elevations and a wrong one is no reason to reject a track. */
 const ELEVATION_MAX = 10_000_000;
 
 const TYPE_OF: Record<GhType, Geometry["type"]> = {
@@ -22,11 +22,12 @@ const TYPE_OF: Record<GhType, Geometry["type"]> = {
   Polygon: "Polygon",
 };
 
-/** The geometry type that a feature type has. */
+/** Returns the geometry type for a feature type. */
 export const geometryTypeOf = (ghType: GhType): Geometry["type"] => TYPE_OF[ghType];
 
 /**
- * Checks a geometry and completes it: elevation 0 where there is none, rings closed, longitudes within 180 degrees.
+ * Checks a geometry and normalizes it: missing elevations become 0, rings are closed, longitudes wrapped to within 180
+ * degrees.
  * @throws GeometryError
  */
 export function checkGeometry(
@@ -69,7 +70,7 @@ function closedRing(raw: unknown, count: Count): Position[] {
   if (!first || !last) throw new GeometryError("A ring needs at least three vertices.");
   if (first[0] !== last[0] || first[1] !== last[1]) ring.push([...first]);
   else if (first !== last) ring[ring.length - 1] = [...first];
-  // The first corner comes again at the end.
+  // The first vertex is repeated at the end.
   if (ring.length < 4) throw new GeometryError("A ring needs at least three vertices.");
   return ring;
 }

@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import libheif from "libheif-js/wasm-bundle.js";
 import type { HeicInput, HeicMessage } from "./heicThread";
 
-// On Linux this is the calling thread's own priority: decoding a photo must not slow the API down.
+// On Linux, setPriority affects only the calling thread: decoding a photo must not slow the API down.
 if (process.platform === "linux") setPriority(0, 5);
 
 const { file, maxPixels } = workerData as HeicInput;

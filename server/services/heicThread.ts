@@ -1,6 +1,6 @@
 import { startThread } from "../jobs/startThread";
 
-/** Pixels of a picture, four bytes each, upright. */
+/** Pixels of an image in its upright orientation, four bytes each. */
 export interface Pixels {
   data: Uint8Array;
   width: number;
@@ -12,15 +12,16 @@ export interface HeicInput {
   maxPixels: number;
 }
 
-/** Null: not a whole picture. */
+/** Null if the image isn't valid. */
 export type HeicMessage = Pixels | "too-many-pixels" | null;
 
-/** Of the thread's own heap; the decoder's memory is bounded by the pixels. */
+/** Limits the thread's own heap. The decoder's memory is limited by the number of pixels. */
 const MEMORY_MB = 256;
 
 /**
- * Decodes a HEIC picture in a thread of its own, which ends with it: sharp's build has no HEVC decoder, and the one in
- * WebAssembly takes seconds for a large picture. Null also when it takes longer than that.
+ * Decodes a HEIC image in a one-off thread. sharp's build has no HEVC decoder, and the one in WebAssembly takes seconds
+ * for a large image.
+ * @returns null if the image isn't valid or takes longer than `milliseconds`
  */
 export async function decodeHeic(
   file: Uint8Array,
@@ -30,7 +31,7 @@ export async function decodeHeic(
   const workerData: HeicInput = { file, maxPixels };
   const worker = startThread("heic", import.meta.url, {
     workerData,
-    // The decoder writes what it finds wrong with a file.
+    // Captures the decoder's messages about faulty files.
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
@@ -40,7 +41,7 @@ export async function decodeHeic(
     return await new Promise<HeicMessage>((resolve) => {
       timer = setTimeout(() => resolve(null), milliseconds);
       worker.once("message", (message: HeicMessage) => resolve(message));
-      // A file that crashes the decoder isn't a valid picture.
+      // A file that crashes the decoder isn't a valid image.
       worker.once("error", () => resolve(null));
       worker.once("exit", () => resolve(null));
     });

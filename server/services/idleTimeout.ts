@@ -1,9 +1,9 @@
 import { Transform } from "node:stream";
 
 /**
- * A pass-through that ends with an error when fewer than `leastBytes` pass in `idleMs`: because the reader stalls, or because
- * nothing comes. Pipe a download through it, so that a client that stops reading does not keep its slot forever.
- * @param onBytes called with the length of each piece that passes
+ * Pass-through stream that fails if fewer than `leastBytes` pass within `idleMs`, because the reader stalls or the
+ * source does. Pipe downloads through it, so that a client that stops reading doesn't keep its slot forever.
+ * @param onBytes called with the length of each chunk
  */
 export function idleTimeout(
   idleMs: number,

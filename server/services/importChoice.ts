@@ -6,8 +6,8 @@ import { SLICE } from "./bulk";
 import { removeFeatures } from "./features";
 
 /**
- * Drops what is not wanted of an import that is being confirmed: features of the import, with hunts that are empty then,
- * and features that the account has, which go into the bin. Other ids, such as those of other accounts, are passed over.
+ * Drops unwanted features of an import being confirmed: features of the import, along with hunts left empty, and
+ * existing features of the account, which go to the bin. Other ids, such as those of other accounts, are ignored.
  * @param ids 16 bytes each
  * @param binDays how long deleted features can be restored
  */
@@ -20,7 +20,7 @@ export async function dropUnwanted(
   const { trx, userId } = write;
   const hunts = new Set<string>();
   const count = ids.length / UUID_BYTES;
-  // In parts, between which other requests are answered.
+  // In slices, so that other requests are served in between.
   for (let start = 0; start < count; start += SLICE) {
     const length = Math.min(SLICE, count - start);
     const uuids = Array.from({ length }, (_, index) => uuidAt(ids, (start + index) * UUID_BYTES));

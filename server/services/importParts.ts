@@ -10,21 +10,20 @@ import { checkSpace, reserveSpace } from "./accountSpace";
 import { checkWaiting, fileTooLarge, type ImportDeps, plainName } from "./imports";
 import { notSignedIn } from "./users";
 
-/** A part of a file that is sent at once may have so many bytes. */
+/** Maximum bytes per uploaded part. */
 export const PART_BYTES = 4 * 1024 * 1024;
 
-/** How far an upload in parts is. */
+/** Progress of an upload in parts. */
 export interface PartsState {
   uploadId: string;
-  /** Bytes that are there. */
+  /** Bytes received so far. */
   received: number;
   bytes: number;
   partBytes: number;
 }
 
 /**
- * Announces a file that is sent in parts. It counts among the imports that wait from now on, and is removed like them
- * when it is a day old.
+ * Starts an upload in parts. From now on it counts as a waiting import, and like those it is removed after a day.
  * @throws AppError file-too-large, account-full (413), too-many-imports (409)
  */
 export async function beginParts(
@@ -54,14 +53,14 @@ export async function beginParts(
 export async function partsState({ db }: ImportDeps, userId: string, uuid: string): Promise<PartsState> {
   const row = await findImport(db, userId, uuid);
   if (!row) throw notFound("import");
-  // Once the file is read its parts are gone.
+  // The parts are deleted once the file has been read.
   const received = row.state === "uploading" ? (await countChunks(db, userId, uuid)).bytes : row.bytes;
   return { uploadId: uuid, received, bytes: row.bytes, partBytes: PART_BYTES };
 }
 
 /**
- * Takes in the next part, whole or not at all. After the last one the file is read as every other import.
- * @param offset bytes that the sender believes are there
+ * Saves the next part, all or nothing. After the last one the file is read like any other import.
+ * @param offset number of bytes the client thinks were received
  * @throws AppError not-found (404), not-uploading, wrong-offset (409), too-much (400), account-full (413)
  */
 export async function takePart(
@@ -77,7 +76,7 @@ export async function takePart(
   return state;
 }
 
-/** The row's lock lets one part in at a time, from whichever server. */
+/** The row's lock admits one part at a time, across all servers. */
 async function append(
   { db, jobs }: Pick<ImportDeps, "jobs"> & { db: Kysely<Database> },
   userId: string,

@@ -41,9 +41,9 @@ export interface ImportDeps {
 }
 
 /**
- * Saves an uploaded file and queues its reading. The file is kept in pieces in the database, where every server can
- * read it; a piece is saved as it comes, without holding a connection while the sender is slow.
- * @param table what the columns of a CSV file hold; null: it is guessed
+ * Saves an uploaded file and queues its import. The file is stored in chunks in the database, where every server can
+ * read it. Each chunk is saved as it arrives, so a slow upload doesn't hold a connection.
+ * @param table meaning of a CSV file's columns; null: guessed
  * @throws AppError file-too-large (413), too-many-imports (409)
  */
 export async function uploadImport(
@@ -75,7 +75,7 @@ export async function uploadImport(
   return uuid;
 }
 
-/** Imports of one account that wait to be confirmed, and how many of the largest files they may be together. */
+/** Unconfirmed imports per account, and their total size in multiples of the maximum file size. */
 export const WAITING_MAX = 20;
 const WAITING_FILES = IMPORT_PARTS_MAX;
 
@@ -94,12 +94,12 @@ export async function checkWaiting(
   );
 }
 
-/** The account's imports that are not confirmed, the newest first. */
+/** Lists the account's unconfirmed imports, newest first. */
 export async function waitingImports({ db }: ImportDeps, userId: string): Promise<WaitingImport[]> {
   return (await listWaiting(db, userId, WAITING_MAX)).map(toWaiting);
 }
 
-/** The account's newest import of the file with this checksum, confirmed or not; null without one. */
+/** Returns the account's newest import of a file with this checksum, confirmed or not, or null. */
 export async function earlierImport(
   { db }: ImportDeps,
   userId: string,
@@ -126,7 +126,7 @@ export const fileTooLarge = (maxBytes: number): AppError => {
   );
 };
 
-/** The last part of a name, as it may be shown. */
+/** Base name of a path, safe to display. */
 export const plainName = (name: string): string =>
   shorten(storable(name.split(/[\\/]/).at(-1) ?? ""), 255).replace(/\p{Cc}/gu, "") || "import";
 
@@ -142,7 +142,7 @@ export async function importStatus(deps: ImportDeps, userId: string, uuid: strin
 }
 
 /**
- * Features and hunts of an import. Empty once it is confirmed: it is part of the content then.
+ * Returns the features and hunts of an import. Empty once it's confirmed, since they are then part of the content.
  * @throws AppError not-found (404), not-completed (409)
  */
 export async function importResult(deps: ImportDeps, userId: string, uuid: string) {
@@ -159,9 +159,9 @@ export async function importResult(deps: ImportDeps, userId: string, uuid: strin
 }
 
 /**
- * Makes an import's content visible, all at once; a second time it changes nothing.
- * @param unwanted ids, 16 bytes each, of features of the import that are left out and of the account's own that go into
- *   the bin (services/importChoice)
+ * Makes an import's content visible, all at once. Repeating it changes nothing.
+ * @param unwanted ids, 16 bytes each, of features of the import to leave out and of existing ones to move to the bin
+ *   (services/importChoice)
  * @throws AppError not-found (404), not-completed (409)
  */
 export async function confirmImport(
@@ -183,7 +183,7 @@ export async function confirmImport(
 }
 
 /**
- * Removes an import with all that it has made and nobody has confirmed; a running one stops.
+ * Removes an unconfirmed import and everything it created. A running one stops.
  * @throws AppError not-found (404), already-confirmed (409)
  */
 export async function cancelImport({ db }: ImportDeps, userId: string, uuid: string): Promise<void> {

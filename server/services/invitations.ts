@@ -18,10 +18,10 @@ import { linkTokenHash, newLinkToken } from "./linkTokens";
 type Db = Kysely<Database>;
 
 const INVITATION_SECONDS = 7 * 24 * 3600;
-/** Open invitations at a time. */
+/** Maximum number of open invitations. */
 const INVITATIONS_MAX = 500;
 
-/** Whether the form to sign up is of any use, and what to say where it isn't. */
+/** Whether the sign-up form can be used, and if not, why. */
 export type SignUpState = "open" | "closed" | "invitation-invalid";
 
 export async function signUpState(db: Db, signUps: SignUps, invitation?: string): Promise<SignUpState> {
@@ -32,9 +32,9 @@ export async function signUpState(db: Db, signUps: SignUps, invitation?: string)
 }
 
 /**
- * Lets a further account in, in the transaction that makes it.
+ * Admits another account, in the transaction that creates it.
  * @param invitation token of its link, or the token's hash
- * @returns the invitation that was used up, if one was
+ * @returns the invitation that was redeemed, if any
  * @throws AppError sign-ups-closed (403), invitation-invalid (403)
  */
 export async function admit(
@@ -51,7 +51,7 @@ export async function admit(
 }
 
 /**
- * Checks that somebody may sign up, without using the invitation up.
+ * Checks whether a sign-up is allowed, without redeeming the invitation.
  * @returns the hash of the invitation's token, if there is one
  * @throws AppError sign-ups-closed (403), invitation-invalid (403)
  */
@@ -66,7 +66,7 @@ export async function checkAdmission(
   return linkTokenHash(invitation);
 }
 
-/** What to say to people who have no invitation. */
+/** Message for people without an invitation. */
 export const signUpsClosedText = (signUps: SignUps): string =>
   signUps === "invite"
     ? "Sign-ups are closed on this server. Ask its administrator for an invitation."
@@ -84,7 +84,7 @@ const toInvitation = (row: InvitationRow): Invitation => ({
   expiresAt: Math.floor(row.expires_at.getTime() / 1000),
 });
 
-/** Invitations that can still be used. @throws AppError forbidden (403) */
+/** Lists open invitations. @throws AppError forbidden (403) */
 export async function invitationsOf(
   { db }: Pick<AdministrationDeps, "db">,
   actor: Actor,
@@ -94,8 +94,8 @@ export async function invitationsOf(
 }
 
 /**
- * Makes an invitation. Its link can't be shown again.
- * @param origin where people reach this server
+ * Creates an invitation. Its link can't be shown again.
+ * @param origin where users reach this server
  * @throws AppError forbidden (403), sign-ups-closed (409), too-many-invitations (409)
  */
 export function invite(
@@ -123,7 +123,7 @@ export function invite(
   });
 }
 
-/** Ends an invitation before its time. @throws AppError forbidden (403), not-found (404) */
+/** Revokes an open invitation. @throws AppError forbidden (403), not-found (404) */
 export function revokeInvitation(deps: AdministrationDeps, actor: Actor, uuid: string): Promise<void> {
   return asAdministrator(deps, actor, "revoke invitations", async ({ trx, record }) => {
     const gone = await deleteInvitation(trx, uuid);

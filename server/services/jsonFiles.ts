@@ -1,9 +1,9 @@
 import type { ExportFeature } from "../../src/formats";
 
-/** A JSON document for people to read. */
+/** Formats a JSON document for people to read. */
 export const json = (value: unknown): string[] => [`${JSON.stringify(value, null, 2)}\n`];
 
-/** A JSON array, an item a line. */
+/** Formats a JSON array with one item per line. */
 export async function* list(
   items: AsyncIterable<unknown>,
   before = "[",
@@ -17,7 +17,7 @@ export async function* list(
   yield `${separator === before ? before : ""}\n${after}`;
 }
 
-/** Features as GeoJSON (RFC 7946), with notes and hunts among their properties. */
+/** Formats features as GeoJSON (RFC 7946), with notes and hunts as properties. */
 export const geoJson = (features: AsyncIterable<ExportFeature>): AsyncGenerator<string> =>
   list(geoFeatures(features), '{"type":"FeatureCollection","features":[', "]}\n");
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * The uuid (version 8) of what a person makes under a key of their program's choice: the same for the same key, so that
- * a call which is sent twice makes one thing. Nobody meets another person's, whose id goes into it.
+ * Derives the uuid (version 8) of an object created under an idempotency key, so that a retried request creates only
+ * one. It includes the user id, so keys of different accounts can't collide.
  */
 export function keyedUuid(userId: string, key: string): string {
   const bytes = createHash("sha256").update(`${userId}\n${key}`).digest();

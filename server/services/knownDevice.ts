@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Tokens } from "./tokens";
 
-/** Accounts that one browser is known to; one more replaces the oldest. */
+/** Accounts remembered per browser. Another one replaces the oldest. */
 const ACCOUNTS_MAX = 4;
 const ENTRY = /^([\w-]{22})\.[\w-]{43}$/;
 
-/** The e-mail is hashed: a list of tried addresses is nobody's business. */
+/** Hashes an email, so that stored attempts don't reveal which addresses were tried. */
 export const accountHash = (emailKey: string): string => createHash("sha256").update(emailKey).digest("hex");
 
 /**
- * The id of a device that an account has logged in on before, by its cookie; null when the account is new to it. Each
- * entry of the cookie is a random id with a signature for one account, so that it says nothing of whose it is.
+ * Returns the id of a device the account has logged in on before, from its cookie, or null if there is none. Each entry
+ * of the cookie is a random id with a signature for one account, so it doesn't reveal whose it is.
  */
 export async function knownDevice(tokens: Tokens, emailKey: string, cookie: string): Promise<string | null> {
   for (const entry of entriesOf(cookie)) {
@@ -20,7 +20,7 @@ export async function knownDevice(tokens: Tokens, emailKey: string, cookie: stri
   return null;
 }
 
-/** The cookie of a device on which an account has logged in just now. */
+/** Returns the cookie for a device on which the account just logged in. */
 export async function rememberDevice(tokens: Tokens, emailKey: string, cookie: string): Promise<string> {
   if (await knownDevice(tokens, emailKey, cookie)) return entriesOf(cookie).join("~");
   const id = randomBytes(16).toString("base64url");

@@ -1,4 +1,4 @@
-/** The parts of libheif-js that decode; the package has types for its inner module only. */
+/** The decoding part of libheif-js. The package only has types for its inner module. */
 declare module "libheif-js/wasm-bundle.js" {
   interface HeifPixels {
     data: Uint8ClampedArray<ArrayBuffer>;
@@ -9,10 +9,10 @@ declare module "libheif-js/wasm-bundle.js" {
     get_width(): number;
     get_height(): number;
     is_primary(): boolean;
-    /** Fills the pixels; null when the picture is broken. */
+    /** Fills the pixels; passes null if the image is broken. */
     display(pixels: HeifPixels, done: (pixels: HeifPixels | null) => void): void;
   }
-  /** Functions of heif.h. Pointers are numbers; functions that answer a heif_error write it to their first argument. */
+  /** Functions of heif.h. Pointers are numbers. Functions that return a heif_error write it to their first argument. */
   interface HeifFunctions {
     readonly HEAPU8: Uint8Array;
     readonly HEAPU32: Uint32Array;

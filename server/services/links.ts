@@ -1,17 +1,17 @@
 import { AppError, notFound } from "../errors";
 import type { Tokens } from "./tokens";
 
-/** Seconds that a download's URL is good for. */
+/** Seconds that a download URL is valid. */
 export const LINK_SECONDS = 600;
 
-/** The payload of a signed download URL. */
+/** Query of a signed download URL. */
 export interface SignedLink {
   account: string;
   expires: string;
   signature: string;
 }
 
-/** The query of a URL to what is the account's: good for ten minutes, also in a new tab, which sends no token. */
+/** Signs the query of a download URL. It's valid for ten minutes and also works in a new tab, which sends no token. */
 export async function signedQuery(
   tokens: Tokens,
   account: string,
@@ -23,7 +23,8 @@ export async function signedQuery(
 }
 
 /**
- * @param visitor who is signed in, if anyone: another account's link is refused to them
+ * Verifies a signed link.
+ * @param visitor the logged-in account, if any. It can't use another account's link
  * @throws AppError not-found (404), link-expired (403)
  */
 export async function checkLink(

@@ -30,7 +30,7 @@ import { type Actor, type AdministrationDeps, requireAdministrator } from "./adm
 import type { DiskSpace } from "./diskSpace";
 
 export interface MapDataDeps extends AdministrationDeps {
-  /** The folder of map data. */
+  /** Folder of map data. */
   maps: string;
   catalog: MapCatalog;
   archives: ArchiveCatalog;
@@ -41,15 +41,15 @@ export interface MapDataDeps extends AdministrationDeps {
   ingest: DraftJobs;
   disk: DiskSpace;
   mapUploadBytes: number;
-  /** Names of the events of EVENTS_FILE. */
+  /** Names of the events in EVENTS_FILE. */
   ownEvents: readonly string[];
 }
 
-/** A part of a file that is sent at once may have so many bytes. */
+/** Maximum bytes per uploaded part. */
 export const CHUNK_BYTES = 32 * 1024 * 1024;
-/** Files on their way: each takes up to MAP_UPLOAD_BYTES. */
+/** Maximum number of drafts. Each takes up to MAP_UPLOAD_BYTES. */
 const DRAFTS_MAX = 20;
-/** Bytes that making a layer takes for each of its file's. */
+/** Disk space for preparing a layer, in multiples of its file. */
 const WORK_FACTOR = 3;
 export const MANAGE = "manage map data";
 
@@ -71,9 +71,9 @@ export function draftOf(deps: MapDataDeps, actor: Actor, uuid: string): MapDraft
 }
 
 /**
- * Announces a file; its bytes follow in parts.
- * @throws AppError forbidden (403), unusable-file (400), too-large (413), not-found (404), too-many (409),
- * storage-full (507)
+ * Starts an upload, whose bytes follow in parts.
+ * @throws AppError forbidden (403), unusable-file (400), too-large (413), not-found (404), too-many (409), storage-full
+ *   (507)
  */
 export async function beginDraft(
   deps: MapDataDeps,
@@ -116,9 +116,9 @@ export async function beginDraft(
 }
 
 /**
- * Takes in the next part of a file. After the last one the file is inspected.
+ * Saves the next part of a file. After the last one the file is inspected.
  * @throws AppError forbidden (403), not-found (404), wrong-offset (409), not-uploading (409), too-large (413),
- * storage-full (507)
+ *   storage-full (507)
  */
 export async function receivePart(
   deps: MapDataDeps,
@@ -137,7 +137,10 @@ export async function receivePart(
   return draftOf(deps, actor, uuid);
 }
 
-/** Inspects a file again, such as after a restart. @throws AppError forbidden (403), not-found (404), busy (409) */
+/**
+ * Inspects a file again, for example after a restart. @throws AppError forbidden (403), not-found (404), busy,
+ * incomplete (409)
+ */
 export function inspectAgain(deps: MapDataDeps, actor: Actor, uuid: string): MapDraft {
   requireAdministrator(actor.roles, MANAGE);
   const record = idle(findDraft(deps, uuid));
@@ -148,7 +151,7 @@ export function inspectAgain(deps: MapDataDeps, actor: Actor, uuid: string): Map
 }
 
 /**
- * Makes the layer of a file, to be previewed and published.
+ * Builds a draft's layer, ready to preview and publish.
  * @throws AppError forbidden (403), not-found (404), busy, exists, incomplete (409), storage-full (507)
  */
 export async function prepareDraft(
@@ -166,12 +169,15 @@ export async function prepareDraft(
   const id = draftLayerId(record, settings.title);
   if (record.replaces === null) checkNew(deps, fullId(settings.as, id));
   await deps.disk.check("maps", record.bytes * WORK_FACTOR);
-  // Another request may have come first while the disk was looked at.
+  // Checked again, since another request may have come first during the disk check.
   deps.ingest.prepare(idle(findDraft(deps, uuid)), id, { ...settings, event }, actor.userId);
   return draftOf(deps, actor, uuid);
 }
 
-/** A file becomes what it can be, and what it replaces stays what it is. @throws AppError invalid-request (400) */
+/**
+ * Checks that a file can become the chosen kind, and that a replacement keeps its kind. @throws AppError
+ * invalid-request (400)
+ */
 function checkKind(
   deps: MapDataDeps,
   { fileName, inspected, replaces }: DraftRecord,
@@ -202,7 +208,7 @@ function checkKind(
 const eventsOf = ({ ownEvents, catalog, archives }: MapDataDeps): string[] =>
   allEvents(ownEvents, catalog.list(), archives.list());
 
-/** A special event by the name that the manifest has for it. @throws AppError invalid-request (400) */
+/** Returns a special event's name as spelled in the manifest. @throws AppError invalid-request (400) */
 export function eventOf(deps: MapDataDeps, event: string | null): string | null {
   if (event === null) return null;
   const problem = eventProblem(event);
@@ -210,7 +216,7 @@ export function eventOf(deps: MapDataDeps, event: string | null): string | null 
   return eventNamed(event, eventsOf(deps));
 }
 
-/** Ends what is done with a file. @throws AppError forbidden (403), not-found (404) */
+/** Cancels the current job of a draft. @throws AppError forbidden (403), not-found (404) */
 export async function cancelDraft(deps: MapDataDeps, actor: Actor, uuid: string): Promise<MapDraft> {
   requireAdministrator(actor.roles, MANAGE);
   findDraft(deps, uuid);
@@ -218,7 +224,7 @@ export async function cancelDraft(deps: MapDataDeps, actor: Actor, uuid: string)
   return draftOf(deps, actor, uuid);
 }
 
-/** Throws a file away, with what was made of it. @throws AppError forbidden (403), not-found (404) */
+/** Deletes a draft and everything made from it. @throws AppError forbidden (403), not-found (404) */
 export async function discardDraft(deps: MapDataDeps, actor: Actor, uuid: string): Promise<void> {
   requireAdministrator(actor.roles, MANAGE);
   findDraft(deps, uuid);
@@ -240,12 +246,15 @@ export function idle(record: DraftRecord): DraftRecord {
   return record;
 }
 
-/** Features replace features, and tiles replace tiles. @throws AppError not-found (404), unusable-file (400) */
+/**
+ * Features can only replace features, and tile archives only tile archives. @throws AppError not-found (404),
+ * unusable-file (400)
+ */
 function checkReplaced(deps: MapDataDeps, id: string, fileName: string): void {
   const layer = knownLayers(deps).find((known) => known.id === id);
   if (!layer) throw notFound("layer");
   if (layer.state === "damaged" || (layer.archive !== null) === isArchiveName(fileName)) return;
-  // What is in other files shows when they are there.
+  // The contents of other files are only known once uploaded.
   throw new AppError(
     400,
     "unusable-file",
@@ -267,14 +276,14 @@ export function checkNew(deps: MapDataDeps, id: string): void {
 
 export const knownLayers = (deps: MapDataDeps): MapDataLayer[] => describeLayers(deps);
 
-/** Something that is published. @throws AppError not-found (404) */
+/** Returns a published layer. @throws AppError not-found (404) */
 export function layerAnswer(deps: MapDataDeps, id: string): MapDataLayer {
   const layer = knownLayers(deps).find((known) => known.id === id && known.state === "published");
   if (!layer) throw notFound("layer");
   return layer;
 }
 
-/** Reads the disk again: this process has changed something. */
+/** Reloads the catalogs from disk after a change by this process. */
 export function reread({ catalog, archives, elevations, imagery }: MapDataDeps): void {
   for (const kind of [catalog, archives, elevations, imagery]) kind.reread();
 }
@@ -284,13 +293,16 @@ const LISTED = ["category", "states", "event"];
 const CHANGEABLE: Partial<Record<MapDataKind, readonly string[]>> = {
   vector: [...COMMON, ...LISTED, "titleField", "popupFields", "minZoom"],
   overlay: [...COMMON, ...LISTED, "attribution"],
-  // A category and states have no effect, but do no harm.
+  // Category and states have no effect, but do no harm.
   basemap: [...COMMON, "category", "states", "attribution", "priority"],
   elevation: ["title"],
   imagery: ["title", "attribution", "date"],
 };
 
-/** @throws AppError invalid-request (400) for what can't be changed, unknown-field (400) for fields that the layer hasn't */
+/**
+ * @throws AppError invalid-request (400) for fields that can't be changed, unknown-field (400) for fields the layer
+ *   doesn't have
+ */
 export function checkFields(layer: MapDataLayer, change: MapLayerChange): void {
   const { titleField, popupFields = [] } = change;
   const other = Object.keys(change).find((name) => !CHANGEABLE[layer.kind]?.includes(name));
@@ -309,7 +321,7 @@ export function checkFields(layer: MapDataLayer, change: MapLayerChange): void {
     );
 }
 
-/** A file's name without folders and without what file systems or screens could take for something else. */
+/** Returns a file's base name without characters that file systems or screens could misinterpret. */
 const plainName = (name: string): string => {
   const plain = basename(name.replaceAll("\\", "/"))
     .replace(/[^\p{L}\p{N} ._()+-]+/gu, "_")
@@ -326,7 +338,7 @@ const STATUS: Partial<Record<MapDataError["code"], number>> = {
   "no-space": 507,
 };
 
-/** @throws AppError for errors of an ingest or the store; other errors pass through */
+/** Converts errors of an ingest or the store; other errors pass through. @throws AppError */
 export function toAppError(error: unknown): never {
   if (error instanceof MapDataError) throw new AppError(STATUS[error.code] ?? 400, error.code, error.message);
   throw error;

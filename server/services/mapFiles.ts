@@ -30,7 +30,7 @@ import { lockUser } from "../repositories/users";
 import type { ExportDeps } from "./exports";
 import { notSignedIn } from "./users";
 
-/** What this server makes files of maps from. */
+/** What this server needs to make map files. */
 export interface MapFileMaker {
   source: TileSource;
   limits: MapFileLimits;
@@ -41,10 +41,10 @@ export interface MapFileDeps extends ExportDeps {
   mapFiles: MapFileMaker;
 }
 
-/** The request behind a file, as its export keeps it. */
+/** Request behind a map file, as stored with its export. */
 export type MapFileOrder = MapFileRequest & { total: number };
 
-/** Files of one account that wait or are being made, and those that are kept for a day: they are large. */
+/** Map files of one account that are waiting or being made, and those kept for a day. Few, since they are large. */
 const WAITING_MAX = 2;
 const KEPT_MAX = 2;
 
@@ -59,7 +59,7 @@ export const mapFileMaker = (
   basemaps: (roles) => servedBasemaps(services, archives, roles),
 });
 
-/** What can be saved, and the account's files. */
+/** Returns the basemaps that can be exported, and the account's files. */
 export async function mapFileOptions(
   { db, mapFiles }: MapFileDeps,
   userId: string,
@@ -81,8 +81,8 @@ export async function mapFileOptions(
 }
 
 /**
- * How large a file will be.
- * @throws AppError basemap-unavailable (400), BusyError where the server has too much to draw
+ * Estimates the size of a map file.
+ * @throws AppError basemap-unavailable (400), BusyError if the server has too much to draw
  */
 export async function estimateMapFile(
   { mapFiles }: MapFileDeps,
@@ -104,7 +104,7 @@ export async function estimateMapFile(
 }
 
 /**
- * Has a file made. Answers its id.
+ * Requests a map file. @returns its id
  * @throws AppError basemap-unavailable, no-tiles (400), too-many-tiles (413), too-many-exports (409)
  */
 export async function createMapFile(
@@ -154,7 +154,7 @@ export const noTiles = () =>
     "This basemap has no tiles there at these zoom levels. Choose another basemap, area or zoom levels.",
   );
 
-/** What a file says that would be larger than the limit. */
+/** Message for a file that would exceed the limit. */
 export const tooLarge = ({ bytes }: MapFileLimits): string =>
   `The map is larger than the limit of ${formatBytes(bytes)}. ${SMALLER}`;
 
@@ -189,7 +189,7 @@ function keptFile(row: ExportRow): KeptMapFile {
   };
 }
 
-/** Orders of earlier versions name no format. */
+/** Requests from earlier versions have no format. */
 export const orderOf = ({ map }: Pick<ExportRow, "map">): MapFileOrder => ({
   format: DEFAULT_MAP_FILE_FORMAT,
   ...(JSON.parse(map ?? "{}") as Omit<MapFileOrder, "format">),

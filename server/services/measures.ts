@@ -13,7 +13,7 @@ export interface Measures {
   averageSpeed: number | null;
 }
 
-/** What is computed of a feature when it is saved. */
+/** Computes a feature's measures on save. */
 export function measure(
   ghType: GhType,
   geometry: Geometry,
@@ -25,12 +25,12 @@ export function measure(
   const distance = lineLength(geometry.coordinates);
   const duration = ghType === "Tracks" && times ? timeSpan(times) : null;
   const speed = duration === null || duration === 0 ? null : distance / duration;
-  // Times that are next to nothing apart: what no JSON can say is not known.
+  // Timestamps almost equal can make the speed infinite, which JSON can't represent.
   const averageSpeed = Number.isFinite(speed) ? speed : null;
   return { distance, area: null, duration, averageSpeed };
 }
 
-/** Seconds from the earliest to the latest time stamp (milliseconds); null with fewer than two. */
+/** Seconds from the earliest to the latest timestamp (in milliseconds); null with fewer than two. */
 function timeSpan(times: readonly (number | null)[]): number | null {
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;

@@ -12,7 +12,7 @@ import { writeContent } from "./contentWrite";
 
 type Db = Kysely<Database>;
 
-/** Puts a feature into hunts; the outcome lists the hunts. @throws AppError not-found (404) */
+/** Adds a feature to hunts. The outcome lists the hunts. @throws AppError not-found (404) */
 export async function addFeatureToCollections(
   db: Db,
   userId: string,
@@ -25,7 +25,7 @@ export async function addFeatureToCollections(
   return outcome(collectionIds, collections);
 }
 
-/** Puts features into a hunt; the outcome lists the features. @throws AppError not-found (404) */
+/** Adds features to a hunt. The outcome lists the features. @throws AppError not-found (404) */
 export async function addFeaturesToCollection(
   db: Db,
   userId: string,
@@ -39,8 +39,8 @@ export async function addFeaturesToCollection(
 }
 
 /**
- * Puts features into hunts; the outcome lists the hunts, and among the failed also features that do not exist. Those that are
- * in the bin are in the hunts once they are restored: another browser of theirs may not know yet that they were deleted.
+ * Adds features to hunts. The outcome lists the hunts, and missing features among the failed. Features in the bin join
+ * the hunts once restored, since another browser may not know yet that they were deleted.
  */
 export async function addFeaturesToCollections(
   db: Db,
@@ -57,8 +57,8 @@ export async function addFeaturesToCollections(
 }
 
 /**
- * Takes a feature out of hunts; the outcome lists the hunts that it was in. One that is in the bin is not in them either
- * once it is restored.
+ * Removes a feature from hunts. The outcome lists the hunts it was in. A feature in the bin won't be in them once
+ * restored either.
  * @throws AppError not-found (404)
  */
 export async function removeFeatureFromCollections(
@@ -79,7 +79,7 @@ export async function removeFeatureFromCollections(
   );
 }
 
-/** Takes features out of a hunt; the outcome lists the features that were in it. @throws AppError not-found (404) */
+/** Removes features from a hunt. The outcome lists the features that were in it. @throws AppError not-found (404) */
 export async function removeFeaturesFromCollection(
   db: Db,
   userId: string,
@@ -98,7 +98,7 @@ export async function removeFeaturesFromCollection(
   );
 }
 
-/** @param check throws where nothing is to be done */
+/** @param check throws if there is nothing to do */
 async function join(
   db: Db,
   userId: string,
@@ -119,13 +119,13 @@ async function join(
   });
 }
 
-/** Those of both that there are. */
+/** The features and hunts that exist. */
 interface Joined {
   features: string[];
   collections: string[];
 }
 
-/** Puts features into hunts within a change. Answers those of both that there are. */
+/** Adds features to hunts within a write. @returns the features and hunts that exist */
 export async function joinWithin(
   write: ContentWrite,
   featureIds: readonly string[],

@@ -7,14 +7,14 @@ import { type NoteHitRow, searchNotes } from "../repositories/noteSearch";
 import { anyCase } from "./anyCase";
 import { storable } from "./text";
 
-/** Of the database; an account with 100,000 notes takes a fifth of it. */
+/** Database timeout. An account with 100,000 notes takes a fifth of it. */
 const TIMEOUT_MS = 2000;
 const AROUND = { before: 40, after: 120 };
 const QUERY_CANCELED = "57014";
 
 /**
- * The hunts and features, the account's own and those shared with it, whose notes hold a text.
- * @param limit `more` says that there are more than these
+ * Finds hunts and features, own and shared, whose notes contain a text.
+ * @param limit maximum number of hits; `more` tells whether there are others
  * @throws AppError search-too-slow (503)
  */
 export async function findInNotes(
@@ -40,7 +40,7 @@ function hitOf({ type, uuid, title, gh_type, ...note }: NoteHitRow): NoteHit {
   const before = oneLine(note.before);
   const after = oneLine(note.after);
   const excerpt = {
-    // A word that is cut is left out, where there are others.
+    // Leaves out a cut word if there are others.
     before: note.cut_before ? `…${before.replace(/^\S{0,20}(?=\s)/, "").trimStart()}` : before.trimStart(),
     found: oneLine(note.found),
     after: note.cut_after ? `${after.replace(/(?<=\s)\S{0,20}$/, "").trimEnd()}…` : after.trimEnd(),

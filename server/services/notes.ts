@@ -23,9 +23,9 @@ import { keyedUuid } from "./keyedUuid";
 type Db = Kysely<Database>;
 
 /**
- * Notes of a feature or hunt, oldest first; of a shared one they can be read and not changed. Those kept from a deleted
- * one are still listed under its id.
- * @throws AppError not-found (404) when there is neither
+ * Lists notes of a feature or hunt, oldest first. Notes of a shared one are read-only. Notes kept from a deleted one
+ * are still listed under its id.
+ * @throws AppError not-found (404) if there are neither notes nor a feature or hunt
  */
 export async function listNotes(
   db: Db,
@@ -43,12 +43,13 @@ export async function listNotes(
   return notesOf(db, shared.ownerId, type, [noteableId]);
 }
 
-/** On one feature or hunt, like the notes of an edit; what an imported file has more stays. */
+/** Maximum per feature or hunt, also for the notes of an edit. Imports may exceed it. */
 export const NOTES_MAX = 100;
 
 /**
- * @param key of the caller's choice: sent again, the call answers the note that is there and makes no second one
- * @throws AppError not-found (404), too-many-notes (409), deleted (409) when the key's note was deleted a short while ago
+ * Creates a note.
+ * @param key idempotency key of the caller. A retry returns the existing note instead of creating another
+ * @throws AppError not-found (404), too-many-notes (409), deleted (409) if the key's note was recently deleted
  */
 export async function createNote(
   db: Db,
@@ -73,13 +74,14 @@ export async function createNote(
       throw deletedSince();
     if ((await countNotes(trx, userId, type, noteableId)) >= NOTES_MAX) throw tooManyNotes(type);
     await insertNotes(write, [{ uuid, noteableType: type, noteableId, title, contents, now }]);
-    // The same call sent twice at once: the other one may have been first.
+    // If the same request was sent twice at once, the other may have been first.
     return (key === null ? null : await findNote(trx, userId, uuid)) ?? made;
   });
 }
 
 /**
- * @param updatedAt what the note's was when the edit began
+ * Changes a note.
+ * @param updatedAt of the note when the edit began
  * @throws AppError not-found (404), stale (409)
  */
 export async function changeNote(
@@ -96,7 +98,7 @@ export async function changeNote(
   });
 }
 
-/** Deletes a note; it can be restored for some days (services/bin). @throws AppError not-found (404) */
+/** Deletes a note, which can be restored for some days (services/bin). @throws AppError not-found (404) */
 export async function deleteNote(db: Db, userId: string, uuid: string, binDays: number): Promise<void> {
   await writeContent(db, userId, async (write) => {
     const { trx } = write;

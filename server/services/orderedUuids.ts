@@ -2,12 +2,12 @@ import { randomFillSync } from "node:crypto";
 
 const COUNTER_BITS = 26;
 const BYTES = 16;
-/** Ids whose random bytes are made together: to ask for 16 bytes takes as long as to ask for thousands. */
+/** Ids whose random bytes are generated together, since 16 bytes cost as much as thousands. */
 const IDS_AT_ONCE = 256;
 
 /**
- * Makes uuids (version 8) of which each sorts before the one made before it, and all after those of an earlier moment.
- * Lists that show the latest first settle ties by uuid: features of one import keep the file's order there.
+ * Generates uuids (version 8), each sorting before the previous one, and all after those of an earlier time. Lists with
+ * the newest first break ties by uuid, so features of an import keep the file's order.
  */
 export function orderedUuids(now = Date.now()): () => string {
   let left = 2 ** COUNTER_BITS - 1;

@@ -23,7 +23,7 @@ import { ZipWriter } from "./zipWriter";
 
 export interface OwnDataDeps extends AuthDeps, Pick<PhotoDeps, "photos" | "spoolDir" | "scheduler"> {
   downloads: DownloadTurns;
-  /** What the database pool connects to. */
+  /** Connection settings of the database pool. */
   connection: pg.ClientConfig;
 }
 
@@ -49,18 +49,18 @@ that you have not confirmed.
 `;
 
 /**
- * A client that reads less than so much in this time loses its download, so that a few of them don't block everyone
- * else's.
+ * A client that reads fewer than IDLE_BYTES within IDLE_MS loses its download, so that a few slow ones don't block all
+ * others.
  */
 const IDLE_MS = 60_000;
 const IDLE_BYTES = 256 * 1024;
 
-/** A download's link: good for ten minutes, and only while the session lasts that asked for it. */
+/** Query of a download link: valid for ten minutes, and only while the session that requested it lasts. */
 export interface OwnDataLink extends SignedLink {
   session: string;
 }
 
-/** A URL under which the account's own data can be downloaded. */
+/** Returns a URL for downloading the account's own data. */
 export async function ownDataUrl({ tokens }: AuthDeps, session: SessionRow): Promise<string> {
   const { userId, sessionId } = session;
   const query = await signedQuery(tokens, userId, ["own-data", sessionId]);
@@ -69,10 +69,10 @@ export async function ownDataUrl({ tokens }: AuthDeps, session: SessionRow): Pro
 }
 
 /**
- * All of an account's own data as a zip file, written while it is read. Each file in it holds what is there at that
- * moment, so a change during the download may be in one file and not yet in another.
- * @param visitor who is logged in, if anyone
- * @param client its address, and a signal for when it has gone
+ * Streams all of an account's data as a zip file. Each file in it has the state at the time it's written, so a change
+ * during the download may be in one file but not in another.
+ * @param visitor the logged-in account, if any
+ * @param client its address, and a signal for when it disconnects
  * @throws AppError not-found (404), not-signed-in (401), link-expired (403), export-running, too-many-exports (429)
  */
 export async function openOwnData(
@@ -146,7 +146,7 @@ async function write(deps: OwnDataDeps, userId: string, zip: ZipWriter): Promise
     const file = await openOriginal(deps, userId, photo.uuid);
     if (!file) continue;
     const name = `photos/${photo.uuid}.${extensionOf(file.contentType)}`;
-    // As it is: of a damaged original its owner gets what is left.
+    // Unchecked: the owner gets what is left of a damaged original.
     await zip.bytes(name, await openStored(deps, userId, file));
     files.push({ ...photo, file: name });
   }
@@ -154,7 +154,7 @@ async function write(deps: OwnDataDeps, userId: string, zip: ZipWriter): Promise
   zip.end();
 }
 
-/** Null for a photo that was deleted since it was listed. */
+/** Opens an original, or returns null if the photo was deleted since it was listed. */
 async function openOriginal(deps: OwnDataDeps, userId: string, uuid: string) {
   return openPhoto(deps, userId, uuid, "original").catch((error: unknown) => {
     if (error instanceof AppError && error.id === "not-found") return null;

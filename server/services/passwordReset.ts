@@ -16,8 +16,8 @@ import { forgetAccount } from "./throttle";
 const RESET_SECONDS = 24 * 3600;
 
 /**
- * A link with which the owner of another's account sets a new password. It can't be shown again, and the one before it
- * stops working. The password stays as it is until the link is used.
+ * Creates a link with which the owner of another account sets a new password. The link can't be shown again, and it
+ * replaces the previous one. The password stays valid until the link is used.
  * @throws AppError forbidden (403), own-account (409), not-found (404)
  */
 export const makeResetLink = (
@@ -43,7 +43,7 @@ export async function isResetToken(db: Kysely<Database>, token: string | undefin
 }
 
 /**
- * Sets the password of a link's account and logs in. All sessions of before end.
+ * Sets the password of a link's account and logs in. All earlier sessions end.
  * @throws AppError reset-invalid (403), account-suspended (403)
  */
 export async function resetPassword(
@@ -68,7 +68,7 @@ export async function resetPassword(
   });
 }
 
-/** @param mailed whether people can have a reset link mailed */
+/** @param mailed whether users can have a reset link mailed */
 export const resetInvalidText = (mailed: boolean): string =>
   `This link doesn't work. It may have expired or been used. ${
     mailed ? "Ask for a new one on the log-in page." : "Ask an administrator for a new one."

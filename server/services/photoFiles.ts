@@ -17,7 +17,7 @@ import { makePhotoSizes } from "./photoSizes";
 export interface PhotoFileDeps {
   db: Kysely<Database>;
   photos: PhotoStore;
-  /** Folder of this machine for files on their way in. */
+  /** Local folder for incoming files. */
   spoolDir: string;
   log: Log;
   scheduler: ServerScheduler;
@@ -25,29 +25,29 @@ export interface PhotoFileDeps {
 
 interface Whose {
   ownerId: string;
-  /** Whose turn it takes to make a picture again. */
+  /** Account whose turn it is when an image is remade. */
   readerId: string;
   photoId: string;
 }
 
-/** Up to this a file is read as a whole before any of it is sent. */
+/** Files up to this size are read completely before anything is sent. */
 const AT_ONCE_BYTES = 4 * 1024 * 1024;
 
-/** A picture's bytes, checked: before any is sent or, of a large original, before its end is. */
+/** Checked bytes of an image: verified before any are sent or, for a large original, before its end is sent. */
 export interface CheckedFile {
   bytes: number;
   data: Buffer | Readable;
 }
 
 /**
- * A file of a photo. A smaller size that is damaged or missing is made from the original again.
+ * Opens a photo's file. A damaged or missing smaller size is remade from the original.
  * @throws AppError photo-damaged (500), storage-unavailable (503)
  */
 export async function openChecked(deps: PhotoFileDeps, whose: Whose, file: PhotoFile): Promise<CheckedFile> {
   if (file.size === "original" && file.bytes > AT_ONCE_BYTES) {
     await checkLength(deps, whose, file);
     const stored = await openStored(deps, whose.ownerId, file);
-    // What fails ends the response, which its reader sees by the length.
+    // An error ends the response early, which the client detects by its length.
     const data = pipeline(stored, heldEnd(whose.photoId, file), () => {});
     return { bytes: file.bytes, data };
   }
@@ -57,7 +57,7 @@ export async function openChecked(deps: PhotoFileDeps, whose: Whose, file: Photo
   return { bytes: data.length, data };
 }
 
-/** The bytes as the store has them. @throws AppError storage-unavailable (503) */
+/** Opens the stored bytes without checking them. @throws AppError storage-unavailable (503) */
 export async function openStored(
   { db, photos }: Pick<PhotoFileDeps, "db" | "photos">,
   ownerId: string,
@@ -69,7 +69,7 @@ export async function openStored(
   });
 }
 
-/** At once, as a response whose body is shorter than its length says leaves its reader waiting. */
+/** Checks the length up front, since a response shorter than its declared length leaves the client waiting. */
 async function checkLength({ photos }: PhotoFileDeps, { ownerId, photoId }: Whose, file: PhotoFile) {
   if (file.storage === "chunks") return;
   const size = await photos.size(photoKey(ownerId, file.fileId)).catch((error: unknown) => {
@@ -79,16 +79,16 @@ async function checkLength({ photos }: PhotoFileDeps, { ownerId, photoId }: Whos
   if (size !== file.bytes) throw photoDamaged(photoId, file, `${size} bytes`);
 }
 
-/** Null where it is damaged or missing. */
+/** Reads a whole file. @returns null if it's damaged or missing */
 async function readWhole(deps: PhotoFileDeps, { ownerId }: Whose, file: PhotoFile): Promise<Buffer | null> {
   const { photos } = deps;
   const parts: Buffer[] = [];
   try {
     for await (const part of await openStored(deps, ownerId, file)) parts.push(part as Buffer);
   } catch (error) {
-    // Without its originals a store is not mounted, or worse: that isn't the damage of one file.
+    // A store without its originals isn't mounted, or worse. That isn't damage to a single file.
     if (file.size === "original") throw error;
-    // The store fails, or it lacks this one file.
+    // Distinguishes a failing store from one that only lacks this file.
     const size = await photos.size(photoKey(ownerId, file.fileId)).catch(() => file.bytes);
     if (size !== null) throw error;
     return null;
@@ -97,7 +97,7 @@ async function readWhole(deps: PhotoFileDeps, { ownerId }: Whose, file: PhotoFil
   return data.length === file.bytes && isContentOf(file.fileId, digestOf(data)) ? data : null;
 }
 
-/** Makes a smaller size again and puts it in the place of the damaged one. */
+/** Remakes a smaller size and replaces the damaged one. */
 async function remake(deps: PhotoFileDeps, whose: Whose, damaged: PhotoFile): Promise<Buffer> {
   const { ownerId, readerId, photoId } = whose;
   const original = await photoFile(deps.db, ownerId, photoId, "original");
@@ -123,7 +123,7 @@ async function remake(deps: PhotoFileDeps, whose: Whose, damaged: PhotoFile): Pr
     await putInPlace(deps, whose, { damaged, file, data });
     deps.log.warn({ photo: photoId, size: damaged.size }, "Remade a damaged picture from its original");
   } catch (err) {
-    // It is shown all the same, and made again the next time.
+    // It's shown anyway, and remade again next time.
     deps.log.warn({ err, photo: photoId, size: damaged.size }, "Couldn't save a remade picture");
   }
   return data;
@@ -150,7 +150,7 @@ async function putInPlace(
   if (!placed) await dropStrays(db, ownerId, [fileId]);
 }
 
-/** Passes an original on but for its end, which follows only when all of it was right. */
+/** Forwards an original but holds its last chunk back until everything is verified. */
 function heldEnd(photoId: string, file: PhotoFile): Transform {
   const hash = createHash("sha256");
   let held: Buffer | undefined;

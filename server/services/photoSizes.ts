@@ -7,10 +7,10 @@ import { PHOTO_MAX_PIXELS, PHOTO_MAX_SIDE } from "./photoLimits";
 
 /** Pixels of the longer side, and JPEG quality. */
 const SIZES = { web: [2048, 82], thumbnail: [400, 78] } as const;
-/** For each of the sizes, and for decoding a HEIC picture. */
+/** Timeout for each size, and for decoding a HEIC image. */
 const SECONDS = 15;
 
-// Every picture is opened once.
+// Each image is opened only once.
 sharp.cache(false);
 
 export interface Picture {
@@ -21,24 +21,24 @@ export interface Picture {
 }
 
 export interface PhotoSizes {
-  /** What was uploaded; width and height upright. */
+  /** The uploaded file. Width and height are those of the upright image. */
   original: Omit<Picture, "data">;
   web: Picture;
   thumbnail: Picture;
 }
 
-/** Whose turn it is to have a picture decoded. */
+/** The account whose turn it is to have an image decoded. */
 export interface PhotoTurn {
   scheduler: Pick<ServerScheduler, "run">;
   userId: string;
-  /** Aborts when the sender has gone. */
+  /** Aborts when the client disconnects. */
   signal?: AbortSignal;
 }
 
 /**
- * The sizes that are shown: upright, as JPEG in sRGB, on white where the photo is clear, and with nothing of what the
- * camera wrote beside the picture, its place among it.
- * @param read gives the file; called when it is this account's turn, so that waiting files are not in memory
+ * Creates the display sizes: upright JPEG in sRGB, with white for transparent areas, and without any camera metadata
+ * such as the location.
+ * @param read returns the file. Called at this account's turn, so that waiting files aren't in memory
  * @throws AppError not-a-photo (400), too-many-pixels (413), BusyError, DeadlineError
  */
 export async function makePhotoSizes(
@@ -78,7 +78,7 @@ async function make(file: Buffer, ending: AbortSignal): Promise<PhotoSizes> {
 
 const LIMITS = { limitInputPixels: PHOTO_MAX_PIXELS, failOn: "error" } as const;
 
-/** A picture that can be read as often as needed, and its size, upright. */
+/** An image that can be opened repeatedly, with its upright size. */
 interface Opened {
   open(): Sharp;
   width: number;

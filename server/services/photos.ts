@@ -47,7 +47,7 @@ export interface PhotoDeps extends PhotoFileDeps {
 export const PHOTOS_PER_FEATURE = 100;
 export const PHOTOS_PER_ACCOUNT = 20_000;
 
-/** A new photo that waits for its upload; it goes after a day without one. */
+/** Creates a photo that waits for its upload. Without one it is removed after a day. */
 export async function createPhoto(db: Db, userId: string, title: string): Promise<string> {
   const uuid = randomUUID();
   const { ofAccount } = await countPhotos(db, userId, uuid);
@@ -63,11 +63,12 @@ export interface PhotoUpload {
 }
 
 /**
- * Saves an uploaded photo on a feature: the file as it is for its owner, and two sizes to be shown. The files are in the
- * store before the rows that name them are committed: all of it is there when this ends, or nothing.
- * @param signal aborts when the sender has gone
- * @throws BusyError (503), AppError not-found (404), already-uploaded (409), too-many-photos (409), file-too-large (413),
- *   account-full (413), too-many-pixels (413), not-a-photo (400), broken-upload (400), storage-full (507), storage-unavailable (503)
+ * Saves an uploaded photo on a feature: the original for its owner, and two display sizes. The files are in the store
+ * before the rows that refer to them are committed, so the upload succeeds completely or not at all.
+ * @param signal aborts when the client disconnects
+ * @throws BusyError (503), AppError not-found (404), already-uploaded (409), too-many-photos (409), file-too-large
+ *   (413), account-full (413), too-many-pixels (413), not-a-photo (400), broken-upload (400), storage-full (507),
+ *   storage-unavailable (503)
  */
 export async function uploadPhoto(
   deps: PhotoDeps,
@@ -105,9 +106,9 @@ interface ImportedPhoto {
 }
 
 /**
- * The same for a photo of an imported file, on a feature that nobody has confirmed yet.
- * @param keep throws when the import was canceled or went to another run; it locks the import until the photo is saved
- * @throws what uploadPhoto throws, and what `keep` throws
+ * Saves a photo of an imported file, on a feature that isn't confirmed yet.
+ * @param keep throws if the import was canceled or went to another run; it locks the import until the photo is saved
+ * @throws any error of uploadPhoto or `keep`
  */
 export async function addImportedPhoto(
   deps: PhotoDeps,
@@ -132,7 +133,7 @@ export async function addImportedPhoto(
   );
 }
 
-/** Makes the sizes of a picture, saves their files, and has `place` save the rows that name them. */
+/** Creates an image's sizes, saves their files, and calls `place` to save the rows that refer to them. */
 async function saveSizes(
   { db, photos, spoolDir, scheduler }: PhotoDeps,
   userId: string,
@@ -172,7 +173,7 @@ const fileOf = (
   height: picture.height,
 });
 
-/** From the spool into the store. The files belong to nobody yet: until they are adopted the sweep looks after them. */
+/** Moves files from the spool to the store. They are strays, covered by the sweep, until a photo adopts them. */
 async function saveFiles(
   { db, photos }: Pick<PhotoDeps, "db" | "photos">,
   userId: string,
@@ -190,7 +191,7 @@ async function saveFiles(
   }
 }
 
-/** Saves the rows of a photo in a transaction. @param place puts the photo on its feature and answers its id */
+/** Saves a photo's rows in a transaction. @param place attaches the photo to its feature and returns its id */
 type SavePhoto = (trx: Db, place: () => Promise<string>) => Promise<void>;
 
 /** @param transact begins the transaction */
@@ -211,7 +212,7 @@ async function placeFiles(
       await insertPhotoFiles(trx, userId, photoId, files);
     });
   } catch (error) {
-    // Where even this fails they go a day later.
+    // If this fails too, the files are removed a day later.
     await dropStrays(db, userId, ids).catch(() => {});
     throw error;
   }
@@ -232,21 +233,21 @@ async function checkPlace(db: Db, userId: string, photoId: string, featureId: st
   if (ofFeature >= PHOTOS_PER_FEATURE) throw tooManyPhotos(PHOTOS_PER_FEATURE, "one feature");
 }
 
-/** Whether photos that came back leave the limits kept. @throws AppError too-many-photos (409) */
+/** Checks that restored photos keep within the limits. @throws AppError too-many-photos (409) */
 export async function checkPhotoLimits(db: Db, userId: string, featureId: string): Promise<void> {
   const { ofAccount, ofFeature } = await countPhotos(db, userId, featureId);
   if (ofAccount > PHOTOS_PER_ACCOUNT) throw tooManyPhotos(PHOTOS_PER_ACCOUNT, "an account");
   if (ofFeature > PHOTOS_PER_FEATURE) throw tooManyPhotos(PHOTOS_PER_FEATURE, "one feature");
 }
 
-/** A photo of one's own or on a feature that is shared. @throws AppError not-found (404) */
+/** Returns a photo of one's own or of a shared feature. @throws AppError not-found (404) */
 export async function getPhoto(db: Db, readerId: string, uuid: string): Promise<Photo> {
   const row = await visiblePhoto(db, readerId, uuid);
   const original = row.featureId === null ? null : await photoFile(db, row.ownerId, uuid, "original");
   return toPhoto(row, original, readerId);
 }
 
-/** Those of an account's own photos that there are and that are uploaded. */
+/** Returns those of an account's own photos that exist and are uploaded. */
 export async function getOwnPhotos(db: Db, userId: string, uuids: readonly string[]): Promise<Photo[]> {
   return (await findPhotos(db, userId, uuids)).map((row) => toPhoto(row, row, userId));
 }
@@ -275,7 +276,7 @@ function toPhoto(
 }
 
 /**
- * The picture in a size; the original is its owner's alone. `open` fails with photo-damaged (500) or
+ * Finds a photo's image in a size. Only the owner may open the original. `open` fails with photo-damaged (500) or
  * storage-unavailable (503).
  * @throws AppError not-found (404)
  */
@@ -292,7 +293,7 @@ export async function openPhoto(
   return { ...file, open: () => openChecked(deps, { ownerId, readerId, photoId: uuid }, file) };
 }
 
-/** Deletes a photo; it can be restored for some days (services/bin). @throws AppError not-found (404) */
+/** Deletes a photo, which can be restored for some days (services/bin). @throws AppError not-found (404) */
 export async function deletePhoto(db: Db, userId: string, uuid: string, binDays: number): Promise<void> {
   await writeContent(db, userId, async (write) => {
     const { trx } = write;

@@ -23,7 +23,7 @@ import { keyedUuid } from "./keyedUuid";
 type Db = Kysely<Database>;
 
 /**
- * Plans of a hunt, oldest first; those of a shared hunt can be read and not changed.
+ * Lists a hunt's plans, oldest first. Plans of a shared hunt are read-only.
  * @throws AppError not-found (404)
  */
 export async function listPlans(db: Db, userId: string, collectionId: string): Promise<SavedPlan[]> {
@@ -35,8 +35,9 @@ export async function listPlans(db: Db, userId: string, collectionId: string): P
 }
 
 /**
- * @param key of the caller's choice: sent again, the call answers the plan that is there and makes no second one
- * @throws AppError not-found (404), too-many-plans (409), deleted (409) when the key's plan was deleted a short while ago
+ * Creates a plan.
+ * @param key idempotency key of the caller. A retry returns the existing plan instead of creating another
+ * @throws AppError not-found (404), too-many-plans (409), deleted (409) if the key's plan was recently deleted
  */
 export async function createPlan(
   db: Db,
@@ -67,7 +68,8 @@ export async function createPlan(
 }
 
 /**
- * @param updatedAt what the plan's was when the edit began
+ * Changes a plan.
+ * @param updatedAt of the plan when the edit began
  * @throws AppError not-found (404), stale (409)
  */
 export async function changePlan(
@@ -89,7 +91,7 @@ export async function changePlan(
   });
 }
 
-/** Deletes a plan; it can be restored for some days (services/bin). @throws AppError not-found (404) */
+/** Deletes a plan, which can be restored for some days (services/bin). @throws AppError not-found (404) */
 export async function deletePlan(db: Db, userId: string, uuid: string, binDays: number): Promise<void> {
   await writeContent(db, userId, async (write) => {
     const { trx } = write;

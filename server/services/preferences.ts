@@ -12,10 +12,10 @@ import { applyToBuckets, idsBeside, readOnly, storedOr } from "./visibility";
 
 type Db = Kysely<Database>;
 
-/** Whether the ids of visible features that are stored beside the document are part of the answer. */
+/** "apart" leaves ids stored outside the document out of the response. */
 export type VisibleAsked = "apart" | undefined;
 
-/** The account's preferences as JSON, in parts to be sent one after the other. */
+/** Returns the account's preferences as JSON, in parts to send in order. */
 export async function preferencesText(
   db: Db,
   userId: string,
@@ -24,7 +24,7 @@ export async function preferencesText(
   return readOnly(db, async (trx) => answerText(trx, userId, await storedOr(trx, userId), asked));
 }
 
-/** The same of stored preferences; `db` reads what they name. */
+/** Returns stored preferences as JSON, in parts to send in order. Reads what they refer to from `db`. */
 export async function answerText(
   db: Db,
   userId: string,
@@ -49,12 +49,11 @@ export interface JobsAsked {
 const VISIBLE = "features/visible/";
 
 /**
- * Applies the jobs in order, all or none; of two concurrent calls, the second builds on the outcome of the
- * first.
+ * Applies the jobs in order, all or none. Of two concurrent requests, the second builds on the outcome of the first.
  * @param threads where long preferences are changed
- * @param jobsBytes about how long the jobs are
- * @returns the outcome as JSON, in parts; null where it need not be told
- * @throws AppError invalid-job (400), not-found (404) for a pin on a hunt that there is not
+ * @param jobsBytes approximate size of the jobs
+ * @returns the outcome as JSON, in parts; null if it wasn't requested
+ * @throws AppError invalid-job (400), not-found (404) for pinning a hunt that doesn't exist
  */
 export async function changePreferences(
   { db, threads }: { db: Db; threads: PreferenceThreads },
@@ -65,7 +64,7 @@ export async function changePreferences(
     const { trx } = write;
     const stored = await lockPreferences(write, NEW_PREFERENCES.document);
     const { document, pinnedCollection } = await threads.change({ stored, jobs }, jobsBytes);
-    // Only hunts that exist can be pinned; uppercase ids are stored as the database writes them.
+    // Only existing hunts can be pinned. Uppercase ids are stored as the database writes them.
     const pinned =
       pinnedCollection === null || pinnedCollection === stored.pinnedCollection
         ? pinnedCollection

@@ -2,7 +2,7 @@ import { AppError } from "../errors";
 import { changed, type PreferenceChange } from "./preferencesChange";
 import type { PreferenceReply } from "./preferencesThreads";
 
-/** Changes preferences that are long. What is wrong with the jobs is an answer too: errors lose their class on the way. */
+/** Changes long preferences. Errors in the jobs are returned, since thrown ones lose their class between threads. */
 export default function change(task: PreferenceChange): PreferenceReply {
   try {
     return changed(task);

@@ -5,30 +5,30 @@ import { AppError, invalid } from "../errors";
 import type { PreferenceDocument } from "../repositories/preferences";
 import { pack, unpack } from "./preferencesText";
 
-/** Entries of a list: more than an account's features, far less than what would hurt. */
+/** Maximum entries of a list: more than an account's features, yet far from harmful. */
 const LIST_MAX = 250_000;
-/** Categories whose opacity was changed: far more than any manifest has. */
+/** Maximum categories with a changed opacity, far more than any manifest has. */
 const OPACITIES_MAX = 10_000;
 const TEXT_MAX = 500;
-/** Characters of all of it: a list of that many ids, and the rest. */
+/** Maximum characters of the document: a list of that many ids, and the rest. */
 const DOCUMENT_MAX = 16_000_000;
 
-/** Stored preferences and the jobs that change them. */
+/** Stored preferences and the jobs to apply. */
 export interface PreferenceChange {
   stored: PreferenceDocument;
   jobs: readonly PreferenceJob[];
-  /** Whether to tell what was shown before. */
+  /** Whether to return what was visible before. */
   tellVisible?: boolean;
 }
 
 export interface ChangedPreferences extends PreferenceDocument {
-  /** What the document said before. */
+  /** Visibility before the change. */
   visible?: { all: boolean; features: readonly string[] };
 }
 
 /**
- * Preferences after all jobs, in order.
- * @throws AppError invalid-job (400), invalid (400) for what is too long
+ * Applies all jobs in order.
+ * @throws AppError invalid-job (400), invalid-request (400) if the result is too long
  */
 export function changed({ stored, jobs, tellVisible }: PreferenceChange): ChangedPreferences {
   const before = unpack(stored);

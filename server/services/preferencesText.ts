@@ -2,11 +2,14 @@ import { DEFAULT_PREFERENCES, type Preferences } from "../../src/domain/preferen
 import type { PreferenceDocument, StoredPreferences } from "../repositories/preferences";
 
 /**
- * What a document begins with that has all that preferences have today, so that it can be sent as it is: reading and
- * writing the 8 MB of 200,000 visible features would hold up everybody for a fifth of a second.
+ * Start of a document that has all of today's preferences and so can be sent unparsed. Parsing and serializing the 8 MB
+ * of 200,000 visible features would block all requests for a fifth of a second.
  */
 const COMPLETE = `{"keys":${JSON.stringify(keysOf(DEFAULT_PREFERENCES))},`;
-/** The pin has a column of its own, so that saving a feature need not read the document. In texts its quotes are escaped. */
+/**
+ * The pin has its own column, so that saving a feature needn't read the document. This text can't occur inside a
+ * string, where its quotes would be escaped.
+ */
 const NO_PIN = '"pinned":{"collection":null}';
 
 export function pack(preferences: Preferences): PreferenceDocument {
@@ -15,7 +18,7 @@ export function pack(preferences: Preferences): PreferenceDocument {
   return { document: COMPLETE + document.slice(1), pinnedCollection: global.pinned.collection };
 }
 
-/** Of an account that never changed any. */
+/** Preferences of an account that never changed any. */
 export const NEW_PREFERENCES: StoredPreferences = {
   ...pack(DEFAULT_PREFERENCES),
   visibleForm: "listed",
@@ -23,25 +26,25 @@ export const NEW_PREFERENCES: StoredPreferences = {
 };
 
 export function unpack({ document, pinnedCollection }: PreferenceDocument): Preferences {
-  // What a later version added is there with its default.
+  // Adds defaults for what a later version introduced.
   const { keys: _keys, ...stored } = JSON.parse(document) as Partial<Preferences> & { keys?: string };
   const preferences: Preferences = { ...DEFAULT_PREFERENCES, ...stored };
   const pinned = { collection: pinnedCollection };
   return { ...preferences, global: { ...DEFAULT_PREFERENCES.global, ...preferences.global, pinned } };
 }
 
-/** What the list of visible features has beside the document. */
+/** Ids of the visible features' list that are stored outside the document. */
 export interface Beside {
   /** JSON of ids, without brackets: "a","b". */
   ids?: readonly Buffer[];
-  /** The ids are left out, and this is said. */
+  /** Leaves the ids out and adds this as `apart` instead. */
   apart?: "shown" | "hidden";
 }
 
-/** The end of that list. In texts quotes are escaped, so it can't be part of one. */
+/** End of that list. It can't occur inside a string, where its quotes would be escaped. */
 const LIST_END = '],"updatedAt":';
 
-/** The preferences as JSON, in parts to be sent one after the other. */
+/** Returns the preferences as JSON, in parts to send in order. */
 export function textOf(stored: PreferenceDocument): string[];
 export function textOf(stored: PreferenceDocument, beside: Beside): (string | Buffer)[];
 export function textOf(stored: PreferenceDocument, beside: Beside = {}): (string | Buffer)[] {
@@ -68,7 +71,7 @@ function withBeside(text: string, { ids = [], apart }: Beside): (string | Buffer
   return [...parts, "]", apart ? `,"apart":"${apart}"` : "", text.slice(end + 1)];
 }
 
-/** The names that a whole document has, as one text: another version's differ. */
+/** Names in a complete document as one text, which differs between versions. */
 function keysOf({ global, ...rest }: Preferences): string {
   return [...Object.keys(rest), ...Object.keys(global)].join();
 }

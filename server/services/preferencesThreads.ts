@@ -11,14 +11,14 @@ export interface PreferenceRefusal {
 
 export type PreferenceReply = ChangedPreferences | PreferenceRefusal;
 
-/** Reading and writing so much takes some 10 ms, about what it takes to ask a thread. */
+/** Characters that take some 10 ms to parse and serialize, about as long as a round trip to a thread. */
 const LONG = 500_000;
 /** Memory for 16 MB of text as ids and as new text, several times over. */
 const LIMITS = { threads: 1, idleMs: 60_000, memoryMb: 256 };
 
 /**
- * Changes preferences: long ones in a thread, since the 8 MB of 200,000 visible features would hold up the thread that
- * answers requests for a quarter of a second.
+ * Changes preferences. Long ones run in a thread, since the 8 MB of 200,000 visible features would block the main
+ * thread for a quarter of a second.
  */
 export class PreferenceThreads {
   readonly #threads = threadPool<PreferenceChange, PreferenceReply>(
@@ -27,9 +27,9 @@ export class PreferenceThreads {
   );
 
   /**
-   * Preferences after all jobs.
-   * @param jobsBytes about how long the jobs are
-   * @throws AppError invalid-job (400), invalid (400) for what is too long
+   * Applies all jobs.
+   * @param jobsBytes approximate size of the jobs
+   * @throws AppError invalid-job (400), invalid-request (400) if the result is too long
    */
   async change(change: PreferenceChange, jobsBytes: number): Promise<ChangedPreferences> {
     if (change.stored.document.length + jobsBytes < LONG) return changed(change);
@@ -38,7 +38,7 @@ export class PreferenceThreads {
     throw new AppError(reply.status, reply.id, reply.message);
   }
 
-  /** How many changes the thread has made so far. */
+  /** Number of changes the thread has made. */
   get completed(): number {
     return this.#threads.completed;
   }

@@ -13,7 +13,7 @@ import { notSignedIn } from "./users";
 
 type Db = Kysely<Database>;
 
-/** Pixels of an avatar's side, and its JPEG quality. */
+/** Side of an avatar in pixels, and its JPEG quality. */
 const SIDE = 256;
 const QUALITY = 85;
 
@@ -23,7 +23,7 @@ export interface Profile {
   location: string;
 }
 
-/** Saves an account's name and location, without the spaces around them. @throws AppError not-signed-in (401) */
+/** Saves an account's name and location, trimmed. @throws AppError not-signed-in (401) */
 export async function changeProfile(db: Db, userId: string, profile: Profile): Promise<void> {
   const location = profile.location.trim() || null;
   const names = { firstName: profile.firstName.trim(), lastName: profile.lastName.trim() };
@@ -38,7 +38,7 @@ export const avatarTooLarge = (): AppError =>
   );
 
 /**
- * Sets an account's avatar: the center square of an uploaded picture, redrawn as any photo is.
+ * Sets an account's avatar to the center square of an uploaded image, re-encoded like any photo.
  * @throws BusyError (503), AppError file-too-large (413), too-many-pixels (413), not-a-photo (400), broken-upload (400)
  */
 export async function uploadAvatar(
@@ -72,12 +72,14 @@ const square = (picture: Buffer): Promise<Buffer> =>
       throw notAPhoto();
     });
 
-/** Takes an account's avatar away. */
+/** Removes an account's avatar. */
 export async function removeAvatar(db: Db, userId: string): Promise<void> {
   await db.transaction().execute((trx) => saveAvatar(trx, userId, null));
 }
 
-/** An avatar by the address that its account and those it shares with are told. @throws AppError not-found (404) */
+/**
+ * Returns an avatar by its URL, which only its account and those it shares with know. @throws AppError not-found (404)
+ */
 export async function openAvatar(db: Db, userId: string, fileId: string): Promise<Buffer> {
   const data = await readAvatar(db, userId, fileId);
   if (!data) throw notFound("avatar");

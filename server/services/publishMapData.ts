@@ -36,7 +36,7 @@ import {
 } from "./mapData";
 
 /**
- * Serves a finished draft to everyone who may see it, in place of the layer that it replaces.
+ * Publishes a finished draft, replacing the layer it updates.
  * @throws AppError forbidden (403), not-found (404), not-ready, exists, busy (409)
  */
 export async function publishDraft(deps: MapDataDeps, actor: Actor, uuid: string): Promise<MapDataLayer> {
@@ -81,8 +81,8 @@ export async function publishDraft(deps: MapDataDeps, actor: Actor, uuid: string
 }
 
 /**
- * Changes a layer's description and who sees it. @throws AppError forbidden (403), not-found (404),
- * unknown-field (400)
+ * Changes a layer's description and who can see it. @throws AppError forbidden (403), not-found (404), unknown-field
+ * (400)
  */
 export async function changeLayer(
   deps: MapDataDeps,
@@ -112,7 +112,7 @@ export async function changeLayer(
   return layerAnswer(deps, id);
 }
 
-/** Serves a layer's version before again. @throws AppError forbidden (403), not-found (404) */
+/** Restores a layer's previous version. @throws AppError forbidden (403), not-found (404) */
 export async function rollBackLayer(deps: MapDataDeps, actor: Actor, id: string): Promise<MapDataLayer> {
   await asAdministrator(deps, actor, MANAGE, async ({ record }) => {
     reread(deps);
@@ -129,7 +129,7 @@ export async function rollBackLayer(deps: MapDataDeps, actor: Actor, id: string)
 
 /**
  * Removes a layer with its files.
- * @param title as the administrator typed it, so that nobody removes the wrong layer
+ * @param title as typed by the administrator, to confirm that it's the right layer
  * @throws AppError forbidden (403), not-found (404), invalid-request (400)
  */
 export async function removeLayer(deps: MapDataDeps, actor: Actor, id: string, title: string): Promise<void> {

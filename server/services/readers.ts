@@ -3,12 +3,12 @@ import type { Sharer } from "../../src/domain/share";
 import type { Database } from "../db/schema";
 import { sharersOf } from "../repositories/shares";
 
-/** Who reads a hunt: its owner, or somebody it is shared with, who learns no more of the owner than the name. */
+/** A hunt's reader: its owner, or a recipient, who sees only the owner's name and avatar. */
 export type Reader = { ownerId: string; sharedBy: null } | { ownerId: null; sharedBy: Sharer };
 
 const UNKNOWN: Sharer = { firstName: "", lastName: "", avatar: null };
 
-/** As whom an account reads each of the rows: as the owner, or as one with whom its owner shares it. */
+/** Determines for each row whether the account reads it as owner or as recipient. */
 export async function readersOf(
   db: Kysely<Database>,
   readerId: string,

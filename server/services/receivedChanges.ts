@@ -15,8 +15,8 @@ import { contentChanges } from "./contentWrite";
 type Db = Kysely<Database>;
 
 /**
- * Gives what owners changed in what they share numbers of those it is shared with. This is done when a recipient asks, so
- * that an owner's write costs the same however many people it is shared with.
+ * Assigns recipients' numbers to owners' changes of shared items. This happens when a recipient asks, so that an
+ * owner's write costs the same however many recipients there are.
  */
 export async function countReceived(db: Db, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
@@ -25,12 +25,12 @@ export async function countReceived(db: Db, userIds: readonly string[]): Promise
       contentChanges.emit("changed", [userId]);
 }
 
-/** Whether the recipient got a number. Of two servers that count at once, the second finds nothing left. */
+/** @returns whether the recipient got a number. Of two servers that count at once, the second finds nothing left. */
 async function countOwners(trx: Db, userId: string): Promise<boolean> {
   await lockHead(trx, userId);
   const owners = await findBehind(trx, [userId]);
   const seen: Behind[] = [];
-  // What left an owner's content before its floor is not known any more.
+  // Removals below an owner's floor are no longer recorded.
   const lost = owners.some(({ from, floor }) => from < floor);
   for (const behind of lost ? [] : owners)
     if (await anyReceived(trx, changedBy(userId, behind.ownerId, behind.from))) seen.push(behind);

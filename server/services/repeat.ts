@@ -1,7 +1,7 @@
 /**
- * Does work now, where `now` says so, and every so many milliseconds. A run that is due while the last one is busy is
- * skipped: slow work never queues up.
- * @returns the function that stops it and waits for the last run
+ * Runs work at a fixed interval, and immediately if `now` is set. Skips a run if the previous one is still busy, so
+ * slow work never queues up.
+ * @returns a function that stops it and waits for the last run
  */
 export function repeat(
   work: () => Promise<void>,

@@ -16,8 +16,8 @@ type Db = Kysely<Database>;
 const keyOf = (type: NoteableType, id: string): string => `${type} ${id}`;
 
 /**
- * Restores notes of features and hunts that are there, in the order of the ids up to the limit of each, with a fixed
- * number of statements. A note that is there anyway counts as restored.
+ * Restores notes of existing features and hunts, in the order of the ids and up to the limit of each, with a fixed
+ * number of statements. A note that already exists counts as restored.
  */
 export async function restoreNotes(db: Db, userId: string, ids: readonly string[]): Promise<Restoring> {
   const wanted = validIds(ids);

@@ -14,7 +14,7 @@ import { takeBack } from "./takeBack";
 
 type Db = Kysely<Database>;
 
-/** Restores photos of features that are there, like restoreNotes. */
+/** Restores photos of existing features, like restoreNotes. */
 export async function restorePhotos(db: Db, userId: string, ids: readonly string[]): Promise<Restoring> {
   const wanted = validIds(ids);
   const result = new Restoring(ids);

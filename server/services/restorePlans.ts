@@ -14,8 +14,8 @@ import { takeBack } from "./takeBack";
 type Db = Kysely<Database>;
 
 /**
- * Restores plans of hunts that are there, in the order of the ids up to the limit of each, with a fixed number of
- * statements. A plan that is there anyway counts as restored.
+ * Restores plans of existing hunts, in the order of the ids and up to the limit of each, with a fixed number of
+ * statements. A plan that already exists counts as restored.
  */
 export async function restorePlans(db: Db, userId: string, ids: readonly string[]): Promise<Restoring> {
   const wanted = validIds(ids);

@@ -1,7 +1,7 @@
 import type { AppError } from "../errors";
 import { type BatchOutcome, validIds } from "./batch";
 
-/** What became of the items of a restore: those without a refusal are restored. */
+/** Outcome of a restore. Items without a refusal are restored. */
 export class Restoring {
   readonly #ids: readonly string[];
   readonly #refused = new Map<string, AppError>();
@@ -19,7 +19,7 @@ export class Restoring {
     for (const error of this.#refused.values()) throw error;
   }
 
-  /** In the order in which the items were named. */
+  /** Outcome of each item, in request order. */
   get outcome(): BatchOutcome {
     const result: BatchOutcome = { successful: [], failed: [] };
     for (const id of this.#ids) {

@@ -5,7 +5,7 @@ import { searchTitles } from "../repositories/search";
 import { titleKeyOf } from "./featureRows";
 import { storable } from "./text";
 
-/** The account's own hunts and features by title, for suggestions while somebody types. */
+/** Searches the account's own hunts and features by title, for suggestions while typing. */
 export async function searchContent(db: Kysely<Database>, userId: string, text: string, limit: number) {
   const rows = await searchTitles(db, userId, titleKeyOf(storable(text)), limit);
   return {

@@ -23,34 +23,34 @@ export interface SessionDeps {
 
 /** A session ends this long after its last use. */
 const SESSION_SECONDS = 30 * 24 * 3600;
-/** How often use is written down: not at every call. */
+/** How often use is recorded, to avoid a write on every request. */
 const TOUCH_SECONDS = 600;
-/** A token that is older than this is replaced when the person's page asks who it is. */
+/** Age after which a token is replaced when the page requests the current user. */
 const TOKEN_SECONDS = 600;
-/** Sessions of one account; one more ends the least recently used. */
+/** Sessions per account. Another one ends the least recently used. */
 export const SESSIONS_MAX = 100;
 
-/** Where a request comes from. */
+/** Client that sent a request. */
 export interface ClientInfo {
   address: string;
   userAgent: string;
-  /** The cookie of known devices (services/knownDevice); empty without one. */
+  /** Cookie of known devices (services/knownDevice); empty if missing. */
   device: string;
 }
 
-/** A session as a request came with it. */
+/** Session of a request. */
 export interface LiveSession extends SessionRow {
-  /** What the cookie held; null for a request with an identity token. */
+  /** From the cookie; null for a request with an identity token. */
   token: { hash: Buffer; age: number } | null;
-  /** The identity token that it came with instead of a cookie; null for a cookie. */
+  /** Identity token sent instead of a cookie; null for a cookie. */
   identityToken: string | null;
 }
 
 export interface Opened {
-  /** What the session cookie holds. */
+  /** Value of the session cookie. */
   sessionToken: string;
   expiresAt: Date;
-  /** The new cookie of known devices, after a password. */
+  /** New cookie of known devices, set after a password login. */
   device?: string;
 }
 
@@ -75,11 +75,12 @@ export async function openSession(
 }
 
 /**
- * The session of a cookie. Its token is replaced every now and then (refreshToken). The one before counts until the
- * newest has been seen, since the response that brought it may have been lost, and a minute longer, since other tabs may
- * have requests under way. A client with an older one has a copy of the cookie: the session ends, for it and for the
- * user, who logs in again (the scheme of Barry Jaspan, "Improved persistent login cookie", 2006). A secret that was never
- * a token of this session ends nothing: the ids beside it are no secret, as every identity token carries them.
+ * Finds the session of a cookie. Its token is replaced periodically (refreshToken). The previous token stays valid
+ * until the newest has been seen, since the response carrying it may get lost, and one minute longer, since other tabs
+ * may have requests in progress. A client with an older token has a copy of the cookie. The session then ends for
+ * everyone, and the user has to log in again (Barry Jaspan, "Improved persistent login cookie", 2006). A secret that
+ * was never a token of this session ends nothing, because the ids next to it aren't secret: every identity token
+ * contains them.
  */
 export async function readCookie(
   { db, log, tokens }: SessionDeps,
@@ -103,9 +104,10 @@ export async function readCookie(
 }
 
 /**
- * Replaces a session's token where that is due, and moves its end. Null when the cookie stays as it is: the token is
- * young, another tab is being given a new one just now, or the request came with an identity token, which renews nothing.
- * @param force replaces a young token too, and moves the end in any case
+ * Replaces a session's token if due, and extends the session.
+ * @param force replaces a recent token too, and always extends the session
+ * @returns null if the cookie stays unchanged: the token is recent, another tab is getting a new one, or the request
+ *   came with an identity token, which renews nothing
  */
 export async function refreshToken(
   { db, tokens }: SessionDeps,
@@ -125,7 +127,7 @@ export async function refreshToken(
   return null;
 }
 
-/** Moves the end of a session that is in use. */
+/** Extends a session that is in use. */
 export async function noteUse(db: Db, session: SessionRow): Promise<void> {
   if (Date.now() - session.seenAt.getTime() < TOUCH_SECONDS * 1000) return;
   await touchSession(db, session.userId, session.sessionId, sessionEnd());
@@ -138,8 +140,8 @@ const uuidOf = (bytes: Buffer): string =>
   bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
 /**
- * The cookie's value: 16 bytes of the account's uuid, 16 of the session's, 32 of the secret. The account is in it so
- * that the look-up names the account like every other statement, the session so that an old secret is known as such.
+ * Builds the cookie's value: 16 bytes of the account's uuid, 16 of the session's, 32 of the secret. The account id lets
+ * the lookup name the account like every other statement. The session id makes it possible to recognize an old secret.
  */
 const sessionTokenOf = (userId: string, sessionId: string, secret: Buffer): string =>
   Buffer.concat([bytesOf(userId), bytesOf(sessionId), secret]).toString("base64url");

@@ -10,7 +10,7 @@ import {
   type ShareToken,
 } from "../repositories/shares";
 
-/** Ends the links to an owner's items and everybody's access. False when there was none. */
+/** Ends all links to an owner's items and all access to them. @returns false if there were none */
 export async function endSharesOf(
   write: ContentWrite,
   type: SharedItem["type"],
@@ -21,7 +21,10 @@ export async function endSharesOf(
   return any;
 }
 
-/** Takes an item from one person, who may not take it again by an old link. False when they did not have it. */
+/**
+ * Ends one recipient's access to an item. After "rescinded", old links don't readmit them. @returns false if they had
+ * no access
+ */
 export async function endShareWith(
   write: ContentWrite,
   item: SharedItem,
@@ -35,7 +38,7 @@ export async function endShareWith(
   return true;
 }
 
-/** Lets a person see an item of the owner whose write this is. */
+/** Gives a recipient access to an item of the owner whose write this is. */
 export async function beginShareWith(
   write: ContentWrite,
   item: ShareToken,
@@ -46,7 +49,7 @@ export async function beginShareWith(
   await touchHunt(write, item);
 }
 
-/** Hunts say whether they are shared. */
+/** Gives a hunt a new number, since its data says whether it's shared. */
 async function touchHunt(write: ContentWrite, { type, uuid }: SharedItem): Promise<void> {
   if (type === "collection") await touchCollection(write, uuid);
 }

@@ -10,13 +10,13 @@ import { tokenHashOf, unknownLink } from "./shares";
 
 type Db = Kysely<Database>;
 
-/** A page ends here, so that no request keeps the server busy for long. */
+/** Limits of a page, so that no request keeps the server busy for long. */
 const PAGE_FEATURES = 500;
 const PAGE_BYTES = 1024 * 1024;
 
 /**
- * What a link shows to anyone who has it.
- * @param visitorId who looks, if logged in
+ * Returns what a link shows to anyone.
+ * @param visitorId logged-in visitor, if any
  * @throws AppError unknown-link (404)
  */
 export async function viewShare(db: Db, text: string, visitorId: string | null): Promise<SharedView> {
@@ -40,7 +40,7 @@ export async function viewShare(db: Db, text: string, visitorId: string | null):
   };
 }
 
-/** JSON of a page of what a link shows: `{features, nextOffset}`. @throws AppError unknown-link (404) */
+/** Returns the JSON of a page of a link's features: `{features, nextOffset}`. @throws AppError unknown-link (404) */
 export async function viewFeaturesJson(db: Db, text: string, offset: number): Promise<string[]> {
   const token = await findToken(db, text);
   const limit = Math.min(PAGE_FEATURES, SHARED_VIEW_MAX - offset);

@@ -23,14 +23,14 @@ import { beginShareWith, endSharesOf, endShareWith } from "./shareEnds";
 type Db = Kysely<Database>;
 
 const TAG = "share-token=";
-/** An item's links that are good at a time. */
+/** Maximum number of valid links per item. */
 const LINKS_MAX = 50;
 const RECEIVED_MAX = 1000;
 const RECIPIENTS_MAX = 1000;
 
 /**
- * The link to a hunt or feature; makes one when there is none yet, or when somebody was removed since (ADR 0050).
- * @param origin where people reach this server
+ * Returns the link to a hunt or feature. Creates one if there is none, or if a recipient was removed since (ADR 0050).
+ * @param origin where users reach this server
  * @throws AppError not-found (404)
  */
 export async function createShare(
@@ -49,7 +49,7 @@ export async function createShare(
 }
 
 /**
- * Ends every link to a hunt or feature and makes a new one. Who has accepted it keeps it.
+ * Ends all links to a hunt or feature and creates a new one. Recipients who accepted it keep it.
  * @throws AppError not-found (404)
  */
 export async function renewShare(
@@ -65,7 +65,7 @@ export async function renewShare(
   return linkOf(token, origin);
 }
 
-/** A transaction about an item's link: one at a time, so that two requests at once get the same link. */
+/** Runs a transaction about an item's link. Only one runs at a time, so that concurrent requests get the same link. */
 const withItem = <T>(db: Db, userId: string, item: SharedItem, work: (trx: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
     await lockRows(trx, userId, item.type === "collection" ? "collections" : "features", [item.uuid]);
@@ -85,7 +85,7 @@ function linkOf(token: string, origin: string): ShareLink {
 }
 
 /**
- * The short form of one of the caller's links.
+ * Returns the short form of one of the caller's links.
  * @throws AppError unknown-link (404)
  */
 export async function shortenLink(db: Db, userId: string, longLink: string, origin: string): Promise<string> {
@@ -96,7 +96,7 @@ export async function shortenLink(db: Db, userId: string, longLink: string, orig
   return `${origin}/s/${token}`;
 }
 
-/** Where a short link leads below the server's origin; null when it was never good or has ended. */
+/** Returns the path a short link leads to, or null if the link is invalid or has ended. */
 export async function longPathOf(db: Db, token: string): Promise<string | null> {
   const hash = linkTokenHash(token);
   const good = hash && (await lockShareToken(db, hash));
@@ -104,8 +104,8 @@ export async function longPathOf(db: Db, token: string): Promise<string | null> 
 }
 
 /**
- * Lets the caller see what a link leads to. A second time it changes nothing.
- * @param token with or without "share-token=" before it
+ * Gives the caller access to a link's item. Repeating it changes nothing.
+ * @param token with or without a "share-token=" prefix
  * @throws AppError unknown-link (404), too-many-shares (409)
  */
 export async function acceptShare(db: Db, userId: string, text: string): Promise<AcceptedShare> {
@@ -125,7 +125,7 @@ export async function acceptShare(db: Db, userId: string, text: string): Promise
     });
     const present = await findReceived(trx, userId, found);
     if (present?.state === "accepted") return { result: "accepted" as const, type, uuid };
-    // Who was sent away does not come in again by a link of before.
+    // A removed recipient can't come back with an older link.
     if (present && present.changedAt >= found.createdAt) throw unknownLink();
     const counts = await countAccepted(trx, userId, found);
     if (counts.received >= RECEIVED_MAX || counts.recipients >= RECIPIENTS_MAX)
@@ -142,7 +142,7 @@ export async function acceptShare(db: Db, userId: string, text: string): Promise
 }
 
 /**
- * Who an own item is shared with, how many of its links are valid, and the current one.
+ * Returns the recipients of an own item, the number of its valid links, and the current one.
  * @throws AppError not-found (404)
  */
 export async function shareStatus(
@@ -168,7 +168,7 @@ export async function shareStatus(
   };
 }
 
-/** Ends one person's access to an own item. @throws AppError not-found (404) */
+/** Ends one recipient's access to an own item. @throws AppError not-found (404) */
 export async function rescindShare(
   db: Db,
   userId: string,
@@ -180,7 +180,7 @@ export async function rescindShare(
   });
 }
 
-/** Ends the sharing of an own item: its links and everybody's access. @throws AppError not-found (404) */
+/** Stops sharing an own item: ends its links and all access. @throws AppError not-found (404) */
 export async function destroyShare(db: Db, userId: string, item: SharedItem): Promise<void> {
   await writeContent(db, userId, async (write) => {
     await lockItem(write.trx, userId, item);
@@ -189,7 +189,7 @@ export async function destroyShare(db: Db, userId: string, item: SharedItem): Pr
   });
 }
 
-/** Gives back what somebody else shares. @throws AppError not-found (404) */
+/** Leaves an item shared by another user. @throws AppError not-found (404) */
 export async function leaveShare(db: Db, userId: string, item: SharedItem): Promise<void> {
   const received = await findReceived(db, userId, item);
   if (!received) throw notFound("share");
@@ -204,7 +204,7 @@ async function lockItem(db: Db, ownerId: string, { type, uuid }: SharedItem): Pr
     throw notFound(type === "collection" ? "hunt" : "feature");
 }
 
-/** The hash of a token, with or without "share-token=" before it. @throws AppError unknown-link (404) */
+/** Returns the hash of a token, with or without a "share-token=" prefix. @throws AppError unknown-link (404) */
 export function tokenHashOf(text: string): Buffer {
   const hash = linkTokenHash(text.replace(/^#?share-token=/, ""));
   if (!hash) throw unknownLink();

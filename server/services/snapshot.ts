@@ -6,10 +6,10 @@ import { readHead } from "../repositories/contentHeads";
 import { countFeatures, type StoredFeature, storedFeatures } from "../repositories/featurePages";
 import { type SharedScope, sharedScope } from "../repositories/shared";
 
-/** Features of the first block, which is drawn first, and of the others. */
+/** Features in the first block, which is drawn first, and in the others. */
 const FIRST_ROWS = 500;
 const ROWS = 3000;
-/** A block ends here: stored bytes of geometry and notes. It bounds what is in memory. */
+/** Maximum block size in stored bytes of geometry and notes, which limits memory use. */
 const BLOCK_MAX_BYTES = 2 * 1024 * 1024;
 
 const UNKNOWN: Owner = {
@@ -19,9 +19,9 @@ const UNKNOWN: Owner = {
 };
 
 /**
- * Everything that the account's list shows, those changed last first, as a stream of src/formats/snapshot. All of it is of
- * one state of the database, and so is the number in its head.
- * @param send takes the next bytes, and resolves when more are wanted
+ * Writes everything in the account's list, most recently changed first, as a stream of src/formats/snapshot. All of it,
+ * including the number in its head, comes from one state of the database.
+ * @param send accepts the next bytes, and resolves when more are wanted
  */
 export async function writeSnapshot(
   db: Kysely<Database>,
@@ -52,7 +52,7 @@ export async function writeSnapshot(
       await send(encodeHead({ now, total }));
       for (;;) {
         const { rows, more } = page;
-        // The database reads on while this block is written.
+        // Reads the next page while this block is written.
         const next = more ? read(rows.at(-1) ?? null) : null;
         next?.catch(() => {});
         if (rows.length > 0)
@@ -65,7 +65,7 @@ export async function writeSnapshot(
     });
 }
 
-/** One object for each owner: blocks write it once. */
+/** Returns the same object for the same owner, so that a block writes it once. */
 function owners(userId: string, shared: SharedScope | null): (owner: string) => Owner {
   const known = new Map<string, Owner>([[userId, { isOwner: true, sharedBy: null, userUuid: userId }]]);
   return (id) => {

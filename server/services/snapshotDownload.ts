@@ -11,13 +11,13 @@ export interface SnapshotDeps extends AuthDeps {
   snapshotThread: SnapshotThread;
 }
 
-/** A client that reads less than so much in this time loses its snapshot: it holds a transaction open. */
+/** A client that reads fewer than IDLE_BYTES within IDLE_MS loses its snapshot, which holds a transaction open. */
 const IDLE_MS = 60_000;
 const IDLE_BYTES = 256 * 1024;
 
 /**
- * The account's snapshot, when it is its network's turn.
- * @param client its address, and a signal for when it has gone
+ * Opens the account's snapshot when it's its network's turn.
+ * @param client its address, and a signal for when it disconnects
  * @throws BusyError (503)
  */
 export async function openSnapshot(
@@ -27,7 +27,7 @@ export async function openSnapshot(
 ): Promise<Readable> {
   const turn = await snapshots.begin(wanted.userId, networkOf(client.address), client.gone);
   try {
-    // So that its number stands for what others share too.
+    // Makes the snapshot's number cover what others share, too.
     await countReceived(db, [wanted.userId]);
   } catch (error) {
     turn.release();

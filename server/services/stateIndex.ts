@@ -2,7 +2,7 @@ import type { MultiPolygon, Polygon } from "geojson";
 import { feature } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 
-/** FIPS numbers of the states as the Census Bureau gives them, with the postal codes. */
+/** FIPS numbers of the states, as assigned by the Census Bureau, each followed by its postal code. */
 const FIPS =
   "01AL02AK04AZ05AR06CA08CO09CT10DE11DC12FL13GA15HI16ID17IL18IN19IA20KS21KY22LA23ME24MD25MA26MI27MN28MS29MO30MT31NE32NV33NH34NJ35NM36NY37NC38ND39OH40OK41OR42PA44RI45SC46SD47TN48TX49UT50VT51VA53WA54WV55WI56WY60AS66GU69MP72PR78VI";
 const CODE_OF = new Map(Array.from(FIPS.matchAll(/(\d\d)([A-Z]{2})/g), ([, id, code]) => [id, code]));
@@ -11,19 +11,19 @@ export const STATE_CODES: ReadonlySet<string> = new Set(
   [...CODE_OF.values()].filter((code) => code !== undefined),
 );
 
-/** Cells of the index per degree; latitude bands are as high as a cell. */
+/** Index cells per degree. A latitude band is one cell high. */
 const CELLS = 8;
 
 interface State {
   code: string;
-  /** For each latitude band, the edges of all rings that touch it, as flat x0, y0, x1, y1. */
+  /** By latitude band, the edges of all rings that touch it, as flat x0, y0, x1, y1. */
   bands: Map<number, number[]>;
 }
 
 /**
- * The states of us-atlas (1:10,000,000). Cells that no border passes lie in one state, which is looked up once per cell.
- * In the other cells only the bordering states are tested, and only against the edges of the position's latitude band,
- * so that a lookup costs a few dozen comparisons wherever it is.
+ * Index of the states in us-atlas (1:10,000,000). A cell without a border lies in a single state, which is looked up
+ * once per cell. In other cells only the bordering states are tested, and only against the edges in the position's
+ * latitude band. So a lookup costs a few dozen comparisons anywhere.
  */
 export class StateIndex {
   private readonly states: State[];
@@ -40,8 +40,8 @@ export class StateIndex {
   }
 
   /**
-   * The code of the state at a position, or null.
-   * @param found states that need no further test: a position in one of them may answer null
+   * Returns the code of the state at a position, or null.
+   * @param found states that needn't be tested again: a position in one of them may return null
    */
   at(longitude: number, latitude: number, found?: ReadonlySet<string>): string | null {
     const cell = cellOf(longitude, latitude);
@@ -72,7 +72,7 @@ export class StateIndex {
     }
   }
 
-  /** Marks the cells of an edge and those beside them: generous, never too few. */
+  /** Marks the cells of an edge and their neighbors. May mark too many, but never too few. */
   private markBorder(state: State, x0: number, y0: number, x1: number, y1: number): void {
     const steps = Math.max(1, Math.ceil(Math.max(Math.abs(x1 - x0), Math.abs(y1 - y0)) * CELLS * 2));
     for (let step = 0; step <= steps; step++) {

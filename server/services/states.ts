@@ -5,16 +5,16 @@ import { StateIndex } from "./stateIndex";
 
 export { STATE_CODES } from "./stateIndex";
 
-/** Long segments are sampled this often, in degrees, so that a state that a line only crosses is found. */
+/** Sampling interval for long segments in degrees, so that a state that a line only crosses is found. */
 const SAMPLE_DEGREES = 0.25;
-/** Samples between the vertices of one geometry; after that only the vertices count. */
+/** Maximum samples between the vertices of one geometry. After that only vertices count. */
 const SAMPLES_MAX = 20_000;
 
 let shared: StateIndex | null = null;
 
 /**
- * Codes of the US states that a geometry touches, sorted. Takes time linear in the vertices: what lies between them is
- * sampled at most 20,000 times, so a line that jumps across the world 100,000 times costs no more than a track.
+ * Returns the codes of the US states a geometry touches, sorted. Takes time linear in the vertices: at most 20,000
+ * samples are taken between them, so a line that jumps across the world 100,000 times costs no more than a track.
  */
 export function statesOf(geometry: Geometry): string[] {
   shared ??= new StateIndex(
@@ -44,7 +44,7 @@ function addLines(index: StateIndex, found: Set<string>, lines: readonly (readon
     }
 }
 
-/** Degrees between two vertices, the longer of both axes. A line across the 180th meridian has nothing in between. */
+/** Degrees between two vertices on the longer axis. 0 across the 180th meridian, where nothing is sampled. */
 function spanOf(from: Position, to: Position): number {
   const width = Math.abs(to[0] - from[0]);
   return width > 180 ? 0 : Math.max(width, Math.abs(to[1] - from[1]));

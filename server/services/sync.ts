@@ -20,16 +20,16 @@ import { addOwnRows, addReceivedFeatures, addReceivedNotes, addReceivedPlans, Sy
 
 type Db = Kysely<Database>;
 
-/** Days for which is known what left an account's content. */
+/** Days that removals from an account's content are recorded. */
 export const SYNC_DAYS = 30;
 
-/** A page ends here, so that no answer grows without bound. */
+/** Ends a page at this size to limit the response. */
 const PAGE_MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * JSON, in parts, of a page of what changed in the account's content after a number: its rows as they are now, and what
- * is gone. One page is read from one state of the database. What changes while a client goes from page to page comes later
- * in the walk, or with the next one: after the last page the client has all that is numbered up to `now`.
+ * Returns the JSON, in parts, of a page of changes to the account's content after a number: current rows and removals.
+ * Each page is read from one state of the database. Changes made while a client walks the pages come later in the walk
+ * or in the next one. After the last page the client has everything numbered up to `now`.
  * @throws AppError snapshot-needed (410), wrong-cursor (400)
  */
 export async function syncPageJson(db: Db, userId: string, query: SyncQuery): Promise<string[]> {
@@ -51,12 +51,12 @@ export async function syncPageJson(db: Db, userId: string, query: SyncQuery): Pr
     });
 }
 
-/** A page that is being filled. */
+/** A page being filled. */
 interface Walk {
   db: Db;
   userId: string;
   rows: SyncRows;
-  /** Rows that it still takes; 0 when it has enough bytes. */
+  /** Rows that still fit; 0 once it has enough bytes. */
   left: number;
   now: number;
 }
@@ -121,7 +121,7 @@ const PHASES: Record<SyncCursor["phase"], Phase> = {
     }),
 };
 
-/** A phase over what others share: one row more than fits is looked for, and says whether the phase goes on. */
+/** Runs a phase over received items. It looks for one row more than fits, which tells whether the phase continues. */
 async function received(
   walk: Walk,
   from: SyncCursor,

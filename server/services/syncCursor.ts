@@ -5,8 +5,8 @@ import { KEY_KINDS } from "../repositories/syncKeys";
 const number = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 /**
- * Where a walk over changes resumes: first through the account's own, by number, then through what others
- * share, by id. It names no account: whose changes are read is the session's to say.
+ * Where a walk over changes resumes: first through the account's own, by number, then through received ones, by id. It
+ * names no account, since the session determines whose changes are read.
  */
 const shape = z.discriminatedUnion("phase", [
   z.object({
@@ -17,7 +17,7 @@ const shape = z.discriminatedUnion("phase", [
   z.object({
     phase: z.enum(["collections", "features", "notes", "plans"]),
     since: number,
-    /** The account's number when its own changes were through: all that has it or less was sent. */
+    /** The account's number when its own changes were done. Everything up to it was sent. */
     now: number,
     id: z.uuid(),
   }),

@@ -9,11 +9,11 @@ import { repeat } from "./repeat";
 
 /** How soon a change on another server is seen. */
 const POLL_MS = 1000;
-/** Comments that keep proxies from closing a connection on which nothing happens. */
+/** Interval of comments that keep proxies from closing an idle connection. */
 const HEARTBEAT_MS = 20_000;
 /**
- * A connection ends after this and up to a fifth less, and the browser opens the next one: a client with an identity
- * token shows a good one again, and servers share connections again after one of them was away.
+ * Lifetime of a connection, minus up to a fifth at random. The browser then reconnects, so that a client with an
+ * identity token presents a valid one, and connections spread over the servers again after one was down.
  */
 const CONNECTION_MS = 15 * 60_000;
 export const STREAMS_PER_ACCOUNT = 20;
@@ -23,27 +23,27 @@ export const STREAMS_MAX = 5000;
 export interface Stream {
   userId: string;
   sessionId: string;
-  /** Sends text; false when the other side takes nothing any more. */
+  /** Sends text. Returns false if the client no longer accepts any. */
   send(text: string): boolean;
   end(): void;
 }
 
 interface Open extends Stream {
-  /** The number that was sent last. */
+  /** The last number sent. */
   sent: number;
   endsAt: number;
 }
 
 /**
- * Tells connected clients at which number their account is. One statement a second asks for all of them; what this server
- * itself commits is asked for at once. There is no LISTEN, so it works behind poolers and with several servers.
+ * Sends connected clients their account's number. One statement per second reads the numbers for all; what this server
+ * itself commits is read right away. It doesn't use LISTEN, so it works behind poolers and with several servers.
  */
 export class SyncEvents {
   readonly #db: Kysely<Database>;
   readonly #streams = new Map<string, Set<Open>>();
   readonly #stopPolling: () => Promise<void>;
   readonly #heartbeat: NodeJS.Timeout;
-  /** Accounts to ask for before the next poll. */
+  /** Accounts to read before the next poll. */
   readonly #changed = new Set<string>();
   #asking = false;
   #count = 0;
@@ -57,12 +57,12 @@ export class SyncEvents {
     contentChanges.on("changed", this.#onChanged);
   }
 
-  /** How many connections are open. */
+  /** Number of open connections. */
   get count(): number {
     return this.#count;
   }
 
-  /** Whether the account may open another one. @throws AppError too-many-streams (429, 503) */
+  /** Checks whether the account may open another connection. @throws AppError too-many-streams (429, 503) */
   check(userId: string): void {
     const full = this.#count >= STREAMS_MAX;
     if (!full && (this.#streams.get(userId)?.size ?? 0) < STREAMS_PER_ACCOUNT) return;
@@ -74,7 +74,9 @@ export class SyncEvents {
     );
   }
 
-  /** Sends the account's number now and whenever it grows. Answers what to call when the connection has closed. */
+  /**
+   * Sends the account's number now and whenever it grows. @returns a function to call when the connection has closed
+   */
   add(stream: Stream): () => void {
     const endsAt = Date.now() + CONNECTION_MS * (0.8 + Math.random() / 5);
     const open: Open = { ...stream, sent: -1, endsAt };
@@ -106,7 +108,7 @@ export class SyncEvents {
     for (const userId of userIds) if (this.#streams.has(userId)) this.#changed.add(userId);
     if (this.#changed.size === 0 || this.#asking) return;
     this.#asking = true;
-    // What else is committed in this turn is asked for with it.
+    // Includes whatever else is committed in this turn of the event loop.
     setImmediate(() => void this.#askForChanged());
   };
 
@@ -118,7 +120,7 @@ export class SyncEvents {
         await this.#ask(userIds.flatMap((userId) => [...(this.#streams.get(userId) ?? [])]));
       }
     } catch {
-      // The next poll asks again, and says what is wrong.
+      // The next poll tries again and reports the error.
     } finally {
       this.#asking = false;
     }
@@ -134,7 +136,7 @@ export class SyncEvents {
     const heads = await connectedHeads(this.#db, [...sessions.values()]);
     this.#tell(heads, streams);
     const behind = heads.filter((head) => head.behind).map(({ userId }) => userId);
-    // Their new numbers are asked for as any other change.
+    // Their new numbers are read like any other change.
     await countReceived(this.#db, [...new Set(behind)]);
   }
 

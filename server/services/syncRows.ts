@@ -18,20 +18,20 @@ import { getOwnPhotos } from "./photos";
 
 type Db = Kysely<Database>;
 
-/** Something that is no longer part of the content. */
+/** An item that left the content. */
 export interface Gone {
   kind: TombstoneKind;
   id: string;
-  /** Of a place or plan its hunt, of a note or photo its feature or hunt. */
+  /** Hunt of a place or plan; feature or hunt of a note or photo. */
   parent: string | null;
 }
 
-/** Rows as a page of changes has them. */
+/** Rows of a page of changes. */
 export class SyncRows {
   readonly deleted: Gone[] = [];
   preferences = false;
   readonly collections: Collection[] = [];
-  /** JSON of each. */
+  /** JSON of each feature. */
   readonly features: string[] = [];
   readonly places: { collectionId: string; featureId: string }[] = [];
   readonly notes: Note[] = [];
@@ -39,7 +39,7 @@ export class SyncRows {
   readonly plans: SavedPlan[] = [];
 }
 
-/** How many of the items, in order, have at most so many bytes together; one at least. */
+/** Returns how many of the items, in order, fit into `maxBytes` together, but at least one. */
 export function fitting(sizes: readonly number[], maxBytes: number): number {
   let bytes = 0;
   for (const [index, size] of sizes.entries()) {
@@ -55,7 +55,7 @@ const idsOf = (keys: readonly FoundKey[], kind: FoundKey["kind"]): string[] =>
 const byId = (sizes: readonly { uuid: string; bytes: number }[]): Map<string, number> =>
   new Map(sizes.map(({ uuid, bytes }) => [uuid, bytes]));
 
-/** Adds an account's own rows. Answers how many of the keys it took: those of `maxBytes`, and one at least. */
+/** Adds an account's own rows. @returns how many of the keys fit into `maxBytes`, but at least one */
 export async function addOwnRows(
   db: Db,
   userId: string,
@@ -82,7 +82,10 @@ export async function addOwnRows(
   return taken.length;
 }
 
-/** The same of features that others share or shared: those that the reader does not see any more are gone. */
+/**
+ * Adds features that are or were shared with the reader. Those no longer visible count as gone. @returns how many of
+ * the ids fit into `maxBytes`, but at least one
+ */
 export async function addReceivedFeatures(
   db: Db,
   readerId: string,
@@ -104,7 +107,7 @@ export async function addReceivedFeatures(
   return taken.length;
 }
 
-/** Rows of one kind on hunts that others share. */
+/** Rows of one kind on shared hunts. */
 interface HuntRows<T> {
   kind: "note" | "plan";
   sizes(db: Db, ownerId: string, ids: readonly string[]): Promise<{ uuid: string; bytes: number }[]>;
@@ -116,16 +119,16 @@ const PLANS: HuntRows<SavedPlan> = { kind: "plan", sizes: planSizes, find: findP
 
 interface Received {
   rows: SyncRows;
-  /** On hunts that the reader sees. */
+  /** Rows of hunts the reader can see. */
   found: readonly ReceivedRow[];
   maxBytes: number;
 }
 
-/** The same of notes on hunts that others share. */
+/** Adds notes on shared hunts. @returns how many fit into `maxBytes`, but at least one */
 export const addReceivedNotes = (db: Db, received: Received): Promise<number> =>
   addHuntRows(db, NOTES, received, received.rows.notes);
 
-/** The same of plans on hunts that others share. */
+/** Adds plans on shared hunts. @returns how many fit into `maxBytes`, but at least one */
 export const addReceivedPlans = (db: Db, received: Received): Promise<number> =>
   addHuntRows(db, PLANS, received, received.rows.plans);
 

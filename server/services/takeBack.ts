@@ -5,7 +5,7 @@ import { numberReceived } from "../repositories/receivedChanges";
 import { adoptStrays } from "../repositories/strayFiles";
 import { checkPhotoLimits } from "./photos";
 
-/** Puts items back with their parts. Answers which there were. */
+/** Restores items with their parts. @returns the ids found in the bin */
 export async function takeBack(
   write: ContentWrite,
   type: BinType,
@@ -15,7 +15,7 @@ export async function takeBack(
   const { uuids, parts } = await lockBinned(trx, userId, type, [...wanted].sort());
   if (uuids.length === 0) return [];
   const tables = Object.keys(SOURCES[type].parts({ notes: true, photos: true })) as PartTable[];
-  // A photo's feature is in the item, those of a feature's photos in its parts.
+  // A photo's feature is in the item; the feature of a feature's photos is in its parts.
   const photoPlaces = !parts
     ? []
     : type === "photo"
@@ -26,13 +26,13 @@ export async function takeBack(
   if (parts) for (const table of tables) await returnParts(write, { type, uuids, table });
   if (photoPlaces.length > 0) {
     const files = await binnedIds(trx, userId, "file_id", { type, uuids, table: "photo_files" });
-    // They are kept longer than the bin keeps the photos.
+    // Files are kept longer than the bin keeps their photos.
     if ((await adoptStrays(trx, userId, files)) < files.length)
       throw new Error("The files of deleted photos were removed before their time");
   }
   await returnItems(write, type, uuids);
   if (parts && (type === "feature" || type === "collection")) await numberReceived(write, { type, uuids });
-  // A restored feature has as many as it had; one that was there may have got others since.
+  // A restored feature has as many photos as before. An existing one may have got others since.
   if (photoPlaces[0]) await checkPhotoLimits(trx, userId, photoPlaces[0]);
   return uuids;
 }

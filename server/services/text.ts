@@ -1,8 +1,8 @@
-/** Text as PostgreSQL can hold it: without the null character, lone surrogates replaced. */
+/** Makes text storable in PostgreSQL: removes null characters and replaces lone surrogates. */
 export const storable = (text: string): string =>
   text.replaceAll("\u0000", "").replace(/\p{Surrogate}/gu, "\uFFFD");
 
-/** The first characters of a text, never half of one. */
+/** Returns the first `max` characters of a text without splitting a surrogate pair. */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text;
   return text.slice(0, max).replace(/[\uD800-\uDBFF]$/, "");

@@ -9,8 +9,9 @@ type Db = Kysely<Database>;
 
 export const THROTTLE_WINDOW_SECONDS = 15 * 60;
 /**
- * Attempts within the window: for one account from one network or one known device, from one network for all accounts
- * (many people may share it), and for one account from everywhere that it isn't known.
+ * Attempts allowed within the window. ACCOUNT_FAILURES: for one account from one network or known device.
+ * ADDRESS_FAILURES: from one network for all accounts, since many users may share it. STRANGER_FAILURES: for one
+ * account from all unknown devices.
  */
 export const ACCOUNT_FAILURES = 10;
 export const ADDRESS_FAILURES = 100;
@@ -18,11 +19,11 @@ export const STRANGER_FAILURES = 100;
 /** Mails of one kind to one address within the window. */
 export const MAILS_PER_ACCOUNT = 3;
 
-/** Who tries to log in to which account. */
+/** A login attempt: who tries, and for which account. */
 export interface SignInAttempt {
   emailKey: string;
   address: string;
-  /** The account has logged in on this device before (services/knownDevice). */
+  /** Device on which the account has logged in before (services/knownDevice), or null. */
   device: string | null;
 }
 
@@ -35,22 +36,21 @@ const addressKey = (address: string) => `address:${networkOf(address)}`;
 const confirmKey = (userId: string) => `confirm:${userId}`;
 
 /**
- * Counts an attempt to log in before its password is looked at: attempts that are made at once count as well. What
- * strangers try doesn't keep the owner out: a known device counts for itself, and so does each network.
+ * Counts a login attempt before the password is checked, so that concurrent attempts count too. Attempts by strangers
+ * don't lock the owner out, since a known device and each network count separately.
  * @throws AppError too-many-attempts (429)
  */
 export async function countSignIn(db: Db, attempt: SignInAttempt): Promise<void> {
   if (attempt.device) return count(db, deviceKey(attempt.device), ACCOUNT_FAILURES);
   await count(db, accountFromKey(attempt), ACCOUNT_FAILURES);
-  // Only what the limit before lets pass: one forgotten password doesn't lock a whole house out, and one network doesn't
-  // use up what an account allows to all of them.
+  // Only counts what the previous limit lets through, so that one forgotten password doesn't lock out a whole
+  // household, and one network can't use up the account's limit for all networks.
   await count(db, accountKey(attempt.emailKey), STRANGER_FAILURES);
   await count(db, addressKey(attempt.address), ADDRESS_FAILURES);
 }
 
 /**
- * Counts an attempt to make an account. Failed attempts count too: they reveal whether an e-mail has an
- * account.
+ * Counts a sign-up attempt. Failed attempts count too, since they reveal whether an email has an account.
  * @param most within the window; 0: no limit
  * @throws AppError too-many-attempts (429)
  */
@@ -59,7 +59,7 @@ export async function countSignUp(db: Db, address: string, most: number): Promis
 }
 
 /**
- * Counts a request for a link to set a new password.
+ * Counts a request for a password reset link.
  * @param most within the window from one address; 0: no limit
  * @throws AppError too-many-attempts (429)
  */
@@ -67,13 +67,16 @@ export async function countReset(db: Db, address: string, most: number): Promise
   if (most > 0) await count(db, `reset:${networkOf(address)}`, most, "reset a password");
 }
 
-/** Counts a mail of one kind to one address; false where it would be one too many. */
+/** Counts a mail of one kind to one address. @returns false if it exceeds the limit */
 export async function countMail(db: Db, kind: string, emailKey: string): Promise<boolean> {
   const key = `mail:${kind}:${accountHash(emailKey)}`;
   return (await countAttempt(db, key, THROTTLE_WINDOW_SECONDS)) <= MAILS_PER_ACCOUNT;
 }
 
-/** The password was right: earlier attempts from here are forgotten, and this one of the account and the address. */
+/**
+ * Called after a correct password. Clears earlier attempts from this network or device, and removes this attempt from
+ * the account's and the network's count.
+ */
 export async function forgiveSignIn(db: Db, attempt: SignInAttempt): Promise<void> {
   if (attempt.device) return clearFailures(db, deviceKey(attempt.device));
   await clearFailures(db, accountFromKey(attempt));
@@ -82,8 +85,8 @@ export async function forgiveSignIn(db: Db, attempt: SignInAttempt): Promise<voi
 }
 
 /**
- * The same for a signed-in person who types the password once more; a stolen session allows no more guesses
- * than logging in does. @throws AppError too-many-attempts (429)
+ * Counts an attempt by a logged-in user to re-enter the password. A stolen session allows no more guesses than logging
+ * in. @throws AppError too-many-attempts (429)
  */
 export const countConfirmation = (db: Db, userId: string): Promise<void> =>
   count(db, confirmKey(userId), ACCOUNT_FAILURES);
@@ -91,7 +94,7 @@ export const countConfirmation = (db: Db, userId: string): Promise<void> =>
 export const forgiveConfirmation = (db: Db, userId: string): Promise<void> =>
   clearFailures(db, confirmKey(userId));
 
-/** Forgets what is counted for an account that is deleted. */
+/** Clears the counts of a deleted account. */
 export async function forgetAccount(db: Db, userId: string, emailKey: string): Promise<void> {
   await clearFailures(db, confirmKey(userId));
   await clearFailures(db, accountKey(emailKey));

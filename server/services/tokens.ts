@@ -5,11 +5,11 @@ import type { Role } from "../../src/domain/roles";
 import type { Database } from "../db/schema";
 import { ensureSigningKey, type SigningKey } from "../repositories/signingKeys";
 
-/** Seconds that an identity token is good for. */
+/** Seconds that an identity token is valid. */
 export const IDENTITY_TOKEN_SECONDS = 15 * 60;
 const ISSUER = "ridgeline";
 const ALGORITHM = "EdDSA";
-/** Bytes of a session's secret that are random, and as many that prove where it was made. */
+/** Random bytes in a session's secret, followed by as many that prove its origin. */
 const SECRET_HALF = 16;
 
 export interface Identity {
@@ -18,20 +18,23 @@ export interface Identity {
 }
 
 export interface Tokens {
-  /** A JWT with `sub` (user), `sid` (session), `roles`, `iat` and `exp`. */
+  /** Signs a JWT with `sub` (user), `sid` (session), `roles`, `iat` and `exp`. */
   signIdentity(identity: Identity & { roles: readonly Role[] }): Promise<string>;
-  /** Null when the token is malformed, expired or signed by another. */
+  /** Returns null if the token is malformed, expired or signed by someone else. */
   readIdentity(token: string): Promise<Identity | null>;
-  /** A signature of the parts, for links that work without a session. */
+  /** Signs the parts, for links that work without a session. */
   signLink(parts: readonly string[]): Promise<string>;
   isLinkSignature(parts: readonly string[], signature: string): Promise<boolean>;
-  /** A new secret for a session: 16 random bytes and 16 bytes that only this installation can have made of them. */
+  /** Creates a secret for a session: 16 random bytes, and 16 bytes that only this installation can derive from them. */
   newSessionSecret(sessionId: string): Promise<Buffer>;
-  /** Whether a secret was ever made for the session, now or before. */
+  /** Whether a secret was ever issued for the session. */
   isSessionSecret(sessionId: string, secret: Uint8Array): Promise<boolean>;
 }
 
-/** The keys are kept in the database, so that every server signs and reads alike; each is read once a process. */
+/**
+ * Creates the token functions. Keys are stored in the database, so that all servers sign and verify alike, and are read
+ * once per process.
+ */
 export function createTokens(db: Kysely<Database>): Tokens {
   const once = <T>(make: () => Promise<T>) => {
     let value: Promise<T> | null = null;

@@ -5,15 +5,15 @@ import type { Database } from "../db/schema";
 import { AppError } from "../errors";
 import { CHUNK_BYTES, insertChunk } from "../repositories/files";
 
-/** A file being sent: `truncated` turns true when it was longer than the limit. */
+/** A file being uploaded. `truncated` becomes true if it exceeds the limit. */
 export interface UploadedFile {
   fileName: string;
   stream: Readable & { truncated?: boolean };
-  /** Texts that the form has before the file. */
+  /** Form fields that precede the file. */
   fields?: Readonly<Record<string, string>>;
 }
 
-/** Saves a file in pieces as they come, without holding a connection while the sender is slow. */
+/** Saves a file in chunks as they arrive, without holding a connection during a slow upload. */
 export async function savePieces(
   db: Kysely<Database>,
   userId: string,
@@ -41,7 +41,7 @@ export async function savePieces(
   return { bytes: total, checksum: hash.digest("hex") };
 }
 
-/** What the multipart reader throws when the form breaks off or is none. */
+/** Whether an error of the multipart reader means an incomplete or invalid form. */
 export const isBrokenForm = (error: unknown): boolean =>
   error instanceof Error && /unexpected end|malformed|boundary|premature close|aborted/i.test(error.message);
 

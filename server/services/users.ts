@@ -8,7 +8,7 @@ import { beginTrial, findUser, stopTrial, type UserRow } from "../repositories/u
 
 type Db = Kysely<Database>;
 
-/** The profile of an account, as its owner reads it. */
+/** Converts an account to the profile its owner sees. */
 export function toUser(row: UserRow): User {
   const trial = runningTrial(row);
   const stored = row.roles as Role[];
@@ -35,8 +35,8 @@ function runningTrial(row: UserRow): User["trial"] {
 }
 
 /**
- * Starts a trial: for TRIAL_DAYS its role is the first of the account's roles, then they are what they were.
- * A registered user may start each trial once, one at a time.
+ * Starts a trial. Its role comes first in the account's roles for TRIAL_DAYS. A registered user can start each trial
+ * once, one at a time.
  * @throws AppError trial-not-allowed (409)
  */
 export async function startTrial(db: Db, userId: string, trial: Trial): Promise<void> {
@@ -48,12 +48,12 @@ export async function startTrial(db: Db, userId: string, trial: Trial): Promise<
   );
 }
 
-/** Ends the running trial before its time; it can't be started again. @throws AppError not-found (404) */
+/** Ends the running trial early. It can't be started again. @throws AppError not-found (404) */
 export async function endTrial(db: Db, userId: string): Promise<void> {
   if (!(await stopTrial(db, userId))) throw notFound("trial");
 }
 
-/** The row of an account that is signed in. @throws AppError not-signed-in (401) when it is gone */
+/** Returns the row of a logged-in account. @throws AppError not-signed-in (401) if it's gone */
 export async function existingUser(db: Db, userId: string): Promise<UserRow> {
   const row = await findUser(db, userId);
   if (!row) throw notSignedIn();

@@ -28,27 +28,27 @@ type Db = Kysely<Database>;
 
 /** More than an account's features; 32 MB. */
 const IDS_MAX = 2_000_000;
-/** Buckets that are changed before others have a turn: of a million ids 4,000 in each. */
+/** Buckets changed before other requests get a turn. With a million ids, each has 4,000. */
 const BUCKETS_A_STEP = 8;
 const LISTED_A_STEP = 20_000;
 
 export interface Visibility {
   all: boolean;
-  /** What the ids name; the other features are hidden, or shown. */
+  /** Meaning of the ids; all other features are the opposite. */
   form: "shown" | "hidden";
   updatedAt: number;
-  /** 16 bytes each. */
+  /** 16 bytes per id. */
   ids: Buffer[];
 }
 
-/** Which features are shown, in a form that can name the few that aren't. */
+/** Returns which features are shown, as a list of either the shown or the hidden ones. */
 export async function readVisibility(db: Db, userId: string): Promise<Visibility> {
   return readOnly(db, async (trx) => {
     const stored = await storedOr(trx, userId);
     const { all, features, updatedAt } = unpack(stored).features.visible;
     const form = stored.visibleForm === "hidden" ? "hidden" : "shown";
     const ids: Buffer[] = [];
-    // A list of an older version, of up to 250,000 ids.
+    // Up to 250,000 ids, listed in the document by an older version.
     for (let start = 0; form === "shown" && start < features.length; start += LISTED_A_STEP) {
       ids.push(uuidBytes(features.slice(start, start + LISTED_A_STEP)));
       await setImmediate();
@@ -59,11 +59,11 @@ export async function readVisibility(db: Db, userId: string): Promise<Visibility
   });
 }
 
-/** Number of the last change of what is shown. */
+/** Returns the number of the last visibility change. */
 export const visibilityVersion = async (db: Db, userId: string): Promise<number> =>
   (await readPreferences(db, userId))?.visibleSeq ?? 0;
 
-/** JSON of ids that the list of visible features has beside the document's own. */
+/** Returns the JSON of visible ids stored outside the document. */
 export async function idsBeside(db: Db, userId: string, stored: StoredPreferences): Promise<Buffer[]> {
   const texts: Buffer[] = [];
   if (stored.visibleForm === "listed") return texts;
@@ -71,7 +71,7 @@ export async function idsBeside(db: Db, userId: string, stored: StoredPreference
     for await (const some of readBuckets(db, userId)) for (const { ids } of some) texts.push(idTexts(ids));
     return texts;
   }
-  // Of what is seen, each once: not what is hidden, and not what the list has already.
+  // All features the account sees, each once, except hidden ones and those already in the document's list.
   const without = new Set(idsOf(uuidBytes(unpack(stored).features.visible.features)));
   for await (const some of readBuckets(db, userId))
     for (const { ids } of some) for (const id of idsOf(ids)) without.add(id);
@@ -83,7 +83,7 @@ export async function idsBeside(db: Db, userId: string, stored: StoredPreference
   return texts;
 }
 
-/** A row of preferences and what belongs to it, of one state of the database. */
+/** Runs reads of preferences and related rows on one state of the database. */
 export const readOnly = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
 
@@ -91,17 +91,17 @@ export const storedOr = async (db: Db, userId: string): Promise<StoredPreference
   (await readPreferences(db, userId)) ?? NEW_PREFERENCES;
 
 export interface ShownChange {
-  /** What is shown before the ids count: as stored, everything or nothing. */
+  /** Starting point before the ids apply: the current choice, everything or nothing. */
   base: "keep" | "all" | "none";
-  /** Seconds since the epoch: what is newer counts as shown. */
+  /** Seconds since the epoch. Newer features count as shown. */
   updatedAt: number;
-  /** Ids of 16 bytes; the first `show` of them are shown, the others hidden. */
+  /** 16 bytes per id. The first `show` are shown, the others hidden. */
   ids: Buffer;
   show: number;
 }
 
 /**
- * Shows and hides features. The same change twice does no harm.
+ * Shows and hides features. Repeating a change does no harm.
  * @throws AppError invalid-request (400)
  */
 export async function changeShown(
@@ -148,7 +148,7 @@ const visibleJobs = (all: boolean, updatedAt: number): PreferenceJob[] => [
   { action: "clear", path: "features/visible/features" },
 ];
 
-/** Ids that come into the buckets and ids that leave them; what is named as both ends as hidden. */
+/** Applies shown and hidden ids to the buckets. An id in both ends up hidden. */
 async function changeBuckets(
   write: ContentWrite,
   form: "shown" | "hidden",
@@ -180,8 +180,8 @@ async function changeBuckets(
 }
 
 /**
- * Does to the ids beside the document what jobs on its list of visible features mean for them.
- * @returns where that list is then
+ * Applies jobs on the list of visible features to the ids outside the document.
+ * @returns where the list is stored afterward
  */
 export async function applyToBuckets(
   write: ContentWrite,
@@ -194,7 +194,7 @@ export async function applyToBuckets(
     await clearBuckets(write);
     return "listed";
   }
-  // Ids that were put in front of the list are in the document now: neither among the shown ones nor among the hidden.
+  // Added ids are in the document now, so they must be in neither the shown nor the hidden ids.
   if (form === "shown") {
     await changeBuckets(write, form, { shown: [], hidden: Buffer.concat([added, removed]) });
   } else await changeBuckets(write, form, { shown: [added], hidden: removed });

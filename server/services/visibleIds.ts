@@ -1,12 +1,12 @@
 import type { PreferenceJob } from "../../src/domain/preferences";
 import { BUCKETS, ID_BYTES } from "../repositories/visibility";
 
-/** Ids by bucket, which is their last byte: of ids that are made in order it differs as of random ones. */
+/** Ids by bucket, which is their last byte. That byte varies in sequential ids just as in random ones. */
 export type IdsByBucket = Map<number, string[]>;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Ids as texts of 16 characters, a byte each: sets of them are quick. */
+/** Converts ids to strings of 16 characters, one per byte, which make fast sets. */
 export function idsOf(bytes: Buffer): string[] {
   const ids = new Array<string>(bytes.length / ID_BYTES);
   for (let at = 0; at < ids.length; at++)
@@ -16,7 +16,7 @@ export function idsOf(bytes: Buffer): string[] {
 
 export const bytesOf = (ids: Iterable<string>): Buffer => Buffer.from([...ids].join(""), "latin1");
 
-/** Bytes of those texts that are uuids as this server writes them. */
+/** Converts those texts that are uuids in this server's format to bytes. */
 export const uuidBytes = (texts: readonly string[]): Buffer =>
   Buffer.from(
     texts
@@ -26,7 +26,7 @@ export const uuidBytes = (texts: readonly string[]): Buffer =>
     "hex",
   );
 
-/** Adds ids to what a map has. */
+/** Adds ids to a map of buckets. */
 export function intoBuckets(bytes: Buffer, buckets: IdsByBucket = new Map()): IdsByBucket {
   for (const id of idsOf(bytes)) {
     const bucket = id.charCodeAt(ID_BYTES - 1) % BUCKETS;
@@ -42,10 +42,10 @@ const TEXT_BYTES = 39;
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const DASH = 0x2d;
-/** Digits of an id before which it has a dash. */
+/** Digit positions that follow a dash. */
 const DASHES = [8, 12, 16, 20];
 
-/** JSON of ids with commas between them, as bytes: millions of characters are written a piece at a time. */
+/** Formats ids as JSON with commas in between, as bytes. Avoids building millions of characters as strings. */
 export function idTexts(bytes: Buffer): Buffer {
   const digits = Buffer.from(bytes.toString("hex"), "latin1");
   const text = Buffer.allocUnsafe(Math.max(0, (bytes.length / ID_BYTES) * TEXT_BYTES - 1));
@@ -65,8 +65,8 @@ export function idTexts(bytes: Buffer): Buffer {
 const LIST = "features/visible/features";
 
 /**
- * What jobs on the list of visible features mean for ids beside it: whether all of them go, and else which were put in
- * front of the list or taken out of it, the last word counting.
+ * Determines what jobs on the list of visible features mean for ids outside it: whether all are cleared, otherwise
+ * which were added or removed. The last job on an id wins.
  */
 export function namedByJobs(jobs: readonly PreferenceJob[]): {
   cleared: boolean;

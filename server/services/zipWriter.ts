@@ -2,14 +2,14 @@ import { PassThrough, Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { ZipFile } from "yazl";
 
-/** Text is handed on in pieces of this size: writers yield a feature or less at a time. */
+/** Size of the pieces in which text is passed on, since writers yield a feature or less at a time. */
 const PIECE = 64 * 1024;
 
 type Texts = AsyncIterable<string | Uint8Array> | Iterable<string>;
 
 /**
- * A zip file written while it is read: one entry at a time, at the reader's speed, with a few pieces in
- * memory. Larger than 4 GB and more than 65,535 entries are fine (ZIP64).
+ * Writes a zip file while it's read: one entry at a time, at the reader's speed, with a few pieces in memory. Supports
+ * more than 4 GB and 65,535 entries (ZIP64).
  */
 export class ZipWriter {
   readonly stream = new PassThrough();
@@ -23,7 +23,7 @@ export class ZipWriter {
     this.#level = level;
     this.#zip.on("error", (error: Error) => this.stream.destroy(error));
     this.#zip.outputStream.pipe(this.stream);
-    // The reader has gone: close the entry's source too.
+    // The reader is gone: close the entry's source too.
     this.stream.once("close", () => this.#source?.destroy());
   }
 
@@ -31,12 +31,15 @@ export class ZipWriter {
     await this.#put(name, Readable.from(pieces(texts), { objectMode: false }), true);
   }
 
-  /** Bytes that are small already, such as a picture's. */
+  /** Adds bytes that are already compressed, such as an image. */
   async bytes(name: string, source: Readable): Promise<void> {
     await this.#put(name, source, false);
   }
 
-  /** Bytes that hardly shrink, packed all the same: many phones can't read a stored file whose size follows it. */
+  /**
+   * Adds bytes that hardly compress. They're deflated anyway, since many phones can't read a stored entry whose size
+   * follows it.
+   */
   async packed(name: string, bytes: Uint8Array): Promise<void> {
     await this.#put(name, readOnce(bytes), true);
   }
@@ -58,7 +61,7 @@ export class ZipWriter {
   }
 }
 
-/** The archive's list keeps its sources up to the end: this one lets go of the bytes when they are read. */
+/** Creates a stream that drops its bytes once read, since the archive keeps its sources until the end. */
 function readOnce(bytes: Uint8Array): Readable {
   let held: Uint8Array | null = bytes;
   return new Readable({
@@ -70,7 +73,7 @@ function readOnce(bytes: Uint8Array): Readable {
   });
 }
 
-/** Joins small texts into pieces; bytes pass through unchanged. */
+/** Joins small texts into pieces. Bytes pass through unchanged. */
 export async function* pieces(texts: Texts): AsyncGenerator<Buffer> {
   let held: string[] = [];
   let length = 0;

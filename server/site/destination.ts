@@ -2,8 +2,8 @@ const USUAL = "/maps/";
 const HERE = "http://here.invalid";
 
 /**
- * Where to go after signing in: a path of this site with its query and fragment. Anything that a browser would read
- * as another site, and our own sign-in pages, become the map.
+ * Returns where to go after login: a path of this site with its query and fragment. Anything a browser would interpret
+ * as another site, and our own login pages, become the map.
  */
 export function safeDestination(wanted: unknown): string {
   if (typeof wanted !== "string" || wanted.length > 2000 || !/^\/(?![/\\])/.test(wanted)) return USUAL;
@@ -19,8 +19,8 @@ export function safeDestination(wanted: unknown): string {
 }
 
 /**
- * The address of another page of the site that keeps the destination.
- * @param more of its query
+ * Returns the URL of another page of the site, keeping the destination.
+ * @param more further query parameters
  */
 export function withDestination(
   page: string,

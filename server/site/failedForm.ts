@@ -3,18 +3,18 @@ import type { Tokens } from "../services/tokens";
 import type { FormState } from "./forms";
 
 const COOKIE = "ridgeline_form";
-/** As long as the browser may take for the redirect; a reload shows the empty form. */
+/** Long enough for the redirect. A later reload shows an empty form. */
 const SECONDS = 60;
-/** Characters of a value that are given back; cookies hold 4 KB together. */
+/** Maximum characters per value, since cookies hold 4 KB in total. */
 const MOST_CHARACTERS = 254;
 
-/** What is given back: never a password. */
+/** Fields shown again, never passwords. */
 const GIVEN_BACK = ["email", "firstName", "lastName"];
 
 /**
- * A form that was refused is shown again by the page that the browser is redirected to, so that Back and reload ask for
- * no "Confirm Form Resubmission". The servers keep no state: a signed cookie of that page alone carries what was typed
- * and what is wrong with it.
+ * Saves a refused form for the page the browser is redirected to, which shows it again. Thanks to the redirect, Back
+ * and Reload don't ask to "Confirm Form Resubmission". The servers keep no state: a signed cookie limited to that page
+ * carries the values and their errors.
  */
 export async function keepFailedForm(
   request: FastifyRequest,
@@ -28,7 +28,7 @@ export async function keepFailedForm(
   reply.setCookie(COOKIE, `${text}.${signature}`, { ...options(request, path), maxAge: SECONDS });
 }
 
-/** What a refused form left for its page, once; null when nothing. */
+/** Returns a refused form for its page, once, or null. */
 export async function takeFailedForm(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,7 +5,7 @@ export interface Field {
   label: string;
   type: "text" | "email" | "password";
   autocomplete: string;
-  /** Said below the field while nothing is wrong. */
+  /** Shown below the field unless it has an error. */
   hint?: string;
   minLength?: number;
   maxLength?: number;
@@ -13,22 +13,22 @@ export interface Field {
 }
 
 export interface FormState {
-  /** What was typed; passwords are not given back. */
+  /** Entered values. Passwords aren't shown again. */
   values: Record<string, string>;
-  /** What is wrong, by field. */
+  /** Error messages by field. */
   errors: Record<string, string>;
-  /** What is wrong with the whole. */
+  /** Error message for the whole form. */
   message?: string;
 }
 
 export const EMPTY_FORM: FormState = { values: {}, errors: {} };
 
-/** A form that posts to its own page and works without JavaScript; errors stand beside their fields. */
+/** Renders a form that posts to its own page and works without JavaScript. Errors appear next to their fields. */
 export function renderForm(options: {
   action: string;
   fields: readonly Field[];
   state: FormState;
-  /** What goes along unseen, by name. */
+  /** Hidden fields by name. */
   hidden: Readonly<Record<string, string>>;
   submit: string;
 }): Html {

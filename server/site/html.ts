@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** Text that is already HTML. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Html {
 
 type Part = Html | string | number | null | false | undefined | readonly Part[];
 
-/** A template whose values are escaped unless they are Html themselves; null and false leave nothing. */
+/** Builds HTML from a template. Values are escaped unless they are Html; null and false render nothing. */
 export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
   return new Html(strings.reduce((text, string, index) => text + write(values[index - 1]) + string));
 }

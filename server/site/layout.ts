@@ -1,6 +1,8 @@
 import { type Html, html } from "./html";
 
-/** A whole page of the content site. Styles and scripts are files: the policy allows nothing inline. */
+/**
+ * Renders a complete page of the content site. Styles and scripts are files because the policy allows nothing inline.
+ */
 export function renderPage(options: { title: string; content: Html; wide?: boolean; nav?: Html }): string {
   const { title, content, wide = false, nav } = options;
   return html`<!doctype html>

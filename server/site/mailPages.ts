@@ -5,7 +5,7 @@ import { renderPage } from "./layout";
 import { EMAIL, type FormView, NAMES, NEW_PASSWORD } from "./pages";
 
 /**
- * Sign-up when the server confirms addresses by mail: the mailed link leads to the form for name and
+ * Renders the sign-up page for servers that confirm addresses by mail. The mailed link leads to the form for name and
  * password.
  */
 export function signUpByMailPage({ state, destination, token }: FormView): string {
@@ -51,7 +51,7 @@ export function forgotPage({ state }: FormView): string {
   );
 }
 
-/** The same for every address, whether it has an account or not. */
+/** Renders the same page for every address, whether or not it has an account. */
 export const sentPage = (text: string): string =>
   page(
     "Check your email",

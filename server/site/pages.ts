@@ -47,18 +47,19 @@ export const NAMES: readonly Field[] = [
 
 const SIGN_UP_FIELDS: readonly Field[] = [...NAMES, EMAIL, NEW_PASSWORD];
 
-/** What a page with a form shows. */
+/** Content of a page with a form. */
 export interface FormView {
   state: FormState;
-  /** Where logging in leads. */
+  /** Where login leads. */
   destination: string;
-  /** Token of the link that led here; empty without one. */
+  /** Token of the link that led here; empty if none. */
   token: string;
 }
 
 /**
+ * Renders the login page.
  * @param open whether anyone may sign up
- * @param mails whether the server can mail a link for a new password
+ * @param mails whether the server can mail password reset links
  */
 export function loginPage({ state, destination }: FormView, open: boolean, mails: boolean): string {
   const form = renderForm({
@@ -78,7 +79,7 @@ export function loginPage({ state, destination }: FormView, open: boolean, mails
   });
 }
 
-/** A page that says why its form is of no use now. */
+/** Renders a page that explains why its form can't be used. */
 export function refusalPage(title: string, reason: string, destination: string): string {
   return renderPage({
     title,
@@ -118,7 +119,8 @@ export function signUpPage({ state, destination, token }: FormView): string {
 }
 
 /**
- * @param destination where logging in leads
+ * Renders the landing page.
+ * @param destination where login leads
  * @param open whether anyone may sign up
  */
 export function learnPage(destination: string, open: boolean): string {

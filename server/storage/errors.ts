@@ -1,6 +1,8 @@
 import { AppError } from "../errors";
 
-/** The innermost reason in words: storage libraries wrap it, and S3 says a name where there is no message. */
+/**
+ * Returns the innermost reason as text. Storage libraries wrap errors, and S3 errors may have a name but no message.
+ */
 export function reasonOf(error: unknown): string {
   const inner = innermost(error);
   const { name, message, code } = inner as { name?: string; message?: string; code?: string };
@@ -16,17 +18,17 @@ function innermost(error: unknown): unknown {
   }
 }
 
-/** Whether there was no room left: on the disk, or of the quota. */
+/** Whether the disk or quota is full. */
 export const isFull = (error: unknown): boolean =>
   ["ENOSPC", "EDQUOT"].includes((innermost(error) as NodeJS.ErrnoException | undefined)?.code ?? "");
 
 const DISK_ERRORS = ["ENOSPC", "EDQUOT", "EIO", "EROFS", "EACCES", "EPERM", "EMFILE", "ENFILE"];
 
-/** Whether a disk failed, and not the client's connection. */
+/** Whether the disk failed, rather than the client's connection. */
 export const isDiskError = (error: unknown): boolean =>
   DISK_ERRORS.includes((innermost(error) as NodeJS.ErrnoException | undefined)?.code ?? "");
 
-/** What a failing store means for the person; the reason goes to the log. */
+/** Error to report to the user for a failing store. The cause goes to the log. */
 export const storageFailure = (cause: unknown): AppError =>
   isFull(cause)
     ? new AppError(

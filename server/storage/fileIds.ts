@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Bytes of the digest that an id holds, less the four bits of its version. */
+/** Bytes of the digest kept in an id, minus the four version bits. */
 const HELD = 8;
 const VERSION_8 = 0x80;
 const VARIANT = 0x80;
-/** Characters of an id up to the end of those bytes. */
+/** Characters of an id that cover those bytes. */
 const HELD_TEXT = 18;
 
 /**
- * A new id for a file of the store: a uuid of version 8 with 60 bits of the content's SHA-256 and 62 random ones. So a
- * file that was damaged on its disk is known without a column for its checksum (ADR 0062).
+ * Creates an id for a file in the store: a version 8 uuid with 60 bits of the content's SHA-256 and 62 random bits.
+ * This detects files damaged on disk without a checksum column (ADR 0062).
  */
 export function fileIdOf(digest: Uint8Array): string {
   const bytes = Buffer.concat([digest.subarray(0, HELD), randomBytes(16 - HELD)]);
@@ -18,7 +18,7 @@ export function fileIdOf(digest: Uint8Array): string {
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** Whether content with the digest is what the file was saved with. Ids from before this hold nothing to compare. */
+/** Whether content with this digest is what the file was saved with. Older ids hold no digest and always match. */
 export function isContentOf(fileId: string, digest: Uint8Array): boolean {
   if (fileId[14] !== "8") return true;
   return fileIdOf(digest).slice(0, HELD_TEXT) === fileId.slice(0, HELD_TEXT);
@@ -26,7 +26,7 @@ export function isContentOf(fileId: string, digest: Uint8Array): boolean {
 
 export const digestOf = (data: Uint8Array): Buffer => createHash("sha256").update(data).digest();
 
-/** The digest of what a stream gives. */
+/** Hashes the content of a stream. */
 export async function digestOfStream(stream: AsyncIterable<unknown>): Promise<Buffer> {
   const hash = createHash("sha256");
   for await (const part of stream) hash.update(part as Buffer);

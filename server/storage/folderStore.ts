@@ -10,12 +10,12 @@ import { projectRoot } from "../projectRoot";
 import { StartError } from "../startError";
 import { flushToDisk, type PhotoStore, sizeOn } from "./photoStore";
 
-/** Folders from which the server answers files to everybody. */
+/** Folders whose files the server serves publicly. */
 const PUBLIC_FOLDERS = ["dist", "public", "server/site/assets"];
 
 /**
- * Photos in a folder: of this machine, or one that all servers share.
- * @throws StartError when the folder cannot be made, or lies where files are served to everybody
+ * Opens a photo store in a folder, either local or shared by all servers.
+ * @throws StartError if the folder can't be created or is served publicly
  */
 export async function openFolderStore(folder: string): Promise<PhotoStore> {
   const root = await makePrivateFolder(folder);
@@ -24,7 +24,7 @@ export async function openFolderStore(folder: string): Promise<PhotoStore> {
     async save(key, file) {
       const saved = path.join(root, key);
       await mkdir(path.dirname(saved), { recursive: true, mode: 0o700 });
-      // Not by the disk's putStream: where a write fails it says "aborted" in place of the reason.
+      // Not the disk's putStream, which reports a failed write as "aborted" instead of its reason.
       await pipeline(createReadStream(file.path), createWriteStream(saved, { mode: 0o600 }));
       for (const place of [saved, path.dirname(saved), root]) await flushToDisk(place);
     },

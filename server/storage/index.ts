@@ -10,8 +10,8 @@ import { openFolderStore } from "./folderStore";
 import type { PhotoStore } from "./photoStore";
 
 /**
- * The store of photos, tried out: a file was written, read and removed.
- * @throws StartError naming the settings to look at
+ * Opens the photo store and tests it by writing, reading and removing a file.
+ * @throws StartError naming the settings to check
  */
 export async function openPhotoStore(storage: StorageConfig): Promise<PhotoStore> {
   if (storage.kind === "folder") {
@@ -19,9 +19,10 @@ export async function openPhotoStore(storage: StorageConfig): Promise<PhotoStore
     await tryOut(store, (reason) => `STORAGE_DIR=${storage.folder} cannot be used: ${reason}.`);
     return store;
   }
-  // The client's version is fixed with this program: that later ones will want a newer Node.js is not its operator's matter.
+  // This program pins the client's version, so its warning that later ones need a newer Node.js doesn't concern the
+  // operator.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
-  // Its client takes a moment to load, which a server with a photo folder needn't wait.
+  // Loaded on demand because the client takes a moment to load, which servers with a photo folder don't need.
   const { openS3Store } = await import("./s3Store");
   const store = openS3Store(storage);
   const where = `S3_BUCKET=${storage.bucket}${storage.endpoint ? ` at S3_ENDPOINT=${storage.endpoint}` : ""}`;

@@ -8,17 +8,17 @@ import { type PhotoStore, sizeOn } from "./photoStore";
 const CONNECT_MS = 5000;
 const ANSWER_MS = 60_000;
 
-/** Photos in a bucket of S3 or of a store that speaks its protocol. */
+/** Opens a photo store in a bucket of S3 or a compatible store. */
 export function openS3Store(settings: S3Settings): PhotoStore {
   const { bucket, region, endpoint, credentials, forcePathStyle } = settings;
   const client = new S3Client({
     region,
     forcePathStyle,
     ...(endpoint && { endpoint }),
-    // Without keys the client looks where Amazon's own tools do: the environment, the profile, the machine's role.
+    // Without keys the client uses Amazon's defaults: the environment, the profile or the machine's role.
     ...(credentials && { credentials }),
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
-    // Checksums that other makers' stores do not know are left out; the length and the signature are checked by all.
+    // Skips checksums that other vendors' stores don't support. All of them verify length and signature.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });

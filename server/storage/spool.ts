@@ -5,17 +5,17 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { isDiskError, storageFailure } from "./errors";
 
-/** A crashed server's files go after this. */
+/** Age after which a crashed server's files are removed. */
 const OLD_MS = 24 * 3600_000;
 
 /**
- * Files of one upload on this machine, before they are in the store: a slow sender holds neither memory nor a connection
- * to the store.
+ * Local files of one upload before they reach the store, so a slow sender ties up neither memory nor a connection to
+ * the store.
  */
 export interface Spool {
-  /** Answers the bytes written. @throws AppError storage-full (507) */
+  /** Writes a file. @returns the number of bytes written @throws AppError storage-full (507) */
   write(name: string, data: Readable | Iterable<Buffer> | AsyncIterable<Buffer>): Promise<number>;
-  /** The first bytes. */
+  /** Reads the first 32 bytes. */
   head(name: string): Promise<Buffer>;
   read(name: string): Promise<Buffer>;
   stream(name: string): Readable;
@@ -24,7 +24,7 @@ export interface Spool {
 
 export const spoolFolder = (dataDir: string): string => path.join(dataDir, "incoming");
 
-/** A new spool, removed with all that is in it when `work` ends. */
+/** Creates a spool and removes it, with its files, when `work` ends. */
 export async function withSpool<T>(spoolDir: string, work: (spool: Spool) => Promise<T>): Promise<T> {
   const folder = await makeFolder(spoolDir);
   const pathOf = (name: string) => path.join(folder, name);
@@ -58,12 +58,12 @@ async function makeFolder(spoolDir: string): Promise<string> {
   }
 }
 
-/** A disk that fails is the server's matter; a sender that breaks off is not. */
+/** Reports a disk failure as the server's error. A sender that disconnects isn't one. */
 function asStorageFailure(error: unknown): never {
   throw isDiskError(error) ? storageFailure(error) : error;
 }
 
-/** Removes what servers left that were killed. */
+/** Removes the spools of killed servers. */
 export async function cleanSpool(spoolDir: string): Promise<void> {
   for (const name of await readdir(spoolDir).catch(() => [])) {
     const folder = path.join(spoolDir, name);

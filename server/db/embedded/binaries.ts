@@ -15,7 +15,7 @@ import path from "node:path";
 import { StartError } from "../../startError";
 import { mayAccess, type RuntimeUser } from "./runtimeUser";
 
-/** The folder with postgres and initdb, runnable by the account. */
+/** Returns the folder with postgres and initdb, executable by the database account. */
 export function findBinaries(options: {
   pgBinDir: string | null;
   dataDir: string;
@@ -53,7 +53,10 @@ function packageFolder(): string {
   }
 }
 
-/** npm packages hold no symbolic links: the package lists them, and its install script, which may be off, makes them. */
+/**
+ * Creates the symbolic links of the PostgreSQL package. npm packages can't contain any, so the package lists them in a
+ * file for its install script, which may be disabled.
+ */
 export function hydrate(native: string): void {
   const list = path.join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -73,9 +76,9 @@ export function hydrate(native: string): void {
 }
 
 /**
- * A project in a folder such as /root cannot be entered by the unprivileged account: the binaries are copied to the
- * first place that can be. Next to the data is best; /var/cache serves where the data lies in a closed folder as well.
- * Folders for temporary files are no place for programs that root starts.
+ * Copies the binaries to a folder the unprivileged account can enter, for a project in a folder such as /root. Next to
+ * the data is best; /var/cache is the fallback if the data folder is closed as well. Temporary folders aren't safe for
+ * programs that root starts.
  */
 function copyForAccount(native: string, dataDir: string, user: RuntimeUser): string {
   const version = createHash("sha256").update(readFileSync(path.join(native, "..", "package.json")));
@@ -91,7 +94,10 @@ function copyForAccount(native: string, dataDir: string, user: RuntimeUser): str
   );
 }
 
-/** Makes the folder where it is missing. One that somebody else could have prepared is no place to run programs from. */
+/**
+ * Creates the folder if missing. Returns false for a folder that another user could have prepared, since programs
+ * mustn't run from it.
+ */
 export function isOurs(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o755 });
@@ -102,7 +108,7 @@ export function isOurs(folder: string): boolean {
   }
 }
 
-/** Copies under a name of its own and renames: what is there is whole. Null where that is not possible. */
+/** Copies under a temporary name and renames, so the folder is always complete. Returns null if that fails. */
 function copyTo(folder: string, native: string): string | null {
   if (existsSync(folder)) return isOurs(folder) ? folder : null;
   const scratch = `${folder}.${process.pid}`;

@@ -10,15 +10,15 @@ import { program } from "./binaries";
 import { giveTo, mayAccess, type RuntimeUser } from "./runtimeUser";
 
 const run = promisify(execFile);
-/** The database account; local connections need no password, and only our account may enter the socket's folder. */
+/** Database role. Local connections need no password, and only our account can enter the socket's folder. */
 export const DATABASE_USER = "ridgeline";
 const SCRATCH = "pg.init.";
-/** sun_path of sockaddr_un holds 108 bytes, its end mark included (104 on macOS). */
+/** sun_path of sockaddr_un holds 108 bytes including the terminator (104 on macOS). */
 const SOCKET_PATH_MAX = 103;
 
 /**
- * The cluster's folder, made with initdb where there is none. initdb works in a scratch folder that is renamed at the
- * end: a start that was killed in between leaves nothing half made.
+ * Returns the cluster's folder, running initdb if there is none. initdb works in a scratch folder that is renamed at
+ * the end, so a killed start leaves no half-made cluster.
  */
 export async function ensureCluster(dataDir: string, bin: string, user: RuntimeUser): Promise<string> {
   const cluster = path.join(dataDir, "pg");
@@ -45,7 +45,7 @@ export async function ensureCluster(dataDir: string, bin: string, user: RuntimeU
     renameSync(scratch, cluster);
   } catch (error) {
     rmSync(scratch, { recursive: true, force: true });
-    // Another server was faster: its cluster is as good, and the lock decides who may use it.
+    // Another server was faster. Its cluster works as well, and the lock decides who may use it.
     if (!existsSync(path.join(cluster, "PG_VERSION")))
       throw new StartError(`Couldn't create the database in ${dataDir}: ${errorText(error)}`, {
         cause: error,
@@ -55,8 +55,8 @@ export async function ensureCluster(dataDir: string, bin: string, user: RuntimeU
 }
 
 /**
- * The name by which the account reaches a folder that a program is started in. Below a closed folder such as /root no
- * path leads there, but the kernel's link to the working directory does.
+ * Returns the path by which the account reaches the working directory of a program it runs. No path leads below a
+ * closed folder such as /root, but the kernel's link to the working directory does.
  */
 export function reachablePath(folder: string, user: RuntimeUser): string {
   if (mayAccess(user, "-x", folder)) return folder;
@@ -67,8 +67,8 @@ export function reachablePath(folder: string, user: RuntimeUser): string {
 }
 
 /**
- * A folder for the socket, the same at every start: in the data folder, or where the account can't reach that or its path
- * is too long, in a folder for temporary files.
+ * Returns a folder for the socket, the same at every start: in the data folder, or in a temporary folder if the account
+ * can't reach that or the path is too long.
  */
 export function socketFolder(dataDir: string, user: RuntimeUser): string {
   const name = `ridgeline-${createHash("sha256").update(dataDir).digest("hex").slice(0, 12)}`;
@@ -94,9 +94,9 @@ export function socketFolder(dataDir: string, user: RuntimeUser): string {
 }
 
 /**
- * Makes it where it is missing: folders for temporary files are swept. There anybody may have put something in its place,
- * so only a folder of our own or of PostgreSQL's account is used, and no link is followed.
- * @throws StartError when it is someone else's
+ * Creates the socket folder if missing, since temporary folders are cleaned up. Anyone can create files there, so only
+ * a folder owned by us or PostgreSQL's account is used, and links aren't followed.
+ * @throws StartError if the folder belongs to someone else
  */
 export function makeSocketFolder(folder: string, user: RuntimeUser): void {
   mkdirSync(path.dirname(folder), { recursive: true });
@@ -112,7 +112,7 @@ export function makeSocketFolder(folder: string, user: RuntimeUser): void {
   chmodSync(folder, 0o700);
 }
 
-/** What killed first starts left, except the folder of another process that is at its first start this very moment. */
+/** Removes leftovers of killed first starts, but not the folder of another process that is starting right now. */
 function removeLeftovers(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     if (!name.startsWith(SCRATCH)) continue;

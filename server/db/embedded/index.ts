@@ -11,27 +11,27 @@ import {
   stopPostmaster,
 } from "./supervisor";
 
-/** Any number; it marks the connection whose server owns the data folder. */
+/** Arbitrary number of the advisory lock that marks the server owning the data folder. */
 const OWNER_LOCK = 7_262_173;
-/** A killed server's connection is noticed by PostgreSQL within milliseconds; a living one keeps its lock. */
+/** PostgreSQL notices a killed server's connection within milliseconds; a live server keeps its lock. */
 const OWNER_WAIT_MS = 2000;
 const STOP_MAX_MS = 5000;
 
 export interface EmbeddedDatabase {
   connection: pg.ClientConfig;
-  /** True when PostgreSQL was still running after its server had been killed. */
+  /** Whether PostgreSQL was still running after its previous server was killed. */
   adopted: boolean;
-  /** Process number of PostgreSQL at the start. */
+  /** Process id of PostgreSQL at startup. */
   pid: number;
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL on dataDir/pg, or adopts the one that a killed server left, and keeps it running: when it dies it
- * is started again. One server owns a data folder at a time; the mark of ownership is a lock held by an open
- * connection, which ends with the process whatever ends it.
- * @param onLost called once when PostgreSQL has died and cannot be brought back, or another server took the folder
- * @throws StartError when the folder is owned by another server, or PostgreSQL does not come up
+ * Starts PostgreSQL on dataDir/pg, or adopts one left by a killed server, and restarts it if it dies. Only one server
+ * owns a data folder at a time. Ownership is a lock held by an open connection, so it ends with the process however
+ * that ends.
+ * @param onLost called once when PostgreSQL died and can't be restarted, or another server took the folder
+ * @throws StartError if another server owns the folder or PostgreSQL doesn't start
  */
 export async function startEmbedded(options: {
   dataDir: string;

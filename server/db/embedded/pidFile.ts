@@ -3,7 +3,7 @@ import { readFileSync, readlinkSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { isAlive } from "../../isAlive";
 
-/** What PostgreSQL writes into postmaster.pid, line by line (src/include/utils/pidfile.h). */
+/** Contents of postmaster.pid, one value per line (src/include/utils/pidfile.h). */
 export interface PidFile {
   pid: number;
   socketDir: string;
@@ -13,7 +13,7 @@ export interface PidFile {
 
 export const pidFilePath = (cluster: string): string => path.join(cluster, "postmaster.pid");
 
-/** Null when there is none. */
+/** Reads postmaster.pid. Returns null if it's missing or unreadable. */
 export function readPidFile(cluster: string): PidFile | null {
   try {
     const lines = readFileSync(pidFilePath(cluster), "utf8").split("\n");
@@ -26,9 +26,9 @@ export function readPidFile(cluster: string): PidFile | null {
 }
 
 /**
- * Whether a living process with this number is the PostgreSQL of this cluster. Process numbers are used again, at
- * once in a restarted container: a file left by a killed PostgreSQL may name a stranger. PostgreSQL works inside its
- * data folder, which Linux tells; elsewhere the command line has to do.
+ * Whether the live process with this id is the cluster's PostgreSQL. Process ids are reused, immediately in a restarted
+ * container, so a file left by a killed PostgreSQL may name an unrelated process. On Linux the working directory
+ * identifies it, since PostgreSQL works inside its data folder. Elsewhere the command line is checked.
  */
 export function isPostmasterOf(cluster: string, pid: number): boolean {
   if (!isAlive(pid)) return false;

@@ -5,10 +5,10 @@ import { program } from "./binaries";
 import { reachablePath } from "./cluster";
 import type { RuntimeUser } from "./runtimeUser";
 
-/** Only the name of the socket's file comes of it: nothing listens on the network. */
+/** Only used in the name of the socket file. Nothing listens on the network. */
 export const PORT = 5432;
 
-/** "Saved" means on the disk; the rest suits one server of one installation. */
+/** Committed data must be on disk. The rest is tuned for one server per installation. */
 const SETTINGS = {
   listen_addresses: "",
   port: String(PORT),
@@ -23,22 +23,22 @@ const SETTINGS = {
   log_timezone: "UTC",
   log_line_prefix: "",
   log_checkpoints: "off",
-  // Statements and key values of failed statements are people's content and stay out of the log.
+  // Statements and key values of failed statements contain user content and must stay out of the log.
   log_error_verbosity: "terse",
   log_min_error_statement: "panic",
 };
 
 export interface Postmaster {
   child: ChildProcess;
-  /** The last lines that it wrote. */
+  /** The last 20 lines of its output. */
   lines: string[];
   /** Null while it runs. */
   exit: { code: number | null; signal: NodeJS.Signals | null } | null;
 }
 
 /**
- * Starts PostgreSQL in a session of its own: Ctrl-C in a terminal reaches only the server, which first finishes its
- * requests. It outlives a killed server; the next start adopts it.
+ * Starts PostgreSQL in its own session, so Ctrl-C in a terminal only reaches the server, which finishes its requests
+ * first. PostgreSQL outlives a killed server, and the next start adopts it.
  */
 export function startPostmaster(options: {
   bin: string;
@@ -86,7 +86,7 @@ export function startPostmaster(options: {
   return postmaster;
 }
 
-/** A failed statement is the business of who sent it; what PostgreSQL says of itself belongs in our log. */
+/** A failed statement is reported to its sender. PostgreSQL's messages about itself belong in our log. */
 function relay(log: Log, line: string): void {
   const [, severity = "", message = line] = /^(\w+):\s+(.*)$/.exec(line) ?? [];
   if (severity === "PANIC") log.error({ source: "postgres" }, message);

@@ -3,15 +3,15 @@ import { chownSync, statSync } from "node:fs";
 import path from "node:path";
 import { StartError } from "../../startError";
 
-/** Whom PostgreSQL runs as. Empty: as ourselves. Spread into the options of a spawn. */
+/** Account that PostgreSQL runs as, to spread into spawn options. Empty for our own account. */
 export type RuntimeUser = { uid: number; gid: number } | Record<string, never>;
 
 const CANDIDATES = ["postgres", "nobody"];
 
 /**
- * PostgreSQL refuses to run as root; then the account that a cluster from an earlier start belongs to is used, or an
- * unprivileged account of the system.
- * @throws StartError when running as root and there is no such account
+ * Chooses an unprivileged account, since PostgreSQL refuses to run as root. The owner of a cluster from an earlier
+ * start comes first, then a system account.
+ * @throws StartError when running as root and no such account exists
  */
 export function chooseRuntimeUser(dataDir: string): RuntimeUser {
   if (process.getuid?.() !== 0) return {};
@@ -27,16 +27,16 @@ export function chooseRuntimeUser(dataDir: string): RuntimeUser {
   );
 }
 
-/** Gives a file or folder to the account; nothing to do when that is ourselves. */
+/** Gives a file or folder to the account. Does nothing if that's our own. */
 export function giveTo(user: RuntimeUser, file: string): void {
   if (user.uid !== undefined) chownSync(file, user.uid, user.gid);
 }
 
-/** Whether the account passes `test FLAG file`: -x reaches and runs a program or enters a folder, -r reads. */
+/** Whether the account passes `test FLAG file`: -x to run a program or enter a folder, -r to read, -w to write. */
 export function mayAccess(user: RuntimeUser, flag: "-x" | "-r" | "-w", file: string): boolean {
   if (user.uid === undefined) return true;
   try {
-    // In "/", since the account may not be allowed into our own working directory.
+    // In "/", since the account may not be able to enter our working directory.
     execFileSync("test", [flag, file], { ...user, cwd: "/", stdio: "ignore" });
     return true;
   } catch {

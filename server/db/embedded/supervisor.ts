@@ -12,11 +12,11 @@ import { PORT, type Postmaster, startPostmaster } from "./postmaster";
 import { processesOf } from "./remains";
 import { chooseRuntimeUser, type RuntimeUser } from "./runtimeUser";
 
-/** Recovery after a crash reads the log since the last checkpoint: at most max_wal_size, some seconds on a slow disk. */
+/** Crash recovery reads the log since the last checkpoint: at most max_wal_size, several seconds on a slow disk. */
 const START_MAX_MS = 300_000;
-/** How long a lock or memory of a PostgreSQL that is just dying may stand in the way. */
+/** How long to wait for the lock file or memory of a dying PostgreSQL. */
 const REMAINS_MAX_MS = 30_000;
-/** A process of it that is still there after this long doesn't go by itself. */
+/** After this long, a leftover process won't exit by itself. */
 const REMAINS_GO_MS = 5000;
 const POLL_MS = 15;
 
@@ -31,14 +31,14 @@ export interface Place {
 }
 
 export interface Running {
-  /** A connection that is open from now on; the caller's to close. */
+  /** Open connection, which the caller has to close. */
   client: pg.Client;
   pid: number;
-  /** It ran already: the server before this one was killed. */
+  /** Whether PostgreSQL was already running because the previous server was killed. */
   adopted: boolean;
 }
 
-/** Everything that has to be there before PostgreSQL can start: account, binaries, cluster, folder of the socket. */
+/** Prepares what PostgreSQL needs to start: account, binaries, cluster and socket folder. */
 export async function preparePlace(options: {
   dataDir: string;
   pgBinDir: string | null;
@@ -50,7 +50,7 @@ export async function preparePlace(options: {
       "The embedded database is reached by a Unix socket, which Node.js does not offer on Windows. Set DATABASE_URL to a running PostgreSQL, or start in WSL 2.",
     );
   try {
-    // Others may pass through it, as PostgreSQL's own account has to, but not look around.
+    // Others may pass through, as PostgreSQL's account has to, but not list it.
     makeFolder(options.dataDir, 0o711);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -68,8 +68,8 @@ export async function preparePlace(options: {
 }
 
 /**
- * Connects to the PostgreSQL of the cluster: to the one that runs, or to one that it starts.
- * @throws StartError with PostgreSQL's own last words when it does not come up
+ * Connects to the cluster's PostgreSQL, starting it if it isn't running.
+ * @throws StartError with PostgreSQL's last messages if it doesn't come up
  */
 export async function ensureRunning(place: Place): Promise<Running> {
   const began = Date.now();
@@ -85,7 +85,7 @@ export async function ensureRunning(place: Place): Promise<Running> {
         return { client, pid: file.pid, adopted: file.pid !== own?.child.pid };
       }
       unreachableSince ||= Date.now();
-      // Somebody removed its socket: nobody can reach it any more. It is ended and another one started.
+      // Its socket was deleted, so no client can reach it anymore. Stop it and start another one.
       if (Date.now() - unreachableSince > 5000) end(file.pid, place.log);
     } else if (!running && !own) {
       if (file && isAlive(file.pid)) rmSync(pidFilePath(place.cluster), { force: true });
@@ -106,7 +106,10 @@ export async function ensureRunning(place: Place): Promise<Running> {
   }
 }
 
-/** Fast shutdown: transactions end, everything is written. Where that takes too long, at once: the next start recovers. */
+/**
+ * Requests a fast shutdown, which ends transactions and writes everything. If that takes too long, stops immediately
+ * and leaves recovery to the next start.
+ */
 export async function stopPostmaster(place: Place, withinMs: number): Promise<void> {
   const pid = readPidFile(place.cluster)?.pid;
   if (pid === undefined || !isPostmasterOf(place.cluster, pid)) return;
@@ -124,7 +127,7 @@ export async function stopPostmaster(place: Place, withinMs: number): Promise<vo
 }
 
 export function connectionTo(socketDir: string): pg.ClientConfig {
-  // Said in full, so that PG* variables of the operator's shell lead nowhere else.
+  // Spelled out so that PG* variables in the operator's shell can't redirect it.
   return { host: socketDir, port: PORT, user: DATABASE_USER, database: "postgres", password: "", ssl: false };
 }
 
@@ -139,15 +142,15 @@ async function connect(socketDir: string): Promise<pg.Client | null> {
   }
 }
 
-/** What goes away by itself: killed from outside, or the remains of a predecessor. */
+/** Failures worth a retry: killed from outside, or leftovers of a previous PostgreSQL. */
 function mayPass({ exit, lines }: Postmaster): boolean {
   return exit?.signal != null || lines.some((line) => /lock file .* already exists|still in use/.test(line));
 }
 
-/** The postmaster is gone, a process of its own is not. */
+/** The postmaster is gone, but one of its processes isn't. */
 const holdsMemory = ({ lines }: Postmaster): boolean => lines.some((line) => /still in use/.test(line));
 
-/** Ends what is left of a PostgreSQL whose postmaster was killed. What it had acknowledged is in the log. */
+/** Ends the leftover processes of a killed postmaster. Their acknowledged writes are in the log. */
 function endRemains({ cluster, log }: Place): void {
   const pids = processesOf(cluster);
   if (pids.length === 0) return;
@@ -162,7 +165,7 @@ function endNow(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // Already gone, or not ours to end: the start fails with PostgreSQL's own words then.
+    // Already gone, or not ours to end. In the latter case startup fails with PostgreSQL's own message.
   }
 }
 

@@ -68,7 +68,7 @@ const STATEMENTS = [
     import_id uuid,
     primary key (user_id, uuid)
   )`,
-  // One keyset index per sort. Partial: what waits for its import's confirmation is in none of them.
+  // One keyset index per sort order. Partial, to leave out rows of unconfirmed imports.
   `create index features_by_updated on features (user_id, updated_at, uuid) where import_id is null`,
   `create index features_by_created on features (user_id, created_at, uuid) where import_id is null`,
   `create index features_by_title on features (user_id, title_key, uuid) where import_id is null`,
@@ -151,7 +151,7 @@ const STATEMENTS = [
     created_at timestamptz(3) not null default now(),
     primary key (user_id, file_id, position)
   )`,
-  // GPX and KML are already read whole or not at all; compressing each piece would only cost time.
+  // GPX and KML files are read in full or not at all, so compressing each chunk would only cost time.
   `alter table file_chunks alter column data set storage external`,
 ];
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
-  // Found by the token alone, as accounts are by their e-mail: whoever opens a link knows nothing else.
+  // Keyed by the token alone, as accounts are by email: a link carries nothing else.
   `create table share_tokens (
     token_hash bytea primary key,
     user_id uuid not null,
@@ -10,7 +10,7 @@ const STATEMENTS = [
     created_at timestamptz(3) not null default now()
   )`,
   `create index share_tokens_by_item on share_tokens (user_id, item_id, type, created_at)`,
-  // user_id is the recipient. A rescinded row stays, so that an old link does not let the same person in again.
+  // user_id is the recipient. A rescinded row stays, so that an old link doesn't readmit the same recipient.
   `create table received_shares (
     user_id uuid not null,
     type text not null,

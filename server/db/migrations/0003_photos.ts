@@ -9,7 +9,7 @@ const STATEMENTS = [
     created_at bigint not null,
     primary key (user_id, uuid)
   )`,
-  // Only what has been uploaded is on a feature.
+  // Only uploaded photos have a feature.
   `create index photos_by_feature on photos (user_id, feature_id, created_at, uuid) where feature_id is not null`,
   `create index photos_waiting on photos (created_at) where feature_id is null`,
   `create table photo_files (

@@ -2,11 +2,12 @@ import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
   `alter table users add column trial text, add column trial_ends_at timestamptz(3)`,
-  // Null: no request has come with the newest token yet, so that the one before it still counts.
+  // Null until a request arrives with the newest token; until then the previous token is valid too.
   `alter table sessions add column confirmed_at timestamptz(3)`,
-  // Cookies from now on name their session; those of before are read no more.
+  // From now on cookies name their session. Older cookies are no longer read.
   `delete from sessions`,
-  // Accounts whose content is still being removed. emptied_at: all was removed once; the row stays for a second look.
+  // Accounts whose content is still being removed. emptied_at: everything was removed once; the row stays for a second
+  // pass.
   `create table deleted_accounts (
     user_id uuid primary key,
     deleted_at timestamptz(3) not null default now(),

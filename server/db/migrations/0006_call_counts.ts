@@ -1,7 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
-  // Calls of a minute by address, over all servers. Unlogged: after a crash counting starts over, which harms nobody.
+  // Requests per minute and address, across all servers. Unlogged: after a crash counting starts over, which does no
+  // harm.
   `create unlogged table call_counts (
     key text not null,
     minute bigint not null,

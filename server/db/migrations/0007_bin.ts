@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
-  // What was deleted a short while ago, away from the tables that everything reads: nobody can see it there by mistake.
+  // Recently deleted rows, kept apart from the live tables so that no query returns them by mistake.
   `create table bin (
     user_id uuid not null,
     type text not null,
@@ -11,7 +11,7 @@ const STATEMENTS = [
     primary key (user_id, type, uuid)
   )`,
   `create index bin_by_age on bin (deleted_at)`,
-  // Places in hunts lie apart: either side may come back first.
+  // Hunt memberships are separate: either the hunt or the feature may be restored first.
   `create table bin_places (
     user_id uuid not null,
     collection_id uuid not null,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
-  // What the list of the bin shows is read without the rows themselves, which may be megabytes.
+  // The bin's list reads these columns instead of the deleted rows, which may be megabytes.
   `alter table bin
     add column item json,
     add column parts json,
@@ -14,7 +14,7 @@ const STATEMENTS = [
     add column deleted_with uuid,
     add column expires_at timestamptz(3),
     add column position bigint generated always as identity`,
-  // What was deleted before keeps the hour that its photos' files are kept for.
+  // Earlier deletions keep their one hour, as their photo files do.
   `update bin set
     item = coalesce(contents -> 'features' -> 0, contents -> 'collections' -> 0,
       case type when 'note' then contents -> 'notes' -> 0 else contents -> 'photos' -> 0 end),

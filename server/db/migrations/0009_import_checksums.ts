@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
-  // SHA-256 of the file, in hex; null for imports from before.
+  // SHA-256 of the file in hex; null for older imports.
   `alter table imports add column checksum text`,
   `create index imports_by_checksum on imports (user_id, checksum) where checksum is not null`,
-  // The records stay for a year now: the sweep finds the old ones without reading the others.
+  // Records are now kept for a year. This index lets the sweep find old ones without scanning the rest.
   `create index imports_by_age on imports (created_at)`,
 ];
 

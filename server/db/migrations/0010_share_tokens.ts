@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
-  // The token itself, so that a link can be shown to its owner again (ADR 0050). Null: made before, known by its hash.
+  // The token itself, so that owners can see their link again (ADR 0050). Null for older links, known only by hash.
   "alter table share_tokens add column token text",
 ];
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The pictures that `users.avatar` names, apart from `users`: a profile is read with every call. */
+/** Images that `users.avatar` refers to. Separate from `users` because every request reads the profile. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table avatars (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What each account keeps, as last counted, plus what it has sent since (ADR 0057). */
+/** Storage used by each account: the last count plus everything it has sent since (ADR 0057). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table account_bytes (

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
   `alter table users add column suspended_at timestamptz(3)`,
-  // Only hashes of the links' tokens are kept. A link that was used is deleted.
+  // Only hashes of the links' tokens are kept. A used link is deleted.
   `create table invitations (
     token_hash bytea primary key,
     uuid uuid not null unique,
@@ -17,7 +17,7 @@ const STATEMENTS = [
     created_by uuid not null,
     expires_at timestamptz(3) not null
   )`,
-  // Addresses are kept as they were: the accounts may be gone when somebody reads this.
+  // Stores email addresses as text, since the accounts may be gone when the log is read.
   `create table audit_log (
     uuid uuid primary key,
     at timestamptz(3) not null default now(),

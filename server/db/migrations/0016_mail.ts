@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
-  // Mails to send, without their text: links are made when a mail is sent. One that was sent is deleted.
+  // Queued mails without their text: links are made when a mail is sent. Sent mails are deleted.
   `create table mails (
     uuid uuid primary key,
     kind text not null,
@@ -12,7 +12,7 @@ const STATEMENTS = [
     next_at timestamptz(3) not null default now()
   )`,
   `create index mails_next_at on mails (next_at)`,
-  // Links that finish a sign-up. Only hashes of their tokens are kept.
+  // Links that complete a sign-up. Only hashes of their tokens are kept.
   `create table sign_up_links (
     email_key text primary key,
     email text not null,
@@ -22,7 +22,7 @@ const STATEMENTS = [
   )`,
 ];
 
-/** Mails that wait to be sent, and sign-ups that wait for their owner's confirmation (ADR 0079). */
+/** Mail queue, and sign-ups awaiting confirmation by mail (ADR 0079). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

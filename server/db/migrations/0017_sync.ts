@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Tables whose rows carry the number of their last change, and what follows it in their index. */
+/** Tables whose rows carry the number of their last change, and the columns that follow it in their index. */
 const NUMBERED = {
   features: "uuid",
   collections: "uuid",
@@ -12,19 +12,20 @@ const NUMBERED = {
 } as const;
 
 const STATEMENTS = [
-  // The row of every write to an account's content: room for its new versions on its page, without touching the index.
+  // Every content write updates this row: the fill factor leaves room for new row versions on the same page, without
+  // touching the index.
   `create table content_heads (
     user_id uuid primary key,
     seq bigint not null,
     floor bigint not null default 0
   ) with (fillfactor = 50)`,
-  // Rows from before have seq 0 and are in no delta: numbers of such accounts begin at the milliseconds since the epoch,
-  // and whoever has a lower one reads everything first.
+  // Existing rows get seq 0 and are in no delta. Such accounts start numbering at the milliseconds since the epoch, and
+  // a client with a lower number reads everything first.
   `insert into content_heads (user_id, seq, floor)
     select uuid, (extract(epoch from now()) * 1000)::bigint, (extract(epoch from now()) * 1000)::bigint from users`,
-  // The default is kept in the catalog: no row is rewritten.
+  // The default lives in the catalog, so no row is rewritten.
   ...Object.keys(NUMBERED).map((table) => `alter table ${table} add column seq bigint not null default 0`),
-  // Partial: empty after the migration, and without what waits for its import's confirmation.
+  // Partial: empty after the migration, and without rows of unconfirmed imports.
   ...Object.entries(NUMBERED).flatMap(([table, rest]) =>
     rest === null ? [] : [`create index ${table}_by_seq on ${table} (user_id, seq, ${rest}) where seq > 0`],
   ),
@@ -40,14 +41,14 @@ const STATEMENTS = [
     primary key (user_id, seq, id, parent)
   )`,
   `create index tombstones_by_age on tombstones (deleted_at)`,
-  // How much of an owner's changes a recipient's numbers count already.
+  // How far into an owner's changes the recipient's numbers already reach.
   `create table received_heads (
     user_id uuid not null,
     owner_id uuid not null,
     owner_seq bigint not null,
     primary key (user_id, owner_id)
   )`,
-  // Numbers of the recipient that stand for changes of an owner after from_seq.
+  // Recipient's numbers that stand for the owner's changes after from_seq.
   `create table received_changes (
     user_id uuid not null,
     seq bigint not null,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 const STATEMENTS = [
-  // Parts of changes of very many features that were applied, so that a call sent again doesn't apply them again.
+  // Applied slices of bulk changes, so that a retried request doesn't apply them twice.
   `create table bulk_slices (
     user_id uuid not null,
     key text not null,
@@ -16,7 +16,7 @@ const STATEMENTS = [
   `create index bulk_slices_of_account on bulk_slices (user_id, applied_at)`,
 ];
 
-/** Changes of very many features in one call (ADR 0112). */
+/** Changes of very many features in one request (ADR 0112). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

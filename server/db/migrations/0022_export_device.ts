@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What a GPX export is written for (ADR 0128). */
+/** Device that a GPX export is written for (ADR 0128). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table exports add column device text not null default 'any'`.execute(db);
 }

@@ -17,7 +17,7 @@ const STATEMENTS = [
   `create index plans_by_seq on plans (user_id, seq, uuid) where seq > 0`,
 ];
 
-/** Plans that are saved with hunts (ADR 0140). */
+/** Plans saved with hunts (ADR 0140). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -22,7 +22,7 @@ import * as exportDevice from "./0022_export_device";
 import * as plans from "./0023_plans";
 import * as mapFiles from "./0024_map_files";
 
-/** Forward only, applied in the order of their names. */
+/** Forward only, applied in order of name. */
 export const migrations: Record<string, Migration> = {
   "0001_content": content,
   "0002_shares": shares,

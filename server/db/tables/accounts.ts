@@ -4,7 +4,7 @@ import type { Timestamp } from "./columns";
 export interface UsersTable {
   uuid: string;
   email: string;
-  /** Lower-case e-mail: what makes two addresses the same. */
+  /** Lowercase email, which decides whether two addresses are the same. */
   email_key: string;
   password_hash: string;
   first_name: string;
@@ -13,24 +13,24 @@ export interface UsersTable {
   location: string | null;
   roles: string[];
   trials_used: Generated<string[]>;
-  /** The trial that was started last; its role counts before the others until it ends. */
+  /** Most recent trial. Its role takes precedence until it ends. */
   trial: string | null;
   trial_ends_at: Date | null;
   elevation_exaggeration: Generated<number>;
   created_at: Timestamp;
-  /** Null: not suspended. */
+  /** Null if not suspended. */
   suspended_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** At most one per account; users.avatar names it. */
+/** At most one per account; users.avatar refers to it. */
 export interface AvatarsTable {
   user_id: string;
   file_id: string;
-  /** A JPEG. */
+  /** JPEG. */
   data: Buffer;
 }
 
-/** What accounts keep (services/accountSpace). */
+/** Storage used by each account (services/accountSpace). */
 export interface AccountBytesTable {
   user_id: string;
   bytes: number;
@@ -41,10 +41,10 @@ export interface SessionsTable {
   user_id: string;
   uuid: string;
   token_hash: Buffer;
-  /** The token before the last rotation: good until the newest one was seen, and a minute longer. */
+  /** Token before the last rotation: valid until the newest one was seen, and one minute longer. */
   previous_token_hash: Buffer | null;
   rotated_at: ColumnType<Date, Date | undefined, Date>;
-  /** When the first request came with the newest token. */
+  /** When the first request arrived with the newest token. */
   confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   created_at: Timestamp;
   seen_at: Timestamp;
@@ -60,7 +60,7 @@ export interface SignInAttemptsTable {
   window_started_at: ColumnType<Date, Date, Date>;
 }
 
-/** Links that set a new password; at most one per account. */
+/** Links for setting a new password, at most one per account. */
 export interface PasswordResetsTable {
   user_id: string;
   token_hash: Buffer;
@@ -68,7 +68,7 @@ export interface PasswordResetsTable {
   expires_at: ColumnType<Date, Date, Date>;
 }
 
-/** Links that finish a sign-up; at most one per address. */
+/** Links that complete a sign-up, at most one per address. */
 export interface SignUpLinksTable {
   email_key: string;
   email: string;
@@ -77,7 +77,7 @@ export interface SignUpLinksTable {
   expires_at: ColumnType<Date, Date, Date>;
 }
 
-/** Accounts that are deleted: what they leave is removed in batches by a job. */
+/** Deleted accounts whose remaining data a job removes in batches. */
 export interface DeletedAccountsTable {
   user_id: string;
   deleted_at: Timestamp;

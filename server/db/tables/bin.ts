@@ -1,25 +1,25 @@
 import type { Generated } from "kysely";
 import type { Timestamp } from "./columns";
 
-/** What was deleted a short while ago and can be brought back (repositories/bin). */
+/** Recently deleted rows that can be restored (repositories/bin). */
 export interface BinTable {
   user_id: string;
   type: "feature" | "collection" | "note" | "photo" | "plan";
   uuid: string;
-  /** JSON: the deleted row itself. */
+  /** JSON of the deleted row. */
   item: string;
-  /** JSON object: by name of a table, the rows of it that went with it; null where none did. */
+  /** JSON object of the rows deleted with it, by table name. Null if there were none. */
   parts: string | null;
   title: string;
   title_key: string;
-  /** Of a feature: its ghType. */
+  /** ghType of a feature; otherwise empty. */
   kind: string;
   icon: string | null;
   /** JSON. */
   color: string | null;
-  /** The feature or hunt of a note or photo, the hunt of a plan. */
+  /** Feature or hunt of a note or photo; hunt of a plan. */
   parent_id: string | null;
-  /** The hunt that was deleted together with the feature. */
+  /** Hunt deleted together with the feature. */
   deleted_with: string | null;
   deleted_at: Timestamp;
   expires_at: Date;
@@ -27,7 +27,7 @@ export interface BinTable {
   position: Generated<number>;
 }
 
-/** Places in hunts of which the hunt, the feature or both are in the bin. */
+/** Hunt memberships whose hunt, feature or both are in the bin. */
 export interface BinPlacesTable {
   user_id: string;
   collection_id: string;

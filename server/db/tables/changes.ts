@@ -1,42 +1,44 @@
 import type { Generated } from "kysely";
 import type { Timestamp } from "./columns";
 
-/** The number of an account's last change. A write to content takes the next one first (repositories/contentHeads). */
+/**
+ * Number of each account's last change. Every content write takes the next number first (repositories/contentHeads).
+ */
 export interface ContentHeadsTable {
   user_id: string;
   seq: number;
-  /** A client with less than this has missed changes that are no longer known, and needs a new snapshot. */
+  /** A client below this number has missed changes that are no longer stored and needs a new snapshot. */
   floor: Generated<number>;
 }
 
 export type TombstoneKind = "feature" | "collection" | "place" | "note" | "photo" | "plan";
 
-/** What left an account's content, for as long as clients may not have heard of it. */
+/** Removed content, kept as long as clients may not have heard of the removal. */
 export interface TombstonesTable {
   user_id: string;
   seq: number;
   id: string;
-  /** Of a place or plan its hunt, of a note or photo its feature or hunt; otherwise NO_PARENT. */
+  /** Hunt of a place or plan, feature or hunt of a note or photo; otherwise NO_PARENT. */
   parent: string;
   kind: TombstoneKind;
   deleted_at: Timestamp;
 }
 
-/** Up to which of an owner's changes a recipient's own numbers stand for them (repositories/receivedChanges). */
+/** How far into an owner's changes the recipient's own numbers reach (repositories/receivedChanges). */
 export interface ReceivedHeadsTable {
-  /** The recipient. */
+  /** Recipient. */
   user_id: string;
   owner_id: string;
   owner_seq: number;
 }
 
 export interface ReceivedChangesTable {
-  /** The recipient. */
+  /** Recipient. */
   user_id: string;
-  /** The recipient's number for the changes. */
+  /** Recipient's number for the changes. */
   seq: number;
   owner_id: string;
-  /** The changes are those that the owner numbered after this. */
+  /** Stands for the owner's changes after this number. */
   from_seq: number;
   changed_at: Timestamp;
 }

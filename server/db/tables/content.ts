@@ -5,11 +5,11 @@ export interface FeaturesTable {
   user_id: string;
   uuid: string;
   title: string;
-  /** The title as it is sorted: normalized, lower case. */
+  /** Sort key: the title, normalized and lowercase. */
   title_key: string;
   gh_type: string;
   icon: string | null;
-  /** JSON text of the Rgba, spliced into answers unread. */
+  /** JSON text of the Rgba, spliced into responses without parsing. */
   color: string;
   stroke_type: string;
   stroke_width: number;
@@ -22,19 +22,21 @@ export interface FeaturesTable {
   average_speed: number | null;
   states: string[];
   /**
-   * Coordinates and time stamps in binary (src/formats/geometry). Null in a row of an older version that is not moved yet
-   * (jobs/moveGeometry); of no bytes in one that stays as it is.
+   * Coordinates and timestamps in binary (src/formats/geometry). Null in a row of an older version that isn't moved yet
+   * (jobs/moveGeometry). Empty in one that keeps its JSON.
    */
   geometry: ColumnType<Buffer | null, Uint8Array | null | undefined, Uint8Array | null>;
-  /** JSON text of the coordinates in a row of an older version, else null. What is here counts, whatever `geometry` says. */
+  /**
+   * JSON text of the coordinates in a row of an older version, else null. If set, it takes precedence over `geometry`.
+   */
   coordinates: string | null;
-  /** JSON text of the time stamps beside such coordinates, or null. */
+  /** JSON text of the timestamps that go with `coordinates`, or null. */
   times: string | null;
-  /** Length of the JSON of coordinates and times in bytes, so that pages are bounded without reading them. */
+  /** Length of the JSON of coordinates and times in bytes, so that pages can be limited without reading them. */
   bytes: number;
-  /** Set while the feature waits for its import to be confirmed; lists show only rows without it. */
+  /** Set while the feature's import is unconfirmed. Lists only show rows without it. */
   import_id: string | null;
-  /** Number of the last change (ContentHeadsTable); 0: part of every snapshot and of no delta. */
+  /** Number of the last change (ContentHeadsTable). 0 means in every snapshot and in no delta. */
   seq: Generated<number>;
 }
 
@@ -46,7 +48,7 @@ export interface CollectionsTable {
   created_at: Seconds;
   updated_at: Seconds;
   import_id: string | null;
-  /** Number of the last change (ContentHeadsTable); 0: part of every snapshot and of no delta. */
+  /** Number of the last change (ContentHeadsTable). 0 means in every snapshot and in no delta. */
   seq: Generated<number>;
 }
 
@@ -54,7 +56,7 @@ export interface CollectionFeaturesTable {
   user_id: string;
   collection_id: string;
   feature_id: string;
-  /** Number of the last change (ContentHeadsTable); 0: part of every snapshot and of no delta. */
+  /** Number of the last change (ContentHeadsTable). 0 means in every snapshot and in no delta. */
   seq: Generated<number>;
 }
 
@@ -67,13 +69,13 @@ export interface NotesTable {
   contents: string;
   created_at: Seconds;
   updated_at: Seconds;
-  /** Order of notes made in the same second. */
+  /** Orders notes created in the same second. */
   position: Generated<number>;
-  /** Number of the last change (ContentHeadsTable); 0: part of every snapshot and of no delta. */
+  /** Number of the last change (ContentHeadsTable). 0 means in every snapshot and in no delta. */
   seq: Generated<number>;
 }
 
-/** What a hunter set up in the Plan view, saved with a hunt. */
+/** Setups of the Plan view, saved with a hunt. */
 export interface PlansTable {
   user_id: string;
   uuid: string;
@@ -83,23 +85,23 @@ export interface PlansTable {
   document: string;
   created_at: Seconds;
   updated_at: Seconds;
-  /** Order of plans made in the same second. */
+  /** Orders plans created in the same second. */
   position: Generated<number>;
-  /** Number of the last change (ContentHeadsTable); 0: part of every snapshot and of no delta. */
+  /** Number of the last change (ContentHeadsTable). 0 means in every snapshot and in no delta. */
   seq: Generated<number>;
 }
 
-/** A part of a change of very many features that was applied. */
+/** Applied slices of bulk changes. */
 export interface BulkSlicesTable {
   user_id: string;
-  /** The change's, of the client's choice. */
+  /** Key of the bulk change, chosen by the client. */
   key: string;
-  /** Position of the first id of the part among those of the call, and how many there are. */
+  /** Index of the slice's first id within the request; `length` is the number of ids. */
   start: number;
   length: number;
-  /** SHA-256 of what the call asked for. */
+  /** SHA-256 of the requested change. */
   digest: Buffer;
-  /** A bit for each of the ids, the lowest of a byte first: set where it could not be applied. Empty: none is. */
+  /** One bit per id, lowest bit of a byte first, set if the id couldn't be applied. Empty if all were applied. */
   missing: Buffer;
   applied_at: Generated<Date>;
 }

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Timestamp } from "./columns";
 
-/** One row: the account that inserts it is the administrator. */
+/** A single row. The account that inserts it is the administrator. */
 export interface InstallationTable {
   id: number;
   administrator: string;
@@ -15,18 +15,18 @@ export interface SigningKeysTable {
   created_at: Timestamp;
 }
 
-/** Open invitations to sign up; one that was used or revoked is deleted. */
+/** Open sign-up invitations. Used or revoked ones are deleted. */
 export interface InvitationsTable {
   token_hash: Buffer;
   uuid: string;
-  /** For whom, in the administrator's words. */
+  /** The administrator's note on who it is for. */
   note: string;
   created_by: string;
   created_at: Timestamp;
   expires_at: ColumnType<Date, Date, Date>;
 }
 
-/** Mails to send (server/mail); one that was sent or given up is deleted. */
+/** Mail queue (server/mail). Sent or abandoned mails are deleted. */
 export interface MailsTable {
   uuid: string;
   kind: string;
@@ -37,7 +37,7 @@ export interface MailsTable {
   next_at: Timestamp;
 }
 
-/** What administrators did, and what came of their links. */
+/** Actions of administrators, and uses of the links they created. */
 export interface AuditLogTable {
   uuid: string;
   at: Timestamp;
@@ -46,12 +46,12 @@ export interface AuditLogTable {
   actor: string;
   action: string;
   account_id: string | null;
-  /** The email of the account at that time; of an invitation, its note. */
+  /** The account's email at that time, or the note of an invitation. */
   account: string;
   detail: string;
 }
 
-/** Calls by address and minute (since the epoch), of all servers. */
+/** Requests per address and minute (since the epoch), across all servers. */
 export interface CallCountsTable {
   key: string;
   minute: number;

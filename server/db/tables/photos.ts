@@ -5,14 +5,14 @@ export interface PhotosTable {
   user_id: string;
   uuid: string;
   title: string;
-  /** Null until the picture is uploaded. */
+  /** Null until the image is uploaded. */
   feature_id: string | null;
   created_at: Seconds;
-  /** Number of the last change (ContentHeadsTable); 0: part of every snapshot and of no delta. */
+  /** Number of the last change (ContentHeadsTable). 0 means in every snapshot and in no delta. */
   seq: Generated<number>;
 }
 
-/** A photo's picture as it was uploaded and in the sizes that are shown. */
+/** Images of a photo: the original upload and the display sizes. */
 export interface PhotoFilesTable {
   user_id: string;
   photo_id: string;
@@ -22,24 +22,24 @@ export interface PhotoFilesTable {
   bytes: number;
   width: number;
   height: number;
-  /** Where the bytes are: in the photo store, or, from before there was one, in file_chunks. */
+  /** Where the bytes are: in the photo store, or in file_chunks for images older than the store. */
   storage: "store" | "chunks";
 }
 
 /**
- * Files of the photo store that belong to no photo: an upload that is not complete yet, or what was deleted. The row
- * is there before the file is and until it is gone, so that no crash leaves a file that nobody knows of.
+ * Files in the photo store that belong to no photo: incomplete uploads and deleted photos. The row exists before the
+ * file does and until it is gone, so no crash leaves an untracked file.
  */
 export interface StrayFilesTable {
   user_id: string;
   file_id: string;
-  /** True once it is to be removed: no upload may take it any more. */
+  /** True once it's due for removal. Uploads can't claim it anymore. */
   leaving: boolean;
   /** When the sweep removes it. */
   due_at: ColumnType<Date, Date, Date>;
 }
 
-/** Running backups: no file is removed before they end, or before expires_at when they died. */
+/** Running backups. No file is removed before they end, or before expires_at if they crash. */
 export interface FileHoldsTable {
   uuid: string;
   expires_at: ColumnType<Date, Date, Date>;

@@ -5,18 +5,18 @@ export interface PreferencesTable {
   /** JSON text of domain/preferences, without global.pinned. */
   document: string;
   pinned_collection: string | null;
-  /** Number of the last change (ContentHeadsTable); 0: part of every snapshot and of no delta. */
+  /** Number of the last change (ContentHeadsTable). 0 means in every snapshot and in no delta. */
   seq: Generated<number>;
-  /** What the account's visibility_ids name; "listed": nothing, the document's list is all of it. */
+  /** Meaning of the account's visibility_ids. "listed": unused, the document's own list is complete. */
   visible_form: Generated<"listed" | "shown" | "hidden">;
-  /** Number of the last change of what is shown. */
+  /** Number of the last visibility change. */
   visible_seq: Generated<number>;
 }
 
-/** Ids of features that are shown, or hidden, by the last byte of the id. */
+/** Ids of shown or hidden features, bucketed by the last byte of the id. */
 export interface VisibilityIdsTable {
   user_id: string;
   bucket: number;
-  /** 16 bytes an id, in no order, each once. */
+  /** 16 bytes per id, unordered and unique. */
   ids: Buffer;
 }

@@ -2,10 +2,10 @@ import type { Generated } from "kysely";
 import type { ShareableType } from "../../../src/domain/share";
 import type { Timestamp } from "./columns";
 
-/** What a link leads to. Only the hash of the link's token is kept. */
+/** Share links, found by the hash of their token. */
 export interface ShareTokensTable {
   token_hash: Buffer;
-  /** Null for links made before the token was kept. */
+  /** Null for links made before tokens were stored. */
   token: string | null;
   user_id: string;
   type: ShareableType;
@@ -13,7 +13,7 @@ export interface ShareTokensTable {
   created_at: Timestamp;
 }
 
-/** What others share with an account: user_id is the recipient, owner_id whose it is. */
+/** Shares received by an account: user_id is the recipient, owner_id the owner. */
 export interface ReceivedSharesTable {
   user_id: string;
   type: ShareableType;
@@ -21,8 +21,8 @@ export interface ReceivedSharesTable {
   owner_id: string;
   state: "accepted" | "rescinded";
   changed_at: Timestamp;
-  /** Number of the last change (ContentHeadsTable); 0: part of every snapshot and of no delta. */
+  /** Number of the last change (ContentHeadsTable). 0 means in every snapshot and in no delta. */
   seq: Generated<number>;
-  /** The owner's number when the share was accepted: what was removed before it is none of the recipient's. */
+  /** The owner's number when the share was accepted. Earlier removals don't concern the recipient. */
   owner_seq: Generated<number>;
 }

@@ -4,7 +4,7 @@ import type { GpxLines } from "../../../src/domain/gpxLines";
 import type { GpxDevice } from "../../../src/domain/gpxOptions";
 import type { Timestamp } from "./columns";
 
-/** "uploading": parts of the file are still to come. */
+/** State of an import. "uploading" means parts of the file are still missing. */
 export type ImportState = "uploading" | "uploaded" | "reading" | "completed" | "invalid" | "confirmed";
 
 export interface ImportsTable {
@@ -12,15 +12,15 @@ export interface ImportsTable {
   uuid: string;
   file_name: string;
   bytes: number;
-  /** SHA-256 of the file in hex; null for imports from before it was kept. */
+  /** SHA-256 of the file in hex; null for imports older than this column. */
   checksum: Generated<string | null>;
   state: ImportState;
   message: Generated<string>;
   progress: Generated<number>;
-  /** JSON text of FormatNote[]; before the file is read, of the TableChoice that came with it, or an empty list. */
+  /** JSON text of FormatNote[]. Before the file is read, of the TableChoice sent with it, or an empty list. */
   notes: Generated<string>;
   attempts: Generated<number>;
-  /** The run that may write; a run that lost it to another stops. */
+  /** The run that may write. A run that lost it to another stops. */
   runner: string | null;
   heartbeat_at: ColumnType<Date, Date | undefined, Date>;
   created_at: Timestamp;
@@ -32,14 +32,14 @@ export interface ExportsTable {
   user_id: string;
   uuid: string;
   type: StoredExportType;
-  /** Of map files: JSON text of the MapFileOrder; else null. */
+  /** JSON text of the MapFileOrder for map files, else null. */
   map: ColumnType<string | null, string | undefined, never>;
-  /** Of map files: tiles that are written. */
+  /** Number of tiles written (map files only). */
   done: Generated<number>;
-  /** Of GPX only. */
+  /** GPX only. */
   lines: GpxLines;
   device: GpxDevice;
-  /** Null: everything. */
+  /** Null means everything. */
   feature_ids: string[] | null;
   state: ExportState;
   message: Generated<string>;
@@ -51,7 +51,7 @@ export interface ExportsTable {
   created_at: Timestamp;
 }
 
-/** Uploaded and exported files in pieces: every server can read them, and they are saved when the row is. */
+/** Uploaded and exported files in chunks. Every server can read them, and they are as durable as any other row. */
 export interface FileChunksTable {
   user_id: string;
   file_id: string;

@@ -1,10 +1,10 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 import type { HeadedFile } from "../../../src/formats/shapefile/write/layer";
 
-/** Bytes that are written at once: rows and shapes are small. */
+/** Bytes buffered per write, since rows and shapes are small. */
 const HELD = 64 * 1024;
 
-/** A file on this machine. It writes without waiting: the export's thread has nothing else to do. */
+/** A file on this machine, written synchronously because the export's thread has nothing else to do. */
 export class DiskFile implements HeadedFile {
   readonly #file: number;
   #held: Uint8Array[] = [];

@@ -15,7 +15,7 @@ const GEOMETRIES: Record<GhType, string> = {
   Polygon: "POLYGON",
 };
 
-/** Version 1.3 (OGC 12-128r18): the numbers that tell a GeoPackage, and the tables that every one has. */
+/** Version 1.3 (OGC 12-128r18): the ids that identify a GeoPackage, and its mandatory tables. */
 const SCHEMA = `
 PRAGMA application_id = ${0x47504b47};
 PRAGMA user_version = 10300;
@@ -39,7 +39,7 @@ const SYSTEMS = [
   ["Undefined geographic", 0, "NONE", 0, "undefined"],
 ];
 
-/** What a failed export leaves is deleted: no journal is kept. Pages beyond the cache are on the disk. */
+/** No journal, since a failed export's file is deleted anyway. Pages beyond the cache are written to disk. */
 const SETTINGS = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8192;";
 
 /** West, south, east and north of a layer. */
@@ -57,7 +57,7 @@ interface OpenLayer {
   extent: LayerExtent;
 }
 
-/** Writes a GeoPackage with a layer for each type of feature; without features, with an empty layer. */
+/** Writes a GeoPackage with one layer per feature type, or with one empty layer if there are no features. */
 export async function writeGeoPackage(path: string, features: AsyncIterable<ExportFeature>): Promise<void> {
   const database = new sqlite.Database(path);
   const layers = new Map<GhType, OpenLayer>();

@@ -4,22 +4,22 @@ import type { CoverTile } from "../../../src/domain/tileCover";
 type Database = InstanceType<typeof sqlite.Database>;
 type Statement = ReturnType<Database["prepare"]>;
 
-/** What an MBTiles file says of itself, by the names of its specification. */
+/** Metadata of an MBTiles file, by the names in its specification. */
 export type MbtilesMetadata = Readonly<Record<string, string>>;
 
-/** "MPBX": the specification's number for SQLite files that are MBTiles. */
+/** "MPBX": the application id of MBTiles in its specification. */
 const APPLICATION_ID = 0x4d504258;
 const SCHEMA = `
 PRAGMA application_id = ${APPLICATION_ID};
 CREATE TABLE metadata (name TEXT, value TEXT);
 CREATE TABLE tiles (zoom_level INTEGER, tile_column INTEGER, tile_row INTEGER, tile_data BLOB);
 CREATE UNIQUE INDEX tile_index ON tiles (zoom_level, tile_column, tile_row);`;
-/** What a failed export leaves is deleted: no journal is kept. Pages beyond the cache are on the disk. */
+/** No journal, since a failed export's file is deleted anyway. Pages beyond the cache are written to disk. */
 const SETTINGS = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8192;";
 
 /**
- * Writes an MBTiles file (version 1.3) with a plain table of tiles, which every reader takes. Equal tiles are stored as
- * often as they occur: an empty one has a few hundred bytes.
+ * Writes an MBTiles file (version 1.3) with a plain tile table, which every reader supports. Identical tiles are stored
+ * each time they occur; an empty one has a few hundred bytes.
  */
 export class MbtilesWriter {
   readonly #database: Database;
@@ -35,7 +35,7 @@ export class MbtilesWriter {
     this.#insert = this.#database.prepare("INSERT INTO tiles VALUES (?, ?, ?, ?)");
   }
 
-  /** Rows are counted from the south there. */
+  /** Adds a tile. MBTiles counts rows from the south. */
   add({ level, row, column }: CoverTile, bytes: Uint8Array): void {
     this.#insert.run([level, column, 2 ** level - 1 - row, bytes]);
   }

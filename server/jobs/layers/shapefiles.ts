@@ -16,15 +16,15 @@ const SHAPES: Record<GhType, Geometry["type"]> = {
 interface OpenLayer {
   layer: ShapefileLayer;
   files: DiskFile[];
-  /** From 1 on: what a layer can't hold goes into the next. */
+  /** Starts at 1. Features that no longer fit a layer go into the next part. */
   part: number;
 }
 
 /**
- * Writes a shapefile for each type of feature, another one where one is full; without features an empty one. Answers the
- * names of the files.
- * @param pathOf where a file goes
- * @param mostBytes of a file, for tests
+ * Writes one shapefile per feature type, and another whenever one is full. Without features, writes an empty one.
+ * @param pathOf returns the path for a file name
+ * @param mostBytes maximum file size, for tests
+ * @returns the names of the files
  */
 export async function writeShapefiles(
   pathOf: (name: string) => string,

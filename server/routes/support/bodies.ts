@@ -4,17 +4,20 @@ import { networkOf } from "../../network";
 import { BusyError } from "../../scheduler/index";
 
 export interface BodyLimits {
-  /** Bodies of one network that are on their way, and their bytes. Forms with files don't count: they take turns. */
+  /**
+   * Number and total bytes of bodies being received from one network. Forms with files don't count, since they wait
+   * their turn.
+   */
   perNetwork: number;
   bytesPerNetwork: number;
-  /** A body must have come within the grace, and a second for each so many bytes. */
+  /** Time for a body to arrive: the grace period plus its length divided by the rate. */
   graceMs: number;
   bytesPerSecond: number;
 }
 
 const MB = 1024 * 1024;
 
-/** A slow phone sends some 30 KB a second, and a batch of changes has a few MB. */
+/** A slow phone sends some 30 KB per second, and a batch of changes has a few MB. */
 export const BODY_LIMITS: BodyLimits = {
   perNetwork: 200,
   bytesPerNetwork: 128 * MB,
@@ -22,7 +25,7 @@ export const BODY_LIMITS: BodyLimits = {
   bytesPerSecond: 16 * 1024,
 };
 
-/** Bodies of calls that work without a session: names, passwords and tokens. */
+/** Limit for routes that work without a session: names, passwords and tokens. */
 export const PUBLIC_BODY_BYTES = 16 * 1024;
 
 interface OnTheirWay {
@@ -30,7 +33,10 @@ interface OnTheirWay {
   bytes: number;
 }
 
-/** Keeps half-sent bodies from filling the memory: few at a time from one network, and none that takes forever. */
+/**
+ * Keeps incomplete bodies from filling the memory: each network can send a limited number at a time, and each must
+ * arrive in time.
+ */
 export function guardBodies(app: FastifyInstance, limits = BODY_LIMITS): void {
   const networks = new Map<string, OnTheirWay>();
   app.addHook("onRequest", async (request, reply) => {
@@ -38,7 +44,7 @@ export function guardBodies(app: FastifyInstance, limits = BODY_LIMITS): void {
     if (bytes === 0 || isForm(request)) return;
     const network = networkOf(request.ip);
     const before = networks.get(network) ?? { bodies: 0, bytes: 0 };
-    // A body that is longer than all of them may be comes when no other does.
+    // A body that exceeds the total by itself is accepted while no other is being received.
     const tooMuch = before.bodies > 0 && before.bytes + bytes > limits.bytesPerNetwork;
     if (before.bodies >= limits.perNetwork || tooMuch) {
       reply.header("connection", "close");
@@ -53,7 +59,9 @@ export function guardBodies(app: FastifyInstance, limits = BODY_LIMITS): void {
   });
 }
 
-/** Cuts off a body that hasn't come in time; `then` is called once, when it has come or its connection is gone. */
+/**
+ * Cuts off a body that doesn't arrive in time. Calls `then` once, when the body has arrived or its connection closed.
+ */
 export function onArrival(
   { raw }: FastifyRequest,
   reply: FastifyReply,
@@ -69,7 +77,7 @@ export function onArrival(
     if (!coming) return;
     coming = false;
     clearTimeout(timer);
-    // A connection that is kept for the next request would keep this one and its body as well.
+    // A keep-alive connection would otherwise retain this request and its body.
     socket.off("close", end);
     then();
   };
@@ -78,7 +86,7 @@ export function onArrival(
   socket.once("close", end);
 }
 
-/** Says why, where no answer has been given yet, and closes the connection. */
+/** Responds with the reason, unless a response was already sent, and closes the connection. */
 function cutOff(raw: FastifyRequest["raw"], reply: FastifyReply): void {
   if (reply.sent) return void raw.destroy();
   reply.raw.once("finish", () => raw.destroy());
@@ -86,7 +94,7 @@ function cutOff(raw: FastifyRequest["raw"], reply: FastifyReply): void {
   reply.code(408).header("connection", "close").send(errorBody("too-slow", message));
 }
 
-/** Bytes of a body that will be read; of a body of unknown length as many as there may be. */
+/** Returns the bytes that will be read of a body; for one of unknown length, the limit. */
 function bytesToCome({ headers, routeOptions }: FastifyRequest): number {
   const most = routeOptions.bodyLimit ?? MB;
   const length = headers["content-length"];

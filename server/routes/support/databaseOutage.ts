@@ -4,12 +4,12 @@ import { errorBody } from "../../errors";
 
 interface Answer {
   id: string;
-  /** For the person. */
+  /** Message for users. */
   message: string;
   /** Seconds. */
   retryAfter: number;
   level: "warn" | "error";
-  /** For the operator, in the log beside the database's own words. */
+  /** Advice to the operator, logged next to the database's own message. */
   note: string;
 }
 
@@ -46,7 +46,7 @@ const ANSWERS: Record<Outage, Answer> = {
   },
 };
 
-/** Responds with 503 during a database outage and logs what to do; null for any other error. */
+/** Responds with 503 during a database outage and logs what to do. @returns null for any other error */
 export function answerOutage(
   error: unknown,
   request: FastifyRequest,

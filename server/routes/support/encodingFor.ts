@@ -1,6 +1,6 @@
 import type { Encoding } from "../../jobs/compressor";
 
-/** The encoding for a body that is compressed again for each request, of those that the client takes. */
+/** Chooses an encoding the client accepts, for a body compressed again on each request. */
 export function encodingFor(accepted: string | undefined): Encoding {
   const takes = new Set(
     (accepted ?? "")

@@ -5,12 +5,12 @@ import { BusyError, DeadlineError } from "../../scheduler/index";
 import { answerOutage } from "./databaseOutage";
 
 /**
- * So much of a body that is refused for its length is still taken from the line, and thrown away: bytes. Who sends it hears
- * why only when it has sent it all, as a connection that is closed before takes the answer with it.
+ * Maximum bytes of an oversized body to read and discard. Clients read the response only after sending everything, and
+ * closing the connection earlier would lose it.
  */
 const MOST_DRAINED = 64 * 1024 * 1024;
 
-/** Fastify's own refusals, said for a person. Anything else of theirs keeps its status and Fastify's words. */
+/** Fastify's own errors, reworded for users. Its others keep their status and message. */
 const KNOWN: Record<string, [status: number, id: string, message: string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "unsupported-media-type", "Send this call's body as JSON."],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, "too-large", "The request is larger than this call allows."],
@@ -28,7 +28,7 @@ const KNOWN: Record<string, [status: number, id: string, message: string]> = {
   ],
 };
 
-/** Every failure under this instance in the envelope, with its status and a stable id. */
+/** Reports every failure under this instance in the envelope, with its status and a stable id. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler(async (request, reply) =>
@@ -63,7 +63,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const unavailable = answerOutage(error, request, reply);
   if (unavailable) return unavailable;
   const known = KNOWN[error.code];
-  // Where the connection is kept, Node.js reads what is left of the body.
+  // On a kept connection, Node.js reads the rest of the body.
   if (
     error.code === "FST_ERR_CTP_BODY_TOO_LARGE" &&
     Number(request.headers["content-length"]) <= MOST_DRAINED

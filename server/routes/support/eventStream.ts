@@ -1,18 +1,18 @@
 import type { FastifyReply } from "fastify";
 
-/** Bytes that wait for a client; one that takes no more of these few is gone. */
+/** Bytes buffered for a client. One that doesn't even read these is gone. */
 const WAITING_MAX = 16 * 1024;
 
-/** A connection for server-sent events that stays open. */
+/** An open connection for server-sent events. */
 export interface EventStream {
-  /** False when the client takes nothing any more. */
+  /** Returns false if the client no longer reads. */
   send(text: string): boolean;
   end(): void;
 }
 
 /**
- * Takes a reply over for server-sent events. Tells proxies not to compress or buffer the stream.
- * @param retryMs after which a browser opens the connection again
+ * Takes over a reply for server-sent events. Tells proxies not to compress or buffer the stream.
+ * @param retryMs delay before a browser reconnects
  */
 export function eventStream(reply: FastifyReply, retryMs: number): EventStream {
   reply.hijack();
@@ -31,7 +31,7 @@ export function eventStream(reply: FastifyReply, retryMs: number): EventStream {
       return true;
     },
     end: () => {
-      // One that takes nothing would keep its last bytes forever.
+      // A client that stopped reading would keep its last bytes forever.
       if (raw.writableLength > WAITING_MAX) raw.destroy();
       else raw.end();
     },

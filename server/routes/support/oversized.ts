@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 
-/** Room for the form around a file, and for a file that is only a little too large and gets its own error. */
+/** Margin for the form around a file, and for a file slightly too large, which gets its own error. */
 const MARGIN_BYTES = 1024 * 1024;
 
-/** Whether a body claims to be so much longer than a file may be that none of it needs to be read. */
+/** Whether a body's declared length is so far over the limit that none of it needs to be read. */
 export const isFarTooLarge = (request: FastifyRequest, maxBytes: number): boolean =>
   Number(request.headers["content-length"] ?? 0) > maxBytes + MARGIN_BYTES;

@@ -10,11 +10,11 @@ interface Form {
   scheduler: Pick<ServerScheduler, "run">;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Name of the field that the file is to come as. */
+  /** Name of the form field with the file. */
   field: string;
 }
 
-/** The texts of a form; of a repeated one the first. */
+/** Returns a form's text fields. The first value of a repeated field counts. */
 function textsOf(fields: MultipartFields): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const [name, field] of Object.entries(fields)) {
@@ -32,9 +32,9 @@ export function senderGone(reply: FastifyReply): AbortSignal {
 }
 
 /**
- * Takes in a form's file when it is its account's turn; until then the body waits unread. A body that takes too long is
+ * Receives a form's file when it's the account's turn. Until then the body isn't read. A body that takes too long is
  * cut off.
- * @param use its signal aborts when the sender has gone
+ * @param use its signal aborts when the client disconnects
  * @throws BusyError (503), AppError no-file, broken-upload (400)
  */
 export function receiveFile<T>(
@@ -56,7 +56,7 @@ export function receiveFile<T>(
       const fields = textsOf(file.fields);
       return await use({ fileName: file.filename ?? "", stream: file.file, fields }, gone);
     } catch (error) {
-      // Who is still sending reads no answer.
+      // A client that is still sending doesn't read a response.
       file.file.resume();
       throw error;
     }

@@ -4,9 +4,9 @@ import { AppError } from "../../errors";
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses unsafe calls that another site makes with this site's cookie. A browser says where a call comes
- * from in Sec-Fetch-Site or at least in Origin; a client that sends neither isn't a browser, so it can't be
- * tricked into sending cookies.
+ * Refuses unsafe requests that another site makes with this site's cookie. A browser states the origin in
+ * Sec-Fetch-Site or at least in Origin. A client that sends neither isn't a browser, so it can't be tricked into
+ * sending cookies.
  */
 export const requireSameOrigin = (publicUrl: string | null) => async (request: FastifyRequest) => {
   if (SAFE.has(request.method) || request.headers.authorization !== undefined) return;

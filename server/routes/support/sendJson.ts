@@ -1,8 +1,8 @@
 import type { FastifyReply } from "fastify";
 
 /**
- * Sends JSON text that is written already, in the envelope.
- * @param data the text, or its parts: half a megabyte is written once, as bytes; to join it as a string before takes
+ * Sends serialized JSON in the envelope.
+ * @param data the text or its parts, which are written to bytes once. Joining half a megabyte into a string first takes
  *   several times as long
  */
 export function sendJson(reply: FastifyReply, data: string | readonly (string | Buffer)[]): FastifyReply {

@@ -4,24 +4,24 @@ import { type ClientInfo, type LiveSession, noteUse, type Opened } from "../../s
 import { notSignedIn } from "../../services/users";
 
 export const SESSION_COOKIE = "ridgeline_session";
-/** Says on which devices an account has logged in before; it stays after a log-out. */
+/** Identifies accounts that have logged in on this device. Kept after a logout. */
 export const DEVICE_COOKIE = "ridgeline_device";
 const DEVICE_SECONDS = 365 * 86_400;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Set on routes that need a session; read it through sessionOf. */
+    /** Set on routes that require a session. Read it with sessionOf. */
     liveSession: LiveSession | null;
   }
 }
 
-/** Who calls. @throws AppError not-signed-in (401) on a route that does not ask for a session */
+/** Returns the session of the request. @throws AppError not-signed-in (401) on a route that doesn't require one */
 export function sessionOf(request: FastifyRequest): LiveSession {
   if (!request.liveSession) throw notSignedIn();
   return request.liveSession;
 }
 
-/** Where people reach this server. */
+/** Origin at which users reach this server. */
 export const originOf = (request: FastifyRequest, publicUrl: string | null): string =>
   publicUrl ?? `${request.protocol}://${request.host}`;
 
@@ -31,7 +31,7 @@ export const clientInfo = (request: FastifyRequest): ClientInfo => ({
   device: request.cookies[DEVICE_COOKIE] ?? "",
 });
 
-/** The session of a request by its bearer token or, without one, its cookie; null when there is none. */
+/** Returns the session of a request by its bearer token or, without one, its cookie. Null if there is none. */
 export async function readSession(deps: AuthDeps, request: FastifyRequest): Promise<LiveSession | null> {
   const bearer = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? "")?.[1];
   const cookie = request.cookies[SESSION_COOKIE];
@@ -41,7 +41,7 @@ export async function readSession(deps: AuthDeps, request: FastifyRequest): Prom
   return session;
 }
 
-/** A hook that lets only signed-in people pass. */
+/** Hook that requires a session. */
 export const requireSession = (deps: AuthDeps) => async (request: FastifyRequest) => {
   request.liveSession = await readSession(deps, request);
   sessionOf(request);
@@ -60,7 +60,7 @@ export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply)
   reply.clearCookie(SESSION_COOKIE, cookieOptions(request));
 }
 
-/** Cookies of this site: for the server alone, and over https where people come by it. */
+/** Options of this site's cookies: hidden from scripts, and HTTPS only if users reach the site that way. */
 export const cookieOptions = (request: FastifyRequest) => ({
   path: "/",
   httpOnly: true,
@@ -70,7 +70,7 @@ export const cookieOptions = (request: FastifyRequest) => ({
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Whether people reach this server by https, though a proxy in front may speak http to it. */
+    /** Whether users reach this server over HTTPS, even if a proxy in front connects over HTTP. */
     servedOverHttps: boolean;
   }
 }

@@ -8,7 +8,7 @@ import { sessionOf } from "./session";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Set on routes that save what a request brings. */
+    /** What the route saves; unset if it saves nothing. */
     saves?: Saves;
   }
 }
@@ -19,7 +19,7 @@ export interface SpaceDeps {
   disk: DiskSpace;
 }
 
-/** A hook that refuses what the account or the disk has no room for, before anything of it is saved. */
+/** Hook that refuses requests the account or disk has no room for, before anything is saved. */
 export const requireSpace =
   ({ db, config, disk }: SpaceDeps) =>
   async (request: FastifyRequest): Promise<void> => {
@@ -30,7 +30,7 @@ export const requireSpace =
     await reserveSpace(db, sessionOf(request).userId, bytes, config.accountBytes);
   };
 
-/** Of a body that was sent in pieces, what was read of it. */
+/** Returns a body's length; for a chunked one, the length of the parsed body. */
 function bytesOf({ headers, body }: FastifyRequest): number {
   const length = headers["content-length"];
   if (length !== undefined) return Number(length);

@@ -1,16 +1,16 @@
 import { BusyError, CLASSES, type ServerScheduler, type Slot } from "../../scheduler/index";
 import { type Running, whoYields } from "./yielding";
 
-/** How often those who wait look for a download that has to yield. */
+/** How often waiting clients check for a download that has to yield. */
 const LOOK_MS = 1000;
 
 /** A download that holds a slot. */
 export interface Download extends Slot {
-  /** Counts bytes that the reader has taken. */
+  /** Counts bytes read by the client. */
   took(bytes: number): void;
 }
 
-/** A slow download ended because others waited for its slot. */
+/** A slow download was ended because others waited for its slot. */
 export class YieldError extends Error {
   override name = "YieldError";
   constructor() {
@@ -23,9 +23,9 @@ interface Held extends Running {
 }
 
 /**
- * Slots for downloads of one class on this server: of own data one per account, and a share per network. The scheduler's owner is the
- * network, so that networks take turns and many accounts of one network wait for each other. While anyone waits, slow
- * readers yield (whoYields).
+ * Slots for downloads of one class on this server, with a share per network. An account can only have one download of
+ * its own data at a time. The scheduler's owner is the network, so networks take turns and accounts of one network wait
+ * for each other. While anyone waits, slow readers yield (whoYields).
  */
 export class DownloadTurns {
   readonly #scheduler: ServerScheduler;
@@ -40,13 +40,13 @@ export class DownloadTurns {
   }
 
   /**
-   * A slot for an account's download, taken before anything is awaited, so that calls at the same time can't all find it
-   * free.
-   * @param signal aborts when the client has gone
-   * @throws BusyError: owner-full while the account has a download of own data already; or the signal's reason
+   * Acquires a slot for an account's download. The account is reserved before anything is awaited, so that concurrent
+   * requests can't all find it free.
+   * @param signal aborts when the client disconnects
+   * @throws BusyError: owner-full if the account is already downloading its own data; or the signal's reason
    */
   async begin(userId: string, network: string, signal?: AbortSignal): Promise<Download> {
-    // Several tabs of one person may open at once: their snapshots wait for each other as any of one network.
+    // Several tabs of one user may open at once. Their snapshots wait for each other like any of one network.
     if (this.#class === "snapshots") return this.#hold(userId, network, await this.#slot(network, signal));
     if (this.#accounts.has(userId)) throw new BusyError("owner-full", 60);
     this.#accounts.add(userId);
@@ -91,9 +91,7 @@ export class DownloadTurns {
     };
   }
 
-  /**
-   * Ends a download where all slots that the network may use are taken, at most one for each waiting client.
-   */
+  /** Ends one download if all slots available to the network are taken, but at most one per waiting client. */
   #makeRoom(network: string): void {
     const { running, runningPerOwner } = CLASSES[this.#class];
     const staying = [...this.#running].filter(({ ending }) => !ending.signal.aborted);

@@ -1,20 +1,20 @@
-/** A download that is running. Times are milliseconds of one clock. */
+/** A running download. Times are milliseconds of the same clock. */
 export interface Running {
   network: string;
   since: number;
-  /** Bytes that its reader has taken so far. */
+  /** Bytes read by the client so far. */
   bytes: number;
 }
 
-/** Every download may run this long, even while others wait. */
+/** Minimum time every download may run, even while others wait. */
 export const GRACE_MS = 30_000;
-/** A download at this rate or faster keeps its slot for LONG_MS while others wait. */
+/** A download at least this fast keeps its slot for LONG_MS while others wait. */
 export const FAST_BYTES_PER_SECOND = 256 * 1024;
 export const LONG_MS = 10 * 60_000;
 
 /**
- * Picks the download that ends so that one more from `network` may begin; null when all of them may go on. Networks with
- * more downloads yield before networks with fewer, and then slow readers before fast ones.
+ * Picks the download to end so that another from `network` can start, or null if none has to. Networks with more
+ * downloads yield before those with fewer, then slow readers before fast ones.
  * @param share slots that one network may have
  */
 export function whoYields<T extends Running>(
@@ -32,7 +32,7 @@ export function whoYields<T extends Running>(
     const overstays = rateOf(each, now) < FAST_BYTES_PER_SECOND || now - each.since >= LONG_MS;
     if (each.network === network) return overstays;
     if (own >= share || countOf(each) <= own) return false;
-    // Even after giving one up it has at least as many.
+    // Even after giving one up, its network has at least as many.
     return overstays || countOf(each) > own + 1;
   };
   return (

@@ -1,5 +1,5 @@
-// A share link's token stands in the fragment, which a browser does not send. It is carried on here, so that it is
-// still there after signing in: links take it over, and forms take it as part of where to go.
+// A share link's token is in the fragment, which browsers don't send. Copies it to links and to the destination of forms,
+// so that it survives logging in.
 if (location.hash) {
   for (const link of document.querySelectorAll("a[data-keep-hash]")) link.hash = location.hash;
   for (const input of document.querySelectorAll("input[name=destination]"))

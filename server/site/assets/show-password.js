@@ -1,4 +1,4 @@
-// Lets people read what they type. Without JavaScript the fields stay as they are.
+// Lets users show the password they typed. Without JavaScript the fields stay unchanged.
 for (const input of document.querySelectorAll("input[type=password]")) {
   const button = document.createElement("button");
   button.type = "button";
@@ -9,7 +9,7 @@ for (const input of document.querySelectorAll("input[type=password]")) {
     button.textContent = shown ? "Hide password" : "Show password";
   };
   button.addEventListener("click", () => show(input.type === "password"));
-  // Browsers offer to save what is in a password field.
+  // Browsers only offer to save the value of a password field.
   input.form?.addEventListener("submit", () => show(false));
   show(false);
   input.after(button);
