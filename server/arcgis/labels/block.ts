@@ -10,7 +10,7 @@ import { ITALIC, SEMIBOLD } from "../render/fonts";
 import type { BlockLabel, LabelPlan } from "./placement";
 import type { LabelStyle } from "./styles";
 
-/** The labels of a block of a level's plan as JSON, see LabelBlock. */
+/** Encodes the labels of one block of a level's plan as JSON (see LabelBlock). */
 export function encodeLabelBlock(
   plan: LabelPlan,
   { row, column }: Omit<TileId, "level">,
