@@ -3,7 +3,7 @@ import type { TileLayer } from "./render/tile";
 
 export type ImageFormat = "png" | "jpeg";
 
-/** One tiled map service. */
+/** Tiled map service. */
 export interface MapService {
   /** "Folder/Name", as in the service's URL. */
   name: string;

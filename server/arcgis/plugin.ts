@@ -61,11 +61,8 @@ export interface ArcgisOptions {
   scheduler?: ServerScheduler;
   /** Layers added by the operator. */
   maps?: MapCatalog;
-  /** Tile archives added by the operator. */
   archives?: ArchiveCatalog;
-  /** Elevations added by the operator. */
   elevations?: ElevationCatalog;
-  /** Imagery added by the operator. */
   imagery?: ImageryCatalog;
   /** Drafts that are ready to publish, for previews by administrators. */
   drafts?: Pick<DraftStore, "layerOf" | "archiveOf" | "rasterOf">;

@@ -8,7 +8,6 @@ import {
 import { boxesWithin, type CoverTile, countTiles, tileAt } from "../../src/domain/tileCover";
 import type { ServedBasemap } from "./basemaps";
 
-/** Number of sampled tiles. */
 const SAMPLES = 16;
 /** Levels with a smaller share of the tiles aren't sampled. They use the average of the next finer level. */
 const SHARE_LEAST = 0.02;

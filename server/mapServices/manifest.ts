@@ -9,7 +9,6 @@ import { LAYERS } from "../arcgis/layers/catalog";
 import { publicLayer } from "./publicLayers";
 
 const SERVICES = "/arcgis/rest/services/Layers";
-/** Default opacity of a category. */
 const OPACITY = 0.8;
 /** Sample land, roads and trails only cover the contiguous states. */
 const CONTIGUOUS_ONLY: readonly string[] = ["Public_Land", "Motorized_Roads", "Motorized_Trails"];

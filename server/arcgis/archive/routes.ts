@@ -20,7 +20,6 @@ type ReleaseParams = TileParams & { release: string };
 interface ArchiveOptions {
   tiles: TileService;
   origin: (request: FastifyRequest) => string;
-  /** Imagery added by the operator. */
   imagery: () => readonly Imagery[];
 }
 

@@ -22,7 +22,6 @@ export async function archiveTile(
   return { bytes, etag: `"${createHash("sha1").update(bytes).digest("base64url").slice(0, 20)}"` };
 }
 
-/** Returns a tile of added imagery. */
 const imageryTile = (tiles: TileService, { folder, date }: Imagery, id: TileId, asker?: Asker) =>
   tiles.get({ layer: "imagery", format: "jpeg", imagery: folder, date }, id, asker);
 

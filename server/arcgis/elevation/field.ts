@@ -34,7 +34,7 @@ export class ElevationField {
     this.#detailed = detailed;
   }
 
-  /** The measured grid as a surface. */
+  /** Measured grid as a surface. */
   get relief(): Relief {
     return this.#relief;
   }
@@ -133,7 +133,7 @@ export class ElevationField {
   }
 }
 
-/** Amplitude of each lattice from COARSEST on in rugged terrain. */
+/** Relative amplitude of each lattice in rugged terrain, starting at COARSEST. */
 const STRENGTH = [1.0, 1.25, 1.1, 0.85, 0.65, 0.55, 0.45, 0.36];
 const STRENGTH_IN_PLAINS = 0.5;
 /** Up to this lattice, noise is folded into crests. CREST is the crest's width as a fraction of its height. */

@@ -6,7 +6,6 @@ import { type RawParameters, textOf } from "../query/parameters";
 import { describeReference, fromDegrees, type Reference, referenceOf } from "../query/reference";
 import type { TilePool } from "../tiles/pool";
 
-/** Maximum points per request. */
 const MOST_POINTS = 1000;
 const NO_DATA = "NoData";
 

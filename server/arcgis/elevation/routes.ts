@@ -13,7 +13,6 @@ import { MAX_ELEVATION_LEVEL } from "./raster";
 export interface ElevationOptions {
   tiles: TileService;
   pool: TilePool;
-  /** Identifies the source of the elevations. */
   sourceId: () => string;
   scheduler: ServerScheduler;
   /** Whether detail is generated below the built-in grid. */

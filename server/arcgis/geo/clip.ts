@@ -14,12 +14,12 @@ export function boxOf(part: Float64Array): WorldBox {
   return box;
 }
 
-/** Whether two boxes share a point. */
+/** Returns whether two boxes share a point. */
 export function overlaps(a: WorldBox, b: WorldBox): boolean {
   return a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY;
 }
 
-/** Whether the first box holds the second. */
+/** Returns whether the first box contains the second. */
 export function contains(a: WorldBox, b: WorldBox): boolean {
   return a.minX <= b.minX && a.maxX >= b.maxX && a.minY <= b.minY && a.maxY >= b.maxY;
 }

@@ -53,7 +53,7 @@ export function isTile({ level, row, column }: TileId): boolean {
   return inside(level, MAX_LEVEL + 1) && inside(row, 2 ** level) && inside(column, 2 ** level);
 }
 
-/** A rectangle in world units. */
+/** Rectangle in world units. */
 export interface WorldBox {
   minX: number;
   minY: number;

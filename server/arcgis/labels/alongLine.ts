@@ -6,8 +6,8 @@ export interface LinePlace {
 }
 
 /**
- * Pixels between two names on one line up to this level. Beyond it the spacing grows by 2^0.75 a level, so names hardly
- * move on the ground.
+ * Pixels between two names on one line up to this level. Beyond it the spacing grows by 2^0.75 a level, almost as fast
+ * as the map.
  */
 const SPACING = 620;
 const LAST_SPACED_LEVEL = 12;

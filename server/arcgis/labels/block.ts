@@ -36,7 +36,7 @@ function settingOf({ kind, family, size, spacing }: LabelStyle): LabelSetting {
   return { kind, face, size, spacing };
 }
 
-/** Index in SIDES. */
+/** Returns the label's side of its dot as an index in SIDES. */
 function sideOf({ x, y, dot }: BlockLabel): number {
   if (!dot || x > dot.x) return 0;
   if (x < dot.x) return 1;

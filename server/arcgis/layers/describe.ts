@@ -6,7 +6,7 @@ import { FeatureTable } from "../query/table";
 import type { LayerService } from "./services";
 import { arcgisRenderer } from "./style";
 
-/** All states, including Alaska and Hawaii. */
+/** Extent of all states in degrees, including Alaska and Hawaii. */
 const COUNTRY: Box = { minX: -179.3, minY: 18.8, maxX: -66.8, maxY: 71.5 };
 export const MAX_IMAGE_SIZE = 2048;
 const SCALE_OF_LEVEL_0 = 591_657_527.591555;

@@ -19,7 +19,6 @@ import { classOf, type LayerStyle, type LayerSymbol, type Rgba } from "./style";
 const MARGIN = 80;
 /** Maximum error of a simplified line in pixels. */
 const TOLERANCE = 0.35;
-/** Halo of a name in pixels. */
 const BLEED = 3;
 
 export const css = ([r, g, b, a]: Rgba) => `rgba(${r}, ${g}, ${b}, ${a / 255})`;

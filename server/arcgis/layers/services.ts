@@ -5,7 +5,6 @@ import { LAYERS } from "./catalog";
 import type { LayerDefinition } from "./definition";
 import { OVERLAYS } from "./overlays";
 
-/** Folders of the layer services. */
 export const FOLDERS = ["Layers", "Overlays"] as const;
 export type Folder = (typeof FOLDERS)[number];
 

@@ -22,9 +22,9 @@ export function clockTime(time: number, zone: string): string {
 }
 
 /**
- * Returns the legal big game hours of most states, half an hour before sunrise to half an hour after sunset, on the
- * solar day of a time. Sunrise and sunset from suncalc (after Meeus, "Astronomical Algorithms"), accurate to about a
- * minute.
+ * Returns legal shooting hours for big game in most states, from half an hour before sunrise to half an hour after
+ * sunset, on the solar day that contains `time`. Sunrise and sunset come from suncalc (after Meeus, "Astronomical
+ * Algorithms"), accurate to about a minute.
  */
 export function shootingHours(longitude: number, latitude: number, time: number, zone: string): Attributes {
   const { sunrise, sunset, legal, alwaysUp } = sunDay(time, longitude, latitude);

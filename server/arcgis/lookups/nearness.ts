@@ -4,7 +4,6 @@ import { distance } from "./gazetteer";
 const NEAR = 150_000;
 const BY_NEARNESS = 10;
 
-/** Degrees: west, south, east, north. */
 type Extent = readonly [west: number, south: number, east: number, north: number];
 type LonLat = readonly [longitude: number, latitude: number];
 

@@ -203,7 +203,6 @@ function isLikeState(full: string, typed: string): boolean {
   return full === typed || slipsBetween(typed, full, 0, most).whole <= most;
 }
 
-/** Returns the score bonus for being near the view. */
 const closeness = ({ extent }: Entry, near?: readonly [number, number]): number =>
   extent ? nearnessScore(extent, near) : 0;
 

@@ -17,7 +17,7 @@ export type QueryTask = { raw: RawParameters } & (
     }
 );
 
-/** Why the request failed. */
+/** Error of a rejected query or lookup, passed between threads. */
 export interface QueryRefusal {
   code: number;
   message: string;

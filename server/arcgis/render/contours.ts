@@ -3,7 +3,6 @@ import { TILE_SIZE, type TileId } from "../geo/mercator";
 import { HEIGHT_MARGIN, HEIGHT_SIZE } from "./heights";
 
 export const FEET_PER_METER = 3.28084;
-/** Lowest level with contours. */
 export const FIRST_CONTOUR_LEVEL = 10;
 /** Contour interval in feet by level, from FIRST_CONTOUR_LEVEL. */
 const INTERVALS = [500, 400, 200, 100, 40, 40, 20, 20, 10, 10];

@@ -22,7 +22,6 @@ export const IDLE_MS = { others: 30_000, last: 5 * 60_000 };
 export type DrawingScheduler = Pick<Scheduler<"tiles" | "lookups" | "mapFileTiles">, "run">;
 
 export interface DrawOptions extends Partial<Asker> {
-  /** Called when the job starts. */
   onStart?: () => void;
   /** "mapFileTiles" is for offline files, not for a user viewing the map. */
   className?: "mapFileTiles";

@@ -168,7 +168,6 @@ const linesOf = ({ id }: DataSet) => `${id}.geojsonl`;
 interface DownloadedSet {
   /** Files to add. */
   paths: string[];
-  /** Sources of the files. */
   files: {
     url: string;
     bytes?: number;

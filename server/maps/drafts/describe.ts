@@ -131,7 +131,6 @@ export function describeRasters<File extends RasterFile>(
   };
 }
 
-/** Fields shared by elevations and imagery. */
 type RasterFile = Pick<
   ElevationFile,
   "version" | "title" | "states" | "extent" | "notes" | "added" | "by"

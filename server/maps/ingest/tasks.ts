@@ -56,7 +56,7 @@ export interface Names extends NamesOptions {
 export type Task = Inspect | Convert | Prepare | Names | RasterTask | ArchiveTask;
 export interface Results extends RasterResults, ArchiveResults {
   inspect: Inspection;
-  /** GDAL's messages. */
+  /** Messages that GDAL logged. */
   convert: string[];
   prepare: Prepared;
   names: NamesBuilt;

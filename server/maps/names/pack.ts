@@ -41,9 +41,9 @@ export interface Head {
 }
 
 /**
- * Parses the header.
- * @param size of the file
- * @throws Error if the file isn't one of names or is incomplete
+ * Parses the header of a names file.
+ * @param size of the whole file
+ * @throws Error if it isn't a names file or is incomplete
  */
 export function readHead(head: Uint8Array, size: number): Head {
   const [magic, count = 0, textBytes = 0, labelBytes = 0] = new Uint32Array(Uint8Array.from(head).buffer);

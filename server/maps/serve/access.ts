@@ -12,7 +12,6 @@ interface Restrictable {
   roles?: readonly Role[] | undefined;
 }
 
-/** Catalog of published items. */
 interface Published<Layer> {
   list(): readonly Layer[];
   find(id: string): Layer | undefined;

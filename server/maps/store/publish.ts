@@ -87,7 +87,7 @@ export function publishVersion(maps: string, target: string, made: string, serve
       rmSync(join(target, version), { recursive: true, force: true });
 }
 
-/** Publishes the content of a folder's file. */
+/** Writes the file that names a folder's published version, and notifies servers. */
 export function serve(maps: string, folder: string, name: string, content: object): void {
   writeWhole(join(folder, name), content);
   sync(folder);

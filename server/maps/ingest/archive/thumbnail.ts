@@ -16,7 +16,6 @@ import { FileSource } from "../../store/archive/fileSource";
 import { MAX_VECTOR_UNPACKED } from "../../store/archive/limits";
 import type { DrawThumbnail } from "./tasks";
 
-/** Side in pixels. */
 const SIDE = 256;
 /** Line width factor. Lines are styled for tiles of 512 pixels, and must stay visible at half that size. */
 const LINES = 0.75;

@@ -46,7 +46,6 @@ const above = ({ left, top, right, bottom }: Box): Box => ({
 export class TileExtent {
   minZoom = Number.POSITIVE_INFINITY;
   maxZoom = -1;
-  /** Boxes by zoom level. */
   #boxes = new Map<number, Box>();
 
   /** Adds a run of tiles by PMTiles ID. */
@@ -81,8 +80,8 @@ export class TileExtent {
   }
 
   /**
-   * Box at the highest zoom level, whose tiles follow the map's edges most closely. A lower level extends it only with
-   * more tiles than those above the higher levels, as in a world map with one detailed state.
+   * Box at the highest zoom level, whose tiles follow the map's edges most closely. A lower level extends it only if it
+   * has tiles beyond those that cover the higher levels, such as a world map with one detailed state.
    */
   get #shown(): Box {
     let shown = EMPTY;

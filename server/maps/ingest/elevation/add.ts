@@ -95,7 +95,6 @@ const look = (
 ): Promise<LookedRaster[]> =>
   lookAtRasters(paths, folder, context, (file, info) => planRaster(file, info, options));
 
-/** Prepares the files of one source. */
 async function store(
   { file, info: { width, height }, plan }: LookedRaster,
   name: string,

@@ -98,7 +98,7 @@ function boxOf(outline: readonly Pair[]): Four {
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   if (right - left > 0.5)
     throw misplaced("it lies on both sides of 180 degrees of longitude; split it there");
-  // Outlines curve between the sampled points.
+  // Allow for the outline's curve between the sampled points.
   const [x, y] = [(right - left) / 500, (bottom - top) / 500];
   return [left - x, top - y, right + x, bottom + y];
 }

@@ -15,7 +15,6 @@ export interface TileArchiveOptions {
   find: (name: string) => MapArchive | undefined;
   /** Returns the folders of all published versions. */
   served: () => readonly string[];
-  /** Logs unreadable tiles. */
   log: Pick<FastifyBaseLogger, "warn">;
   origin: (request: FastifyRequest) => string;
 }

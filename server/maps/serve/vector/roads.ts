@@ -201,6 +201,6 @@ export const runways = (from: string, filter: FilterSpecification): LayerSpecifi
     },
   );
 
-/** Returns a filter for road classes with numbers. */
+/** Returns a filter for the road classes that can have road numbers. */
 export const numbered = (roads: RoadFilters["roads"]): FilterSpecification =>
   any(roads.motorway, roads.main, roads.secondary);

@@ -181,7 +181,7 @@ export class Raster {
     return column >= 0 && row >= 0 && column < width && row < height ? [column, row] : null;
   }
 
-  /** Returns a pixel. Beyond the edges it's the outermost pixel. */
+  /** Returns the value of a pixel. Positions beyond the edges use the outermost pixel. */
   #pixel({ number, width, height }: Overview, column: number, row: number): number {
     const x = column < 0 ? 0 : column >= width ? width - 1 : column;
     const y = row < 0 ? 0 : row >= height ? height - 1 : row;

@@ -43,7 +43,7 @@ export class FlatgeobufFile {
     return readShape(this.#message(place), this.header.geometryType);
   }
 
-  /** @param columns the file's columns, possibly renamed */
+  /** @param columns the file's columns, possibly under other names */
   attributes(place: number, columns: readonly Column[]): Attributes {
     return readAttributes(this.#message(place), columns);
   }
