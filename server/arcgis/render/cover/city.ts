@@ -138,7 +138,7 @@ function house(ix: number, iy: number, fx: number, fy: number, built: number): R
   return inside ? (ROOFS[Math.floor(lot * 97) % ROOFS.length] ?? null) : null;
 }
 
-/** Returns the color of a commercial roof, or null outside of one. A block has several, surrounded by parking. */
+/** Returns the color of a commercial roof, or null outside of one. A block has up to eight, surrounded by parking. */
 function hall(ix: number, iy: number, fx: number, fy: number): Rgb | null {
   const columns = 1 + Math.floor(2 * unitHash(ix, iy, 315));
   const rows = 1 + Math.floor(4 * unitHash(ix, iy, 316));
