@@ -2,20 +2,20 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { networkOf } from "../network";
 import { ArcgisError } from "./errors";
 
-/** For whom something is drawn or computed. */
+/** Client for which a tile is drawn or a query runs. */
 export interface Asker {
-  /** Whose turn it takes: the network that the request came from, since map services are open to all. */
+  /** Scheduling key: the client's network, because map services are open to everyone. */
   owner: string;
-  /** Aborts when the asker has gone. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
 }
 
-/** Who sent a request. */
+/** Returns the client that sent a request. */
 export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
   return { owner: networkOf(request.ip), signal: untilGone(reply) };
 }
 
-/** Aborts when the asker has gone. */
+/** Returns a signal that aborts when the client disconnects. */
 export function untilGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once("close", () => gone.abort(new ArcgisError(499, "This is no longer needed.")));

@@ -3,14 +3,14 @@ import type { TileLayer } from "./render/tile";
 
 export type ImageFormat = "png" | "jpeg";
 
-/** One tiled map service. */
+/** Tiled map service. */
 export interface MapService {
   /** "Folder/Name", as in the service's URL. */
   name: string;
   layer: TileLayer;
   format: ImageFormat;
   description: string;
-  /** Said of it besides, while detail is generated. */
+  /** Added to the description if generated detail is on. */
   demo?: string;
   copyright: string;
 }
@@ -19,7 +19,7 @@ const SAMPLE = "Sample terrain - not for navigation";
 export const RELIEF = `Relief: NASA SRTM30. ${SAMPLE}`;
 const LINES = "Borders: U.S. Census Bureau, Natural Earth. Rivers and lakes: Natural Earth";
 
-/** The services of the embedded base map. */
+/** Services of the embedded base map. */
 export const SERVICES: readonly MapService[] = [
   {
     name: "Basemap/Satellite",
@@ -77,11 +77,14 @@ export const SERVICES: readonly MapService[] = [
 /** Image services, which have routes of their own. */
 export const IMAGE_SERVICES: readonly string[] = ["Terrain/Elevation"];
 
-/** @param detailed whether detail is generated */
+/**
+ * Returns the description of a service.
+ * @param detailed whether generated detail is on
+ */
 export const descriptionOf = ({ description, demo }: MapService, detailed: boolean): string =>
   detailed && demo ? `${description} ${demo}` : description;
 
-/** The service of a name, or undefined. Names are case-sensitive, as in ArcGIS. */
+/** Finds a service by name. Names are case-sensitive, as in ArcGIS. */
 export function serviceOf(folder: string, name: string): MapService | undefined {
   return SERVICES.find((service) => service.name === `${folder}/${name}`);
 }

@@ -3,23 +3,23 @@ import { HALF_WORLD, MAX_LEVEL, TILE_SIZE, WORLD_METERS } from "./geo/mercator";
 import { layerServiceNames } from "./layers/services";
 import { REGION_SERVICES } from "./lookups/regions";
 
-/** The version of ArcGIS REST whose shapes these are. */
+/** Version of ArcGIS REST whose response shapes are used. */
 export const CURRENT_VERSION = 11.3;
 export const DPI = 96;
 export const SPATIAL_REFERENCE = { wkid: 102100, latestWkid: 3857 };
-/** ArcGIS writes this for level 0: meters for a pixel. */
+/** Meters per pixel at level 0, as ArcGIS defines it. */
 const RESOLUTION = WORLD_METERS / TILE_SIZE;
-/** What ArcGIS counts with in its scales. */
+/** Conversion that ArcGIS uses for its scales. */
 const INCHES_PER_METER = 39.37;
 
-/** The levels of the tiling scheme as ArcGIS describes them. */
+/** Levels of the tiling scheme in ArcGIS's format. */
 export const levels = Array.from({ length: MAX_LEVEL + 1 }, (_, level) => ({
   level,
   resolution: RESOLUTION / 2 ** level,
   scale: (RESOLUTION / 2 ** level) * DPI * INCHES_PER_METER,
 }));
 
-/** A rectangle in Web Mercator meters. */
+/** Returns a rectangle in Web Mercator meters. */
 export const extent = (xmin: number, ymin: number, xmax: number, ymax: number) => ({
   xmin,
   ymin,
@@ -28,7 +28,7 @@ export const extent = (xmin: number, ymin: number, xmax: number, ymax: number) =
   spatialReference: SPATIAL_REFERENCE,
 });
 
-/** What MapServer?f=json answers for a tiled service. */
+/** Returns the MapServer?f=json response of a tiled service. */
 export function describe(service: Omit<MapService, "layer">) {
   const world = extent(-HALF_WORLD, -HALF_WORLD, HALF_WORLD, HALF_WORLD);
   const title = service.name.slice(service.name.indexOf("/") + 1);
@@ -67,7 +67,10 @@ export function describe(service: Omit<MapService, "layer">) {
   };
 }
 
-/** What /services?f=json and /services/{folder}?f=json answer, with added layers' services. Null for a folder that does not exist. */
+/**
+ * Returns the response of /services?f=json and /services/{folder}?f=json, including the services of added layers. Null
+ * if the folder doesn't exist.
+ */
 export function directory(
   folder: string | null,
   added: { layers: readonly string[]; tiles: readonly string[] } = { layers: [], tiles: [] },
@@ -89,7 +92,7 @@ export function directory(
   };
 }
 
-/** What /info?f=json answers: no tokens here, the session is the user API's own. */
+/** Response of /info?f=json. There are no tokens, because the user API handles sessions. */
 export const info = {
   currentVersion: CURRENT_VERSION,
   fullVersion: "11.3.0",

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { BusyError, DeadlineError } from "../scheduler/errors";
 
-/** A refusal in the shape of ArcGIS REST, with its HTTP status as code. */
+/** Client error in ArcGIS REST's format, with the HTTP status as its code. */
 export class ArcgisError extends Error {
   readonly code: number;
   readonly details: string[];
@@ -14,7 +14,10 @@ export class ArcgisError extends Error {
   }
 }
 
-/** Answers {error: {code, message, details}} with the code as status; unknown failures become a 500 without internals. */
+/**
+ * Sends {error: {code, message, details}} with the code as HTTP status. Unknown errors become a 500 that hides
+ * internals.
+ */
 export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
   const known =
     error instanceof ArcgisError
@@ -27,10 +30,10 @@ export function sendError(reply: FastifyReply, error: unknown): FastifyReply {
     .send({ error: { code: known.code, message: known.message, details: known.details } });
 }
 
-/** Whether it is a refusal and no fault. */
+/** Returns whether the error is an expected refusal rather than a bug. */
 export const isRefusal = (error: unknown): boolean => error instanceof ArcgisError || busy(error) !== null;
 
-/** What the scheduler refuses or ends. */
+/** Converts scheduler refusals and timeouts to a 503. */
 function busy(error: unknown): ArcgisError | null {
   if (error instanceof BusyError) return new ArcgisError(503, error.message);
   if (error instanceof DeadlineError)
@@ -38,7 +41,7 @@ function busy(error: unknown): ArcgisError | null {
   return null;
 }
 
-/** What the HTTP server itself refuses, such as a form that is too long. */
+/** Converts errors of the HTTP server itself, such as a form over the size limit. */
 function refusalOf(error: unknown): ArcgisError | null {
   if (!(error instanceof Error) || !("statusCode" in error)) return null;
   const { statusCode } = error;

@@ -2,9 +2,9 @@ import type { FastifyRequest } from "fastify";
 import { ArcgisError } from "./errors";
 
 /**
- * The origin under which a request came, for answers that must hold whole addresses. The host is the request's own, so
- * that every name of the server works; the scheme is PUBLIC_URL's where that has this host, else the connection's.
- * @throws ArcgisError 400 for a Host header that is none
+ * Returns the origin of a request, for responses that contain absolute URLs. The host is the one requested, so every
+ * host name of the server works. The scheme is PUBLIC_URL's if its host matches, otherwise the connection's.
+ * @throws ArcgisError 400 for a missing or invalid Host header
  */
 export function originOf(
   { host, protocol }: Pick<FastifyRequest, "host" | "protocol">,

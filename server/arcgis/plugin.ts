@@ -44,34 +44,31 @@ import { TileService } from "./tiles/tileService";
 import { RENDERER_VERSION } from "./version";
 
 export interface ArcgisOptions {
-  /** Tiles are kept in its folder "tiles". */
+  /** Tiles are cached in its "tiles" folder. */
   dataDir: string;
   log: Pick<FastifyBaseLogger, "warn">;
-  /** Origin under which people reach the server, or null. */
+  /** Public origin of the server, or null. */
   publicUrl?: string | null;
-  /** Bytes of tiles on disk and in memory. */
+  /** Limits of the tile cache on disk and in memory, in bytes. */
   diskLimit?: number;
   memoryLimit?: number;
-  /** Starts a worker; by default tile.worker.js beside the built server. */
+  /** Starts a worker. Defaults to tile.worker.js next to the built server. */
   startWorker?: (options: WorkerOptions) => Worker;
-  /** An operator's heights in place of the built-in ones. */
+  /** Operator's DEM, used instead of the built-in elevations. */
   dem?: DemSettings | null;
-  /** Whether detail is generated that no source has: land cover, towns, ridges. */
+  /** Whether to generate detail that no source has: land cover, towns, ridges. */
   demoDetail?: boolean;
   scheduler?: ServerScheduler;
-  /** The layers that the operator has added. */
+  /** Layers added by the operator. */
   maps?: MapCatalog;
-  /** The archives of tiles that the operator has added. */
   archives?: ArchiveCatalog;
-  /** The elevations that the operator has added. */
   elevations?: ElevationCatalog;
-  /** The imagery that the operator has added. */
   imagery?: ImageryCatalog;
-  /** Those that are ready to be published, for administrators. */
+  /** Drafts that are ready to publish, for previews by administrators. */
   drafts?: Pick<DraftStore, "layerOf" | "archiveOf" | "rasterOf">;
-  /** Whose request it is; without it nobody has an account. */
+  /** Looks up the roles behind a request. Without it every request is anonymous. */
   rolesOf?: RolesOf;
-  /** Files of maps take their tiles from here. */
+  /** Tile source of offline map files. */
   tileSource?: Pick<TileSource, "connect">;
 }
 
@@ -79,7 +76,7 @@ const MEBIBYTE = 1024 * 1024;
 
 type ServiceParams = { folder: string; name: string };
 
-/** The embedded map services in the shape of ArcGIS REST; register with the prefix /arcgis/rest. */
+/** Registers the embedded map services in ArcGIS REST's format. Use the prefix /arcgis/rest. */
 export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions): Promise<void> {
   const dem = options.dem ?? null;
   const detailed = options.demoDetail ?? false;
@@ -148,7 +145,7 @@ export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions)
     );
     app.get<{ Params: ServiceParams & TileParams }>(
       `/services/:folder/:name/MapServer/tile/:level/:row/:column${slash}`,
-      // Pictures are compressed already.
+      // Images are already compressed.
       { compress: false },
       async (request, reply) => {
         const { layer, format } = find(request.params);
@@ -241,7 +238,10 @@ export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions)
   });
 }
 
-/** Answers 404 to accounts that may not see a layer, as if there were none. @param folder of the services */
+/**
+ * Returns 404 to accounts that may not see a layer, as if it didn't exist.
+ * @param folder of the services
+ */
 function guard(
   app: FastifyInstance,
   access: Pick<LayerAccess<MapLayer>, "allows" | "isRestricted">,
@@ -257,7 +257,7 @@ function guard(
   });
 }
 
-/** The service that a path under Maps or Tiles names. */
+/** Returns the service named in a path under Maps or Tiles. */
 const nameOf = ({ params }: FastifyRequest): string => (params as { name?: string }).name ?? "";
 
 function find({ folder, name }: ServiceParams): MapService {

@@ -9,14 +9,14 @@ import { REGION_SERVICES } from "./lookups/regions";
 import type { QueryReply, QueryTask } from "./queries/messages";
 import { queryTable } from "./query";
 
-// On Linux this is the calling thread's own priority: a query must not slow the API down.
+// On Linux this sets the priority of the calling thread only. Queries must not slow down the API.
 if (process.platform === "linux") setPriority(0, 10);
 
-/** Answers a query. What the query itself does wrong is an answer too. */
+/** Runs a query. Errors in the query itself are returned as values, not thrown. */
 export default async function answer(task: QueryTask): Promise<QueryReply> {
   try {
     const bytes = new TextEncoder().encode(JSON.stringify(await find(task)));
-    // Its memory goes to the thread that answers; nothing is copied.
+    // Transfers the memory to the main thread without a copy.
     return move(bytes) as Uint8Array;
   } catch (error) {
     if (!(error instanceof ArcgisError)) throw error;
@@ -36,5 +36,5 @@ async function find(task: QueryTask): Promise<unknown> {
   return answerLayer(service, raw, async (wanted, time) => tableOf(wanted, time), noGround);
 }
 
-/** Layers of the ground are answered where the ground can be asked for. */
+/** Elevation layers are answered elsewhere, where the terrain is loaded. */
 const noGround = () => Promise.reject(new Error("A query asked for the ground."));

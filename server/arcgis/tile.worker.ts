@@ -16,30 +16,30 @@ import { type TileLayer, TilePainter } from "./render/tile";
 import { AROUND } from "./tiles/ground";
 import type { TileJob, TileResult, TileWorkerData } from "./tiles/messages";
 
-// On Linux this is the calling thread's own priority: drawing must not slow the API down.
+// On Linux this sets the priority of the calling thread only. Drawing must not slow down the API.
 if (process.platform === "linux") setPriority(0, 10);
-// A picture is encoded by one thread, not by all cores at once: those threads have the API's priority.
+// Encode each image on one thread. Additional sharp threads would run at the API's priority.
 sharp.concurrency(1);
 
-/** Milliseconds without a job after which the worker counts as idle. */
+/** Milliseconds without a job until the worker counts as idle. */
 const IDLE = 50;
 let running = 0;
 let lastJob = 0;
 const collector = createRestCollector();
 
-/** Read at once, so that a worker that was started ahead is ready for its first job. */
+/** Loaded right away, so a worker that was started ahead is ready for its first job. */
 const { dem, detailed } = (workerData ?? {}) as Partial<TileWorkerData>;
 const loading = loadScene(dem, detailed).then((scene) => ({
   scene,
   painter: new TilePainter(scene),
   grounds: new Grounds(scene.field),
 }));
-// Each job reports the failure; without jobs, nothing has to.
+// Each job reports this failure. Without jobs nobody needs to see it.
 loading.catch(() => undefined);
 
 async function draw(tile: TileJob): Promise<Uint8Array<ArrayBuffer>> {
   const { scene, painter, grounds } = await loading;
-  // A worker has one job at a time.
+  // Safe because a worker runs one job at a time.
   scene.field = grounds.of(tile.ground ?? []);
   const id = { level: tile.level, row: tile.row, column: tile.column };
   if (tile.format === "points") return encodePoints(scene.field, tile.points);
@@ -69,8 +69,8 @@ async function draw(tile: TileJob): Promise<Uint8Array<ArrayBuffer>> {
 let planning: NodeJS.Timeout | null = null;
 
 /**
- * Plans the labels of the levels that people come to next while there is nothing to draw: a level takes up to half a
- * second, which its first tile would have to wait for.
+ * Plans labels of nearby zoom levels while the worker is idle. Planning a level takes up to half a second, which would
+ * delay its first tile.
  */
 function planAhead(painter: TilePainter): void {
   if (planning) return;

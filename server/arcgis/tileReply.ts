@@ -3,7 +3,7 @@ import { ArcgisError } from "./errors";
 import { isTile, type TileId } from "./geo/mercator";
 import type { TileFile } from "./tiles/memory";
 
-/** A tile's address as it stands in the path. */
+/** Tile address parsed from the URL path. */
 export interface TileParams {
   level: string;
   row: string;
@@ -11,8 +11,8 @@ export interface TileParams {
 }
 
 /**
- * The tile that a path names.
- * @throws ArcgisError 400 when there is no such tile
+ * Validates a tile address.
+ * @throws ArcgisError 400 if the tile doesn't exist
  */
 export function tileOf(params: TileParams, maxLevel: number): TileId {
   const id = {
@@ -26,7 +26,7 @@ export function tileOf(params: TileParams, maxLevel: number): TileId {
   ]);
 }
 
-/** Answers with a tile, or 304 where the asker has it already. */
+/** Sends a tile, or 304 if the client's copy is current. */
 export function sendTile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -39,12 +39,12 @@ export function sendTile(
   return reply.type(type).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
 }
 
-/** A whole number in plain digits, or NaN. */
+/** Parses a whole number in plain digits. Returns NaN for anything else. */
 export function wholeNumber(text: string): number {
   return /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** If-None-Match: a list of tags, each perhaps weak, or "*" (RFC 9110, 13.1.2). */
+/** Matches If-None-Match: "*" or a list of tags, weak or strong (RFC 9110, 13.1.2). */
 export function tagMatches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);

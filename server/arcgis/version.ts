@@ -1,2 +1,2 @@
-/** Changes whenever tiles look different than before; tiles of other versions are thrown away. */
+/** Increment whenever tiles look different. Cached tiles of other versions are deleted. */
 export const RENDERER_VERSION = 15;

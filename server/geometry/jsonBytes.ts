@@ -1,16 +1,16 @@
 const ZERO = 48;
 const MINUS = 45;
 const POINT = 46;
-/** Whole numbers below this have fast operations. Larger ones are taken in two parts: the last digits and the rest. */
+/** Integers below this allow fast operations. Larger ones are split into their last digits and the rest. */
 const SMALL = 2 ** 31;
 const LAST_DIGITS = 7;
 const LAST = 10 ** LAST_DIGITS;
-/** JSON writes numbers with more zeros than this after the point with an exponent. */
+/** JSON uses an exponent for numbers with more zeros than this after the decimal point. */
 const ZEROS_MAX = 5;
-/** More than any decimal takes. */
+/** Upper limit on the length of a decimal. */
 const DECIMAL_MAX = 32;
 
-/** JSON of numbers as bytes that grow. */
+/** Growing buffer of numbers in JSON. */
 export class JsonBytes {
   #bytes: Buffer;
   #length = 0;
@@ -23,19 +23,19 @@ export class JsonBytes {
     return this.#length;
   }
 
-  /** One ASCII character by its code. */
+  /** Writes one ASCII character by its code. */
   code(code: number): void {
     this.#reserve(1);
     this.#bytes[this.#length++] = code;
   }
 
-  /** ASCII text. */
+  /** Writes ASCII text. */
   text(text: string): void {
     this.#reserve(text.length);
     for (let i = 0; i < text.length; i++) this.#bytes[this.#length++] = text.charCodeAt(i);
   }
 
-  /** What JSON.stringify(whole / 10 ** digits) writes, for whole numbers within 2 ** 51. */
+  /** Writes the same text as JSON.stringify(whole / 10 ** digits), for integers within 2 ** 51. */
   decimal(whole: number, digits: number): void {
     if (whole === 0) {
       this.code(ZERO);
@@ -61,7 +61,7 @@ export class JsonBytes {
     this.#putDigits({ high, low, after, before });
   }
 
-  /** Writes digits that end where the bytes end, from the last one on. */
+  /** Writes digits backward from the end of the buffer. */
   #putDigits({ high, low, after, before }: Record<"high" | "low" | "after" | "before", number>): void {
     const bytes = this.#bytes;
     let at = this.#length;
@@ -92,7 +92,7 @@ export class JsonBytes {
   }
 }
 
-/** Bytes of what JsonBytes.decimal writes. */
+/** Returns the length of the text that JsonBytes.decimal writes. */
 export function decimalBytes(whole: number, digits: number): number {
   if (whole === 0) return 1;
   let rest = whole < 0 ? -whole : whole;
@@ -107,7 +107,7 @@ export function decimalBytes(whole: number, digits: number): number {
   return (whole < 0 ? 1 : 0) + (count > after ? count : after + 1) + point;
 }
 
-/** Digits of a positive whole number below 2 ** 31. */
+/** Returns the number of digits of a positive integer below 2 ** 31. */
 function digitsOf(value: number): number {
   let count = 1;
   for (let most = 9; value > most && count < 10; most = most * 10 + 9) count++;

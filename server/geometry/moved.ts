@@ -2,12 +2,12 @@ import type { GhType } from "../../src/domain/feature";
 import { encodeGeometry } from "../../src/formats/geometry/encode";
 import { printGeometry } from "./printGeometry";
 
-/** Says that a row keeps its JSON. */
+/** Marks a row that keeps its JSON. */
 export const KEPT = new Uint8Array(0);
 
 /**
- * The binary form of what an older version stored as JSON, or KEPT where that would not be printed again byte for byte:
- * positions that have not three numbers, numbers in another notation than JavaScript's, spaces, damage.
+ * Returns the binary form of geometry that an older version stored as JSON. Returns KEPT if it wouldn't print back to
+ * the same bytes: positions without exactly three numbers, numbers not in JavaScript's notation, spaces, damage.
  */
 export function movedGeometry(ghType: string, coordinates: string, times: string | null): Uint8Array {
   try {

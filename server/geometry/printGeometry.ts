@@ -3,33 +3,33 @@ import { StoredGeometry, type StoredTimes } from "../../src/formats/geometry/sto
 import { FLOATS, ZEROS } from "../../src/formats/snapshot/decimals";
 import { JsonBytes } from "./jsonBytes";
 
-/** Brackets and comma of JSON lists. */
+/** Character codes of JSON's brackets and comma. */
 const [OPEN, CLOSE, COMMA] = [91, 93, 44];
 
-/** Vertices that are written before others get their turn: some milliseconds. */
+/** Vertices written before yielding, a few milliseconds of work. */
 export const SLICE_VERTICES = 20_000;
 
 export interface PrintedGeometry {
-  /** JSON of the coordinates. */
+  /** Coordinates as JSON. */
   coordinates: string;
-  /** JSON of a track's times; null where there are none. */
+  /** A track's times as JSON; null without times. */
   times: string | null;
   ghType: GhType;
   vertices: number;
 }
 
-/** Room for the text of most geometries, used again for the next. A longer one gets its own. */
+/** Reusable buffer with room for most geometries. Longer ones get their own. */
 const scratch = new JsonBytes(64 * 1024);
 
 /**
- * Writes a stored geometry as the JSON that it was sent as.
- * @throws SnapshotError where the bytes are damaged
+ * Prints a stored geometry as the JSON it was sent as.
+ * @throws SnapshotError if the bytes are damaged
  */
 export function printGeometry(bytes: Uint8Array): PrintedGeometry {
   return new Printing(bytes).whole();
 }
 
-/** The same in slices of some milliseconds each: between them the caller lets others work. */
+/** Prints a geometry in slices of a few milliseconds, so the caller can let other work run in between. */
 export function* printSteps(bytes: Uint8Array): Generator<void, PrintedGeometry> {
   const printing = new Printing(bytes);
   if (printing.vertices > SLICE_VERTICES) while (!printing.slice()) yield;
@@ -40,7 +40,7 @@ class Printing {
   readonly vertices: number;
   readonly #stored: StoredGeometry;
   readonly #out: JsonBytes;
-  /** The next position: its place in its line, and which line that is. */
+  /** Index of the next position in its line, and index of that line. */
   #at = 0;
   #line = 0;
   #coordinates: string | null = null;
@@ -50,7 +50,7 @@ class Printing {
   constructor(bytes: Uint8Array) {
     this.#stored = new StoredGeometry(bytes);
     this.vertices = this.#stored.vertices;
-    // One that others may come in between has a text of its own.
+    // A long geometry may be interrupted by others, so it gets its own buffer.
     this.#out = this.vertices > SLICE_VERTICES ? new JsonBytes(this.vertices * 32) : scratch;
     this.#out.clear();
     if (this.#stored.ghType === "Polygon") this.#out.code(OPEN);
@@ -63,7 +63,10 @@ class Printing {
     return { coordinates: this.#coordinates ?? "", times, ghType, vertices: this.vertices };
   }
 
-  /** Writes the next slice. True when all is written: from then on it writes nothing more. */
+  /**
+   * Writes the next slice.
+   * @returns true once everything is written; further calls write nothing
+   */
   slice(): boolean {
     this.#isDone ||= this.#next();
     return this.#isDone;

@@ -2,18 +2,18 @@ import { StoredGeometry, type StoredTimes } from "../../src/formats/geometry/sto
 import { FLOATS, ZEROS } from "../../src/formats/snapshot/decimals";
 import { decimalBytes } from "./jsonBytes";
 
-/** Brackets of a list, and the brackets and commas of a position. */
+/** Length of a list's brackets, and of a position's brackets and commas. */
 const LIST = 2;
 const POSITION = 4;
 
-/** Length of the JSON of a stored geometry and its times, which takes half the time of printing them. */
+/** Returns the JSON length of a stored geometry and its times. Takes half as long as printing them. */
 export function printedBytes(bytes: Uint8Array): number {
   const stored = new StoredGeometry(bytes);
   const { ghType, lengths, modes, vertices } = stored;
   let total = vertices * POSITION;
   for (let i = 0; i < vertices; i++)
     for (let axis = 0; axis < 3; axis++) total += numberBytes(stored.next(axis), modes[axis] as number);
-  // Lists with a comma less than they have items.
+  // Lists have one comma fewer than items.
   if (ghType !== "Point") for (const length of lengths) total += LIST + Math.max(0, length - 1);
   if (ghType === "Polygon") total += LIST + Math.max(0, lengths.length - 1);
   const times = stored.times();

@@ -9,7 +9,7 @@ import { MAX_LEVEL } from "../arcgis/geo/mercator";
 import type { TileLayer } from "../arcgis/render/tile";
 import type { ArchiveCatalog, MapArchive } from "../maps/store/archive/catalog";
 
-/** Where the tiles of a basemap come from. */
+/** Source of a basemap's tiles. */
 export type TileOrigin =
   | { kind: "drawn"; layer: TileLayer; format: ImageFormat }
   | { kind: "archive"; folder: string; format: "png" | "jpeg" | "webp" };
@@ -19,15 +19,15 @@ export interface ServedBasemap extends MapFileBasemap {
   origin: TileOrigin;
 }
 
-/** Ids of an operator's basemaps in requests; those of the built-in ones are their names. */
+/** ID prefix of added basemaps in requests. Built-in basemaps use their names as IDs. */
 const ADDED = "tiles-";
 const VECTOR = "Has vector tiles, which the browser draws. Maps for other apps are made of pictures.";
 const NOT_OWN = "Comes from another provider, whose terms may not allow saving tiles.";
 
 /**
- * The basemaps that can be saved: those that this installation makes or keeps itself. Tiles of other providers are never
- * collected, whatever their terms say.
- * @param roles of the account, which sees no others' basemaps
+ * Returns the basemaps that can be saved: those drawn or stored by this installation. Tiles of other providers are
+ * never collected, regardless of their terms.
+ * @param roles of the account, which limit the basemaps it can see
  */
 export function servedBasemaps(
   services: readonly BasemapService[],

@@ -8,20 +8,19 @@ import {
 import { boxesWithin, type CoverTile, countTiles, tileAt } from "../../src/domain/tileCover";
 import type { ServedBasemap } from "./basemaps";
 
-/** Tiles that are looked at. */
 const SAMPLES = 16;
-/** A level with less of all tiles than this is taken to be like the next closer one. */
+/** Levels with a smaller share of the tiles aren't sampled. They use the average of the next finer level. */
 const SHARE_LEAST = 0.02;
-/** Bytes of a file without tiles. */
+/** Size of a file without tiles in bytes. */
 const EMPTY_BYTES = { MBTILES: 20_480, PMTILES: 16_384 } as const;
 
 type Chosen = Pick<MapFileRequest, "format" | "area" | "minZoom" | "maxZoom">;
 
 /**
- * How large a file will be, from some of its own tiles spread over its area: two areas of the same basemap differ tenfold.
- * Without tiles the answer is 0 and 0.
- * @param read a tile's bytes; null where the basemap has none
- * @throws what `read` throws
+ * Estimates the size of a file from a sample of its own tiles spread over the area, because two areas of the same
+ * basemap can differ tenfold. Returns zeros if there are no tiles.
+ * @param read returns a tile's bytes, or null if the basemap has none
+ * @throws errors from `read`
  */
 export async function estimateFile(
   chosen: Chosen,
@@ -53,8 +52,8 @@ export async function estimateFile(
 }
 
 /**
- * Whole numbers below `count`, spread evenly. Equal steps of a row's length would run down one column of tiles; those of the
- * golden ratio never do.
+ * Returns whole numbers below `count`, spread evenly. Equal steps that match a row's length would run down a single
+ * column of tiles. Steps of the golden ratio never do.
  */
 export function spread(count: number, samples: number): number[] {
   if (samples >= count) return Array.from({ length: count }, (_, at) => at);

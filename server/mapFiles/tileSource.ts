@@ -3,23 +3,24 @@ import type { TileService } from "../arcgis/tiles/tileService";
 import { OpenArchives } from "../maps/store/archive/openArchives";
 import type { TileOrigin } from "./basemaps";
 
-/** Reads the tiles of one basemap. */
+/** Reads tiles of one basemap. */
 export interface TileReader {
-  /** @returns null where the basemap has no such tile @throws BusyError, DeadlineError, Error for a damaged archive */
+  /**
+   * @returns null if the basemap doesn't have the tile
+   * @throws BusyError, DeadlineError, Error for a damaged archive
+   */
   tile(id: CoverTile): Promise<Uint8Array | null>;
   close(): void;
 }
 
-/**
- * The client, and whether the tile is for a file: those have lower priority than tiles for a map on screen.
- */
+/** The client, and whether the tile is for a file. Those have lower priority than tiles for a map on screen. */
 export interface TileAsker {
   owner: string;
   signal: AbortSignal;
   forFile: boolean;
 }
 
-/** The tiles that this installation serves itself. The map services are connected when they are registered. */
+/** Tiles that this installation serves itself. The map services connect when they're registered. */
 export class TileSource {
   #tiles: Pick<TileService, "get" | "once"> | null = null;
 

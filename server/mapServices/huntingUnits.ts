@@ -1,7 +1,7 @@
-/** The layer of a state's own hunting units, as its wildlife agency publishes it. */
+/** Hunting unit layer published by a state's wildlife agency. */
 export interface HuntingUnitService {
   state: string;
-  /** What the state calls them. */
+  /** The state's own name for its units. */
   term: string;
   url: string;
   nameField: string;
@@ -152,7 +152,7 @@ const LIST: readonly (readonly [
   ],
 ];
 
-/** Services of the states whose units could be found; none of them was asked when this list was made. */
+/** Services of the states whose units could be found. None of them was queried when this list was compiled. */
 export const HUNTING_UNIT_SERVICES: readonly HuntingUnitService[] = LIST.map(
   ([state, term, url, nameField, where]) => ({
     state,

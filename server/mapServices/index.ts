@@ -9,7 +9,7 @@ export interface MapConfiguration {
   manifest: LayersManifest;
 }
 
-/** Where everything on the map comes from, by the operator's choice; the origins of it follow from the addresses. */
+/** Returns the sources of all map data for the operator's settings. The list of origins is derived from their URLs. */
 export function mapConfiguration({
   services: profile,
   basemaps,

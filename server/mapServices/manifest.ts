@@ -9,13 +9,12 @@ import { LAYERS } from "../arcgis/layers/catalog";
 import { publicLayer } from "./publicLayers";
 
 const SERVICES = "/arcgis/rest/services/Layers";
-/** The usual share of a category's opacity. */
 const OPACITY = 0.8;
-/** Sample land and ways were made for the contiguous states. */
+/** Sample land, roads and trails only cover the contiguous states. */
 const CONTIGUOUS_ONLY: readonly string[] = ["Public_Land", "Motorized_Roads", "Motorized_Trails"];
 const FAR: readonly string[] = ["AK", "HI"];
 
-/** What a person looks for, with the services of each in the order in which they are listed. */
+/** Categories and subcategories, with the services of each in display order. */
 const TREE: readonly (readonly [
   category: string,
   description: string,
@@ -53,15 +52,15 @@ const TREE: readonly (readonly [
 type Profile = "embedded" | "public";
 
 interface ManifestOptions {
-  /** The operator's own. */
+  /** Events from the operator's file. */
   events: ManifestState[];
   /** Whether elevations are the built-in ones, with generated detail. */
   sampleGround: boolean;
 }
 
 /**
- * The manifest of the operator's events and of all states, with this installation's own services or, where there are
- * any, public ones.
+ * Returns the manifest of the operator's events and all states. It lists this installation's services, or public ones
+ * where they exist.
  */
 export function layersManifest(profile: Profile, { events, sampleGround }: ManifestOptions): LayersManifest {
   const states = US_STATES.filter(({ abbreviation }) => abbreviation !== "DC");
@@ -110,7 +109,7 @@ function embeddedLayer(name: string, state: string, sampleGround: boolean): Mani
     name: ofGround && sampleGround ? `${layer.title} (sample)` : layer.title,
     control: { enabled: false },
     urls: { raster: service, mainRes: `${service}/0` },
-    // Names and lines over areas: what stands later in the list lies higher.
+    // Later layers in the list are drawn higher, so names and lines go over areas.
     priority: LAYERS.length - place,
     legend: `${service}/legend`,
     nameField: layer.displayField,
@@ -120,7 +119,7 @@ function embeddedLayer(name: string, state: string, sampleGround: boolean): Mani
   };
 }
 
-/** Every address that the manifest names. */
+/** Returns every URL in the manifest. */
 export function manifestUrls({ states, events }: LayersManifest): string[] {
   return [...states, ...events].flatMap(({ categories }) =>
     categories.flatMap(({ subCategories }) =>

@@ -3,7 +3,7 @@ import { EMBEDDED_SERVICES, type MapServices } from "../../src/domain/mapService
 const USGS = "https://basemap.nationalmap.gov/arcgis/rest/services";
 const WEATHER = "https://mapservices.weather.noaa.gov";
 
-/** Where Esri's archive of imagery lies; asked through this installation, which adds the operator's token. */
+/** Hosts of Esri's imagery archive. Requests go through this installation, which adds the operator's token. */
 export const WAYBACK_HOSTS = [
   "https://wayback.maptiles.arcgis.com",
   "https://wayback-a.maptiles.arcgis.com",
@@ -14,8 +14,8 @@ export const WAYBACK_CONFIG =
   "https://s3-us-west-2.amazonaws.com/config.maptiles.arcgis.com/waybackconfig.json";
 
 /**
- * The public services. Reference lines and labels, contours and daylight have no public counterpart here and stay this
- * installation's own.
+ * Public services. Reference lines and labels, contours and daylight have no public counterpart here, so they remain
+ * this installation's own.
  */
 export const PUBLIC_SERVICES: MapServices = {
   profile: "public",
@@ -25,7 +25,7 @@ export const PUBLIC_SERVICES: MapServices = {
     { name: "Topographic", tileServiceUrl: `${USGS}/USGSTopo/MapServer`, priority: 2 },
   ],
   reference: {
-    // Names stay parts of tiles here, as in the public basemaps.
+    // Labels are drawn into tiles here, as in the public basemaps.
     referenceLabels: { url: EMBEDDED_SERVICES.reference.referenceLabels?.url ?? "", priority: 0 },
     referenceLines: EMBEDDED_SERVICES.reference.referenceLines ?? { url: "", priority: 100 },
     contour: EMBEDDED_SERVICES.reference.contour ?? { url: "", priority: 200 },

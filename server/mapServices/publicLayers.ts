@@ -5,7 +5,7 @@ import { HUNTING_UNIT_SERVICES } from "./huntingUnits";
 const FOREST_SERVICE = "https://apps.fs.usda.gov/arcx/rest/services/EDW";
 const LAND = "https://gis.blm.gov/arcgis/rest/services/lands/BLM_Natl_SMA_LimitedScale/MapServer";
 const CENSUS = "https://tigerweb.geo.census.gov/arcgis/rest/services/TIGERweb/State_County/MapServer";
-/** Below this the Forest Service draws a watermark instead of ways. */
+/** Below this level the Forest Service draws a watermark instead of roads and trails. */
 const WAYS_FROM = 10;
 
 const layer = (
@@ -15,7 +15,7 @@ const layer = (
   parts: Pick<ManifestLayer, "urls"> & Partial<ManifestLayer>,
 ): ManifestLayer => ({ layerName, name, control: { enabled: false }, priority, sample: false, ...parts });
 
-/** The public counterpart of one of this installation's own layers; null where there is none, so that the own one stays. */
+/** Returns the public counterpart of one of this installation's layers, or null if there is none. */
 export function publicLayer(name: string, state: string): ManifestLayer | null {
   switch (name) {
     case "Public_Land":

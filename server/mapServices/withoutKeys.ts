@@ -1,10 +1,13 @@
 import { EMBEDDED_SERVICES, type MapServices } from "../../src/domain/mapServices";
 
-/** Whether a basemap's tiles are asked for with a key of the operator's. */
+/** Returns whether any basemap uses an API key of the operator. */
 export const hasKeys = ({ basemaps }: Pick<MapServices, "basemaps">): boolean =>
   basemaps.some(({ apiKey }) => apiKey !== undefined);
 
-/** The services for who has no account: the built-in basemap stands in for one that needs a key of the operator's. */
+/**
+ * Returns the services for anonymous visitors. Basemaps that need the operator's API key are replaced with built-in
+ * ones.
+ */
 export const withoutKeys = (services: MapServices): MapServices => ({
   ...services,
   basemaps: services.basemaps.map(({ apiKey, ...basemap }) => {

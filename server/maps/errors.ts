@@ -1,4 +1,4 @@
-/** Why map data can't be used. `code` is for programs, the message for the operator. */
+/** Reason why map data can't be used. `code` is for programs, the message for the operator. */
 export class MapDataError extends Error {
   override name = "MapDataError";
   readonly code: MapDataCode;

@@ -5,36 +5,39 @@ import { type TileId, tileBox } from "../geo/mercator";
 import { type Capture, capturesOf, footprintOf } from "./captures";
 import { RELEASES, type Release } from "./releases";
 
-/** A release of the archive: a generated one, or an operator's imagery. */
+/** Release of the imagery archive: either generated or imagery added by the operator. */
 export type ArchiveRelease = Release &
   (
     | {
-        /** Its place in RELEASES. */
+        /** Index in RELEASES. */
         sample: number;
         imagery?: undefined;
       }
     | { imagery: Imagery; sample?: undefined }
   );
 
-/** What serves a tile. */
+/** Source of a tile in a release. */
 export type Serving =
   | { release: ArchiveRelease; capture: Capture; imagery?: undefined }
   | { release: ArchiveRelease; imagery: Imagery; capture?: undefined };
 
 const SAMPLES = RELEASES.map((release, sample): ArchiveRelease => ({ ...release, sample }));
 
-/** Numbers of added imagery begin here: those of Esri's releases are far below. */
+/** Lowest number for added imagery, far above the numbers of Esri's releases. */
 const FIRST_NUMBER = 10_000_000;
 
-/** Another version has another number, so that what browsers keep of it is never shown for it. */
+/**
+ * Returns the release number of a version of imagery. Every version gets a different number, so browsers never show
+ * cached tiles of another one.
+ */
 export function releaseNumber({ id, version }: Pick<Imagery, "id" | "version">): number {
   const digest = createHash("sha1").update(`${id}@${version}`).digest();
   return FIRST_NUMBER + (digest.readUInt32BE(0) % (8 * FIRST_NUMBER));
 }
 
 /**
- * All releases, oldest first. Of one day, clients take the one with the lesser number for the newer one, so that imagery
- * stands before a generated release.
+ * Returns all releases, oldest first. Among releases of one day, clients treat the lower number as the newer one, so
+ * added imagery sorts before a generated release.
  */
 export function archiveReleases(imagery: readonly Imagery[]): readonly ArchiveRelease[] {
   if (imagery.length === 0) return SAMPLES;
@@ -46,9 +49,10 @@ export function archiveReleases(imagery: readonly Imagery[]): readonly ArchiveRe
 }
 
 /**
- * What serves a tile in a release, as in Wayback: the latest that came with it or before. Undefined where there is none.
- * @param at the release's place among `releases`
- * @param shows whether imagery shows anything of the tile
+ * Returns what serves a tile in a release, as in Wayback: the latest capture from that release or an earlier one.
+ * Undefined if there is none.
+ * @param at the release's index in `releases`
+ * @param shows whether imagery has any pixels in the tile
  */
 export async function servingAt(
   releases: readonly ArchiveRelease[],
@@ -69,7 +73,7 @@ export async function servingAt(
   return undefined;
 }
 
-/** Whether a tile may show something of imagery. */
+/** Returns whether imagery may have pixels in a tile. */
 export function meets({ sources }: Pick<Imagery, "sources">, id: TileId): boolean {
   const box = tileBox(id);
   return sources.some((source) => touches(source, box));

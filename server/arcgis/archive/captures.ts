@@ -2,32 +2,33 @@ import { unitHash } from "../elevation/noise";
 import type { TileId } from "../geo/mercator";
 import { RELEASES } from "./releases";
 
-/** What a release brought to a place. */
+/** Image that a release added for a footprint. */
 export interface Capture {
-  /** The place in RELEASES of the release that brought it. */
+  /** Index in RELEASES of the release that added it. */
   release: number;
-  /** The day whose look it has, "2024-05-17". */
+  /** Day whose appearance it has, "2024-05-17". */
   date: string;
-  /** The same picture as the one before, re-encoded at this quality; null for the original file. */
+  /** JPEG quality if the previous image was re-encoded, null for an original file. */
   quality: number | null;
 }
 
-/** Footprints of pictures: squares of this level, some 30 km wide. Coarser levels are one mosaic. */
+/** Level whose tiles are the footprints of images, about 30 km wide. Coarser levels are one mosaic. */
 export const FOOTPRINT_LEVEL = 10;
 
 const DAY = 86_400_000;
 /**
- * The odds of what a release brings to a footprint: a new picture, the old one re-encoded, or the old file.
+ * Cumulative odds of what a release adds to a footprint: a new image, the previous one re-encoded, or the previous file
+ * again.
  */
 const NEW = 0.26;
 const ENCODED_ANEW = 0.36;
 const ONCE_MORE = 0.46;
-/** The archive begins later here and there. */
+/** Share of footprints that are missing from the first release. */
 const LATE_START = 0.12;
 const QUALITIES = [74, 78, 82, 92];
 const SEED = 600;
 
-/** The footprint that holds a tile. */
+/** Returns the footprint that contains a tile. */
 export function footprintOf({ level, row, column }: TileId): { row: number; column: number } {
   if (level < FOOTPRINT_LEVEL) return { row: -1, column: -1 };
   const shift = 2 ** (level - FOOTPRINT_LEVEL);
@@ -35,8 +36,8 @@ export function footprintOf({ level, row, column }: TileId): { row: number; colu
 }
 
 /**
- * All captures of a footprint, oldest first. Deterministic. Most releases bring nothing to a place; of those that do,
- * some show the picture that was there before.
+ * Returns all captures of a footprint, oldest first. Deterministic. Most releases add nothing to a footprint, and some
+ * of the others repeat the previous image.
  */
 export function capturesOf({ row, column }: { row: number; column: number }): Capture[] {
   const chance = (release: number, which: number) => unitHash(column * 4 + which, row, SEED + release);
@@ -56,7 +57,7 @@ export function capturesOf({ row, column }: { row: number; column: number }): Ca
   return captures;
 }
 
-/** Pictures are from one to eighteen months older than the release that brings them. */
+/** Images are one to eighteen months older than the release that adds them. */
 function captureDate(release: number, chance: number): string {
   const released = Date.parse(`${RELEASES[release]?.date}T00:00:00Z`);
   return new Date(released - Math.round(30 + chance * 520) * DAY).toISOString().slice(0, 10);

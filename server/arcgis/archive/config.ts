@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import type { ArchiveRelease } from "./added";
 
-/** Item ids of ArcGIS are 32 hexadecimal digits. */
+/** ArcGIS item IDs are 32 hexadecimal digits. */
 const idOf = (text: string) => createHash("md5").update(`ridgeline ${text}`).digest("hex");
 
-/** The archive's directory in Wayback's shape, with addresses under the given root, such as http://host/arcgis/rest/services. */
+/**
+ * Returns the archive's directory in Wayback's format.
+ * @param services root of the URLs, such as http://host/arcgis/rest/services
+ */
 export function archiveConfig(services: string, releases: readonly ArchiveRelease[]) {
   return Object.fromEntries(
     releases.map(({ number, date, identifier, imagery }) => [
@@ -16,7 +19,7 @@ export function archiveConfig(services: string, releases: readonly ArchiveReleas
         metadataLayerUrl: `${services}/World_Imagery_Metadata_${identifier}/MapServer`,
         metadataLayerItemID: idOf(`metadata ${number}`),
         layerIdentifier: `WB_${identifier.toUpperCase()}`,
-        // Esri's archive has no such entry: whom the map credits for imagery that isn't the archive's own.
+        // Not in Esri's archive: the attribution of added imagery.
         ...(imagery && { attribution: imagery.attribution || imagery.title }),
       },
     ]),

@@ -16,7 +16,7 @@ import { type Box, boxOfShape, FeatureTable, fieldsOf, type Row } from "../query
 import type { ArchiveRelease } from "./added";
 import { capturesOf, FOOTPRINT_LEVEL } from "./captures";
 
-/** Layer 0 describes zoom level 23, layer 13 level 10 and all that are coarser. */
+/** Layer 0 describes zoom level 23. Layer 13 describes level 10 and all coarser levels. */
 export const METADATA_LAYERS = 14;
 const FINEST = 23;
 
@@ -30,23 +30,23 @@ export const METADATA_FIELDS = fieldsOf([
   ["SRC_ACC", "Accuracy (m)", "number"],
 ]);
 
-/** Footprints that one query may look at: some 2 degrees of each side. */
+/** Limit on the footprints in one query, about 22 degrees per side. */
 const MOST_FOOTPRINTS = 4000;
 const FOOTPRINTS = 2 ** FOOTPRINT_LEVEL;
 
 export interface MetadataQuestion {
   releases: readonly ArchiveRelease[];
-  /** The release's place among them. */
+  /** Index of the release in `releases`. */
   at: number;
-  /** 0 to 13: which decides the resolution. */
+  /** 0 to 13; decides the resolution. */
   layer: number;
-  /** The operator's imagery that the release shows where the query asks. */
+  /** Added imagery that the release shows at the queried position. */
   imagery?: Imagery | undefined;
 }
 
 /**
- * The footprints around what a query asks about, with what a release shows there.
- * @throws ArcgisError 400 when the query names no place, or too large an area
+ * Returns the footprints around the queried geometry, with the image that a release shows in each.
+ * @throws ArcgisError 400 if the query has no geometry or too large an area
  */
 export function metadataTable(question: MetadataQuestion, raw: RawParameters): FeatureTable {
   const { releases, at, layer, imagery } = question;
@@ -63,7 +63,7 @@ function boxAsked(raw: RawParameters): Box {
   return geometry.kind === "box" ? geometry.box : boxOfShape(geometry.shape);
 }
 
-/** The tile at the center of a query's area, as the client sees it; null beyond the square world. */
+/** Returns the tile at the center of the queried area at the client's zoom level. Null outside the square world. */
 export function tileAsked(layer: number, raw: RawParameters): TileId | null {
   const { minX, minY, maxX, maxY } = boxAsked(raw);
   const level = Math.min(MAX_LEVEL, FINEST - layer);
@@ -75,7 +75,7 @@ export function tileAsked(layer: number, raw: RawParameters): TileId | null {
   return inside(column) && inside(row) ? { level, row, column } : null;
 }
 
-/** What is known of an operator's imagery. */
+/** Returns the metadata of added imagery. */
 function added({ date, title, attribution, extent: [west, south, east, north], sources }: Imagery): Row {
   const pixel = Math.min(...sources.map((source) => source.pixel));
   const resolution = Number((pixel * groundMeters((south + north) / 2)).toPrecision(2));
@@ -120,7 +120,7 @@ function footprint(row: number, column: number, release: number, layer: number):
     east ?? 0,
     south ?? 0,
   );
-  // Half a pixel of the level, in steps that providers would name.
+  // Half a pixel of the level, rounded to a typical resolution of providers.
   const resolution = Number((78_271.5 / 2 ** zoom).toPrecision(1));
   const attributes = {
     SRC_DATE: Number(capture.date.replaceAll("-", "")),

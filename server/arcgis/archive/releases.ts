@@ -1,10 +1,10 @@
-/** A version of the imagery of the whole world. */
+/** Version of the worldwide imagery. */
 export interface Release {
-  /** Its number in addresses. Numbers are not in the order of dates, as in Esri's archive. */
+  /** Number used in URLs. Numbers don't follow the order of dates, as in Esri's archive. */
   number: number;
   /** "2024-05-17" */
   date: string;
-  /** How its metadata service and its layer are called: year and the month's number. */
+  /** Suffix of its metadata service and layer: the year and the number of the month. */
   identifier: string;
 }
 

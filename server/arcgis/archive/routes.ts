@@ -12,7 +12,7 @@ import { archiveConfig } from "./config";
 import { METADATA_LAYERS, metadataTable, tileAsked } from "./metadata";
 import { findServing, servedTile, tilemap } from "./tiles";
 
-/** Wayback's tilemap speaks of levels that the embedded archive does not have. */
+/** Wayback's tilemap covers levels that the embedded archive doesn't have. */
 const FINEST_TILEMAP = 23;
 
 type ReleaseParams = TileParams & { release: string };
@@ -20,20 +20,21 @@ type ReleaseParams = TileParams & { release: string };
 interface ArchiveOptions {
   tiles: TileService;
   origin: (request: FastifyRequest) => string;
-  /** The operator's imagery. */
   imagery: () => readonly Imagery[];
 }
 
 /**
- * The imagery archive in the shape of Esri's World Imagery Wayback: its directory at World_Imagery/waybackconfig.json,
- * which release serves a tile at World_Imagery/MapServer/tilemap, tiles at World_Imagery/WMTS, and what is known of them
- * at World_Imagery_Metadata_{release}/MapServer/{23 - zoom}/query. Register with the prefix of the services.
+ * Serves the imagery archive in the format of Esri's World Imagery Wayback. Register with the prefix of the services.
+ * - World_Imagery/waybackconfig.json: the directory
+ * - World_Imagery/MapServer/tilemap: the release that serves a tile
+ * - World_Imagery/WMTS: tiles
+ * - World_Imagery_Metadata_{release}/MapServer/{23 - zoom}/query: metadata
  */
 export async function archiveRoutes(
   app: FastifyInstance,
   { tiles, origin, imagery }: ArchiveOptions,
 ): Promise<void> {
-  /** What is served of a tile may change where there is imagery: it may be replaced and removed. */
+  /** Returns whether a tile's source may change, because added imagery can be replaced or removed. */
   const changes = (id: TileId) => imagery().some((one) => meets(one, id));
 
   app.get("/World_Imagery/waybackconfig.json", async (request, reply) => {
@@ -96,7 +97,7 @@ function placeOf(releases: readonly ArchiveRelease[], text: string): number {
   return place;
 }
 
-/** As tileOf, but for all levels that a tilemap can be asked about. */
+/** Validates a tile address like tileOf, but for all levels that the tilemap covers. */
 function archiveTileId(params: TileParams): TileId {
   const level = /^\d{1,2}$/.test(params.level) ? Number(params.level) : Number.NaN;
   if (!(level > MAX_LEVEL && level <= FINEST_TILEMAP)) return tileOf(params, MAX_LEVEL);

@@ -9,7 +9,7 @@ import type { TileService } from "../tiles/tileService";
 import { type ArchiveRelease, type Serving, servingAt } from "./added";
 import type { Capture } from "./captures";
 
-/** A tile's picture as a release serves it: the same picture has the same bytes, unless the release encoded it again. */
+/** Returns a tile as a release serves it. The same image has the same bytes unless the release re-encoded it. */
 export async function archiveTile(
   tiles: TileService,
   { date, quality }: Capture,
@@ -22,11 +22,10 @@ export async function archiveTile(
   return { bytes, etag: `"${createHash("sha1").update(bytes).digest("base64url").slice(0, 20)}"` };
 }
 
-/** The same of an operator's imagery. */
 const imageryTile = (tiles: TileService, { folder, date }: Imagery, id: TileId, asker?: Asker) =>
   tiles.get({ layer: "imagery", format: "jpeg", imagery: folder, date }, id, asker);
 
-/** What serves a tile in the release at a place among `releases`; undefined where there is none yet. */
+/** Returns what serves a tile in the release at index `at`. Undefined if the archive has nothing yet. */
 export const findServing = (
   tiles: TileService,
   releases: readonly ArchiveRelease[],
@@ -41,7 +40,7 @@ export const findServing = (
     async (imagery) => !isNothing((await imageryTile(tiles, imagery, id, asker)).bytes),
   );
 
-/** The picture of what serves a tile. */
+/** Returns the image of a tile's source. */
 export const servedTile = (
   tiles: TileService,
   { imagery, capture }: Serving,
@@ -51,8 +50,8 @@ export const servedTile = (
   imagery ? imageryTile(tiles, imagery, id, asker) : archiveTile(tiles, capture, id, asker);
 
 /**
- * What Wayback's tilemap answers for a tile: whether there is one, the release whose pixels serve it, and its bytes.
- * The size is that of the file itself, so the tile is drawn if it was not yet.
+ * Returns Wayback's tilemap response for a tile: whether the tile exists, the release whose pixels it shows, and its
+ * size in bytes. The size is that of the actual file, so the tile is drawn if it isn't cached.
  */
 export async function tilemap(
   tiles: TileService,

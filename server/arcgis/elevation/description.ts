@@ -4,13 +4,13 @@ import { HALF_WORLD, TILE_SIZE } from "../geo/mercator";
 import { heightStep, MAX_ELEVATION_LEVEL } from "./raster";
 
 const TITLE = "Elevation";
-/** The lowest and the highest that the field reaches: the deepest sea and what mountains cannot exceed. */
+/** Range of elevations in the field: below the deepest sea and above any mountain. */
 const LEAST = -11_000;
 const MOST = 9000;
 
 /**
- * What ImageServer?f=json answers: a tiled elevation service, as ElevationLayer of @arcgis/core reads it.
- * @param ofOperator whether a DEM of the operator's stands in place of the built-in field
+ * Returns the ImageServer?f=json response: a tiled elevation service for ElevationLayer of @arcgis/core.
+ * @param ofOperator whether an operator's DEM replaces the built-in field
  * @param detailed whether detail is generated below the built-in grid
  */
 export function describeElevation(ofOperator: boolean, detailed: boolean) {
@@ -45,7 +45,7 @@ export function describeElevation(ofOperator: boolean, detailed: boolean) {
     maxScale: lods[MAX_ELEVATION_LEVEL]?.scale ?? 0,
     minLOD: 0,
     maxLOD: MAX_ELEVATION_LEVEL,
-    /** Tiles hold one row and one column more than this: the first of their neighbors. */
+    /** Tiles have one more row and column than this: the first of the next tile. */
     tileInfo: {
       rows: TILE_SIZE,
       cols: TILE_SIZE,

@@ -11,10 +11,10 @@ import {
 } from "./raster";
 import { encodeTerrarium } from "./terrarium";
 
-/** How heights are written. */
+/** Encoding of elevations. */
 export type ElevationFormat = "lerc" | "terrarium" | "float";
 
-/** The heights of a tile as a file, in a buffer of its own. */
+/** Encodes a tile's elevations in a new buffer. */
 export async function encodeElevation(
   source: HeightSource,
   format: ElevationFormat,
@@ -31,8 +31,8 @@ export async function encodeElevation(
 }
 
 /**
- * Heights at places as 64-bit floats in this machine's order, NaN where there is no data.
- * @param points longitude and latitude in turn
+ * Returns elevations at points as 64-bit floats in native byte order, NaN where there is no data.
+ * @param points alternating longitudes and latitudes
  */
 export async function encodePoints(
   source: HeightSource,

@@ -4,29 +4,29 @@ import { type ElevationGrid, unpackGrid } from "../sources/gridFile";
 import { gradientNoise, gullyNoise, noise, smoothstep } from "./noise";
 import { Relief } from "./relief";
 
-/** The first lattice of generated detail: cells of 9.8 km at the equator. The source holds little below that. */
+/** Coarsest lattice of generated detail: cells of 9.8 km at the equator. The source has little detail below that. */
 const COARSEST = 12;
-/** The last: cells of 76 m. */
+/** Finest lattice: cells of 76 m. */
 const FINEST = 19;
-/** Levels between which the light of a smooth field becomes soft. */
+/** Levels over which the shading of a smooth field softens. */
 const SOFT_LEVELS = [7, 10] as const;
-/** From here on gullies run down the slopes. */
+/** Lattices that carve gullies down the slopes. */
 const FIRST_GULLY = 13;
 const LAST_GULLY = 17;
-/** Generated detail is flat nowhere: rise over run in the plains. */
+/** Minimum slope (rise over run) that scales generated detail, so plains aren't perfectly flat. */
 const LEAST_ROUGHNESS = 0.004;
 
 /**
- * The one elevation surface of the server: the measured grid (2 arc-minutes), smooth between its measurements, or with
- * generated detail below its resolution (DEMO_DETAIL). Deterministic in world coordinates, so that every consumer finds
- * the same height at the same place. Sample terrain - not for navigation.
+ * The server's elevation surface: the measured grid (2 arc-minutes), either smooth between measurements or with
+ * generated detail below its resolution (DEMO_DETAIL). It's deterministic in world coordinates, so all consumers get
+ * the same elevation at the same position. Sample terrain - not for navigation.
  */
 export class ElevationField {
   readonly #relief: Relief;
   readonly #detailed: boolean;
 
   /**
-   * @param from the measured grid, or the relief of a field that has been made from it
+   * @param from the measured grid, or a relief already created from it
    * @param detailed whether detail is generated below the grid's resolution
    */
   constructor(from: ElevationGrid | Relief, detailed = false) {
@@ -34,46 +34,48 @@ export class ElevationField {
     this.#detailed = detailed;
   }
 
-  /** The measured grid as a surface. */
+  /** Measured grid as a surface. */
   get relief(): Relief {
     return this.#relief;
   }
 
-  /** Meters above the sea at a place in degrees; 0 where nothing is known. */
+  /** Returns meters above sea level at a position in degrees, 0 where nothing is known. */
   elevationAt(longitude: number, latitude: number): number {
     return this.#height(worldX(longitude), worldY(latitude), longitude, latitude, 0, FINEST);
   }
 
-  /** How much of the surface at a place in degrees is measured, 0 to 1. */
+  /** Returns the measured fraction of the surface at a position in degrees, 0 to 1. */
   presence(longitude: number, latitude: number): number {
     return this.#relief.presence(longitude, latitude);
   }
 
-  /** The mean slope around a place in degrees. */
+  /** Returns the mean slope around a position in degrees. */
   roughness(longitude: number, latitude: number): number {
     return this.#relief.roughness(longitude, latitude);
   }
 
-  /** Reads what heights inside a box need; of the embedded grid, all is in memory. */
+  /** Loads the data that elevations inside a box need. The embedded grid is always in memory. */
   async prepare(_box: WorldBox, _level?: number): Promise<void> {}
 
-  /** As `fill`, with NaN where there is no data. The field itself is complete. */
+  /** Like `fill`, with NaN where there is no data. The field itself has no gaps. */
   fillKnown(target: Float32Array, x0: number, y0: number, step: number, size: number, level: number): void {
     this.fill(target, x0, y0, step, size, level);
   }
 
   /**
-   * Which places of a lattice as of `fill` have an elevation of the operator's, as 1 and 0; null where none has. All others
-   * are between the measurements of the built-in grid.
+   * Marks the points of a lattice (as in `fill`) whose elevation comes from the operator with 1, all others with 0. The
+   * others are interpolated from the built-in grid. Null if there are no operator elevations.
    */
   measuredAt(_x0: number, _y0: number, _step: number, _size: number, _level: number): Uint8Array | null {
     return null;
   }
 
   /**
-   * Heights on a square lattice in world units, row by row from the north-west: what a map of this level can show.
-   * @param level the map's level: nothing smaller than four of its pixels is added
-   * @param soft for pictures: close up, a smooth field passes its measurements by, so that its light doesn't show the grid
+   * Fills a square lattice in world units with elevations, in rows from the northwest, at the detail a map of this
+   * level can show.
+   * @param level the map's level; detail smaller than four of its pixels is left out
+   * @param soft for images: close up, a smooth field doesn't pass through its measurements, so shading doesn't show the
+   *   grid
    */
   fill(
     target: Float32Array,
@@ -131,24 +133,24 @@ export class ElevationField {
   }
 }
 
-/** How much the lattices from COARSEST on add in rugged country; what follows adds as much as the last. */
+/** Relative amplitude of each lattice in rugged terrain, starting at COARSEST. */
 const STRENGTH = [1.0, 1.25, 1.1, 0.85, 0.65, 0.55, 0.45, 0.36];
 const STRENGTH_IN_PLAINS = 0.5;
-/** Up to here noise is folded into crests, which are as wide as this share of its height. */
+/** Up to this lattice, noise is folded into crests. CREST is the crest's width as a fraction of its height. */
 const LAST_FOLDED = 14;
 const CREST = 0.12;
-/** What folding leaves on average, taken away again. */
+/** Mean of folded noise, subtracted again. */
 const MEAN_FOLD = 0.27;
 const GULLY_DEPTH = [0.2, 0.17, 0.14, 0.12, 0.1];
 /**
- * Rise over run at which gullies have their full depth. On summits, floors and saddles the way down turns within meters, so
- * there must be none: their waves would fold up to spikes.
+ * Rise over run where gullies reach full depth. On summits, valley floors and saddles the downhill direction turns
+ * within meters, where gully waves would fold into spikes. They fade out there.
  */
 const GULLY_START = 0.15;
 
 /**
- * Meters of generated relief. What is added follows the slope of the measured surface around, so that plains stay plain. Sharp crests come from folding the coarse noise over, gullies run down the slope of what is there
- * so far.
+ * Returns meters of generated relief. Its amplitude follows the slope of the measured surface around, so plains stay
+ * flat. Folded coarse noise forms sharp crests, and gullies run down the slope accumulated so far.
  */
 function detail(
   x: number,
@@ -191,15 +193,15 @@ function detail(
 let shared: Relief | null = null;
 
 /**
- * The field of the embedded data; read from disk on first use and kept.
- * @param detailed with generated detail
+ * Returns the field of the embedded data, which is read from disk on first use and kept.
+ * @param detailed whether to add generated detail
  */
 export function elevationField(detailed = false): ElevationField {
   shared ??= new Relief(embeddedGrid());
   return new ElevationField(shared, detailed);
 }
 
-/** The grid that the field is made from. */
+/** Reads the grid that the field is based on. */
 export function embeddedGrid(): ElevationGrid {
   return unpackGrid(readData("elevation.bin"));
 }

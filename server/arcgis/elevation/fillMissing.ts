@@ -1,4 +1,7 @@
-/** Puts heights where there are none (NaN). @param fill writes all heights that are under them */
+/**
+ * Replaces missing elevations (NaN).
+ * @param fill writes the complete surface below
+ */
 export function fillMissing(target: Float32Array, fill: (whole: Float32Array) => void): void {
   const whole = new Float32Array(target.length);
   fill(whole);

@@ -6,13 +6,12 @@ import { type RawParameters, textOf } from "../query/parameters";
 import { describeReference, fromDegrees, type Reference, referenceOf } from "../query/reference";
 import type { TilePool } from "../tiles/pool";
 
-/** Places of one request. */
 const MOST_POINTS = 1000;
 const NO_DATA = "NoData";
 
 /**
- * Heights at places, from the surface itself instead of from tiles: identify for one place, getSamples for up to a
- * thousand, both as image services answer them. Meters.
+ * Serves elevations at points, read from the surface instead of tiles: identify for one point, getSamples for up to a
+ * thousand. Both respond in the format of image services, in meters.
  */
 export async function lookUpRoutes(app: FastifyInstance, { pool }: { pool: TilePool }): Promise<void> {
   app.get<{ Querystring: RawParameters }>("/identify", async (request, reply) => {
@@ -45,7 +44,7 @@ export async function lookUpRoutes(app: FastifyInstance, { pool }: { pool: TileP
   });
 }
 
-/** Longitudes and latitudes of the geometry, and the reference that it came in. */
+/** Returns the longitudes and latitudes of the geometry, and its spatial reference. */
 function pointsOf(query: RawParameters): { points: Float64Array; reference: Reference } {
   const text = textOf(query, "geometry");
   if (text === undefined) throw badParameter("geometry", 'a point ("x,y" or ArcGIS JSON) or a multipoint');
@@ -63,14 +62,14 @@ function pointsOf(query: RawParameters): { points: Float64Array; reference: Refe
   return { points, reference: ownReference(text) ?? (wkid ? referenceOf(wkid, "inSR") : "mercator") };
 }
 
-/** The reference that a geometry names itself; `readGeometry` has checked it. */
+/** Returns the spatial reference in a geometry, which `readGeometry` has already checked. */
 function ownReference(text: string): Reference | null {
   if (!text.trimStart().startsWith("{")) return null;
   const { spatialReference } = JSON.parse(text) as { spatialReference?: unknown };
   return spatialReference ? referenceOf(spatialReference, "geometry.spatialReference") : null;
 }
 
-/** Meters at places (longitude and latitude in turn), NaN where there is no data. */
+/** Returns meters at points (alternating longitudes and latitudes), NaN where there is no data. */
 export async function heightsAt(pool: TilePool, points: Float64Array, asker?: Asker): Promise<Float64Array> {
   const bytes = await pool.draw(
     { layer: "elevation", format: "points", points },
@@ -85,5 +84,5 @@ function locationOf(points: Float64Array, i: number, reference: Reference): { x:
   return { x, y };
 }
 
-/** ArcGIS writes pixel values as text. */
+/** ArcGIS sends pixel values as text. */
 const textOfHeight = (height: number) => (Number.isNaN(height) ? NO_DATA : height.toFixed(3));

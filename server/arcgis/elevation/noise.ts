@@ -1,6 +1,8 @@
-/** Noise on square lattices over the world: level k has 2^k cells across. The same input gives the same value everywhere. */
+/**
+ * Noise on square lattices over the world. Level k has 2^k cells across. The same input always gives the same value.
+ */
 
-/** 64 directions, so that the inner loops need no trigonometry. */
+/** 64 precomputed directions, so the inner loops need no trigonometry. */
 const DIRECTIONS = 64;
 const DIRECTION_X = Float64Array.from({ length: DIRECTIONS }, (_, i) =>
   Math.cos((2 * Math.PI * i) / DIRECTIONS),
@@ -11,7 +13,7 @@ const DIRECTION_Y = Float64Array.from({ length: DIRECTIONS }, (_, i) =>
 
 const TABLE_SCALE = 4096;
 const TABLE_MASK = TABLE_SCALE - 1;
-/** Radians from one entry of the table to the next. */
+/** Radians between entries of the table. */
 const ENTRY_ANGLE = (2 * Math.PI) / TABLE_SCALE;
 /** A sine is a cosine three quarters of a turn later. */
 const SINE_SHIFT = (TABLE_SCALE * 3) / 4;
@@ -19,7 +21,9 @@ const COSINE = Float64Array.from({ length: TABLE_SCALE }, (_, i) =>
   Math.cos((2 * Math.PI * i) / TABLE_SCALE),
 );
 
-/** A 32-bit hash of a lattice point. Mixing steps of MurmurHash3's finaliser (Appleby, public domain). */
+/**
+ * Returns a 32-bit hash of a lattice point. Uses the mixing steps of MurmurHash3's finalizer (Appleby, public domain).
+ */
 export function hash(x: number, y: number, seed: number): number {
   let h = (Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1) ^ Math.imul(seed, 0x9e3779b1)) | 0;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
@@ -27,17 +31,17 @@ export function hash(x: number, y: number, seed: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** A hash as a number from 0 to 1. */
+/** Returns a hash as a number from 0 to 1. */
 export function unitHash(x: number, y: number, seed: number): number {
   return hash(x, y, seed) / 4294967296;
 }
 
-/** What the last call of gradientNoise or gullyNoise found; read at once, overwritten by the next call. */
+/** Result of the last gradientNoise or gullyNoise call. Read it right away; the next call overwrites it. */
 export const noise = { value: 0, dx: 0, dy: 0 };
 
 /**
- * Gradient noise, about -0.7 to 0.7, with its derivatives by lattice units, into `noise`.
- * Perlin, "Improving Noise" (2002); derivatives after Quilez, "Gradient noise derivatives".
+ * Writes gradient noise (about -0.7 to 0.7) and its derivatives per lattice unit to `noise`. Perlin, "Improving Noise"
+ * (2002); derivatives after Quilez, "Gradient noise derivatives".
  */
 export function gradientNoise(x: number, y: number, seed: number): void {
   const ix = Math.floor(x);
@@ -71,9 +75,9 @@ export function gradientNoise(x: number, y: number, seed: number): void {
 }
 
 /**
- * Ridges and gullies that run along a direction: around every lattice point a wave across it, blended. -1 to 1, with the
- * derivatives across the wave, into `noise`. The idea is phasor noise (Tricard et al. 2019) with one pivot for a cell.
- * @param acrossX unit vector at right angles to the gullies
+ * Writes ridges and gullies along a direction to `noise`, by blending one wave per lattice point. Values are -1 to 1,
+ * with derivatives across the wave. Based on phasor noise (Tricard et al. 2019) with one pivot per cell.
+ * @param acrossX unit vector perpendicular to the gullies
  */
 export function gullyNoise(x: number, y: number, acrossX: number, acrossY: number, seed: number): void {
   const ix = Math.floor(x);
@@ -95,7 +99,8 @@ export function gullyNoise(x: number, y: number, acrossX: number, acrossY: numbe
     const turn = phase * TABLE_SCALE;
     const entry = Math.round(turn);
     const at = entry & TABLE_MASK;
-    // Entries alone would make steps of decimeters: a gully may be hundreds of meters deep.
+    // Interpolate between entries. A gully may be hundreds of meters deep, so steps in the table would show as
+    // decimeters.
     const beyond = (turn - entry) * ENTRY_ANGLE;
     const cosineAt = COSINE[at] ?? 0;
     const sineAt = COSINE[(at + SINE_SHIFT) & TABLE_MASK] ?? 0;
@@ -107,7 +112,7 @@ export function gullyNoise(x: number, y: number, acrossX: number, acrossY: numbe
   noise.dy = -2 * Math.PI * sine * acrossY;
 }
 
-/** 0 below the first edge, 1 above the second, smooth between. */
+/** Returns 0 below the first edge, 1 above the second, and a smooth transition between them. */
 export function smoothstep(low: number, high: number, value: number): number {
   const t = Math.max(0, Math.min(1, (value - low) / (high - low)));
   return t * t * (3 - 2 * t);

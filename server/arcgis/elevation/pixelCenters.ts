@@ -4,10 +4,10 @@ import type { FloatRaster } from "../lerc/encode";
 const STEP = 1 / 256;
 
 /**
- * Heights at the centers of pixels from those at their corners, by the weights of Catmull and Rom (-1, 9, 9, -1) / 16 along
- * rows and columns. Linear interpolation between plain means of corners rounds crests off, by a quarter of the
- * slope's change from pixel to pixel; between these it is off by half as much, some up and some down.
- * @param corners with one more row and column on every side than the pixels' own: n + 3 of them for n pixels
+ * Interpolates elevations at pixel centers from those at the corners, with Catmull-Rom weights (-1, 9, 9, -1) / 16
+ * along rows and columns. Linear interpolation between plain means of corners flattens crests by a quarter of the
+ * slope's change per pixel. With these weights the error is half as large and has no bias.
+ * @param corners with one extra row and column on every side: n + 3 of them for n pixels
  */
 export function pixelCenters({ width, height, values }: FloatRaster): Float32Array {
   const columns = width - 3;
@@ -19,7 +19,7 @@ export function pixelCenters({ width, height, values }: FloatRaster): Float32Arr
     const at = (row + 1) * width + (i - row * columns) + 1;
     const beside = along(at - width) + along(at + 2 * width);
     const smooth = (9 * (along(at) + along(at + width)) - beside) / 16;
-    // Beside places without data only the pixel's own corners count.
+    // Next to missing data, use the pixel's own corners only.
     const center = Number.isNaN(smooth)
       ? (value(at) + value(at + 1) + value(at + width) + value(at + width + 1)) / 4
       : smooth;

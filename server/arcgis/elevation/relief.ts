@@ -3,18 +3,18 @@ import { smoothstep } from "./noise";
 
 const RADIANS = Math.PI / 180;
 const METERS_PER_DEGREE = 111_320;
-/** Cells of the grid for one cell of the roughness. */
+/** Grid cells per cell of the roughness. */
 const BLOCK = 2;
-/** Times that the roughness is averaged with its neighbors: it must not have edges. */
+/** Number of blur passes over the roughness, so it has no edges. */
 const BLURS = 3;
-/** The same for the mean height that separates valleys from mountains, from averages over 2^3 cells. */
+/** Resolution (cells of 2^3 grid cells) and blur passes of the mean height that tells valleys from mountains. */
 const WIDE_RESOLUTION = 3;
 const WIDE_BLURS = 2;
 const VALLEY_REACH = 9000;
-/** What is left of the roughness on a valley's floor. */
+/** Fraction of the roughness that remains on a valley floor. */
 const VALLEY_FLOOR = 0.15;
 
-/** One resolution of the grid: each further one averages 2 x 2 cells of the one before. */
+/** Resolution of the grid. Each one averages 2 x 2 cells of the previous one. */
 interface Resolution {
   width: number;
   height: number;
@@ -22,16 +22,16 @@ interface Resolution {
   values: Float32Array;
 }
 
-/** The measured relief as a smooth surface, and how rough it is around a place. */
+/** Measured relief as a smooth surface, with its local roughness. */
 export class Relief {
   readonly #west: number;
   readonly #north: number;
   readonly #east: number;
   readonly #south: number;
   readonly #resolutions: Resolution[];
-  /** Made when it is first asked for: only generated detail needs it. */
+  /** Computed on first use, because only generated detail needs it. */
   #roughness: Resolution | null = null;
-  /** What the last call of `sample` found: meters, and meters per degree to the east and to the north. */
+  /** Result of the last `sample` call: meters, and meters per degree eastward and northward. */
   height = 0;
   perDegreeEast = 0;
   perDegreeNorth = 0;
@@ -43,14 +43,14 @@ export class Relief {
     this.#east = west + width / cellsPerDegree;
     this.#south = north - height / cellsPerDegree;
     const values = new Float32Array(grid.values.length);
-    // Float32Array.from with a function takes ten times as long, in each worker that starts.
+    // Float32Array.from with a callback takes ten times as long, and every worker runs this at startup.
     for (let at = 0; at < values.length; at++) values[at] = (grid.values[at] ?? 0) * grid.unit;
     const finest = { width, height, cellsPerDegree, values };
     this.#resolutions = [finest];
     for (let i = 0; i < 5; i++) this.#resolutions.push(halved(this.#resolutions[i] ?? finest));
   }
 
-  /** How much of the surface here is measured: 1 well inside the grid, 0 at its border and outside. */
+  /** Returns how far the surface is measured here: 1 well inside the grid, 0 at its border and outside. */
   presence(longitude: number, latitude: number): number {
     const inside = Math.min(
       longitude - this.#west,
@@ -63,9 +63,10 @@ export class Relief {
   }
 
   /**
-   * The surface at a place in degrees, into `height` and its derivatives. Bicubic (Catmull-Rom; Keys 1981).
+   * Evaluates the surface at a position in degrees and stores the result in `height` and its derivatives. Bicubic
+   * (Catmull-Rom; Keys 1981).
    * @param resolution 0 for the grid itself, n for averages over 2^n cells
-   * @param softness 0: through the measurements; 1: a B-spline, whose light has no creases along the grid
+   * @param softness 0 passes through the measurements; 1 is a B-spline, whose shading has no creases along the grid
    */
   sample(longitude: number, latitude: number, resolution: number, softness = 0): void {
     const level = this.#resolutions[Math.max(0, Math.min(5, resolution))];
@@ -103,7 +104,7 @@ export class Relief {
     return roughnessOf(finest, this.#resolutions[WIDE_RESOLUTION] ?? finest, this.#north);
   }
 
-  /** How rough the ground is (rise over run) within about 12 km of a place in degrees. */
+  /** Returns the roughness (rise over run) within about 12 km of a position in degrees. */
   roughness(longitude: number, latitude: number): number {
     this.#roughness ??= this.#makeRoughness();
     const { cellsPerDegree } = this.#roughness;
@@ -112,7 +113,7 @@ export class Relief {
   }
 }
 
-/** Linear between the centers of cells; x and y count cells. */
+/** Interpolates linearly between cell centers; x and y are in cells. */
 function between({ width, height, values }: Resolution, x: number, y: number): number {
   const gx = Math.max(0, Math.min(width - 1.001, x));
   const gy = Math.max(0, Math.min(height - 1.001, y));
@@ -130,8 +131,8 @@ const slopeX = new Float64Array(4);
 const slopeY = new Float64Array(4);
 
 /**
- * Catmull-Rom weights of four neighbors, and their derivatives, at t from 0 to 1 between the inner two; with softness those
- * of a cubic B-spline in their place (Mitchell and Netravali 1988: B from 0 to 1).
+ * Computes Catmull-Rom weights of four neighbors and their derivatives, at t from 0 to 1 between the inner two.
+ * Softness blends in the weights of a cubic B-spline (Mitchell and Netravali 1988: B from 0 to 1).
  */
 function weights(t: number, softness: number, weight: Float64Array, slope: Float64Array): void {
   const t2 = t * t;
@@ -176,7 +177,7 @@ function halved({ width, height, cellsPerDegree, values }: Resolution): Resoluti
   return { ...half, values: mean };
 }
 
-/** Root mean square of the slope in blocks, blurred, and less in valleys, whose floors are flat. */
+/** Returns the root mean square slope per block, blurred and reduced in valleys, whose floors are flat. */
 function roughnessOf(finest: Resolution, wide: Resolution, north: number): Resolution {
   const { width, height, cellsPerDegree, values } = finest;
   const columns = Math.floor(width / BLOCK);
@@ -216,7 +217,7 @@ function roughnessOf(finest: Resolution, wide: Resolution, north: number): Resol
   };
 }
 
-/** The mean of every cell and its eight neighbors. */
+/** Averages every cell with its eight neighbors. */
 function blurred(values: Float32Array, columns: number, rows: number): Float32Array<ArrayBuffer> {
   const result = new Float32Array(values.length);
   for (let row = 0; row < rows; row++) {

@@ -13,7 +13,6 @@ import { MAX_ELEVATION_LEVEL } from "./raster";
 export interface ElevationOptions {
   tiles: TileService;
   pool: TilePool;
-  /** Names what the heights come from. */
   sourceId: () => string;
   scheduler: ServerScheduler;
   /** Whether detail is generated below the built-in grid. */
@@ -21,14 +20,14 @@ export interface ElevationOptions {
 }
 
 /**
- * The elevation service. LERC tiles of 257 x 257 heights at the corners of pixels, as Esri's world elevation service
- * has them, at tile/{level}/{row}/{column}; Terrarium tiles of 256 x 256 pixels at terrarium/{level}/{column}/{row}.png.
+ * Serves elevations. LERC tiles at tile/{level}/{row}/{column} have 257 x 257 elevations at pixel corners, as in Esri's
+ * world elevation service. Terrarium tiles at terrarium/{level}/{column}/{row}.png have 256 x 256 pixels.
  */
 export async function elevationRoutes(
   app: FastifyInstance,
   { tiles, pool, sourceId, scheduler, detailed }: ElevationOptions,
 ): Promise<void> {
-  // Fastify answers this one with and without the slash at the end of the prefix.
+  // Fastify matches this route with and without the trailing slash of the prefix.
   app.get("/", async (_request, reply) => {
     reply.header("Cache-Control", "public, max-age=300");
     return describeElevation(!isEmbedded(sourceId()), detailed);

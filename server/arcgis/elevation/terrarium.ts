@@ -1,14 +1,14 @@
 import sharp from "sharp";
 import type { FloatRaster } from "../lerc/encode";
 
-/** Added so that the deepest sea is above zero. */
+/** Offset that makes the deepest sea positive. */
 const OFFSET = 32768;
 const LEAST = -OFFSET;
 const MOST = OFFSET - 1 / 256;
 
 /**
- * Heights in meters as a Terrarium tile: red * 256 + green + blue / 256 - 32768 (Mapzen, "Terrain tiles: formats").
- * Where there is no data, a pixel is transparent; a tile without such pixels has no alpha channel.
+ * Encodes elevations in meters as a Terrarium tile: red * 256 + green + blue / 256 - 32768 (Mapzen, "Terrain tiles:
+ * formats"). Pixels without data are transparent. Without such pixels the tile has no alpha channel.
  */
 export async function encodeTerrarium({
   width,

@@ -1,10 +1,10 @@
-/** A face of Open Sans that glyphs and font files are served of. */
+/** Face of Open Sans, served as glyphs and as a font file. */
 export interface Face {
-  /** As @arcgis/core spells it, and the name of its folder. */
+  /** Name in @arcgis/core, and of the folder. */
   key: string;
-  /** As the styles of vector tiles spell it. */
+  /** Name in vector tile styles. */
   name: string;
-  /** Weight and style in the file names of @fontsource. */
+  /** Weight and style in @fontsource file names. */
   source: string;
   weight: "regular" | "semibold" | "bold";
   italic: boolean;
@@ -50,8 +50,8 @@ export const FACES: readonly Face[] = [
 ];
 
 /**
- * The face for a font stack such as "Open Sans Bold,Arial Unicode MS Regular" or "arial-unicode-ms-bold": the first name
- * decides weight and slope, and a family that is not here gets Open Sans, since without glyphs labels would vanish.
+ * Returns the face for a font stack such as "Open Sans Bold,Arial Unicode MS Regular" or "arial-unicode-ms-bold". The
+ * first name decides weight and slope. Other families get Open Sans, because labels without glyphs would vanish.
  */
 export function faceOf(stack: string): Face {
   const first = (stack.split(",")[0] ?? "").toLowerCase();

@@ -9,11 +9,11 @@ import { faceOf } from "./faces";
 
 const LAST_RANGE = 65_280;
 const DAY = "public, max-age=86400, stale-while-revalidate=604800";
-/** A glyph set without glyphs: a map renderer then leaves the characters out. */
+/** Empty glyph set. Map renderers skip its characters. */
 const EMPTY = new Uint8Array(0);
 
 interface FontFile {
-  /** As it is, and compressed; a font file is compressed by itself. */
+  /** Uncompressed and gzipped content. Font files are already compressed, so they have no gzip copy. */
   plain: Uint8Array;
   gzip: Uint8Array | null;
   etag: string;
@@ -27,7 +27,7 @@ const tagged = (plain: Uint8Array, gzip: Uint8Array | null): FontFile => ({
 
 async function load(path: string): Promise<FontFile> {
   const bytes = await readFile(dataFolder() + path).catch((error: NodeJS.ErrnoException) => {
-    // Most ranges of Unicode have no glyphs in this font; anything else is a fault.
+    // Most Unicode ranges have no glyphs in this font. Any other error is a failure.
     if (error.code === "ENOENT" && path.endsWith(".pbf.gz")) return gzipSync(EMPTY);
     throw error;
   });
@@ -35,16 +35,16 @@ async function load(path: string): Promise<FontFile> {
 }
 
 /**
- * Glyphs and fonts for labels that browsers draw, register with the prefix /fonts:
- * `/{fontstack}/{from}-{to}.pbf` as MapLibre, Esri's vector tile styles and @arcgis/core ask for them,
- * `/woff2/{font}.woff2` as @arcgis/core does in 3D. A font that is not here is answered with Open Sans of its weight.
+ * Serves glyphs and fonts for labels drawn in the browser. Register with the prefix /fonts.
+ * `/{fontstack}/{from}-{to}.pbf` is for MapLibre, Esri's vector tile styles and @arcgis/core, `/woff2/{font}.woff2` for
+ * @arcgis/core in 3D. Unknown fonts get Open Sans of the same weight.
  */
 export async function fontRoutes(app: FastifyInstance): Promise<void> {
   const known = new Map<string, Promise<FontFile>>();
   const find = (path: string) => {
     const found = known.get(path) ?? load(path);
     known.set(path, found);
-    // What could not be read is tried again the next time.
+    // Retry on the next request after a failed read.
     found.catch(() => known.delete(path));
     return found;
   };

@@ -1,6 +1,6 @@
 import type { WorldBox } from "./mercator";
 
-/** The bounding box of coordinates in turn x, y. */
+/** Returns the bounding box of flat x, y coordinates. */
 export function boxOf(part: Float64Array): WorldBox {
   const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
   for (let i = 0; i < part.length; i += 2) {
@@ -14,19 +14,19 @@ export function boxOf(part: Float64Array): WorldBox {
   return box;
 }
 
-/** Whether two boxes share a point. */
+/** Returns whether two boxes share a point. */
 export function overlaps(a: WorldBox, b: WorldBox): boolean {
   return a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY;
 }
 
-/** Whether the first box holds the second. */
+/** Returns whether the first box contains the second. */
 export function contains(a: WorldBox, b: WorldBox): boolean {
   return a.minX <= b.minX && a.maxX >= b.maxX && a.minY <= b.minY && a.maxY >= b.maxY;
 }
 
 /**
- * The part of a ring inside a box, as one ring; it may run along the box's edges. Sutherland and Hodgman, "Reentrant
- * polygon clipping" (1974). Empty when nothing is left.
+ * Clips a ring to a box and returns one ring, which may run along the box's edges. Empty if nothing is left. Sutherland
+ * and Hodgman, "Reentrant polygon clipping" (1974).
  */
 export function clipRing(ring: Float64Array, box: WorldBox): Float64Array {
   let points: ArrayLike<number> = ring;
@@ -59,7 +59,7 @@ function clipSide(points: ArrayLike<number>, side: number, box: WorldBox): numbe
   return kept;
 }
 
-/** The pieces of a line that a box may show: runs of segments whose own boxes overlap it, not cut at its edges. */
+/** Returns the runs of segments whose own boxes overlap the box. Segments aren't cut at its edges. */
 export function clipLine(line: Float64Array, box: WorldBox): Float64Array[] {
   const pieces: Float64Array[] = [];
   let start = -1;

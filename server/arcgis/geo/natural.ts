@@ -1,32 +1,33 @@
 import { gradientNoise, noise } from "../elevation/noise";
 
 /**
- * Coasts, shores and rivers come with a vertex every few hundred meters. Near by, every place on them is moved by noise
- * that depends on nothing but the place, so that a shore has bays and points, rivers wind, both still meet, and
- * neighboring tiles agree. The detail is invented.
+ * Coasts, shores and rivers have a vertex only every few hundred meters. Up close, every point on them is displaced by
+ * noise that depends only on its position. Shores get bays and points, rivers wind, lines that meet still meet, and
+ * neighboring tiles agree. The detail is generated.
  */
 
-/** The first lattice of the noise: cells of 2.4 km at the equator. */
+/** Coarsest noise lattice: cells of 2.4 km at the equator. */
 const FIRST = 14;
 const LAST = 21;
-/** How far the first lattice moves a place, as a share of its cell. */
+/** Maximum displacement by the first lattice, as a fraction of its cell. */
 const STRENGTH = 0.14;
 /**
- * Each finer lattice moves less of its cell than the one before. Noise falls by at most 2.2 from one cell to the next, so that
- * all lattices together take back less than is gone: 0.14 * 2.2 / (1 - 0.7) with eight of them is 0.97. Nothing folds over.
+ * Each finer lattice displaces by a smaller fraction of its cell. Noise falls by at most 2.2 from one cell to the next,
+ * so eight lattices reverse at most 0.14 * 2.2 / (1 - 0.7) = 0.97 of the distance covered. That is below 1, so lines
+ * never fold over.
  */
 const FALL = 0.7;
-/** Levels below the first whose tiles still show a lattice's cells as more than four pixels. */
+/** Lattices used beyond the tile's level: their cells are at least four pixels wide. */
 const VISIBLE = 6;
-/** Below this level nothing moves by a pixel. */
+/** Below this level the displacement is less than a pixel. */
 export const FIRST_NATURAL_LEVEL = 9;
-/** No place moves further than this, in world units: noise stays below 0.8. */
+/** Upper limit of the displacement in world units. Noise stays below 0.8. */
 export const NATURAL_REACH = STRENGTH * 0.8 * 2 ** (1 - FIRST);
 
-/** Where the last call of moveNatural put the place, world units; overwritten by the next call. */
+/** Result of the last moveNatural call, in world units. The next call overwrites it. */
 export const moved = { x: 0, y: 0 };
 
-/** Moves a place on a natural line as far as a level shows it, into `moved`. */
+/** Displaces a point on a natural line with the detail visible at a level and stores the result in `moved`. */
 export function moveNatural(x: number, y: number, level: number): void {
   moved.x = x;
   moved.y = y;

@@ -4,23 +4,26 @@ import { boxOf, clipLine, clipRing, contains, overlaps } from "./clip";
 import { type TileId, tileBox, type WorldBox } from "./mercator";
 import { simplify } from "./simplify";
 
-/** A piece of a feature within a cell. */
+/** Part of a feature inside a cell. */
 export interface Piece {
   feature: VectorFeature;
-  /** Rings for areas, lines for lines. */
+  /** Rings for areas, runs of vertices for lines. */
   parts: Float64Array[];
 }
 
-/** Levels at which pieces are kept; a tile is cut from the cell above it, so that no tile looks at whole continents. */
+/** Levels of the cached cells. A tile is cut from the cell above it, so no tile has to process whole continents. */
 const CELL_LEVELS = [3, 6, 9, 12];
-/** Cells reach beyond their edges, so that strokes and round corners at the edges are those of the neighbor. */
+/**
+ * Fraction of its size by which a tile or cell extends beyond its edges. Strokes and round joins at the edges then
+ * match the neighbor's.
+ */
 export const MARGIN = 0.15;
 const KEPT_CELLS = 300;
-/** Level up to which an outline is drawn at each degree of detail, in pixels' size. */
+/** Highest zoom level for each simplified outline. The tolerance is 0.4 pixels at that level. */
 const DETAIL_LEVELS = [2, 4, 6];
 const FULL_DETAIL = 7;
 
-/** One layer's features, cut to tiles quickly. Areas are clipped as rings, lines as runs of segments. */
+/** Cuts the features of one layer into tiles. Areas are clipped as rings, lines as runs of segments. */
 export class LayerPyramid {
   readonly #features: VectorFeature[];
   readonly #areas: boolean;
@@ -32,7 +35,7 @@ export class LayerPyramid {
     this.#areas = areas;
   }
 
-  /** The pieces that a tile shows, in the features' order. */
+  /** Returns the pieces visible in a tile, in feature order. */
   tile(id: TileId, margin = MARGIN): Piece[] {
     const cellLevel = CELL_LEVELS.filter((level) => level <= id.level).at(-1);
     const box = tileBox(id, margin);
@@ -67,7 +70,7 @@ export class LayerPyramid {
     return pieces;
   }
 
-  /** Whole features at a degree of detail, those near the box. */
+  /** Returns whole features near the box at a degree of detail. */
   #root(detail: number, box: WorldBox): Piece[] {
     let root = this.#roots.get(detail);
     if (!root) {
@@ -131,7 +134,7 @@ function indexOf(pieces: Piece[]): Flatbush | null {
 
 const AREAS = new Set(["land", "lakes"]);
 
-/** A pyramid for every layer of the vector data, made when first asked for. */
+/** Pyramids of all vector layers, each created on first use. */
 export class VectorStore {
   readonly #layers: VectorLayers;
   readonly #pyramids = new Map<string, LayerPyramid>();

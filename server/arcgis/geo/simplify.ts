@@ -1,6 +1,6 @@
 /**
- * A line with fewer vertices, none of which moved: the rest lie within `tolerance` of it. Ends stay.
- * Douglas and Peucker (1973), with a stack instead of recursion.
+ * Simplifies a line by dropping vertices that lie within `tolerance` of the result. The remaining vertices don't move,
+ * and both ends stay. Douglas and Peucker (1973), with a stack instead of recursion.
  */
 export function simplify(line: Float64Array, tolerance: number): Float64Array {
   const count = line.length / 2;

@@ -1,20 +1,23 @@
-/** A place for a name on a line: pixels of the level, and the direction of the text in radians. */
+/** Position of a name on a line in the level's pixels, with the text direction in radians. */
 export interface LinePlace {
   x: number;
   y: number;
   angle: number;
 }
 
-/** Pixels between two names on one line, up to this level; beyond it names stay where they are. */
+/**
+ * Pixels between two names on one line up to this level. Beyond it the spacing grows by 2^0.75 a level, almost as fast
+ * as the map.
+ */
 const SPACING = 620;
 const LAST_SPACED_LEVEL = 12;
-/** The line may leave the straight text by this many pixels. */
+/** Maximum distance in pixels between the line and its straight label. */
 const TOLERANCE = 3.5;
 
 /**
- * Places for a name of a width along a line, by length from the line's start, so that they do not depend on any tile.
- * Where the line is too crooked the place moves on; where it is too short there is none.
- * @param line world units
+ * Returns the positions for a name of the given width along a line. They are measured from the line's start, so they
+ * don't depend on the tile. Positions shift past parts that bend too much, and short lines get none.
+ * @param line in world units
  */
 export function placesAlong(line: Float64Array, scale: number, level: number, width: number): LinePlace[] {
   const lengths = lengthsOf(line, scale);
@@ -45,7 +48,7 @@ function lengthsOf(line: Float64Array, scale: number): Float64Array {
   return lengths;
 }
 
-/** The vertex at or before a length, by bisection. */
+/** Finds the vertex at or before a length by bisection. */
 function vertexAt(lengths: Float64Array, length: number): number {
   let low = 0;
   let high = lengths.length - 2;
@@ -67,7 +70,7 @@ function pointAt(line: Float64Array, lengths: Float64Array, scale: number, lengt
   return [x * scale, y * scale];
 }
 
-/** The place around `center`, or null where the line bends too much under the text. */
+/** Returns the position around `center`, or null if the line bends too much under the text. */
 function straight(
   line: Float64Array,
   lengths: Float64Array,

@@ -10,7 +10,7 @@ import { ITALIC, SEMIBOLD } from "../render/fonts";
 import type { BlockLabel, LabelPlan } from "./placement";
 import type { LabelStyle } from "./styles";
 
-/** The labels of a block of a level's plan as JSON, see LabelBlock. */
+/** Encodes the labels of one block of a level's plan as JSON (see LabelBlock). */
 export function encodeLabelBlock(
   plan: LabelPlan,
   { row, column }: Omit<TileId, "level">,
@@ -36,7 +36,7 @@ function settingOf({ kind, family, size, spacing }: LabelStyle): LabelSetting {
   return { kind, face, size, spacing };
 }
 
-/** Index in SIDES. */
+/** Returns the label's side of its dot as an index in SIDES. */
 function sideOf({ x, y, dot }: BlockLabel): number {
   if (!dot || x > dot.x) return 0;
   if (x < dot.x) return 1;

@@ -3,20 +3,20 @@ import { worldX, worldY } from "../geo/mercator";
 import type { Scene } from "../render/scene";
 import type { VectorFeature } from "../sources/vectorFile";
 
-/** A name that would like a place on the map of one level. */
+/** Name that competes for space on the map of one level. */
 export interface Candidate {
   text: string;
   kind: LabelKind;
   /** World units. */
   x: number;
   y: number;
-  /** Radius of the dot that marks the place, 0 for none. */
+  /** Radius of the dot that marks the position, 0 for none. */
   dot: number;
-  /** The line that the name follows. */
+  /** Line that the name follows. */
   line?: Float64Array;
 }
 
-/** Levels between which names of a rank show: [first, last] by rank. */
+/** First and last level at which names show, by rank. */
 const OCEAN_LEVELS = [
   [2, 6],
   [4, 8],
@@ -42,19 +42,19 @@ const STATE_LEVELS = [
 ] as const;
 const COUNTY_LEVELS = [8, 13] as const;
 const FIRST_RIVER_LEVEL = 6;
-/** By rank: counties, parishes, cities and boroughs whose names stand alone, municipios. */
+/** Suffixes by rank: counties, parishes, cities and boroughs (whose names stand alone), municipios. */
 const COUNTY_SUFFIXES = [" County", " Parish", "", " Municipio"];
 const FIRST_COUNTY_SUFFIX = 10;
-/** Names that say already what they are. */
+/** Names that already say what kind of water they are. */
 const WATERS = /river|creek|bayou|fork|lake|^r[ií]o\b|rivi[eè]re/i;
 
-/** The smallest place that shows, by level from 0 on. */
+/** Minimum population of a visible town, by level from 0. */
 const LEAST_POPULATION = [9e9, 9e9, 9e9, 4e6, 1.2e6, 4e5, 1.2e5, 4e4, 1.1e4, 4e3, 1e3, 0];
 const LEAST_CAPITAL = [9e9, 9e9, 9e9, 4e6, 1e6, 1e5, 2e4, 0];
-/** From here on generated detail shows a town as an area rather than a dot. */
+/** From this level, generated detail shows towns as areas instead of dots. */
 const FIRST_WITHOUT_DOTS = 12;
 
-/** Every name for a level, the most important first. */
+/** Returns all names for a level, most important first. */
 export function candidatesAt(scene: Scene, level: number): Candidate[] {
   const named = (layer: string, kind: LabelKind, levels: readonly (readonly [number, number])[]) =>
     scene.vectors

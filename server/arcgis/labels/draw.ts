@@ -7,34 +7,34 @@ import { textMeasure } from "./measure";
 import { type Label, LabelPlan } from "./placement";
 import type { LabelStyle } from "./styles";
 
-/** Where people go from a level, the likeliest first. Planning every level took two seconds in each worker. */
+/** Zoom steps users take next, most likely first. Planning every level ahead took two seconds in each worker. */
 const NEXT = [1, -1, 2];
 const LEVELS = { first: 2, last: 19 };
 
-/** The label plans of a scene, made for a level when it is first asked for or ahead of that, and kept. */
+/** Label plans of a scene. Each level is planned on first use or ahead of time, then kept. */
 export class Labels {
   readonly #scene: Scene;
   readonly #plans = new Map<number, LabelPlan>();
   readonly #measure = textMeasure();
-  /** The level of the last tile. Maps open on a state. */
+  /** Level of the last requested tile. Maps open on a state. */
   #asked = 5;
 
   constructor(scene: Scene) {
     this.#scene = scene;
   }
 
-  /** Draws what of the level's labels reaches into the tile. */
+  /** Draws the parts of the level's labels that fall within the tile. */
   draw(context: SKRSContext2D, id: TileId, colors: Record<LabelKind, LabelColors>): void {
     for (const label of this.plan(id.level).tile(id)) drawLabel(context, id, label, colors[label.style.kind]);
   }
 
-  /** The labels of a level and their places. */
+  /** Returns the label plan of a level. */
   plan(level: number): LabelPlan {
     this.#asked = level;
     return this.#plans.get(level) ?? this.#make(level);
   }
 
-  /** Plans a level near the one that was asked for last. False when those around it are planned. */
+  /** Plans a level near the last requested one. Returns false once all of those are planned. */
   prepare(): boolean {
     const level = NEXT.map((step) => this.#asked + step).find(
       (near) => near >= LEVELS.first && near <= LEVELS.last && !this.#plans.has(near),

@@ -1,10 +1,10 @@
 import { createCanvas } from "@napi-rs/canvas";
 import type { Measure } from "./placement";
 
-/** Letters are measured at this size once; a level has tens of thousands of names. */
+/** Font size at which each letter is measured once. A level has tens of thousands of names. */
 const REFERENCE_SIZE = 100;
 
-/** Widths of texts from the advances of their letters, without kerning. */
+/** Returns a function that measures text by summing letter advances, without kerning. */
 export function textMeasure(): Measure {
   const context = createCanvas(8, 8).getContext("2d");
   const advances = new Map<string, Map<string, number>>();

@@ -7,42 +7,42 @@ import type { Candidate } from "./candidates";
 import { type LabelStyle, styleOf } from "./styles";
 import { TakenSpace } from "./takenSpace";
 
-/** A name with its place: pixels of the whole level's map. */
+/** Placed name, in pixels of the level's whole map. */
 export interface Label {
   text: string;
   style: LabelStyle;
   /** Center of the text. */
   x: number;
   y: number;
-  /** Radians, 0 for level text. */
+  /** Radians; 0 is horizontal. */
   angle: number;
   dot: { x: number; y: number; radius: number } | null;
-  /** What it covers with its halo: one box for level text, several along slanted text. */
+  /** Boxes covered by the text and its halo: one for horizontal text, several along slanted text. */
   boxes: WorldBox[];
 }
 
-/** A label as clients draw it themselves: with its place in the order of importance and the width of its text. */
+/** Label drawn by the client, with its rank by importance and the width of its text. */
 export interface BlockLabel extends Label {
   rank: number;
   width: number;
 }
 
-/** The width of a text in pixels. */
+/** Measures the width of a text in pixels. */
 export type Measure = (text: string, style: LabelStyle) => number;
 
-/** Pixels of halo and letters beyond the measured size. */
+/** Extra pixels for the halo and for letters that exceed the measured size. */
 const BLEED = 3;
 
-/** Where a name may stand; `dot` is the mark of its place. */
+/** Possible position of a name. `dot` marks the named point. */
 type Spot = Pick<Label, "x" | "y" | "angle" | "dot">;
 
-/** Numbers of a label in the plan: x, y, angle, width of the text, and of its dot x, y and radius (0 for none). */
+/** Numbers stored per label: x, y, angle, text width, and the dot's x, y and radius (0 for none). */
 const NUMBERS = 7;
 
 /**
- * The labels of one level. All of them are placed at once, in order of importance, for the whole map: what a tile shows is
- * a question to this one answer, so that no label is cut or doubled where tiles meet. Kept as columns: as objects the
- * labels of all levels would take a quarter of a gigabyte in each worker.
+ * Labels of one level. All of them are placed at once, in order of importance, for the whole map. Tiles only query the
+ * plan, so no label is cut or repeated at tile edges. Stored as columns, because as objects the labels of all levels
+ * would take 250 MB in each worker.
  */
 export class LabelPlan {
   readonly #texts: string[] = [];
@@ -51,7 +51,7 @@ export class LabelPlan {
   readonly #index: Flatbush | null;
 
   /**
-   * @param candidates the most important first
+   * @param candidates names, most important first
    * @param bent whether lines are drawn with generated bends
    */
   constructor(candidates: Candidate[], level: number, measure: Measure, bent = false) {
@@ -79,12 +79,12 @@ export class LabelPlan {
     this.#index = indexOf(outlines);
   }
 
-  /** All labels, the most important first. */
+  /** All labels, most important first. */
   get labels(): Label[] {
     return this.#texts.map((_text, at) => this.#label(at));
   }
 
-  /** The labels that reach into a tile, the least important first. */
+  /** Returns the labels that overlap a tile, least important first. */
   tile({ level, row, column }: TileId): Label[] {
     if (!this.#index || level < 0) return [];
     const x = column * TILE_SIZE;
@@ -93,7 +93,7 @@ export class LabelPlan {
     return found.sort((a, b) => b - a).map((at) => this.#label(at));
   }
 
-  /** The labels whose place is in a block of tiles, the most important first. */
+  /** Returns the labels anchored in a block of tiles, most important first. */
   block(row: number, column: number, most: number): BlockLabel[] {
     const x = column * BLOCK_SIZE;
     const y = row * BLOCK_SIZE;
@@ -134,7 +134,7 @@ function indexOf(boxes: readonly WorldBox[]): Flatbush | null {
   return index;
 }
 
-/** Where a place on a line is drawn: near by it may have generated bends. */
+/** Returns where a point on a line is drawn. Up close it may have generated bends. */
 function drawnAt(x: number, y: number, scale: number, level: number, bent: boolean): [x: number, y: number] {
   if (!bent || level < FIRST_NATURAL_LEVEL) return [x, y];
   moveNatural(x / scale, y / scale, level);
@@ -142,8 +142,8 @@ function drawnAt(x: number, y: number, scale: number, level: number, bent: boole
 }
 
 /**
- * Where a name may go: on its point, around its dot, the best place first (Imhof, "Positioning Names on Maps", 1975), or
- * again and again along its line.
+ * Yields possible positions of a name: on its point, around its dot with the best first (Imhof, "Positioning Names on
+ * Maps", 1975), or repeatedly along its line.
  */
 function* spotsOf(
   candidate: Candidate,
@@ -177,7 +177,7 @@ function* spotsOf(
 
 const heightOf = (style: LabelStyle) => style.size * LINE_HEIGHT;
 
-/** What a name covers at a spot, its dot included. */
+/** Returns the boxes that a name covers at a position, including its dot. */
 function boxesOf({ x, y, angle, dot }: Spot, style: LabelStyle, width: number): WorldBox[] {
   if (style.kind === "river") return boxesAlong(x, y, angle, width, style.size);
   const text = boxAround(x, y, width, heightOf(style));
@@ -188,7 +188,7 @@ function boxAround(x: number, y: number, width: number, height: number): WorldBo
   return { minX: x - width / 2, minY: y - height / 2, maxX: x + width / 2, maxY: y + height / 2 };
 }
 
-/** A chain of boxes along slanted text. */
+/** Returns a chain of boxes along slanted text. */
 function boxesAlong(x: number, y: number, angle: number, width: number, size: number): WorldBox[] {
   const count = Math.max(1, Math.ceil(width / (size * 1.5)));
   return Array.from({ length: count }, (_, i) => {

@@ -7,8 +7,8 @@ import { sendTile, type TileParams, tileOf } from "../tileReply";
 import type { TileService } from "../tiles/tileService";
 
 /**
- * The block that a path names.
- * @throws ArcgisError 400 when there is no such block
+ * Parses the block address in a path.
+ * @throws ArcgisError 400 if the block doesn't exist
  */
 function blockOf(params: TileParams): TileId {
   const id = tileOf(params, MAX_LEVEL);
@@ -20,8 +20,8 @@ function blockOf(params: TileParams): TileId {
 }
 
 /**
- * The labels of Reference/Labels as data, by blocks of 4 by 4 tiles of a level: GET {level}/{row}/{column}. Kept and
- * answered like tiles.
+ * Serves the labels of Reference/Labels as data, in blocks of 4 by 4 tiles: GET {level}/{row}/{column}. Blocks are
+ * cached and sent like tiles.
  */
 export async function labelRoutes(app: FastifyInstance, { tiles }: { tiles: TileService }): Promise<void> {
   app.get<{ Params: TileParams }>("/:level/:row/:column", async (request, reply) => {

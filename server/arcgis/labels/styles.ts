@@ -1,7 +1,7 @@
 import type { LabelKind } from "../../../src/domain/mapLabels";
 import { ITALIC, REGULAR, SEMIBOLD } from "../render/fonts";
 
-/** How a label is set; its colors come with the map that it lies on. */
+/** Type style of a label. Its colors depend on the map it's drawn on. */
 export interface LabelStyle {
   kind: LabelKind;
   family: string;
@@ -13,7 +13,7 @@ export interface LabelStyle {
 
 interface Design {
   family: string;
-  /** Size by level in rising order. */
+  /** Pairs of level and font size, in ascending order of level. */
   sizes: readonly (readonly [number, number])[];
   spacing: number;
   upper: boolean;
@@ -109,7 +109,7 @@ const DESIGNS: Record<LabelKind, Design> = {
   },
 };
 
-/** The style of a kind of label at a level. */
+/** Returns the style for a kind of label at a level. */
 export function styleOf(kind: LabelKind, level: number): LabelStyle {
   const { family, sizes, spacing, upper } = DESIGNS[kind];
   const size = (sizes.findLast(([at]) => at <= level) ?? sizes[0])?.[1] ?? 11;

@@ -4,10 +4,10 @@ import type { WorldBox } from "../geo/mercator";
 /** Clear pixels around a name. */
 const GAP = 3;
 const CELL = 96;
-/** More cells than a row of the finest level has. */
+/** Exceeds the number of cells in a row at the finest level. */
 const COLUMNS = 2 ** 22;
 
-/** Boxes in a coarse grid, so that a question touches only its neighbors. */
+/** Occupied boxes in a coarse grid, so a lookup only checks nearby boxes. */
 export class TakenSpace {
   readonly #cells = new Map<number, WorldBox[]>();
 

@@ -5,16 +5,16 @@ import { FeatureTable, OBJECT_ID, type Row } from "../query/table";
 import type { Ground } from "./definition";
 import { type LayerService, timeOf } from "./services";
 
-/** The features of a service at a time, which has been rounded by timeOf. */
+/** Returns the features of a service at a time already rounded by timeOf. */
 export type FindTable = (service: LayerService, time: number) => Promise<FeatureTable>;
 
-/** Half the side of what is shown as found where a layer is computed at a place, degrees: about ten meters. */
+/** Half the side in degrees, about ten meters, of the square returned for a layer that is computed at a point. */
 const HALF = 0.0001;
 
 /**
- * Answers {layer}/query. Where a layer is computed and the query asks about one place, its values are those of exactly
- * that place.
- * @throws ArcgisError 400 that names the parameter that cannot be used
+ * Answers {layer}/query. For a computed layer queried at a single point, the values are computed for exactly that
+ * point.
+ * @throws ArcgisError 400 that names the invalid parameter
  */
 export async function answerLayer(
   service: LayerService,
@@ -35,12 +35,12 @@ export async function answerLayer(
     found ??
     (definition.raster || service.definition.name === "Sun" ? square(longitude, latitude) : undefined);
   const rows = base && values ? [{ shape: base.shape, attributes: { ...base.attributes, ...values } }] : [];
-  // The rows already match the place; only the other conditions are left to test.
+  // The rows already match the point, so only the other conditions remain.
   const table = new FeatureTable(definition.geometryType, definition.fields, rows, definition.displayField);
   return answerQuery(table, { ...query, geometry: null, distance: 0 });
 }
 
-/** The one place that a query asks about. */
+/** Returns the query's point if it has exactly one. */
 function placeOf({ geometry, relation }: FeatureQuery): [number, number] | null {
   if (geometry?.kind !== "shape" || relation !== "Intersects") return null;
   const { type, parts } = geometry.shape;

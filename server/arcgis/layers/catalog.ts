@@ -20,7 +20,7 @@ const ZONES: Readonly<Record<string, string>> = {
   "-10": "Hawaii",
 };
 
-/** "Mountain" for America/Denver, by its offset in winter. */
+/** Returns "Mountain" for America/Denver, based on the winter offset. */
 export function zoneName(zone: string): string {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
@@ -30,7 +30,7 @@ export function zoneName(zone: string): string {
   return ZONES[offset] ?? zone;
 }
 
-/** The center of a row's first part's box: near enough for the hours of the sun. */
+/** Returns the center of the bounding box of a row's first part. That's precise enough for sun times. */
 function center({ shape }: Row): [number, number] {
   const [part = new Float64Array(2)] = shape.parts;
   let [west, south, east, north] = [180, 90, -180, -90];
@@ -45,7 +45,7 @@ function center({ shape }: Row): [number, number] {
 
 const day = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** Layers that are offered for the country and for each state. */
+/** Layers available for the country and for each state. */
 export const LAYERS: readonly LayerDefinition[] = [
   {
     name: "Public_Land",

@@ -5,7 +5,7 @@ import { unpackRows } from "../sources/tableFile";
 
 const known = new Map<string, readonly Row[]>();
 
-/** The rows of a file of data/layers, read once. */
+/** Returns the rows of a file in data/layers. Each file is read once. */
 export function layerRows(name: string): readonly Row[] {
   let rows = known.get(name);
   if (!rows) {
@@ -17,7 +17,7 @@ export function layerRows(name: string): readonly Row[] {
 
 let habitat: readonly Row[] | null = null;
 
-/** Counties with the share of each that is habitat, in whole percent. */
+/** Returns counties with their habitat share in whole percent. */
 export function habitatRows(): readonly Row[] {
   habitat ??= layerRows("counties").map(({ attributes, shape }) => {
     const { DEER = null } = attributes;
@@ -31,7 +31,7 @@ export function habitatRows(): readonly Row[] {
 
 let places: Place[] | null = null;
 
-/** Places of the United States as rows. */
+/** Returns places in the United States as rows. */
 export function townRows(): readonly Row[] {
   places ??= unpackPlaces(readData("places.bin"));
   return places

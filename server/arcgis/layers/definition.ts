@@ -1,47 +1,47 @@
 import type { Attributes, Box, Field, GeometryType, Row } from "../query/table";
 import type { LayerStyle } from "./style";
 
-/** What made-up data says of itself where credits are. */
+/** Attribution of generated data. */
 export const SAMPLE = "Sample data, generated. Not real: not for navigation or hunting decisions";
 
-/** Ground at a place: meters above the sea, and degrees of slope. */
+/** Terrain at a point: meters above sea level and slope in degrees. */
 export interface Ground {
   elevation: number;
   slope: number;
-  /** Whether it is built-in ground, which was measured coarsely. */
+  /** Whether it comes from the coarse built-in grid. */
   sample: boolean;
 }
 
-/** One layer of the map: what is in it, how it is drawn, and where the manifest lists it. */
+/** Map layer: its features, style and position in the manifest. */
 export interface LayerDefinition {
-  /** In the service's address: "Counties" makes Layers/US_Counties and Layers/CO_Counties. */
+  /** Name in the service's URL: "Counties" becomes Layers/US_Counties and Layers/CO_Counties. */
   name: string;
   title: string;
   description: string;
   copyright: string;
-  /** Whether the data is made up; titles and features then say so too. */
+  /** Whether the data is generated. Titles and features then say so. */
   sample: boolean;
   geometryType: GeometryType;
   fields: readonly Field[];
   displayField: string;
   style: LayerStyle;
-  /** The least level at which it is drawn. */
+  /** Lowest zoom level at which it's drawn. */
   minLevel: number;
-  /** Milliseconds for which an answer holds; null for data that does not change. */
+  /** Milliseconds for which a response stays valid; null for data that doesn't change. */
   period: number | null;
-  /** All features of the country at a time; each has a STATE where the layer is offered by state. */
+  /** Returns all features of the country at a time. They have a STATE if the layer is available by state. */
   rows(time: number): readonly Row[];
-  /** Values for exactly one place, where they are computed. Null where there is nothing. */
+  /** Returns the values of a computed layer at one point, or null if there are none. */
   at?(
     longitude: number,
     latitude: number,
     time: number,
     ground: () => Promise<Ground>,
   ): Promise<Attributes | null>;
-  /** Drawn from the ground instead of from features. */
+  /** Drawn from the terrain instead of features. */
   raster?: "slope" | "snow";
-  /** The folder of an added layer's version: its features are read from files, not from rows. */
+  /** Folder of an added layer's version. Its features are read from files instead of `rows`. */
   stored?: string;
-  /** Where its features are, degrees; without it the country. */
+  /** Extent of its features in degrees. Defaults to the country. */
   extent?: Box;
 }

@@ -6,12 +6,12 @@ import { FeatureTable } from "../query/table";
 import type { LayerService } from "./services";
 import { arcgisRenderer } from "./style";
 
-/** The states, Alaska and Hawaii included. */
+/** Extent of all states in degrees, including Alaska and Hawaii. */
 const COUNTRY: Box = { minX: -179.3, minY: 18.8, maxX: -66.8, maxY: 71.5 };
 export const MAX_IMAGE_SIZE = 2048;
 const SCALE_OF_LEVEL_0 = 591_657_527.591555;
 
-/** The least scale at which a level's layer is drawn; 0 for no limit. */
+/** Returns the minimum scale at which a level's layer is drawn; 0 for no limit. */
 const minScale = (level: number) => (level === 0 ? 0 : Math.round(SCALE_OF_LEVEL_0 / 2 ** (level - 0.5)));
 
 function titleOf({ definition, state }: LayerService): string {
@@ -24,7 +24,7 @@ const queryAbilities = {
   maxRecordCount: MAX_RECORDS,
 };
 
-/** What MapServer?f=json answers: tiles and pictures of any extent. */
+/** Returns the MapServer?f=json response, which offers tiles and images of any extent. */
 export function describeMapServer(service: LayerService) {
   const { definition } = service;
   const title = titleOf(service);
@@ -55,7 +55,7 @@ export function describeMapServer(service: LayerService) {
   };
 }
 
-/** What FeatureServer?f=json answers. */
+/** Returns the FeatureServer?f=json response. */
 export function describeFeatureServer(service: LayerService) {
   const { definition } = service;
   return {
@@ -73,7 +73,7 @@ export function describeFeatureServer(service: LayerService) {
   };
 }
 
-/** What MapServer/0 and FeatureServer/0 answer: fields, drawing, extent and what can be asked. */
+/** Returns the MapServer/0 and FeatureServer/0 response: fields, style, extent and query capabilities. */
 export function describeLayer(service: LayerService) {
   const { definition } = service;
   const { geometryType, fields, displayField, style } = definition;

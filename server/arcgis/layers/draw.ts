@@ -15,31 +15,30 @@ import type { FeatureSource, Row } from "../query/table";
 import { NAME_STYLE, namePlan } from "./names";
 import { classOf, type LayerStyle, type LayerSymbol, type Rgba } from "./style";
 
-/** Pixels beyond the picture within which features still reach into it: strokes and markers. */
+/** Pixels around the image from which strokes and markers still reach into it. */
 const MARGIN = 80;
-/** Pixels by which a line may be off. */
+/** Maximum error of a simplified line in pixels. */
 const TOLERANCE = 0.35;
-/** Pixels of a name's halo. */
 const BLEED = 3;
 
 export const css = ([r, g, b, a]: Rgba) => `rgba(${r}, ${g}, ${b}, ${a / 255})`;
 
-/** Where a picture lies in the world, and how large it is. */
+/** World extent and size of an image. */
 export interface Frame {
   box: WorldBox;
   width: number;
   height: number;
 }
 
-/** The level whose tiles have this frame's scale. */
+/** Returns the zoom level whose tiles have this frame's scale. */
 export function levelOf({ box, width }: Frame): number {
   return Math.log2(width / (box.maxX - box.minX) / 256);
 }
 
 /**
- * Draws a layer's features into a picture: areas and lines, then markers, then names.
- * @param reference the basemap's labels of a level, which names keep clear of
- * @param named what has the names, where `table` is only drawn
+ * Draws a layer's features: areas and lines, then markers, then names.
+ * @param reference returns the basemap labels of a level, which names must not overlap
+ * @param named source of the names, if it isn't `table`
  */
 export function drawFeatures(
   table: FeatureSource,
@@ -120,7 +119,7 @@ function stroke(context: SKRSContext2D, color: Rgba, width: number, dash: boolea
   context.stroke();
 }
 
-/** A marker around a pixel. */
+/** Draws a marker centered on a pixel. */
 export function drawMarker(
   context: SKRSContext2D,
   x: number,
@@ -143,7 +142,7 @@ export function drawMarker(
   stroke(context, outline, 1.2, false);
 }
 
-/** Names as they stand in the plan of the level at or before the picture's: there is room for all of them in it. */
+/** Draws names at the positions planned for the image's level, rounded down. At that level all of them fit. */
 function drawNames(
   context: SKRSContext2D,
   table: FeatureSource,
@@ -176,7 +175,7 @@ function drawNames(
   }
 }
 
-/** Degrees as pixels of the picture. */
+/** Converts degrees to pixels of the image. */
 function toPixels(part: Float64Array, { box, width, height }: Frame): Float64Array {
   const pixels = new Float64Array(part.length);
   const across = width / (box.maxX - box.minX);

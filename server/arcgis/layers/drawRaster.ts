@@ -7,10 +7,10 @@ import { seasonAt, snowDepth } from "./samples";
 import type { Rgba } from "./style";
 import { SLOPE_CLASSES, SNOW_CLASSES } from "./styles";
 
-/** Heights are computed at so many places along the longer side at most, and colors drawn larger where a picture has more pixels. */
+/** Maximum elevation samples along the longer side. The result is scaled up for images with more pixels. */
 const MOST_PLACES = 256;
 
-/** Draws slope classes or sample snow from the ground. */
+/** Draws slope classes or sample snow from the terrain. */
 export async function drawRaster(
   field: ElevationField,
   kind: NonNullable<LayerDefinition["raster"]>,
@@ -60,7 +60,7 @@ export async function drawRaster(
   return context;
 }
 
-/** Degrees of slope from the neighbors to the four sides. */
+/** Returns the slope in degrees, computed from the four direct neighbors. */
 function slopeAt(heights: Float32Array, at: number, size: number, meters: number): number {
   const east = ((heights[at + 1] ?? 0) - (heights[at - 1] ?? 0)) / (2 * meters);
   const south = ((heights[at + size] ?? 0) - (heights[at - size] ?? 0)) / (2 * meters);

@@ -13,22 +13,23 @@ const FORMATS: Readonly<Record<string, "png" | "jpeg">> = {
   jpg: "jpeg",
   jpeg: "jpeg",
 };
-/** Worlds side by side that a picture may span; views show several. */
+/** Maximum width of an image in worlds. Views show several side by side. */
 const MOST_WORLDS = 8;
 
 export interface ExportRequest {
   frame: Frame;
   format: "png" | "jpeg";
-  /** False when `layers` leaves the service's one layer out. */
+  /** False if `layers` excludes the service's only layer. */
   shown: boolean;
   answer: "image" | "json";
-  /** The extent in Web Mercator meters. */
+  /** Extent in Web Mercator meters. */
   extent: { xmin: number; ymin: number; xmax: number; ymax: number };
 }
 
 /**
- * Reads what MapServer/export is asked for. Pictures are in Web Mercator and as wide for their extent as asked.
- * @throws ArcgisError 400 that names the parameter that cannot be used
+ * Parses the parameters of MapServer/export. Images are in Web Mercator and cover the extent in exactly the requested
+ * size.
+ * @throws ArcgisError 400 that names the invalid parameter
  */
 export function readExport(raw: RawParameters): ExportRequest {
   const text = (name: string) => textOf(raw, name);
@@ -87,7 +88,7 @@ function extentOf(text: string | undefined, bboxSR: string | undefined): ExportR
   return { xmin: xmin ?? 0, ymin: ymin ?? 0, xmax: xmax ?? 0, ymax: ymax ?? 0 };
 }
 
-/** `layers` is show, hide, include or exclude with ids behind a colon; the one layer here is 0. */
+/** Parses `layers`: show, hide, include or exclude, then a colon and IDs. The only layer here is 0. */
 function isShown(text: string | undefined): boolean {
   if (text === undefined) return true;
   const [, what, ids] = /^(show|hide|include|exclude):([\d,\s-]{0,200})$/.exec(text) ?? [];

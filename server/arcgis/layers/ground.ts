@@ -3,13 +3,13 @@ import { heightsAt } from "../elevation/lookUp";
 import type { TilePool } from "../tiles/pool";
 import type { Ground } from "./definition";
 
-/** Meters from the place to each side at which its slope is taken: about a pixel of level 13. */
+/** Meters from the point to each side for measuring the slope, about a pixel at level 13. */
 const REACH = 10;
 const METERS_PER_DEGREE = 111_320;
 
 /**
- * Height and slope of one place. Sea and places without data are at 0.
- * @param sample whether the ground is a sample here
+ * Returns elevation and slope at a point. The sea and points without data count as 0.
+ * @param sample whether the terrain is sample data at this point
  */
 export async function groundAt(
   pool: TilePool,

@@ -9,7 +9,7 @@ import { drawFeatures, type Frame } from "./draw";
 import { drawRaster } from "./drawRaster";
 import { type LayerService, layerService, tableOf } from "./services";
 
-/** Draws what a worker was asked for of a layer: a tile, or a picture of any extent. */
+/** Draws a layer in a worker: a tile, or an image of any extent. */
 export async function runLayerJob(
   scene: Scene,
   labels: Labels,
@@ -36,7 +36,7 @@ async function draw(
   { service: path, stored, time }: LayerTile | LayerPicture,
   frame: Frame,
 ): Promise<SKRSContext2D> {
-  // A picture of no layer is asked for where the one there is has been switched off.
+  // Exports request an image without a layer if the service's only layer is off.
   if (path === "") return createCanvas(frame.width, frame.height).getContext("2d");
   if (stored !== undefined) return drawStored(stored, frame, (level) => labels.plan(level).labels);
   const service = serviceAt(path);

@@ -5,7 +5,7 @@ import type { LayerSymbol } from "./style";
 
 const SIZE = 20;
 
-/** One line of a legend, with its swatch as PNG in base64. */
+/** Legend entry with its swatch as a base64 PNG. */
 export interface LegendEntry {
   label: string;
   imageData: string;
@@ -16,7 +16,7 @@ export interface LegendEntry {
 
 const known = new Map<string, LegendEntry[]>();
 
-/** The lines of a layer's legend. */
+/** Returns the legend entries of a layer. */
 export function legendOf({ definition }: Pick<LayerService, "definition">): LegendEntry[] {
   let entries = known.get(definition.name);
   if (!entries) {

@@ -9,7 +9,7 @@ import { SEMIBOLD } from "../render/fonts";
 
 export const NAME_STYLE = { kind: "town", family: SEMIBOLD, size: 12, spacing: 0, upper: false } as const;
 
-/** A feature's name and its center, in pixels of the plan's level. */
+/** Feature name with its center in pixels of the plan's level. */
 export interface Name {
   text: string;
   x: number;
@@ -19,14 +19,14 @@ export interface Name {
 const measure = textMeasure();
 
 /**
- * The names of a layer at a level, for the whole country at once, so that no name is cut or doubled where tiles and pictures
- * meet. Each keeps clear of the basemap's labels and of the names before it, or is left out.
+ * Names of a layer at one level. They're placed for the whole country at once, so no name is cut or repeated at the
+ * edges of tiles and images. A name that would overlap a basemap label or an earlier name is left out.
  */
 export class NamePlan {
   readonly #names: Name[] = [];
   readonly #index: Flatbush | null;
 
-  /** @param reference the basemap's labels of that level, in its pixels */
+  /** @param reference basemap labels of that level, in its pixels */
   constructor(table: FeatureSource, field: string, level: number, reference: readonly Label[]) {
     const scale = TILE_SIZE * 2 ** level;
     const taken = new TakenSpace();
@@ -52,14 +52,17 @@ export class NamePlan {
     this.#index?.finish();
   }
 
-  /** The names that reach into a box of the level's pixels. */
+  /** Returns the names that overlap a box in the level's pixels. */
   within({ minX, minY, maxX, maxY }: WorldBox): Name[] {
     const found = this.#index?.search(minX, minY, maxX, maxY) ?? [];
     return found.sort((a, b) => a - b).flatMap((at) => this.#names[at] ?? []);
   }
 }
 
-/** Where a name stands: above a point, halfway along a line's vertices, in the center of an area's first part. */
+/**
+ * Returns a name's position: above a point, at the vertex halfway along a line, or in the center of an area's first
+ * part.
+ */
 function anchorOf({ shape: { type, parts } }: Row, scale: number): [number, number] | null {
   const [part] = parts;
   if (!part) return null;
@@ -78,7 +81,7 @@ function anchorOf({ shape: { type, parts } }: Row, scale: number): [number, numb
 
 const plans = new WeakMap<FeatureSource, Map<string, NamePlan>>();
 
-/** A table's plan for a level, made when it is first asked for and kept as long as the table. */
+/** Returns a table's plan for a level. Plans are created on first use and kept as long as the table. */
 export function namePlan(
   table: FeatureSource,
   field: string,

@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const AREA = "esriGeometryPolygon";
 
-/** Overlays that are asked for again and again. */
+/** Overlays that clients refresh periodically. */
 export const OVERLAYS: readonly LayerDefinition[] = [
   {
     name: "Fire",

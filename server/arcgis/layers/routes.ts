@@ -18,12 +18,12 @@ import { type Folder, type LayerService, layerService, timeOf } from "./services
 
 export interface LayerRouteOptions {
   folder: Folder | "Maps";
-  /** Finds a service of the folder; by default among the map's own. */
+  /** Finds a service in the folder. Defaults to the map's own services. */
   find?: (name: string) => LayerService | undefined;
   tiles: TileService;
   pool: TilePool;
   queries: QueryPool;
-  /** Whether the ground at a place is a sample, by longitude and latitude. */
+  /** Returns whether the terrain at a longitude and latitude is sample data. */
   sampleGround: (x: number, y: number) => boolean;
   origin: (request: FastifyRequest) => string;
 }
@@ -33,12 +33,15 @@ type LayerParams = Params & { layer: string };
 type Asked = { Querystring: RawParameters; Body: RawParameters | undefined };
 
 const MOST_FORM_BYTES = 200_000;
-/** Answers that do not change before a new version of the data. */
+/** Caching of responses that only change with a new version of the data. */
 const STEADY = "public, max-age=300";
 export const JSON_TYPE = "application/json; charset=utf-8";
 const NOWHERE = { level: 0, row: 0, column: 0 };
 
-/** Layers as map and feature services: descriptions, queries, legends, tiles and pictures. Register with the folder's prefix. */
+/**
+ * Serves layers as map and feature services: descriptions, queries, legends, tiles and images. Register with the
+ * folder's prefix.
+ */
 export async function layerRoutes(
   app: FastifyInstance,
   { folder, find: findOwn, tiles, pool, queries, sampleGround, origin }: LayerRouteOptions,
@@ -46,7 +49,7 @@ export async function layerRoutes(
   app.addHook("onRoute", (route) => {
     route.bodyLimit ??= MOST_FORM_BYTES;
   });
-  // Long queries come as forms.
+  // Clients send long queries as forms.
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "string", bodyLimit: MOST_FORM_BYTES },
@@ -88,7 +91,7 @@ export async function layerRoutes(
           const asker = askerOf(request, reply);
           const ground = (x: number, y: number) =>
             groundAt(pool, x, y, { asker, sample: sampleGround(x, y) });
-          // What is made of the ground has no table: only the height at one place is looked up.
+          // Terrain layers have no table. Only the elevation at the queried point is looked up.
           const answer = service.definition.raster
             ? await answerLayer(service, raw, noTable, ground)
             : await queries.answer({ service: service.name, raw, ...storedOf(service) }, asker);
@@ -167,16 +170,16 @@ async function exportPicture(
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
-/** An added layer may be replaced at any time. */
+/** An added layer can be replaced at any time. */
 const cachingOf = ({ definition }: LayerService) => (definition.stored === undefined ? STEADY : "no-cache");
 
-/** What queries and drawing need of an added layer. */
+/** Returns the location of an added layer's files for queries and drawing. */
 const storedOf = ({ definition: { stored } }: LayerService) => (stored === undefined ? null : { stored });
 
 const noTable = async ({ definition: { geometryType, fields } }: LayerService) =>
   new FeatureTable(geometryType, fields, []);
 
-/** A picture of no layer at all. */
+/** Service name of an image without a layer. */
 export const EMPTY = "";
 
 function legend(service: LayerService) {
@@ -198,7 +201,7 @@ function checkLayer(text: string): void {
   if (text !== "0") throw new ArcgisError(400, "Layer not found.", ["This service has one layer, 0."]);
 }
 
-/** A form's fields; a name that came several times is a list. */
+/** Parses a form. Repeated names become lists. */
 function formOf(body: string): RawParameters {
   const fields: Record<string, string | string[]> = {};
   for (const [name, value] of new URLSearchParams(body)) {

@@ -6,10 +6,10 @@ import { layerRows } from "./data";
 const DAY = 86_400_000;
 const NOTE = "Sample data: not real";
 const FIRES = 26;
-/** A sample fire burns so long, then another begins. */
+/** Days until a sample fire is replaced by another. */
 const FIRE_DAYS = 24;
 
-/** Sample fires in sample forests. They grow, are contained, and are replaced by others as days pass. */
+/** Returns sample fires in sample forests. They grow, get contained and are replaced as days pass. */
 export function fireRows(time: number): Row[] {
   const forests = layerRows("land").filter(
     ({ attributes }) => String(attributes.NAME).includes("Forest") && Number(attributes.ACRES) > 150_000,
@@ -36,7 +36,7 @@ export function fireRows(time: number): Row[] {
   });
 }
 
-/** A ragged ring around a place, clockwise. */
+/** Returns a ragged clockwise ring around a position. */
 function perimeter(x: number, y: number, kilometers: number, seed: number): Float64Array {
   const corners = 72;
   return Float64Array.from(
@@ -49,7 +49,7 @@ function perimeter(x: number, y: number, kilometers: number, seed: number): Floa
   );
 }
 
-/** Sample gauges at real rivers, with made-up flows that rise with the thaw. */
+/** Returns sample gauges on real rivers. Their generated flows rise with snowmelt. */
 export function gaugeRows(time: number): Row[] {
   const day = Math.floor(time / DAY);
   const thaw = Math.exp(-((((day % 365) - 155) / 45) ** 2));
@@ -71,10 +71,10 @@ export function gaugeRows(time: number): Row[] {
   });
 }
 
-/** The season of a time, for snow. */
+/** Returns the season at a time, for snow. */
 export const seasonAt = (time: number): Season => seasonOf(new Date(time).toISOString().slice(0, 10));
 
-/** Made-up snow on the ground in inches: more the further above a snow line that comes down in winter. */
+/** Returns generated snow depth in inches. It increases above a snow line that drops in winter. */
 export function snowDepth(elevation: number, latitude: number, season: Season): number {
   const line = 3900 - 75 * Math.max(0, latitude - 35) - 1.15 * season.snow;
   return Math.max(0, Math.min(140, (elevation - line) / 14));

@@ -5,25 +5,24 @@ import { LAYERS } from "./catalog";
 import type { LayerDefinition } from "./definition";
 import { OVERLAYS } from "./overlays";
 
-/** The folders of the layers' services. */
 export const FOLDERS = ["Layers", "Overlays"] as const;
 export type Folder = (typeof FOLDERS)[number];
 
-/** A layer for the whole country or for one state. */
+/** Layer for the whole country or one state. */
 export interface LayerService {
   /** "Layers/CO_Counties" */
   name: string;
   definition: LayerDefinition;
-  /** Two letters, or null for the whole country. */
+  /** Two-letter abbreviation, or null for the whole country. */
   state: string | null;
 }
 
 const KEPT_TABLES = 48;
-/** How far from now a question may look: suns and samples are not made for other centuries. */
+/** Maximum distance of a requested time from now. Sun positions and samples aren't meant for other centuries. */
 const MOST_DISTANCE = 10 * 366 * 86_400_000;
 const tables = new Map<string, FeatureTable>();
 
-/** The service of a name such as Layers/US_Counties, Layers/CO_Counties or Overlays/Fire. Undefined where there is none. */
+/** Finds the service with a name such as Layers/US_Counties, Layers/CO_Counties or Overlays/Fire. */
 export function layerService(folder: string, name: string): LayerService | undefined {
   if (folder === "Overlays") {
     const definition = OVERLAYS.find((overlay) => overlay.name === name);
@@ -35,7 +34,7 @@ export function layerService(folder: string, name: string): LayerService | undef
   return { name: `${folder}/${name}`, definition, state: scope === "US" ? null : scope };
 }
 
-/** The names of all services, the country's before the states'. */
+/** Returns the names of all services, country before states. */
 export function layerServiceNames(): string[] {
   const scopes = ["US", ...US_STATES.map(({ abbreviation }) => abbreviation)];
   return [
@@ -45,8 +44,8 @@ export function layerServiceNames(): string[] {
 }
 
 /**
- * The time that a request is about: `time` in milliseconds, or now; rounded down to what the layer tells apart.
- * @throws ArcgisError 400 for another text, and for times more than ten years away
+ * Parses the time of a request: `time` in milliseconds, or now. Rounds down to the layer's time resolution.
+ * @throws ArcgisError 400 for invalid text and for times more than ten years away
  */
 export function timeOf(
   { definition: { period } }: LayerService,
@@ -68,7 +67,7 @@ export function timeOf(
   return Math.floor(time / period) * period;
 }
 
-/** The features of a service at a time, which has been rounded by timeOf, computed where they have not been lately. */
+/** Returns the features of a service at a time already rounded by timeOf. Recent tables are cached. */
 export function tableOf(service: LayerService, time: number): FeatureTable {
   const key = `${service.name}@${time}`;
   const known = tables.get(key);

@@ -1,4 +1,4 @@
-/** Red, green, blue and opacity, each 0 to 255, as ArcGIS writes colors. */
+/** Red, green, blue and alpha, each 0 to 255, as in ArcGIS. */
 export type Rgba = readonly [number, number, number, number];
 
 export type LayerSymbol =
@@ -12,22 +12,22 @@ export type LayerSymbol =
       shape: "circle" | "square" | "diamond" | "triangle";
     };
 
-/** One line of a legend; rows whose value is `value`, or at most `most`, are drawn so. */
+/** Legend entry and the symbol of its rows: those whose value is `value`, or at most `most`. */
 export interface LayerClass {
   label: string;
   symbol: LayerSymbol;
-  /** As the legend shows it, where the map shows several symbols over each other. */
+  /** Legend symbol, if the map draws several symbols on top of each other. */
   swatch?: LayerSymbol;
   value?: string;
   most?: number;
 }
 
-/** How a layer is drawn: all rows alike, or by the values of one field. */
+/** Style of a layer: one symbol for all rows, or symbols by the values of a field. */
 export interface LayerStyle {
   kind: "simple" | "values" | "breaks";
   field?: string;
   classes: readonly LayerClass[];
-  /** What is written on features, from which level on. */
+  /** Field to label features with, and the level where labels start. */
   label?: { field: string; minLevel: number; color: Rgba };
 }
 
@@ -37,7 +37,7 @@ export const simple = (label: string, symbol: LayerSymbol, name?: LayerStyle["la
   ...(name && { label: name }),
 });
 
-/** The class that a value falls into, or undefined where it is not drawn. */
+/** Returns the class of a value, or undefined if it isn't drawn. */
 export function classOf(
   style: LayerStyle,
   value: string | number | null | undefined,
@@ -54,7 +54,7 @@ export function classOf(
   }
 }
 
-/** A symbol as ArcGIS JSON; sizes are in points, three quarters of a pixel. */
+/** Converts a symbol to ArcGIS JSON. Sizes are in points, 0.75 per pixel. */
 export function arcgisSymbol(symbol: LayerSymbol) {
   switch (symbol.kind) {
     case "fill":
@@ -90,7 +90,7 @@ export function arcgisSymbol(symbol: LayerSymbol) {
   }
 }
 
-/** A style as the renderer of a layer's drawingInfo. */
+/** Converts a style to the renderer in a layer's drawingInfo. */
 export function arcgisRenderer(style: LayerStyle) {
   const [first] = style.classes;
   switch (style.kind) {

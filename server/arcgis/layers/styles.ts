@@ -146,7 +146,7 @@ export const TRAILS: LayerStyle = {
   label: { field: "NAME", minLevel: 13, color: [110, 30, 30, 255] },
 };
 
-/** Slope in classes of the terrain analysis: 5, 15, 25 and 35 degrees. */
+/** Slope classes of the terrain analysis: 5, 15, 25 and 35 degrees. */
 export const SLOPE_CLASSES = [
   { label: "0 to 5°", most: 5, color: [0, 0, 0, 0] },
   { label: "5 to 15°", most: 15, color: [255, 240, 130, 90] },
@@ -164,7 +164,7 @@ export const SNOW_CLASSES = [
   { label: "Over 72 inches", most: 1000, color: [92, 48, 150, 185] },
 ] as const satisfies readonly { label: string; most: number; color: Rgba }[];
 
-/** Raster classes as a style, for legends and renderers. */
+/** Converts raster classes to a style for legends and renderers. */
 export function rasterStyle(
   field: string,
   classes: readonly { label: string; most: number; color: Rgba }[],
@@ -203,10 +203,10 @@ export const GAUGES: LayerStyle = {
 };
 
 const NIGHT = [10, 14, 40] as const;
-/** Ground in daylight, under the swatches. */
+/** Daylight ground color under the legend swatches. */
 const GROUND = [226, 222, 206] as const;
 
-/** From the lightest; each lies over the ones before: darkness adds up. */
+/** From lightest to darkest. Each is drawn over the previous ones, so darkness adds up. */
 const DUSKS = [
   ["Civil twilight", 40],
   ["Nautical twilight", 45],
@@ -225,7 +225,10 @@ export const SUN: LayerStyle = {
   })),
 };
 
-/** The color of ground under layers of night. @param opacities 0 to 1 */
+/**
+ * Returns the ground color under layers of darkness.
+ * @param opacities 0 to 1
+ */
 function groundUnder(opacities: readonly number[]): Rgba {
   const light = opacities.reduce((left, opacity) => left * (1 - opacity), 1);
   const [red, green, blue] = NIGHT.map((dark, index) =>

@@ -5,7 +5,7 @@ import type { Attributes, Row } from "../query/table";
 const MINUTE = 60_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** "6:48 AM MDT" in a time zone. */
+/** Formats "6:48 AM MDT" in a time zone. */
 export function clockTime(time: number, zone: string): string {
   let format = formats.get(zone);
   if (!format) {
@@ -22,8 +22,9 @@ export function clockTime(time: number, zone: string): string {
 }
 
 /**
- * Hours in which most states let big game be hunted: half an hour before sunrise to half an hour after sunset, for the
- * solar day of a time. Sunrise and sunset by suncalc (after Meeus, "Astronomical Algorithms"), good to about a minute.
+ * Returns legal shooting hours for big game in most states, from half an hour before sunrise to half an hour after
+ * sunset, on the solar day that contains `time`. Sunrise and sunset come from suncalc (after Meeus, "Astronomical
+ * Algorithms"), accurate to about a minute.
  */
 export function shootingHours(longitude: number, latitude: number, time: number, zone: string): Attributes {
   const { sunrise, sunset, legal, alwaysUp } = sunDay(time, longitude, latitude);
@@ -47,7 +48,7 @@ export function shootingHours(longitude: number, latitude: number, time: number,
   };
 }
 
-/** Where the sun stands, for one place. */
+/** Returns the sun's position and times at one location. */
 export function sunAt(longitude: number, latitude: number, time: number, zone: string): Attributes {
   const { altitude, azimuth } = getPosition(new Date(time), latitude, longitude);
   const { sunrise, sunset } = getTimes(new Date(time), latitude, longitude);
@@ -60,7 +61,7 @@ export function sunAt(longitude: number, latitude: number, time: number, zone: s
   };
 }
 
-/** Each band is where the sun is lower than this, degrees; so they lie within each other. */
+/** Upper limit of the sun's altitude in each band, in degrees. The bands are nested. */
 const BANDS = [
   ["Civil twilight", -0.833],
   ["Nautical twilight", -6],
@@ -72,7 +73,7 @@ const RADIANS = Math.PI / 180;
 const MOST_LATITUDE = 85;
 const STEP = 1;
 
-/** The bands of twilight and night over the world at a time, each in one feature. */
+/** Returns the worldwide bands of twilight and night at a time, one feature per band. */
 export function twilightRows(time: number): Row[] {
   const { declination, subsolar } = sunOver(time);
   return BANDS.map(([name, below]) => ({
@@ -82,7 +83,7 @@ export function twilightRows(time: number): Row[] {
 }
 
 /**
- * Declination and the longitude over which the sun stands, degrees. Low-precision formulas of the Astronomical Almanac
+ * Returns the declination and the subsolar longitude in degrees. Low-precision formulas of the Astronomical Almanac
  * (page C5), good to 0.01 degrees of declination and a few seconds of time between 1950 and 2050.
  */
 function sunOver(time: number): { declination: number; subsolar: number } {
@@ -98,8 +99,9 @@ function sunOver(time: number): { declination: number; subsolar: number } {
 }
 
 /**
- * Where the sun is lower than `below`. Along the whole circle of a meridian A sin(lat) + B cos(lat) = C has the dark in
- * one stretch around the place opposite to the sun; what of it lies between the poles is taken, a turn further too.
+ * Returns the area where the sun is lower than `below`. On the full circle of a meridian, A sin(lat) + B cos(lat) = C
+ * makes one dark stretch, centered on the point opposite the sun. The part between the poles is kept, and so is that of
+ * the same stretch one turn away.
  */
 function darkParts(declination: number, subsolar: number, below: number): Float64Array[] {
   const a = Math.sin(declination * RADIANS);
@@ -118,7 +120,10 @@ function darkParts(declination: number, subsolar: number, below: number): Float6
   return stretches.flatMap(strips);
 }
 
-/** Stretches along meridians, from one latitude to another, as areas wherever neighbors are not empty. */
+/**
+ * Converts stretches along meridians, each from one latitude to another, to areas across neighboring non-empty
+ * stretches.
+ */
 function strips(columns: readonly [number, number, number][]): Float64Array[] {
   const parts: Float64Array[] = [];
   let run: [number, number, number][] = [];

@@ -1,17 +1,18 @@
-/** Bits that the largest of some values needs, 0 to 32. */
+/** Returns the number of bits needed for the largest value, 0 to 32. */
 export function bitsFor(largest: number): number {
   return 32 - Math.clz32(largest);
 }
 
-/** Which of the codes for 4, 2 and 1 bytes means a number's width. */
+/** Code in the first byte for the byte width of the count. */
 const COUNT_WIDTH = { 4: 0, 2: 1, 1: 2 } as const;
 
 /**
- * Writes unsigned values of `bits` bits each as LERC1 packs them: a byte with the width and with how wide the count is,
- * the count, and 32-bit little-endian words that are filled from their highest bit on; of the last word only the bytes
- * that are needed. Returns the next position.
- * @param count values to write, 1 to 65535
+ * Packs unsigned values of `bits` bits each in LERC1's layout. A byte holds the bit width and the width of the count,
+ * followed by the count and 32-bit little-endian words. Words are filled from their highest bit, and unused bytes of
+ * the last word are left out.
+ * @param count number of values, 1 to 65535
  * @param bits 1 to 31
+ * @returns the next write position
  */
 export function packBits(
   target: DataView,
@@ -46,7 +47,7 @@ export function packBits(
       room = 32;
     }
   }
-  // The bytes of an unfinished word, the lowest of those that hold bits first.
+  // Write only the used bytes of an unfinished word, lowest first.
   for (let shift = room & ~7; shift < 32; shift += 8) target.setUint8(at++, (word >>> shift) & 255);
   return at;
 }

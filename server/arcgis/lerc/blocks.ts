@@ -1,29 +1,29 @@
 import { bitsFor, packBits } from "./bits";
 
-/** The usual side of the blocks that are coded one by one. In small rasters they are up to 15 wide. */
+/** Usual side of a block in pixels. Blocks of small rasters are up to 15 wide. */
 const BLOCK = 8;
 const LARGEST_BLOCK = 15;
-/** How a block is written. Blocks of plain floats exist too; Esri's decoder in JavaScript misreads them. */
+/** Encodings of a block. LERC also has blocks of raw floats, but Esri's JavaScript decoder misreads them. */
 const STUFFED = 1;
 const ALL_ZERO = 2;
 const ALL_SAME = 3;
-/** With more steps than this a float32 would not hold them apart anyway. */
+/** Maximum number of steps in a block. A float32 couldn't tell more of them apart. */
 const MOST_STEPS = 2 ** 31 - 1;
 
 const kept = new Float32Array(LARGEST_BLOCK ** 2);
 const steps = new Uint32Array(LARGEST_BLOCK ** 2);
 
-/** Bytes that the blocks of a raster take at most. */
+/** Returns the maximum encoded size of a raster's blocks in bytes. */
 export function longestBlocks(width: number, height: number): number {
   return 7 * (blocksAlong(width) + 1) * (blocksAlong(height) + 1) + 4 * width * height;
 }
 
-/** Whole blocks along a side. What remains of the side is one block more. */
+/** Returns the number of whole blocks along a side. The remainder forms one more block. */
 export function blocksAlong(size: number): number {
   return Math.max(1, Math.floor(size / BLOCK));
 }
 
-/** The start of each block along a side, and the end of the last one. */
+/** Returns the start of each block along a side, then the end of the last block. */
 function edges(size: number): number[] {
   const blocks = blocksAlong(size);
   const side = Math.floor(size / blocks);
@@ -31,7 +31,10 @@ function edges(size: number): number[] {
   return size % blocks === 0 ? starts : [...starts, size];
 }
 
-/** Writes all blocks of a raster, NaN being no data; returns the next position. */
+/**
+ * Writes all blocks of a raster, where NaN means no data.
+ * @returns the next write position
+ */
 export function writeBlocks(
   target: DataView,
   at: number,
@@ -60,7 +63,7 @@ export function writeBlocks(
   return at;
 }
 
-/** Writes the first `count` of the values in `kept`. */
+/** Writes the first `count` values in `kept`. */
 function writeBlock(target: DataView, at: number, count: number, step: number): number {
   let least = Number.POSITIVE_INFINITY;
   let most = Number.NEGATIVE_INFINITY;
@@ -81,7 +84,7 @@ function writeBlock(target: DataView, at: number, count: number, step: number): 
   return packBits(target, at + 5, steps, count, bitsFor(largest));
 }
 
-/** A block of one value. */
+/** Writes a block of a single value. */
 export function writeFlat(target: DataView, at: number, value: number): number {
   target.setUint8(at, ALL_SAME);
   target.setFloat32(at + 1, value, true);

@@ -3,13 +3,13 @@ import { maskBits, packMask } from "./mask";
 
 const MAGIC = Buffer.from("CntZImage ");
 const VERSION = 11;
-/** A raster of heights, each with whether it is there. */
+/** LERC image type: heights with a validity mask. */
 const TYPE = 8;
 const HEADER = 34;
-/** Bytes in front of the mask, and in front of the blocks. */
+/** Header size in bytes of the mask part and the block part. */
 const PART = 16;
 
-/** One band of values, row by row from the north-west; NaN where there is no data. */
+/** Single band of values in rows from the northwest. NaN means no data. */
 export interface FloatRaster {
   width: number;
   height: number;
@@ -17,14 +17,14 @@ export interface FloatRaster {
 }
 
 /**
- * A raster as a blob of LERC version 1, which is what ElevationLayer of @arcgis/core decodes: header, mask, and blocks of
- * 8 x 8 in which each value is a number of steps above the block's least. Values that are whole multiples of a step
- * that is a power of two come back bit for bit, so that equal borders of two tiles stay equal.
+ * Encodes a raster as a LERC version 1 blob, the format that ElevationLayer of @arcgis/core decodes: header, mask, and
+ * blocks of 8 x 8. Each value in a block is a number of steps above the block's minimum. If the step is a power of two
+ * and the values are multiples of it, they decode to the exact same bits, so shared borders of two tiles stay equal.
  *
  * Format: Esri, "Limited Error Raster Compression" (US patent 8,761,525, licensed with Apache-2.0 code at
  * github.com/Esri/lerc, src/LercLib/Lerc1Decode).
- * @param step above 0: what values are rounded to. The error is at most half of it.
- * @throws RangeError when width * height is not the number of values, a value is infinite, or two are too far apart
+ * @param step above 0; values are rounded to multiples of it, so the error is at most half a step
+ * @throws RangeError if the number of values isn't width * height, a value is infinite, or two are too far apart
  */
 export function encodeLerc({ width, height, values }: FloatRaster, step: number): Uint8Array<ArrayBuffer> {
   if (values.length !== width * height)
@@ -32,7 +32,7 @@ export function encodeLerc({ width, height, values }: FloatRaster, step: number)
   const { valid, least, most } = summary(values);
   const partial = valid > 0 && valid < values.length;
   const mask = partial ? packMask(maskBits(values)) : new Uint8Array(0);
-  // A raster of one value is one block, whatever its size.
+  // A raster of a single value is one block of any size.
   const flat = valid === 0 || least === most;
   const bytes = new Uint8Array(HEADER + 2 * PART + mask.length + longestBlocks(width, height));
   const view = new DataView(bytes.buffer);
@@ -49,7 +49,7 @@ export function encodeLerc({ width, height, values }: FloatRaster, step: number)
   return bytes.slice(0, end);
 }
 
-/** What stands in front of a part: blocks from top to bottom and from left to right, bytes that follow, largest value. */
+/** Writes the header of a part: blocks down and across, bytes that follow, largest value. */
 function writePart(
   view: DataView,
   at: number,

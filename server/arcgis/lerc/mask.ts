@@ -1,10 +1,10 @@
-/** A run shorter than this costs more on its own than inside of literal bytes. */
+/** Shortest run worth encoding. Shorter ones cost more than literal bytes. */
 const LEAST_RUN = 5;
 const LONGEST = 32767;
-/** Ends the mask. */
+/** End-of-mask marker. */
 const END = -32768;
 
-/** One bit for each value, the highest of a byte first: set where there is data. */
+/** Returns one bit per value, highest bit of a byte first. Set bits mark data. */
 export function maskBits(values: Float32Array): Uint8Array {
   const bits = new Uint8Array(Math.ceil(values.length / 8));
   for (let i = 0; i < values.length; i++) {
@@ -14,8 +14,8 @@ export function maskBits(values: Float32Array): Uint8Array {
 }
 
 /**
- * Run-length coding of a LERC mask: a 16-bit count in front of every piece, positive for bytes as they are, negative for
- * one byte that repeats.
+ * Run-length encodes a LERC mask. Every piece starts with a 16-bit count: positive for that many literal bytes,
+ * negative for one repeated byte.
  */
 export function packMask(bits: Uint8Array): Uint8Array {
   const out: number[] = [];

@@ -21,7 +21,7 @@ const TYPES = {
   feature: "POI",
 } as const;
 
-/** What can be looked up, named like the operations of ArcGIS geocode services. */
+/** Lookup types, named like the operations of ArcGIS geocode services. */
 export const LOOKUPS = ["reverseGeocode", "suggest", "findAddressCandidates"] as const;
 export type Lookup = (typeof LOOKUPS)[number];
 
@@ -35,9 +35,10 @@ function places(): PlaceSearch {
 }
 
 /**
- * The answer in the shape of ArcGIS. The first one reads all names, which takes some 350 ms: call it in a thread.
- * @param layers the operator's layers that the asker may see
- * @throws ArcgisError for parameters that make no sense, and for a place without an address
+ * Returns the response in ArcGIS's format. The first call reads all names, which takes about 350 ms, so run it in a
+ * worker.
+ * @param layers added layers that the user may see
+ * @throws ArcgisError for invalid parameters, and for a position without an address
  */
 export function answerLookup(
   lookup: Lookup,
@@ -106,7 +107,7 @@ function findAddressCandidates(query: RawParameters, layers: readonly NamedLayer
   };
 }
 
-/** Places and the operator's features. Where both would fill the list, each has half of it at least. */
+/** Finds places and features of added layers. If both would fill the list, each gets at least half of it. */
 function findNamed(
   query: RawParameters,
   textName: string,
@@ -126,7 +127,10 @@ function findNamed(
     .slice(0, limit);
 }
 
-/** Three digits begin some hundred zip codes, and are the whole number of one hunting unit. */
+/**
+ * Lowers the rank of partial zip codes. Three digits match about a hundred zip codes, but can be the full number of a
+ * hunting unit.
+ */
 const rankOf = ({ kind, score }: Finding, text: string): number =>
   kind === "zip" && text.trim().length < 5 ? Math.min(score, START_OF_ZIP) : score;
 
@@ -150,7 +154,7 @@ function candidate(finding: Finding, reference: Reference) {
   };
 }
 
-/** "x,y" in degrees, or a point as ArcGIS JSON. */
+/** Parses "x,y" in degrees, or a point as ArcGIS JSON. */
 function placeOf(query: RawParameters, name: string): [number, number] {
   const text = textOf(query, name);
   if (text === undefined) throw badParameter(name, '"longitude,latitude" or a point as ArcGIS JSON');

@@ -1,11 +1,11 @@
 import type { County, Gazetteer, NearestTown } from "./gazetteer";
 
 const METERS_PER_MILE = 1609.344;
-/** A town is looked for so far around. */
+/** Maximum distance to the nearest town. */
 const MOST_METERS = 200 * METERS_PER_MILE;
-/** The same off the coast, and beyond the borders of the country. */
+/** Maximum distance off the coast and beyond the country's borders. */
 const OFF_SHORE = 30 * METERS_PER_MILE;
-/** Nearer than this a place is in the town. */
+/** Miles from a town within which a position counts as in it. */
 const IN_TOWN = 0.5;
 const DIRECTIONS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"] as const;
 
@@ -16,7 +16,7 @@ export interface PlaceDescription {
   nearest: NearestTown | null;
 }
 
-/** Names a place by its nearest town and its county; null outside of the United States. */
+/** Describes a position by its nearest town and its county. Null outside the United States. */
 export function describePlace(
   gazetteer: Gazetteer,
   longitude: number,
@@ -30,12 +30,12 @@ export function describePlace(
     county?.name,
     county?.stateName ?? nearest?.town.stateName,
   ];
-  // Independent cities and the District of Columbia are their own county, the latter its own state too.
+  // Independent cities and the District of Columbia are their own county, and the latter also its own state.
   const distinct = parts.filter((part, i) => part && part !== parts[i + 1]);
   return { name: distinct.join(", "), county, nearest };
 }
 
-/** "Craig", or "12 mi NW of Craig"; towns of another state are named with it. */
+/** Returns "Craig" or "12 mi NW of Craig". Towns in another state include its abbreviation. */
 function nearestName({ town, meters, bearing }: NearestTown, county: County | null): string {
   const name =
     !county || town.stateAbbreviation === county.stateAbbreviation
@@ -46,7 +46,7 @@ function nearestName({ town, meters, bearing }: NearestTown, county: County | nu
   return `${Math.max(1, Math.round(miles))} mi ${directionOf(bearing)} of ${name}`;
 }
 
-/** One of eight directions. */
+/** Returns one of eight compass directions. */
 export function directionOf(bearing: number): (typeof DIRECTIONS)[number] {
   return DIRECTIONS[Math.round(bearing / 45) % 8] ?? "N";
 }

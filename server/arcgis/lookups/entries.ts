@@ -6,30 +6,30 @@ import { type Name, nameOf } from "./match";
 import type { PostalIndex } from "./postal";
 import { folded } from "./words";
 
-/** A place with the names that it is found by. */
+/** Place with its searchable names. */
 export interface Entry {
   kind: "town" | "post" | "county" | "state" | "landmark";
-  /** Its place in the list of its kind. */
+  /** Index in the list of its kind. */
   at: number;
   names: readonly Name[];
-  /** Abbreviations. */
+  /** State abbreviations. */
   states: readonly string[];
-  /** How well known it is: a logarithm of people. */
+  /** Prominence, on the scale of the base-10 logarithm of a population. */
   weight: number;
-  /** Degrees: west, south, east, north; null for what is too large to be near. */
+  /** Degrees: west, south, east, north. Null for places too large to rank by distance. */
   extent: readonly [number, number, number, number] | null;
 }
 
 const STATE_WEIGHT = 7;
 const COUNTY_WEIGHT = 3.5;
-/** A post office stands for some hundred people. */
+/** A post office counts as about a hundred people. */
 const POST_WEIGHT = 2;
 
 const pointOf = ({ longitude, latitude }: { longitude: number; latitude: number }) =>
   [longitude, latitude, longitude, latitude] as const;
 const namesOf = (...names: string[]) => names.map((name) => nameOf(folded(name)));
 
-/** Everything that has a name. */
+/** Returns all searchable places. */
 export function entriesOf(
   { counties, towns }: Gazetteer,
   postal: PostalIndex,

@@ -7,23 +7,26 @@ import type { Gazetteer } from "./gazetteer";
 import { type Finding, MOST_CHARACTERS } from "./suggest";
 import { folded, splitState } from "./words";
 
-/** An operator's layer whose names are searched. */
+/** Added layer whose feature names are searched. */
 export interface NamedLayer {
   id: string;
   title: string;
-  /** Two letters each. */
+  /** Two-letter state abbreviations. */
   states: readonly string[];
-  /** Of its version. */
+  /** Folder of its current version. */
   folder: string;
 }
 
 const KIND = "map";
-/** As well known as a county: operators install a layer to find what is in it. */
+/** About as prominent as a county, because operators add a layer so its features can be found. */
 const WEIGHT = 12;
-/** Half the side of what is shown around a feature, degrees, at least. */
+/** Minimum extent around a feature: half its side in degrees. */
 const AROUND = 0.01;
 
-/** Features of layers by a part of their name, the best first. "bear creek, co" looks in layers of that state only. */
+/**
+ * Finds features of added layers by part of their name, best match first. "bear creek, co" only searches layers of that
+ * state.
+ */
 export function findFeatures(
   layers: readonly NamedLayer[],
   gazetteer: Gazetteer,
@@ -46,7 +49,7 @@ export function findFeatures(
     .map(({ layer, file, at, score }) => describe(layer, file, at, gazetteer, Math.min(100, score + WEIGHT)));
 }
 
-/** The feature that a key of `findFeatures` stands for; null where its layer isn't among these, or has it no more. */
+/** Returns the feature of a key from `findFeatures`. Null if its layer isn't listed or no longer has it. */
 export function featureByKey(
   layers: readonly NamedLayer[],
   gazetteer: Gazetteer,
@@ -60,7 +63,7 @@ export function featureByKey(
   return at === null ? null : describe(layer, file, at, gazetteer, 100);
 }
 
-/** Undefined where a layer has no names yet, or damaged ones, which are removed so that they are made again. */
+/** Opens a layer's names. Undefined if there are none yet. Damaged files are deleted so that they get rebuilt. */
 function namesOf({ folder }: NamedLayer): NamesFile | undefined {
   try {
     return openNames(folder);
@@ -84,7 +87,7 @@ function describe(
   return {
     kind: "feature",
     type: title,
-    // By what it is and not by its number: the key outlives a new version of the layer.
+    // Identified by position and name instead of its ID, so the key survives a new version of the layer.
     key: `${KIND}:${id}:${longitude.toFixed(5)},${latitude.toFixed(5)}:${name}`,
     label: [name, county?.name, county?.stateName].filter((part) => part !== undefined).join(", "),
     name,

@@ -11,7 +11,7 @@ import { readData } from "../sources/folder";
 import { unpackPlaces } from "../sources/placeFile";
 import { countyRows } from "./regions";
 
-/** A town or city of the United States. */
+/** Town or city in the United States. */
 export interface Town {
   name: string;
   longitude: number;
@@ -28,7 +28,7 @@ export interface County {
   fips: string;
 }
 
-/** A town and how far from it a place lies, meters and degrees clockwise from north. */
+/** Town with the distance in meters and the bearing, in degrees clockwise from north, from it to a position. */
 export interface NearestTown {
   town: Town;
   meters: number;
@@ -37,9 +37,9 @@ export interface NearestTown {
 
 const METERS_PER_DEGREE = (earthRadius * Math.PI) / 180;
 
-/** Towns and counties of the United States, and which of them is where. */
+/** Towns and counties of the United States, searchable by position. */
 export class Gazetteer {
-  /** The largest first. */
+  /** Largest first. */
   readonly towns: readonly Town[];
   readonly counties: readonly (County & { row: Row })[];
   readonly #byLatitude: readonly Town[];
@@ -58,7 +58,7 @@ export class Gazetteer {
     this.#table = new FeatureTable("esriGeometryPolygon", [], rows);
   }
 
-  /** The county around a place, or null where there is none. */
+  /** Returns the county that contains a position, or null. */
   countyAt(longitude: number, latitude: number): County | null {
     const point = { minX: longitude, minY: latitude, maxX: longitude, maxY: latitude };
     const effort = new Effort();
@@ -71,14 +71,14 @@ export class Gazetteer {
     return null;
   }
 
-  /** The nearest town within some meters, or null. */
+  /** Returns the nearest town within a distance in meters, or null. */
   nearestTown(longitude: number, latitude: number, within: number): NearestTown | null {
     const list = this.#byLatitude;
     let best: Town | null = null;
     let least = within;
     let below = firstAbove(list, latitude) - 1;
     let above = below + 1;
-    // Outwards by latitude, until not even a town straight north or south could be nearer.
+    // Search outward by latitude until even a town due north or south would be too far.
     for (;;) {
       const lower = list[below];
       const upper = list[above];
@@ -101,7 +101,7 @@ export class Gazetteer {
   }
 }
 
-/** The place of the first town north of a latitude. */
+/** Returns the index of the first town north of a latitude. */
 function firstAbove(towns: readonly Town[], latitude: number): number {
   let [low, high] = [0, towns.length];
   while (low < high) {
@@ -112,17 +112,17 @@ function firstAbove(towns: readonly Town[], latitude: number): number {
   return low;
 }
 
-/** Meters between two coordinates along a great circle of the mean sphere. */
+/** Returns the great-circle distance in meters on a sphere with the mean earth radius. */
 export const distance = (x0: number, y0: number, x1: number, y1: number): number =>
   greatCircleDistance([x0, y0], [x1, y1], { units: "meters" });
 
-/** Initial direction of the great circle from the first to the second coordinate, degrees clockwise from north. */
+/** Returns the initial great-circle bearing from the first to the second position, in degrees clockwise from north. */
 export const bearing = (x0: number, y0: number, x1: number, y1: number): number =>
   bearingToAzimuth(initialBearing([x0, y0], [x1, y1]));
 
 let shared: Gazetteer | null = null;
 
-/** The gazetteer of the map data; read on first use and kept. */
+/** Returns the gazetteer of the map data. It's read on first use and kept. */
 export function gazetteer(): Gazetteer {
   shared ??= new Gazetteer(
     unpackPlaces(readData("places.bin")).flatMap(

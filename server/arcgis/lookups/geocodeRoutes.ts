@@ -8,14 +8,16 @@ import { describeReference } from "../query/reference";
 import { LOOKUPS } from "./answer";
 import type { NamedLayer } from "./features";
 
-/** The operator's layers whose names a request may search. `restricted`: they aren't those of every request. */
+/**
+ * Returns the added layers whose names a request may search. `restricted` if other requests may search different ones.
+ */
 export type NamedLayers = (
   request: FastifyRequest,
 ) => Promise<{ layers: readonly NamedLayer[]; restricted: boolean }>;
 
 /**
- * Names of places and places of names, as ArcGIS geocode services answer them, in the threads that answer queries.
- * Register with the service's prefix.
+ * Serves geocoding and reverse geocoding in the format of ArcGIS geocode services, on the query threads. Register with
+ * the service's prefix.
  */
 export async function geocodeRoutes(
   app: FastifyInstance,

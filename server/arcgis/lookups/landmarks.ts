@@ -2,10 +2,10 @@ import { stateOfAbbreviation } from "../../../src/domain/usStates";
 import { readData } from "../sources/folder";
 import { type Landmark, unpackLandmarks } from "../sources/landmarkFile";
 
-/** More states than this are counted, not listed. */
+/** With more states than this, only the first is named and the others are counted. */
 const MOST_STATES = 3;
 
-/** "Lake Powell, Utah and Arizona" */
+/** Formats "Lake Powell, Utah and Arizona". */
 export function landmarkLabel({ name, states }: Pick<Landmark, "name" | "states">): string {
   const names = states.map((state) => stateOfAbbreviation(state)?.name ?? state);
   if (names.length > MOST_STATES) return `${name}, ${names[0]} and ${names.length - 1} more states`;
@@ -15,7 +15,7 @@ export function landmarkLabel({ name, states }: Pick<Landmark, "name" | "states"
 
 let shared: readonly Landmark[] | null = null;
 
-/** The peaks, waters, forests, parks and ranges of the map data; read on first use and kept. */
+/** Returns the peaks, waters, forests, parks and ranges of the map data. They're read on first use and kept. */
 export function landmarks(): readonly Landmark[] {
   shared ??= unpackLandmarks(readData("landmarks.bin"));
   return shared;

@@ -1,10 +1,10 @@
 import { slipsAllowed, slipsBetween } from "./typos";
 import { coreOf, lettersOf, spelled } from "./words";
 
-/** A name to look for, with what is worked out once. */
+/** Name to match, with precomputed parts. */
 export interface Name {
   text: string;
-  /** Without "Lake", "Mount" and the like; "" where that leaves it as it is. */
+  /** Without words such as "Lake" or "Mount"; "" if nothing was removed. */
   core: string;
   letters: number;
 }
@@ -14,20 +14,20 @@ export function nameOf(folded: string): Name {
   return { text, core: coreOf(text), letters: lettersOf(text) };
 }
 
-/** Scores by how much of a name was typed. Each step is worth a good tenfold in people. */
+/** Scores for the part of a name that was typed. Each step outweighs at least a tenfold population. */
 const WHOLE = 60;
 const CORE = 52;
 const TURNED = 48;
 const START = 40;
 const WORD = 28;
 const WORDS = 24;
-/** With slips: of all of a name, of its beginning, of the beginning of a later word. */
+/** Scores with typos: the whole name, its start, or the start of a later word. */
 const LIKE_WHOLE = 50;
 const LIKE_START = 30;
 const LIKE_WORD = 22;
 const A_SLIP = 8;
 
-/** How well a name fits what was typed letter for letter: not at all is 0. */
+/** Scores a name against the typed text without typos. 0 means no match. */
 export function exactMatch({ text, core, letters }: Name, asked: Name): number {
   if ((asked.letters & ~letters) !== 0) return 0;
   if (text === asked.text) return WHOLE;
@@ -37,7 +37,7 @@ export function exactMatch({ text, core, letters }: Name, asked: Name): number {
   return asked.text.includes(" ") ? wordsMatch(text, asked.text) : 0;
 }
 
-/** All typed words begin words of the name, in whatever order: "lake granby", "arapaho national forest". */
+/** Matches if every typed word starts a word of the name, in any order: "lake granby", "arapaho national forest". */
 function wordsMatch(text: string, asked: string): number {
   const words = text.split(" ");
   const typed = asked.split(" ");
@@ -50,12 +50,12 @@ function wordsMatch(text: string, asked: string): number {
   return left.length === 0 && typed.every((word) => words.includes(word)) ? TURNED : WORDS;
 }
 
-/** How well a name fits what was typed with a slip or two: not at all is 0. */
+/** Scores a name against typed text with one or two typos. 0 means no match. */
 export function likeMatch({ text, core, letters }: Name, asked: Name): number {
   const most = slipsAllowed(asked.text.length);
   const isSameCore = core !== "" && core === asked.core;
   if (!isSameCore && (most === 0 || bits(asked.letters & ~letters) > most)) return 0;
-  // "Fort Peck Reservoir" is Fort Peck Lake.
+  // "Fort Peck Reservoir" matches Fort Peck Lake.
   let best = isSameCore ? LIKE_START : 0;
   for (let from = 0; from >= 0; from = nextWord(text, from)) {
     const { whole, start } = slipsBetween(asked.text, text, from, most);

@@ -1,20 +1,21 @@
 import { distance } from "./gazetteer";
 
-/** Near means within so many meters: adds to the score as much as a good hundredfold of people. */
+/** Distance in meters at which the bonus is halved. The full bonus outweighs more than a hundredfold population. */
 const NEAR = 150_000;
 const BY_NEARNESS = 10;
 
-/** Degrees: west, south, east, north. */
 type Extent = readonly [west: number, south: number, east: number, north: number];
 type LonLat = readonly [longitude: number, latitude: number];
 
-/** Meters from a place to the nearest part of an extent, since rivers are long. */
+/**
+ * Returns the meters from a position to the nearest part of an extent. Rivers are long, so their centers don't count.
+ */
 export function metersTo([west, south, east, north]: Extent, [longitude, latitude]: LonLat): number {
   const x = Math.min(east, Math.max(west, longitude));
   const y = Math.min(north, Math.max(south, latitude));
   return distance(longitude, latitude, x, y);
 }
 
-/** Score for an extent's distance from the view; 0 without a view. */
+/** Returns the score bonus for an extent near the view; 0 without a view. */
 export const nearnessScore = (extent: Extent, near: LonLat | undefined): number =>
   near ? BY_NEARNESS / (1 + (metersTo(extent, near) / NEAR) ** 2) : 0;

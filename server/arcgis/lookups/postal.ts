@@ -2,17 +2,17 @@ import { stateOfAbbreviation } from "../../../src/domain/usStates";
 import { readData } from "../sources/folder";
 import { unpackZips, type ZipCode } from "../sources/zipFile";
 
-/** A town with a post office. */
+/** Town with a post office. */
 export interface PostTown {
   name: string;
   state: string;
   longitude: number;
   latitude: number;
-  /** How many zip codes it has; more of them, more people. */
+  /** Number of zip codes, an estimate of its size. */
   zips: number;
 }
 
-/** Zip codes and the towns of their post offices, many of them too small for the list of towns. */
+/** Zip codes and the towns of their post offices. Many of these towns are too small for the list of towns. */
 export class PostalIndex {
   readonly zips: readonly ZipCode[];
   readonly towns: readonly PostTown[];
@@ -28,7 +28,7 @@ export class PostalIndex {
     this.towns = [...towns.values()];
   }
 
-  /** The codes that begin with three to five digits; "80487-1234" is 80487. */
+  /** Returns the zip codes that start with three to five digits. "80487-1234" is 80487. */
   startingWith(text: string): readonly ZipCode[] {
     const digits = /^\s*(\d{3,5})(?:-\d{0,4})?\s*$/.exec(text)?.[1];
     if (!digits) return [];
@@ -36,13 +36,13 @@ export class PostalIndex {
   }
 }
 
-/** "81625, Craig, Colorado" */
+/** Formats "81625, Craig, Colorado". */
 export const zipLabel = ({ code, town, state }: ZipCode): string =>
   `${code}, ${town}, ${stateOfAbbreviation(state)?.name ?? state}`;
 
 let shared: PostalIndex | null = null;
 
-/** The zip codes of the map data; read on first use and kept. */
+/** Returns the zip codes of the map data. They're read on first use and kept. */
 export function postalIndex(): PostalIndex {
   shared ??= new PostalIndex(unpackZips(readData("zips.bin")));
   return shared;

@@ -7,10 +7,10 @@ import type { LayerService } from "../layers/services";
 import type { QueryPool } from "../queries/pool";
 import type { RawParameters } from "../query/parameters";
 
-/** What does not change before a new version of the data. */
+/** Caching of responses that only change with a new version of the data. */
 const STEADY = "public, max-age=300";
 
-/** A region service: its description, its one layer, and queries of it. Register with the service's prefix. */
+/** Serves a region service: its description, its only layer, and queries. Register with the service's prefix. */
 export async function regionRoutes(
   app: FastifyInstance,
   { service, queries }: { service: LayerService; queries: QueryPool },

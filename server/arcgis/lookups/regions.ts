@@ -21,11 +21,11 @@ const states: LayerDefinition = {
   rows: () => layerRows("states"),
 };
 
-/** What lies where: services of one layer each, at the root of all services. */
+/** Services for finding the region of a position. They have one layer each and are at the root of all services. */
 export const REGION_SERVICES: readonly LayerService[] = [
   { name: "County", definition: counties, state: null },
   { name: "State", definition: states, state: null },
 ];
 
-/** All counties, with NAME, STATE, STATE_NAME and FIPS. */
+/** Returns all counties with NAME, STATE, STATE_NAME and FIPS. */
 export const countyRows = (): readonly Row[] => layerRows("counties");

@@ -11,20 +11,20 @@ import { type PostalIndex, zipLabel } from "./postal";
 import { slipsAllowed, slipsBetween } from "./typos";
 import { folded, splitState } from "./words";
 
-/** Something on the map that a text may mean. */
+/** Search result on the map. */
 export interface Finding {
   kind: "coordinates" | "town" | "post" | "county" | "state" | "zip" | "landmark" | "feature";
-  /** What it is, as people read it: "Lake", "Zip code". Of a feature: its layer's title. */
+  /** Display name of its kind: "Lake", "Zip code". For a feature, the title of its layer. */
   type: string;
-  /** Finds the same again. */
+  /** Key that finds the same result again. */
   key: string;
   /** "Craig, Moffat County, Colorado" */
   label: string;
-  /** Its name alone, where that isn't what stands before the label's first comma. */
+  /** Name alone, if it differs from the label's text before the first comma. */
   name?: string;
   longitude: number;
   latitude: number;
-  /** What to show of it, degrees: west, south, east, north. */
+  /** Extent to zoom to, in degrees: west, south, east, north. */
   extent: [number, number, number, number];
   /** 0 to 100. */
   score: number;
@@ -32,7 +32,7 @@ export interface Finding {
 
 export const MOST_CHARACTERS = 120;
 export const MOST_FINDINGS = 15;
-/** Half the side of what is shown around a point, degrees. */
+/** Half the side in degrees of the extent around a point. */
 const AROUND = { town: 0.06, coordinates: 0.01 };
 const BY_WEIGHT = 4;
 
@@ -42,7 +42,10 @@ interface Sources {
   landmarks: readonly Landmark[];
 }
 
-/** Finds towns, counties, states, landmarks, zip codes and coordinates by text. One look through all names: some milliseconds. */
+/**
+ * Finds towns, counties, states, landmarks, zip codes and coordinates by text. A search scans all names in a few
+ * milliseconds.
+ */
 export class PlaceSearch {
   readonly #sources: Sources;
   readonly #entries: readonly Entry[];
@@ -53,9 +56,9 @@ export class PlaceSearch {
   }
 
   /**
-   * What a text may mean, the best first. "craig, co" and "craig colorado" look in that state only. Names with a slip or
-   * two follow where too few are spelled as it was typed.
-   * @param near longitude and latitude: what is near comes before what is far
+   * Returns matches for a text, best first. "craig, co" and "craig colorado" only search that state. If there are too
+   * few exact matches, names with one or two typos follow.
+   * @param near longitude and latitude; nearby results rank higher
    */
   find(text: string, limit = 5, near?: readonly [number, number]): Finding[] {
     const most = Math.min(limit, MOST_FINDINGS);
@@ -75,7 +78,7 @@ export class PlaceSearch {
       .flatMap(({ entry, score }) => this.#describe(entry, Math.min(100, score)) ?? []);
   }
 
-  /** The one thing of a key, or null. */
+  /** Returns the result of a key, or null. */
   byKey(key: string): Finding | null {
     const [kind = "", id = ""] = key.split(":");
     if (kind === "xy") {
@@ -102,7 +105,8 @@ export class PlaceSearch {
     const [part, whole] = [nameOf(name), nameOf(asked)];
     const found = this.#entries.flatMap((entry) => {
       const isThere = !states || states.some((state) => entry.states.includes(state));
-      // What looks like a state may be part of the name ("Moffat Co"); with slips, only of a state's ("West Virgina").
+      // Text that looks like a state can be part of the name ("Moffat Co"). With typos this applies to state names only
+      // ("West Virgina").
       const isWhole = states !== null && ((isExact && !comma) || entry.kind === "state");
       let best = 0;
       for (const each of entry.names) {
@@ -190,13 +194,15 @@ function pointFinding(
   return { kind, type, key, label, longitude, latitude, extent, score };
 }
 
-/** A misspelled name of a state: of five letters or more, so that no town's word is taken for one. */
+/**
+ * Matches a misspelled state name. It needs at least five letters, so a word in a town's name isn't mistaken for a
+ * state.
+ */
 function isLikeState(full: string, typed: string): boolean {
   const most = typed.length < 5 ? 0 : slipsAllowed(typed.length);
   return full === typed || slipsBetween(typed, full, 0, most).whole <= most;
 }
 
-/** What nearness to the view adds. */
 const closeness = ({ extent }: Entry, near?: readonly [number, number]): number =>
   extent ? nearnessScore(extent, near) : 0;
 
@@ -207,7 +213,7 @@ const around = (x: number, y: number, half: number): Finding["extent"] => [
   y + half,
 ];
 
-/** What is west of the 180th meridian: the last of the Aleutians lie beyond it. Null of nothing. */
+/** Returns the extent west of the 180th meridian, which leaves out the last of the Aleutians. Null if it's empty. */
 function extentOf(shapes: readonly Shape[]): Finding["extent"] | null {
   const extent: Finding["extent"] = [180, 90, -180, -90];
   for (const part of shapes.flatMap(({ parts }) => parts)) {

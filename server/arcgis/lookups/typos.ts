@@ -1,13 +1,13 @@
-/** More letters than this are not compared: names are shorter, and the time stays bounded. */
+/** Longer texts aren't compared. Names are shorter, and this limits the running time. */
 const MOST_LETTERS = 64;
 
-/** How many slips of the finger a text of some letters may hold. */
+/** Returns the number of typos allowed in a text of this many letters. */
 export function slipsAllowed(letters: number): number {
   if (letters < 4) return 0;
   return letters < 8 ? 1 : 2;
 }
 
-/** How far a text is from a name: from all of it, and from its best beginning. */
+/** Number of typos between a text and a whole name, or the best-matching start of the name. */
 export interface Distance {
   whole: number;
   start: number;
@@ -16,9 +16,9 @@ export interface Distance {
 const rows = [0, 1, 2].map(() => new Uint8Array(MOST_LETTERS + 1));
 
 /**
- * Counts slips: letters left out, added, exchanged, and neighbors swapped (optimal string alignment, Damerau 1964).
+ * Counts typos: missing, extra and replaced letters, and swapped neighbors (optimal string alignment, Damerau 1964).
  * Counts above `most` are returned as `most + 1`.
- * @param from where in the name to begin
+ * @param from index in the name where the comparison starts
  */
 export function slipsBetween(typed: string, name: string, from: number, most: number): Distance {
   const over = most + 1;

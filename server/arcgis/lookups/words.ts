@@ -1,6 +1,6 @@
 import { stateOfAbbreviation, US_STATES } from "../../../src/domain/usStates";
 
-/** How people shorten the words of names; the first ones only before another word ("St. Paul", "Mt. Hood"). */
+/** Common abbreviations in names. Those in BEFORE only count in front of another word ("St. Paul", "Mt. Hood"). */
 const BEFORE: Record<string, string> = { mt: "mount", st: "saint", ste: "sainte", ft: "fort", pt: "point" };
 const ANYWHERE: Record<string, string> = {
   co: "county",
@@ -21,14 +21,14 @@ const ANYWHERE: Record<string, string> = {
   riv: "river",
 };
 
-/** Words for a kind of place; without them "elbert" finds Mount Elbert. */
+/** Words for the kind of a place. Ignoring them, "elbert" finds Mount Elbert. */
 const KINDS = new Set(
   "area basin butte canyon cape county creek dam desert forest fork grassland island lake lakes monument mount mountain mountains national park peak plateau range reservoir river valley wilderness".split(
     " ",
   ),
 );
 
-/** A text without case, accents and punctuation. */
+/** Strips case, accents and punctuation. */
 export function folded(text: string): string {
   return text
     .normalize("NFKD")
@@ -38,7 +38,7 @@ export function folded(text: string): string {
     .trim();
 }
 
-/** A folded text with its shortened words written out. */
+/** Expands the abbreviations in a folded text. */
 export function spelled(name: string): string {
   const words = name.split(" ");
   if (words.length < 2) return name;
@@ -47,14 +47,14 @@ export function spelled(name: string): string {
     .join(" ");
 }
 
-/** A name without the words for its kind; "" if nothing is left or nothing was removed. */
+/** Removes the words for the kind from a name. Returns "" if nothing is left or nothing was removed. */
 export function coreOf(name: string): string {
   const words = name.split(" ");
   const core = words.filter((word) => !KINDS.has(word)).join(" ");
   return core === name ? "" : core;
 }
 
-/** Which of the letters a to z and of the digits a text holds, one bit each. */
+/** Returns a bit set of the letters a to z in a text. */
 export function lettersOf(text: string): number {
   let letters = 0;
   for (let i = 0; i < text.length; i++) {
@@ -64,7 +64,7 @@ export function lettersOf(text: string): number {
   return letters;
 }
 
-/** What was typed without a state at its end. Two letters alone mean a state only behind a comma or another word. */
+/** Splits off a state at the end of the text. Two letters only count as a state after a comma or another word. */
 export function splitState(
   asked: string,
   comma: boolean,

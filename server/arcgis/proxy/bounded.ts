@@ -1,6 +1,6 @@
 import { Transform, type TransformCallback } from "node:stream";
 
-/** Lets at most so many bytes through; with more the stream fails, and the connection ends. */
+/** Creates a stream that fails after the given number of bytes, which closes the connection. */
 export function bounded(most: number): Transform {
   let bytes = 0;
   return new Transform({

@@ -9,23 +9,23 @@ import { type ProxyTarget, targetUrl } from "./targets";
 export interface ProxyOptions {
   targets: readonly ProxyTarget[];
   log: Pick<FastifyBaseLogger, "warn">;
-  /** Lets only those through who may use the operator's token. */
+  /** Restricts access to users who may use the operator's token. */
   onRequest?: onRequestAsyncHookHandler;
-  /** Milliseconds until a service must have answered, and until all must have come. */
+  /** Milliseconds until the complete response must have arrived. */
   timeout?: number;
-  /** Bytes of one answer. */
+  /** Maximum bytes of a response. */
   mostBytes?: number;
-  /** Requests at once; more are refused with 503. */
+  /** Maximum concurrent requests. More are rejected with a 503. */
   mostAtOnce?: number;
 }
 
-/** What services answer with; anything else, such as a sign-in page, is not passed on. */
+/** Content types of map services. Anything else, such as a login page, isn't passed on. */
 const TYPES = /^(image\/(jpeg|png|webp|gif)|application\/(json|octet-stream)|text\/plain)\b/;
 const PASSED_ON = ["etag", "last-modified", "cache-control", "expires"] as const;
 
 /**
- * The proxy of map services: GET {prefix}?{address}, the form that @arcgis/core's proxy rules make. Only listed
- * addresses are asked; redirects are not followed, since they could lead elsewhere.
+ * Proxies map services: GET {prefix}?{url}, the form used by @arcgis/core's proxy rules. Only allowlisted URLs are
+ * requested. Redirects aren't followed, because they could lead elsewhere.
  */
 export async function proxyRoutes(app: FastifyInstance, options: ProxyOptions): Promise<void> {
   const { targets, log, timeout = 20_000, mostBytes = 16 * 1024 * 1024, mostAtOnce = 64 } = options;
@@ -61,7 +61,7 @@ async function ask(
   try {
     return await fetch(url, { headers, signal, redirect: "manual" });
   } catch (error) {
-    // Never the whole address: it holds the token.
+    // Never log the whole URL: it contains the token.
     log.warn({ host: url.host, path: url.pathname, reason: String(error) }, "A map service did not answer");
     throw signal.aborted
       ? new ArcgisError(504, "The map service took too long. Try again.")
@@ -84,7 +84,7 @@ function passOn(answer: Response, reply: FastifyReply, mostBytes: number): Fasti
   }
   if (!answer.body) return reply.send();
   const body = Readable.fromWeb(answer.body as ReadableStream);
-  // What fails midway ends the connection: the asker sees that the answer is not whole.
+  // An error partway closes the connection, so the client notices the incomplete response.
   return reply.send(pipeline(body, bounded(mostBytes), () => undefined));
 }
 

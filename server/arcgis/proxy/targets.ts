@@ -1,20 +1,20 @@
 import { ArcgisError } from "../errors";
 
-/** What may be asked through the proxy: one origin, paths on it, and whether the operator's token goes along. */
+/** Allowlist entry of the proxy: an origin, paths on it, and the token to add. */
 export interface ProxyTarget {
   /** "https://wayback.maptiles.arcgis.com" */
   origin: string;
-  /** Whole paths, as patterns from ^ to $. */
+  /** Patterns that match a whole path, from ^ to $. */
   paths: readonly RegExp[];
-  /** Added as the parameter `token`; null for none. */
+  /** Sent as the `token` parameter; null for none. */
   token: string | null;
 }
 
 const MOST_CHARACTERS = 4000;
 
 /**
- * The address that is really asked for what came behind the question mark: only listed origins and paths,
- * with the token and, for tiles, the slash at the end that services with tokens want.
+ * Returns the URL to request for the text after the question mark. Only listed origins and paths are allowed. Adds the
+ * token and the trailing slash that token-based services expect on tile URLs.
  * @throws ArcgisError 400 for an invalid URL, 403 for one that isn't listed
  */
 export function targetUrl(text: string, targets: readonly ProxyTarget[]): URL {
@@ -25,7 +25,7 @@ export function targetUrl(text: string, targets: readonly ProxyTarget[]): URL {
   const target = targets.find(
     ({ origin, paths }) => url.origin === origin && paths.some((path) => path.test(url.pathname)),
   );
-  // Escapes could mean another path to the other server than to us.
+  // Reject escapes, because the other server could resolve them to a different path.
   if (!target || url.username !== "" || url.password !== "" || /%|\\/.test(url.pathname))
     throw new ArcgisError(403, "This address may not be asked through this installation.");
   if (isTile(url.pathname) && !url.pathname.endsWith("/")) url.pathname += "/";
@@ -35,7 +35,7 @@ export function targetUrl(text: string, targets: readonly ProxyTarget[]): URL {
   return url;
 }
 
-/** A tile of a service: .../rest/services/.../tile/{release or level}/... */
+/** Returns whether a path is a service's tile: .../rest/services/.../tile/{release or level}/... */
 function isTile(path: string): boolean {
   return /\/rest\/services\/.*\/tile\/\d+\/\d+\/\d+(\/\d+)?\/?$/.test(path);
 }
@@ -44,7 +44,7 @@ const IMAGERY =
   /^\/arcgis\/rest\/services\/World_Imagery\/(WMTS\/1\.0\.0\/default028mm\/MapServer\/tile|MapServer\/tilemap)\/\d{1,9}\/\d{1,2}\/\d{1,8}\/\d{1,8}\/?$/;
 const METADATA = /^\/arcgis\/rest\/services\/World_Imagery_Metadata_\w{1,40}\/MapServer\/\d{1,2}\/query\/?$/;
 
-/** What the archive of imagery needs: its directory, tilemaps, tiles and metadata. */
+/** Returns the targets that the imagery archive needs: directory, tilemaps, tiles and metadata. */
 export function imageryTargets(
   hosts: readonly string[],
   configUrl: string,
@@ -54,7 +54,7 @@ export function imageryTargets(
   const exact = new RegExp(`^${config.pathname.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`);
   return [
     ...hosts.map((origin) => ({ origin, paths: [IMAGERY, METADATA], token })),
-    // The directory is a public file and gets no token.
+    // The directory is a public file, so it gets no token.
     { origin: config.origin, paths: [exact], token: null },
   ];
 }

@@ -2,27 +2,27 @@ import type { Lookup } from "../lookups/answer";
 import type { NamedLayer } from "../lookups/features";
 import type { RawParameters } from "../query/parameters";
 
-/** A query of a layer or a look-up of a place, as it was sent. */
+/** Query of a layer or a place lookup, with its raw parameters. */
 export type QueryTask = { raw: RawParameters } & (
   | {
       /** "Layers/CO_Counties", or "County" for a region service. */
       service: string;
-      /** The folder of an added layer's version. */
+      /** Folder of an added layer's version. */
       stored?: string;
     }
   | {
       lookup: Lookup;
-      /** The operator's layers whose names are searched: those that the asker may see. */
+      /** Added layers whose names are searched, limited to those the user may see. */
       layers?: readonly NamedLayer[];
     }
 );
 
-/** Why the request failed. */
+/** Error of a rejected query or lookup, passed between threads. */
 export interface QueryRefusal {
   code: number;
   message: string;
   details: string[];
 }
 
-/** The answer as JSON, transferred, or why there is none. */
+/** Response as JSON, transferred, or the refusal. */
 export type QueryReply = Uint8Array | QueryRefusal;

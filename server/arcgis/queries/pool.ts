@@ -6,23 +6,23 @@ import type { Asker } from "../asker";
 import { ArcgisError } from "../errors";
 import type { QueryReply, QueryTask } from "./messages";
 
-/** Memory for the tables of all layers, and a few answers of the largest size. */
+/** Enough memory for the tables of all layers and a few responses of maximum size. */
 const LIMITS = { threads: QUERY_THREADS, idleMs: 45_000, memoryMb: 512 };
 
-/** Answers queries of layers and looks up places in threads of their own: no query holds up anything but other queries. */
+/** Runs layer queries and place lookups in separate threads, so a query can only delay other queries. */
 export class QueryPool {
   readonly #threads: Piscina<QueryTask, QueryReply>;
   readonly #scheduler: Pick<ServerScheduler, "run">;
 
-  /** @param worker where query.worker is: a file URL of the built one, or of the source */
+  /** @param worker file URL of query.worker, built or source */
   constructor(worker: URL, scheduler: Pick<ServerScheduler, "run">) {
     this.#scheduler = scheduler;
     this.#threads = threadPool(worker, LIMITS);
   }
 
   /**
-   * The answer as JSON, when it is its owner's turn. A query that takes too long ends with its thread.
-   * @throws ArcgisError for a query that cannot be answered, BusyError when too many wait
+   * Runs a query in its owner's turn and returns the response as JSON. A query over the timeout ends with its thread.
+   * @throws ArcgisError for an invalid query, BusyError if the queue is full
    */
   async answer(task: QueryTask, { owner, signal }: Asker): Promise<Buffer> {
     const reply = await this.#scheduler.run("queries", owner, (ending) => this.#ask(task, ending), signal);
@@ -34,7 +34,7 @@ export class QueryPool {
     return this.#threads.destroy();
   }
 
-  /** Only the deadline ends a thread: somebody who has gone would take what it knows along. */
+  /** Only the timeout ends a thread. Ending it when a client disconnects would also discard its cached tables. */
   async #ask(task: QueryTask, ending: AbortSignal): Promise<QueryReply> {
     ending.throwIfAborted();
     const deadline = new AbortController();

@@ -12,16 +12,16 @@ import {
   unionOf,
 } from "./table";
 
-/** Vertices in one answer: some megabytes. Further features follow by resultOffset. */
+/** Maximum vertices in a response, a few megabytes. Clients get the remaining features with resultOffset. */
 const MOST_VERTICES = 300_000;
 
 interface Page {
   rows: Row[];
-  /** Whether more features follow. */
+  /** Whether there are more features. */
   exceeded: boolean;
 }
 
-/** What {layer}/query answers: features, ids, a count or an extent, as ArcGIS JSON or GeoJSON. */
+/** Returns the {layer}/query response: features, IDs, a count or an extent, as ArcGIS JSON or GeoJSON. */
 export function answerQuery(table: FeatureSource, query: FeatureQuery) {
   const places = find(table, query);
   switch (query.answer) {
@@ -89,7 +89,7 @@ function chosen(attributes: Attributes, fields: readonly Field[]): Attributes {
   return Object.fromEntries(fields.map(({ name }) => [name, attributes[name] ?? null]));
 }
 
-/** Only the page's rows are read. */
+/** Returns one page. Rows outside of it aren't read. */
 function pageOf<T>(found: readonly T[], read: (one: T) => Row | undefined, query: FeatureQuery): Page {
   const page: Row[] = [];
   let vertices = 0;
@@ -103,7 +103,7 @@ function pageOf<T>(found: readonly T[], read: (one: T) => Row | undefined, query
   return { rows: page, exceeded: query.offset + page.length < found.length };
 }
 
-/** The first row of each combination of the chosen fields' values. */
+/** Returns the first row for each combination of the selected fields' values. */
 function distinctRows(table: FeatureSource, { fields }: FeatureQuery, places: readonly number[]): Row[] {
   const rows = new Map<string, Row>();
   for (const place of places) {
@@ -121,7 +121,7 @@ function* boxesOf(table: FeatureSource, places: readonly number[]): Generator<Bo
 
 const boxOfAll = (table: FeatureSource, places: readonly number[]) => unionOf(boxesOf(table, places));
 
-/** A box in an answer's reference; of nothing it is "NaN", as in ArcGIS. */
+/** Converts a box to the response's spatial reference. For no box the values are "NaN", as in ArcGIS. */
 export function extentOf(box: Box | null, { outReference }: Pick<FeatureQuery, "outReference">) {
   const spatialReference = describeReference(outReference);
   if (!box) return { xmin: "NaN", ymin: "NaN", xmax: "NaN", ymax: "NaN", spatialReference };

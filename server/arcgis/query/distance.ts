@@ -4,7 +4,7 @@ import type { Effort } from "./spatial";
 import { holds, someEdge } from "./spatial";
 import type { Box, Shape } from "./table";
 
-/** Meters of ArcGIS' units of length. */
+/** Meters per ArcGIS length unit. */
 const UNITS: Readonly<Record<string, number>> = {
   esriSRUnit_Meter: 1,
   esriSRUnit_StatuteMile: 1609.344,
@@ -16,7 +16,10 @@ const UNITS: Readonly<Record<string, number>> = {
 const MOST_METERS = 500_000;
 const METERS_PER_DEGREE = (EARTH_RADIUS * Math.PI) / 180;
 
-/** Meters of distance and units; 0 when there is none. @throws ArcgisError 400 */
+/**
+ * Parses distance and units into meters; 0 without a distance.
+ * @throws ArcgisError 400
+ */
 export function readDistance(distance: string | undefined, units = "esriSRUnit_Meter"): number {
   if (distance === undefined || distance.trim() === "") return 0;
   const factor = UNITS[units];
@@ -26,7 +29,7 @@ export function readDistance(distance: string | undefined, units = "esriSRUnit_M
   return meters;
 }
 
-/** A box grown on all sides. */
+/** Expands a box by a distance on all sides. */
 export function grown(box: Box, meters: number): Box {
   const up = meters / METERS_PER_DEGREE;
   const farthest = Math.min(85, Math.max(Math.abs(box.minY - up), Math.abs(box.maxY + up)));
@@ -34,7 +37,10 @@ export function grown(box: Box, meters: number): Box {
   return { minX: box.minX - across, minY: box.minY - up, maxX: box.maxX + across, maxY: box.maxY + up };
 }
 
-/** Whether a shape comes within so many meters of a place, on a plane that touches the earth there: good to 0.1% at 50 km. */
+/**
+ * Returns whether a shape is within a distance in meters of a point. Computed on a tangent plane, accurate to 0.1% at
+ * 50 km.
+ */
 export function isWithin(
   shape: Shape,
   longitude: number,

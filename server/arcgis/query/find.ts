@@ -5,7 +5,7 @@ import { contains, Effort, intersects, ringOf } from "./spatial";
 import { type Box, boxOfShape, type FeatureSource, type Shape, type Value } from "./table";
 import { order } from "./where/evaluate";
 
-/** The places of all rows that a query means, in its order. */
+/** Returns the indexes of all rows that match a query, in its order. */
 export function find(table: FeatureSource, query: FeatureQuery): number[] {
   const { objectIds, test } = query;
   const wanted = query.geometry
@@ -27,7 +27,7 @@ function placesOf(table: FeatureSource, objectIds: ReadonlySet<number>): number[
   return places.filter((place) => place >= 0 && place < table.count).sort((a, b) => a - b);
 }
 
-/** Each row is read once: it may come from a file. */
+/** Reads each row only once, because it may come from a file. */
 function sorted(table: FeatureSource, orderBy: FeatureQuery["orderBy"], places: readonly number[]): number[] {
   const keyed = places.map((place) => {
     const attributes = table.row(place)?.attributes;
@@ -51,7 +51,7 @@ function near(table: FeatureSource, { relation, distance }: FeatureQuery, geomet
   const effort = new Effort();
   const shape = distance > 0 && geometry.kind === "box" ? ringOf(box) : shapeOf(geometry);
   return places.filter((place) => {
-    // What lies in an envelope with all of its box needs no closer look.
+    // A feature whose box is inside the envelope needs no exact test.
     if (relation === "Intersects" && geometry.kind === "box" && within(table.boxOf(place), box)) return true;
     const row = table.row(place);
     if (!row) return false;

@@ -2,14 +2,17 @@ import { badParameter } from "./badRequest";
 import { type Reference, referenceOf, toDegrees } from "./reference";
 import type { Box, Shape } from "./table";
 
-/** The area, line or points that a query asks about, degrees. */
+/** Area, line or points of a query, in degrees. */
 export type QueryGeometry = { kind: "box"; box: Box } | { kind: "shape"; shape: Shape };
 
 const MOST_VERTICES = 2000;
 const MOST_CHARACTERS = 100_000;
-/** Views show the world several times side by side; what lies beyond a few of them is a mistake. */
+/**
+ * Limit on coordinates, in half worlds from the center. Views show a few worlds side by side; anything beyond is an
+ * error.
+ */
 const WORLDS = 4;
-/** Half the world in each reference's own units. */
+/** Half the world's width in each spatial reference's units. */
 const HALF = { degrees: 180, mercator: 20037508.342789244 };
 
 const TYPES = [
@@ -22,8 +25,8 @@ const TYPES = [
 type InputType = (typeof TYPES)[number];
 
 /**
- * Reads geometry, geometryType and inSR: "x,y", "xmin,ymin,xmax,ymax", or ArcGIS JSON whose own spatialReference counts
- * first. Without any reference the coordinates are Web Mercator, as the layers are.
+ * Parses geometry, geometryType and inSR: "x,y", "xmin,ymin,xmax,ymax" or ArcGIS JSON. A spatialReference in the JSON
+ * takes precedence. The default is Web Mercator, like the layers.
  * @throws ArcgisError 400 for anything else, and for coordinates outside the world
  */
 export function readGeometry(text: string, type = "esriGeometryEnvelope", inSR?: string): QueryGeometry {
@@ -76,7 +79,7 @@ function shapeOf(
   return { kind: "shape", shape: { type, parts: parts.map((part) => Float64Array.from(part.flatMap(at))) } };
 }
 
-/** A ring without its last vertex, which repeats the first. */
+/** Removes a ring's last vertex if it repeats the first. */
 function openRing(value: unknown): unknown[] {
   const ring = listOf(value);
   const [first, last] = [listOf(ring[0]), listOf(ring.at(-1))];

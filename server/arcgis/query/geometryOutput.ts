@@ -4,18 +4,18 @@ import type { Shape } from "./table";
 
 export interface OutputOptions {
   reference: Reference;
-  /** Vertices that lie within this of the simplified line may go; units of the reference. */
+  /** Simplification tolerance in units of the spatial reference. */
   maxOffset: number;
-  /** Decimals, or null for as many as the reference needs. */
+  /** Decimals, or null for the default of the spatial reference. */
   precision: number | null;
 }
 
-/** A centimeter in each reference, which is finer than any source. */
+/** Decimals for a centimeter, which is finer than any source. */
 const USUAL_DECIMALS = { degrees: 7, mercator: 2 };
 
 type Pair = [number, number];
 
-/** A shape's parts as lists of [x, y]; rings are closed. */
+/** Converts a shape's parts to lists of [x, y]. Rings are closed. */
 function partsOf({ type, parts }: Shape, { reference, maxOffset, precision }: OutputOptions): Pair[][] {
   const factor = 10 ** (precision ?? USUAL_DECIMALS[reference]);
   const area = type === "esriGeometryPolygon";
@@ -31,7 +31,7 @@ function partsOf({ type, parts }: Shape, { reference, maxOffset, precision }: Ou
     }
     const reduced =
       maxOffset > 0 && type !== "esriGeometryPoint" ? simplify(projected, maxOffset) : projected;
-    // A ring needs three corners. Small islands may go, but never all of a feature.
+    // A ring needs three corners. Small islands may vanish, but never the whole feature.
     const kept = !area || reduced.length >= 8 ? reduced : lists.length === 0 ? projected : null;
     if (kept) lists.push(pairs(kept));
   }
@@ -42,7 +42,7 @@ function pairs(flat: Float64Array): Pair[] {
   return Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i] ?? 0, flat[2 * i + 1] ?? 0]);
 }
 
-/** A shape as ArcGIS JSON, without its reference, which an answer says once. */
+/** Converts a shape to ArcGIS JSON without the spatial reference, which the response states once. */
 export function arcgisGeometry(shape: Shape, options: OutputOptions) {
   const parts = partsOf(shape, options);
   switch (shape.type) {
@@ -57,7 +57,10 @@ export function arcgisGeometry(shape: Shape, options: OutputOptions) {
   }
 }
 
-/** A shape as GeoJSON: outer rings counter-clockwise, holes clockwise (RFC 7946, 3.1.6), the other way round than ArcGIS. */
+/**
+ * Converts a shape to GeoJSON. Outer rings are counterclockwise and holes clockwise (RFC 7946, 3.1.6), the opposite of
+ * ArcGIS.
+ */
 export function geojsonGeometry(shape: Shape, options: OutputOptions) {
   const parts = partsOf(shape, options);
   switch (shape.type) {
@@ -81,7 +84,7 @@ export function geojsonGeometry(shape: Shape, options: OutputOptions) {
   }
 }
 
-/** Twice the area of a closed ring, positive when it runs counter-clockwise with y up. */
+/** Returns twice the area of a closed ring, positive if it's counterclockwise with y up. */
 function signedArea(ring: readonly Pair[]): number {
   let sum = 0;
   for (let i = 0; i + 1 < ring.length; i++) {

@@ -3,9 +3,9 @@ import { type RawParameters, readQuery } from "./parameters";
 import type { FeatureSource } from "./table";
 
 /**
- * Answers {layer}/query for a table of features. Nothing of the request becomes code or SQL; what it may cost is bounded.
- * @param raw the query string or form
- * @throws ArcgisError 400 that names the parameter that cannot be used
+ * Answers {layer}/query for a table of features. No part of the request becomes code or SQL, and its cost is limited.
+ * @param raw query string or form
+ * @throws ArcgisError 400 that names the invalid parameter
  */
 export function queryTable(table: FeatureSource, raw: RawParameters): QueryAnswer {
   return answerQuery(table, readQuery(raw, table.fields));

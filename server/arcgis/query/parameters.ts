@@ -9,7 +9,7 @@ import { compileWhere } from "./where";
 const RELATIONS = ["Intersects", "EnvelopeIntersects", "IndexIntersects", "Contains", "Within"] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** A layer answers with at most so many features at once. */
+/** Maximum features in a response. */
 export const MAX_RECORDS = 2000;
 const MOST_IDS = 2000;
 
@@ -18,14 +18,14 @@ export interface FeatureQuery {
   objectIds: ReadonlySet<number> | null;
   geometry: QueryGeometry | null;
   relation: Relation;
-  /** Meters around the geometry, 0 for none. */
+  /** Meters around the geometry; 0 for none. */
   distance: number;
   fields: readonly Field[];
   returnGeometry: boolean;
   outReference: Reference;
-  /** In units of outReference, 0 for all detail. */
+  /** Simplification tolerance in units of outReference; 0 for full detail. */
   maxOffset: number;
-  /** Decimals of coordinates, or null for all. */
+  /** Decimals of coordinates, or null for the default. */
   precision: number | null;
   orderBy: readonly { name: string; descending: boolean }[];
   offset: number;
@@ -35,15 +35,15 @@ export interface FeatureQuery {
   format: "json" | "geojson";
 }
 
-/** The query string or form of a request; a name that came several times is a list. */
+/** Query string or form of a request. Repeated names are lists. */
 export type RawParameters = Readonly<Record<string, unknown>>;
 
-/** Parameters that would change the answer in a way that is not offered here: silence would be a wrong answer. */
+/** Unsupported parameters that would change the result. Ignoring them would return wrong data. */
 const REFUSED = ["outStatistics", "groupByFieldsForStatistics", "having", "multipatchOption", "uniqueIds"];
 
 /**
- * Reads what a query asks for, for a layer with these fields.
- * @throws ArcgisError 400 that names the parameter and says what it may be
+ * Parses a query for a layer with these fields.
+ * @throws ArcgisError 400 that names the parameter and its valid values
  */
 export function readQuery(raw: RawParameters, fields: readonly Field[]): FeatureQuery {
   const text = (name: string) => textOf(raw, name);
@@ -72,7 +72,7 @@ export function readQuery(raw: RawParameters, fields: readonly Field[]): Feature
     distance,
     fields: chosen(text("outFields"), fields),
     returnGeometry: flag(raw, "returnGeometry", true),
-    // GeoJSON is in degrees (RFC 7946, 4).
+    // GeoJSON is always in degrees (RFC 7946, 4).
     outReference: geojson ? "degrees" : outSR ? referenceOf(outSR, "outSR") : "mercator",
     maxOffset: number(raw, "maxAllowableOffset", 0, 1e7, 0),
     precision: decimals === undefined ? null : whole(raw, "geometryPrecision", 0, 15, 0),
@@ -91,7 +91,7 @@ function answerOf(raw: RawParameters): FeatureQuery["answer"] {
   return flag(raw, "returnIdsOnly", false) ? "ids" : "features";
 }
 
-/** A parameter's text, or undefined where it is missing or empty. */
+/** Returns a parameter's text, or undefined if it's missing or empty. */
 export function textOf(raw: RawParameters, name: string): string | undefined {
   const value = raw[name];
   if (value === undefined || value === "") return undefined;

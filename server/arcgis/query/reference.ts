@@ -1,7 +1,7 @@
 import { EARTH_RADIUS, MAX_LATITUDE } from "../geo/mercator";
 import { badParameter } from "./badRequest";
 
-/** The two references that the services speak: degrees on WGS84, or Web Mercator meters. */
+/** Supported spatial references: WGS 84 degrees and Web Mercator meters. */
 export type Reference = "degrees" | "mercator";
 
 const REFERENCES: Readonly<Record<number, Reference>> = {
@@ -14,7 +14,10 @@ const REFERENCES: Readonly<Record<number, Reference>> = {
 
 const RADIANS = Math.PI / 180;
 
-/** The reference of a wkid as text, or as JSON with a wkid in it. @throws ArcgisError 400 for any other */
+/**
+ * Parses a spatial reference: a wkid as text, or JSON with a wkid.
+ * @throws ArcgisError 400 for any other spatial reference
+ */
 export function referenceOf(value: unknown, name: string): Reference {
   const found = REFERENCES[wkidOf(value)];
   if (!found) throw badParameter(name, "4326, 3857 or 102100");
@@ -38,18 +41,18 @@ function wkidOf(value: unknown): number {
   }
 }
 
-/** What an answer says of its coordinates. */
+/** Returns a spatial reference in ArcGIS's format. */
 export function describeReference(reference: Reference) {
   return reference === "degrees" ? { wkid: 4326, latestWkid: 4326 } : { wkid: 102100, latestWkid: 3857 };
 }
 
-/** EPSG Guidance Note 7-2, method 1024. */
+/** Converts coordinates to degrees. EPSG Guidance Note 7-2, method 1024. */
 export function toDegrees(reference: Reference, x: number, y: number): [number, number] {
   if (reference === "degrees") return [x, y];
   return [x / EARTH_RADIUS / RADIANS, Math.atan(Math.sinh(y / EARTH_RADIUS)) / RADIANS];
 }
 
-/** The inverse; latitudes beyond the square world are clamped to its edge. */
+/** Converts degrees to a spatial reference. Latitudes beyond the square world are clamped to its edge. */
 export function fromDegrees(reference: Reference, longitude: number, latitude: number): [number, number] {
   if (reference === "degrees") return [longitude, latitude];
   const clamped = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude));

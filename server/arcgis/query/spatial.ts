@@ -1,10 +1,10 @@
 import { ArcgisError } from "../errors";
 import type { Box, Shape } from "./table";
 
-/** Pairs of edges that one query may compare: some tens of milliseconds. */
+/** Maximum edge pairs that one query may compare, a few tens of milliseconds. */
 const MOST_WORK = 6_000_000;
 
-/** Counts the work of a query; past its limit the query is refused. */
+/** Tracks the cost of a query and throws once it exceeds the limit. */
 export class Effort {
   #left = MOST_WORK;
 
@@ -17,7 +17,7 @@ export class Effort {
   }
 }
 
-/** A box as a ring, so that one test serves all kinds of geometry. */
+/** Converts a box to a ring, so one test works for all geometry types. */
 export function ringOf({ minX, minY, maxX, maxY }: Box): Shape {
   return {
     type: "esriGeometryPolygon",
@@ -25,7 +25,7 @@ export function ringOf({ minX, minY, maxX, maxY }: Box): Shape {
   };
 }
 
-/** Whether two shapes share a point; borders count. Straight edges in degrees. */
+/** Returns whether two shapes share a point, including on their borders. Edges are straight in degrees. */
 export function intersects(a: Shape, b: Shape, effort: Effort): boolean {
   if (a.type === "esriGeometryPoint") return a.parts.some((part) => meetsPoint(b, part, effort));
   if (b.type === "esriGeometryPoint") return b.parts.some((part) => meetsPoint(a, part, effort));
@@ -34,7 +34,7 @@ export function intersects(a: Shape, b: Shape, effort: Effort): boolean {
   return edgesMeet(a, b, effort);
 }
 
-/** Whether all of the inner shape lies within the outer area; its border may be touched but not crossed. */
+/** Returns whether the inner shape is entirely within the outer area. It may touch the border but not cross it. */
 export function contains(outer: Shape, inner: Shape, effort: Effort): boolean {
   if (outer.type !== "esriGeometryPolygon") return false;
   for (const part of inner.parts) {
@@ -47,7 +47,7 @@ export function contains(outer: Shape, inner: Shape, effort: Effort): boolean {
   return inner.type === "esriGeometryPoint" || !edgesCross(outer, inner, effort);
 }
 
-/** Whether a place is inside of an area, even-odd over all of its rings (Shimrat 1962). */
+/** Returns whether a point is inside an area, by the even-odd rule over all of its rings (Shimrat 1962). */
 export function holds({ parts }: Shape, x: number, y: number): boolean {
   let odd = false;
   for (const ring of parts) {
@@ -127,7 +127,7 @@ function pairOfEdges(a: Shape, b: Shape, effort: Effort, test: PairTest): boolea
   });
 }
 
-/** Whether the test holds for an edge of a line or an area; rings are closed. */
+/** Returns whether the test passes for any edge of a line or an area. Rings are treated as closed. */
 export function someEdge({ type, parts }: Shape, test: EdgeTest): boolean {
   for (const part of parts) {
     const closed = type === "esriGeometryPolygon";
@@ -139,12 +139,15 @@ export function someEdge({ type, parts }: Shape, test: EdgeTest): boolean {
   return false;
 }
 
-/** On which side of the line from the first to the second point the third lies: the sign of twice their triangle's area. */
+/**
+ * Returns the side of the line from the first to the second point on which the third lies: the sign of twice the
+ * triangle's area.
+ */
 function turn(x0: number, y0: number, x1: number, y1: number, x: number, y: number): number {
   return Math.sign((x1 - x0) * (y - y0) - (y1 - y0) * (x - x0));
 }
 
-/** Whether a point of the line through two others lies between them. */
+/** Returns whether a point on the line through two others is between them. */
 function between(x0: number, y0: number, x1: number, y1: number, x: number, y: number): boolean {
   return Math.min(x0, x1) <= x && x <= Math.max(x0, x1) && Math.min(y0, y1) <= y && y <= Math.max(y0, y1);
 }

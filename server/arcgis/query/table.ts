@@ -2,7 +2,7 @@ import Flatbush from "flatbush";
 
 export type GeometryType = "esriGeometryPoint" | "esriGeometryPolyline" | "esriGeometryPolygon";
 
-/** Types of ArcGIS; a date is milliseconds since the epoch. */
+/** ArcGIS field types. Dates are milliseconds since the epoch. */
 export type FieldType =
   | "esriFieldTypeOID"
   | "esriFieldTypeInteger"
@@ -14,20 +14,23 @@ export interface Field {
   name: string;
   alias: string;
   type: FieldType;
-  /** Longest text, for strings. */
+  /** Maximum length of a string. */
   length?: number;
 }
 
 export type Value = string | number | null;
 export type Attributes = Readonly<Record<string, Value>>;
 
-/** Degrees: longitude and latitude in turn. A point has one part of one vertex; rings repeat no vertex at their end. */
+/**
+ * Coordinates in degrees, alternating longitude and latitude. A point has one part with one vertex; rings don't repeat
+ * the first vertex.
+ */
 export interface Shape {
   type: GeometryType;
   parts: readonly Float64Array[];
 }
 
-/** One feature. */
+/** Feature of a table. */
 export interface Row {
   attributes: Attributes;
   shape: Shape;
@@ -44,7 +47,7 @@ export const OBJECT_ID = "OBJECTID";
 
 export const OID_FIELD: Field = { name: OBJECT_ID, alias: "Object ID", type: "esriFieldTypeOID" };
 
-/** The box around a shape, degrees. */
+/** Returns the bounding box of a shape in degrees. */
 export function boxOfShape({ parts }: Shape): Box {
   const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
   for (const part of parts) {
@@ -60,27 +63,27 @@ export function boxOfShape({ parts }: Shape): Box {
   return box;
 }
 
-/** Features of one kind that can be queried and drawn. A feature's object id is its place, from 1 on. */
+/** Features of one geometry type that can be queried and drawn. A feature's object ID is its index plus 1. */
 export interface FeatureSource {
-  /** The object id first. */
+  /** Starts with the object ID. */
   readonly fields: readonly Field[];
   readonly geometryType: GeometryType;
   readonly displayField: string;
   readonly count: number;
-  /** The feature at a place; undefined past the last one. */
+  /** Returns the feature at an index, or undefined past the end. */
   row(place: number): Row | undefined;
-  /** The places of features whose boxes share a point with the box, in rising order. */
+  /** Returns the indexes of features whose bounding boxes intersect the box, in ascending order. */
   search(box: Box): number[];
   boxOf(place: number): Box;
 }
 
-/** Features in memory with a spatial index; a row's object id is its place in the table, from 1 on. */
+/** In-memory features with a spatial index. A row's object ID is its index plus 1. */
 export class FeatureTable implements FeatureSource {
-  /** The object id first. */
+  /** Starts with the object ID. */
   readonly fields: readonly Field[];
   readonly geometryType: GeometryType;
   readonly rows: readonly Row[];
-  /** What names a feature: the field to show where there is room for one. */
+  /** Field that names a feature when only one fits. */
   readonly displayField: string;
   #index: Flatbush | null = null;
   #boxes: Box[] | null = null;
@@ -108,20 +111,20 @@ export class FeatureTable implements FeatureSource {
     return this.rows[place];
   }
 
-  /** The places of rows whose boxes share a point with the box, in rising order. */
+  /** Returns the indexes of rows whose bounding boxes intersect the box, in ascending order. */
   search({ minX, minY, maxX, maxY }: Box): number[] {
     if (this.rows.length === 0) return [];
     this.#index ??= this.#buildIndex();
     return this.#index.search(minX, minY, maxX, maxY).sort((a, b) => a - b);
   }
 
-  /** The box of a row's shape. */
+  /** Returns the bounding box of a row. */
   boxOf(place: number): Box {
     this.#boxes ??= this.rows.map(({ shape }) => boxOfShape(shape));
     return this.#boxes[place] ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 };
   }
 
-  /** The box around all rows, or null when there are none. */
+  /** Bounding box of all rows, or null without rows. */
   get extent(): Box | null {
     return unionOf(this.rows.map((_row, place) => this.boxOf(place)));
   }
@@ -137,7 +140,7 @@ export class FeatureTable implements FeatureSource {
   }
 }
 
-/** The box around boxes, or null when there are none. */
+/** Returns the bounding box of several boxes, or null without any. */
 export function unionOf(boxes: Iterable<Box>): Box | null {
   const union = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
   for (const { minX, minY, maxX, maxY } of boxes) {
@@ -149,7 +152,7 @@ export function unionOf(boxes: Iterable<Box>): Box | null {
   return union.minX > union.maxX ? null : union;
 }
 
-/** Fields by short form: [name, alias, type, length]. */
+/** Creates fields from tuples: [name, alias, type, length]. */
 export function fieldsOf(
   list: readonly (readonly [string, string, "text" | "number" | "integer" | "date", number?])[],
 ): Field[] {

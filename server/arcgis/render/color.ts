@@ -6,14 +6,14 @@ export function mix(a: Rgb, b: Rgb, share: number): Rgb {
   return [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
 }
 
-/** A table of colors for whole steps of a value, so that pixels cost one look-up. */
+/** Precomputed colors at fixed steps of a value, so a pixel costs one lookup. */
 export class Ramp {
   readonly #table: Uint8ClampedArray;
   readonly #low: number;
   readonly #step: number;
   readonly #last: number;
 
-  /** @param stops value and color in rising order; colors are mixed between them */
+  /** @param stops values and colors in ascending order, interpolated in between */
   constructor(stops: readonly (readonly [number, Rgb])[], step: number) {
     const low = stops[0]?.[0] ?? 0;
     const high = stops.at(-1)?.[0] ?? 0;
@@ -24,7 +24,7 @@ export class Ramp {
     for (let i = 0; i <= this.#last; i++) this.#table.set(colorAt(stops, low + i * step), i * 3);
   }
 
-  /** The position of a value's color in `table`. */
+  /** Returns the index of a value's color in `table`. */
   at(value: number): number {
     return Math.max(0, Math.min(this.#last, Math.round((value - this.#low) / this.#step))) * 3;
   }

@@ -7,9 +7,10 @@ import { SEMIBOLD } from "./fonts";
 import { HEIGHT_MARGIN, HEIGHT_SIZE } from "./heights";
 
 /**
- * Writes the height of one contour into a tile, wholly inside, so that it is not cut: of an index contour where there is one.
- * @param mask land, 0 to 255 for each pixel
- * @param names what names cover in the tile, in its pixels
+ * Labels one contour of a tile with its elevation, preferably an index contour. The label stays inside the tile, so
+ * it's never cut.
+ * @param mask land, 0 to 255 per pixel
+ * @param names boxes covered by names, in the tile's pixels
  */
 export function labelContours(
   context: SKRSContext2D,
@@ -23,13 +24,13 @@ export function labelContours(
   if (interval === 0 || !hasLabel(id, heights, interval)) return;
   const isFree = (x: number, y: number) => !names.some((box) => overlaps(box, aroundLabel(x, y)));
   if (drawLabel(context, id, heights, mask, interval * INDEX, colors, isFree)) return;
-  // Level country may have no index contour for miles.
+  // Flat terrain may have no index contour for miles.
   drawLabel(context, id, heights, mask, interval, colors, isFree);
 }
 
 /**
- * Every other tile names a contour, like the squares of a chessboard: about as far apart as on a printed sheet. In level
- * country, where a tile may have none, all do.
+ * Labels every other tile in a checkerboard pattern, about as dense as on a printed map. In flat terrain, where a tile
+ * may have no contour, all tiles qualify.
  */
 function hasLabel({ row, column }: TileId, heights: Float32Array, interval: number): boolean {
   if ((row + column) % 2 === 0) return true;
@@ -42,7 +43,7 @@ function hasLabel({ row, column }: TileId, heights: Float32Array, interval: numb
 }
 
 const LABEL_MARGIN = 26;
-/** Half the length of a label with its halo, in whatever direction it runs. */
+/** Half the length of a label with its halo, in any direction. */
 const LABEL_REACH = 18;
 
 const aroundLabel = (x: number, y: number): WorldBox => ({
@@ -52,12 +53,12 @@ const aroundLabel = (x: number, y: number): WorldBox => ({
   maxY: y + LABEL_REACH,
 });
 
-/** Where rows lie that are looked through for a label's place, from the first one on, in shares of the room there is. */
+/** Rows searched for a label's position, relative to the first, as fractions of the available room. */
 const ROWS = [0, 0.5, 0.25, 0.75];
 
 /**
- * Looks from a place that the tile's address decides for the nearest straight piece of a contour of the interval. False
- * where there is none.
+ * Labels the nearest straight piece of a contour with the given interval, searching from a position derived from the
+ * tile address. Returns false if there is none.
  */
 function drawLabel(
   context: SKRSContext2D,
@@ -97,7 +98,7 @@ function drawLabelInRow(
     const here = feet(x, startY);
     const next = feet(x + 1, startY);
     const level = Math.ceil(Math.min(here, next) / interval) * interval;
-    // The sea's level has no contour.
+    // Sea level has no contour.
     if (level === 0 || level > Math.max(here, next)) continue;
     if ((mask[startY * TILE_SIZE + x] ?? 0) < 128) continue;
     if (!isFree(x, startY)) continue;

@@ -3,13 +3,12 @@ import { TILE_SIZE, type TileId } from "../geo/mercator";
 import { HEIGHT_MARGIN, HEIGHT_SIZE } from "./heights";
 
 export const FEET_PER_METER = 3.28084;
-/** The first level with contours. */
 export const FIRST_CONTOUR_LEVEL = 10;
-/** Feet between contours, from the first level on. */
+/** Contour interval in feet by level, from FIRST_CONTOUR_LEVEL. */
 const INTERVALS = [500, 400, 200, 100, 40, 40, 20, 20, 10, 10];
-/** Feet between the supplementary contours of country too level for these. */
+/** Interval in feet of supplementary contours, for terrain too flat for the regular ones. */
 const SUPPLEMENTARY = [100, 80, 40, 20, 10, 10, 5, 5, 2, 2];
-/** They show where contours are further apart than this many pixels, fully at the second number. */
+/** Contour spacing in pixels from which supplementary contours show: first faintly, then fully. */
 const APART = [70, 140] as const;
 /** Every fifth contour is an index contour. */
 export const INDEX = 5;
@@ -37,14 +36,14 @@ export const CONTOURS_ON_IMAGERY: ContourColors = {
   halo: "rgba(30,26,18,0.75)",
 };
 
-/** Feet between the contours of a level, or 0 where there are none. */
+/** Returns the contour interval of a level in feet, or 0 if it has no contours. */
 export function contourInterval(level: number): number {
   return INTERVALS[level - FIRST_CONTOUR_LEVEL] ?? 0;
 }
 
 /**
- * Contours in feet by marching squares over the heights at pixels' centers, on land only.
- * @param mask land, 0 to 255 for each pixel
+ * Draws contours in feet by marching squares over the elevations at pixel centers, on land only.
+ * @param mask land, 0 to 255 per pixel
  */
 export function drawContours(
   context: SKRSContext2D,
@@ -70,7 +69,7 @@ export function drawContours(
   stroke(context, found.index, colors.index, id.level < 12 ? 1 : 1.2);
 }
 
-/** Segments by the manner in which they are drawn, x and y of both ends in turn. */
+/** Segments by line style, as x and y of both ends. */
 interface Segments {
   plain: number[];
   index: number[];
@@ -78,7 +77,7 @@ interface Segments {
   supplementary: number[];
 }
 
-/** The segments of all contours through the square of four heights. */
+/** Collects the contour segments that cross the square between four elevations. */
 function square(
   heights: Float32Array,
   row: number,
@@ -98,7 +97,7 @@ function square(
   const high = Math.floor(Math.max(a, b, c, d) / step);
   for (let n = low; n <= high; n++) {
     const feet = n * step;
-    // The sea's level is the shore, which is drawn from better data.
+    // Sea level is the shore, which is drawn from better data.
     if (feet === 0) continue;
     const level = feet + 1e-6;
     const ends: number[] = [];

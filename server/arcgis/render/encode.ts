@@ -5,7 +5,7 @@ import { TILE_SIZE } from "../geo/mercator";
 
 const JPEG_QUALITY = 88;
 
-/** A drawn tile as a file, in a buffer of its own. */
+/** Encodes a drawn tile in a new buffer. */
 export async function encodeTile(
   context: SKRSContext2D,
   format: ImageFormat,

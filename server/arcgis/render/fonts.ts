@@ -1,7 +1,7 @@
 import { GlobalFonts } from "@napi-rs/canvas";
 import { dataFolder } from "../sources/folder";
 
-/** The map's own faces of Open Sans, each under a family of its own so that no system font takes its place. */
+/** Font families of the map's Open Sans faces. The names are unique, so no system font can replace them. */
 export const REGULAR = "Ridgeline Map Regular";
 export const SEMIBOLD = "Ridgeline Map Semibold";
 export const ITALIC = "Ridgeline Map Italic";
@@ -12,7 +12,7 @@ const FILES = {
   [ITALIC]: "open-sans-latin-600-italic.woff2",
 };
 
-/** Makes the faces known to the canvas; doing it again changes nothing. */
+/** Registers the fonts with the canvas. Safe to call repeatedly. */
 export function registerFonts(): void {
   for (const [family, file] of Object.entries(FILES)) {
     if (!GlobalFonts.has(family)) GlobalFonts.registerFromPath(`${dataFolder()}fonts/${file}`, family);

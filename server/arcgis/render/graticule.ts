@@ -2,14 +2,14 @@ import type { SKRSContext2D } from "@napi-rs/canvas";
 import { latitudeOf, longitudeOf, TILE_SIZE, type TileId, worldX, worldY } from "../geo/mercator";
 import { REGULAR } from "./fonts";
 
-/** The first level with lines of latitude and longitude: from here on a screen may show nothing else that is real. */
+/** Lowest level with lines of latitude and longitude. From here on, nothing else on the screen may be real data. */
 const FIRST_LEVEL = 11;
-/** Arc-seconds from one line to the next, from the first level on: about 200 pixels. */
+/** Arc-seconds between lines, by level from FIRST_LEVEL; about 200 pixels. */
 const STEPS = [600, 300, 120, 60, 30, 15, 10, 5, 2];
 const SECONDS = 3600;
-/** Pixels around a tile within which a line's figure may reach into it. */
+/** Pixels around a tile from which a line's label can reach into it. */
 const REACH = 80;
-/** Of so many crossings one has the figure of its parallel, and one that of its meridian. */
+/** One in this many crossings shows its latitude, and another one its longitude. */
 const FIGURED = 4;
 const FONT_SIZE = 9.5;
 
@@ -27,7 +27,7 @@ export const GRATICULE_ON_IMAGERY: GraticuleColors = {
   figure: "rgba(255,255,255,0.45)",
 };
 
-/** Lines of latitude and longitude with their figures: where no finer data are known, a map still says where it is. */
+/** Draws labeled lines of latitude and longitude. Where there is no fine data, the map still shows its position. */
 export function drawGraticule(context: SKRSContext2D, id: TileId, { line, figure }: GraticuleColors): void {
   const step = STEPS[id.level - FIRST_LEVEL];
   if (step === undefined) return;
@@ -69,13 +69,13 @@ export function drawGraticule(context: SKRSContext2D, id: TileId, { line, figure
   }
 }
 
-/** The multiples of a step, counted, from one number to another. */
+/** Returns the integers n for which n * step is between two numbers. */
 function countBetween(from: number, to: number, step: number): number[] {
   const first = Math.ceil(from / step);
   return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, at) => first + at);
 }
 
-/** Arc-seconds as people write them: 39°04′ N, with seconds where there are some. */
+/** Formats arc-seconds as 39°04′ N, with seconds unless they're zero. */
 export function figureOf(seconds: number, positive: string, negative: string): string {
   const whole = Math.abs(seconds);
   const two = (value: number) => String(value).padStart(2, "0");

@@ -2,16 +2,16 @@ import type { ElevationField } from "../elevation/field";
 import { latitudeOf, longitudeOf, TILE_SIZE, type TileId } from "../geo/mercator";
 import type { Scene } from "./scene";
 
-/** Pixels around the tile that the heights reach into, for slopes and contours at its edges. */
+/** Pixels of extra elevations around the tile, for slopes and contours at its edges. */
 export const HEIGHT_MARGIN = 2;
 export const HEIGHT_SIZE = TILE_SIZE + 2 * HEIGHT_MARGIN;
 
-/** The depth of seas outside the measured grid. */
+/** Sea depth outside the measured grid. */
 const UNKNOWN_DEPTH = -3600;
 
 /**
- * The depth of the sea under every pixel of a tile, meters below zero; only meant for pixels that are water. Where the
- * measured grid ends it runs into one depth.
+ * Returns the sea depth at every pixel of a tile, as negative meters. Only meaningful for water pixels. Beyond the
+ * measured grid, it blends into a fixed depth.
  */
 export function tileDepths(field: ElevationField, id: TileId, heights: Float32Array): Float32Array {
   const depths = new Float32Array(TILE_SIZE * TILE_SIZE);
@@ -28,15 +28,17 @@ export function tileDepths(field: ElevationField, id: TileId, heights: Float32Ar
   return depths;
 }
 
-/** Pixels between computed heights: half the finest lattice's cell, which is 4 pixels up to level 13. */
+/**
+ * Returns the pixels between computed elevations: half a cell of the finest lattice, which is 4 pixels up to level 13.
+ */
 function spacingAt(level: number): number {
   return level < 7 ? 1 : 2 ** Math.max(1, Math.min(4, level - 12));
 }
 
 /**
- * Heights in meters at the center of every pixel of a tile and of a margin around it. Where a level is finer than the
- * field, they are computed at every 2nd to 16th pixel and curved between; neighboring tiles share these places.
- * @param soft for pictures, as of `fill`
+ * Returns elevations in meters at the pixel centers of a tile and a margin around it. At levels finer than the field
+ * they're computed at every 2nd to 16th pixel and interpolated with curves. Neighboring tiles share these samples.
+ * @param soft for images, as in `fill`
  */
 export function tileHeights(field: ElevationField, id: TileId, soft = false): Float32Array {
   const pixel = 2 ** -id.level / TILE_SIZE;
@@ -57,8 +59,8 @@ export function tileHeights(field: ElevationField, id: TileId, soft = false): Fl
 }
 
 /**
- * Which pixels of a tile have one of the operator's elevations, as 1 and 0; null if none has. Told apart as
- * closely as `tileHeights` computes heights.
+ * Marks the pixels of a tile that have an operator's elevation with 1, all others with 0. Null if there are none. The
+ * resolution is that of the elevations in `tileHeights`.
  */
 function measuredPixels(field: ElevationField, id: TileId): Uint8Array | null {
   const spacing = spacingAt(id.level);
@@ -76,14 +78,16 @@ function measuredPixels(field: ElevationField, id: TileId): Uint8Array | null {
   return pixels;
 }
 
-/** Before this level the grid is as fine as a map's pixels. */
+/** Below this level the grid is as fine as the map's pixels. */
 const FIRST_SMOOTH_LEVEL = 8;
 
-/** Which pixels are as rough as the ground: those that were measured closely, and all with generated detail. */
+/**
+ * Returns the pixels with realistic roughness: those measured at high resolution, or all of them with generated detail.
+ */
 export const roughPixels = ({ field, detailed }: Pick<Scene, "field" | "detailed">, id: TileId) =>
   detailed || id.level < FIRST_SMOOTH_LEVEL ? "all" : measuredPixels(field, id);
 
-/** Catmull-Rom between the nodes; node 2 lies at the center of the tile's first pixel. */
+/** Interpolates between the nodes with Catmull-Rom splines. Node 2 is at the center of the tile's first pixel. */
 function curve(nodes: Float32Array, size: number, spacing: number, heights: Float32Array): void {
   const rows = new Float32Array(size * HEIGHT_SIZE);
   for (let row = 0; row < size; row++) {

@@ -8,7 +8,7 @@ import { shade } from "./shade";
 const DARKEST = 0.26;
 const LIGHTEST = 0.2;
 
-/** Light and shade alone, as translucent black and white, to lay over a map that has little of its own. */
+/** Draws light and shade only, as translucent black and white, to overlay a map with little shading of its own. */
 export function hillshade(scene: Scene, id: TileId): SKRSContext2D {
   const { light } = shade(tileHeights(scene.field, id, true), id, roughPixels(scene, id));
   const mask = landMask(scene, id);

@@ -2,7 +2,7 @@ import { createCanvas, loadImage } from "@napi-rs/canvas";
 import { latitudeOf, longitudeOf, TILE_SIZE, type TileId } from "../geo/mercator";
 import { readData } from "../sources/folder";
 
-/** Satellite picture over a rectangle of degrees. */
+/** Satellite image over a rectangle in degrees. */
 interface Picture {
   west: number;
   north: number;
@@ -12,12 +12,12 @@ interface Picture {
   pixels: Uint8ClampedArray;
 }
 
-/** Pixels between the places where the picture is read: near by it is far coarser than the tiles. */
+/** Returns the pixels between image samples. Up close the image is far coarser than the tiles. */
 const spacingAt = (level: number) => 2 ** Math.max(0, Math.min(3, level - 4));
-/** The picture is dark where forests are; a brighter one shows more. */
+/** The image is dark over forests, so a brighter version shows more. */
 const BRIGHTEN = Uint8ClampedArray.from({ length: 256 }, (_, v) => 255 * (v / 255) ** 0.74);
 
-/** NASA's Blue Marble: North America over the whole world. */
+/** NASA's Blue Marble: a detailed image of North America on top of a worldwide one. */
 export class BlueMarble {
   readonly #world: Picture;
   readonly #america: Picture;
@@ -34,7 +34,7 @@ export class BlueMarble {
     );
   }
 
-  /** Red, green and blue (0 to 255) of every pixel of a tile. */
+  /** Returns red, green and blue (0 to 255) for every pixel of a tile. */
   tile(id: TileId): Float32Array {
     const spacing = spacingAt(id.level);
     const count = TILE_SIZE / spacing + 1;
@@ -68,7 +68,7 @@ async function picture(name: string, north: number, perDegree: number): Promise<
   return { west: -180, north, perDegree, width, height, pixels: data };
 }
 
-/** Cubic B-spline: softer than an interpolation, without the squares of a linear one. */
+/** Samples with a cubic B-spline, which is softer than interpolation and avoids the squares of linear filtering. */
 function readSmooth(
   { west, north, perDegree, width, height, pixels }: Picture,
   longitude: number,
@@ -105,7 +105,7 @@ function splineWeights(t: number): [number, number, number, number] {
   ];
 }
 
-/** From nodes to pixels, linear. */
+/** Interpolates linearly from nodes to pixels. */
 function spread(nodes: Float32Array, spacing: number): Float32Array {
   const count = TILE_SIZE / spacing + 1;
   const pixels = new Float32Array(TILE_SIZE * TILE_SIZE * 3);

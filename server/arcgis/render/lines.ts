@@ -7,10 +7,10 @@ import type { Scene } from "./scene";
 interface Stroke {
   layer: string;
   color: string;
-  /** Width in pixels by level, as [level, width] in rising order; nothing is drawn below the first level. */
+  /** Pairs of level and width in pixels, in ascending order. Nothing is drawn below the first level. */
   widths: readonly (readonly [number, number])[];
   dash?: readonly number[];
-  /** A wider, softer line below. */
+  /** Wider, softer line below the stroke. */
   casing?: { color: string; extra: number };
 }
 
@@ -50,7 +50,7 @@ const REFERENCE: readonly Stroke[] = [
   },
 ];
 
-/** The same in the manner of a printed map. */
+/** The same lines in the style of a printed map. */
 const TOPOGRAPHIC: readonly Stroke[] = [
   {
     layer: "countyLines",
@@ -87,7 +87,7 @@ const TOPOGRAPHIC: readonly Stroke[] = [
 ];
 
 type Widths = Stroke["widths"];
-/** Imagery shows rivers itself from here on: the line over it goes. */
+/** The line fades out at levels where the imagery itself shows rivers. */
 const REFERENCE_RIVERS: Widths = [
   [5, 0.6],
   [9, 1],
@@ -113,7 +113,7 @@ export function drawTopographicLines(context: SKRSContext2D, scene: Scene, id: T
   drawShores(context, scene, id);
   const least = widthAt(TOPOGRAPHIC_RIVERS, id.level);
   if (least > 0) {
-    // Bank to bank in the shores' color, then the water within: narrow rivers stay one line.
+    // First the full width in shore color, then the water inside. Narrow rivers remain a single line.
     const hasBanks = scene.detailed && id.level >= FIRST_BANKS;
     if (hasBanks) drawRivers(context, scene, id, { color: SHORE, least, extra: 0 });
     const inset = hasBanks ? -1.6 : 0;
@@ -125,10 +125,10 @@ export function drawTopographicLines(context: SKRSContext2D, scene: Scene, id: T
 const SHORE = "rgb(112,158,194)";
 const RIVER = "rgb(122,172,212)";
 const WATER = "rgb(176,211,232)";
-/** From here on rivers are wide enough to have two banks. */
+/** Level where rivers become wide enough for two banks. */
 const FIRST_BANKS = 9;
 
-/** A darker line where land meets water. */
+/** Draws a darker line between land and water. */
 function drawShores(context: SKRSContext2D, { vectors, detailed }: Scene, id: TileId): void {
   context.strokeStyle = SHORE;
   context.lineWidth = id.level < 5 ? 0.5 : id.level < 9 ? 0.8 : 1.1;

@@ -3,10 +3,10 @@ import { TILE_SIZE, type TileId } from "../geo/mercator";
 import { projectionOf, traceNatural } from "./paths";
 import type { Scene } from "./scene";
 
-/** What outlines of land and water are drawn from. */
+/** Scene data that the outlines of land and water need. */
 type Outlines = Pick<Scene, "vectors" | "detailed">;
 
-/** How much of every pixel is land, 0 to 255, lakes taken out. */
+/** Returns how much of every pixel is land, 0 to 255. Lakes don't count as land. */
 export function landMask(outlines: Outlines, id: TileId): Uint8Array {
   const context = emptyMask();
   fillAreas(context, outlines, "land", id);
@@ -15,7 +15,7 @@ export function landMask(outlines: Outlines, id: TileId): Uint8Array {
   return coverage(context);
 }
 
-/** A tile's canvas with nothing on it. */
+/** Creates an empty canvas for a tile. */
 export function emptyMask(): SKRSContext2D {
   return createCanvas(TILE_SIZE, TILE_SIZE).getContext("2d");
 }
@@ -35,7 +35,7 @@ export function fillAreas(
   }
 }
 
-/** How far the pixels of a canvas are covered, 0 to 255. */
+/** Returns the coverage of every canvas pixel, 0 to 255. */
 export function coverage(context: SKRSContext2D): Uint8Array {
   const { data } = context.getImageData(0, 0, TILE_SIZE, TILE_SIZE);
   const mask = new Uint8Array(TILE_SIZE * TILE_SIZE);

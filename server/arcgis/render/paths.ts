@@ -3,10 +3,10 @@ import { TILE_SIZE, type TileId } from "../geo/mercator";
 import { FIRST_NATURAL_LEVEL, moved, moveNatural, NATURAL_REACH } from "../geo/natural";
 import { MARGIN } from "../geo/pyramid";
 
-/** What a path is drawn on: a canvas context, or a collector of its points. */
+/** Target of a path: a canvas context or a collector of its points. */
 export type Path = Pick<SKRSContext2D, "moveTo" | "lineTo" | "closePath">;
 
-/** World units to pixels of a tile. */
+/** Converts world units to pixels of a tile. */
 export interface Projection {
   level: number;
   scale: number;
@@ -14,7 +14,10 @@ export interface Projection {
   offsetY: number;
   /** Whether natural lines get generated bends. */
   bent: boolean;
-  /** The share of a tile by which natural lines must reach beyond it: what is there may be bent into it. */
+  /**
+   * How far natural lines must extend beyond the tile, as a fraction of its size, because bends may displace them into
+   * it.
+   */
   margin: number;
 }
 
@@ -30,14 +33,14 @@ export function projectionOf({ level, row, column }: TileId, detailed = false): 
   };
 }
 
-/** World units within which natural lines are rounded: the sources' own precision is a few hundred meters. */
+/** Radius of rounded corners in world units. The sources are only precise to a few hundred meters. */
 const ROUNDING = 500 / 40_075_016;
-/** Pixels between the places of a natural line that are moved. */
+/** Pixels between displaced points of a natural line. */
 const STEP = 2.5;
-/** Pixels within which a place counts as lying on the edge at which an area was cut. */
+/** Distance in pixels within which a point counts as on the edge of a clipped area. */
 const CUT_TOLERANCE = 0.01;
 
-/** Adds a line or a closed ring to the context's path, straight from vertex to vertex. */
+/** Adds a line or closed ring to the context's path with straight segments. */
 export function trace(
   context: Path,
   part: Float64Array,
@@ -52,9 +55,9 @@ export function trace(
 }
 
 /**
- * Adds a coast, shore or river to the context's path: corners rounded, and with generated bends where the projection has
- * them. Corners where an area was cut stay, since their curve would reach into the tile: they lie on the edges of the box
- * that the projection's margin gives.
+ * Adds a coast, shore or river to the context's path with rounded corners, plus generated bends if the projection has
+ * them. Corners from clipping stay sharp, because a curve there would reach into the tile. They're on the edges of the
+ * box given by the projection's margin.
  */
 export function traceNatural(
   context: Path,
@@ -91,13 +94,13 @@ export function traceNatural(
   pen.end();
 }
 
-/** The part of an edge that a rounded corner takes: half of it at most. */
+/** Returns the fraction of an edge that a rounded corner uses, at most half. */
 function share(dx: number, dy: number): number {
   const length = Math.sqrt(dx * dx + dy * dy);
   return length === 0 ? 0 : Math.min(0.5, ROUNDING / length);
 }
 
-/** Whether a place lies on the edges at which a tile's areas are cut, to a hundredth of a pixel. */
+/** Returns a test for points on the edges where a tile's areas are clipped, to a hundredth of a pixel. */
 function cutEdges({ scale, offsetX, offsetY, ...rest }: Projection): (x: number, y: number) => boolean {
   const margin = rest.margin * TILE_SIZE;
   const onEdge = (pixel: number) =>
@@ -105,7 +108,10 @@ function cutEdges({ scale, offsetX, offsetY, ...rest }: Projection): (x: number,
   return (x, y) => onEdge(x * scale + offsetX) || onEdge(y * scale + offsetY);
 }
 
-/** Draws in world units, in small steps that are moved as natural lines are where the tile may show them. */
+/**
+ * Draws in world units. Where the tile may show them, lines are split into small steps that are displaced like natural
+ * lines.
+ */
 class Pen {
   readonly #context: Path;
   readonly #projection: Projection;
@@ -113,7 +119,7 @@ class Pen {
   #x = 0;
   #y = 0;
   #started = false;
-  /** The first place of a ring, to come back to. */
+  /** First point of a ring, needed to close it. */
   #firstX = 0;
   #firstY = 0;
 
@@ -134,7 +140,7 @@ class Pen {
     this.#y = y;
   }
 
-  /** A quadratic curve. */
+  /** Draws a quadratic curve. */
   curve(controlX: number, controlY: number, x: number, y: number): void {
     const { scale } = this.#projection;
     const length =
@@ -158,7 +164,7 @@ class Pen {
     this.#context.closePath();
   }
 
-  /** From the last place in steps; where the tile cannot show it, at once. */
+  /** Draws a line from the last point in steps, or in a single step if the tile can't show it. */
   #line(x: number, y: number): void {
     const fromX = this.#x;
     const fromY = this.#y;
@@ -176,7 +182,9 @@ class Pen {
     this.#point(x, y, false);
   }
 
-  /** The part of a line, as shares from 0 to 1, that may be moved into the tile. Liang and Barsky (1984). */
+  /**
+   * Returns the part of a line, as fractions from 0 to 1, that may be displaced into the tile. Liang and Barsky (1984).
+   */
   #shown(fromX: number, fromY: number, x: number, y: number): [number, number] {
     const { scale, offsetX, offsetY } = this.#projection;
     const margin = this.#projection.margin * TILE_SIZE;
@@ -189,8 +197,7 @@ class Pen {
       const low = (-margin - from) / span;
       const high = (TILE_SIZE + margin - from) / span;
       if (span === 0) {
-        // The edges at which areas are cut aren't shores: in steps they would be thousands of places at level
-        // 19.
+        // Clipping edges aren't shores. In small steps they would be thousands of points at level 19.
         if (from < -margin + CUT_TOLERANCE || from > TILE_SIZE + margin - CUT_TOLERANCE) return [1, 0];
         continue;
       }

@@ -5,31 +5,31 @@ import { groundMeters, latitudeOf, longitudeOf, type TileId } from "../geo/merca
 import { type Projection, projectionOf, traceNatural } from "./paths";
 import type { Scene } from "./scene";
 
-/** Meters of a river's width near its mouth by rank (Natural Earth's scale rank): estimates. */
+/** Estimated width in meters near a river's mouth, by Natural Earth's scale rank. */
 const WIDTHS = [900, 700, 450, 300, 190, 120, 80, 55, 40, 28, 22];
-/** Far above the sea rivers are young; this is what is left of their width there. */
+/** Fraction of the width that remains at SOURCE_HEIGHT meters above sea level, where rivers are young. */
 const SOURCE_SHARE = 0.16;
 const SOURCE_HEIGHT = 2600;
 
-/** Rivers show from the level at which there is room for them: rank 0 to 10. */
+/** Returns the lowest level at which a river of rank 0 to 10 shows. */
 export const riverLevel = (rank: number): number => Math.max(3, rank - 1);
 
-/** Where no detail is generated a river is a symbol: times the least width by rank, so that the Missouri isn't a creek. */
+/**
+ * Returns a factor for the minimum width by rank, used without generated detail. It makes the Missouri wider than a
+ * creek.
+ */
 const symbolShare = (rank: number): number => 1.7 - 0.1 * Math.min(10, rank);
 
 export interface RiverStroke {
   color: string;
-  /** Pixels at least, and pixels added to the width on the ground. */
+  /** Minimum width in pixels, and pixels added to the width on the ground. */
   least: number;
   extra: number;
-  /** Pixels at most. */
+  /** Maximum width in pixels. */
   most?: number;
 }
 
-/**
- * Draws a level's rivers: as lines with symbolic widths, or with generated detail as wide as rivers of their rank are on the
- * ground.
- */
+/** Draws the rivers of a tile: with symbolic widths, or with generated detail at a realistic width for their rank. */
 export function drawRivers(
   context: SKRSContext2D,
   { vectors, field, detailed }: Scene,
@@ -63,8 +63,8 @@ export function drawRivers(
 }
 
 /**
- * A river in pieces from the midpoint of a segment to that of the next, each as wide as its height above the sea
- * leaves it: a matter of the place alone, so that tiles agree.
+ * Draws a river in pieces from the midpoint of one segment to that of the next. Each piece's width depends only on its
+ * elevation, so neighboring tiles agree.
  */
 function drawTapered(
   context: SKRSContext2D,

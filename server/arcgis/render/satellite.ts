@@ -11,10 +11,7 @@ import { shade } from "./shade";
 import { surfaceOf } from "./surface";
 import { builtUp } from "./towns";
 
-/**
- * Levels between which the satellite picture fades into outlined water and, where it is generated, land
- * cover.
- */
+/** Levels over which the satellite image fades into outlined water and, if generated, land cover. */
 const FIRST_BLEND = 5;
 const LAST_BLEND = 8;
 
@@ -24,14 +21,14 @@ const SHOAL: Rgb = [92, 128, 126];
 const LAKE: Rgb = [40, 64, 76];
 const MUDDY: Rgb = [78, 86, 72];
 const SAND: Rgb = [196, 182, 150];
-/** What land takes on in place of the sea's blue, which the picture's wide pixels carry inland. */
+/** Land color that replaces sea blue where the image's large pixels carry it inland. */
 const INLAND: Rgb = [96, 98, 68];
 const MUD: Rgb = [164, 150, 128];
 
 /**
- * The satellite view: Blue Marble under the light of the relief, and where detail is generated, land cover in its colors
- * near by.
- * @param season what the ground looks like; late summer for the basemap
+ * Draws the satellite view: Blue Marble with relief shading. With generated detail, land cover in the image's colors is
+ * added up close.
+ * @param season appearance of the ground; late summer for the basemap
  */
 export function satelliteBase(scene: Scene, id: TileId, season: Season = LATE_SUMMER): SKRSContext2D {
   const heights = tileHeights(scene.field, id, true);
@@ -87,7 +84,7 @@ export function satelliteBase(scene: Scene, id: TileId, season: Season = LATE_SU
   return context;
 }
 
-/** How far a pixel of the picture has the color of deep water: 0 none, 1 all. Snow is blue too, but bright. */
+/** Returns how much a pixel has the color of deep water, 0 to 1. Snow is blue too, but bright. */
 function bleeding(imagery: Float32Array, at: number): number {
   const [red = 0, green = 0, blue = 0] = [imagery[at], imagery[at + 1], imagery[at + 2]];
   return (

@@ -7,20 +7,20 @@ import { unpackVectors } from "../sources/vectorFile";
 import { registerFonts } from "./fonts";
 import { BlueMarble } from "./imagery";
 
-/** Everything that tiles are drawn from. */
+/** All data that tiles are drawn from. */
 export interface Scene {
   field: ElevationField;
   vectors: VectorStore;
   places: Place[];
   imagery: BlueMarble;
-  /** Whether detail is generated that no source has: land cover, towns, bends of shores (DEMO_DETAIL). */
+  /** Whether to generate detail that no source has: land cover, towns, bends of shores (DEMO_DETAIL). */
   detailed: boolean;
 }
 
 /**
- * Reads the map data: about half a second, once for each worker.
- * @param dem heights in place of the built-in ones
- * @param detailed with detail that no source has
+ * Loads the map data. Takes about half a second, once per worker.
+ * @param dem elevations that replace the built-in ones
+ * @param detailed whether to generate detail that no source has
  */
 export async function loadScene(dem: DemSettings | null = null, detailed = false): Promise<Scene> {
   registerFonts();

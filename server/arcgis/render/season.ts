@@ -1,18 +1,20 @@
 import { smoothstep, unitHash } from "../elevation/noise";
 
-/** What the ground looks like at a time of the year. All but `year` are 0 in the basemap's own season, late summer. */
+/**
+ * Appearance of the ground at a time of year. All fields except `year` are 0 in late summer, the season of the basemap.
+ */
 export interface Season {
-  /** Decides what grows on which field; 0 for the basemap. */
+  /** Decides which crop grows on which field; 0 for the basemap. */
   year: number;
-  /** Meters by which snow reaches further down. */
+  /** Meters by which the snow line drops. */
   snow: number;
   /** How much greener grass and crops are, 0 to 1. */
   green: number;
-  /** How far broad-leaved trees have turned, 0 to 1. */
+  /** How much of the foliage has turned, 0 to 1. */
   autumn: number;
-  /** How far they are bare and grass is pale, 0 to 1. */
+  /** How bare broadleaf trees are and how pale grass is, 0 to 1. */
   bare: number;
-  /** Meters by which lakes and reservoirs stand below their outlines. */
+  /** Meters by which lakes and reservoirs have fallen below their outlines. */
   drawdown: number;
 }
 
@@ -21,7 +23,7 @@ export const LATE_SUMMER: Season = { year: 0, snow: 0, green: 0, autumn: 0, bare
 const DAY = 86_400_000;
 const DEEPEST_SNOW = 2300;
 
-/** Rises from 0 to 1 between two days of the year and falls again between two later ones; the year is a circle. */
+/** Rises from 0 to 1 between two days of the year and falls again between two later ones. The year wraps around. */
 function hump(day: number, rise: number, top: number, fall: number, end: number): number {
   const since = (start: number) => (((day - start) % 365) + 365) % 365;
   const length = (start: number, stop: number) => (((stop - start) % 365) + 365) % 365;
@@ -32,7 +34,7 @@ function hump(day: number, rise: number, top: number, fall: number, end: number)
 }
 
 /**
- * The season of a day in North America. Years differ: in how far snow comes down, and how low lakes stand.
+ * Returns the season on a date in North America. Snow lines and lake levels vary between years.
  * @param date "2024-05-17"
  * @throws RangeError for an invalid date
  */
@@ -41,7 +43,7 @@ export function seasonOf(date: string): Season {
   if (Number.isNaN(time)) throw new RangeError(`Not a date as in 2024-05-17: ${date}`);
   const year = new Date(time).getUTCFullYear();
   const day = Math.floor((time - Date.UTC(year, 0, 1)) / DAY);
-  // A winter belongs to the year in which it ends.
+  // A winter counts toward the year in which it ends.
   const winter = unitHash(day > 240 ? year + 1 : year, 1, 401);
   const drought = unitHash(year, 2, 402);
   return {

@@ -2,16 +2,20 @@ import { smoothstep } from "../elevation/noise";
 import { groundMeters, latitudeOf, TILE_SIZE, type TileId } from "../geo/mercator";
 import { HEIGHT_MARGIN, HEIGHT_SIZE } from "./heights";
 
-/** Vertical exaggeration by level: far out slopes are too slight to be seen. */
+/** Vertical exaggeration by level. From far away slopes would otherwise be invisible. */
 const EXAGGERATION = [14, 14, 14, 12, 10, 8, 6.5, 5, 4, 3.2, 2.6, 2.2, 2];
 const FINEST_EXAGGERATION = 1.9;
 /**
- * The least on ground that is smooth between the measurements of the built-in grid, whose slopes are slight. It rises where
- * the ground is drawn softer, and falls where one slope fills the screen: that would only be dark.
+ * Minimum exaggeration where the ground is smooth between measurements of the built-in grid, whose slopes are slight.
+ * It rises over levels that draw the ground softer. It falls again where one slope fills the screen, which would only
+ * look dark.
  */
 const LEAST_ON_SMOOTH = { first: 5, most: 8, last: 2.5, rises: [7, 10], falls: [11, 14] } as const;
 
-/** Light from the north-west with fill lights from the west and the north: share, and unit vector to the light (x east, y south, z up). */
+/**
+ * Light from the northwest with fill lights from the west and north: weight, and unit vector to the light (x east, y
+ * south, z up).
+ */
 const LIGHTS = [
   { share: 0.6, azimuth: 315, altitude: 42 },
   { share: 0.22, azimuth: 265, altitude: 35 },
@@ -24,11 +28,11 @@ const LIGHTS = [
 const FLAT = LIGHTS.reduce((sum, { share, z }) => sum + share * z, 0);
 
 export interface Shading {
-  /** Light for every pixel of the tile: 1 on flat ground, less in shade, more where it faces the light. */
+  /** Light per pixel of the tile: 1 on flat ground, less in shade, more on slopes that face the light. */
   light: Float32Array;
-  /** True rise over run. */
+  /** Rise over run without exaggeration. */
   slope: Float32Array;
-  /** How far the ground faces north: -1 to 1, 0 where flat. */
+  /** How much the ground faces north: -1 to 1, 0 on flat ground. */
   north: Float32Array;
 }
 
@@ -39,8 +43,9 @@ function leastOnSmooth(level: number): number {
 }
 
 /**
- * Multi-directional hillshade (after Mark, "Multidirectional, oblique-weighted, shaded-relief image", USGS OFR 92-422).
- * @param rough which pixels are as rough as the ground: all, or those that are 1, or none (null)
+ * Computes a multidirectional hillshade (after Mark, "Multidirectional, oblique-weighted, shaded-relief image", USGS
+ * OFR 92-422).
+ * @param rough pixels with realistic roughness: all, those marked 1, or none (null)
  */
 export function shade(heights: Float32Array, id: TileId, rough: Uint8Array | "all" | null): Shading {
   const light = new Float32Array(TILE_SIZE * TILE_SIZE);

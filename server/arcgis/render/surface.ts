@@ -4,33 +4,36 @@ import { projectionOf, traceNatural } from "./paths";
 import { drawRivers } from "./rivers";
 import type { Scene } from "./scene";
 
-/** What lies where in a tile, each 0 to 255 for every pixel. */
+/** Surface types of a tile, each 0 to 255 per pixel. */
 export interface Surface {
-  /** Land; lakes and rivers are taken out. */
+  /** Land without lakes and rivers. */
   land: Uint8Array;
-  /** Lakes and rivers, of what is not land. */
+  /** Lakes and rivers. */
   inland: Uint8Array;
-  /** Nearness to the sea's shore, on both sides of it: sand on land, shoals in the water. */
+  /** Nearness to the seashore on both sides: sand on land, shoals in the water. */
   shore: Uint8Array;
-  /** Ground that lakes have given free. */
+  /** Ground exposed by low lake levels. */
   exposed: Uint8Array;
 }
 
-/** Rivers narrower than this many pixels only tint the ground. */
+/** Minimum width of a river in pixels. Narrower ones only tint the ground. */
 const LEAST_RIVER = 0.6;
 const FIRST_RIVERS = 9;
-/** Meters from the shore that bands of the shore's nearness reach, and pixels at most. */
+/** Distances in meters from the shore of the bands that add up to its nearness, and their maximum in pixels. */
 const SHORE_BANDS = [180, 140, 108, 84, 65, 50, 38, 29, 22, 16, 11, 7];
 const WIDEST_BAND = 90;
 const FIRST_SHORES = 10;
-/** Meters of ground that a meter of falling water lays free. */
+/** Meters of ground exposed per meter of falling water. */
 const BANK = 14;
 
-/** Pixels of a river at least; of one that is a symbol, enough to be followed. */
+/** Returns a river's minimum width in pixels. Symbolic rivers are wide enough to follow by eye. */
 const riverWidth = ({ detailed }: Scene, level: number): number =>
   detailed ? LEAST_RIVER : Math.min(3, 1 + (level - FIRST_RIVERS) * 0.25);
 
-/** @param drawdown meters by which lakes stand below their outlines */
+/**
+ * Computes the surface types of a tile.
+ * @param drawdown meters by which lakes have fallen below their outlines
+ */
 export function surfaceOf(scene: Scene, id: TileId, drawdown = 0): Surface {
   const pixels = pixelsOf(id);
   const land = emptyMask();
@@ -59,7 +62,7 @@ export function surfaceOf(scene: Scene, id: TileId, drawdown = 0): Surface {
   };
 }
 
-/** Nearness to the sea's shore on both sides of it, 0 to 255. */
+/** Returns the nearness to the seashore on both sides, 0 to 255. */
 export function shoreOf(scene: Scene, id: TileId): Uint8Array {
   const context = emptyMask();
   const pixels = pixelsOf(id);
@@ -89,7 +92,7 @@ function strokeShores(
   context.stroke();
 }
 
-/** Pixels of a meter on the ground. */
+/** Returns the pixels per meter on the ground. */
 function pixelsOf(id: TileId): number {
   return projectionOf(id).scale / groundMeters(latitudeOf((id.row + 0.5) / 2 ** id.level));
 }

@@ -21,7 +21,7 @@ import type { Scene } from "./scene";
 import { LATE_SUMMER, seasonOf } from "./season";
 import { topographicBase } from "./topographic";
 
-/** What can be asked of the renderer. */
+/** Layers that the renderer can draw. */
 export const TILE_LAYERS = [
   "satellite",
   "hybrid",
@@ -34,10 +34,10 @@ export const TILE_LAYERS = [
 ] as const;
 export type TileLayer = (typeof TILE_LAYERS)[number];
 
-/** Draws tiles of one scene; the same tile always looks the same. */
+/** Draws tiles of a scene. The same tile always looks the same. */
 export class TilePainter {
   readonly #scene: Scene;
-  /** Where names stand at each level. */
+  /** Label positions at each level. */
   readonly labels: Labels;
 
   constructor(scene: Scene) {
@@ -45,11 +45,11 @@ export class TilePainter {
     this.labels = new Labels(scene);
   }
 
-  /** @param date "2024-05-17": imagery as of that day; without it late summer */
+  /** @param date "2024-05-17" for imagery on that day; late summer by default */
   paint(layer: TileLayer, id: TileId, date?: string): SKRSContext2D {
     switch (layer) {
       case "satellite":
-        // Imagery of a date is a sample whatever else is: there is none that is real.
+        // There is no real imagery by date, so it's always generated.
         return date === undefined
           ? satelliteBase(this.#scene, id, LATE_SUMMER)
           : satelliteBase({ ...this.#scene, detailed: true }, id, seasonOf(date));
@@ -80,7 +80,7 @@ export class TilePainter {
     }
   }
 
-  /** Contours leave room for names whether or not these are drawn: where they are not, the client draws them. */
+  /** Contours leave room for names even if the client draws those. */
   #topographic(id: TileId, named: boolean): SKRSContext2D {
     const heights = tileHeights(this.#scene.field, id, true);
     const mask = landMask(this.#scene, id);
@@ -104,7 +104,7 @@ export class TilePainter {
     return context;
   }
 
-  /** @param mask where there are contours, 0 to 255 for each pixel; null for nowhere */
+  /** @param mask where contours are drawn, 0 to 255 per pixel; null for nowhere */
   #drawContours(
     context: SKRSContext2D,
     id: TileId,
@@ -117,7 +117,7 @@ export class TilePainter {
     labelContours(context, id, heights, mask, colors, this.#namesIn(id));
   }
 
-  /** What names cover, in pixels of the tile. */
+  /** Returns the boxes that names cover, in pixels of the tile. */
   #namesIn(id: TileId): WorldBox[] {
     const [left, top] = [id.column * TILE_SIZE, id.row * TILE_SIZE];
     const boxes = this.labels
@@ -134,8 +134,8 @@ export class TilePainter {
 }
 
 /**
- * Land with contours. The built-in grid has none: in mountains it passes summits by thousands of feet, which no contour
- * interval allows for.
+ * Returns the land with contours. The built-in grid gets none: it misses mountain summits by thousands of feet, more
+ * than any contour interval allows.
  */
 function where(land: Uint8Array, rough: Uint8Array | "all" | null): Uint8Array | null {
   if (rough === "all" || rough === null) return rough && land;

@@ -10,7 +10,7 @@ import { shade } from "./shade";
 import { shoreOf } from "./surface";
 import { builtUp } from "./towns";
 
-/** Tints by meters where the land is green, and where it is dry ("cross-blended" after Patterson and Jenny 2011). */
+/** Elevation tints in meters for green and for dry land ("cross-blended" after Patterson and Jenny 2011). */
 const GREEN = new Ramp(
   [
     [-100, [170, 198, 158]],
@@ -42,7 +42,7 @@ const DRY = new Ramp(
   ],
   5,
 );
-/** Water by depth. */
+/** Water colors by depth. */
 const WATER = new Ramp(
   [
     [-6000, [152, 190, 219]],
@@ -61,8 +61,8 @@ const SHADOW = [74, 68, 84] as const;
 const SUN = [255, 251, 235] as const;
 
 /**
- * The base of the topographic map: tints and shading, water, no lines. Returns the canvas' context to draw on.
- * @param rough which pixels are as rough as the ground, as `shade` takes it
+ * Draws the base of the topographic map: tints, shading and water, without lines.
+ * @param rough pixels with realistic roughness, as in `shade`
  */
 export function topographicBase(
   scene: Scene,
@@ -128,7 +128,7 @@ export function topographicBase(
   return context;
 }
 
-/** How dry the land looks from above, where deserts are bright and reddish: 0 green, 1 desert. */
+/** Returns how dry the land looks from above, from 0 for green to 1 for desert. Deserts are bright and reddish. */
 function drynessOf(imagery: Float32Array, at: number): number {
   const red = imagery[at] ?? 0;
   const green = imagery[at + 1] ?? 0;
@@ -136,7 +136,7 @@ function drynessOf(imagery: Float32Array, at: number): number {
   return Math.min(1, 0.85 * smoothstep(84, 138, mean) + 0.25 * smoothstep(0, 30, red - green));
 }
 
-/** Forests are dark from above: 0 none, 1 dense. */
+/** Returns how wooded a pixel is, from 0 for none to 1 for dense. Forests are dark from above. */
 function woodsOf(imagery: Float32Array, at: number): number {
   const mean = ((imagery[at] ?? 0) + (imagery[at + 1] ?? 0) + (imagery[at + 2] ?? 0)) / 3;
   return 1 - smoothstep(58, 86, mean);

@@ -2,15 +2,17 @@ import { gradientNoise, noise, smoothstep } from "../elevation/noise";
 import { groundMeters, TILE_SIZE, type TileId, tileBox, worldX, worldY } from "../geo/mercator";
 import type { Place } from "../sources/placeFile";
 
-/** Below this level towns are smaller than what a map shows as an area. */
+/** Below this level towns are too small to show as areas. */
 const FIRST_LEVEL = 7;
-/** Meters of a built-up area's radius for the square root of its people: about 2,300 people to a square kilometer. */
+/** Radius in meters of a built-up area per square root of its population, about 2,300 people per square kilometer. */
 const METERS_FOR_ROOT = 11.8;
 const EDGE_LATTICE = 2 ** 15;
-/** Radii from its center beyond which nothing of a town is left, whatever the noise of its edge. */
+/** Maximum extent of a town in radii from its center, including the noise on its edge. */
 const REACH = 1.95;
 
-/** How built-up every pixel of a tile is, 0 to 1; null where no town reaches in. The outlines are estimates from population. */
+/**
+ * Returns how built-up every pixel of a tile is, 0 to 1. Null without a town. Outlines are estimated from population.
+ */
 export function builtUp(places: readonly Place[], id: TileId): Float32Array | null {
   if (id.level < FIRST_LEVEL) return null;
   const towns = townsNear(places, id);
@@ -35,7 +37,7 @@ export function builtUp(places: readonly Place[], id: TileId): Float32Array | nu
   return share;
 }
 
-/** For every pixel the squared distance to the center of a town in its radius, the least of all towns. */
+/** Returns, for every pixel, the smallest squared distance to a town's center, in units of that town's radius. */
 function nearestTown(towns: readonly Town[], id: TileId): Float32Array {
   const nearest = new Float32Array(TILE_SIZE * TILE_SIZE).fill(Infinity);
   const pixels = TILE_SIZE * 2 ** id.level;

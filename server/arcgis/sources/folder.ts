@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Beside this folder when run from source; under the project's root when bundled into dist/server. */
+/** Next to this folder when run from source; under the project root when bundled into dist/server. */
 const PLACES = ["../data/", "../../server/arcgis/data/"];
 
-/** The folder of the derived map data. Throws where it is missing. */
+/**
+ * Returns the folder of the derived map data.
+ * @throws Error if it's missing
+ */
 export function dataFolder(): string {
   for (const place of PLACES) {
     const folder = fileURLToPath(new URL(place, import.meta.url));
@@ -13,7 +16,7 @@ export function dataFolder(): string {
   throw new Error("The map data is missing: server/arcgis/data must be kept with the built server.");
 }
 
-/** One file of the map data. */
+/** Reads one file of the map data. */
 export function readData(name: string): Buffer {
   return readFileSync(dataFolder() + name);
 }

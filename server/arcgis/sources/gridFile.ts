@@ -1,21 +1,21 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { VarintReader, VarintWriter } from "./varint";
 
-/** A regular grid of elevations in degrees; samples lie at the centers of their cells. */
+/** Regular grid of elevations in degrees. Samples are at cell centers. */
 export interface ElevationGrid {
   width: number;
   height: number;
-  /** Longitude and latitude of the outer corner of the first cell. */
+  /** Longitude and latitude of the first cell's outer corner. */
   west: number;
   north: number;
   cellsPerDegree: number;
-  /** Meters for one stored unit. */
+  /** Meters per stored unit. */
   unit: number;
-  /** Row by row from the north, in units. */
+  /** In units, by row from the north. */
   values: Int16Array;
 }
 
-/** Packs a grid: each value as its difference from the prediction of its neighbors, compressed. */
+/** Packs a grid as compressed differences between each value and the prediction from its neighbors. */
 export function packGrid(grid: ElevationGrid): Buffer {
   const { values, ...shape } = grid;
   const header = Buffer.from(`${JSON.stringify(shape)}\n`);
@@ -31,7 +31,7 @@ export function packGrid(grid: ElevationGrid): Buffer {
   });
 }
 
-/** Reads what packGrid wrote. */
+/** Reads the output of packGrid. */
 export function unpackGrid(packed: Uint8Array): ElevationGrid {
   const bytes = brotliDecompressSync(packed);
   const end = bytes.indexOf(10);
@@ -46,7 +46,7 @@ export function unpackGrid(packed: Uint8Array): ElevationGrid {
   return { ...shape, values };
 }
 
-/** The median edge predictor of LOCO-I (Weinberger, Seroussi, Sapiro 2000), without its context modeling. */
+/** Median edge predictor of LOCO-I (Weinberger, Seroussi, Sapiro 2000), without its context modeling. */
 function predict(values: Int16Array, width: number, row: number, column: number): number {
   const at = row * width + column;
   if (row === 0) return column === 0 ? 0 : (values[at - 1] ?? 0);

@@ -1,15 +1,15 @@
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 
-/** A peak, lake, river, forest, park, range or the like. */
+/** Peak, lake, river, forest, park, range or similar. */
 export interface Landmark {
-  /** What it is, as people read it: "Lake", "National forest". */
+  /** Display name of the kind: "Lake", "National forest". */
   kind: string;
   name: string;
-  /** Its other names. */
+  /** Alternative names. */
   also: readonly string[];
-  /** Abbreviations of the states that it lies in, the most of it first. */
+  /** Abbreviations of the states it lies in, largest share first. */
   states: readonly string[];
-  /** How well known it is, like the logarithm of a town's people: 2 hardly, 6 to everyone. */
+  /** How well known it is, on a scale like the logarithm of a town's population: 2 hardly, 6 to everyone. */
   weight: number;
   longitude: number;
   latitude: number;
@@ -17,7 +17,7 @@ export interface Landmark {
   extent: readonly [number, number, number, number];
 }
 
-/** Packs landmarks as compressed tab-separated lines, in the order of their names. */
+/** Packs landmarks as compressed tab-separated lines, sorted by name. */
 export function packLandmarks(landmarks: readonly Landmark[]): Buffer {
   const degrees = (value: number) => String(Number(value.toFixed(3)));
   const lines = [...landmarks]
@@ -35,7 +35,7 @@ export function packLandmarks(landmarks: readonly Landmark[]): Buffer {
   return brotliCompressSync(Buffer.from(lines.join("\n")));
 }
 
-/** Reads what packLandmarks wrote, in its order. */
+/** Reads the output of packLandmarks in its order. */
 export function unpackLandmarks(packed: Uint8Array): Landmark[] {
   const text = brotliDecompressSync(packed).toString("utf8");
   return text.split("\n").map((line) => {

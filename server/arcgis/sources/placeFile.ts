@@ -1,13 +1,13 @@
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 
-/** What a place is to its country: 0 its capital, 1 the capital of a state, 2 any other. */
+/** Role of a place in its country: 0 national capital, 1 state capital, 2 any other. */
 export type PlaceKind = 0 | 1 | 2;
 
 export interface Place {
   name: string;
-  /** Two letters, ISO 3166. */
+  /** Two-letter ISO 3166 code. */
   country: string;
-  /** The state's letters in the United States, a number elsewhere (GeoNames admin1). */
+  /** State abbreviation in the United States, a number elsewhere (GeoNames admin1). */
   region: string;
   longitude: number;
   latitude: number;
@@ -15,7 +15,7 @@ export interface Place {
   kind: PlaceKind;
 }
 
-/** Packs places as compressed tab-separated lines, the largest first. */
+/** Packs places as compressed tab-separated lines, largest first. */
 export function packPlaces(places: readonly Place[]): Buffer {
   const lines = [...places]
     .sort((a, b) => b.population - a.population || a.name.localeCompare(b.name, "en"))
@@ -27,7 +27,7 @@ export function packPlaces(places: readonly Place[]): Buffer {
   return brotliCompressSync(Buffer.from(lines.join("\n")));
 }
 
-/** Reads what packPlaces wrote, in its order. */
+/** Reads the output of packPlaces in its order. */
 export function unpackPlaces(packed: Uint8Array): Place[] {
   const text = brotliDecompressSync(packed).toString("utf8");
   return text.split("\n").map((line) => {

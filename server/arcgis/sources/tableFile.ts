@@ -2,15 +2,15 @@ import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import type { GeometryType, Row, Value } from "../query/table";
 import { VarintReader, VarintWriter } from "./varint";
 
-/** Coordinates are whole multiples of this many degrees: about a meter. */
+/** Coordinates are multiples of this many degrees, about a meter. */
 const UNIT = 1e-5;
 
 interface Header {
   type: GeometryType;
   columns: string[];
-  /** Values by column, so that what is alike stands together. */
+  /** Values by column. Similar values next to each other compress better. */
   values: Value[][];
-  /** Vertices of each part of each row. */
+  /** Vertex count of each part of each row. */
   vertices: number[][];
 }
 
@@ -32,7 +32,7 @@ export function packRows(type: GeometryType, columns: readonly string[], rows: r
   });
 }
 
-/** Reads what packRows wrote. */
+/** Reads the output of packRows. */
 export function unpackRows(packed: Uint8Array): Row[] {
   const bytes = brotliDecompressSync(packed);
   const end = 4 + bytes.readUInt32LE(0);

@@ -1,4 +1,4 @@
-/** Whole numbers as zigzag base-128 varints (the encoding of Protocol Buffers' sint32, widened to 2^52). */
+/** Writes integers as zigzag base-128 varints (Protocol Buffers' sint32 encoding, widened to 2^52). */
 export class VarintWriter {
   #bytes = new Uint8Array(1 << 16);
   #length = 0;
@@ -22,7 +22,7 @@ export class VarintWriter {
   }
 }
 
-/** Reads what VarintWriter wrote; reading beyond the end throws a RangeError. */
+/** Reads the output of VarintWriter. Throws a RangeError at the end of the data. */
 export class VarintReader {
   #position = 0;
   readonly #bytes: Uint8Array;

@@ -1,19 +1,19 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { VarintReader, VarintWriter } from "./varint";
 
-/** Coordinates are whole multiples of this many world units: 0.15 m at the equator. */
+/** Coordinates are multiples of this many world units, 0.15 m at the equator. */
 const UNIT = 2 ** -28;
 
 export interface VectorFeature {
-  /** Empty where the feature has none. */
+  /** Empty if the feature has no name. */
   name: string;
-  /** 0 is most important; what it counts is the layer's own. */
+  /** 0 is the most important. The scale depends on the layer. */
   rank: number;
-  /** Rings (closed, without repeating the first vertex) or lines; world x and y in turn. */
+  /** Rings (closed, without repeating the first vertex) or lines, as alternating world x and y. */
   parts: Float64Array[];
 }
 
-/** The layers of the base map by name. */
+/** Base map layers by name. */
 export type VectorLayers = Record<string, VectorFeature[]>;
 
 interface Header {
@@ -51,7 +51,7 @@ function writeDeltas(part: Float64Array, writer: VarintWriter): void {
   }
 }
 
-/** Reads what packVectors wrote. */
+/** Reads the output of packVectors. */
 export function unpackVectors(packed: Uint8Array): VectorLayers {
   const bytes = brotliDecompressSync(packed);
   const end = 4 + bytes.readUInt32LE(0);

@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 
-/** A zip code of the United States with its post office's town. */
+/** US zip code with the town of its post office. */
 export interface ZipCode {
   /** Five digits. */
   code: string;
@@ -10,7 +10,7 @@ export interface ZipCode {
   latitude: number;
 }
 
-/** Packs zip codes, sorted by code. Numbers are written as steps from the line before, which compresses best. */
+/** Packs zip codes, sorted by code. Numbers are differences from the previous line, which compresses best. */
 export function packZips(zips: readonly ZipCode[]): Buffer {
   let last = { code: 0, longitude: 0, latitude: 0, town: "", state: "" };
   const lines = [...zips]
@@ -35,7 +35,7 @@ export function packZips(zips: readonly ZipCode[]): Buffer {
   return brotliCompressSync(Buffer.from(lines.join("\n")));
 }
 
-/** Reads what packZips wrote, in the order of the codes. */
+/** Reads the output of packZips in the order of the codes. */
 export function unpackZips(packed: Uint8Array): ZipCode[] {
   let [code, longitude, latitude, state, town] = [0, 0, 0, "", ""];
   const text = brotliDecompressSync(packed).toString("utf8");

@@ -1,6 +1,6 @@
 import type { IconDrawing } from "../../../src/icons/drawings";
 
-/** An icon as an SVG document in one color, its box as it was drawn. */
+/** Returns an icon as a single-color SVG document with its original view box. */
 export function iconSvg({ size, shapes }: IconDrawing, color = "#202020"): string {
   const [width = 1, height = 1] = size;
   const paths = shapes.map(({ d, stroke, evenodd }) =>

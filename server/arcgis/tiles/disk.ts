@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** A sweep leaves this share of the limit, so that the next one is some time off. */
+/** Fraction of the limit left after a sweep, so the next sweep isn't due right away. */
 const LEFT_AFTER_SWEEP = 0.8;
 
-/** Each file ends with this many bytes of its SHA-256: what a disk damaged is drawn again, not served. */
+/** Each file ends with this many bytes of its SHA-256. Files damaged on disk are drawn again instead of served. */
 const DIGEST_BYTES = 16;
 
-/** Drawn tiles as files under one folder for each version of the renderer, bounded in bytes. */
+/** Drawn tiles as files, in one folder per renderer version, limited in bytes. */
 export class DiskCache {
   readonly #root: string;
   readonly #version: string;
@@ -23,7 +23,7 @@ export class DiskCache {
     this.#limit = limit;
   }
 
-  /** Removes other versions' tiles and adds up what is there. Runs beside the server's work. */
+  /** Deletes tiles of other versions and measures the rest. Runs in the background. */
   async open(): Promise<void> {
     await mkdir(join(this.#root, this.#version), { recursive: true });
     const others = (await readdir(this.#root)).filter(
@@ -33,7 +33,7 @@ export class DiskCache {
     await this.sweep();
   }
 
-  /** The file of a key such as "topographic/5/11/6.png", or null, also for a damaged one. Marks it as used. */
+  /** Reads the file of a key such as "topographic/5/11/6.png" and marks it as used. Null if it's missing or damaged. */
   async get(key: string): Promise<Uint8Array | null> {
     const path = this.#path(key);
     try {
@@ -48,7 +48,7 @@ export class DiskCache {
     }
   }
 
-  /** Keeps a file; readers see all of it or nothing. A full or read-only disk only makes the server slower. */
+  /** Stores a file atomically. A full or read-only disk only makes the server slower. */
   async set(key: string, bytes: Uint8Array): Promise<void> {
     const path = this.#path(key);
     const partial = `${path}.${process.pid}.${++this.#names}.partial`;
@@ -64,7 +64,7 @@ export class DiskCache {
     if (this.#bytes > this.#limit) void this.sweep();
   }
 
-  /** Counts all files and removes those unused for longest until they fit. */
+  /** Measures all files and deletes the least recently used until they fit. */
   sweep(): Promise<void> {
     this.#sweeping ??= this.#sweep().finally(() => {
       this.#sweeping = null;

@@ -4,15 +4,18 @@ import { TILE_SIZE, type TileId, tileBox, type WorldBox } from "../geo/mercator"
 import { layerService } from "../layers/services";
 import type { TileContent } from "./messages";
 
-/** What of the operator's elevations a tile is made of; null for nothing. */
+/** Returns the operator's elevations that a tile depends on, or null for none. */
 export type GroundOf = (content: TileContent, id: TileId) => Ground | null;
 
 export const noGround: GroundOf = () => null;
 
-/** How far around a tile heights are read for what is drawn on it, in shares of its size. */
+/** Margin around a tile in which its drawing reads elevations, as a fraction of the tile size. */
 export const AROUND = 0.25;
 
-/** @param groundOfBox what lies under a part of the map */
+/**
+ * Creates a GroundOf.
+ * @param groundOfBox returns the elevations in a part of the map
+ */
 export const groundFinder =
   (groundOfBox: (box: WorldBox) => Ground | null): GroundOf =>
   (content, id) =>

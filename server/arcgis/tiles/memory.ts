@@ -1,13 +1,13 @@
-/** A picture and its strong entity tag. */
+/** Encoded tile and its strong entity tag. */
 export interface TileFile {
   bytes: Uint8Array;
   etag: string;
 }
 
-/** After so long without a use everything goes: it is on the disk as well. */
+/** After this long without use the cache is cleared. The disk cache still has the tiles. */
 const IDLE_MS = 30_000;
 
-/** Keeps what was used last, up to a number of bytes, while it is used. */
+/** LRU cache limited in bytes. */
 export class MemoryCache {
   readonly #limit: number;
   readonly #files = new Map<string, TileFile>();
@@ -32,7 +32,7 @@ export class MemoryCache {
     return file;
   }
 
-  /** A look that isn't a use: what is kept stays in its order. */
+  /** Returns a file without marking it as used. */
   peek(key: string): TileFile | undefined {
     return this.#files.get(key);
   }

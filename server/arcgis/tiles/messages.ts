@@ -6,79 +6,79 @@ import type { TileId } from "../geo/mercator";
 import type { Frame } from "../layers/draw";
 import type { TileLayer } from "../render/tile";
 
-/** What is to be drawn of a tile. */
+/** Tile drawn as an image. */
 export interface Picture {
   layer: TileLayer;
   format: ImageFormat;
-  /** "2024-05-17": the satellite layer as of that day. Without it, and for all other layers, late summer. */
+  /** "2024-05-17": the day shown by the satellite layer. Without it, and for all other layers, late summer. */
   date?: string;
 }
 
-/** Heights instead of a picture. */
+/** Tile of elevations instead of an image. */
 export interface Heights {
   layer: "elevation";
   format: ElevationFormat;
   date?: undefined;
 }
 
-/** The labels of a block of tiles as JSON; the tile's address is the block's. */
+/** Labels of a block of tiles as JSON. The tile address is that of the block. */
 export interface LabelBlockContent {
   layer: "label-block";
   format: "json";
   date?: undefined;
 }
 
-/** A layer of the map in a tile. */
+/** Tile of a map layer. */
 export interface LayerTile {
   layer: "layer-tile";
   format: "png";
   /** "Layers/CO_Counties" */
   service: string;
-  /** The folder of an added layer's version. */
+  /** Folder of an added layer's version. */
   stored?: string;
-  /** Milliseconds, rounded to what the layer tells apart. */
+  /** Milliseconds, rounded to the layer's time resolution. */
   time: number;
   date?: undefined;
 }
 
-/** An operator's imagery in a tile, over a generated picture of its day where it ends. */
+/** Tile of added imagery, on top of a generated image of the same day beyond its edges. */
 export interface ImageryTile {
   layer: "imagery";
   format: "jpeg";
-  /** The folder of its version. */
+  /** Folder of the imagery's version. */
   imagery: string;
-  /** The day it was taken. */
+  /** Capture day. */
   date: string;
 }
 
-/** An operator's elevations or imagery before they are published. */
+/** Tile of elevations or imagery that aren't published yet. */
 export interface RasterPreview {
   layer: "raster-preview";
   format: "png";
   as: "elevation" | "imagery";
-  /** The folder of its version. */
+  /** Folder of the raster's version. */
   raster: string;
   date?: undefined;
 }
 
-/** The same in a picture of any extent. */
+/** Image of a map layer with any extent. */
 export interface LayerPicture {
   layer: "layer-picture";
   format: "png" | "jpeg";
-  /** Empty for a picture of no layer. */
+  /** Empty for an image without a layer. */
   service: string;
   stored?: string;
   time: number;
   frame: Frame;
 }
 
-/** What is the same each time it is asked for as a tile, and so is kept. */
+/** Cacheable tile content: the same on every request. */
 export type TileContent = Picture | Heights | LabelBlockContent | LayerTile | ImageryTile | RasterPreview;
 
-/** Versions of different data may have been made in the same moment. */
+/** Versions of different data can have the same timestamp, so the name includes the parent folder. */
 const versionOf = (folder: string): string => `${basename(dirname(folder))}-${basename(folder)}`;
 
-/** The folder of a content's tiles in the cache. */
+/** Returns the cache folder for a content's tiles. */
 export function folderOf(content: TileContent): string {
   if (content.layer === "layer-tile")
     return `${content.service}@${content.stored === undefined ? content.time : basename(content.stored)}`;
@@ -87,26 +87,26 @@ export function folderOf(content: TileContent): string {
   return content.date === undefined ? content.layer : `${content.layer}@${content.date}`;
 }
 
-/** Heights at places, which have no tile. */
+/** Elevations at points, which belong to no tile. */
 export interface Points {
   layer: "elevation";
   format: "points";
-  /** Longitude and latitude in turn. */
+  /** Alternating longitudes and latitudes. */
   points: Float64Array;
 }
 
 export type JobContent = (TileContent | LayerPicture | Points) & {
-  /** Folders of the operator's elevations; by default those that are served when the job begins. */
+  /** Folders of the operator's elevations. Defaults to those published when the job starts. */
   ground?: readonly string[];
 };
 export type TileJob = JobContent & TileId & { job: number };
 
-/** What a worker is started with. */
+/** Startup data of a worker. */
 export interface TileWorkerData {
   dem: DemSettings | null;
-  /** Whether detail is generated that no source has. */
+  /** Whether to generate detail that no source has. */
   detailed: boolean;
 }
 
-/** A worker's answer: the file, transferred, or what went wrong. */
+/** Result from a worker: the file, transferred, or an error. */
 export type TileResult = { job: number; bytes: Uint8Array<ArrayBuffer> } | { job: number; error: string };

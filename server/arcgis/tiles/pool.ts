@@ -6,22 +6,24 @@ import { ArcgisError } from "../errors";
 import type { TileId } from "../geo/mercator";
 import type { JobContent, TileJob, TileResult } from "./messages";
 
-/** A worker holds about 130 MB of data and label plans; what it drops is collected early, not when memory runs out. */
+/**
+ * A worker holds about 130 MB of data and label plans. The limits make it collect garbage early instead of when memory
+ * runs out.
+ */
 export const WORKER_LIMITS = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 };
 
 /**
- * So long after its last job a worker ends and gives its memory back. The last one stays longer: a new one takes seconds to
- * read what it draws from, and somebody may only be looking at the map.
+ * Milliseconds after its last job until a worker ends and frees its memory. The last worker stays longer, because a new
+ * one takes seconds to load its data and a user may still be viewing the map.
  */
 export const IDLE_MS = { others: 30_000, last: 5 * 60_000 };
 
-/** What decides whose job is next. */
+/** Decides which job runs next. */
 export type DrawingScheduler = Pick<Scheduler<"tiles" | "lookups" | "mapFileTiles">, "run">;
 
 export interface DrawOptions extends Partial<Asker> {
-  /** Called when the job's turn has come. */
   onStart?: () => void;
-  /** "mapFileTiles": for a file, not for somebody who looks at the map. */
+  /** "mapFileTiles" is for offline files, not for a user viewing the map. */
   className?: "mapFileTiles";
 }
 
@@ -34,18 +36,18 @@ interface Pending {
 interface Seat {
   worker: Worker;
   current: Pending | null;
-  /** Runs while it has no job. */
+  /** Runs while the worker has no job. */
   idle: NodeJS.Timeout | null;
 }
 
 const undrawn = (reason: string) => new Error(`Couldn't draw the tile: ${reason}`);
 
-/** Whose turn the server's own jobs take. */
+/** Scheduling key of the server's own jobs. */
 const OWN = "server";
 
 /**
- * Draws tiles in worker threads. Workers start with the first jobs, and one that dies takes only its own job along. What
- * waits, waits in the scheduler, which runs no more jobs than there are workers.
+ * Draws tiles in worker threads. Workers start with the first jobs, and a crash fails only the crashed worker's job.
+ * Jobs queue in the scheduler, which runs at most one job per worker.
  */
 export class TilePool {
   readonly #size: number;
@@ -57,7 +59,7 @@ export class TilePool {
   #jobs = 0;
   #closed = false;
 
-  /** @param ground the folders of the operator's elevations */
+  /** @param ground returns the folders of the operator's elevations */
   constructor(
     start: () => Worker,
     scheduler: DrawingScheduler,
@@ -73,8 +75,10 @@ export class TilePool {
   }
 
   /**
-   * Draws a tile in its owner's turn. `signal` takes a waiting job back; one that is being drawn is finished, since it is
-   * kept. @throws BusyError when too much waits, DeadlineError, ArcgisError when the server stops, Error when drawing failed
+   * Draws a tile in its owner's turn. `signal` cancels a queued job. A job that has started is finished, because its
+   * tile is cached.
+   * @throws BusyError if the queue is full, DeadlineError, ArcgisError if the server is stopping, Error if drawing
+   *   failed
    */
   draw(
     content: JobContent,
@@ -90,7 +94,7 @@ export class TilePool {
     return this.#scheduler.run(name, owner, work, signal);
   }
 
-  /** Stops all workers; what was pending is rejected. */
+  /** Stops all workers and rejects pending jobs. */
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.all(
@@ -112,7 +116,7 @@ export class TilePool {
       ending.addEventListener(
         "abort",
         () => {
-          // A job that takes so long has hung: its worker is replaced.
+          // A job over the timeout is stuck, so replace its worker.
           if (ending.reason instanceof DeadlineError && seat.current?.job === job)
             this.#replace(seat, ending.reason);
         },
@@ -164,7 +168,10 @@ export class TilePool {
     if (this.#leave(seat)) current?.reject(error);
   }
 
-  /** Ends a worker; the next job has a new one. False when it has left already. */
+  /**
+   * Ends a worker. The next job starts a new one.
+   * @returns false if it has already ended
+   */
   #leave(seat: Seat): boolean {
     const at = this.#seats.indexOf(seat);
     if (at < 0) return false;

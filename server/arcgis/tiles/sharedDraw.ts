@@ -2,8 +2,8 @@ import { ArcgisError } from "../errors";
 import type { DrawOptions } from "./pool";
 
 /**
- * A tile that several people may wait for. Each has it wait in a turn of their own, it is drawn in the first of these turns
- * that comes, and the others are taken back: nobody waits longer because somebody else, with much before it, asked first.
+ * Tile drawn once for several clients. It queues under each client's owner, is drawn in the first turn that comes up,
+ * and cancels the others. So a client never waits longer because a busier one requested the tile first.
  */
 export class SharedDraw {
   readonly bytes: Promise<Uint8Array>;
@@ -20,11 +20,11 @@ export class SharedDraw {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    // Nobody may be left to hear of it.
+    // Avoids an unhandled rejection once every client has disconnected.
     this.bytes.catch(() => undefined);
   }
 
-  /** Has it wait in this owner's turn too. */
+  /** Queues the tile under this owner too. */
   ask(owner: string): void {
     if (this.#begun || this.#left || this.#turns.has(owner)) return;
     const turn = new AbortController();
@@ -36,12 +36,12 @@ export class SharedDraw {
     };
     this.#draw({ owner, signal: turn.signal, onStart }).then(this.#resolve, (error: unknown) => {
       const waited = this.#turns.get(owner) === turn && this.#turns.delete(owner);
-      // A turn that was refused or withdrawn matters only if there is no other.
+      // A refused or canceled turn matters only if no other is left.
       if (waited ? this.#turns.size === 0 && !this.#begun : !turn.signal.aborted) this.#reject(error);
     });
   }
 
-  /** Takes back what waits: nobody wants the tile any more. */
+  /** Cancels the queued turns after every client has disconnected. */
   leave(): void {
     if (this.#begun) return;
     this.#left = true;

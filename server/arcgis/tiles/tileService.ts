@@ -8,7 +8,7 @@ import { folderOf, type JobContent, type TileContent } from "./messages";
 import type { DrawOptions } from "./pool";
 import { SharedDraw } from "./sharedDraw";
 
-/** What draws tiles: the pool, or a fake in tests. */
+/** Draws tiles. Implemented by the pool, or by a fake in tests. */
 export interface TileRenderer {
   draw(
     content: TileContent & Pick<JobContent, "ground">,
@@ -20,7 +20,7 @@ export interface TileRenderer {
 interface Asked {
   draw: SharedDraw;
   owners: Set<string>;
-  /** The disk has been looked at and does not have it. */
+  /** Whether the tile has to be drawn because it isn't on disk. */
   drawn: boolean;
 }
 
@@ -29,10 +29,10 @@ interface Running extends Asked {
   waiting: number;
 }
 
-/** Whose turn the server's own tiles take. */
+/** Scheduling key of the server's own tiles. */
 const OWN = "server";
 
-/** Finds a tile in memory, on disk, or has it drawn; the same tile is never drawn twice at once. */
+/** Gets a tile from memory or disk, or draws it. A tile is never drawn twice at the same time. */
 export class TileService {
   readonly #renderer: TileRenderer;
   readonly #memory: MemoryCache;
@@ -40,7 +40,10 @@ export class TileService {
   readonly #groundOf: GroundOf;
   readonly #running = new Map<string, Running>();
 
-  /** @param groundOf what of the operator's elevations a tile is made of: another for others, and so kept apart */
+  /**
+   * @param groundOf returns the operator's elevations that a tile depends on; tiles of different ones are cached
+   *   separately
+   */
   constructor(renderer: TileRenderer, memory: MemoryCache, disk: DiskCache, groundOf: GroundOf = noGround) {
     this.#groundOf = groundOf;
     this.#renderer = renderer;
@@ -48,7 +51,7 @@ export class TileService {
     this.#disk = disk;
   }
 
-  /** @param asker whose signal aborts when they have gone; a tile nobody waits for any more is not drawn */
+  /** @param asker its signal aborts when the client disconnects; a tile without waiting clients isn't drawn */
   async get(
     content: TileContent,
     id: TileId,
@@ -64,8 +67,8 @@ export class TileService {
   }
 
   /**
-   * A tile for a file: what is kept is taken, and what has to be drawn isn't kept, since thousands of them
-   * would push out what people look at. It is drawn in a class of its own with lower priority than theirs.
+   * Gets a tile for an offline file. Uses cached tiles, but doesn't cache new ones: thousands of them would evict those
+   * users are viewing. Draws in a separate scheduling class with lower priority.
    */
   async once(content: TileContent, id: TileId, asker: Asker): Promise<Uint8Array> {
     const { key, ground } = this.#placeOf(content, id);

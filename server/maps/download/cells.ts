@@ -3,14 +3,17 @@ import { layerRows } from "../../arcgis/layers/data";
 import { Effort, intersects, ringOf } from "../../arcgis/query/spatial";
 import type { Box } from "../../arcgis/query/table";
 
-/** The shapes of a state by the map's own borders. @throws Error for a state that the map doesn't have */
+/**
+ * Returns a state's shapes from the map's own borders.
+ * @throws Error for a state that the map doesn't have
+ */
 function shapesOf({ abbreviation }: UsState) {
   const rows = layerRows("states").filter(({ attributes }) => attributes.STATE_ABBR === abbreviation);
   if (rows.length === 0) throw new Error(`The map has no borders of ${abbreviation}.`);
   return rows.map(({ shape }) => shape);
 }
 
-/** What a state's borders reach, degrees. */
+/** Returns the extent of a state in degrees. */
 export function extentOfState(state: UsState): Box {
   const box: Box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
   for (const { parts } of shapesOf(state))
@@ -26,8 +29,8 @@ export function extentOfState(state: UsState): Box {
 }
 
 /**
- * The degrees that a state touches, as 3DEP names them: by the corner in the northwest, "n40w107" for 39 to 40 degrees north
- * and 107 to 106 west.
+ * Returns the one-degree cells that a state touches. 3DEP names them by their northwest corner: "n40w107" is 39 to 40
+ * degrees north and 107 to 106 west.
  */
 export function cellsOf(state: UsState): string[] {
   const shapes = shapesOf(state);

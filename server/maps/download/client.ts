@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { MapDataError } from "../errors";
 
-/** Between two calls, milliseconds: these are public services that others use. */
+/** Milliseconds between two requests, to be polite to public services. */
 const PAUSE_MS = 250;
-/** A call that fails for a while is made again after these, milliseconds. */
+/** Milliseconds to wait before each retry after a temporary failure. */
 const RETRIES_MS = [1000, 2000, 4000, 8000, 16_000];
-/** Nobody waits longer than this for a service that names a time itself. */
+/** Upper limit on a delay requested by the service. */
 const LONGEST_WAIT_MS = 5 * 60_000;
-/** Until an answer begins. Public services need long for large queries. */
+/** Milliseconds until a response must start. Public services are slow on large queries. */
 const ANSWER_MS = 120_000;
 
 export interface ClientOptions {
-  /** Asked instead of the original hosts: MIRROR/host/path. */
+  /** Requested instead of the original hosts: MIRROR/host/path. */
   mirror?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Replaced in tests, so that they don't wait. */
+  /** Replaced in tests to avoid delays. */
   wait?: (ms: number, signal?: AbortSignal) => Promise<unknown>;
 }
 
-/** Asks public services for data: one call after the other, with pauses, and again when they are busy. */
+/** Client for public services. Sends one request after another with pauses, and retries when a service is busy. */
 export class PublicClient {
   readonly #mirror: string | undefined;
   readonly #signal: AbortSignal | undefined;
@@ -32,8 +32,8 @@ export class PublicClient {
   }
 
   /**
-   * An answer with a status below 400, or 416.
-   * @throws MapDataError not-published (403, 404), unreachable when tries are used up, canceled
+   * Sends a request and returns a response with a status below 400, or 416.
+   * @throws MapDataError not-published (403, 404), unreachable after all retries, canceled
    */
   async ask(url: string, init: RequestInit = {}): Promise<Response> {
     for (let tries = 0; ; tries++) {
@@ -45,7 +45,7 @@ export class PublicClient {
       });
       if (answer && (answer.status < 400 || answer.status === 416)) return answer;
       await answer?.body?.cancel();
-      // S3 answers 403 for a file that there isn't.
+      // S3 returns 403 for a file that doesn't exist.
       if (answer && (answer.status === 404 || answer.status === 403))
         throw new MapDataError("not-published", `There is nothing at ${url} (${answer.status}).`);
       if (answer && answer.status !== 429 && answer.status < 500)
@@ -93,7 +93,7 @@ export class PublicClient {
   }
 }
 
-/** As long as the service asks for, or else `usual`. */
+/** Returns the delay that the service requests, or `usual`. */
 function waitOf(answer: Response | null, usual: number): number {
   const asked = answer?.headers.get("retry-after");
   if (!asked) return usual;

@@ -3,26 +3,26 @@ import { HUNTING_UNIT_SERVICES } from "../../mapServices/huntingUnits";
 import { ADDRESSES, countyRoads } from "./addresses";
 import { cellsOf } from "./cells";
 
-/** Where the data of a set come from. */
+/** Source of a data set. */
 export type DataSource =
-  /** Files by their addresses. `gaps`: one that isn't there is a gap, such as the sea, and no fault. */
+  /** Files by URL. With `gaps`, a missing file is a gap such as the sea, not an error. */
   | { kind: "files"; urls: readonly string[]; gaps: boolean }
-  /** Files that a folder's index lists. */
+  /** Files listed in a folder's index. */
   | { kind: "index"; url: string; names: RegExp }
-  /** A layer of an ArcGIS service: all that `where` names, within the state's extent if `inExtent`. */
+  /** Layer of an ArcGIS service: all features that match `where`, limited to the state's extent if `inExtent`. */
   | { kind: "service"; url: string; where: string; inExtent: boolean };
 
-/** What a set of a state becomes on the map. */
+/** Data set of a state, with the settings of the layer it becomes. */
 export interface DataSet {
   id: DataSetId;
   title: string;
   category: string;
   source: DataSource;
-  /** Who publishes it, on which terms. */
+  /** Publisher and terms. */
   license: string;
-  /** Of a file with several layers. */
+  /** Layer name, for a file with several layers. */
   layer?: string;
-  /** Used where the data have such a field. */
+  /** Used only if the data has such a field. */
   titleField?: string;
   colorBy?: string;
 }
@@ -41,7 +41,7 @@ export const DATA_SETS = [
 ] as const;
 export type DataSetId = (typeof DATA_SETS)[number];
 
-/** What is fetched unless the operator names sets: roads of all counties contain the main ones. */
+/** Data sets downloaded by default. The roads of all counties already contain the main roads. */
 export const USUAL: readonly DataSetId[] = DATA_SETS.filter((id) => id !== "main-roads");
 
 const SURVEY = "U.S. Geological Survey, public domain";
@@ -49,7 +49,7 @@ const FOREST_SERVICE = "USDA Forest Service, public domain";
 const CENSUS = "U.S. Census Bureau, TIGER/Line 2024, public domain";
 
 /**
- * The sets of a state. Without a service for its hunting units there is no set of them.
+ * Returns the data sets of a state. Hunting units are left out if the state has no service for them.
  * @param resolution arc-seconds between elevations
  */
 export function dataSetsOf(state: UsState, resolution: "1" | "1/3"): DataSet[] {

@@ -5,17 +5,17 @@ import { basename } from "node:path";
 import { MapDataError } from "../errors";
 import type { PublicClient } from "./client";
 
-/** A whole file. */
+/** Complete file. */
 export interface Downloaded {
   path: string;
   bytes: number;
-  /** Hexadecimal; of the file as it lies on the disk. */
+  /** Hexadecimal checksum of the file on disk. */
   sha256: string;
-  /** Whether the service named a checksum, which then is the file's. */
+  /** Whether the service gave a checksum, and it matched. */
   checked: boolean;
 }
 
-/** A file that is complete already, by what is written beside it. */
+/** Returns a previously completed file, based on the record next to it. */
 export async function keptFile(path: string): Promise<Downloaded | null> {
   const [kept, found] = await Promise.all([
     readFile(`${path}.json`, "utf8").then(
@@ -27,25 +27,25 @@ export async function keptFile(path: string): Promise<Downloaded | null> {
   return kept && found?.size === kept.bytes ? { ...kept, path } : null;
 }
 
-/** What the service says of a file, in the file beside its part. */
+/** File details stated by the service, stored next to the partial file. */
 interface Stated {
   size: number | null;
-  /** Tells whether the file is still the same: a strong ETag, or the time of its last change. */
+  /** Identifies this version of the file: a strong ETag, or the modification time. */
   validator: string | null;
   md5: string | null;
   sha256: string | null;
 }
 
-/** Tries that bring nothing new before the download is given up. */
+/** Consecutive attempts without new bytes before the download fails. */
 const TRIES = 5;
 const PAUSE_MS = 2000;
-/** Without a byte for so long, a connection counts as cut. */
+/** Milliseconds without data until a connection counts as broken. */
 const IDLE_MS = 60_000;
 
 /**
- * Downloads a file to `path`. Received bytes stay in `path.part` when the connection is cut or the command
- * ends, and the next call resumes from there (RFC 9110, Range and If-Range), unless the service's version has
- * changed. `path.json` says that the file is complete.
+ * Downloads a file to `path`. Received bytes stay in `path.part` if the connection breaks or the command ends. The next
+ * call resumes from there (RFC 9110, Range and If-Range), unless the service's version has changed. `path.json` marks
+ * the file as complete.
  * @param onBytes called with the bytes received so far
  * @throws MapDataError not-published, unreachable, wrong-checksum, no-space, canceled
  */
@@ -78,7 +78,7 @@ export async function downloadFile(
   }
 }
 
-/** Calls until all bytes are there. */
+/** Sends requests until all bytes have arrived. */
 async function fetchAll(
   url: string,
   path: string,
@@ -91,7 +91,7 @@ async function fetchAll(
     const goesOn = answer.status === 206 && startOf(answer) === before.bytes;
     const stated = goesOn && before.stated ? before.stated : statedBy(answer);
     if (answer.status === 416 || (answer.status === 206 && !goesOn)) {
-      // The part isn't a part of this file.
+      // The partial file doesn't belong to this version of the file.
       await answer.body?.cancel();
       await rm(`${path}.part`, { force: true });
     } else {
@@ -109,7 +109,10 @@ async function fetchAll(
   }
 }
 
-/** Writes an answer from `start` on. Answers with the bytes that the file has then, and whether the connection was cut. */
+/**
+ * Writes a response to the file from `start`.
+ * @returns the size of the file, and whether the connection broke
+ */
 async function append(
   answer: Response,
   part: string,
@@ -136,7 +139,7 @@ async function append(
 
 async function write(file: FileHandle, piece: Uint8Array, at: number, part: string): Promise<void> {
   try {
-    // A full disk takes a piece in part before it refuses.
+    // A full disk can accept part of the data before it fails.
     for (let done = 0; done < piece.length; )
       done += (await file.write(piece, done, piece.length - done, at + done)).bytesWritten;
   } catch (error) {
@@ -148,7 +151,7 @@ async function write(file: FileHandle, piece: Uint8Array, at: number, part: stri
   }
 }
 
-/** @throws where nothing comes for a minute, or the connection is cut */
+/** @throws Error if no data arrives for a minute or the connection breaks */
 async function* pieces(answer: Response): AsyncGenerator<Uint8Array> {
   const reader = answer.body?.getReader();
   if (!reader) return;
@@ -181,7 +184,7 @@ async function partOf(path: string): Promise<{ bytes: number; stated: Stated | n
 }
 
 function rangeHeaders({ bytes, stated }: { bytes: number; stated: Stated | null }): Record<string, string> {
-  // Content that was packed for the way has no ranges.
+  // Compressed responses don't support ranges.
   const plain = { "Accept-Encoding": "identity" };
   if (bytes === 0 || !stated?.validator) return plain;
   return { ...plain, Range: `bytes=${bytes}-`, "If-Range": stated.validator };
@@ -192,7 +195,7 @@ const startOf = (answer: Response): number | null => {
   return start === undefined ? null : Number(start);
 };
 
-/** Sizes and checksums in the headers: S3's ETag is the MD5 of a file that was put there in one piece. */
+/** Returns the sizes and checksums in the headers. S3's ETag is the MD5 of a file uploaded in one piece. */
 function statedBy(answer: Response): Stated {
   const { headers } = answer;
   const etag = headers.get("etag");

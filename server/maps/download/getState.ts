@@ -20,37 +20,38 @@ import { filesOfIndex, sizeOf } from "./size";
 export type GetProgress = Progress | { step: "downloading"; done: number; of: number };
 
 export interface GetContext extends Omit<AddContext, "onProgress"> {
-  /** The folder of what is downloaded for the state. */
+  /** Download folder of the state. */
   folder: string;
   client: PublicClient;
   onProgress?: (progress: GetProgress) => void;
 }
 
-/** What a set of a state takes to download. */
+/** Data set with its download size. */
 export interface SizedSet {
   set: DataSet;
-  /** Of sets of files: those that are there. */
+  /** Existing files, for a data set of files. */
   files: { url: string; bytes: number | null }[];
-  /** Of sets of a service. */
+  /** Feature count, for a data set of a service. */
   features: number | null;
   bytes: number;
-  /** Why there is nothing to download; null where there is. */
+  /** Reason why nothing can be downloaded, or null. */
   problem: string | null;
 }
 
 export interface SetOutcome {
   set: DataSetId;
-  /** What was added, or why it wasn't. */
+  /** Added layer, or why it was skipped or failed. */
   result: { added: string; count: number | null } | { skipped: string } | { failed: string };
 }
 
-/** About how many bytes a feature of a service takes on its way. */
+/** Approximate download size of a feature from a service. */
 const FEATURE_BYTES = 2000;
-/** Free bytes that a byte of a download needs: itself, unpacked and made into a layer. */
+/** Free space needed per downloaded byte: for the download, its unpacked files and the finished layer. */
 const ROOM = 4;
 
 /**
- * Asks how large each set is. A set that can't be asked for says why; others don't suffer from it.
+ * Determines the size of each data set. A data set that can't be reached gets a `problem` and doesn't affect the
+ * others.
  * @throws MapDataError canceled
  */
 export async function sizeUp(
@@ -112,8 +113,8 @@ export async function checkRoomFor(sized: readonly SizedSet[], folder: string): 
 }
 
 /**
- * Downloads a set and adds it to the map. What was downloaded before is not asked for again.
- * @throws MapDataError canceled and no-space, after which nothing else can be got either
+ * Downloads a data set and adds it to the map. Files from earlier downloads are reused.
+ * @throws MapDataError canceled and no-space, which also prevent any further download
  */
 export async function getSet(
   state: UsState,
@@ -141,7 +142,7 @@ export async function getSet(
   }
 }
 
-/** Removes what was downloaded for sets, but not the record of it, and no file that one of `others` needs. */
+/** Deletes the downloads of data sets, except files that `others` need. The record of the downloads stays. */
 export async function removeDownloads(
   sets: readonly SizedSet[],
   others: readonly SizedSet[],
@@ -153,7 +154,7 @@ export async function removeDownloads(
       for (const ending of ["", ".json"]) await rm(join(folder, `${name}${ending}`), { force: true });
 }
 
-/** The bytes of all sets. Files that two sets share are downloaded once. */
+/** Returns the total size. Files shared by two data sets count once. */
 export function bytesOf(sized: readonly SizedSet[]): number {
   const files = new Map(sized.flatMap((one) => one.files.map(({ url, bytes }) => [url, bytes ?? 0])));
   const features = sized.reduce((sum, one) => sum + (one.features === null ? 0 : one.bytes), 0);
@@ -165,9 +166,8 @@ const nameOf = (url: string) => basename(new URL(url).pathname);
 const linesOf = ({ id }: DataSet) => `${id}.geojsonl`;
 
 interface DownloadedSet {
-  /** What is added. */
+  /** Files to add. */
   paths: string[];
-  /** Where it came from. */
   files: {
     url: string;
     bytes?: number;
@@ -208,7 +208,10 @@ async function download(
   };
 }
 
-/** Adds what was downloaded. Answers with the number of features, or null for elevations. */
+/**
+ * Adds downloaded files to the map.
+ * @returns the number of features, or null for elevations
+ */
 async function add(
   { abbreviation }: UsState,
   set: DataSet,
@@ -229,7 +232,7 @@ async function add(
     return added.layer.count;
   } catch (error) {
     if (!(error instanceof MapDataError) || error.code !== "unknown-field") throw error;
-    // Agencies rename their fields. The data are worth more than their colors.
+    // Agencies rename their fields. Having the data matters more than coloring it.
     const added = await addLayer(path, { ...settings, notes: [...notes, error.message] }, context);
     return added.layer.count;
   }
@@ -240,7 +243,7 @@ function queryOf(state: UsState, { source }: DataSet): ServiceQuery {
   return { url: source.url, where: source.where, extent: source.inExtent ? extentOfState(state) : null };
 }
 
-/** What went wrong with one set, for the operator. What ends the whole is thrown again. */
+/** Returns the operator's message for a failed data set. Rethrows errors that end the whole command. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof MapDataError)) throw error;
   if (error.code === "canceled") throw error;

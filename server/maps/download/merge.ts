@@ -9,9 +9,9 @@ import { runNative, runTask } from "../ingest/runTask";
 import { openSource } from "../ingest/source";
 
 /**
- * Writes the features of several zipped Shapefiles with the same fields to `path`, one GeoJSON feature in a line.
- * @param folder is emptied again
- * @throws MapDataError as openSource and runTask
+ * Merges several zipped Shapefiles with the same fields into `path`, one GeoJSON feature per line.
+ * @param folder work folder, deleted afterward
+ * @throws MapDataError from openSource and runTask
  */
 export async function mergeShapefiles(
   files: readonly string[],

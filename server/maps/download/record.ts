@@ -4,7 +4,7 @@ import type { DataSet } from "./dataSets";
 
 export const RECORD = "downloads.json";
 
-/** Where a set came from. */
+/** Record of a downloaded data set. */
 export interface RecordedSet {
   title: string;
   license: string;
@@ -12,7 +12,7 @@ export interface RecordedSet {
   files: readonly object[];
 }
 
-/** Writes down where the data of a set came from, when, on which terms, and the checksums of its files. */
+/** Records a data set's sources, date, license and file checksums. */
 export function recordDownload(
   folder: string,
   { id, title, license }: DataSet,

@@ -6,18 +6,18 @@ import type { Box } from "../../arcgis/query/table";
 import { MapDataError } from "../errors";
 import type { PublicClient } from "./client";
 
-/** A layer of an ArcGIS REST service, and what is wanted of it. */
+/** Query of an ArcGIS REST layer. */
 export interface ServiceQuery {
   url: string;
-  /** A condition in the service's SQL. */
+  /** Condition in the service's SQL. */
   where: string;
-  /** Degrees; features that touch it. */
+  /** Degrees. Matches features that touch it. */
   extent: Box | null;
 }
 
-/** Features in one call: long lines and areas make answers of many megabytes. */
+/** Features per request. Long lines and large areas make responses of many megabytes. */
 const AT_ONCE = 250;
-/** Objects of one layer: what a layer of the map may have. */
+/** Maximum features of a query, equal to the limit for a map layer. */
 export const OBJECTS_MAX = 2_000_000;
 
 const failure = z.object({
@@ -36,18 +36,18 @@ const collection = z.object({
 
 export interface DownloadedFeatures {
   features: number;
-  /** Features that the service listed and no longer had. */
+  /** Features that were listed but could no longer be retrieved. */
   missing: number;
 }
 
-/** What a layer says of itself. */
+/** Capabilities of a layer. */
 export interface ServiceLayer {
-  /** Features of one call. */
+  /** Features per request. */
   atOnce: number;
   fields: string[];
 }
 
-/** @throws MapDataError unreachable for a layer that can't be read as GeoJSON, and as PublicClient.ask */
+/** @throws MapDataError unreachable for a layer that doesn't support GeoJSON, and errors from PublicClient.ask */
 export async function describeService(url: string, client: PublicClient): Promise<ServiceLayer> {
   const layer = await call(client, url, { f: "json" }, description);
   if (!/geojson/i.test(layer.supportedQueryFormats))
@@ -61,18 +61,20 @@ export async function describeService(url: string, client: PublicClient): Promis
   };
 }
 
-/** How many features a query has. @throws MapDataError as describeService */
+/**
+ * Returns the number of features in a query.
+ * @throws MapDataError as in describeService
+ */
 export async function countObjects(query: ServiceQuery, client: PublicClient): Promise<number> {
   const words = { ...conditionsOf(query), returnCountOnly: "true", f: "json" };
   return (await call(client, `${query.url}/query`, words, counted)).count;
 }
 
 /**
- * Downloads all features of a query to `path`, one GeoJSON feature in a line, in the order of their object
- * ids. The ids are asked for first, so that no feature comes twice or is left out when the layer changes
- * during it. Received features stay in `path.part`, and the next call resumes from there if the ids are
- * unchanged. `path.json` says that all are there.
- * @throws MapDataError as describeService, no-features, too-many-features, no-space
+ * Downloads all features of a query to `path`, one GeoJSON feature per line, sorted by object ID. The IDs are requested
+ * first, so a change during the download can't duplicate or skip features. Received features stay in `path.part`, and
+ * the next call resumes from there if the IDs are unchanged. `path.json` marks the download as complete.
+ * @throws MapDataError as in describeService, no-features, too-many-features, no-space
  */
 export async function downloadFeatures(
   query: ServiceQuery,
@@ -107,7 +109,7 @@ export async function downloadFeatures(
   return downloaded;
 }
 
-/** Features that are complete already, by what is written beside them. */
+/** Returns previously completed features, based on the record next to them. */
 export async function keptFeatures(path: string): Promise<DownloadedFeatures | null> {
   if (!existsSync(path)) return null;
   return readFile(`${path}.json`, "utf8").then(
@@ -129,7 +131,9 @@ async function idsOf(query: ServiceQuery, client: PublicClient): Promise<number[
   return [...ids].sort((a, b) => a - b);
 }
 
-/** Features by their ids. A service that leaves some out because they are too large is asked for half of them each. */
+/**
+ * Requests features by ID. If the service omits some because the response is too large, requests each half separately.
+ */
 async function featuresOf(
   url: string,
   ids: readonly number[],
@@ -153,7 +157,7 @@ async function featuresOf(
   ];
 }
 
-/** ArcGIS says in either place that it left features out. */
+/** ArcGIS reports omitted features in either of these properties. */
 const limited = collection.extend({
   exceededTransferLimit: z.boolean().optional(),
   properties: z.looseObject({ exceededTransferLimit: z.boolean().optional() }).optional(),
@@ -169,7 +173,7 @@ const conditionsOf = ({ where, extent }: ServiceQuery): Record<string, string> =
   }),
 });
 
-/** Errors of ArcGIS come with a status of 200, so a busy service is asked again here too. */
+/** ArcGIS sends errors with status 200, so busy services are also retried here. */
 const TRIES = 3;
 const PAUSE_MS = 5000;
 

@@ -1,18 +1,21 @@
 import type { PublicClient } from "./client";
 
-/** The bytes of a file, as its service states them; null where it doesn't. @throws MapDataError as PublicClient.ask */
+/**
+ * Returns the size of a file in bytes, or null if the service doesn't state it.
+ * @throws MapDataError from PublicClient.ask
+ */
 export async function sizeOf(url: string, client: PublicClient): Promise<number | null> {
   const answer = await client.ask(url, { method: "HEAD", headers: { "Accept-Encoding": "identity" } });
   const length = answer.headers.get("content-length");
   return length === null ? null : Number(length);
 }
 
-/** The longest index that is read. */
+/** Maximum characters read from an index. */
 const INDEX_MAX = 8 * 1024 ** 2;
 
 /**
- * The addresses of those files that a web server's index of a folder lists and `names` fits, in their order.
- * @throws MapDataError as PublicClient.ask
+ * Returns the URLs of files in a web server's folder index whose names match, in index order.
+ * @throws MapDataError from PublicClient.ask
  */
 export async function filesOfIndex(url: string, names: RegExp, client: PublicClient): Promise<string[]> {
   const html = (await (await client.ask(url)).text()).slice(0, INDEX_MAX);

@@ -19,7 +19,7 @@ interface DraftsDeps {
   log: DraftJobsDeps["log"];
 }
 
-/** Everything that takes uploaded files of map data up to their publication. */
+/** Creates the services that take uploaded map data from upload to publication. */
 export function createDrafts(deps: DraftsDeps) {
   const { maps, catalog, archives, elevations, imagery, scheduler, log } = deps;
   const drafts = new DraftStore(maps);

@@ -29,7 +29,7 @@ const secondsOf = (moment: string): number => Math.floor(Date.parse(moment) / 10
 const geometryOf = ({ geometryType }: Pick<MapLayer, "geometryType">) =>
   WORDS[geometryType] as "points" | "lines" | "areas";
 
-/** A published layer as administrators see it. */
+/** Describes a published layer for administrators. */
 export function describeLayer(maps: string, layer: MapLayer): MapDataLayer {
   const before = versionBefore(maps, layer.id, LAYERS);
   return {
@@ -66,7 +66,7 @@ export function describeLayer(maps: string, layer: MapLayer): MapDataLayer {
   };
 }
 
-/** A published archive as administrators see it. */
+/** Describes a published archive for administrators. */
 export function describeArchive(maps: string, file: MapArchive): MapDataLayer {
   const before = versionBefore(maps, file.id, ARCHIVES);
   const { id, as, title, category, states, event, archive, attribution, source, roles, by, notes } = file;
@@ -99,7 +99,7 @@ export function describeArchive(maps: string, file: MapArchive): MapDataLayer {
   };
 }
 
-/** Published elevations or imagery as administrators see them. */
+/** Describes published elevations or imagery for administrators. */
 export function describeRasters<File extends RasterFile>(
   kind: "elevation" | "imagery",
   root: string,
@@ -131,17 +131,16 @@ export function describeRasters<File extends RasterFile>(
   };
 }
 
-/** What elevations and imagery have in common. */
 type RasterFile = Pick<
   ElevationFile,
   "version" | "title" | "states" | "extent" | "notes" | "added" | "by"
 > & { sources: readonly { file: string }[]; attribution?: string; date?: string };
 
-/** "dem.tif", "dem.tif and 3 more". */
+/** Returns "dem.tif" or "dem.tif and 3 more". */
 const sourceOf = ({ sources: [first, ...others] }: Pick<RasterFile, "sources">): string =>
   others.length === 0 ? (first?.file ?? "") : `${first?.file} and ${others.length} more`;
 
-/** A layer whose files can't be used: it is listed so that it can be removed. */
+/** Entry for a layer whose files can't be used. It's listed so that it can be removed. */
 const blank = (maps: string, id: string): MapDataLayer => ({
   id,
   kind: "vector",
@@ -171,7 +170,7 @@ const blank = (maps: string, id: string): MapDataLayer => ({
   before: null,
 });
 
-/** Everything that is published in a folder of map data. */
+/** Everything published in a map data folder. */
 export interface Published {
   maps: string;
   catalog: MapCatalog;
@@ -180,13 +179,13 @@ export interface Published {
   imagery: ImageryCatalog;
 }
 
-/** All layers, archives, elevations and imagery, by title; damaged layers too. */
+/** Describes all layers, archives, elevations and imagery, sorted by title. Includes damaged ones. */
 export function describeLayers({ maps, catalog, archives, elevations, imagery }: Published): MapDataLayer[] {
   const layers = catalog.list();
   const tiles = archives.list();
   const known = new Set([...layers, ...tiles].map(({ id }) => id));
   const damaged = foldersOf(maps).filter((id) => ID_PATTERN.test(id) && !known.has(id));
-  // Files may be damaged after the catalog has read them: one must not keep all others from being listed.
+  // Files can get damaged after the catalog has read them. One damaged file must not hide all others.
   const each = <File extends { id: string }>(
     files: readonly File[],
     describe: (file: File) => MapDataLayer,
@@ -219,11 +218,11 @@ export function describeLayers({ maps, catalog, archives, elevations, imagery }:
   ].sort((a, b) => a.title.localeCompare(b.title));
 }
 
-/** The folder of the services of archives. */
+/** Folder of archive services. */
 export const TILES_FOLDER = "Tiles";
-/** The folder of the services of elevations and imagery that aren't published. */
+/** Folder of the services for unpublished elevations and imagery. */
 export const PREVIEWS_FOLDER = "Previews";
-/** How the name of a draft's map service begins, which only administrators can use: preview.{uuid}.{version}. */
+/** Name prefix of a draft's map service, which only administrators can use: preview.{uuid}.{version}. */
 export const PREVIEW = "preview.";
 
 export function describeDraft(store: DraftStore, record: DraftRecord): MapDraft {

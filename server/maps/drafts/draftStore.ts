@@ -9,19 +9,19 @@ import { IMAGERY, type Imagery } from "../store/imagery/catalog";
 import { writeWhole } from "../store/publish";
 import { type DraftRecord, draftRecord, settled } from "./record";
 
-/** A draft's finished elevations or imagery. */
+/** Finished elevations or imagery of a draft. */
 export type DraftRaster = (Served<ElevationFile> & { as: "elevation" }) | (Imagery & { as: "imagery" });
 
 const DRAFT_FILE = "draft.json";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Milliseconds after which a draft that nobody touches is removed: sooner while its file hasn't come. */
+/** Milliseconds until an untouched draft is deleted. Drafts with an incomplete upload are deleted sooner. */
 export const KEPT_MS = { uploading: 24 * 3_600_000, other: 7 * 24 * 3_600_000 };
 
-/** Uploaded files and what was made of them, each in a folder of maps/.drafts until it is published. */
+/** Uploaded files and their results, each in a folder of maps/.drafts until it's published. */
 export class DraftStore {
   readonly #folder: string;
-  /** Ids of drafts that this process works on. */
+  /** IDs of drafts this process is working on. */
   readonly running = new Set<string>();
 
   constructor(maps: string) {
@@ -32,7 +32,10 @@ export class DraftStore {
     return join(this.#folder, uuid);
   }
 
-  /** Where the uploaded file is. Its folder holds nothing else, so that no part of one can be taken for another's. */
+  /**
+   * Returns the path of the uploaded file. Its folder has no other files, so it can't be confused with a part of
+   * another upload.
+   */
   fileOf({ uuid, fileName }: Pick<DraftRecord, "uuid" | "fileName">): string {
     return join(this.folderOf(uuid), "file", fileName);
   }
@@ -50,7 +53,7 @@ export class DraftStore {
     writeWhole(join(this.folderOf(record.uuid), DRAFT_FILE), record);
   }
 
-  /** Null where there is none, or it can't be read. */
+  /** Returns null if the draft is missing or unreadable. */
   find(uuid: string): DraftRecord | null {
     if (!UUID.test(uuid)) return null;
     try {
@@ -61,7 +64,7 @@ export class DraftStore {
     }
   }
 
-  /** The oldest first. */
+  /** Returns all drafts, oldest first. */
   list(): DraftRecord[] {
     return this.#uuids()
       .flatMap((uuid) => this.find(uuid) ?? [])
@@ -72,7 +75,7 @@ export class DraftStore {
     rmSync(this.folderOf(uuid), { recursive: true, force: true });
   }
 
-  /** A new folder for what a job makes; what an earlier one left is removed. */
+  /** Creates an empty folder for a job and deletes that of an earlier job. */
   workFolder(uuid: string): string {
     const folder = join(this.folderOf(uuid), "work");
     rmSync(folder, { recursive: true, force: true });
@@ -80,27 +83,27 @@ export class DraftStore {
     return folder;
   }
 
-  /** The finished layer of a draft as the map serves it. */
+  /** Returns a draft's finished layer in the form the map serves. */
   layerOf(uuid: string): MapLayer | undefined {
     return this.#madeOf(uuid, LAYERS);
   }
 
-  /** The finished archive of a draft as the map serves it. */
+  /** Returns a draft's finished archive in the form the map serves. */
   archiveOf(uuid: string): MapArchive | undefined {
     return this.#madeOf(uuid, ARCHIVES);
   }
 
-  /** Its finished elevations. */
+  /** Returns a draft's finished elevations. */
   elevationsOf(uuid: string): Served<ElevationFile> | undefined {
     return this.#madeOf(uuid, ELEVATIONS);
   }
 
-  /** Its finished imagery. */
+  /** Returns a draft's finished imagery. */
   imageryOf(uuid: string): Imagery | undefined {
     return this.#madeOf(uuid, IMAGERY);
   }
 
-  /** Either of them, whichever it has. */
+  /** Returns a draft's finished elevations or imagery. */
   rasterOf(uuid: string): DraftRaster | undefined {
     const elevations = this.elevationsOf(uuid);
     if (elevations) return { ...elevations, as: "elevation" };
@@ -122,7 +125,10 @@ export class DraftStore {
     }
   }
 
-  /** Removes what nobody has touched for long. Returns how many that were. */
+  /**
+   * Deletes drafts that haven't been touched for a long time.
+   * @returns how many were deleted
+   */
   sweep(now = Date.now()): number {
     let removed = 0;
     for (const uuid of this.#uuids()) {

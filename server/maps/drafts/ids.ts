@@ -1,15 +1,15 @@
 import type { MapDataKind } from "../../../src/domain/mapData";
 
-/** Kinds whose ids are apart from those of layers and archives, as they lie in folders of their own. */
+/** Prefixes of kinds in separate folders, whose IDs may repeat those of layers and archives. */
 const APART = /^(elevation|imagery)\./;
 
-/** The id by which administrators name something: "imagery.summer" where a layer may be called "summer" too. */
+/** Returns the ID used by administrators: "imagery.summer", because a layer may be named "summer" too. */
 export const fullId = (kind: MapDataKind | "layer", id: string): string =>
   kind === "elevation" || kind === "imagery" ? `${kind}.${id}` : id;
 
-/** The name of its folder. */
+/** Returns the folder name for an ID. */
 export const folderId = (full: string): string => full.replace(APART, "");
 
-/** What an id names that isn't a layer or an archive; null for those. */
+/** Returns the raster kind in an ID, or null for a layer or archive. */
 export const rasterKind = (full: string): "elevation" | "imagery" | null =>
   (APART.exec(full)?.[1] as "elevation" | "imagery" | undefined) ?? null;

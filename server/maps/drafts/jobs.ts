@@ -15,7 +15,7 @@ import { isRaster, lookIntoRasters, makeRaster } from "./rasters";
 import { type DraftRecord, type Job, ownJob } from "./record";
 import { wordsOfPage } from "./words";
 
-/** Runs one piece of work when it is its owner's turn. */
+/** Runs work in its owner's turn. */
 export type Turns = (
   owner: string,
   work: (signal: AbortSignal) => Promise<void>,
@@ -30,11 +30,11 @@ export interface DraftJobsDeps {
   limits?: AddContext["limits"];
 }
 
-/** How often progress is written, and how often a job says that it still runs: milliseconds. */
+/** Milliseconds between progress updates, and between signs of life of a job. */
 const WRITE_MS = 400;
 const BEAT_MS = 10_000;
 
-/** What is done with uploaded files, one at a time on a server. What it finds is written into their drafts. */
+/** Jobs on uploaded files, one at a time per server. Results are written to the drafts. */
 export class DraftJobs {
   readonly #deps: DraftJobsDeps;
   readonly #running = new Map<string, { stop: AbortController; over: Promise<void> }>();
@@ -43,7 +43,7 @@ export class DraftJobs {
     this.#deps = deps;
   }
 
-  /** Finds out what is in a draft's file. Returns at once. */
+  /** Starts inspecting a draft's file. Returns immediately. */
   inspect(record: DraftRecord, owner: string): void {
     const next: DraftRecord = { ...record, state: "inspecting", error: null };
     this.#begin(next, owner, async (context, path) => {
@@ -51,7 +51,10 @@ export class DraftJobs {
     });
   }
 
-  /** Makes a draft's layer. Returns at once. @param id of the layer that it will be */
+  /**
+   * Starts preparing a draft's layer. Returns immediately.
+   * @param id of the future layer
+   */
   prepare(record: DraftRecord, id: string, settings: DraftSettings, owner: string): void {
     const { store } = this.#deps;
     const next: DraftRecord = { ...record, state: "preparing", settings, made: null, error: null };
@@ -73,7 +76,7 @@ export class DraftJobs {
     });
   }
 
-  /** Ends a draft's job and waits for its end. Nothing happens where none runs here. */
+  /** Cancels a draft's job and waits until it has ended. Does nothing if no job runs in this process. */
   async cancel(uuid: string): Promise<void> {
     const job = this.#running.get(uuid);
     job?.stop.abort(new MapDataError("canceled", "Canceled. Nothing was changed."));
@@ -154,7 +157,7 @@ async function lookInto(path: string, context: AddContext): Promise<Inspected> {
   return inspectedOf((await lookAt(path, undefined, context, true)).inspection);
 }
 
-/** Writes the finished files, and returns the one that describes them. */
+/** Writes the finished files and returns the file that describes them. */
 async function makeFiles(
   path: string,
   settings: DraftSettings,
@@ -192,7 +195,7 @@ const inspectedOf = ({ driver, layers }: Inspection): Inspected => ({
 const isDegrees = (extent: Inspection["layers"][number]["extent"]): boolean =>
   extent !== null && Math.max(-extent[0], extent[2]) <= 180 && Math.max(-extent[1], extent[3]) <= 90;
 
-/** As the command's options. What is left to the file is left out. */
+/** Converts settings to the command's options. Settings left to the file are omitted. */
 const optionsOf = (settings: DraftSettings): Parameters<typeof makeLayer>[1] => ({
   title: settings.title,
   category: settings.category,
@@ -214,6 +217,6 @@ const archiveOptionsOf = ({ event, priority, ...settings }: DraftSettings) => ({
   priority: priority ?? undefined,
 });
 
-/** The folder of what a draft becomes. */
+/** Returns the ID of the layer that a draft becomes. */
 export const draftLayerId = ({ replaces }: Pick<DraftRecord, "replaces">, title: string): string =>
   replaces === null ? idOf(title) : folderId(replaces);

@@ -14,7 +14,7 @@ import { IMAGERY_FILE, type ImageryFile } from "../store/imagery/imageryFile";
 const RGB = 3;
 const VECTOR = /\.(shp|gpkg|fgb|geojsonl?|json|kml|kmz|csv)$|\.gdb\//i;
 
-/** Whether an uploaded file is a GeoTIFF, or a zip of them without anything else that becomes a layer. */
+/** Returns whether an uploaded file is a GeoTIFF, or a zip of GeoTIFFs without vector data. */
 export async function isRaster(path: string): Promise<boolean> {
   if (isRasterName(path)) return true;
   if (!/\.zip$/i.test(path)) return false;
@@ -22,7 +22,10 @@ export async function isRaster(path: string): Promise<boolean> {
   return names.some(isRasterName) && !names.some((name) => VECTOR.test(name));
 }
 
-/** What is in uploaded GeoTIFFs. Nothing is kept. @throws MapDataError */
+/**
+ * Inspects uploaded GeoTIFFs without keeping anything.
+ * @throws MapDataError
+ */
 export async function lookIntoRasters(path: string, context: AddContext): Promise<InspectedRaster> {
   const looked = await inFolder(context.maps, (folder) => lookAtRasters([path], folder, context, () => null));
   const infos = looked.map(({ info }) => info);
@@ -48,14 +51,14 @@ function commonUnit(infos: readonly RasterInfo[]): InspectedRaster["units"] {
   return others.every((unit) => unit === first) ? first : null;
 }
 
-/** The finished files of elevation or imagery, and the file that says what they are. */
+/** Finished elevations or imagery with the file that describes them. */
 export type MadeRaster =
   | { name: typeof ELEVATION_FILE; file: ElevationFile }
   | { name: typeof IMAGERY_FILE; file: ImageryFile };
 
 /**
- * Makes the files of uploaded GeoTIFFs, which nothing serves yet.
- * @param folders `work` for what is thrown away, `made` for the finished files
+ * Prepares uploaded GeoTIFFs. The result isn't served yet.
+ * @param folders `work` for temporary files, `made` for the finished files
  * @throws MapDataError
  */
 export async function makeRaster(

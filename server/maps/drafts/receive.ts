@@ -7,8 +7,8 @@ import type { DraftStore } from "./draftStore";
 import type { DraftRecord } from "./record";
 
 /**
- * Takes in the parts of uploaded files. A part is appended to the file. Bytes received before a broken
- * connection stay, and the next part continues from there.
+ * Receives uploads in parts. Each part is appended to the file. If the connection breaks, the received bytes stay and
+ * the next part continues from there.
  */
 export class PartReceiver {
   readonly #store: DraftStore;
@@ -19,12 +19,12 @@ export class PartReceiver {
   }
 
   /**
-   * @param offset bytes that the sender believes are there
-   * @returns bytes that are there now
+   * @param offset bytes the client believes were received
+   * @returns bytes received in total
    * @throws MapDataError wrong-offset, too-much
    */
   async receive(record: DraftRecord, offset: number, body: Readable): Promise<number> {
-    // A sender that comes back while its broken connection is still taken for open replaces it.
+    // A client that reconnects while its broken connection still seems open replaces it.
     const earlier = this.#coming.get(record.uuid);
     earlier?.stop.abort();
     await earlier?.over;
@@ -44,7 +44,7 @@ export class PartReceiver {
     return this.#store.received(record);
   }
 
-  /** Ends what is coming for a draft. */
+  /** Aborts the upload of a draft. */
   async stop(uuid: string): Promise<void> {
     const coming = this.#coming.get(uuid);
     coming?.stop.abort();
@@ -73,7 +73,7 @@ export class PartReceiver {
       createWriteStream(path, { flags: "a", mode: 0o600 }),
       { signal },
     ).catch(async (error: unknown) => {
-      // Of a part that says more than it may, nothing is kept.
+      // If a part exceeds the declared size, none of it is kept.
       if (error instanceof MapDataError) await truncate(path, there);
       throw error;
     });

@@ -52,7 +52,7 @@ const settings = z.object({
   roles: z.array(z.enum(ROLES)),
 });
 
-/** What draft.json says of a file on its way. */
+/** Contents of draft.json. */
 export const draftRecord = z.object({
   uuid: z.string(),
   fileName: z.string(),
@@ -63,10 +63,10 @@ export const draftRecord = z.object({
   state: z.enum(["uploading", "inspecting", "inspected", "preparing", "ready", "failed"]),
   inspected: inspected.nullable(),
   settings: settings.nullable(),
-  /** The finished files: folder {id}/{version} beside draft.json. */
+  /** Finished files in folder {id}/{version} next to draft.json. */
   made: z.object({ id: z.string(), version: z.string() }).nullable(),
   error: z.object({ id: z.string(), message: z.string() }).nullable(),
-  /** The process that works on it. `beat`: when it last said so, in milliseconds. */
+  /** Process that works on the draft. `beat` is its last sign of life in milliseconds. */
   job: z
     .object({
       host: z.string(),
@@ -89,11 +89,12 @@ export const ownJob = (): Job => ({
   share: null,
 });
 
-/** A job that hasn't been heard of for so long has ended with its server: milliseconds. */
+/** Milliseconds without a sign of life after which a job counts as lost with its server. */
 export const LOST_MS = 60_000;
 
 /**
- * A draft as it is now: one whose server ended during its job goes back to where the job can be started again.
+ * Returns a draft in its current state. If its server stopped during a job, it returns to the state from which the job
+ * can be restarted.
  * @param runsHere whether this process works on it
  */
 export function settled(record: DraftRecord, runsHere: boolean, now = Date.now()): DraftRecord {

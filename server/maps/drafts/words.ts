@@ -1,4 +1,4 @@
-/** The options of `npm run maps` as the page calls them. */
+/** Options of `npm run maps`, and their names on the page. */
 const OPTIONS: readonly (readonly [pattern: RegExp, words: string])[] = [
   [
     /Name (?:the system|their coordinate system) with --crs, such as --crs (EPSG:\d+)/,
@@ -20,6 +20,6 @@ const OPTIONS: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/Try --encoding, such as --encoding ISO-8859-1/, "Try another text encoding, such as ISO-8859-1"],
 ];
 
-/** A message of an ingest without the command's options. */
+/** Rewords an ingest message for the page, without command-line options. */
 export const wordsOfPage = (message: string): string =>
   OPTIONS.reduce((text, [pattern, words]) => text.replace(pattern, words), message);

@@ -13,10 +13,10 @@ import { statesAt } from "./statesAt";
 import type { Convert, Inspection } from "./tasks";
 
 export interface AddSettings extends AddOptions {
-  /** Replaces a layer of the same title. */
+  /** Whether to replace a layer with the same title. */
   replace: boolean;
   encoding?: string | undefined;
-  /** Notes for the operator about the layer, besides those about the file. */
+  /** Notes for the operator about the layer, in addition to those about the file. */
   notes?: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export interface Progress {
 }
 
 export interface AddContext {
-  /** The folder of map data. */
+  /** Map data folder. */
   maps: string;
   signal?: AbortSignal;
   limits?: Limits;
@@ -40,10 +40,14 @@ export interface Looked {
   inspection: Inspection;
 }
 
-/** Free bytes that an ingest needs for each of its source's. */
+/** Free space needed per byte of the source. */
 const ROOM = 3;
 
-/** What is in a file. Nothing is kept. @param examples whether values are read as well @throws MapDataError */
+/**
+ * Inspects a file without keeping anything.
+ * @param examples whether to read example values too
+ * @throws MapDataError
+ */
 export async function lookAt(
   path: string,
   encoding: string | undefined,
@@ -53,7 +57,10 @@ export async function lookAt(
   return inFolder(context.maps, (folder) => look(path, encoding, folder, context, examples));
 }
 
-/** Adds a file as a layer. Until it is complete, nothing of it is served. @throws MapDataError */
+/**
+ * Adds a file as a layer. Nothing is served until it's complete.
+ * @throws MapDataError
+ */
 export async function addLayer(
   path: string,
   settings: AddSettings,
@@ -76,8 +83,8 @@ export async function addLayer(
 }
 
 /**
- * Makes the files of a layer, which nothing serves yet.
- * @param folders `work` for what is thrown away, `made` for the finished files; the latter is made
+ * Prepares the files of a layer. The result isn't served yet.
+ * @param folders `work` for temporary files, `made` for the finished files; creates the latter
  * @throws MapDataError
  */
 export async function makeLayer(
@@ -177,7 +184,7 @@ async function convert(source: Source, plan: Plan, made: string, context: AddCon
   return said;
 }
 
-/** Features that the file has and the layer hasn't. */
+/** Returns notes about features of the file that the layer doesn't have. */
 function lost({ layer, filter }: Plan, said: readonly string[], count: number): string[] {
   if (filter !== null)
     return [`${plural(count, "feature")} of the chosen geometry, of ${plural(layer.count, "feature")}.`];
@@ -209,7 +216,7 @@ async function checkRoom(maps: string, { bytes }: Source): Promise<void> {
   );
 }
 
-/** Works in a folder that is gone afterwards. */
+/** Runs work in a temporary folder. */
 export async function inFolder<T>(maps: string, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = makeWorkFolder(maps);
   try {

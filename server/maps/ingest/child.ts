@@ -7,10 +7,10 @@ import { messageOf, openDataset, startGdal } from "./gdalWasm";
 import { prepare } from "./prepare";
 import type { Convert, Inspect, Inspection, Task, Told } from "./tasks";
 
-/** Layers of a file that examples are taken of. */
+/** Maximum layers of a file for which examples are read. */
 const LAYERS_LOOKED_AT = 20;
 
-/** Runs one task of an ingest in a process of its own, which may be ended at any time. */
+/** Runs one ingest task. This is a separate process that may be killed at any time. */
 async function run(task: Task): Promise<unknown> {
   switch (task.task) {
     case "inspect":

@@ -3,8 +3,8 @@ import { OBJECT_ID } from "../../arcgis/query/table";
 import type { LayerFile } from "../store/layerFile";
 
 /**
- * The columns of a file under the names that they are served by: letters, digits and underscores, each once whatever its
- * case, and none like the object id. The alias is what the file says.
+ * Returns a file's columns with the names used in services: letters, digits and underscores, unique regardless of case,
+ * and never that of the object ID. The alias is the name in the file.
  */
 export function columnsOf(columns: readonly Column[]): LayerFile["columns"] {
   const taken = new Set([OBJECT_ID, "SHAPE"]);

@@ -1,13 +1,13 @@
-/** Longer rings are not looked at: the check compares each pair of edges. */
+/** Longer rings aren't checked, because every pair of edges is compared. */
 const MOST_VERTICES = 120;
 
-/** Whether a ring (x and y in turn, not closed) crosses itself; edges that only touch don't. */
+/** Returns whether an open ring of alternating x and y crosses itself. Edges that only touch don't count. */
 export function crossesItself(ring: Float64Array): boolean {
   const count = ring.length / 2;
   if (count < 4 || count > MOST_VERTICES) return false;
   for (let a = 0; a < count - 2; a++)
     for (let b = a + 2; b < count; b++) {
-      // The first and the last edge meet in the first vertex.
+      // The first and last edges share the first vertex.
       if (a === 0 && b === count - 1) continue;
       if (edgesCross(ring, a, b, count)) return true;
     }

@@ -2,18 +2,18 @@ import { worldX, worldY } from "../../arcgis/geo/mercator";
 import type { Box } from "../../arcgis/query/table";
 
 /**
- * Microseconds for the features of a tile, so that it is drawn and encoded within 60 ms: those around it that reach into it
- * with their strokes take as much again and more.
+ * Budget in microseconds for a tile's features, so that it's drawn and encoded within 60 ms. Features around the tile
+ * whose strokes reach into it cost as much again or more.
  */
 const MOST = 13_000;
-/** Microseconds for a feature and for a vertex, measured on one core with @napi-rs/canvas. */
+/** Microseconds per feature and per vertex, measured on one core with @napi-rs/canvas. */
 const [FEATURE, VERTEX] = [12, 0.4];
-/** A feature that reaches over more tiles counts for all of them. */
+/** A feature that spans more tiles counts toward all tiles. */
 const MOST_TILES = 64;
-/** From here on a layer is drawn however dense it is. */
+/** From this level a layer is drawn regardless of its density. */
 export const LAST_LEVEL = 14;
 
-/** Estimates how long the fullest tile of a level takes to draw. */
+/** Estimates how long the densest tile of a level takes to draw. */
 export class Density {
   readonly #level: number;
   readonly #tiles = new Map<number, number>();

@@ -2,13 +2,13 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Gdal, GdalDataset } from "./gdalTypes";
 
-/** Features that are read for examples, and values that are kept of a field. */
+/** Features read for examples, and values kept per field. */
 const READ = 20;
 const KEPT = 3;
 const LONGEST = 60;
 
 /**
- * A few values of each field of a layer, as texts. They help to recognize a field and are never an error.
+ * Returns a few values of each field as text, to help recognize the field. Never fails.
  * @param folder that GDAL may write to
  */
 export async function examplesOf(
@@ -31,17 +31,20 @@ export async function examplesOf(
         if (text !== "" && known.length < KEPT && !known.includes(text)) examples.set(name, [...known, text]);
       }
   } catch {
-    // What GDAL can't write as GeoJSON may still be added.
+    // A layer that GDAL can't write as GeoJSON may still be added.
   }
   rmSync(path, { force: true });
   return examples;
 }
 
 type Extent = [number, number, number, number];
-/** Points on each side of an extent: its edges are curves in other coordinates. */
+/** Steps along each side of an extent. Its edges are curves in other coordinates. */
 const STEPS = 8;
 
-/** An extent in degrees; null where it can't be placed. @param crs as GDAL reads it */
+/**
+ * Converts an extent to degrees. Null if it can't be converted.
+ * @param crs coordinate system in GDAL's format
+ */
 export async function inDegrees(gdal: Gdal, extent: Extent, crs: string): Promise<Extent | null> {
   const [west, south, east, north] = extent;
   const places: [number, number][] = [];

@@ -3,10 +3,10 @@ import type { LayerFile } from "../store/layerFile";
 import { fieldsOfLayer } from "../store/storedLayer";
 import { crossesItself } from "./crossings";
 
-/** So many features are looked at closely. */
+/** Maximum number of features checked. */
 const LOOKED_AT = 5000;
 
-/** What an operator should know of the features: areas that cross themselves, and texts that can't be read. */
+/** Returns notes for the operator about areas that cross themselves and text that can't be decoded. */
 export function findings(file: FlatgeobufFile, columns: LayerFile["columns"]): string[] {
   const texts = fieldsOfLayer({ columns }).filter(({ type }) => type === "esriFieldTypeString");
   const looked = Math.min(file.count, LOOKED_AT);

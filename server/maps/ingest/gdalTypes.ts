@@ -1,9 +1,9 @@
-/** What of gdal3.js is used here; its own declarations leave out what its answers hold. */
+/** Parts of gdal3.js used here. Its own declarations don't describe the results. */
 export interface GdalDataset {
   info: { driverShortName: string };
 }
 
-/** What gdalinfo says of a raster. */
+/** Output of gdalinfo for a raster. */
 export interface GdalRasterInfo {
   size?: [width: number, height: number];
   geoTransform?: [number, number, number, number, number, number];

@@ -5,10 +5,10 @@ import type { Gdal, GdalDataset, GdalOptions } from "./gdalTypes";
 const require = createRequire(import.meta.url);
 
 /**
- * GDAL as WebAssembly. It has no network, and reads the files of one folder only. Its start takes most of a second and 200 MB,
- * so only the child process of an ingest loads it.
- * @param output the folder that it may write to
- * @param env GDAL's settings
+ * Starts GDAL as WebAssembly. It has no network access and reads only files in one folder. Startup takes most of a
+ * second and 200 MB, so only the child process of an ingest loads it.
+ * @param output folder that it may write to
+ * @param env configuration options of GDAL
  */
 export async function startGdal(
   output: string | null,
@@ -18,7 +18,7 @@ export async function startGdal(
   const folder = join(dirname(require.resolve("gdal3.js/package.json")), "dist/package");
   const start = require("gdal3.js/node.js") as (options: GdalOptions) => Promise<Gdal>;
   const here = process.cwd();
-  // It reads its data from the folder it runs in.
+  // GDAL reads its data files from the current folder.
   process.chdir(folder);
   try {
     return await start({
@@ -33,7 +33,7 @@ export async function startGdal(
   }
 }
 
-/** Opens a file. What GDAL says of one that it can't open becomes the error. */
+/** Opens a file. GDAL's messages become the error if it can't. */
 export async function openDataset(
   gdal: Gdal,
   path: string,

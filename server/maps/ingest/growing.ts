@@ -1,6 +1,6 @@
 import type { SheetContent } from "../store/sheet";
 
-/** Collects a sheet's arrays, whose lengths nobody knows before. */
+/** Collects a sheet's arrays, whose lengths aren't known in advance. */
 export class GrowingSheet {
   #coordinates = new Float32Array(1 << 16);
   #parts = new Uint32Array(1 << 14);
@@ -20,7 +20,10 @@ export class GrowingSheet {
     this.#parts[this.parts++] = 2 * this.vertices;
   }
 
-  /** Ends a feature, of the parts since the last one. @param value what colors it; 0 for nothing */
+  /**
+   * Ends a feature that consists of the parts since the previous one.
+   * @param value color value; 0 for none
+   */
   endFeature(value: number): void {
     if (this.features === this.#features.length) {
       this.#features = grown(this.#features, new Uint32Array(2 * this.features));

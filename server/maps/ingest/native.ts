@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 let known: Promise<string | null> | undefined;
 
-/** The version of the ogr2ogr on the path, "3.6.2", or null. RIDGELINE_GDAL=wasm leaves it unused. */
+/** Returns the version of the ogr2ogr on the path, such as "3.6.2", or null. RIDGELINE_GDAL=wasm disables it. */
 export function nativeGdal(): Promise<string | null> {
   if (process.env.RIDGELINE_GDAL === "wasm") return Promise.resolve(null);
   known ??= promisify(execFile)("ogr2ogr", ["--version"], { timeout: 10_000 }).then(
@@ -13,7 +13,7 @@ export function nativeGdal(): Promise<string | null> {
   return known.then((version) => (version && isRecent(version) ? version : null));
 }
 
-/** FlatGeobuf came with 3.1. */
+/** FlatGeobuf requires 3.1. */
 const isRecent = (version: string) => {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   return major > 3 || (major === 3 && minor >= 1);

@@ -8,7 +8,7 @@ export interface AddOptions {
   title: string;
   category: string;
   states: readonly string[];
-  /** The special event that lists it, by its name in the manifest. */
+  /** Special event that lists the layer, by its name in the manifest. */
   event?: string | undefined;
   layer?: string | undefined;
   geometry?: "point" | "line" | "area" | undefined;
@@ -16,16 +16,16 @@ export interface AddOptions {
   popupFields?: readonly string[] | undefined;
   colorBy?: string | undefined;
   minZoom?: number | undefined;
-  /** As --crs names it. */
+  /** Value of --crs. */
   crs?: string | undefined;
 }
 
-/** What is done with a file. */
+/** Conversion plan for a file. */
 export interface Plan {
   layer: LayerInfo;
-  /** ogr2ogr's options, without files and layer. */
+  /** Options of ogr2ogr without files and layer. */
   options: string[];
-  /** A condition on the geometry that the converted features have to meet, in a second step. */
+  /** Geometry condition applied to the converted features in a second step. */
   filter: string | null;
   titleField: string | null;
   popupFields: string[];
@@ -39,7 +39,10 @@ const FILTERS = {
   area: "OGR_GEOMETRY IN ('POLYGON', 'MULTIPOLYGON')",
 } as const;
 
-/** What to do with a file, decided by what is in it. @throws MapDataError for what the operator must choose or correct */
+/**
+ * Plans the conversion of a file based on its contents.
+ * @throws MapDataError if the operator must choose or correct something
+ */
 export function planLayer(source: Source, { driver, layers }: Inspection, options: AddOptions): Plan {
   if (!source.drivers.includes(driver))
     throw new MapDataError(
@@ -101,7 +104,7 @@ function chooseLayer(source: Source, layers: readonly LayerInfo[], wanted: strin
   );
 }
 
-/** The coordinate system to read by; null for the file's own. */
+/** Returns the coordinate system to assume, or null for the file's own. */
 function chooseCrs(
   source: Source,
   layer: LayerInfo,
@@ -135,7 +138,7 @@ function geometryOptions(geometry: string): string[] {
   return [];
 }
 
-/** Finds a field by the name in the file, whatever its case, and answers with the name it is served by. */
+/** Returns a function that finds a field by its name in the file, ignoring case, and returns its service name. */
 function fieldFinder({ fields }: LayerInfo): (name: string) => string {
   const served = columnsOf(fields.map(({ name }) => ({ name, type: 0 })));
   return (name) => {
@@ -148,7 +151,7 @@ function fieldFinder({ fields }: LayerInfo): (name: string) => string {
   };
 }
 
-/** The first field that looks like a name. */
+/** Returns the first field that looks like a name. */
 function guessTitle(layer: LayerInfo): string | null {
   const found =
     layer.fields.find(({ name }) => /^(name|title|label)$/i.test(name)) ??
@@ -156,7 +159,7 @@ function guessTitle(layer: LayerInfo): string | null {
   return found ? fieldFinder(layer)(found.name) : null;
 }
 
-/** GDAL's geometry type in an operator's words. */
+/** Returns the operator's term for GDAL's geometry type. */
 export function geometryWord(
   geometry: string,
 ): "points" | "lines" | "areas" | "no locations" | "mixed geometry" {

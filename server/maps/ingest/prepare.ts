@@ -13,17 +13,17 @@ import { findings, plural } from "./findings";
 import { type Drawn, simplifiedFor } from "./simplified";
 
 export const FEATURES_MAX = 2_000_000;
-/** Finest first: each is made of the one before. */
+/** Finest first. Each sheet is derived from the previous one. */
 const SHEET_LEVELS = [12, 10, 8, 6, 4];
-/** A sheet that saves less than this share is of no use. */
+/** A sheet is only kept if it shrinks the data below this fraction. */
 const WORTH = 0.75;
 const COLORS = 12;
 
 export interface PrepareOptions {
   folder: string;
-  /** The served name of the field that colors features. */
+  /** Service name of the field that colors features. */
   colorBy: string | null;
-  /** The served name of the field that names features. */
+  /** Service name of the field that names features. */
   titleField: string | null;
   minZoom: number | null;
 }
@@ -34,8 +34,8 @@ export type Prepared = Pick<
 >;
 
 /**
- * Reads the converted features of a layer once for what its layer.json says, and writes simplified ones beside them for
- * the levels that need no detail.
+ * Reads the converted features of a layer once for its layer.json, and writes simplified copies for levels that need
+ * less detail.
  * @throws MapDataError for features that can't be served
  */
 export function prepare(options: PrepareOptions, onProgress: (done: number, of: number) => void): Prepared {
@@ -68,7 +68,7 @@ function prepareFile(
   const sheets: number[] = [];
   const features = drawnFeatures(file, columns, colorBy, onProgress);
   let before = (): Iterable<Drawn> => features;
-  /** What is drawn where there is no sheet: those of the finer levels, or the features. */
+  /** Size of the data drawn at levels without a sheet: the next finer sheet, or the features themselves. */
   let served: { vertices: number; features: number } | null = null;
   for (const level of SHEET_LEVELS) {
     const finest = served === null;
@@ -94,7 +94,7 @@ function prepareFile(
       served = sheet;
     }
     before = () => contentFeatures(content);
-    // Below this level the layer isn't drawn: there, even more features share a tile.
+    // The layer isn't drawn below this level, where even more features share a tile.
     if (minZoom === null && dense.get(level)?.isTooHigh) break;
   }
   const unnamed = titleField === null ? 0 : buildNames({ folder, columns, titleField }).left;
@@ -110,13 +110,13 @@ function prepareFile(
   };
 }
 
-/** The operator's note when there are too many features to search by name. */
+/** Returns the operator's note if there are too many features to search by name. */
 const notFound = (count: number): string[] =>
   count === 0 ? [] : [`Search can't find ${plural(count, "feature")} by name: too many have the same name.`];
 
 const levelsFrom = (first: number) => Array.from({ length: LAST_LEVEL + 1 - first }, (_, i) => first + i);
 
-/** Counts a sheet's features for the levels that it serves. */
+/** Adds a sheet's features to the density of the levels it serves. */
 function weigh(content: SheetContent, dense: ReadonlyMap<number, Density>, level: number): void {
   const lowest = level === Math.min(...SHEET_LEVELS) ? 0 : level - 1;
   for (const { parts } of contentFeatures(content)) {
@@ -135,7 +135,7 @@ function weigh(content: SheetContent, dense: ReadonlyMap<number, Density>, level
   }
 }
 
-/** The least level from which on no tile takes too long. */
+/** Returns the lowest level from which no tile takes too long. */
 function leastLevel(dense: ReadonlyMap<number, Density>): number {
   const last = levelsFrom(0).findLast((level) => dense.get(level)?.isTooHigh);
   return last === undefined ? 0 : Math.min(LAST_LEVEL, last + 1);
@@ -172,7 +172,7 @@ function geometryTypeOf(file: FlatgeobufFile): GeometryType {
   );
 }
 
-/** The most frequent values of a field as texts. */
+/** Returns the most frequent values of a field as text. */
 function frequent(file: FlatgeobufFile, columns: LayerFile["columns"], field: string): string[] {
   const counts = new Map<string, number>();
   for (let place = 0; place < file.count; place++) {

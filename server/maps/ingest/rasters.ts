@@ -11,9 +11,9 @@ import { nativeGdal } from "./native";
 import { runTask } from "./runTask";
 import { statesAt } from "./statesAt";
 
-// What adding elevations and adding imagery have in common.
+// Shared code for adding elevations and imagery.
 
-/** What was found in a GeoTIFF, and what is done with it. */
+/** Inspected GeoTIFF with its conversion plan. */
 export interface Looked<Plan> {
   file: RasterFile;
   info: RasterInfo;
@@ -21,9 +21,9 @@ export interface Looked<Plan> {
 }
 
 /**
- * What is in GeoTIFFs, or in zips of them, which are unpacked into the folder.
- * @param toPlan what is done with one
- * @param reworded an error in words of what is added
+ * Inspects GeoTIFFs, or zips of them, which are unpacked to the folder.
+ * @param toPlan plans the conversion of one file
+ * @param reworded rewords an error for the kind of data
  * @throws MapDataError
  */
 export async function lookAtRasters<Plan>(
@@ -48,7 +48,7 @@ export async function lookAtRasters<Plan>(
   return looked;
 }
 
-/** By the GDAL that comes along, which lacks some compressions; for those by the one on the path, if there is any. */
+/** Inspects a file with the built-in GDAL. If that lacks the compression, tries the GDAL on the path. */
 async function inspect({ path }: RasterFile, context: AddContext): Promise<RasterInfo> {
   const limits = taskOptions("inspecting", context);
   try {
@@ -60,7 +60,10 @@ async function inspect({ path }: RasterFile, context: AddContext): Promise<Raste
   }
 }
 
-/** Makes a Cloud Optimized GeoTIFF of a file. @param options gdal_translate's arguments but for files */
+/**
+ * Converts a file to a Cloud Optimized GeoTIFF.
+ * @param options arguments of gdal_translate without the files
+ */
 export async function makeCog(
   file: RasterFile,
   options: string[],
@@ -73,7 +76,7 @@ export async function makeCog(
   await named(file, async () => ((await nativeGdal()) ? nativeCog(toCog, limits) : runTask(toCog, limits)));
 }
 
-/** Of several files, an error must say which one it means. */
+/** Adds the file name to errors, because several files are processed. */
 export async function named<T>({ name }: RasterFile, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -84,9 +87,9 @@ export async function named<T>({ name }: RasterFile, work: () => Promise<T>): Pr
 }
 
 /**
- * Where stored files lie, in degrees, and the states that they touch.
- * @param words for the error: "The elevations lie", "their"
- * @throws MapDataError wrong-crs where they touch none
+ * Returns the extent of stored files in degrees and the states they touch.
+ * @param words subject and possessive for the error: "The elevations lie", "their"
+ * @throws MapDataError wrong-crs if they touch no state
  */
 export function coverageOf(
   sources: readonly { box: Four }[],

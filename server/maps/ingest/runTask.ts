@@ -6,7 +6,7 @@ import type { Convert, Results, Task, Told } from "./tasks";
 import { watchMemory } from "./watchMemory";
 
 export interface Limits {
-  /** Resident bytes of the process that does the work. */
+  /** Resident bytes of the child process. */
   memory: number;
   /** Milliseconds for one step. */
   time: number;
@@ -18,21 +18,21 @@ export interface TaskOptions {
   limits?: Limits;
   signal?: AbortSignal;
   onProgress?: (done: number, of: number) => void;
-  /** Told the most memory that the process took. */
+  /** Called with the peak memory of the process. */
   onPeak?: (bytes: number) => void;
 }
 
 const HEAP_MB = 768;
 
 /**
- * Runs a task in a child process. It is ended when it takes too much memory or time, and when `signal` aborts.
+ * Runs a task in a child process, which is killed if it exceeds the memory or time limit or `signal` aborts.
  * @throws MapDataError
  */
 export async function runTask<T extends Task>(
   task: T,
   options: TaskOptions = {},
 ): Promise<Results[T["task"]]> {
-  // The built server has it as a bundle of its own.
+  // The built server has the child as a separate bundle.
   const source = import.meta.url.endsWith(".ts");
   const child = fork(fileURLToPath(new URL(source ? "./child.ts" : "./mapIngest.js", import.meta.url)), {
     cwd: projectRoot,
@@ -52,7 +52,7 @@ export async function runTask<T extends Task>(
 
 type End = Exclude<Told, { told: "progress" }>;
 
-/** Converts by the ogr2ogr on the path: faster than WebAssembly, and not held to its 2 GB. */
+/** Converts with the ogr2ogr on the path. It's faster than WebAssembly and not limited to 2 GB. */
 export async function runNative(
   { path, openOptions, options, layer, folder, name }: Convert,
   task: TaskOptions = {},
@@ -64,7 +64,7 @@ export async function runNative(
   ];
   const child = spawn("ogr2ogr", arguments_, {
     stdio: ["ignore", "pipe", "pipe"],
-    // Names of hosts, should a file lead to any, resolve to nothing.
+    // If a file refers to a host, this proxy makes the request fail.
     env: { ...process.env, CPL_VSIL_CURL_ALLOWED_EXTENSIONS: ".none", GDAL_HTTP_PROXY: "127.0.0.1:9" },
   });
   const said: string[] = [];
@@ -84,13 +84,13 @@ export async function runNative(
   return said;
 }
 
-/** Drivers that would read other files or addresses. */
+/** Drivers that would read other files or URLs. */
 export const SKIPPED =
   "OGR_VRT,VRT,WFS,OAPIF,WMS,WCS,WMTS,CSW,GML,GMLAS,HTTP,Elastic,CARTO,AmigoCloud,PLScenes,NGW,EEDA";
 
 /**
- * Waits for a process's result. Ends the process past its limits and when `signal` aborts. @throws
- * MapDataError
+ * Waits for the result of a process. Kills it if it exceeds its limits or `signal` aborts.
+ * @throws MapDataError
  */
 export function guarded(
   child: ChildProcess,

@@ -3,20 +3,20 @@ import { simplify } from "../../arcgis/geo/simplify";
 import type { GeometryType } from "../../arcgis/query/table";
 import { GrowingSheet } from "./growing";
 
-/** Pixels by which a simplified line may be off. */
+/** Maximum error of a simplified line in pixels. */
 const TOLERANCE = 0.35;
-/** Points closer together than this many pixels look like one. */
+/** Points closer than this many pixels look like one. */
 const POINT_CELL = 3;
 
-/** An incoming feature: its parts in degrees, and the value that colors it. */
+/** Input feature: parts in degrees and a color value. */
 export interface Drawn {
   parts: readonly ArrayLike<number>[];
   value: number;
 }
 
 /**
- * Features as a level needs them: no more detail than its pixels show. What is smaller than a pixel becomes a pixel, and
- * of those on the same pixel one stays.
+ * Simplifies features to the detail visible at a level. Features smaller than a pixel become one pixel, and only one
+ * per pixel is kept.
  */
 export function simplifiedFor(level: number, type: GeometryType, features: Iterable<Drawn>): GrowingSheet {
   const sheet = new GrowingSheet();
@@ -48,7 +48,7 @@ export function simplifiedFor(level: number, type: GeometryType, features: Itera
   return sheet;
 }
 
-/** A ring keeps a start that is a corner of it, so that closing it moves nothing. */
+/** Simplifies a ring from a start vertex that stays, so that closing it doesn't shift anything. */
 function reduced(part: Float64Array, type: GeometryType, tolerance: number): Float64Array {
   if (type !== "esriGeometryPolygon") return simplify(part, tolerance);
   const closed = new Float64Array(part.length + 2);

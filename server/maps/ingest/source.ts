@@ -3,7 +3,7 @@ import { basename, dirname, extname, join, relative } from "node:path";
 import { MapDataError } from "../errors";
 import { unpackZip } from "./zipArchive";
 
-/** GDAL's drivers that may read an operator's files, by what the files look like. None of them reads other addresses. */
+/** GDAL drivers allowed for each kind of file. None of them reads other URLs. */
 const DRIVERS = {
   shapefile: ["ESRI Shapefile"],
   geopackage: ["GPKG"],
@@ -17,11 +17,11 @@ export type SourceKind = keyof typeof DRIVERS;
 
 export interface Source {
   kind: SourceKind;
-  /** What GDAL opens. */
+  /** Path for GDAL to open. */
   path: string;
   drivers: readonly string[];
   openOptions: string[];
-  /** As the operator named it. */
+  /** Name given by the operator. */
   name: string;
   bytes: number;
   notes: string[];
@@ -42,14 +42,14 @@ const SHAPEFILE_PARTS = /\.(shp|shx|dbf|prj|cpg)$/i;
 const OFFERED =
   "Shapefile (.shp, or zipped), GeoPackage, FlatGeobuf, FileGDB (.gdb, or zipped), GeoJSON, KML, KMZ or CSV";
 
-/** What a file of an archive is unpacked for. */
+/** Returns whether a file in an archive should be unpacked. */
 const isWanted = (name: string) =>
   !/(^|\/)(__MACOSX|\.)/.test(name) &&
   (SHAPEFILE_PARTS.test(name) || /\.gdb\//i.test(name) || extname(name).toLowerCase() in BY_EXTENSION);
 
 /**
- * Finds out what a file is, by its name and its first bytes, and unpacks archives into `folder`.
- * @throws MapDataError for what can't be read
+ * Detects the kind of a file from its name and first bytes, and unpacks archives to `folder`.
+ * @throws MapDataError for unreadable files
  */
 export async function openSource(
   path: string,
@@ -71,7 +71,7 @@ export async function openSource(
 const unknown = (name: string) =>
   new MapDataError("unknown-format", `${name} isn't a kind of file that can be added. Use ${OFFERED}.`);
 
-/** The one data set of an archive. */
+/** Returns the only data set of an archive. */
 function oneOf(names: readonly string[], archive: string): string {
   const sets = new Set(
     names.flatMap((name) => {
@@ -120,7 +120,7 @@ const textOf = (start: Buffer) =>
     .replace(/^\uFEFF/, "")
     .trimStart();
 
-/** Whether the first bytes fit: what only has the name of a format is not given to GDAL. */
+/** Checks the first bytes, so files with only the right extension never reach GDAL. */
 const LOOKS: Readonly<Record<SourceKind, (start: Buffer) => boolean>> = {
   shapefile: (start) => start.length >= 100 && start.readUInt32BE(0) === 9994,
   geopackage: (start) => start.toString("latin1", 0, 15) === "SQLite format 3",
@@ -159,7 +159,7 @@ async function siblings(path: string): Promise<string[]> {
   return (await readdir(dirname(path))).filter((name) => name.toLowerCase().startsWith(`${stem}.`));
 }
 
-/** Names what belongs to a Shapefile and is missing, and texts in UTF-8 that nothing declares as such. */
+/** Checks for missing parts of a Shapefile and for undeclared UTF-8 text. */
 async function lookAtShapefile(made: Source): Promise<void> {
   const parts = await siblings(made.path);
   const part = (extension: string) => parts.find((name) => name.toLowerCase().endsWith(extension));
@@ -180,7 +180,7 @@ async function lookAtShapefile(made: Source): Promise<void> {
 }
 
 function isUtf8(bytes: Buffer): boolean {
-  // The last character may be cut off.
+  // The last character may be truncated.
   const decoded = bytes.subarray(0, Math.max(0, bytes.length - 4));
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(decoded, { stream: true });

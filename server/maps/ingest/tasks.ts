@@ -3,19 +3,19 @@ import type { ArchiveResults, ArchiveTask } from "./archive/tasks";
 import type { RasterResults, RasterTask } from "./elevation/tasks";
 import type { Prepared, PrepareOptions } from "./prepare";
 
-/** What is in a layer of a file. */
+/** Layer found in a file. */
 export interface LayerInfo {
   name: string;
   count: number;
-  /** GDAL's name of the geometry type; "None" for a table. */
+  /** GDAL geometry type; "None" for a table. */
   geometry: string;
   /** West, south, east and north in the layer's own coordinates. */
   extent: [number, number, number, number] | null;
-  /** "EPSG:2231 NAD83 / Colorado North (ftUS)"; null where the file says nothing. */
+  /** "EPSG:2231 NAD83 / Colorado North (ftUS)"; null if the file has none. */
   crs: string | null;
-  /** The same in degrees; null where it can't be placed. Only where examples were asked for. */
+  /** Extent in degrees, or null if it can't be converted. Only set if examples were requested. */
   degrees?: [number, number, number, number] | null;
-  /** `examples`: a few values, where they were asked for. */
+  /** `examples` has a few values, if they were requested. */
   fields: { name: string; type: string; examples?: string[] }[];
 }
 
@@ -28,7 +28,7 @@ export interface Inspect {
   task: "inspect";
   path: string;
   openOptions: readonly string[];
-  /** A folder to work in, to have examples of values and extents in degrees. */
+  /** Folder for temporary files. Setting it requests example values and extents in degrees. */
   examples?: string;
 }
 
@@ -36,10 +36,10 @@ export interface Convert {
   task: "convert";
   path: string;
   openOptions: readonly string[];
-  /** ogr2ogr's arguments but for files. */
+  /** Arguments of ogr2ogr without the files. */
   options: readonly string[];
   layer: string;
-  /** Where features.fgb is made. */
+  /** Output folder for features.fgb. */
   folder: string;
   name: string;
 }
@@ -48,7 +48,7 @@ export interface Prepare extends PrepareOptions {
   task: "prepare";
 }
 
-/** Makes the names of a layer that has none yet. */
+/** Builds the names of a layer that has none yet. */
 export interface Names extends NamesOptions {
   task: "names";
 }
@@ -56,13 +56,13 @@ export interface Names extends NamesOptions {
 export type Task = Inspect | Convert | Prepare | Names | RasterTask | ArchiveTask;
 export interface Results extends RasterResults, ArchiveResults {
   inspect: Inspection;
-  /** What GDAL said. */
+  /** Messages that GDAL logged. */
   convert: string[];
   prepare: Prepared;
   names: NamesBuilt;
 }
 
-/** Messages of the child process. */
+/** Messages from the child process. */
 export type Told =
   | { told: "progress"; done: number; of: number }
   | { told: "result"; result: Results[keyof Results] }

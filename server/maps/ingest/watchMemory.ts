@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 const EVERY_MS = 100;
 const PAGE = 4096;
 
-/** Resident bytes of a process; null where the system doesn't report them (Linux does). */
+/** Returns the resident bytes of a process, or null if the system doesn't report them (Linux does). */
 export function residentBytes(pid: number): number | null {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]) * PAGE;
@@ -13,8 +13,8 @@ export function residentBytes(pid: number): number | null {
 }
 
 /**
- * Calls once when a process takes more memory than it may. Returns a function that ends the watch and returns
- * the peak.
+ * Watches a process and calls `onOver` once if it exceeds its memory limit. Returns a function that stops watching and
+ * returns the peak.
  */
 export function watchMemory(pid: number, limit: number, onOver: () => void): () => number {
   let peak = 0;

@@ -13,10 +13,10 @@ const ENTRY = 0x02014b50;
 const TAIL = 65_557 + 20;
 const LIST_MAX = 16 * 1024 * 1024;
 const ENTRIES_MAX = 20_000;
-/** Unpacked bytes of an archive, and how many of each packed byte. */
+/** Maximum unpacked size of an archive, and maximum unpacked bytes per packed byte. */
 export const UNPACKED_MAX = 16 * 1024 ** 3;
 const RATIO_MAX = 200;
-/** Below this nothing is a bomb. */
+/** Smaller archives can't be decompression bombs. */
 const HARMLESS = 64 * 1024 ** 2;
 
 interface Entry {
@@ -29,7 +29,10 @@ interface Entry {
   link: boolean;
 }
 
-/** Names of the files in a zip archive, by its list. @throws MapDataError archive-damaged, archive-unsafe */
+/**
+ * Returns the file names in a zip archive from its central directory.
+ * @throws MapDataError archive-damaged, archive-unsafe
+ */
 export async function namesInZip(path: string): Promise<string[]> {
   const file = await open(path, "r");
   try {
@@ -40,8 +43,8 @@ export async function namesInZip(path: string): Promise<string[]> {
 }
 
 /**
- * Unpacks those files of a zip archive that `wanted` names, and says which. Only what the archive's list names is read, as a
- * stream, up to the sizes that the list states.
+ * Unpacks the wanted files of a zip archive and returns their names. Only files in the central directory are read, as
+ * streams, up to the sizes stated there.
  * @throws MapDataError archive-damaged, archive-unsafe, archive-too-large
  */
 export async function unpackZip(
@@ -76,7 +79,10 @@ async function bytesAt(file: FileHandle, at: number, length: number): Promise<Bu
   return buffer.subarray(0, bytesRead);
 }
 
-/** The list at the end of an archive, of ZIP64 too (PKWARE's APPNOTE 6.3, sections 4.3.12 to 4.3.16). */
+/**
+ * Reads the central directory at the end of an archive, including ZIP64 (PKWARE's APPNOTE 6.3, sections 4.3.12 to
+ * 4.3.16).
+ */
 async function readList(file: FileHandle, size: number): Promise<Entry[]> {
   const tail = await bytesAt(file, Math.max(0, size - TAIL), Math.min(size, TAIL));
   const end = tail.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
@@ -141,7 +147,7 @@ function wideNumbers(extra: Buffer): number[] {
   return [];
 }
 
-/** A name that leads out of the folder makes the whole archive suspect. */
+/** Rejects the whole archive if a name points outside the folder. */
 function checkName(name: string): void {
   const parts = name.split(/[/\\]/);
   if (!name.includes("\0") && !name.includes("\\") && !/^([/]|[a-z]:)/i.test(name) && !parts.includes(".."))

@@ -6,21 +6,21 @@ import { NameCollector } from "./collect";
 import { NAMES_FILE, packNames } from "./pack";
 
 export interface NamesOptions {
-  /** Of a layer's version. */
+  /** Folder of a layer's version. */
   folder: string;
   columns: LayerFile["columns"];
-  /** The served name of the field that names features. */
+  /** Service name of the field that names features. */
   titleField: string;
 }
 
-/** What became of the names of a layer. */
+/** Result of building a layer's names. */
 export interface NamesBuilt {
   names: number;
-  /** Features that search can't find by their name because there are too many. */
+  /** Features that search can't find by name because there are too many. */
   left: number;
 }
 
-/** Writes the names of a layer's features beside them, for the search. Readers see all of the file or none. */
+/** Writes the names of a layer's features to a search index in its folder. The file is replaced atomically. */
 export function buildNames(
   { folder, columns, titleField }: NamesOptions,
   onProgress: (done: number, of: number) => void = () => {},

@@ -1,32 +1,35 @@
 import { folded, spelled } from "../../arcgis/lookups/words";
 import type { Box, Value } from "../../arcgis/query/table";
 
-/** A name of a layer, and the box around the features that have it. */
+/** Name in a layer, with the box around the features that have it. */
 export interface NamedPlace {
-  /** As the file has it. */
+  /** Name in the file. */
   label: string;
-  /** Without case and accents, short words written out: what is searched. */
+  /** Searchable text: folded, with abbreviations expanded. */
   text: string;
   box: Box;
 }
 
-/** Longer names are cut. */
+/** Maximum length in characters. Longer names are cut. */
 export const NAME_MAX = 120;
-/** Names of a layer. */
+/** Maximum names per layer. */
 export const NAMES_MAX = 500_000;
-/** Places of one name: a name with more of them is a class of features, such as "Private". */
+/** Maximum places per name. A name with more is a class of features, such as "Private". */
 const PLACES_MAX = 64;
-/** Features of one name that are at most so far apart are one place, in degrees: sections of a road, parts of a lake. */
+/**
+ * Features with one name up to this many degrees apart count as one place, such as sections of a road or parts of a
+ * lake.
+ */
 const APART = 0.02;
-/** Folding may lengthen a text: some characters stand for several. */
+/** Maximum length of a folded text. Folding may lengthen it, since some characters expand to several. */
 const TEXT_MAX = 4 * NAME_MAX;
 
-/** Collects the names of features, one after the other. */
+/** Collects the names of features one by one. */
 export class NameCollector {
   readonly #places = new Map<string, NamedPlace[]>();
   readonly #limit: number;
   #count = 0;
-  /** Features with a name that is not in the index because there are too many. */
+  /** Named features that aren't in the index because there are too many. */
   left = 0;
 
   constructor(limit = NAMES_MAX) {
@@ -48,13 +51,13 @@ export class NameCollector {
     }
   }
 
-  /** In the order in which they came, those of one name together. */
+  /** Places in order of first appearance, grouped by name. */
   get places(): NamedPlace[] {
     return [...this.#places.values()].flat();
   }
 }
 
-/** One line of text. Only its beginning is read: a text may have a megabyte. */
+/** Returns a value as one line of text. Only the start is read, because a text may have a megabyte. */
 function labelOf(value: Value | undefined): string {
   if (value === null || value === undefined) return "";
   const start = String(value).slice(0, 4 * NAME_MAX);

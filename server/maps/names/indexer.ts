@@ -12,20 +12,23 @@ interface IndexerDeps {
   limits?: Limits;
 }
 
-/** Makes the names of layers that were added before there was a search of them, or whose title field has changed. */
+/** Builds the names of layers that were added before layer search existed, or whose title field has changed. */
 export class NameIndexer {
   readonly #deps: IndexerDeps;
-  /** Versions that are being worked on, or that failed: they aren't tried again before the server starts again. */
+  /** Versions in progress, and failed ones. Failed versions aren't retried until the server restarts. */
   readonly #begun = new Set<string>();
   readonly #stopping = new AbortController();
-  /** Ends when the layers before have their names: one at a time is asked for. */
+  /** Settles when the previous layers have their names. Layers are built one at a time. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(deps: IndexerDeps) {
     this.#deps = deps;
   }
 
-  /** The layers whose names can be searched. Those of the others are made in a child process when nothing else waits. */
+  /**
+   * Returns the layers whose names can be searched. The names of the others are built in a child process with the
+   * lowest priority.
+   */
   ready(layers: readonly MapLayer[]): MapLayer[] {
     return layers.filter((layer) => {
       if (layer.titleField === null) return false;

@@ -6,7 +6,7 @@ import { HEAD, NAMES_FILE, PER_NAME, readHead } from "./pack";
 const LINE = 10;
 const SPACE = 32;
 
-/** The names of a layer. What is searched is in memory, the names as people read them stay in the file. */
+/** Names of a layer. The searchable texts are in memory, while the labels stay in the file. */
 export class NamesFile {
   readonly count: number;
   readonly bytes: number;
@@ -17,7 +17,10 @@ export class NamesFile {
   readonly #labels: number;
   readonly #file: PagedFile;
 
-  /** @param folder of a layer's version @throws Error where there is no such file, or it is damaged */
+  /**
+   * @param folder of a layer's version
+   * @throws Error if the file is missing or damaged
+   */
   constructor(folder: string) {
     this.#file = new PagedFile(join(folder, NAMES_FILE));
     try {
@@ -51,7 +54,10 @@ export class NamesFile {
     return Buffer.from(this.#file.read(this.#labels + start, (this.#labelEnds[at] ?? 0) - start)).toString();
   }
 
-  /** The numbers of names with a word that begins so, rising. @param word folded */
+  /**
+   * Yields the indexes of names with a word that starts with `word`, ascending.
+   * @param word folded text
+   */
   *withWord(word: string): Generator<number> {
     const wanted = Buffer.from(word);
     let at = 0;
@@ -63,7 +69,7 @@ export class NamesFile {
       if (before !== LINE && before !== SPACE) continue;
       at = this.#holding(found, at);
       yield at;
-      // One hit of a name is enough.
+      // One match per name is enough.
       from = this.#ends[at] ?? this.#texts.length;
       at++;
     }
@@ -73,7 +79,7 @@ export class NamesFile {
     this.#file.close();
   }
 
-  /** The name that a byte of the texts belongs to, from a number on. */
+  /** Finds the name that contains a byte of the texts, searching from an index. */
   #holding(byte: number, from: number): number {
     let [low, high] = [from, this.count - 1];
     while (low < high) {
@@ -88,7 +94,10 @@ export class NamesFile {
 const BYTES = 64 * 1024 * 1024;
 const files = new Map<string, NamesFile>();
 
-/** The names of a layer's version, kept open in this thread. @throws Error where there are none, or they are damaged */
+/**
+ * Opens the names of a layer's version and keeps them open in this thread.
+ * @throws Error if they're missing or damaged
+ */
 export function openNames(folder: string): NamesFile {
   const file = files.get(folder) ?? new NamesFile(folder);
   files.delete(folder);

@@ -1,17 +1,17 @@
 import type { NamedPlace } from "./collect";
 
-/** The file of a layer's names, in the folder of its version. The number rises when its form changes. */
+/** File with a layer's names in the folder of its version. The number changes with the file format. */
 export const NAMES_FILE = "names-1.bin";
 
 const MAGIC = 0x314d4e52;
-/** Bytes of the four numbers at the beginning: what it is, the count of names, and the bytes of both kinds of texts. */
+/** Size of the header in bytes: magic number, name count, and the byte lengths of texts and labels. */
 export const HEAD = 16;
-/** Bytes of a name beside its texts: its box and where its texts end. */
+/** Bytes per name in addition to its texts: its box and where its texts end. */
 export const PER_NAME = 24;
 
 /**
- * Names as a file: four numbers; a box of four floats each; where each text ends; where each label ends; the texts, each
- * behind a line break, and one more at the end; the labels.
+ * Packs names into a file: header, boxes of four floats, end of each text, end of each label, texts, labels. Every text
+ * follows a line break, with another one at the end.
  */
 export function packNames(places: readonly NamedPlace[]): Buffer {
   const texts = places.map(({ text }) => Buffer.from(`\n${text}`));
@@ -40,7 +40,11 @@ export interface Head {
   labelBytes: number;
 }
 
-/** @param size of the file @throws Error where it isn't such a file, or not all of it */
+/**
+ * Parses the header of a names file.
+ * @param size of the whole file
+ * @throws Error if it isn't a names file or is incomplete
+ */
 export function readHead(head: Uint8Array, size: number): Head {
   const [magic, count = 0, textBytes = 0, labelBytes = 0] = new Uint32Array(Uint8Array.from(head).buffer);
   if (magic !== MAGIC || size !== HEAD + PER_NAME * count + textBytes + labelBytes)

@@ -4,7 +4,7 @@ import { coreOf } from "../../arcgis/lookups/words";
 import type { Box } from "../../arcgis/query/table";
 import type { NamesFile } from "./namesFile";
 
-/** A name of a layer that fits what was typed. */
+/** Name that matches the typed text. */
 export interface FoundName {
   at: number;
   score: number;
@@ -13,9 +13,9 @@ export interface FoundName {
 export type Near = readonly [longitude: number, latitude: number] | undefined;
 
 /**
- * The names that fit what was typed, the best first: by how much of the name was typed, and of those alike the nearest.
- * All words must begin words of the name.
- * @param asked folded
+ * Returns names that match the typed text, best first: by how much of the name was typed, then by distance. All typed
+ * words must start words of the name.
+ * @param asked folded text
  */
 export function searchNames(file: NamesFile, asked: string, near: Near, limit: number): FoundName[] {
   const name = nameOf(asked);
@@ -30,14 +30,17 @@ export function searchNames(file: NamesFile, asked: string, near: Near, limit: n
   return best.list.sort((a, b) => b.score - a.score || a.at - b.at);
 }
 
-/** As `exactMatch`, but the core of a name, which takes longest, is only worked out where it may be what was typed. */
+/** Scores like `exactMatch`. The core of a name is the slowest part, so it's only computed if it may match. */
 function matchOf(text: string, asked: Name): number {
   const [first = ""] = asked.text.split(" ", 1);
   const mayBeCore = text.length > asked.text.length && hasWord(text, first);
   return exactMatch({ text, core: mayBeCore ? coreOf(text) : "", letters: -1 }, asked);
 }
 
-/** Whether a word stands in a text as a whole. @param text words with one blank between two */
+/**
+ * Returns whether a text contains a whole word.
+ * @param text words separated by single spaces
+ */
 function hasWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const end = at + word.length;
@@ -46,7 +49,10 @@ function hasWord(text: string, word: string): boolean {
   return false;
 }
 
-/** The place of a name that is exactly so, the nearest one to where it was; null: it is gone. @param text folded */
+/**
+ * Returns the index of the name that is exactly `text`, nearest to its former position. Null if it no longer exists.
+ * @param text folded text
+ */
 export function placeNamed(file: NamesFile, text: string, near: readonly [number, number]): number | null {
   const { text: wanted } = nameOf(text);
   const [first = ""] = wanted.split(" ");
@@ -62,7 +68,7 @@ export function placeNamed(file: NamesFile, text: string, near: readonly [number
 
 const extentOf = ({ minX, minY, maxX, maxY }: Box) => [minX, minY, maxX, maxY] as const;
 
-/** The best of many, in any order. */
+/** Keeps the best-scored names, unsorted. */
 class Best {
   readonly list: FoundName[] = [];
   readonly #limit: number;

@@ -4,7 +4,7 @@ import type { LayerAccess } from "../serve/access";
 import type { MapCatalog, MapLayer } from "../store/catalog";
 import type { NameIndexer } from "./indexer";
 
-/** Tells which layers' names a request may search: those that it may see. */
+/** Returns the layers whose names a request may search: those visible to it. */
 export const namedLayers =
   (
     catalog: Pick<MapCatalog, "list">,

@@ -3,7 +3,7 @@ import { seesLayer } from "../../../src/domain/mapData";
 import type { Role } from "../../../src/domain/roles";
 import { PREVIEW } from "../drafts/describe";
 
-/** The roles of who sent a request; null without an account. */
+/** Returns the roles behind a request, or null for an anonymous one. */
 export type RolesOf = (request: FastifyRequest) => Promise<readonly Role[] | null>;
 
 interface Restrictable {
@@ -12,13 +12,12 @@ interface Restrictable {
   roles?: readonly Role[] | undefined;
 }
 
-/** What is published. */
 interface Published<Layer> {
   list(): readonly Layer[];
   find(id: string): Layer | undefined;
 }
 
-/** Which layers, or archives, of map data a request may see: every route that serves one asks here. */
+/** Decides which layers or archives a request may see. Every route that serves them checks here. */
 export class LayerAccess<Layer extends Restrictable> {
   readonly #catalog: Published<Layer>;
   readonly #drafted: (uuid: string) => Layer | undefined;
@@ -34,7 +33,7 @@ export class LayerAccess<Layer extends Restrictable> {
     this.#rolesOf = rolesOf;
   }
 
-  /** A published layer by its id, or a draft's preview. */
+  /** Finds a published layer by ID, or the preview of a draft. */
   find(name: string): Layer | undefined {
     if (!name.startsWith(PREVIEW)) return this.#catalog.find(name);
     const [uuid = "", version] = name.slice(PREVIEW.length).split(".");
@@ -42,7 +41,7 @@ export class LayerAccess<Layer extends Restrictable> {
     return layer?.version === version ? layer : undefined;
   }
 
-  /** Whether what a service's name stands for is for some accounts only. */
+  /** Returns whether a service is restricted to some accounts. */
   isRestricted(name: string): boolean {
     return name.startsWith(PREVIEW) || (this.find(name)?.roles ?? []).length > 0;
   }
@@ -55,7 +54,7 @@ export class LayerAccess<Layer extends Restrictable> {
     return layer !== undefined && seesLayer(layer, roles);
   }
 
-  /** The ids of the published layers that a request may see. */
+  /** Returns the IDs of the published layers that a request may see. */
   async visible(request: FastifyRequest): Promise<string[]> {
     const layers = this.#catalog.list();
     const restricted = layers.some(({ roles = [] }) => roles.length > 0);

@@ -6,7 +6,10 @@ import { openLayer } from "../store/storedLayer";
 import { colorIndex } from "./service";
 import { styleOf } from "./style";
 
-/** Draws an added layer into a picture. @param folder of its version */
+/**
+ * Draws an added layer.
+ * @param folder of its version
+ */
 export function drawStored(
   folder: string,
   frame: Frame,

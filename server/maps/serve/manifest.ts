@@ -12,10 +12,10 @@ import { MAPS } from "./service";
 const SERVICES = `/arcgis/rest/services/${MAPS}`;
 const GROUP = "Local data";
 const OPACITY = 0.8;
-/** Over the map's own layers, points over lines over areas. */
+/** Above the map's own layers, with points over lines over areas. */
 const PRIORITIES = { esriGeometryPoint: -3, esriGeometryPolyline: -2, esriGeometryPolygon: -1 } as const;
 
-/** The manifest with the added layers: each in the states that list it, in its category, which is made where there is none. */
+/** Returns the manifest with added layers in their states and categories. Missing categories are created. */
 export function withMapLayers(manifest: LayersManifest, layers: readonly MapLayer[]): LayersManifest {
   if (layers.length === 0) return manifest;
   return withListed(
@@ -29,11 +29,11 @@ export function withMapLayers(manifest: LayersManifest, layers: readonly MapLaye
   );
 }
 
-/** A layer of the operator's, and where it is listed. */
+/** Added layer with its position in the manifest. */
 export interface Listed {
-  /** Two letters each. */
+  /** Two-letter state abbreviations. */
   states: readonly string[];
-  /** By its name in the manifest. */
+  /** Name of the event in the manifest. */
   event: string | undefined;
   category: string;
   layer: ManifestLayer;
@@ -56,7 +56,7 @@ export const withListed = (manifest: LayersManifest, listed: readonly Listed[]):
   }),
 });
 
-/** Events that the manifest hasn't, by title. */
+/** Returns events that the manifest doesn't have yet, sorted by title. */
 function newEvents({ events }: LayersManifest, listed: readonly Listed[]): ManifestState[] {
   const known = new Set(events.map(({ stateName }) => stateName));
   const names = new Set(
@@ -67,7 +67,7 @@ function newEvents({ events }: LayersManifest, listed: readonly Listed[]): Manif
     .map((stateName) => ({ stateName, isOpen: false, categories: [] }));
 }
 
-/** A state or an event with its layers, each in its category. */
+/** Adds layers to the categories of a state or event. */
 function withLayers(state: ManifestState, own: readonly Listed[]): ManifestState {
   const categories = new Map(state.categories.map((category) => [category.categoryName, category]));
   for (const { category, layer } of own)

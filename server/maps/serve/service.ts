@@ -3,19 +3,19 @@ import type { MapLayer } from "../store/catalog";
 import { fieldsOfLayer } from "../store/storedLayer";
 import { styleOf } from "./style";
 
-/** The folder of the added layers' services. */
+/** Folder of the services of added layers. */
 export const MAPS = "Maps";
 
-/** The color of a layer stays the same whatever other layers come and go. */
+/** Derives a color index from the ID, so a layer keeps its color when others are added or removed. */
 export const colorIndex = (id: string): number =>
   [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
 
-/** An added layer as the map's own layers are defined, its features in a file. */
+/** Returns the definition of an added layer, in the form of the map's own layers. */
 export function definitionOf(layer: MapLayer): LayerDefinition {
   const { id, version, title, source, added, geometryType, titleField, minZoom, folder, extent } = layer;
   const [minX = 0, minY = 0, maxX = 0, maxY = 0] = extent;
   return {
-    // A replaced layer is another one to everything that keeps what it knows by name.
+    // Caches are keyed by name, so a new version needs a new one.
     name: `${id}@${version}`,
     title,
     description: `Added by the operator on ${added.slice(0, 10)} from ${source}.`,

@@ -11,7 +11,7 @@ import { OTHER } from "../store/sheet";
 
 type Rgb = readonly [number, number, number];
 
-/** "Paired" of ColorBrewer (Brewer 2003), its strong colors first, so that a few values are far apart. */
+/** "Paired" of ColorBrewer (Brewer 2003) with its strong colors first, so that a few values contrast well. */
 const COLORS: readonly Rgb[] = [
   [31, 120, 180],
   [227, 26, 28],
@@ -29,9 +29,9 @@ const COLORS: readonly Rgb[] = [
 const GRAY: Rgb = [120, 120, 120];
 const HALO: Rgba = [255, 255, 255, 255];
 
-/** More features than this have no names on the map: a name has to be placed beside all others. */
+/** Maximum features of a layer with labels, because every label has to be placed against all others. */
 const NAMED = 5000;
-/** The least level of names: areas are larger than what else has names. */
+/** Lowest level with labels. Areas start earlier because they're larger. */
 const NAMES_FROM: Readonly<Record<GeometryType, number>> = {
   esriGeometryPolygon: 8,
   esriGeometryPolyline: 12,
@@ -59,7 +59,10 @@ const darker = (color: Rgb): [number, number, number] => {
   return [red ?? 0, green ?? 0, blue ?? 0];
 };
 
-/** How an added layer is drawn. @param index of it among the layers, so that neighbors differ in color */
+/**
+ * Returns the style of an added layer.
+ * @param index color index of the layer
+ */
 export function styleOf(
   { title, geometryType, colorBy, titleField, count, minZoom }: LayerFile,
   index: number,

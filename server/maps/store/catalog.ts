@@ -2,11 +2,11 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { LAYER_FILE, type LayerFile, readLayerFile } from "./layerFile";
 
-/** What is served now. */
+/** Published file with its ID and folder. */
 export type Served<File> = File & {
-  /** In its address: Maps/{id}, Tiles/{id}. */
+  /** ID in the service's URL: Maps/{id}, Tiles/{id}. */
   id: string;
-  /** The folder of its version. */
+  /** Folder of its version. */
   folder: string;
 };
 export type MapLayer = Served<LayerFile>;
@@ -15,23 +15,23 @@ export const mapsFolder = (dataDir: string): string => join(dataDir, "maps");
 export const REVISION = ".revision";
 export const ID_PATTERN = /^[a-z0-9][a-z0-9-]{0,59}$/;
 
-/** How long what was read counts without a look at the disk. */
+/** Milliseconds before the disk is checked again. */
 const FRESH_MS = 500;
 
-/** The file that says which version of something is served, and how to read it. */
+/** File that names the published version of an item, and how to read it. */
 export interface ServedFile<File extends { version: string }> {
   name: string;
-  /** @throws where there is no such file, or it can't be used */
+  /** @throws Error if the file is missing or invalid */
   read: (path: string) => File;
-  /** What it is called in messages: "map layer". */
+  /** Noun for log messages: "layer". */
   noun: string;
 }
 
 export const LAYERS: ServedFile<LayerFile> = { name: LAYER_FILE, read: readLayerFile, noun: "layer" };
 
 /**
- * What is served from a folder of map data, of one kind. Commands change the folder while the server runs: each change
- * writes a new "revision", and one look at that file tells whether anything is to be read again.
+ * Published items of one kind in a map data folder. Commands change the folder while the server runs. Each change
+ * writes a new revision file, so a single check shows whether anything must be reloaded.
  */
 export class ServedCatalog<File extends { version: string }> {
   readonly #folder: string;
@@ -51,7 +51,7 @@ export class ServedCatalog<File extends { version: string }> {
     this.#warn = warn;
   }
 
-  /** All of the kind, by id. One whose files can't be used is left out and logged. */
+  /** Returns all items of the kind, sorted by ID. Items with unusable files are logged and left out. */
   list(now = performance.now()): readonly Served<File>[] {
     if (now - this.#looked < FRESH_MS) return this.#entries;
     this.#looked = now;
@@ -62,7 +62,7 @@ export class ServedCatalog<File extends { version: string }> {
     return this.#entries;
   }
 
-  /** Looks at the disk at the next call, whatever was read a moment ago: this process has changed something. */
+  /** Forces a check of the disk on the next call, because this process has changed something. */
   reread(): void {
     this.#looked = Number.NEGATIVE_INFINITY;
   }
@@ -71,7 +71,7 @@ export class ServedCatalog<File extends { version: string }> {
     return this.list().find((entry) => entry.id === id);
   }
 
-  /** Changes with every change of the folder. */
+  /** Changes with every change to the folder. */
   get revision(): string {
     this.list();
     return this.#revision;
@@ -94,7 +94,7 @@ export class ServedCatalog<File extends { version: string }> {
   }
 }
 
-/** The layers of features in a folder of map data. */
+/** Feature layers in a map data folder. */
 export class MapCatalog extends ServedCatalog<LayerFile> {
   constructor(folder: string, warn?: (details: object, message: string) => void) {
     super(folder, LAYERS, warn);

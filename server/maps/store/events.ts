@@ -5,8 +5,8 @@ interface OfEvent {
 }
 
 /**
- * Names of all special events, by title: those that are set up, those of added layers, and those that are always known.
- * @param own names of the events of EVENTS_FILE
+ * Returns the names of all special events, sorted by title: configured ones, those of added layers, and built-in ones.
+ * @param own names of the events in EVENTS_FILE
  */
 export const allEvents = (own: readonly string[], ...added: readonly (readonly OfEvent[])[]): string[] =>
   [...new Set([...own, ...KNOWN_EVENTS, ...added.flat().flatMap(({ event }) => event ?? [])])].sort((a, b) =>

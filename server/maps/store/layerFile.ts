@@ -8,15 +8,15 @@ const TYPES: readonly GeometryType[] = ["esriGeometryPoint", "esriGeometryPolyli
 
 const text = z.string().min(1).max(200);
 
-/** What layer.json says of a published layer. */
+/** Contents of layer.json for a published layer. */
 const layerFile = z.object({
-  /** The folder with its files, beside layer.json. */
+  /** Folder of its files, next to layer.json. */
   version: z.string().regex(/^v[0-9a-z]+$/),
   title: text,
   category: text,
-  /** Two letters each. */
+  /** Two-letter state abbreviations. */
   states: z.array(z.string().regex(/^[A-Z]{2}$/)),
-  /** The special event that lists it, by its name in the manifest; absent: none. */
+  /** Special event that lists it, by its name in the manifest. */
   event: z
     .string()
     .min(1)
@@ -25,24 +25,24 @@ const layerFile = z.object({
     .optional(),
   geometryType: z.enum(TYPES),
   count: z.number().int().min(1),
-  /** West, south, east and north, degrees. */
+  /** West, south, east and north in degrees. */
   extent: z.array(z.number()).length(4),
-  /** The columns of the file, under the names they are served by. */
+  /** Columns of the file, with the names used in services. */
   columns: z.array(z.object({ name: text, alias: z.string(), type: z.number().int() })),
   titleField: z.string().nullable(),
   popupFields: z.array(z.string()),
-  /** The field whose values have colors, and these values, the most frequent first. */
+  /** Field that colors features, and its colored values, most frequent first. */
   colorBy: z.object({ field: z.string(), values: z.array(z.string()) }).nullable(),
   minZoom: z.number().int().min(0).max(19),
-  /** Levels of simplified features, rising: sheet-4.bin serves levels up to 4. */
+  /** Levels with simplified features, ascending. sheet-4.bin serves levels up to 4. */
   sheets: z.array(z.number().int().min(0).max(19)),
   source: z.string(),
   /** Notes shown to the operator when it was added. */
   notes: z.array(z.string()),
   added: z.string(),
-  /** Email of the administrator who added it on the page; absent for the command. */
+  /** Email of the administrator who added it on the page. Missing if the command was used. */
   by: z.string().optional(),
-  /** The roles that see it; absent or empty: all, with or without an account. */
+  /** Roles that can see it. If missing or empty, everyone can, even without an account. */
   roles: z.array(z.enum(ROLES)).optional(),
 });
 
@@ -51,6 +51,6 @@ export const FEATURES = "features.fgb";
 export const LAYER_FILE = "layer.json";
 export const sheetName = (level: number): string => `sheet-${level}.bin`;
 
-/** @throws where there is no such file, or it can't be used */
+/** @throws Error if the file is missing or invalid */
 export const readLayerFile = (path: string): LayerFile =>
   layerFile.parse(JSON.parse(readFileSync(path, "utf8")));

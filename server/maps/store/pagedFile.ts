@@ -1,13 +1,16 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
 const PAGE = 256 * 1024;
-/** Pages of all files of a thread together: 32 MB. */
+/** Maximum cached pages per thread for all files: 32 MB. */
 const MOST_PAGES = 128;
 
 const pages = new Map<string, Buffer>();
 let files = 0;
 
-/** Reads parts of a file by way of pages that all files of a thread share, so that memory doesn't grow with the files. */
+/**
+ * Reads parts of a file through a page cache shared by all files of a thread, so memory doesn't grow with the number of
+ * files.
+ */
 export class PagedFile {
   readonly #descriptor: number;
   readonly #id = ++files;
@@ -31,13 +34,13 @@ export class PagedFile {
     const last = Math.floor((start + length - 1) / PAGE);
     const offset = start - first * PAGE;
     if (first === last) return this.#page(first).subarray(offset, offset + length);
-    // Longer parts than a few pages would push everything else out.
+    // Parts of more than a few pages would evict everything else.
     if (last - first > 8) return this.#readNow(start, length);
     const joined = Buffer.concat(Array.from({ length: last - first + 1 }, (_, i) => this.#page(first + i)));
     return joined.subarray(offset, offset + length);
   }
 
-  /** The same past the pages, for what is read once. */
+  /** Reads a part without caching it, for data that is only read once. */
   readOnce(start: number, length: number): Uint8Array {
     if (start + length > this.size) throw new RangeError("A part lies past the end of its file.");
     return this.#readNow(start, length);

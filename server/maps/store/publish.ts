@@ -18,7 +18,7 @@ import { LAYER_FILE, type LayerFile } from "./layerFile";
 
 const WORK = /^\.work-(\d+)-/;
 
-/** A new folder for what is being made. Those of commands that have died are removed. */
+/** Creates a work folder and deletes those of commands that have crashed. */
 export function makeWorkFolder(maps: string): string {
   makeFolder(maps, 0o700);
   for (const name of readdirSync(maps)) {
@@ -31,7 +31,7 @@ export function makeWorkFolder(maps: string): string {
   return folder;
 }
 
-/** "Hunting units" as "hunting-units". */
+/** Converts a title to an ID, "Hunting units" to "hunting-units". */
 export const idOf = (title: string): string =>
   title
     .normalize("NFKD")
@@ -41,11 +41,11 @@ export const idOf = (title: string): string =>
     .replace(/^-/, "")
     .replace(/-$/, "") || "layer";
 
-/** Makes a folder of finished files the served version of a layer. */
+/** Publishes a folder of finished files as a new version of a layer. */
 export const publish = (maps: string, id: string, made: string, layer: LayerFile): void =>
   publishServed(maps, id, made, layer, LAYERS);
 
-/** The same of a layer or an archive. */
+/** Publishes a folder of finished files as a new version of a layer or archive. */
 export function publishServed<File extends { version: string }>(
   maps: string,
   id: string,
@@ -55,24 +55,24 @@ export function publishServed<File extends { version: string }>(
 ): void {
   const target = join(maps, id);
   publishVersion(maps, target, made, { name: kind.name, content, before: currentVersion(target, kind) });
-  // A damaged one of the other kind may have been replaced.
+  // It may have replaced a damaged item of the other kind.
   const other = kind.name === LAYER_FILE ? ARCHIVE_FILE : LAYER_FILE;
   if (!entries(target).includes(other)) return;
   rmSync(join(target, other));
   tell(maps);
 }
 
-/** The file of a folder that says which of its versions is served, and what it is. */
+/** File that names the published version in a folder, with its content. */
 interface Served {
   name: string;
   content: { version: string };
-  /** The version that was served before; null: none. */
+  /** Previously published version, or null. */
   before: string | null;
 }
 
 /**
- * Makes a folder of finished files the served version of `target`. The step that counts is one rename: before it the old
- * version is served, after it the new one. The version before stays for servers that still read it.
+ * Publishes a folder of finished files as a new version of `target`. The switch is a single rename, so servers see
+ * either the old or the new version. The previous version stays for servers that still read it.
  */
 export function publishVersion(maps: string, target: string, made: string, served: Served): void {
   const { name, content, before } = served;
@@ -87,14 +87,17 @@ export function publishVersion(maps: string, target: string, made: string, serve
       rmSync(join(target, version), { recursive: true, force: true });
 }
 
-/** Serves from now on what a file of a folder says. */
+/** Writes the file that names a folder's published version, and notifies servers. */
 export function serve(maps: string, folder: string, name: string, content: object): void {
   writeWhole(join(folder, name), content);
   sync(folder);
   tell(maps);
 }
 
-/** Takes a layer or an archive away. @throws MapDataError not-found */
+/**
+ * Deletes a layer or an archive.
+ * @throws MapDataError not-found
+ */
 export function remove(maps: string, id: string): void {
   const folder = join(maps, id);
   const name = ID_PATTERN.test(id) ? servedName(folder) : undefined;
@@ -105,7 +108,7 @@ export function remove(maps: string, id: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Null where a folder serves nothing of the kind. */
+/** Returns the published version of a folder, or null if it has none of the kind. */
 function currentVersion<File extends { version: string }>(
   folder: string,
   { name, read }: ServedFile<File>,
@@ -113,12 +116,12 @@ function currentVersion<File extends { version: string }>(
   try {
     return read(join(folder, name)).version;
   } catch {
-    // Present but damaged: it can still be replaced and removed.
+    // Present but damaged, so it can still be replaced and removed.
     return entries(folder).includes(name) ? "" : null;
   }
 }
 
-/** The file that says what a folder serves; undefined where it serves nothing. */
+/** Returns the name of the file that describes a folder's published version, or undefined if there is none. */
 export const servedName = (folder: string): string | undefined =>
   entries(folder).find((name) => name === LAYER_FILE || name === ARCHIVE_FILE);
 
@@ -130,12 +133,12 @@ function entries(folder: string): string[] {
   }
 }
 
-/** Has running servers read the layers again. */
+/** Makes running servers reload the layers. */
 export function tell(maps: string): void {
   writeWhole(join(maps, REVISION), { changed: new Date().toISOString() });
 }
 
-/** Readers see all of a file or the one before. */
+/** Replaces a JSON file atomically. */
 export function writeWhole(path: string, content: object): void {
   const partial = `${path}.${process.pid}.partial`;
   writeFileSync(partial, `${JSON.stringify(content, null, 2)}\n`);
@@ -144,7 +147,7 @@ export function writeWhole(path: string, content: object): void {
 }
 
 function sync(path: string): void {
-  // Windows opens no folders.
+  // Windows can't open folders.
   if (process.platform === "win32") return;
   const descriptor = openSync(path, "r");
   try {

@@ -9,7 +9,10 @@ import { LAYER_FILE } from "./layerFile";
 import { servedName } from "./publish";
 import { rollBack } from "./versions";
 
-/** Serves the version before of a layer, an archive, imagery or elevations again. @throws MapDataError not-found */
+/**
+ * Publishes the previous version of a layer, an archive, imagery or elevations again.
+ * @throws MapDataError not-found
+ */
 export function rollBackById(maps: string, id: string): void {
   const name = ID_PATTERN.test(id) ? servedName(join(maps, id)) : undefined;
   if (name === LAYER_FILE) rollBack(maps, id, LAYERS);

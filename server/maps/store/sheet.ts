@@ -4,23 +4,23 @@ import { boxOfShape } from "../../arcgis/query/table";
 import type { LayerFile } from "./layerFile";
 import { PagedFile } from "./pagedFile";
 
-/** A level's features, simplified, with the value that colors each. */
+/** Simplified features of one level, each with a color value. */
 export interface SheetContent {
-  /** Longitude and latitude in turn. */
+  /** Alternating longitudes and latitudes. */
   coordinates: Float32Array;
-  /** Numbers of coordinates at which each part ends. */
+  /** End of each part, as an index into `coordinates`. */
   parts: Uint32Array;
-  /** Numbers of parts at which each feature ends. */
+  /** End of each feature, as an index into `parts`. */
   features: Uint32Array;
-  /** For each feature a value's number from 1 on; 0 for none. */
+  /** Color value of each feature, counted from 1; 0 for none. */
   values: Uint16Array;
 }
 
 const COUNTS = 16;
-/** Stands for all values that have no color of their own. */
+/** Value of all features without their own color. */
 export const OTHER = "";
 
-/** A sheet as a file: four numbers of entries, the arrays, the spatial index. */
+/** Packs a sheet into a file: four counts, the arrays and the spatial index. */
 export function packSheet({ coordinates, parts, features, values }: SheetContent): Buffer {
   const index = indexOf({ coordinates, parts, features, values });
   const counts = Uint32Array.of(coordinates.length, parts.length, features.length, index.byteLength);
@@ -62,7 +62,7 @@ export class Sheet implements FeatureSource {
   readonly bytes: number;
   readonly geometryType: GeometryType;
   readonly #colorBy: { field: string; values: readonly string[] } | null;
-  /** All but the coordinates, which are read from the file. */
+  /** Arrays kept in memory. Only the coordinates are read from the file. */
   readonly #parts: Uint32Array;
   readonly #features: Uint32Array;
   readonly #values: Uint16Array;
@@ -132,6 +132,6 @@ export class Sheet implements FeatureSource {
   }
 }
 
-/** A copy of bytes in memory of its own: arrays of numbers must be aligned. */
+/** Copies bytes to a new buffer, because typed arrays must be aligned. */
 const ownBuffer = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer;
 const uints = (bytes: Uint8Array) => new Uint32Array(ownBuffer(bytes));

@@ -14,7 +14,7 @@ import { FlatgeobufFile } from "./flatgeobuf/file";
 import { FEATURES, type LayerFile, readLayerFile, sheetName } from "./layerFile";
 import { OTHER, Sheet } from "./sheet";
 
-/** By ColumnType of FlatGeobuf; the others are texts. */
+/** Field types by FlatGeobuf ColumnType. All others are strings. */
 const FIELD_TYPES: Readonly<Record<number, FieldType>> = {
   ...Object.fromEntries([0, 1, 2, 3, 4, 5].map((type) => [type, "esriFieldTypeInteger"] as const)),
   ...Object.fromEntries([6, 7, 8, 9, 10].map((type) => [type, "esriFieldTypeDouble"] as const)),
@@ -25,7 +25,7 @@ const OF_BYTES = 14;
 
 const isShown = ({ type }: { type: number }) => type !== OF_BYTES;
 
-/** The fields that a layer is served with, without the object id. */
+/** Returns a layer's fields without the object ID. */
 export const fieldsOfLayer = ({ columns }: Pick<LayerFile, "columns">): Field[] =>
   columns.filter(isShown).map(({ name, alias, type }) => {
     const fieldType = FIELD_TYPES[type] ?? "esriFieldTypeString";
@@ -37,7 +37,7 @@ export const fieldsOfLayer = ({ columns }: Pick<LayerFile, "columns">): Field[] 
     };
   });
 
-/** A published layer's features, read from its files when they are asked for. */
+/** Features of a published layer, read from its files on demand. */
 export class StoredLayer implements FeatureSource {
   readonly file: LayerFile;
   readonly fields: readonly Field[];
@@ -46,7 +46,7 @@ export class StoredLayer implements FeatureSource {
   readonly #folder: string;
   readonly #colored: FeatureSource;
 
-  /** @param folder of one version of it, which holds a copy of layer.json */
+  /** @param folder of one version, which has a copy of layer.json */
   constructor(folder: string) {
     this.#folder = folder;
     this.file = readLayerFile(join(folder, "layer.json"));
@@ -78,7 +78,7 @@ export class StoredLayer implements FeatureSource {
     return this.#features.boxOf(place);
   }
 
-  /** What is drawn at a level: simplified features where there are some, or these. */
+  /** Returns the features to draw at a level: simplified ones if available. */
   at(level: number): FeatureSource {
     const sheet = this.file.sheets.find((candidate) => candidate >= Math.round(level));
     return sheet === undefined ? this.#colored : openSheet(join(this.#folder, sheetName(sheet)), this.file);
@@ -89,7 +89,7 @@ export class StoredLayer implements FeatureSource {
   }
 }
 
-/** One feature; of its record only what is used is decoded. */
+/** Feature that decodes only the parts of its record that are used. */
 class StoredRow implements Row {
   readonly #features: FlatgeobufFile;
   readonly #columns: LayerFile["columns"];
@@ -110,7 +110,7 @@ class StoredRow implements Row {
   }
 }
 
-/** The features with what colors them as the style lists it. */
+/** Returns the features with color values limited to those in the style. */
 function colored(layer: StoredLayer, { field, values }: NonNullable<LayerFile["colorBy"]>): FeatureSource {
   return {
     fields: layer.fields,
@@ -150,7 +150,10 @@ function openSheet(path: string, file: LayerFile): Sheet {
 const LAYERS = 16;
 const layers = new Map<string, StoredLayer>();
 
-/** The layer of a version's folder, kept open in this thread. @throws where its files are gone or damaged */
+/**
+ * Opens the layer in a version's folder and keeps it open in this thread.
+ * @throws Error if its files are missing or damaged
+ */
 export function openLayer(folder: string): StoredLayer {
   const layer = layers.get(folder) ?? new StoredLayer(folder);
   layers.delete(folder);

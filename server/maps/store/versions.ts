@@ -8,7 +8,7 @@ import type { ServedFile } from "./catalog";
 import { LAYER_FILE, type LayerFile, readLayerFile } from "./layerFile";
 import { makeWorkFolder, publish, serve } from "./publish";
 
-/** The version that a layer can be rolled back to; null where there is none. */
+/** Returns the version that a layer can be rolled back to, or null. */
 export function versionBefore<File extends { version: string }>(
   maps: string,
   id: string,
@@ -29,8 +29,8 @@ export function versionBefore<File extends { version: string }>(
 }
 
 /**
- * Serves the version before again; the present one becomes the version before. Who sees the layer stays: a version from a
- * time when all did must not open it again.
+ * Publishes the previous version again. The current one becomes the previous version. Access restrictions stay, so an
+ * older version can't reopen the layer to everyone.
  * @throws MapDataError not-found
  */
 export function rollBack<File extends { version: string; roles?: Role[] | undefined }>(
@@ -52,10 +52,10 @@ export type Changes = Partial<
     "title" | "category" | "states" | "event" | "titleField" | "popupFields" | "minZoom" | "roles"
   >
 >;
-/** What is drawn into tiles: with these changes, tiles are others. */
+/** Settings that affect drawn tiles. */
 const DRAWN = ["titleField", "minZoom"] as const;
 
-/** Changes what a layer says of itself, without reading its file again. */
+/** Changes the settings of a layer without converting its file again. */
 export function amend(maps: string, id: string, changes: Changes): LayerFile {
   const folder = join(maps, id);
   const before = readLayerFile(join(folder, LAYER_FILE));
@@ -69,7 +69,7 @@ export function amend(maps: string, id: string, changes: Changes): LayerFile {
   try {
     const made = join(work, "made");
     mkdirSync(made, { mode: 0o700 });
-    // Names of another field are made again when somebody searches.
+    // Names from another field are rebuilt on the next search.
     const left = [LAYER_FILE, ...(layer.titleField === before.titleField ? [] : [NAMES_FILE])];
     for (const name of readdirSync(join(folder, before.version)))
       if (!left.includes(name)) linkOrCopy(join(folder, before.version, name), join(made, name));
@@ -81,7 +81,7 @@ export function amend(maps: string, id: string, changes: Changes): LayerFile {
   }
 }
 
-/** The same of an archive: its tiles stay as they are, whatever it says of itself. */
+/** Changes the settings of an archive. Its tiles aren't affected. */
 export function amendArchive(
   maps: string,
   id: string,
@@ -95,7 +95,7 @@ export function amendArchive(
 
 const momentOf = (version: string) => Number.parseInt(version.slice(1), 36);
 
-/** The same bytes under two names take their space once, where the disk can do that. */
+/** Creates a hard link to save disk space, or a copy where links aren't supported. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
@@ -104,7 +104,7 @@ function linkOrCopy(from: string, to: string): void {
   }
 }
 
-/** Bytes of a layer's files, of the served version. */
+/** Returns the size in bytes of a version's files. */
 export function bytesOfVersion(folder: string): number {
   try {
     return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);

@@ -1,7 +1,7 @@
 import { HALF_WORLD, TILE_SIZE, WORLD_METERS } from "../../geo/mercator";
 import { COG_TILE, type CogImage } from "./layout";
 
-/** TIFF 6.0, section 2, and BigTIFF: the types of values. */
+/** Value types of TIFF 6.0 (section 2) and BigTIFF. */
 const SHORT = 3;
 const LONG = 4;
 const ASCII = 2;
@@ -9,15 +9,15 @@ const DOUBLE = 12;
 const LONG8 = 16;
 const SIZE: Readonly<Record<number, number>> = { [SHORT]: 2, [LONG]: 4, [ASCII]: 1, [DOUBLE]: 8, [LONG8]: 8 };
 
-/** Tag, type, and values; or how many values there are and where in the file they begin. */
+/** Tag, type, and either the values or their count and file offset. */
 type Entry = [tag: number, type: number, values: readonly number[] | { count: number; at: number }];
 
 const HEADER_BYTES = 16;
 const ENTRY_BYTES = 20;
-/** Values of up to so many bytes stand in the entry itself. */
+/** Values up to this many bytes are stored in the entry itself. */
 const INLINE = 8;
 
-/** GeoTIFF 1.1, 7.1: projected, pixels are areas, EPSG:3857, meters across and upwards. */
+/** GeoTIFF 1.1, 7.1: projected, pixel is area, EPSG:3857, meters horizontally and vertically. */
 const GEO_KEYS = [
   [1024, 1],
   [1025, 1],
@@ -40,7 +40,7 @@ function entriesOf(image: CogImage, first: boolean): Entry[] {
     [284, SHORT, [1]],
     [322, SHORT, [COG_TILE]],
     [323, SHORT, [COG_TILE]],
-    // A single value stands in the entry itself.
+    // A single value is stored in the entry itself.
     [324, LONG8, tiles === 1 ? [image.dataAt] : { count: tiles, at: image.offsetsAt }],
     [325, LONG, tiles === 1 ? [4 * COG_TILE * COG_TILE] : { count: tiles, at: image.countsAt }],
     [339, SHORT, [3]],
@@ -57,7 +57,9 @@ function entriesOf(image: CogImage, first: boolean): Entry[] {
   return entries;
 }
 
-/** The head of a BigTIFF, little-endian, and the directories of its images, each with its longer values behind it. */
+/**
+ * Returns the header of a little-endian BigTIFF and the directories of its images. Long values follow their directory.
+ */
 export function directoriesOf(images: readonly CogImage[]): Uint8Array<ArrayBuffer> {
   const head = new DataView(new ArrayBuffer(HEADER_BYTES));
   for (const [i, short] of [0x4949, 43, 8, 0].entries()) head.setUint16(2 * i, short, true);
@@ -97,14 +99,14 @@ function directoryOf(entries: readonly Entry[], at: number, last: boolean): Buff
   return bytes;
 }
 
-/** Bytes of values that do not fit into the entry. */
+/** Returns the size of values that don't fit in the entry. */
 function bytesOutside(type: number, values: Entry[2]): number {
   if ("count" in values) return 0;
   const bytes = (SIZE[type] ?? 0) * values.length;
   return bytes > INLINE ? bytes : 0;
 }
 
-/** Values begin at multiples of 8. */
+/** Values start at multiples of 8 bytes. */
 const padded = (bytes: number) => Math.ceil(bytes / 8) * 8;
 
 function writeValues(target: Buffer, at: number, type: number, values: readonly number[]): void {

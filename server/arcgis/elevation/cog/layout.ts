@@ -1,11 +1,11 @@
 import { TILE_SIZE } from "../../geo/mercator";
 import { directoriesOf } from "./directory";
 
-/** Side of the tiles in pixels, and their bytes as 32-bit floats. */
+/** Tile side in pixels, and tile size in bytes as 32-bit floats. */
 export const COG_TILE = 512;
 export const TILE_BYTES = 4 * COG_TILE * COG_TILE;
 
-/** A rectangle of web tiles of REGION_LEVEL, and the level of its file's first, largest image. */
+/** Rectangle of web tiles at REGION_LEVEL, with the level of the file's first and largest image. */
 export interface Region {
   baseLevel: number;
   left: number;
@@ -15,43 +15,45 @@ export interface Region {
 }
 export const REGION_LEVEL = 7;
 
-/** Pixels of 9.6 m at the equator: a finer file of so much land would have tables of many millions of entries. */
+/**
+ * Pixels of 9.6 m at the equator. At a finer level, the tables of these regions would have many millions of entries.
+ */
 const OVERVIEW = 14;
-/** Pixels of 2.4 m at the equator: nothing of the field is lost between them. */
+/** Pixels of 2.4 m at the equator, fine enough to keep all detail of the field. */
 const FULL = 16;
 
-/** The file of one web tile of REGION_LEVEL, in full resolution. */
+/** Returns the full-resolution file of one web tile at REGION_LEVEL. */
 export function regionOfTile(column: number, row: number): Region {
   return { baseLevel: FULL, left: column, top: row, columns: 1, rows: 1 };
 }
 
-/** Wide files, which have names. */
+/** Named files that cover wide regions. */
 export const REGIONS: Readonly<Record<string, Region>> = {
   contiguous: { baseLevel: OVERVIEW, left: 19, top: 43, columns: 22, rows: 13 },
   alaska: { baseLevel: OVERVIEW, left: 3, top: 26, columns: 15, rows: 17 },
   hawaii: { baseLevel: OVERVIEW, left: 6, top: 56, columns: 4, rows: 2 },
 };
 
-/** One image of the pyramid: where it lies in the level's pixels and where its parts lie in the file. */
+/** One image of the pyramid: its position in the level's pixels and the offsets of its parts in the file. */
 export interface CogImage {
   level: number;
-  /** The level's pixel that is the image's first. */
+  /** The level's pixel at the image's top left. */
   left: number;
   top: number;
   width: number;
   height: number;
-  /** Tiles from left to right and from top to bottom. */
+  /** Number of tiles horizontally and vertically. */
   across: number;
   down: number;
-  /** First bytes of the table of tile offsets, of that of tile sizes, and of the tiles themselves. */
+  /** Offsets of the table of tile offsets, the table of tile sizes, and the tiles. */
   offsetsAt: number;
   countsAt: number;
   dataAt: number;
 }
 
-/** A Cloud Optimized GeoTIFF that exists as a plan only: every byte of it can be computed. */
+/** Layout of a virtual Cloud Optimized GeoTIFF. Every byte can be computed on demand. */
 export interface CogLayout {
-  /** The largest first. */
+  /** Largest first. */
   images: CogImage[];
   /** Header and directories. */
   head: Uint8Array;
@@ -59,8 +61,8 @@ export interface CogLayout {
 }
 
 /**
- * Lays a file out: directories first, then the tables of all images, then tiles, those of the smallest image first, as
- * OGC 21-026 "Cloud Optimized GeoTIFF Standard" has it.
+ * Lays out a file: directories, then the tables of all images, then tiles starting with the smallest image, as OGC
+ * 21-026 "Cloud Optimized GeoTIFF Standard" requires.
  */
 export function layOut(region: Region): CogLayout {
   const images: CogImage[] = [];
@@ -73,7 +75,7 @@ export function layOut(region: Region): CogLayout {
     images.push({ level, left, top, width, height, across, down, offsetsAt: 0, countsAt: 0, dataAt: 0 });
     if (across === 1 && down === 1) break;
   }
-  // The length of the directories does not depend on where they point to.
+  // The length of the directories doesn't depend on the offsets in them.
   let at = directoriesOf(images).length;
   for (const image of images) {
     image.offsetsAt = at;

@@ -1,9 +1,9 @@
-/** The bytes of a file that a request means: from `start` to `end`, without the last. */
+/** Requested bytes of a file; `end` is exclusive. */
 export type ByteRange = { kind: "whole" } | { kind: "part"; start: number; end: number } | { kind: "none" };
 
 /**
- * Reads Range and If-Range (RFC 9110, 13.1.5 and 14.2). What a server may ignore counts as the whole file: other units,
- * malformed and multiple ranges, and an If-Range that is not this very file's strong tag.
+ * Parses Range and If-Range (RFC 9110, 13.1.5 and 14.2). Headers that a server may ignore count as the whole file:
+ * other units, malformed or multiple ranges, and an If-Range other than the file's strong entity tag.
  */
 export function readRange(
   range: string | undefined,

@@ -1,25 +1,25 @@
 import { type CogImage, type CogLayout, TILE_BYTES, tilesOf } from "./layout";
 
-/** The bytes of one tile of an image: its heights as 32-bit floats. */
+/** Reads one tile of an image: its elevations as 32-bit floats. */
 export type ReadTile = (image: CogImage, row: number, column: number) => Promise<Uint8Array>;
 
-/** Entries of a table that are made at once. */
+/** Number of table entries generated per chunk. */
 const TABLE_STEP = 8192;
 
-/** A run of bytes of the file: where it begins, how long it is, and the pieces that cover a part of it. */
+/** Run of bytes in the file, with the pieces that cover a part of it. */
 interface Segment {
   at: number;
   length: number;
   pieces(from: number, to: number): Iterable<Piece>;
 }
 
-/** Some bytes of a segment, made when they are wanted. */
+/** Part of a segment, generated on demand. */
 interface Piece {
   at: number;
   make(): Uint8Array | Promise<Uint8Array>;
 }
 
-/** The bytes from `start` to `end`, without the last, in pieces; tiles are made only when the reader has come to them. */
+/** Yields the bytes from `start` up to but excluding `end`. Each tile is generated only when the reader reaches it. */
 export async function* readCog(
   layout: CogLayout,
   readTile: ReadTile,
@@ -38,7 +38,7 @@ export async function* readCog(
   }
 }
 
-/** All segments in the file's order. */
+/** Returns all segments in file order. */
 function segmentsOf({ head, images }: CogLayout, readTile: ReadTile): Segment[] {
   const tables = images.flatMap((image) => [
     table(image.offsetsAt, tilesOf(image), 8, (target, entry, at) =>
@@ -59,7 +59,7 @@ function segmentsOf({ head, images }: CogLayout, readTile: ReadTile): Segment[] 
   return [{ at: 0, length: head.length, pieces: () => [{ at: 0, make: () => head }] }, ...tables, ...data];
 }
 
-/** A table of equally long entries that are computed from their number. */
+/** Returns a table of fixed-size entries that are computed from their index. */
 function table(
   at: number,
   entries: number,

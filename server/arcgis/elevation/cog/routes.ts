@@ -21,16 +21,16 @@ import { readCog } from "./read";
 
 export interface CogOptions {
   tiles: TileService;
-  /** Names the source of the elevations; part of the entity tag. */
+  /** Identifies the source of the elevations in the entity tag. */
   sourceId: () => string;
-  /** Files that are being read at the same time: each asks for one tile after the other. */
+  /** Limits concurrent file reads. Each read requests one tile after another. */
   scheduler: Pick<ServerScheduler, "acquire">;
 }
 
 /**
- * The field as Cloud Optimized GeoTIFFs, read by ranges: wide ones at {region}.tif, and at
- * 7/{column}/{row}.tif one in full resolution for each web tile of level 7. The file doesn't exist: its parts
- * are computed on demand, at the speed of the reader.
+ * Serves the elevations as Cloud Optimized GeoTIFFs that support range requests: wide regions at {region}.tif, and full
+ * resolution at 7/{column}/{row}.tif for each web tile at level 7. The files are virtual: their bytes are computed on
+ * demand, at the reader's pace.
  */
 export async function cogRoutes(
   app: FastifyInstance,
@@ -48,8 +48,7 @@ export async function cogRoutes(
     const asker = askerOf(request, reply);
     const slot = await scheduler.acquire("elevationFiles", asker.owner, asker.signal);
     asker.signal.addEventListener("abort", () => slot.release(), { once: true });
-    // A client that reads too slowly or too much at once is disconnected and resumes with another range
-    // request.
+    // A client that reads too slowly or too much at once is disconnected and resumes with another range request.
     slot.signal.addEventListener("abort", () => reply.raw.destroy(), { once: true });
     const readTile = async (image: CogImage, row: number, column: number) => {
       const id = {
@@ -68,7 +67,7 @@ export async function cogRoutes(
     return reply.send(Readable.from(readCog(layout, readTile, start, end), { objectMode: false }));
   };
 
-  /** HEAD has a route of its own: Fastify's would make the whole file to throw it away. */
+  /** HEAD has its own handler, because Fastify's would generate the whole file and discard it. */
   const route = <P>(path: string, find: (params: P) => Named) => {
     app.head<{ Params: P }>(path, async ({ params }, reply) => {
       const { name, layout } = find(params as P);
@@ -91,7 +90,7 @@ interface Named {
   layout: CogLayout;
 }
 
-/** The headers of a file or a part of it. */
+/** Sets the response headers for a file or a part of one. */
 function begin(reply: FastifyReply, etag: string, length: number): FastifyReply {
   return reply
     .header("Accept-Ranges", "bytes")

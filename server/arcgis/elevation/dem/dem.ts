@@ -3,56 +3,56 @@ import { withoutData } from "../../../../workers/terrain/decode/noData";
 import { DemError } from "./demError";
 import { type Projection, projectionOf } from "./projection";
 
-/** A DEM of up to so many pixels is kept in memory; a larger one needs overviews of its own. */
+/** Maximum number of pixels of a DEM kept in memory. A larger DEM needs its own overviews. */
 const MOST_IN_MEMORY = 4096 * 4096;
-/** The smallest of the overviews that are made. */
+/** Minimum side of a generated overview in pixels. */
 const LEAST_SIDE = 64;
-/** Windows of a file begin and end at multiples of so many pixels, so that neighbors find them in memory. */
+/** Windows are aligned to this many pixels, so neighboring requests find them in memory. */
 const WINDOW_STEP = 256;
 const PIXEL_IS_POINT = 2;
 const METERS_PER_UNIT: Readonly<Record<number, number>> = { 9001: 1, 9002: 0.3048, 9003: 1200 / 3937 };
 
-/** Pixels of one resolution: all of it, or a window. */
+/** Pixels of one resolution: the whole raster or a window. */
 export interface Grid {
   left: number;
   top: number;
   width: number;
   height: number;
-  /** Meters, NaN where there is no data. */
+  /** Meters; NaN where there is no data. */
   values: Float32Array;
 }
 
-/** A raster of the pyramid. */
+/** Level of the raster pyramid. */
 export interface Resolution {
   width: number;
   height: number;
-  /** Pixels of the full resolution for one of these, across and down. */
+  /** Full-resolution pixels per pixel of this level, horizontally and vertically. */
   scaleX: number;
   scaleY: number;
   image: GeoTIFFImage | null;
-  /** What is in memory: all of a small DEM, the last window of a large one. */
+  /** Pixels in memory: all of a small DEM, the last window of a large one. */
   grid: Grid | null;
 }
 
-/** A GeoTIFF of heights with its overviews. */
+/** GeoTIFF of elevations with its overviews. */
 export interface Dem {
   projection: Projection;
-  /** Outer corner of the first pixel and size of a pixel, units of the coordinate system; rows run southwards. */
+  /** Outer corner of the first pixel and the pixel size, in units of the coordinate system. Rows run southward. */
   west: number;
   north: number;
   cellX: number;
   cellY: number;
-  /** The finest first. */
+  /** Finest first. */
   resolutions: Resolution[];
-  /** Makes sure that a rectangle of a resolution's pixels is in memory. */
+  /** Loads a rectangle of a resolution's pixels into memory. */
   load(resolution: Resolution, left: number, top: number, right: number, bottom: number): Promise<void>;
   close(): void;
 }
 
 /**
- * Opens a GeoTIFF: the heights of its first band. Small ones are read at once.
- * @param mostInMemory pixels of what counts as small
- * @throws DemError when it cannot be used, in words for the operator
+ * Opens a GeoTIFF and reads elevations from its first band. Small files are loaded right away.
+ * @param mostInMemory maximum pixels of a small file
+ * @throws DemError if the file can't be used, with a message for the operator
  */
 export async function openDem(path: string, mostInMemory = MOST_IN_MEMORY): Promise<Dem> {
   const tiff = await fromFile(path).catch((error: unknown) => {
@@ -75,7 +75,7 @@ async function describe(tiff: GeoTIFF, mostInMemory: number): Promise<Dem> {
   const read = async (from: GeoTIFFImage, window: [number, number, number, number]) => {
     const [band] = await from.readRasters({ samples: [0], window });
     if (!band || typeof band === "number") throw new DemError("it has no elevation band");
-    // Overviews of some writers do not repeat the value that stands for no data.
+    // Some writers don't repeat the no-data value in overviews.
     const values = withoutData(band, image.getGDALNoData());
     if (unit !== 1) for (let i = 0; i < values.length; i++) values[i] = (values[i] ?? 0) * unit;
     return values;
@@ -122,12 +122,12 @@ function placeOf(image: GeoTIFFImage, pixelIsPoint: boolean) {
   if (!(cellX > 0 && cellY > 0) || !Number.isFinite(x + y)) {
     throw new DemError("it does not say where it lies, or its rows do not run from north to south");
   }
-  // Of pixels that are points, the tie point is the center of the first.
+  // With pixel-is-point, the tie point is the center of the first pixel.
   const shift = pixelIsPoint ? 0.5 : 0;
   return { west: x - shift * cellX, north: y + shift * cellY, cellX, cellY };
 }
 
-/** geotiff.js throws where there is no georeference. */
+/** geotiff.js throws if there is no georeference. */
 function attempt(read: () => number[]): number[] {
   try {
     return read();
@@ -136,7 +136,7 @@ function attempt(read: () => number[]): number[] {
   }
 }
 
-/** The image and its overviews, the finest first; masks are left out. */
+/** Returns the image and its overviews without masks, finest first. */
 async function overviewsOf(tiff: GeoTIFF, image: GeoTIFFImage): Promise<Resolution[]> {
   const [width, height] = [image.getWidth(), image.getHeight()];
   const found: Resolution[] = [];
@@ -157,7 +157,7 @@ async function overviewsOf(tiff: GeoTIFF, image: GeoTIFFImage): Promise<Resoluti
   return found.sort((a, b) => b.width - a.width);
 }
 
-/** Means of 2 x 2 pixels, again and again; pixels without data do not count. */
+/** Repeatedly averages 2 x 2 pixels, ignoring pixels without data. */
 function halves(full: Resolution): Resolution[] {
   const made: Resolution[] = [];
   let last = full;

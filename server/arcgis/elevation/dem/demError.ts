@@ -1,4 +1,4 @@
-/** Why a DEM cannot be used; follows "DEM_FILE=... cannot be used: ". */
+/** Reason why a DEM can't be used. Completes "DEM_FILE=... cannot be used: ". */
 export class DemError extends Error {
   override readonly name = "DemError";
 }

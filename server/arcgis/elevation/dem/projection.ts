@@ -4,7 +4,7 @@ import { DemError } from "./demError";
 
 type Pair = [number, number];
 
-/** Between degrees and the units of a raster's coordinate system. */
+/** Converts between degrees and a raster's coordinate system. */
 export interface Projection {
   forward(longitude: number, latitude: number): Pair;
   inverse(x: number, y: number): Pair;
@@ -17,15 +17,15 @@ const DEGREES: Projection = {
 
 const GEOGRAPHIC_MODEL = 2;
 const DEGREE = 9102;
-/** WGS 84 and NAD 83, which differ by less than two meters. */
+/** WGS 84 and NAD 83. They differ by less than two meters. */
 const GEOGRAPHIC = [4326, 4269];
 const WEB_MERCATOR = [3857, 900913, 102100, 102113];
 const CONUS_ALBERS = [5070, 102039];
 const METER = 9001;
 
 /**
- * How an image is projected: degrees, Web Mercator, UTM (WGS 84 or NAD 83), or Conus Albers.
- * @throws DemError for anything else
+ * Returns an image's projection: degrees, Web Mercator, UTM (WGS 84 or NAD 83) or Conus Albers.
+ * @throws DemError for any other projection
  */
 export function projectionOf(image: GeoTIFFImage): Projection {
   const keys = image.getGeoKeys() ?? {};
@@ -57,7 +57,7 @@ function definitionOf(code: number): string | null {
   return hundred === 269 && zone <= 23 ? `+proj=utm +zone=${zone} +ellps=GRS80 +units=m +no_defs` : null;
 }
 
-/** Whether a key is one of some codes; a key that is left out has the usual value. */
+/** Returns whether a key is one of the codes. A missing key has its usual value. */
 const isOne = (key: unknown, codes: readonly number[]) => key === undefined || codes.includes(Number(key));
 
 function unsupported(name: string): DemError {

@@ -5,14 +5,14 @@ import { type ElevationField, elevationField } from "../field";
 import { openDem } from "./dem";
 import { DemSurface, type Outside } from "./surface";
 
-/** The names of the built-in heights: smooth, and with generated detail. */
+/** Names of the built-in elevations: smooth, and with generated detail. */
 const SMOOTH = "grid";
 const DETAILED = "field";
 
-/** Whether a name is one of the built-in heights. */
+/** Returns whether a name is that of the built-in elevations. */
 export const isEmbedded = (name: string): boolean => name === SMOOTH || name === DETAILED;
 
-/** An operator's DEM. */
+/** DEM configured by the operator. */
 export interface DemSettings {
   /** Absolute path of a GeoTIFF. */
   file: string;
@@ -20,9 +20,9 @@ export interface DemSettings {
 }
 
 /**
- * Names what heights come from: another file, or the same one changed, has another name.
+ * Returns a name for the source of the elevations. A different or changed file has a different name.
  * @param detailed whether detail is generated below the built-in grid
- * @throws StartError when the file cannot be used as a DEM
+ * @throws StartError if the file can't be used as a DEM
  */
 export async function checkDem(dem: DemSettings | null, detailed = false): Promise<string> {
   if (!dem) return detailed ? DETAILED : SMOOTH;
@@ -38,7 +38,7 @@ export async function checkDem(dem: DemSettings | null, detailed = false): Promi
 }
 
 /**
- * The surface that everything is drawn from: the built-in field, or an operator's DEM in its place.
+ * Opens the surface that everything is drawn from: the operator's DEM, or the built-in field without one.
  * @param detailed whether detail is generated below the built-in grid
  */
 export async function openSurface(dem: DemSettings | null, detailed = false): Promise<ElevationField> {

@@ -5,24 +5,24 @@ import { fillMissing } from "../fillMissing";
 import type { Relief } from "../relief";
 import type { Dem, Resolution } from "./dem";
 
-/** What stands where a DEM has no data: the built-in field, or nothing. */
+/** Fallback where a DEM has no data: the built-in field, or no data. */
 export type Outside = "embedded" | "nodata";
 
-/** Pixels of the DEM around what is asked for, for interpolation. */
+/** Extra DEM pixels around the requested box, for interpolation. */
 const MARGIN = 2;
-/** Steps along each side of a box when its outline is projected. */
+/** Number of steps per side when projecting a box's outline. */
 const OUTLINE = 8;
-/** The level of point look-ups: the finest resolution of any DEM. */
+/** Level of point lookups: the finest resolution of any DEM. */
 const FINEST = 30;
 
 /**
- * An operator's DEM in place of the built-in field. Before heights are read of a box, `prepare` must have read it.
- * Maps are always drawn complete: only elevation tiles leave out what has no data.
+ * Surface of an operator's DEM. Call `prepare` for a box before reading elevations in it. Maps are always drawn
+ * complete; only elevation tiles have gaps where there is no data.
  */
 export class DemSurface extends ElevationField {
   readonly #dem: Dem;
   readonly #outside: Outside;
-  /** Meters of Web Mercator for a pixel of the full resolution. */
+  /** Web Mercator meters per full-resolution pixel. */
   readonly #meters: number;
 
   /** @param detailed whether detail is generated where the DEM has no data */
@@ -108,7 +108,10 @@ export class DemSurface extends ElevationField {
       fillMissing(target, (whole) => super.fill(whole, x0, y0, step, size, level));
   }
 
-  /** Heights of the DEM, NaN where it has none; returns how many are missing. */
+  /**
+   * Fills in the DEM's elevations, with NaN where it has none.
+   * @returns the number of missing elevations
+   */
   #fillFromDem(
     target: Float32Array,
     x0: number,
@@ -131,25 +134,27 @@ export class DemSurface extends ElevationField {
     return missing;
   }
 
-  /** The coarsest resolution that is not coarser than a level's pixels: the same for all tiles of the level. */
+  /** Returns the coarsest resolution at least as fine as a level's pixels. It's the same for all tiles of the level. */
   #resolutionOf(level: number): Resolution | undefined {
     const scale = WORLD_METERS / (TILE_SIZE * 2 ** level) / this.#meters;
     return this.#dem.resolutions.findLast(({ scaleX }) => scaleX <= scale) ?? this.#dem.resolutions[0];
   }
 
-  /** Columns and rows of a place, counted from the center of the first pixel. */
+  /** Returns the column and row of a position, counted from the center of the first pixel. */
   #place(resolution: Resolution, longitude: number, latitude: number): [number, number] {
     const { projection, west, north, cellX, cellY } = this.#dem;
     const [x, y] = projection.forward(longitude, latitude);
     return [(x - west) / (cellX * resolution.scaleX) - 0.5, (north - y) / (cellY * resolution.scaleY) - 0.5];
   }
 
-  /** Between the four pixels around a place, those without data left out; NaN where the nearest has none. */
+  /**
+   * Interpolates between the four pixels around a position, ignoring those without data. NaN if the nearest has none.
+   */
   #height(resolution: Resolution, longitude: number, latitude: number): number {
     const { grid, width, height } = resolution;
     if (!grid) return Number.NaN;
     const [column, row] = this.#place(resolution, longitude, latitude);
-    // Up to the outer edge of the outermost pixels.
+    // Covers up to the outer edge of the outermost pixels.
     if (!(column >= -0.5 && row >= -0.5 && column <= width - 0.5 && row <= height - 0.5)) return Number.NaN;
     const [c0, r0] = [Math.floor(column), Math.floor(row)];
     const [u, v] = [column - c0, row - r0];
@@ -170,7 +175,7 @@ export class DemSurface extends ElevationField {
   }
 }
 
-/** A pixel of a grid; beyond the raster's edges the outermost one. */
+/** Returns a pixel of a grid. Beyond the raster's edges it's the outermost pixel. */
 function valueAt(
   grid: { left: number; top: number; width: number; height: number; values: Float32Array },
   width: number,
@@ -184,7 +189,7 @@ function valueAt(
   return grid.values[y * grid.width + x] ?? Number.NaN;
 }
 
-/** Width of a pixel at the center of the DEM, meters of Web Mercator. */
+/** Returns the width of a pixel at the DEM's center in Web Mercator meters. */
 function pixelMeters({ projection, west, north, cellX, cellY, resolutions: [full] }: Dem): number {
   const [x, y] = [west + ((full?.width ?? 0) / 2) * cellX, north - ((full?.height ?? 0) / 2) * cellY];
   const [left, right] = [projection.inverse(x, y)[0], projection.inverse(x + cellX, y)[0]];

@@ -1,10 +1,10 @@
 import type { Attributes, Value } from "../table";
 import type { Comparator, Condition, Operand } from "./parse";
 
-/** True, false, or null where SQL says unknown: a comparison with nothing. */
+/** True, false, or null for SQL's unknown: a comparison with NULL. */
 export type Truth = boolean | null;
 
-/** A test of rows that runs a condition; a row passes when it gives true. */
+/** Compiles a condition to a test of rows. A row passes if the test returns true. */
 export function testOf(condition: Condition): (row: Attributes) => Truth {
   switch (condition.node) {
     case "and": {
@@ -71,7 +71,7 @@ const COMPARISONS: Record<Comparator, (order: number) => boolean> = {
   ">=": (order) => order >= 0,
 };
 
-/** Negative, zero or positive, as in Array.sort; nothing comes first. */
+/** Compares values like Array.sort, with null first. */
 export function order(a: Value, b: Value): number {
   if (a === b) return 0;
   if (a === null) return -1;
@@ -97,8 +97,8 @@ function readerOf(operand: Operand): (row: Attributes) => Value {
 }
 
 /**
- * SQL's LIKE: % is any text, _ any one character. Going back only to the last %, it takes at most as many steps as the
- * text's length times the pattern's: no pattern makes it slow.
+ * Implements SQL's LIKE: % matches any text, _ any one character. It only backtracks to the last %, so the number of
+ * steps is at most the length of the text times that of the pattern.
  */
 export function matchesLike(text: string, pattern: string): boolean {
   let at = 0;

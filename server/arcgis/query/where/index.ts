@@ -3,7 +3,7 @@ import { testOf } from "./evaluate";
 import { parseWhere } from "./parse";
 
 /**
- * The test of a where clause; null when it holds for every row.
+ * Compiles a where clause to a test of rows. Returns null if it's true for every row.
  * @throws ArcgisError 400 for a clause that doesn't compare the layer's fields
  */
 export function compileWhere(

@@ -4,7 +4,7 @@ import { badWhere, type Token, tokensOf } from "./tokens";
 export type Comparator = "=" | "<>" | "<" | "<=" | ">" | ">=";
 export type Kind = "text" | "number" | "date";
 
-/** A value: a field of the row, a constant, or one in another case. */
+/** Value in a condition: a field, a constant, or the upper or lower case of another value. */
 export type Operand =
   | { node: "field"; name: string; kind: Kind }
   | { node: "constant"; value: string | number; kind: Kind }
@@ -22,8 +22,9 @@ const MOST_DEPTH = 24;
 const COMPARATORS: readonly string[] = ["=", "<>", "<", "<=", ">", ">="] satisfies Comparator[];
 
 /**
- * Reads a where clause: comparisons, LIKE, IN, BETWEEN and IS NULL of fields, joined by AND, OR and NOT. Constants are
- * numbers, 'text', DATE '2026-10-01' and TIMESTAMP '2026-10-01 06:30:00' (UTC). It never becomes a program or SQL.
+ * Parses a where clause: comparisons, LIKE, IN, BETWEEN and IS NULL on fields, combined with AND, OR and NOT. Constants
+ * are numbers, 'text', DATE '2026-10-01' and TIMESTAMP '2026-10-01 06:30:00' (UTC). The clause never becomes code or
+ * SQL.
  * @throws ArcgisError 400 for anything else
  */
 export function parseWhere(text: string, fields: readonly Field[]): Condition {
@@ -201,7 +202,7 @@ function kindOf({ name, type }: Field): Kind {
   return type === "esriFieldTypeString" && name !== OBJECT_ID ? "text" : "number";
 }
 
-/** Dates are also written as plain text, and as milliseconds. */
+/** Converts a constant to the kind of its field. Dates may also be plain text or milliseconds. */
 function asKind(operand: Operand, kind: Kind): Operand {
   if (operand.node !== "constant" || kind !== "date" || operand.kind === "date") return operand;
   const { value } = operand;

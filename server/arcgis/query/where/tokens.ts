@@ -7,14 +7,14 @@ export type Token =
   | { kind: "string"; value: string }
   | { kind: "symbol"; text: string };
 
-/** A clause is read once and run for every row: both stay cheap. */
+/** Limits that keep both parsing and evaluating every row cheap. */
 const MOST_CHARACTERS = 2000;
 const MOST_TOKENS = 300;
 
 const PATTERN =
   /\s*(?:(?<string>'(?:[^']|'')*')|(?<name>"[A-Za-z_]\w*")|(?<number>(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)(?![\w.])|(?<word>[A-Za-z_]\w*)|(?<symbol><>|!=|<=|>=|[=<>(),+-]))/y;
 
-/** The words of a where clause. Anything that is none of them, such as ; or --, is refused. */
+/** Splits a where clause into tokens. Anything else, such as ; or --, is rejected. */
 export function tokensOf(text: string): Token[] {
   if (text.length > MOST_CHARACTERS) throw badWhere(`at most ${MOST_CHARACTERS} characters long`);
   const trimmed = text.trim();
@@ -38,7 +38,7 @@ function tokenOf({ string, name, number, word, symbol }: Record<string, string |
   return { kind: "symbol", text: symbol ?? "" };
 }
 
-/** A refusal of a where clause. */
+/** Creates a 400 for a where clause. */
 export function badWhere(allowed: string) {
   return badParameter("where", allowed);
 }

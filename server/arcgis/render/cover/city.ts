@@ -15,27 +15,30 @@ const ROOFS: readonly Rgb[] = [
   [146, 124, 110],
 ];
 const MEAN_ROOF: Rgb = [152, 145, 138];
-/** The look of a town from so far away that its blocks blur. */
+/** Color of a town seen from so far away that its blocks blur. */
 const MEAN: Rgb = [130, 128, 114];
 
-/** Blocks are about 120 by 240 meters at mid-latitudes. */
+/** Block lattice, about 120 by 240 meters at mid-latitudes. */
 const ACROSS = 2 ** 18;
 const DOWN = 2 ** 17;
-/** Every so many blocks a wider street. */
+/** Number of blocks between wider streets. */
 const AVENUES_ACROSS = 8;
 const AVENUES_DOWN = 4;
-/** Half a street's width as a share of a block's length; across it is twice that share. */
+/**
+ * Half the street width as a fraction of block length. Blocks are half as wide as long, so across the block it's twice
+ * this fraction.
+ */
 const HALF_STREET = 0.02;
-/** How many times as wide an avenue is as a street. */
+/** Width of an avenue relative to a street. */
 const WIDER = 1.8;
-/** Half the pixels that a map gives an avenue, however far away. */
+/** Minimum half-width in pixels of an avenue on a map, at any zoom. */
 const LEAST_HALF_AVENUE = 0.75;
-/** Rows of houses in a block. */
+/** Houses along a block. */
 const HOUSES = 13;
 
 /**
- * What the last call of `readCity` found: color, and how far it covers the ground; how far the pixel is street,
- * how far it is of a wide street as a map draws it, at least a pixel and a half wide, and whether it is a roof.
+ * Result of the last `readCity` call. `share` is the ground coverage, `street` how much of the pixel is street, and
+ * `avenue` how much is a wide street as a map draws it, at least 1.5 pixels wide.
  */
 export const city: {
   color: [number, number, number];
@@ -46,10 +49,11 @@ export const city: {
 } = { color: [0, 0, 0], share: 0, street: 0, avenue: 0, roof: false };
 
 /**
- * The ground of a town at a place: blocks of houses and trees, of large roofs, or parks, with streets between. Invented.
+ * Computes a town's ground at a position: blocks of houses and trees, blocks of large roofs, or parks, with streets
+ * between them. Generated.
  * @param canopy texture of trees, about -1 to 1
- * @param pixel pixels of a world unit
- * @param built how built-up the place is, 0 at the town's end to 1
+ * @param pixel pixels per world unit
+ * @param built how built-up the position is, from 0 at the edge of town to 1
  */
 export function readCity(
   x: number,
@@ -110,11 +114,14 @@ export function readCity(
     const mean = (MEAN[band] ?? 0) * base;
     city.color[band] = mean + ((city.color[band] ?? 0) - mean) * blocks;
   }
-  // Towards its end a town has fewer houses on the ground of the country, not paler ones.
+  // Toward its edge, a town has fewer houses on open ground, not paler ones.
   city.share = 0.92 * (roof && houses > 0.5 ? 1 : built);
 }
 
-/** The roof of a house at a place in a block: two rows back to back, each house in its own place; null beside it. */
+/**
+ * Returns the color of a house's roof at a position in a block, or null outside of one. Houses form two rows back to
+ * back, each offset within its lot.
+ */
 function house(ix: number, iy: number, fx: number, fy: number, built: number): Rgb | null {
   const row = fx < 0.5 ? 0 : 1;
   const place = Math.floor(fy * HOUSES);
@@ -131,7 +138,7 @@ function house(ix: number, iy: number, fx: number, fy: number, built: number): R
   return inside ? (ROOFS[Math.floor(lot * 97) % ROOFS.length] ?? null) : null;
 }
 
-/** The roof of a shop or hall: one to six in a block, with parking around. */
+/** Returns the color of a commercial roof, or null outside of one. A block has up to eight, surrounded by parking. */
 function hall(ix: number, iy: number, fx: number, fy: number): Rgb | null {
   const columns = 1 + Math.floor(2 * unitHash(ix, iy, 315));
   const rows = 1 + Math.floor(4 * unitHash(ix, iy, 316));

@@ -1,6 +1,6 @@
 import { smoothstep, unitHash } from "../../elevation/noise";
 
-/** What grows on a field, from stubble and fallow to a green crop. */
+/** Field colors, from stubble and fallow to green crops. */
 const CROPS = [
   [170, 155, 118],
   [156, 143, 104],
@@ -9,19 +9,19 @@ const CROPS = [
   [108, 122, 72],
   [142, 122, 94],
 ] as const;
-/** The look of fields from so far away that they blur. */
+/** Color of fields seen from so far away that they blur. */
 const MEAN = [140, 134, 94] as const;
-/** The public land survey divides the plains into squares of one mile; this lattice has cells of about that size. */
+/** Lattice with cells of about a square mile, like the sections of the public land survey on the plains. */
 const SECTIONS = 2 ** 14.6;
 
-/** What the last call of `readField` found: color, and how far the field covers the ground. */
+/** Result of the last `readField` call: color, and how much of the ground it covers. */
 export const field: { color: [number, number, number]; share: number } = { color: [0, 0, 0], share: 0 };
 
 /**
- * The field at a place: sections of a mile, in quarters, eighths or strips; some are watered in circles, some
- * are pasture. Invented.
+ * Computes the field at a position. Sections of a mile are divided into quarters, eighths or strips. Some fields are
+ * irrigated in circles, some are pasture. Generated.
  * @param distinct how clearly single fields show, 0 to 1
- * @param pixel pixels of a world unit, for the width of tracks between fields
+ * @param pixel pixels per world unit, for the width of tracks between fields
  */
 export function readField(x: number, y: number, year: number, distinct: number, pixel: number): void {
   const sx = Math.floor(x * SECTIONS);
@@ -43,7 +43,7 @@ export function readField(x: number, y: number, year: number, distinct: number, 
   if (circle) part += 40;
   const crop = CROPS[Math.floor(unitHash(sx, sy, 100 + part + 64 * year) * CROPS.length)] ?? CROPS[0];
   const tone = 0.94 + 0.12 * unitHash(sx, sy, 200 + part + 64 * year);
-  // Tracks run along the sections' edges, hedges along the quarters'.
+  // Tracks follow section edges, hedges follow quarter edges.
   const scale = pixel / SECTIONS;
   const track = line(Math.min(fx, fy, 1 - fx, 1 - fy) * scale, 0.0045 * scale) * 0.5;
   const hedge = merged ? 0 : line((Math.min(qx, qy, 1 - qx, 1 - qy) / 2) * scale, 0.003 * scale) * 0.22;
@@ -56,7 +56,11 @@ export function readField(x: number, y: number, year: number, distinct: number, 
   field.share = 0.55 + ((pasture ? 0.12 : 0.66) - 0.55) * distinct;
 }
 
-/** How far a pixel is covered by a line: distance from its center and half its width in pixels. */
+/**
+ * Returns how much of a pixel a line covers.
+ * @param distance pixels from the line's center
+ * @param half half the line width in pixels
+ */
 export function line(distance: number, half: number): number {
   return Math.min(1, 2 * half) * (1 - smoothstep(Math.max(0, half - 0.5), half + 0.5, distance));
 }

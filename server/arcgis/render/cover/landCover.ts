@@ -8,7 +8,7 @@ import { field, readField } from "./fields";
 import { texture } from "./texture";
 import { type Ground, Vegetation } from "./vegetation";
 
-/** Colors of the ground from above. */
+/** Ground colors seen from above. */
 const FOREST: Rgb = [74, 87, 52];
 const CONIFER: Rgb = [56, 69, 45];
 const TURNED: Rgb = [152, 112, 52];
@@ -22,18 +22,18 @@ const SCREE: Rgb = [164, 157, 146];
 const SNOW: Rgb = [238, 241, 246];
 
 /**
- * The color of generated land cover: grass in the tint of the picture from space, fields, trees, rock, towns and snow,
- * by the season. Not a picture of the place.
+ * Colors of generated land cover by season: grass tinted by the satellite image, fields, trees, rock, towns and snow.
+ * It doesn't show the real land cover.
  */
 export class LandCover {
-  /** What `read` found: red, green and blue. */
+  /** Result of `read`: red, green and blue. */
   readonly color: [number, number, number] = [0, 0, 0];
   readonly #ground: Ground;
   readonly #season: Season;
   readonly #grown: Vegetation;
-  /** Pixels of a world unit. */
+  /** Pixels per world unit. */
   readonly #pixels: number;
-  /** How clearly single fields show at this level. */
+  /** How clearly single fields show at this level, 0 to 1. */
   readonly #distinct: number;
 
   constructor(elevation: ElevationField, ground: Ground, season: Season) {
@@ -44,7 +44,7 @@ export class LandCover {
     this.#distinct = smoothstep(8.5, 12, ground.id.level);
   }
 
-  /** Puts the cover of a pixel into `color`. */
+  /** Writes the cover of a pixel to `color`. */
   read(row: number, column: number): void {
     const grown = this.#grown;
     grown.read(row, column);
@@ -52,7 +52,7 @@ export class LandCover {
     this.#open(at);
     if (grown.farmed > 0.02) this.#fields();
     if (grown.trees > 0) this.#trees();
-    // Sagebrush and juniper: single dark dots on dry ground.
+    // Sagebrush and juniper: scattered dark dots on dry ground.
     const dry = smoothstep(0.62, 0.3, grown.moisture) * (1 - grown.trees) * (1 - grown.farmed);
     this.#mix(FOREST, 0.28 * smoothstep(0.2, 0.45, texture.value + 0.25 * grown.patches) * dry);
     if (grown.bare > 0) this.#rock();
@@ -71,7 +71,7 @@ export class LandCover {
     this.#snow(this.#ground.shading.slope[at] ?? 0, this.#ground.shading.north[at] ?? 0);
   }
 
-  /** Open ground: the picture's own color, drawn towards dry grass so that forests' shade does not tint it. */
+  /** Colors open ground with the satellite image, shifted toward dry grass so dark forest pixels don't tint it. */
   #open(at: number): void {
     const { imagery } = this.#ground;
     const { moisture, hollow, patches, wet } = this.#grown;
@@ -102,10 +102,7 @@ export class LandCover {
     this.#mix(LUSH, share * 0.35 * green);
   }
 
-  /**
-   * Crowns stand in the light, gaps between them are dark. Conifers replace broad-leaved trees with
-   * elevation.
-   */
+  /** Draws trees with lit crowns and dark gaps. Conifers replace broadleaf trees with elevation. */
   #trees(): void {
     const { height, patches, trees } = this.#grown;
     const { autumn, bare } = this.#season;

@@ -1,12 +1,15 @@
 import { TILE_SIZE, type TileId } from "../../geo/mercator";
 
-/** A value known at every so many pixels of a tile, linear between; neighboring tiles share the places on their edges. */
+/**
+ * Values sampled at a pixel spacing over a tile and interpolated linearly. Neighboring tiles share the samples on their
+ * edges.
+ */
 export class Nodes {
   readonly #spacing: number;
   readonly #count: number;
   readonly #values: Float32Array;
 
-  /** @param value of a place in world units */
+  /** @param value computes the value at a position in world units */
   constructor({ level, row, column }: TileId, spacing: number, value: (x: number, y: number) => number) {
     this.#spacing = spacing;
     this.#count = TILE_SIZE / spacing + 1;
@@ -17,7 +20,7 @@ export class Nodes {
     });
   }
 
-  /** The value at the center of a pixel. */
+  /** Returns the value at the center of a pixel. */
   at(row: number, column: number): number {
     const x = (column + 0.5) / this.#spacing;
     const y = (row + 0.5) / this.#spacing;

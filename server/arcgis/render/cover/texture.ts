@@ -1,9 +1,15 @@
 import { gradientNoise, noise } from "../../elevation/noise";
 
-/** Noise is zero on its lattice: each lattice lies beside the others, so that their zeros do not add up to a pattern. */
+/**
+ * Offset between lattices. Noise is zero at lattice points, and without the offset these zeros would line up in a
+ * pattern.
+ */
 const SHIFT = 0.381966;
 
-/** Octaves of noise from one lattice to another, about -1 to 1; `keep` is what each finer one keeps of the last one's weight. */
+/**
+ * Sums octaves of noise over a range of lattices, about -1 to 1.
+ * @param keep weight of each octave relative to the previous, coarser one
+ */
 export function fractal(
   x: number,
   y: number,
@@ -24,19 +30,19 @@ export function fractal(
   return sum;
 }
 
-/** What the last call of `readTexture` found. */
+/** Result of the last `readTexture` call. */
 export const texture = {
   /** About -1 to 1. */
   value: 0,
-  /** The same as a surface lit from the north-west: above 0 where it faces the light. */
+  /** The texture as a surface lit from the northwest; positive where it faces the light. */
   lit: 0,
 };
 
-/** The finest lattice: crowns of small trees and shrubs, 2.4 m at the equator. */
+/** Finest lattice: crowns of small trees and shrubs, 2.4 m at the equator. */
 const FINEST = 24;
 const OCTAVES = 3;
 
-/** Canopy, scrub and tussocks: the three finest lattices that a level shows, into `texture`. */
+/** Writes canopy, scrub and tussocks to `texture`, from the three finest lattices visible at a level. */
 export function readTexture(x: number, y: number, level: number): void {
   const last = Math.min(level + 7, FINEST);
   texture.value = 0;
@@ -50,13 +56,13 @@ export function readTexture(x: number, y: number, level: number): void {
   }
 }
 
-/** Lattices on which creeks wind. */
+/** Lattices along which creeks wind. */
 const FIRST_CREEK = 13;
 const LAST_CREEK = 17;
 
 /**
- * How near a place is to an invented creek or draw, 0 to 1: where noise passes zero, which it does along winding lines.
- * Noise on lattices from 4.9 km down.
+ * Returns how near a position is to a generated creek or draw, 0 to 1. Creeks follow the zero lines of noise on
+ * lattices from 4.9 km down, because those wind.
  */
 export function creek(x: number, y: number, level: number, width: number): number {
   const value = Math.abs(fractal(x, y, FIRST_CREEK, Math.min(LAST_CREEK, level + 5), 21, 0.5));

@@ -6,37 +6,36 @@ import type { Shading } from "../shade";
 import { Nodes } from "./nodes";
 import { creek, fractal, readTexture, texture } from "./texture";
 
-/** What the ground of a whole tile is computed from. */
+/** Data for computing the ground of a whole tile. */
 export interface Ground {
   id: TileId;
-  /** Red, green and blue of the picture from space for every pixel. */
+  /** Red, green and blue of the satellite image for every pixel. */
   imagery: Float32Array;
   heights: Float32Array;
   shading: Shading;
-  /** How built-up every pixel is, 0 to 1; null where no town is near. */
+  /** How built-up every pixel is, 0 to 1; null without a nearby town. */
   built: Float32Array | null;
 }
 
 /**
- * Where trees grow and land is farmed. The tint of the satellite picture separates forest, grass and desert
- * over wide areas; height, slope, aspect, hollows and noise break it into stands and clearings. Invented
- * below that.
+ * Decides where trees grow and land is farmed. Over large areas, the tint of the satellite image separates forest,
+ * grass and desert. Elevation, slope, aspect, hollows and noise break them up into generated stands and clearings.
  */
 export class Vegetation {
-  /** What `read` found, for one pixel. World units. */
+  /** Result of `read` for one pixel. World units. */
   x = 0;
   y = 0;
   /** Meters. */
   height = 0;
-  /** -1 on a rib, which loses water and soil, 1 in a hollow, which gathers them. */
+  /** From -1 on a rib, which loses water and soil, to 1 in a hollow, which collects them. */
   hollow = 0;
-  /** 0 desert to 1 wet forest. */
+  /** From 0 for desert to 1 for wet forest. */
   moisture = 0;
-  /** Noise that breaks wide areas up, about -1 to 1. */
+  /** Noise that breaks up large areas, about -1 to 1. */
   patches = 0;
   /** Nearness to a creek, 0 to 1. */
   wet = 0;
-  /** Shares of the ground, 0 to 1. */
+  /** Fractions of the ground, 0 to 1. */
   farmed = 0;
   bare = 0;
   trees = 0;
@@ -44,11 +43,11 @@ export class Vegetation {
   readonly #ground: Ground;
   readonly #meters: number;
   readonly #treeLine: number;
-  /** How far the country around is level enough for farming, 0 to 1. */
+  /** How suitable the flatness of the area is for farming, 0 to 1. */
   readonly #plains: Nodes;
   readonly #patches: Nodes;
   readonly #creeks: Nodes;
-  /** From too far creeks are only a grain. */
+  /** Visibility of creeks. From far away they would only add grain. */
   readonly #creeksSeen: number;
 
   constructor(elevation: ElevationField, ground: Ground) {
@@ -65,12 +64,12 @@ export class Vegetation {
     this.#creeks = new Nodes(id, id.level < 13 ? 2 : 4, (x, y) => creek(x, y, id.level, 0.09));
   }
 
-  /** Meters above the sea up to which trees grow here. */
+  /** Meters above sea level up to which trees grow here. */
   get treeLine(): number {
     return this.#treeLine;
   }
 
-  /** Finds what grows at a pixel; `texture` then holds its canopy. */
+  /** Computes the vegetation at a pixel and leaves its canopy in `texture`. */
   read(row: number, column: number): void {
     const { id, imagery, heights, shading } = this.#ground;
     const at = row * TILE_SIZE + column;
@@ -91,7 +90,7 @@ export class Vegetation {
       (heights[node - 2 * HEIGHT_SIZE] ?? 0) +
       (heights[node + 2 * HEIGHT_SIZE] ?? 0);
     const hollow = Math.max(-1, Math.min(1, ((around - 4 * height) / this.#meters) * 1.6));
-    // Mountains draw rain: they stand wooded between dry valleys and the tree line.
+    // Mountains attract rain, so they are wooded between dry valleys and the tree line.
     const mountain = (1 - plains) * smoothstep(1750, 2500, height);
     const moisture = Math.max(
       0,
@@ -100,7 +99,7 @@ export class Vegetation {
     const level = 1 - smoothstep(0.05, 0.2, slope);
     const wet = this.#creeks.at(row, column) * (1 - smoothstep(122, 150, mean)) * level * this.#creeksSeen;
     const tone = mean + 12 * patches;
-    // Forests are dark from space and deserts bright; farms lie between.
+    // From space forests are dark and deserts bright. Farmland is in between.
     const watered =
       smoothstep(52, 80, tone) * (1 - smoothstep(112, 134, tone)) * (1 - smoothstep(1500, 2100, height));
     const flat = 1 - smoothstep(0.015, 0.05, slope);

@@ -16,15 +16,18 @@ export interface ArchiveSettings {
   title: string;
   category: string;
   states: readonly string[];
-  /** The special event that lists an overlay, by its name in the manifest. */
+  /** Special event that lists an overlay, by its name in the manifest. */
   event?: string | undefined;
-  /** Of a basemap: the lower, the earlier it is offered. */
+  /** Position of a basemap in the menu; lower numbers come first. */
   priority?: number | undefined;
-  /** What the map says instead of what the file says; null: the file's. */
+  /** Attribution on the map; null uses the file's own. */
   attribution: string | null;
 }
 
-/** What is in an archive. Nothing is kept. @throws MapDataError */
+/**
+ * Inspects an archive without keeping anything.
+ * @throws MapDataError
+ */
 export const lookAtArchive = (path: string, context: AddContext): Promise<LookedArchive> =>
   inFolder(context.maps, (work) => look(path, work, context));
 
@@ -34,7 +37,10 @@ async function look(path: string, work: string, context: AddContext): Promise<Lo
   return runTask({ task: "inspect-archive", path, format, work }, taskOptions("inspecting", context));
 }
 
-/** Adds an archive. Until it is complete, nothing of it is served. @throws MapDataError */
+/**
+ * Adds an archive. Nothing is served until it's complete.
+ * @throws MapDataError
+ */
 export async function addArchive(
   path: string,
   settings: ArchiveSettings & { replace: boolean },
@@ -59,8 +65,8 @@ export async function addArchive(
 }
 
 /**
- * Makes the files of an archive, which nothing serves yet.
- * @param folders `work` for what is thrown away, `made` for the finished files; the latter is made
+ * Prepares the files of an archive. The result isn't served yet.
+ * @param folders `work` for temporary files, `made` for the finished files; creates the latter
  * @throws MapDataError
  */
 export async function makeArchive(

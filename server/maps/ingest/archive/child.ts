@@ -3,9 +3,9 @@ import type { ArchiveTask } from "./tasks";
 
 type OnProgress = (done: number, of: number) => void;
 
-/** Runs a task of archives in the child process. */
+/** Runs an archive task in the child process. */
 export async function runArchiveTask(task: ArchiveTask, onProgress: OnProgress): Promise<unknown> {
-  // The SQLite of MBTiles is loaded only where it is needed.
+  // Load SQLite for MBTiles only if needed.
   if (task.task === "pack-archive") return (await import("./pack")).packMbtiles(task, onProgress);
   if (task.task === "draw-thumbnail") return (await import("./thumbnail")).drawThumbnail(task);
   if (task.format === "PMTiles") return inspectPmtiles(task.path, onProgress);

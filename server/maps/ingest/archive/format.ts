@@ -4,7 +4,10 @@ import { isArchiveName } from "../../../../src/domain/mapData";
 import { MapDataError } from "../../errors";
 import type { ArchiveInfo } from "./tasks";
 
-/** What a file is by its first bytes. @throws MapDataError for what is neither PMTiles nor MBTiles */
+/**
+ * Detects the format of a file from its first bytes.
+ * @throws MapDataError unless it's PMTiles or MBTiles
+ */
 export async function archiveFormat(path: string): Promise<ArchiveInfo["format"]> {
   const found = await stat(path).catch(() => null);
   if (!found) throw new MapDataError("not-found", `${path} doesn't exist.`);

@@ -19,7 +19,7 @@ import { damaged } from "./walk";
 type Database = InstanceType<typeof sqlite.Database>;
 type OnProgress = (done: number, of: number) => void;
 
-/** Tiles of an MBTiles file: their ids are sorted in memory, 8 bytes each. */
+/** Maximum tiles in an MBTiles file. Their IDs are sorted in memory, 8 bytes each. */
 const MAX_TILES = 10_000_000;
 const SAMPLES = 24;
 const TYPES: Readonly<Record<string, ArchiveInfo["tileType"]>> = {
@@ -32,7 +32,11 @@ const TYPES: Readonly<Record<string, ArchiveInfo["tileType"]>> = {
 };
 const TILE = "SELECT tile_data AS bytes FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?";
 
-/** Finds out what is in an MBTiles file. @param work a folder to work in @throws MapDataError */
+/**
+ * Inspects an MBTiles file.
+ * @param work folder for temporary files
+ * @throws MapDataError
+ */
 export async function inspectMbtiles(
   path: string,
   work: string,
@@ -61,7 +65,7 @@ export async function inspectMbtiles(
         format: "MBTiles",
         tileType,
         ...content.info,
-        // Vector tiles that aren't compressed are when they are stored.
+        // Uncompressed vector tiles are compressed when stored.
         compression: tileType === "mvt" ? "gzip" : "none",
         scheme,
         minZoom: extent.minZoom,
@@ -76,7 +80,7 @@ export async function inspectMbtiles(
   });
 }
 
-/** Whether a tile is compressed: MBTiles doesn't say, and files with either exist. */
+/** Returns whether a tile is compressed. MBTiles doesn't say, and both kinds of files exist. */
 export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 function unpacked(bytes: Uint8Array): Uint8Array {
@@ -88,7 +92,7 @@ function unpacked(bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** The `vector_layers` of an MBTiles file, which has them in a text of JSON; null where it has none. */
+/** Returns the `vector_layers` of an MBTiles file, which are in a JSON string, or null without any. */
 function layersOf(database: Database): unknown {
   const found = database.get("SELECT value FROM metadata WHERE name = 'json' AND length(value) <= ?", [
     MAX_METADATA_BYTES,
@@ -102,8 +106,8 @@ function layersOf(database: Database): unknown {
 }
 
 /**
- * Opens a file for reading, by a link in a folder to work in: SQLite puts its lock beside the file, where an operator's
- * folder may not be writable and a lock that was left behind would keep others out.
+ * Opens a file for reading through a link in a work folder. SQLite puts its lock next to the file, where the operator's
+ * folder may be read-only and a leftover lock would block others.
  */
 export async function withDatabase<T>(
   path: string,
@@ -115,7 +119,7 @@ export async function withDatabase<T>(
   try {
     const database = new sqlite.Database(link, { readOnly: true, fileMustExist: true });
     try {
-      // What the file's own schema calls must be harmless.
+      // Don't let functions in the file's schema have side effects.
       database.exec("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON");
       return await use(database);
     } finally {
@@ -138,11 +142,14 @@ function metadataOf(database: Database): Partial<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, value }) => [String(name), String(value)]));
 }
 
-/** The format counts rows from the south; files that say otherwise exist. */
+/** Returns the row order. The format counts rows from the south, but some files declare otherwise. */
 const schemeOf = ({ scheme }: Partial<Record<string, string>>): ArchiveInfo["scheme"] =>
   scheme?.toLowerCase() === "xyz" ? "XYZ" : "TMS";
 
-/** The ids of all tiles as PMTiles counts them, rising. @throws MapDataError */
+/**
+ * Returns the IDs of all tiles in PMTiles order, ascending.
+ * @throws MapDataError
+ */
 export function tileIds(
   database: Database,
   scheme: ArchiveInfo["scheme"],
@@ -193,7 +200,10 @@ function idOf(z: unknown, x: unknown, y: unknown, scheme: ArchiveInfo["scheme"])
   return zxyToTileId(z, x, scheme === "TMS" ? 2 ** z - 1 - y : y);
 }
 
-/** The tiles of some ids, one after the other. @throws MapDataError where one can't be read */
+/**
+ * Yields the tiles with the given IDs.
+ * @throws MapDataError if one can't be read
+ */
 export function* readTiles(
   database: Database,
   scheme: ArchiveInfo["scheme"],

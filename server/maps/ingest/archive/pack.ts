@@ -11,7 +11,10 @@ import { zoomOf } from "./tileExtent";
 const TYPES = { png: TileType.Png, jpeg: TileType.Jpeg, webp: TileType.Webp, mvt: TileType.Mvt } as const;
 const PROGRESS_EVERY = 1000;
 
-/** Writes the tiles of an MBTiles file as PMTiles, so that there is one way to serve archives. @throws MapDataError */
+/**
+ * Converts an MBTiles file to PMTiles, so only one archive format has to be served.
+ * @throws MapDataError
+ */
 export async function packMbtiles(
   { path, info, folder, work }: PackArchive,
   onProgress: (done: number, of: number) => void,
@@ -27,15 +30,18 @@ export async function packMbtiles(
   });
 }
 
-/** What isn't in the table of tiles. */
+/** Details that aren't in the tiles table. */
 export interface PackedWords extends Pick<ArchiveInfo, "scheme" | "tileType"> {
   /** West, south, east and north in degrees. */
   extent: readonly [number, number, number, number];
-  /** Of PMTiles, which becomes JSON. */
+  /** PMTiles metadata, stored as JSON. */
   metadata: object;
 }
 
-/** Writes the tiles of an open MBTiles file to a PMTiles file that isn't there yet. @throws MapDataError */
+/**
+ * Writes the tiles of an open MBTiles file to a new PMTiles file.
+ * @throws MapDataError
+ */
 export function packTiles(
   database: Parameters<typeof tileIds>[0],
   path: string,

@@ -19,9 +19,9 @@ export type PictureType = Exclude<ArchiveInfo["tileType"], "mvt">;
 const HUGE = 4096 * 4096;
 
 /**
- * Opens some tiles of an archive.
- * @returns pixels of a tile's side
- * @throws MapDataError for what isn't of the type that the archive says, or has another size
+ * Decodes sample tiles of an archive.
+ * @returns tile size in pixels
+ * @throws MapDataError if a tile isn't of the declared type or has an unsupported size
  */
 export async function lookAtPictures(
   pictures: readonly Uint8Array[],
@@ -47,13 +47,13 @@ export async function lookAtPictures(
   );
 }
 
-/** A text of an archive's metadata: plain, since it is shown on the map. */
+/** Returns a text from an archive's metadata as plain text, because the map displays it. */
 export function textIn(value: unknown, most: number): string {
   if (typeof value !== "string") return "";
   return plainText(value).slice(0, most);
 }
 
-/** Without tags, which attributions often have. */
+/** Removes tags, which are common in attributions. */
 const plainText = (text: string): string =>
   text
     .replace(/<[^<>]{0,1000}>/g, "")

@@ -21,10 +21,13 @@ const COMPRESSIONS: Partial<Record<Compression, ArchiveInfo["compression"]>> = {
   [Compression.Gzip]: "gzip",
   [Compression.Brotli]: "brotli",
 };
-/** Tiles that are opened to see whether they are what the archive says. */
+/** Tiles decoded to check that they match the declared type. */
 const SAMPLES = 24;
 
-/** Finds out what is in a PMTiles archive and whether all of it is there. @throws MapDataError */
+/**
+ * Inspects a PMTiles archive and checks that it's complete.
+ * @throws MapDataError
+ */
 export async function inspectPmtiles(
   path: string,
   onProgress: (done: number, of: number) => void,
@@ -101,7 +104,10 @@ async function inspect(source: FileSource, onProgress: (done: number, of: number
   };
 }
 
-/** What some tiles of an archive are. @throws MapDataError for what isn't of the type that the archive says */
+/**
+ * Inspects sample tiles of an archive.
+ * @throws MapDataError if a tile isn't of the declared type
+ */
 export async function lookAtTiles(
   sampled: readonly Uint8Array[],
   tileType: ArchiveInfo["tileType"],
@@ -127,7 +133,7 @@ async function headerOf(source: FileSource): Promise<Header> {
   ] as const;
   for (const [offset, length] of parts)
     if (offset + length > source.size) throw damaged("it is shorter than it says");
-  // The library looks for the root directory in the first 16 KB, as the format demands.
+  // The library looks for the root directory in the first 16 KB, as the format requires.
   if (header.rootDirectoryOffset + header.rootDirectoryLength > 16_384)
     throw damaged("its first directory isn't at the beginning");
   return header;
@@ -146,7 +152,7 @@ async function metadataOf(source: FileSource, header: Header): Promise<Record<st
   }
 }
 
-/** Takes a few of many, spread over all of them: every second is dropped whenever there are twice too many. */
+/** Evenly spread sample of a sequence. Whenever it's twice too long, every second item is dropped. */
 class Samples<T> {
   readonly #most: number;
   #every = 1;

@@ -3,11 +3,11 @@ import { closeSync, openSync, writeSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { Compression } from "pmtiles";
 
-/** What the header of PMTiles version 3 says, beside what the writer counts. */
+/** Header fields of PMTiles version 3 that the writer doesn't count itself. */
 export interface ArchiveWords {
-  /** As the format numbers it: 1 MVT, 2 PNG, 3 JPEG, 4 WebP. */
+  /** Number in the format: 1 MVT, 2 PNG, 3 JPEG, 4 WebP. */
   tileType: number;
-  /** Of tiles: 1 none, 2 gzip. */
+  /** Compression of the tiles: 1 none, 2 gzip. */
   tileCompression: Compression.None | Compression.Gzip;
   minZoom: number;
   maxZoom: number;
@@ -16,12 +16,12 @@ export interface ArchiveWords {
   metadata: object;
 }
 
-/** The header and the first directory lie in the first 16 KB. */
+/** The header and root directory must fit in the first 16 KB. */
 const FRONT = 16_384;
 const HEADER = 127;
-/** Entries of a leaf directory, at least. */
+/** Minimum entries per leaf directory. */
 const LEAF_ENTRIES = 4096;
-/** Different tiles that are remembered, to store those that come again once: oceans and blank ones. */
+/** Maximum number of distinct tiles tracked to deduplicate repeats such as oceans and blank tiles. */
 const REMEMBERED = 500_000;
 const FLUSH_BYTES = 4 * 1024 * 1024;
 
@@ -32,7 +32,7 @@ interface Tile {
   length: number;
 }
 
-/** Writes tiles as PMTiles, in the order of their ids, and keeps none of them in memory. */
+/** Writes PMTiles in the order of tile IDs without keeping the tiles in memory. */
 export class PmtilesWriter {
   readonly #file: number;
   readonly #tiles: Tile[] = [];
@@ -49,7 +49,7 @@ export class PmtilesWriter {
     writeSync(this.#file, Buffer.alloc(FRONT), 0, FRONT, 0);
   }
 
-  /** @param tileId greater than that of the tile before */
+  /** @param tileId greater than that of the previous tile */
   add(tileId: number, bytes: Uint8Array): void {
     const key = createHash("sha1").update(bytes).digest("base64");
     const last = this.#tiles.at(-1);
@@ -86,7 +86,7 @@ export class PmtilesWriter {
     ].flat();
     const numbers = [...parts, this.#addressed, this.#tiles.length, this.#contents];
     for (const [at, value] of numbers.entries()) header.writeBigUInt64LE(BigInt(value), 8 + at * 8);
-    // Clustered: each tile lies behind the one before.
+    // Clustered: tiles are stored in the order of their IDs.
     const { tileCompression, tileType, minZoom, maxZoom } = words;
     for (const [at, value] of [1, Compression.Gzip, tileCompression, tileType, minZoom, maxZoom].entries())
       header.writeUInt8(value, 96 + at);
@@ -115,7 +115,9 @@ function writeAll(file: number, bytes: Buffer, position: number): void {
     done += writeSync(file, bytes, done, bytes.length - done, position + done);
 }
 
-/** One directory where it fits into the front; else leaves of as many tiles as make the first one fit. */
+/**
+ * Returns a single directory if it fits in the front. Otherwise splits it into leaves large enough that the root fits.
+ */
 function layOut(tiles: readonly Tile[]): { root: Buffer; leaves: Buffer } {
   const most = FRONT - HEADER;
   const whole = tiles.length < most ? directory(tiles) : null;
@@ -135,7 +137,7 @@ function layOut(tiles: readonly Tile[]): { root: Buffer; leaves: Buffer } {
   }
 }
 
-/** Entries column by column, as the format has them. */
+/** Encodes entries column by column, as the format requires. */
 function directory(tiles: readonly Tile[]): Buffer {
   const out: number[] = [];
   const put = (value: number) => {
@@ -156,7 +158,7 @@ function directory(tiles: readonly Tile[]): Buffer {
   for (const { length } of tiles) put(length);
   let next = -1;
   for (const { offset, length } of tiles) {
-    // 0: behind the one before.
+    // 0 means directly after the previous tile.
     put(offset === next ? 0 : offset + 1);
     next = offset + length;
   }

@@ -3,10 +3,10 @@ import type { archiveInfo } from "../../store/archive/archiveFile";
 
 export type ArchiveInfo = z.output<typeof archiveInfo>;
 
-/** What was found in an archive. */
+/** Result of inspecting an archive. */
 export interface LookedArchive {
   info: ArchiveInfo;
-  /** As the file calls itself; empty where it doesn't. */
+  /** Name in the file's metadata, or empty. */
   name: string;
   notes: string[];
 }
@@ -15,11 +15,11 @@ export interface InspectArchive {
   task: "inspect-archive";
   path: string;
   format: ArchiveInfo["format"];
-  /** A folder to work in. */
+  /** Folder for temporary files. */
   work: string;
 }
 
-/** Makes tiles.pmtiles of an MBTiles file. */
+/** Converts an MBTiles file to tiles.pmtiles. */
 export interface PackArchive {
   task: "pack-archive";
   path: string;
@@ -28,7 +28,7 @@ export interface PackArchive {
   work: string;
 }
 
-/** Draws thumbnail.png of stored vector tiles. */
+/** Draws thumbnail.png from stored vector tiles. */
 export interface DrawThumbnail {
   task: "draw-thumbnail";
   info: ArchiveInfo;

@@ -16,12 +16,11 @@ import { FileSource } from "../../store/archive/fileSource";
 import { MAX_VECTOR_UNPACKED } from "../../store/archive/limits";
 import type { DrawThumbnail } from "./tasks";
 
-/** Pixels of a side. */
 const SIDE = 256;
-/** Lines of tiles of 512 pixels, drawn on half of that and still to be seen. */
+/** Line width factor. Lines are styled for tiles of 512 pixels, and must stay visible at half that size. */
 const LINES = 0.75;
 
-/** Draws the areas, lines and points of the center tile, for menus: by the style that the map has, without names. */
+/** Draws areas, lines and points of the center tile for menus, in the map's style without labels. */
 export async function drawThumbnail({ info, folder }: DrawThumbnail): Promise<null> {
   const source = await FileSource.open(join(folder, TILES));
   const canvas = createCanvas(SIDE, SIDE);

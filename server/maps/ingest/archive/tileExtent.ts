@@ -1,6 +1,6 @@
 import { tileIdToZxy } from "pmtiles";
 
-/** The id of a zoom's first tile. */
+/** Returns the ID of a zoom level's first tile. */
 export const firstId = (zoom: number): number => (4 ** zoom - 1) / 3;
 
 export const zoomOf = (tileId: number): number => {
@@ -9,7 +9,7 @@ export const zoomOf = (tileId: number): number => {
   return zoom;
 };
 
-/** Columns and rows of a zoom, or parts of the whole world; the end isn't included. */
+/** Columns and rows of a zoom level, or fractions of the whole world. The end is exclusive. */
 interface Box {
   left: number;
   top: number;
@@ -34,7 +34,7 @@ const union = (one: Box, other: Box): Box => ({
 const holds = (outer: Box, { left, top, right, bottom }: Box): boolean =>
   outer.left <= left && outer.top <= top && outer.right >= right && outer.bottom >= bottom;
 
-/** The whole tiles of a zoom that a box of the next one touches. */
+/** Returns the whole tiles that contain a box of the next zoom level. */
 const above = ({ left, top, right, bottom }: Box): Box => ({
   left: Math.floor(left / 2),
   top: Math.floor(top / 2),
@@ -42,14 +42,13 @@ const above = ({ left, top, right, bottom }: Box): Box => ({
   bottom: Math.ceil(bottom / 2),
 });
 
-/** Where the tiles of an archive lie: its zooms, and the extent of what they show. */
+/** Zoom levels and extent of an archive's tiles. */
 export class TileExtent {
   minZoom = Number.POSITIVE_INFINITY;
   maxZoom = -1;
-  /** By zoom. */
   #boxes = new Map<number, Box>();
 
-  /** Takes in a run of tiles, by the ids of PMTiles. */
+  /** Adds a run of tiles by PMTiles ID. */
   add(first: number, length: number): void {
     for (let id = first; id < first + length; ) {
       const zoom = zoomOf(id);
@@ -61,7 +60,7 @@ export class TileExtent {
     }
   }
 
-  /** A run along the curve consists of squares, each one tile of a smaller zoom. */
+  /** A run along the curve consists of squares, each a single tile of a lower zoom level. */
   #addRun(zoom: number, from: number, to: number): void {
     let box = this.#boxes.get(zoom) ?? EMPTY;
     for (let at = from; at < to; ) {
@@ -81,15 +80,15 @@ export class TileExtent {
   }
 
   /**
-   * Of the largest zoom, at which tiles tell most exactly where the map ends. Tiles of a smaller zoom lie farther out where
-   * they are more than those above the larger ones: the world, with a state in detail.
+   * Box at the highest zoom level, whose tiles follow the map's edges most closely. A lower level extends it only if it
+   * has tiles beyond those that cover the higher levels, such as a world map with one detailed state.
    */
   get #shown(): Box {
     let shown = EMPTY;
     for (let zoom = this.maxZoom; zoom >= this.minZoom; zoom--) {
       const box = this.#boxes.get(zoom);
       const covered = above(shown);
-      // At the scale of this zoom: halves are parts of its tiles.
+      // Convert to the scale of this level. Halves are parts of its tiles.
       shown = { left: shown.left / 2, top: shown.top / 2, right: shown.right / 2, bottom: shown.bottom / 2 };
       if (box && !holds(covered, box)) shown = union(shown, box);
     }
@@ -107,7 +106,7 @@ export class TileExtent {
   }
 }
 
-/** What two extents have in common, and the first where they don't meet: a file may say anything of itself. */
+/** Returns the intersection of two extents, or the first if they don't meet, because a file's metadata may be wrong. */
 export function within(
   tiles: [number, number, number, number],
   said: readonly number[],

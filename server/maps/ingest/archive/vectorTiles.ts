@@ -5,16 +5,16 @@ import { MapDataError } from "../../errors";
 import { MAX_VECTOR_UNPACKED, VECTOR_FIELDS, VECTOR_LAYERS, VECTOR_NAME } from "../../store/archive/limits";
 import { damaged } from "./walk";
 
-/** Features of a sampled layer whose fields are read. */
+/** Features per sampled layer whose fields are read. */
 const FEATURES_READ = 50;
 
 type Layers = Map<string, Set<string>>;
 
 /**
- * What is in vector tiles. The file's metadata list the layers; without them it is what some tiles have.
+ * Determines the contents of vector tiles from the layers listed in the metadata and those found in sample tiles.
  * @param samples decompressed tiles
  * @param listed the metadata's `vector_layers`
- * @throws MapDataError archive-damaged for what isn't a vector tile, no-features where no tile has a layer
+ * @throws MapDataError archive-damaged if a sample isn't a vector tile, no-features if no tile has a layer
  */
 export function lookAtVectorTiles(
   samples: readonly Uint8Array[],
@@ -25,7 +25,7 @@ export function lookAtVectorTiles(
   const known = layersIn(listed);
   const notes =
     known.size === 0 ? [`The file doesn't list its layers. ${samples.length} tiles were read.`] : [];
-  // What a tile has and the list doesn't is drawn too.
+  // Also draw layers that are in tiles but not in the list.
   for (const [name, fields] of found) add(known, name, fields);
   if (known.size === 0) throw new MapDataError("no-features", "The vector tiles have no layers.");
   const layers = [...known].slice(0, VECTOR_LAYERS).map(([name, fields]) => ({ name, fields: [...fields] }));
@@ -34,7 +34,10 @@ export function lookAtVectorTiles(
   return { vector: { schema: schemaOf(known), layers }, notes };
 }
 
-/** Reads the layers of a tile, and the fields of its first features. @throws MapDataError archive-damaged */
+/**
+ * Reads the layers of a tile and the fields of its first features.
+ * @throws MapDataError archive-damaged
+ */
 function readTile(bytes: Uint8Array, found: Layers): void {
   if (bytes.length > MAX_VECTOR_UNPACKED)
     throw new MapDataError(
@@ -43,7 +46,7 @@ function readTile(bytes: Uint8Array, found: Layers): void {
     );
   try {
     const { layers } = new VectorTile(new PbfReader(bytes));
-    // The reader skips what it doesn't know, so that any bytes are a tile without layers.
+    // The reader skips what it doesn't know, so any bytes would pass as a tile without layers.
     if (bytes.length > 0 && Object.keys(layers).length === 0) throw new RangeError("There are no layers.");
     for (const [name, layer] of Object.entries(layers)) {
       const fields = new Set<string>();
@@ -67,7 +70,7 @@ function add(layers: Layers, name: string, fields: Iterable<string>): void {
     if (known.size < VECTOR_FIELDS && field !== "" && field.length <= VECTOR_NAME) known.add(field);
 }
 
-/** The `vector_layers` of TileJSON: an id each, and fields by name. */
+/** Parses TileJSON's `vector_layers`: an ID each, and fields by name. */
 function layersIn(listed: unknown): Layers {
   const layers: Layers = new Map();
   if (!Array.isArray(listed)) return layers;
@@ -80,7 +83,7 @@ function layersIn(listed: unknown): Layers {
   return layers;
 }
 
-/** By the layers that only its own tiles have. */
+/** Detects the schema from layers that are unique to it. */
 function schemaOf(layers: Layers): VectorContent["schema"] {
   const has = (...names: string[]) => names.every((name) => layers.has(name));
   if (has("earth", "water", "roads")) return "protomaps";

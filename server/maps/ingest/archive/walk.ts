@@ -9,9 +9,9 @@ export const damaged = (what: string): MapDataError =>
   new MapDataError("archive-damaged", `The archive is damaged: ${what}. Download or make it again.`);
 
 /**
- * Reads all directories of an archive, in the order of its tiles. Ids must rise from each tile to the next
- * and the leaf directories must fit into their part of the file, so that no archive takes longer than its
- * bytes: a directory that names itself, or one that a thousand others name, is refused.
+ * Reads all directories of an archive in tile order. IDs must ascend, and the leaf directories must fit in their part
+ * of the file. This limits the running time by the file size, since directories that reference themselves or are
+ * referenced repeatedly get rejected.
  * @param onTiles called with each run of equal tiles
  * @throws MapDataError archive-damaged
  */

@@ -12,15 +12,18 @@ import { checkHeights, type ElevationOptions, planRaster, type RasterPlan } from
 
 export interface ElevationSettings extends ElevationOptions {
   title: string;
-  /** Replaces elevations of the same title. */
+  /** Whether to replace elevations with the same title. */
   replace: boolean;
-  /** Notes for the operator about them, besides those about the files. */
+  /** Notes for the operator about the elevations, in addition to those about the files. */
   notes?: readonly string[];
 }
 
 export type LookedRaster = Looked<RasterPlan>;
 
-/** What is in files of elevations. Nothing is kept. @throws MapDataError */
+/**
+ * Inspects elevation files without keeping anything.
+ * @throws MapDataError
+ */
 export function lookAtElevations(
   paths: readonly string[],
   options: ElevationOptions,
@@ -29,7 +32,10 @@ export function lookAtElevations(
   return inFolder(context.maps, (folder) => look(paths, options, folder, context));
 }
 
-/** Adds files as elevations. Until all of them are complete, none is served. @throws MapDataError */
+/**
+ * Adds files as elevations. Nothing is served until all of them are complete.
+ * @throws MapDataError
+ */
 export async function addElevations(
   paths: readonly string[],
   settings: ElevationSettings,
@@ -49,8 +55,8 @@ export async function addElevations(
 }
 
 /**
- * Makes the files of elevations, which nothing serves yet.
- * @param folders `work` for what is thrown away, `made` for the finished files; the latter is made
+ * Prepares elevation files. The result isn't served yet.
+ * @param folders `work` for temporary files, `made` for the finished files; creates the latter
  * @throws MapDataError
  */
 export async function makeElevations(
@@ -89,7 +95,6 @@ const look = (
 ): Promise<LookedRaster[]> =>
   lookAtRasters(paths, folder, context, (file, info) => planRaster(file, info, options));
 
-/** Makes the files of a source. */
 async function store(
   { file, info: { width, height }, plan }: LookedRaster,
   name: string,
@@ -108,7 +113,7 @@ async function store(
 }
 
 async function checkRoom(maps: string, looked: readonly LookedRaster[]): Promise<void> {
-  // Overviews take a third more, and those of the file that is being made lie on the disk twice.
+  // Overviews add a third, and those of the current file are on disk twice.
   await checkDiskFor(
     maps,
     looked.reduce((sum, { info }) => sum + 1.7 * bandBytes(info), 0),

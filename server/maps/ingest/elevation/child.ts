@@ -6,13 +6,13 @@ import { inspectRaster, refusalOf } from "./inspect";
 import { place } from "./place";
 import type { InspectRaster, RasterInfo, RasterTask, ToCog } from "./tasks";
 
-/** Neither files beside the one that was named nor addresses are read. */
+/** Keeps GDAL from reading files next to the given one, or URLs. */
 export const ALONE: Readonly<Record<string, string>> = {
   GDAL_DISABLE_READDIR_ON_OPEN: "EMPTY_DIR",
   GDAL_PAM_ENABLED: "NO",
 };
 
-/** Runs a task of elevations in the child process. */
+/** Runs an elevation or imagery task in the child process. */
 export async function runRasterTask(
   task: RasterTask,
   onProgress: (done: number, of: number) => void,
@@ -48,7 +48,7 @@ async function toCog({ path, options, folder, name }: ToCog): Promise<null> {
   return null;
 }
 
-/** Errors that GDAL only logs count as failures: it continues with what it couldn't read left empty. */
+/** Treats errors that GDAL only logs as failures. GDAL would continue with empty pixels. */
 async function read<T>(said: string[], work: () => Promise<T>): Promise<T> {
   said.length = 0;
   let failed = "";

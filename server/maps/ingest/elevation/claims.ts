@@ -1,18 +1,21 @@
 import { MapDataError } from "../../errors";
 import type { RasterInfo } from "./tasks";
 
-/** Pixels of a file, and how many bytes of pixels each of its bytes may hold. */
+/** Maximum pixels of a file, and maximum bytes of pixels per byte of the file. */
 const MOST_PIXELS = 4e9;
 const MOST_PACKED = 200;
-/** Below this nothing is a bomb. */
+/** Smaller files can't be decompression bombs. */
 const HARMLESS = 64 * 1024 ** 2;
 const BYTES: Readonly<Record<string, number>> = { Byte: 1, Int8: 1, Int16: 2, UInt16: 2, Float64: 8 };
 
-/** Bytes of a raster's first band as they are stored. */
+/** Returns the stored size of a raster's first band in bytes. */
 export const bandBytes = ({ width, height, type }: Pick<RasterInfo, "width" | "height" | "type">): number =>
   width * height * (type === "Float64" ? 4 : (BYTES[type] ?? 4));
 
-/** Refuses a raster that is much larger than its file can hold: reading it would take hours. @throws MapDataError */
+/**
+ * Rejects a raster that is much larger than its file can hold, because reading it would take hours.
+ * @throws MapDataError
+ */
 export function checkClaim(raster: Pick<RasterInfo, "width" | "height" | "type">, fileBytes: number): void {
   const { width, height } = raster;
   const size = `${width.toLocaleString("en-US")} x ${height.toLocaleString("en-US")} pixels`;

@@ -5,14 +5,15 @@ import { BLOCK, Raster } from "../../store/elevation/raster";
 import { rectanglesOf } from "./rectangles";
 import type { Cover, Covered } from "./tasks";
 
-/** Cells along the longer side of all rasters together. */
+/** Number of cells along the longer side of all rasters combined. */
 const CELLS = 128;
-/** Places along each side of a cell that must have data. */
+/** Steps along each side of a cell. All points on this grid must have data. */
 const PLACES = 8;
 
 /**
- * Reads every value once: finds the lowest and the highest elevation, and the ground all of which has one. What is only
- * partly known near an edge or a hole counts as unknown. @throws MapDataError no-heights
+ * Reads every value once to find the lowest and highest elevation and the cells with complete data. Cells near an edge
+ * or a hole that are only partly covered count as missing.
+ * @throws MapDataError no-heights
  */
 export async function cover(
   { folder, sources }: Cover,
@@ -58,10 +59,10 @@ export async function cover(
   return { measured: measured.map(rounded), lowest, highest };
 }
 
-/** To a millionth of a degree, which is less than a pixel. */
+/** Rounds to a millionth of a degree, which is less than a pixel. */
 const rounded = (box: Four): Four => box.map((value) => Math.round(value * 1e6) / 1e6) as Four;
 
-/** Which squares of a raster's pixels have data all over. */
+/** Tracks which squares of a raster's pixels have complete data. */
 class Mask {
   readonly #raster: Raster;
   readonly #stored: StoredRaster;
@@ -69,7 +70,7 @@ class Mask {
   readonly #across: number;
   readonly #unknown: Uint8Array;
 
-  /** @param pixels side of the squares: no smaller than the distance of the places that are asked for */
+  /** @param pixels side of the squares, at least the distance between queried points */
   constructor(raster: Raster, pixels: number) {
     this.#raster = raster;
     this.#stored = raster.stored;
@@ -78,7 +79,7 @@ class Mask {
     this.#unknown = new Uint8Array(this.#across * Math.ceil(this.#stored.height / this.#side));
   }
 
-  /** @param onRow called with the lowest and highest value of each row of blocks, as stored */
+  /** @param onRow called with the lowest and highest stored value of each row of blocks */
   async read(onRow: (least: number, most: number) => void): Promise<void> {
     const { width, height } = this.#stored;
     const full = await this.#raster.overviewFor(30);

@@ -3,21 +3,21 @@ import { basename, extname, join } from "node:path";
 import { MapDataError } from "../../errors";
 import { unpackZip } from "../zipArchive";
 
-/** A GeoTIFF of elevations. */
+/** GeoTIFF of elevations. */
 export interface RasterFile {
   path: string;
-  /** As the operator named it. */
+  /** Name given by the operator. */
   name: string;
   bytes: number;
 }
 
-/** Each is open to every thread that draws. */
+/** Maximum number of files. Every drawing thread keeps all of them open. */
 const MOST_FILES = 200;
 const TIFF = /\.tiff?$/i;
 
 /**
- * Finds the GeoTIFFs in what the operator named, and unpacks archives into `folder`.
- * @throws MapDataError for what isn't one
+ * Finds the GeoTIFFs in the given paths and unpacks archives to `folder`.
+ * @throws MapDataError if a file isn't a GeoTIFF
  */
 export async function rasterFiles(
   paths: readonly string[],
@@ -59,7 +59,7 @@ async function rasterFile(path: string, name: string): Promise<RasterFile> {
   return { path, name, bytes: found.size };
 }
 
-/** By the first bytes: what only has the name is not given to GDAL. */
+/** Checks the first bytes, so files with only the right extension never reach GDAL. */
 async function isTiff(path: string): Promise<boolean> {
   const file = await open(path, "r");
   try {

@@ -4,11 +4,11 @@ import type { GdalRasterInfo } from "../gdalTypes";
 import { checkClaim } from "./claims";
 import type { RasterInfo } from "./tasks";
 
-// What both GDALs have in common: the one in WebAssembly and the programs on the path.
+// Shared code for GDAL in WebAssembly and the GDAL programs on the path.
 
 /**
- * What is in a GeoTIFF.
- * @param gdalinfo asks GDAL, by its options
+ * Inspects a GeoTIFF.
+ * @param gdalinfo runs gdalinfo with the given options
  * @throws MapDataError
  */
 export async function inspectRaster(
@@ -18,7 +18,7 @@ export async function inspectRaster(
   const found = infoOf(await gdalinfo([]));
   checkClaim(found, (await stat(path)).size);
   if (!found.geoTransform || found.masked || found.bands === 0) return found;
-  // Reads all values: what is cut off or broken shows now.
+  // Reads all values, which reveals truncated or corrupt files.
   const { bands: [band] = [] } = await gdalinfo(["-mm"]);
   return { ...found, lowest: band?.computedMin ?? null, highest: band?.computedMax ?? null };
 }
@@ -49,7 +49,10 @@ function infoOf({ size, geoTransform, coordinateSystem, stac, bands = [] }: Gdal
   };
 }
 
-/** The operator's message for a file that GDAL can't read. @param failed what GDAL says */
+/**
+ * Returns the operator's message for a file that GDAL can't read.
+ * @param failed GDAL's message
+ */
 export function refusalOf(failed: string): MapDataError {
   if (/no valid pixels/i.test(failed))
     return new MapDataError("no-heights", "It has no elevations: no pixel has data.");

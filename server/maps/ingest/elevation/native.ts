@@ -6,15 +6,18 @@ import { ALONE } from "./child";
 import { inspectRaster, refusalOf } from "./inspect";
 import type { RasterInfo, ToCog } from "./tasks";
 
-/** No other driver is tried, and GDAL keeps at most so many MB of a raster. */
+/** Common options: no other drivers, and a raster cache of 128 MB. */
 const USUAL = [
   ...["--config", "GDAL_SKIP", SKIPPED, "--config", "GDAL_CACHEMAX", "128"],
   ...["-if", "GTiff"],
 ];
-/** Characters of gdalinfo's answer: coordinate systems and color tables take most of it. */
+/** Maximum characters of gdalinfo's output. Most of it is coordinate systems and color tables. */
 const MOST_SAID = 4_000_000;
 
-/** Makes a Cloud Optimized GeoTIFF by the gdal_translate on the path. @throws MapDataError */
+/**
+ * Creates a Cloud Optimized GeoTIFF with the gdal_translate on the path.
+ * @throws MapDataError
+ */
 export async function nativeCog(
   { path, options, folder, name }: ToCog,
   task: TaskOptions = {},
@@ -26,7 +29,10 @@ export async function nativeCog(
   return null;
 }
 
-/** What is in a GeoTIFF, by the gdalinfo on the path: it knows compressions that the built-in GDAL doesn't. @throws MapDataError */
+/**
+ * Inspects a GeoTIFF with the gdalinfo on the path, which supports compressions that the built-in GDAL doesn't.
+ * @throws MapDataError
+ */
 export const nativeInspect = (path: string, task: TaskOptions = {}): Promise<RasterInfo> =>
   inspectRaster(path, async (options) => {
     let said = "";
@@ -36,7 +42,10 @@ export const nativeInspect = (path: string, task: TaskOptions = {}): Promise<Ras
     return JSON.parse(said) as GdalRasterInfo;
   });
 
-/** Runs a program of GDAL, which may read the files that it is given and nothing else. @throws MapDataError */
+/**
+ * Runs a GDAL program that can only read the files passed to it.
+ * @throws MapDataError
+ */
 async function runGdal(
   program: "gdalinfo" | "gdal_translate",
   arguments_: readonly string[],
@@ -45,7 +54,7 @@ async function runGdal(
 ): Promise<void> {
   const child = spawn(program, arguments_, {
     stdio: ["ignore", "pipe", "pipe"],
-    // Names of hosts, should a file lead to any, resolve to nothing.
+    // If a file refers to a host, this proxy makes the request fail.
     env: {
       ...process.env,
       ...ALONE,

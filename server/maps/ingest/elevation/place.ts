@@ -8,16 +8,19 @@ import { startGdal } from "../gdalWasm";
 import type { Placed, PlaceRaster } from "./tasks";
 
 const DEGREES = "EPSG:4326";
-/** Points along each side of the raster that its box is computed from. */
+/** Number of steps per side when computing the raster's box. */
 const OUTLINE = 32;
-/** Pixels by which the lattice may be off, the smallest and the largest. */
+/** Tolerance of the lattice in pixels, then its minimum and maximum number of nodes per side. */
 const TOLERANCE = 0.02;
 const LEAST_NODES = 17;
 const MOST_NODES = 513;
 
 type Pair = [number, number];
 
-/** Has GDAL say where a raster lies: its box, and the lattice that finds its pixels. @throws MapDataError wrong-crs */
+/**
+ * Locates a raster with GDAL: its box, and the lattice that maps positions to pixels.
+ * @throws MapDataError wrong-crs
+ */
 export async function place({
   crs,
   geoTransform,
@@ -43,7 +46,7 @@ export async function place({
   }
   const box = boxOf(await transform(crs, DEGREES, outline));
   const determinant = ax * by - bx * ay;
-  /** Columns and rows, from the center of the first pixel, of places in world units. */
+  /** Converts positions in world units to columns and rows, counted from the center of the first pixel. */
   const pixels = async (places: Float64Array): Promise<Float64Array> => {
     const degrees: Pair[] = [];
     for (let at = 0; at < places.length; at += 2)
@@ -68,7 +71,7 @@ export async function place({
   }
 }
 
-/** By how many pixels the lattice is off where it is most: some of the places between its nodes. */
+/** Returns the maximum error of the lattice in pixels, at a sample of positions between its nodes. */
 async function deviation(
   lattice: Lattice,
   places: Float64Array,
@@ -95,7 +98,7 @@ function boxOf(outline: readonly Pair[]): Four {
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   if (right - left > 0.5)
     throw misplaced("it lies on both sides of 180 degrees of longitude; split it there");
-  // Outlines bend between the places.
+  // Allow for the outline's curve between the sampled points.
   const [x, y] = [(right - left) / 500, (bottom - top) / 500];
   return [left - x, top - y, right + x, bottom + y];
 }
@@ -106,7 +109,7 @@ const misplaced = (why: string) =>
     `It can't be placed on the map: ${why}. Name its coordinate system with --crs.`,
   );
 
-/** Width of a pixel at the center, world units. */
+/** Returns the width of a pixel at the center in world units. */
 function pixelOf([left, top, right, bottom]: Four, nodes: Float64Array, size: number): number {
   const lattice = new Lattice([left, top, right, bottom], size, nodes);
   const [x, y, step] = [(left + right) / 2, (top + bottom) / 2, (right - left) / size];

@@ -6,18 +6,18 @@ export type Units = "m" | "ft";
 
 export interface ElevationOptions {
   units?: Units | undefined;
-  /** As --crs names it. */
+  /** Value of --crs. */
   crs?: string | undefined;
 }
 
-/** What is done with a GeoTIFF. */
+/** Conversion plan for a GeoTIFF. */
 export interface RasterPlan {
   crs: string;
   geoTransform: NonNullable<RasterInfo["geoTransform"]>;
   scale: number;
   offset: number;
   noData: number | null;
-  /** gdal_translate's arguments but for files. */
+  /** Arguments of gdal_translate without the files. */
   options: string[];
   notes: string[];
 }
@@ -26,11 +26,14 @@ const FOOT = 0.3048;
 const SURVEY_FOOT = 1200 / 3937;
 /** Common no-data values that writers forget to declare. */
 const FILLERS = [-9999, -32_767, -32_768];
-/** No ground around the United States is lower or higher, in meters: the sea bed counts. */
+/** Plausible range of elevations around the United States in meters, including the seabed. */
 const LOWEST = -11_000;
 const HIGHEST = 6500;
 
-/** What to do with a GeoTIFF, by what is in it. @throws MapDataError for what the operator must choose or correct */
+/**
+ * Plans the conversion of a GeoTIFF based on its contents.
+ * @throws MapDataError if the operator must choose or correct something
+ */
 export function planRaster(file: RasterFile, info: RasterInfo, options: ElevationOptions): RasterPlan {
   const { name } = file;
   const notes: string[] = [];
@@ -59,8 +62,7 @@ export function planRaster(file: RasterFile, info: RasterInfo, options: Elevatio
   const unit = unitOf(name, info, options.units, notes);
   const noData = noDataOf(name, info, notes);
   const [scale, offset] = [info.scale * unit, info.offset * unit];
-  // With an undeclared no-data value the lowest value is meaningless; the rest is checked once everything is
-  // read.
+  // With an undeclared no-data value the lowest value is meaningless. The rest is checked once everything is read.
   const lowest = noData === info.noData ? info.lowest * scale + offset : 0;
   checkHeights(name, lowest, info.highest * scale + offset);
   return {
@@ -87,7 +89,7 @@ export function planRaster(file: RasterFile, info: RasterInfo, options: Elevatio
   };
 }
 
-/** @throws MapDataError no-heights for what can be no ground in meters */
+/** @throws MapDataError no-heights for implausible elevations in meters */
 export function checkHeights(name: string, lowest: number, highest: number): void {
   if (lowest >= LOWEST && highest <= HIGHEST) return;
   const range = `${Math.round(lowest).toLocaleString("en-US")} to ${Math.round(highest).toLocaleString("en-US")} m`;
@@ -117,7 +119,7 @@ function unitOf(name: string, info: RasterInfo, wanted: Units | undefined, notes
   return 1;
 }
 
-/** The unit of elevations as a file says it; null where it doesn't, or in one that must be converted first. */
+/** Returns the elevation unit declared by a file. Null if it's missing or not supported. */
 export function unitSaid({ unit, crs }: Pick<RasterInfo, "unit" | "crs">): Units | null {
   try {
     const said = meters(unit) ?? verticalUnit(crs ?? "");
@@ -127,7 +129,10 @@ export function unitSaid({ unit, crs }: Pick<RasterInfo, "unit" | "crs">): Units
   }
 }
 
-/** Meters of a unit by its name; null for none. @throws MapDataError for one that isn't known */
+/**
+ * Returns the meters per unit for a unit name, or null for an empty name.
+ * @throws MapDataError for an unknown unit
+ */
 function meters(unit: string): number | null {
   const name = unit.trim().toLowerCase();
   if (name === "") return null;
@@ -141,7 +146,7 @@ function meters(unit: string): number | null {
   );
 }
 
-/** Of the vertical part of a compound coordinate system. */
+/** Returns the unit of the vertical part of a compound coordinate system. */
 function verticalUnit(wkt: string): number | null {
   const vertical = /(VERTCRS|VERT_CS)\[.*$/s.exec(wkt)?.[0];
   const [, name, factor] = /(?:LENGTHUNIT|UNIT)\["([^"]+)",\s*([\d.eE+-]+)/.exec(vertical ?? "") ?? [];

@@ -1,6 +1,9 @@
 import type { Four } from "../../store/elevation/elevationFile";
 
-/** Cells of a grid as few rectangles, left, top, right and bottom: runs of rows, joined where the next row has the same. */
+/**
+ * Covers the cells of a grid with few rectangles (left, top, right, bottom). Runs in a row are merged with identical
+ * runs in the next row.
+ */
 export function rectanglesOf(
   columns: number,
   rows: number,

@@ -1,20 +1,20 @@
 import type { Four, StoredRaster } from "../../store/elevation/elevationFile";
 import type { MeasuredImage } from "../imagery/measure";
 
-/** What a raster is, as GDAL says. */
+/** Raster details reported by GDAL. */
 export interface RasterInfo {
   width: number;
   height: number;
-  /** Coordinates of a pixel's corner: GDAL's six numbers. */
+  /** GDAL's six coefficients for the coordinates of a pixel's corner. */
   geoTransform: [number, number, number, number, number, number] | null;
-  /** WKT; null where the file says nothing. */
+  /** WKT, or null if the file has none. */
   crs: string | null;
   /** "EPSG:2231 NAD83 / Colorado North (ftUS)" */
   crsName: string | null;
   bands: number;
-  /** What each band is, by GDAL: "Red", "Alpha", "Undefined". */
+  /** GDAL's color interpretation of each band: "Red", "Alpha", "Undefined". */
   colors: string[];
-  /** Of the first band: GDAL's name. */
+  /** GDAL data type of the first band. */
   type: string;
   unit: string;
   scale: number;
@@ -22,7 +22,7 @@ export interface RasterInfo {
   noData: number | null;
   /** Whether a mask or an alpha band marks pixels without data. */
   masked: boolean;
-  /** The band's lowest and highest value, as stored; null where there is none. */
+  /** Lowest and highest stored value of the band, or null without data. */
   lowest: number | null;
   highest: number | null;
 }
@@ -35,13 +35,13 @@ export interface InspectRaster {
 export interface ToCog {
   task: "cog";
   path: string;
-  /** gdal_translate's arguments but for files. */
+  /** Arguments of gdal_translate without the files. */
   options: readonly string[];
   folder: string;
   name: string;
 }
 
-/** Makes the lattice of a raster. */
+/** Creates the lattice of a raster. */
 export interface PlaceRaster {
   task: "place";
   crs: string;
@@ -58,7 +58,7 @@ export interface Placed {
   pixel: number;
 }
 
-/** Finds out where a group of stored rasters has data. */
+/** Determines where a group of stored rasters has data. */
 export interface Cover {
   task: "cover";
   folder: string;
@@ -71,7 +71,7 @@ export interface Covered {
   highest: number;
 }
 
-/** Looks at a made file of imagery. */
+/** Inspects a prepared imagery file. */
 export interface MeasureImage {
   task: "measure-image";
   folder: string;

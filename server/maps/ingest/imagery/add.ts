@@ -11,28 +11,34 @@ import { type ImagePlan, type ImageryOptions, planImage } from "./plan";
 
 export interface ImagerySettings extends ImageryOptions {
   title: string;
-  /** The day it was taken, "2021-08-01". */
+  /** Capture day, "2021-08-01". */
   date: string;
-  /** Whom the map credits; empty: nobody. */
+  /** Attribution on the map, or empty. */
   attribution: string;
-  /** Replaces imagery of the same title. */
+  /** Whether to replace imagery with the same title. */
   replace: boolean;
 }
 
 export type LookedImage = Looked<ImagePlan>;
 
-/** Bytes of a made pixel, and how much more its reprojection and overviews may take on the disk. */
+/** Bytes per finished pixel, and a factor for the disk space that reprojection and overviews need. */
 const PIXEL_BYTES = 4;
 const ROOM = 3;
 
-/** What is in files of imagery. Nothing is kept. @throws MapDataError */
+/**
+ * Inspects imagery files without keeping anything.
+ * @throws MapDataError
+ */
 export const lookAtImagery = (
   paths: readonly string[],
   options: ImageryOptions,
   context: AddContext,
 ): Promise<LookedImage[]> => inFolder(context.maps, (folder) => look(paths, options, folder, context));
 
-/** Adds files as imagery of one day. Until all of them are complete, none is served. @throws MapDataError */
+/**
+ * Adds files as imagery of one day. Nothing is served until all of them are complete.
+ * @throws MapDataError
+ */
 export async function addImagery(
   paths: readonly string[],
   settings: ImagerySettings,
@@ -52,8 +58,8 @@ export async function addImagery(
 }
 
 /**
- * Makes the files of imagery, which nothing serves yet.
- * @param folders `work` for what is thrown away, `made` for the finished files; the latter is made
+ * Prepares imagery files. The result isn't served yet.
+ * @param folders `work` for temporary files, `made` for the finished files; creates the latter
  * @throws MapDataError
  */
 export async function makeImagery(
@@ -101,7 +107,7 @@ const look = (
         : error,
   );
 
-/** Makes the file of a source, on the grid of the map's tiles. */
+/** Prepares the file of one source, aligned to the map's tile grid. */
 async function store(
   { file, plan }: LookedImage,
   name: string,

@@ -6,20 +6,21 @@ import type { Four } from "../../store/elevation/elevationFile";
 import { RGB, RGBA, withAlpha } from "../../store/imagery/alpha";
 import { imageName } from "../../store/imagery/imageryFile";
 
-/** Where a made GeoTIFF lies. */
+/** Position of a prepared GeoTIFF. */
 export interface MeasuredImage {
   width: number;
   height: number;
-  /** Without alpha: what red, green and blue of a missing pixel are. */
+  /** Value of red, green and blue in missing pixels, if there's no alpha. */
   noData: number | null;
-  /** Width of a pixel, world units. */
+  /** Width of a pixel in world units. */
   pixel: number;
   /** World units. */
   box: Four;
 }
 
 /**
- * Looks at what GDAL has made, which has alpha unless the file had a value for missing pixels. It must show something.
+ * Measures GDAL's output and checks that it has visible pixels. It has alpha unless the source declared a no-data
+ * value.
  * @throws MapDataError
  */
 export async function measureImage({

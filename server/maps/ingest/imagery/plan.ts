@@ -3,13 +3,13 @@ import type { RasterFile } from "../elevation/files";
 import type { RasterInfo } from "../elevation/tasks";
 
 export interface ImageryOptions {
-  /** As --crs names it. */
+  /** Value of --crs. */
   crs?: string | undefined;
 }
 
-/** What is done with a GeoTIFF of imagery. */
+/** Conversion plan for a GeoTIFF of imagery. */
 export interface ImagePlan {
-  /** gdal_translate's arguments but for files. */
+  /** Arguments of gdal_translate without the files. */
   options: string[];
   notes: string[];
 }
@@ -17,8 +17,8 @@ export interface ImagePlan {
 const RGB = 3;
 
 /**
- * What to do with a GeoTIFF, by what is in it. @throws MapDataError for a file that isn't imagery or has no
- * location
+ * Plans the conversion of a GeoTIFF based on its contents.
+ * @throws MapDataError for a file that isn't imagery or has no location
  */
 export function planImage({ name }: RasterFile, info: RasterInfo, { crs }: ImageryOptions): ImagePlan {
   if (!info.geoTransform)
@@ -53,7 +53,7 @@ export function planImage({ name }: RasterFile, info: RasterInfo, { crs }: Image
   };
 }
 
-/** The bands of red, green, blue and alpha, by what the file calls them, or the first three. */
+/** Returns the red, green, blue and alpha bands by color interpretation, or the first three. */
 function bandsOf(name: string, colors: readonly string[]): { bands: number[]; fewer: boolean } {
   if (colors.length < RGB)
     throw new MapDataError(

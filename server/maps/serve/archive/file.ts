@@ -8,10 +8,10 @@ import { tagMatches } from "../../../arcgis/tileReply";
 import { TILES } from "../../store/archive/archiveFile";
 import type { MapArchive } from "../../store/archive/catalog";
 
-/** Browsers ask again each time, and get 304: a replaced archive must not be mixed with the one before. */
+/** Browsers revalidate each time and get a 304, so they never mix a replaced archive with the previous one. */
 export const REVALIDATED = "public, no-cache";
 
-/** Answers with the archive itself, or the range of it that was asked for. */
+/** Sends the archive file, or the requested range of it. */
 export async function sendArchive(
   request: FastifyRequest,
   reply: FastifyReply,

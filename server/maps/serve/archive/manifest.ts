@@ -7,10 +7,12 @@ import { centerTile } from "../../store/archive/centerTile";
 import { withListed } from "../manifest";
 
 const SERVICES = `/arcgis/rest/services/${TILES_FOLDER}`;
-/** Under layers of features. */
+/** Below feature layers. */
 const PRIORITY = 0;
 
-/** The manifest with archives: overlays in the states that list them, basemaps beside the map's own. */
+/**
+ * Returns the manifest with archives added: overlays in the states that list them, basemaps next to the built-in ones.
+ */
 export function withArchives(manifest: LayersManifest, archives: readonly MapArchive[]): LayersManifest {
   const overlays = archives.filter(({ as }) => as === "overlay");
   const basemaps = archives.filter(({ as }) => as === "basemap");

@@ -11,11 +11,10 @@ import { REVALIDATED, sendArchive } from "./file";
 import { describeArchiveService, ENDINGS, MEDIA_TYPES, tileJson } from "./service";
 
 export interface TileArchiveOptions {
-  /** An archive or a preview, by its service's name. */
+  /** Finds an archive or a preview by service name. */
   find: (name: string) => MapArchive | undefined;
-  /** Folders of the versions that are served. */
+  /** Returns the folders of all published versions. */
   served: () => readonly string[];
-  /** Told when a tile can't be read. */
   log: Pick<FastifyBaseLogger, "warn">;
   origin: (request: FastifyRequest) => string;
 }
@@ -24,8 +23,8 @@ type Params = { name: string };
 type XyzParams = Params & { z: string; x: string; file: string };
 
 /**
- * Archives of tiles: as tiled map services or vector tile services, as XYZ tiles with TileJSON, and as the PMTiles file
- * itself, which clients read by ranges. Register with the prefix of their folder.
+ * Serves tile archives as tiled map services or vector tile services, as XYZ tiles with TileJSON, and as PMTiles files
+ * with range requests. Register with the prefix of their folder.
  */
 export async function tileArchiveRoutes(
   app: FastifyInstance,
@@ -72,7 +71,7 @@ export async function tileArchiveRoutes(
     return sendTile(request, reply, { bytes, etag }, MEDIA_TYPES[tileType], REVALIDATED);
   };
 
-  // Pictures are compressed already, and ranges are those of the bytes as they are.
+  // Images are already compressed, and ranges refer to uncompressed bytes.
   const plain = { compress: false } as const;
   for (const slash of ["", "/"]) {
     app.get<{ Params: Params }>(`/:name/MapServer${slash}`, async ({ params }, reply) => {
@@ -107,7 +106,7 @@ export async function tileArchiveRoutes(
     return open.tilemap(file.folder, level, block).catch(unreadable(file, `${level}, a block of tiles`));
   };
   vectorRoutes(app, { found, origin, tilemap, answerTile });
-  // Fastify's own HEAD would say that the file is empty.
+  // Fastify's own HEAD handler would report an empty file.
   app.route<{ Params: Params }>({
     method: ["GET", "HEAD"],
     url: "/:name/archive.pmtiles",

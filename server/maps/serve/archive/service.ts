@@ -6,7 +6,7 @@ import type { MapArchive } from "../../store/archive/catalog";
 import { vectorLayers } from "../../store/archive/vectorLayers";
 
 const INCHES_PER_METER = 39.37;
-/** As ArcGIS names them; it has no name for WebP. */
+/** Format names in ArcGIS, which has none for WebP. */
 const FORMATS = { png: "PNG32", jpeg: "JPEG", webp: "MIXED", mvt: "PBF" } as const;
 export const ENDINGS = { png: "png", jpeg: "jpg", webp: "webp", mvt: "pbf" } as const;
 export const MEDIA_TYPES = {
@@ -16,7 +16,10 @@ export const MEDIA_TYPES = {
   mvt: "application/x-protobuf",
 } as const;
 
-/** What MapServer?f=json answers for an archive: a tiled service of its zooms, which other clients read as well. */
+/**
+ * Returns the MapServer?f=json response of an archive: a tiled service limited to its zoom levels, which other clients
+ * understand too.
+ */
 export function describeArchiveService(file: MapArchive) {
   const { id, title, source, added, attribution, archive } = file;
   const { minZoom, maxZoom, tileSize, tileType } = archive;
@@ -41,14 +44,17 @@ export function describeArchiveService(file: MapArchive) {
     tileInfo: { ...base.tileInfo, rows: tileSize, cols: tileSize, format: FORMATS[tileType], lods },
     initialExtent: own,
     fullExtent: own,
-    // Clients that can, enlarge the largest zoom's tiles.
+    // Capable clients enlarge tiles of the highest zoom level.
     minScale: 0,
     maxScale: 0,
     documentInfo: { ...base.documentInfo, Title: title },
   };
 }
 
-/** The archive as TileJSON 3.0. @param tiles address of a tile, with {z}, {x} and {y} */
+/**
+ * Returns an archive's TileJSON 3.0.
+ * @param tiles URL template of a tile, with {z}, {x} and {y}
+ */
 export function tileJson({ title, attribution, archive }: MapArchive, tiles: string) {
   const { minZoom, maxZoom, extent: bounds, tileSize, vector } = archive;
   return {

@@ -5,19 +5,19 @@ import { emptyTile } from "../../../arcgis/render/canvas";
 import { IMAGERY_FILE, readImageryFile } from "../../store/imagery/imageryFile";
 import { OpenImage } from "./image";
 
-/** Stands for a tile that imagery shows nothing of: files of no bytes can't be kept. */
+/** Marks a tile without imagery. Empty files can't be cached. */
 export const NOTHING: Uint8Array<ArrayBuffer> = Uint8Array.of(0);
 export const isNothing = (bytes: Uint8Array): boolean => bytes.length === NOTHING.length;
 
 const ALPHA = 3;
 const OPAQUE = 255;
-/** Below it a pixel at the edge is less of the imagery's than of what lies under it. */
+/** Below this alpha an edge pixel shows more of the background than of the imagery. */
 const HALF = 128;
 
 /**
- * Draws imagery into a tile; null where it shows nothing there.
+ * Draws imagery into a tile. Returns null if the tile has none.
  * @param folder of its version
- * @param under draws what is seen where the imagery ends
+ * @param under draws the background beyond the imagery's edges
  */
 export async function drawImagery(
   folder: string,
@@ -28,7 +28,7 @@ export async function drawImagery(
   const images = openImages(folder).filter((image) => image.meets(box));
   if (images.length === 0) return null;
   const own = emptyTile();
-  // The file that was named first lies on top.
+  // The first file in the list is drawn on top.
   for (const image of images.toReversed()) await image.draw(own, box);
   const { data } = own.getImageData(0, 0, TILE_SIZE, TILE_SIZE);
   let [most, least] = [0, OPAQUE];

@@ -5,15 +5,15 @@ import { TILE_SIZE, type WorldBox } from "../../../arcgis/geo/mercator";
 import { withAlpha } from "../../store/imagery/alpha";
 import { imageName, type StoredImage, touches } from "../../store/imagery/imageryFile";
 
-/** Pixels around what a tile shows: between them and those outside colors are blended. */
+/** Extra pixels around the tile's part, for blending at its edges. */
 const MARGIN = 1;
 
-/** A stored file of imagery, open. */
+/** Open imagery file. */
 export class OpenImage {
   readonly #stored: StoredImage;
   readonly #path: string;
   #tiff: GeoTIFF | null = null;
-  /** The image and its overviews, the finest first, each with its pixels' width in world units. */
+  /** The image and its overviews, finest first. `pixel` is the pixel width in world units. */
   #images: { image: GeoTIFFImage; width: number; height: number; pixel: number }[] = [];
 
   constructor(folder: string, stored: StoredImage) {
@@ -25,7 +25,7 @@ export class OpenImage {
     return touches(this.#stored, box);
   }
 
-  /** Draws the part of it that lies in a box onto a tile. */
+  /** Draws the part of the image inside a box onto a tile. */
   async draw(context: SKRSContext2D, { minX, minY, maxX, maxY }: WorldBox): Promise<void> {
     await this.#open();
     const wanted = (maxX - minX) / TILE_SIZE;

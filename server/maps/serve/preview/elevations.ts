@@ -13,9 +13,9 @@ import { MeasuredField } from "../../store/elevation/measuredField";
 import { inOrder } from "../../store/elevation/open";
 
 const OPAQUE = 255;
-/** Steps of the ramp between the lowest and the highest. */
+/** Steps of the color ramp between the lowest and highest elevation. */
 const STEPS = 200;
-/** How dark shade and how bright light make a color at most. */
+/** Limits of the shading factor on a color. */
 const LIGHT = { least: 0.45, most: 1.35 };
 
 interface OpenElevations {
@@ -25,7 +25,7 @@ interface OpenElevations {
   close(): void;
 }
 
-/** The draft that a thread has open: an administrator looks at one at a time. */
+/** Draft that the thread has open. An administrator previews one at a time. */
 let open: OpenElevations | null = null;
 
 function openElevations(folder: string, under: ElevationField): OpenElevations {
@@ -44,9 +44,9 @@ function openElevations(folder: string, under: ElevationField): OpenElevations {
   return open;
 }
 
-/** @param lowest, highest meters */
+/** @param lowest, highest in meters */
 function rampOf(lowest: number, highest: number): Ramp {
-  // Level ground has one color.
+  // Level ground has a single color.
   const span = Math.max(1, highest - lowest);
   const last = ELEVATION_COLORS.length - 1;
   const stops = ELEVATION_COLORS.map((color, at) => [lowest + (span * at) / last, color] as const);
@@ -54,10 +54,10 @@ function rampOf(lowest: number, highest: number): Ramp {
 }
 
 /**
- * Draws elevations that aren't the map's ground yet: shaded, in colors from their lowest to their highest, and nothing
- * where they have none.
+ * Draws unpublished elevations with shading, in colors from their lowest to their highest. Transparent where they have
+ * no data.
  * @param folder of their version
- * @param under the map's ground
+ * @param under the map's current elevations
  */
 export async function drawElevations(
   folder: string,

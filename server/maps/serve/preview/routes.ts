@@ -9,14 +9,17 @@ import { PREVIEWS_FOLDER } from "../../drafts/describe";
 import type { DraftRaster } from "../../drafts/draftStore";
 
 export interface PreviewOptions {
-  /** A draft's elevations or imagery, by its service's name. */
+  /** Finds a draft's elevations or imagery by service name. */
   find: (name: string) => DraftRaster | undefined;
   tiles: TileService;
 }
 
 type Params = { name: string };
 
-/** Elevations and imagery that are ready to be published, as tiled map services. Register with the prefix of their folder. */
+/**
+ * Serves elevations and imagery that are ready to publish as tiled map services. Register with the prefix of their
+ * folder.
+ */
 export async function previewRoutes(app: FastifyInstance, { find, tiles }: PreviewOptions): Promise<void> {
   const found = ({ name }: Params): DraftRaster => {
     const raster = find(name);
@@ -31,7 +34,7 @@ export async function previewRoutes(app: FastifyInstance, { find, tiles }: Previ
     });
     app.get<{ Params: Params & TileParams }>(
       `/:name/MapServer/tile/:level/:row/:column${slash}`,
-      // Pictures are compressed already.
+      // Images are already compressed.
       { compress: false },
       async (request, reply) => {
         const { as, folder } = found(request.params);

@@ -5,7 +5,10 @@ interface Feature {
 
 const SHAPES = ["Unknown", "Point", "LineString", "Polygon"] as const;
 
-/** An expression of the styles here, as far as areas, lines and dots use them. @throws Error for any other operator */
+/**
+ * Evaluates a style expression. Supports only what the areas, lines and dots of these styles use.
+ * @throws Error for any other operator
+ */
 export function evaluate(expression: unknown, zoom: number, feature: Feature): unknown {
   if (!Array.isArray(expression)) return expression;
   const [operator, ...parts] = expression as [string, ...unknown[]];
@@ -34,7 +37,7 @@ export function evaluate(expression: unknown, zoom: number, feature: Feature): u
   }
 }
 
-/** Between stops of zooms, as the specification of styles says. */
+/** Interpolates between zoom stops, as in the style specification. */
 function interpolated(
   [[, base = 1], , ...stops]: [[string, number?], unknown, ...number[]],
   zoom: number,

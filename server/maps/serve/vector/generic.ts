@@ -2,18 +2,18 @@ import type { LayerSpecification } from "@maplibre/maplibre-gl-style-spec";
 import type { VectorContent } from "../../../../src/domain/mapData";
 import { all, area, dot, has, isShape, line, text } from "./layers";
 
-/** Colors that stand apart on the built-in map and on each other, also for most who see fewer colors. */
+/** Colors that stand out on the built-in map and from each other, also for most people with color blindness. */
 const COLORS = ["#8a4b1f", "#1f6f8b", "#6d4a9c", "#3f7a34", "#b0413e", "#4c5b9e", "#8c6d00", "#8f3a74"];
 const NAMES = ["name", "name_en", "name:en", "title", "label", "label_name", "fullname"];
 const PAPER = "rgba(255,255,252,0.85)";
 
-/** The field that names a layer's features, if any looks like it. */
+/** Returns the field that looks like the name of a layer's features, if any. */
 export function nameField(fields: readonly string[]): string | undefined {
   const exact = NAMES.flatMap((name) => fields.filter((field) => field.toLowerCase() === name));
   return exact[0] ?? fields.find((field) => /name$/i.test(field));
 }
 
-/** Layers of a style for tiles that nothing is known of but their layers: areas, lines, points and names. */
+/** Returns style layers for tiles with an unknown schema: areas, lines, points and labels. */
 export function genericLayers({ layers }: VectorContent): LayerSpecification[] {
   const look = layers.map(({ name, fields }, at) => ({
     from: name,

@@ -10,7 +10,7 @@ import type { RoadFilters } from "./roads";
 
 type Kinds<Name extends string> = Record<Name, FilterSpecification>;
 
-/** Lines of countries, states and counties, in the manner of the built-in map. */
+/** Returns borders of countries, states and counties in the style of the built-in map. */
 export function borders(from: string, kinds: Kinds<"country" | "state" | "county">): LayerSpecification[] {
   const { country, state, county } = BORDERS;
   return [
@@ -75,7 +75,7 @@ export function borders(from: string, kinds: Kinds<"country" | "state" | "county
   ];
 }
 
-/** The edges of parks and reserves. */
+/** Returns the edges of parks and reserves. */
 export const preserveEdges = (from: string, filter: FilterSpecification): LayerSpecification =>
   line(
     "preserve edges",
@@ -91,7 +91,7 @@ export const preserveEdges = (from: string, filter: FilterSpecification): LayerS
     },
   );
 
-/** Names of waters, each class in its letters. */
+/** Returns a function that creates labels of waters. */
 export const names =
   (from: string, name: ExpressionSpecification) =>
   (id: string, filter: FilterSpecification, kind: "ocean" | "lake", minzoom: number): LayerSpecification =>
@@ -112,7 +112,7 @@ export const names =
       width: 7,
     });
 
-/** Names along rivers. */
+/** Returns labels along rivers. */
 export const riverNames = (
   { minzoom, ...drawn }: Pick<Drawn, "from" | "filter"> & { minzoom: number },
   name: ExpressionSpecification,
@@ -128,7 +128,7 @@ export const riverNames = (
     spacing: 0.08,
   });
 
-/** Names along roads and trails, and numbers of roads that have one. */
+/** Returns labels along roads and trails, and road numbers. */
 export function roadNames(
   streets: {
     from: string;
@@ -183,7 +183,10 @@ export function roadNames(
   ];
 }
 
-/** Summits with their elevations. @param height the field that has it, and its text */
+/**
+ * Returns summits with their elevations.
+ * @param height field with the elevation, and its text
+ */
 export function peaks(
   from: string,
   filter: FilterSpecification,
@@ -221,20 +224,20 @@ export function peaks(
   ];
 }
 
-/** Names of settlements, states and countries; the more important ones are placed first. */
+/** Returns labels of settlements, states and countries. More important ones are placed first. */
 export function cities(
   from: string,
   name: ExpressionSpecification,
   kinds: Kinds<"hood" | "village" | "town" | "city" | "state" | "country"> & {
     rank: ExpressionSpecification;
-    /** The layer of states and countries, in schemas that have one, and what ranks those. */
+    /** Layer of states and countries in schemas that have one, and their rank. */
     wide?: { from: string; rank: ExpressionSpecification };
   },
 ): LayerSpecification[] {
   const named = (filter: FilterSpecification) => all(has("name"), filter);
   const { rank } = kinds;
   const wide = kinds.wide ?? { from, rank };
-  // The last of a style is placed first.
+  // The last layer of a style is placed first.
   return [
     text("neighborhood names", { from, filter: named(kinds.hood), minzoom: 12, maxzoom: 16 }, name, {
       colors: LETTERS.hood,

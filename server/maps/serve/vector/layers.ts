@@ -5,22 +5,25 @@ import type {
 } from "@maplibre/maplibre-gl-style-spec";
 import { haloWidth, type LabelColors } from "../../../../src/domain/mapLabels";
 
-/** @arcgis/core takes the source of this name for the service itself. */
+/** @arcgis/core treats the source with this name as the service itself. */
 export const SOURCE = "esri";
 
-/** A value by zoom, in rising order; zooms are those of tiles of 512 pixels, as styles count them. */
+/** Values by zoom level in ascending order. Zoom levels refer to tiles of 512 pixels, as in styles. */
 export type Stops = readonly (readonly [zoom: number, value: number])[];
 
-/** What is drawn, from which layer of the tiles. */
+/** Features to draw from a layer of the tiles. */
 export interface Drawn {
-  /** The layer of the tiles. */
+  /** Layer of the tiles. */
   from: string;
   filter?: FilterSpecification;
   minzoom?: number;
   maxzoom?: number;
 }
 
-/** @param growth of an exponential curve: widths of lines look even at 1.4, sizes of letters at 1 */
+/**
+ * Interpolates between stops.
+ * @param growth base of the exponential curve; line widths look even at 1.4, font sizes at 1
+ */
 export function byZoom(stops: Stops, growth = 1): number | ExpressionSpecification {
   const [first] = stops;
   if (!first) throw new Error("There are no stops.");
@@ -29,7 +32,10 @@ export function byZoom(stops: Stops, growth = 1): number | ExpressionSpecificati
   return ["interpolate", [...curve], ["zoom"], ...stops.flat()] as unknown as ExpressionSpecification;
 }
 
-/** Whether a field has one of some values. @arcgis/core reads `match` of a missing field as no match. */
+/**
+ * Returns a filter for a field with one of several values. @arcgis/core evaluates `match` on a missing field as no
+ * match.
+ */
 export const isOneOf = (field: string, values: readonly (string | number)[]): FilterSpecification =>
   ["match", ["get", field], [...values], true, false] as FilterSpecification;
 
@@ -81,7 +87,7 @@ export const line = (
   id,
   type: "line",
   ...sourceOf(drawn),
-  // Round ends would fill the gaps of dashes.
+  // Round caps would fill the gaps between dashes.
   layout: { "line-join": "round", "line-cap": paint.dash ? "butt" : "round" },
   paint: {
     "line-color": paint.color,
@@ -109,7 +115,7 @@ export const dot = (
 
 export type Face = "Regular" | "Italic" | "Semibold" | "Bold";
 
-/** Names: at points, or along lines. */
+/** Returns labels at points or along lines. */
 export function text(
   id: string,
   drawn: Drawn,
@@ -121,11 +127,11 @@ export function text(
     along?: boolean;
     upper?: boolean;
     spacing?: number;
-    /** Of which the lower are placed first. */
+    /** Lower values are placed first. */
     rank?: ExpressionSpecification;
-    /** Beside a dot: in sizes of the letters, downward. */
+    /** Offset below a dot, in ems. */
     below?: number;
-    /** Ems. */
+    /** Maximum line width in ems. */
     width?: number;
   },
 ): LayerSpecification {
@@ -154,7 +160,7 @@ export function text(
   };
 }
 
-/** The English name, or the local one. (@arcgis/core can't tell a missing field in `coalesce`.) */
+/** Returns the English name, or the local one. (`coalesce` in @arcgis/core doesn't detect a missing field.) */
 export const nameOf = (english: string, local = "name"): ExpressionSpecification => [
   "case",
   ["has", english],
@@ -164,7 +170,7 @@ export const nameOf = (english: string, local = "name"): ExpressionSpecification
 
 const FEET_PER_METER = 3.280_84;
 
-/** A whole number of feet with its comma: "14,265 ft". Styles can't format numbers in @arcgis/core. */
+/** Formats whole feet with a thousands separator: "14,265 ft". Styles in @arcgis/core can't format numbers. */
 export function feet(field: string, unit: "m" | "ft"): ExpressionSpecification {
   const value = ["to-number", ["get", field]];
   const rounded = ["round", unit === "ft" ? value : ["*", value, FEET_PER_METER]];

@@ -36,7 +36,7 @@ const ROADS: RoadFilters = {
   ),
 };
 
-/** Layers of a style for tiles in the schema of OpenMapTiles, version 3. */
+/** Returns style layers for tiles in the OpenMapTiles schema, version 3. */
 export function openMapTilesLayers(): LayerSpecification[] {
   return [
     { id: "land", type: "background", paint: { "background-color": LAND } },

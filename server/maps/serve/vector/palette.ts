@@ -1,4 +1,4 @@
-/** Colors of a light map in the manner of the built-in Topographic one, without its shading. */
+/** Light map colors in the style of the built-in Topographic basemap, without shading. */
 export const LAND = "#f1ecdd";
 export const WATER = "#bdd9e9";
 export const WATERWAY = "#8db9d8";
@@ -20,7 +20,7 @@ export const GROUND = {
 } as const;
 
 export const BUILDING = { fill: "#dacfc5", outline: "#c6b8ac" };
-/** The edge of land that is kept for nature. */
+/** Edge of nature preserves. */
 export const PRESERVE = "#7f9f62";
 
 export const ROADS = {
@@ -43,7 +43,7 @@ export const BORDERS = {
 } as const;
 
 const HALO = "rgba(255,255,252,0.85)";
-/** Letters beside those that the built-in map has. */
+/** Label colors that the built-in map doesn't have. */
 export const LETTERS = {
   road: { fill: "#57493c", halo: HALO },
   trail: { fill: "#7d4019", halo: HALO },

@@ -11,10 +11,10 @@ import { numbered, type RoadFilters, roadLayers, runways } from "./roads";
 
 const NAME = nameOf("name:en");
 
-/** The fields of a version: up to 3 they have a prefix, and what OpenStreetMap says stands beside them. */
+/** Field names by version. Up to version 3 they have a prefix, next to the original OpenStreetMap tags. */
 interface Fields {
   kind: string;
-  /** What a road is in OpenStreetMap. */
+  /** OpenStreetMap class of a road. */
   road: string;
   place: string;
   rank: string;
@@ -35,13 +35,13 @@ const VERSION_3: Fields = {
   height: "ele",
 };
 
-/** Layers of a style for Protomaps' basemap, version 2, 3 or 4. */
+/** Returns style layers for Protomaps basemaps, versions 2 to 4. */
 export function protomapsLayers({ layers }: VectorContent): LayerSpecification[] {
   const old = layers.some(({ fields }) => fields.includes(VERSION_3.kind));
   const fields = old ? VERSION_3 : VERSION_4;
   const kindIs = (...values: string[]): FilterSpecification => isOneOf(fields.kind, values);
   const roads = roadFilters(fields, kindIs);
-  // Up to version 3 some of the land's cover, rivers and seas had layers of their own.
+  // Up to version 3, some land cover, rivers and seas were in separate layers.
   const grounds = [...["landcover", "landuse"], ...(old ? ["natural"] : [])];
   const rivers = old ? ["physical_line"] : ["water"];
   return [
@@ -117,7 +117,7 @@ function roadFilters({ road, kind }: Fields, kindIs: KindIs): RoadFilters {
         ]),
       ),
     ),
-    // Version 2 calls trains, trams and what is left of them railways.
+    // Version 2 uses "railway" for trains, trams and abandoned lines.
     rail: all(
       any(kindIs("rail"), all(kindIs("railway"), isOneOf("railway", ["rail", "light_rail", "narrow_gauge"]))),
       not(has("service")),
@@ -138,7 +138,7 @@ const borderFilters = (old: boolean, kindIs: KindIs) =>
       }
     : { country: kindIs("country"), state: kindIs("region"), county: kindIs("county") };
 
-/** What covers the land; kinds of several versions and layers, whose names don't clash. */
+/** Returns land cover. The kinds of several versions and layers are combined, because their names don't clash. */
 function ground(from: string, kindIs: KindIs): LayerSpecification[] {
   const cover = (id: keyof typeof GROUND, ...kinds: string[]) =>
     area(`${from} ${id}`, { from, filter: all(isShape("Polygon"), kindIs(...kinds)) }, { color: GROUND[id] });

@@ -4,7 +4,7 @@ import { FERRY, LIFT, RAIL, ROADS, RUNWAY, TRACK, TRAIL } from "./palette";
 
 export type RoadClass = keyof typeof ROADS;
 
-/** Where the roads of a schema are, and which of them are what. */
+/** Filters for the kinds of roads in a schema. */
 export interface RoadFilters {
   from: string;
   roads: Record<RoadClass, FilterSpecification>;
@@ -12,7 +12,7 @@ export interface RoadFilters {
   track: FilterSpecification;
   trail: FilterSpecification;
   rail: FilterSpecification;
-  /** Layers of their own, in schemas that have them. */
+  /** Separate layers, in schemas that have them. */
   railFrom?: string;
   ferryFrom?: string;
   liftFrom?: string;
@@ -21,7 +21,7 @@ export interface RoadFilters {
   tunnel: FilterSpecification;
 }
 
-/** From the least to the most important, with the zoom from which each has an edge. */
+/** From least to most important. `edged` is the zoom level where edges start. */
 const CLASSES: readonly { name: RoadClass; from: number; edged: number; width: Stops }[] = [
   {
     name: "minor",
@@ -77,7 +77,7 @@ const CLASSES: readonly { name: RoadClass; from: number; edged: number; width: S
 const EDGE = 1.4;
 const wider = (stops: Stops, by: number): Stops => stops.map(([zoom, width]) => [zoom, width + by] as const);
 
-/** Trails, tracks, roads with their edges, railways, ferries and lifts. */
+/** Returns trails, tracks, roads with their edges, railways, ferries and lifts. */
 export function roadLayers(filters: RoadFilters): LayerSpecification[] {
   const { from, roads, service, track, trail, rail, ferry, lift, tunnel } = filters;
   const { railFrom = from, ferryFrom = from, liftFrom = from } = filters;
@@ -144,7 +144,7 @@ export function roadLayers(filters: RoadFilters): LayerSpecification[] {
       ],
     }),
     ...CLASSES.flatMap(({ name, from: minzoom, edged, width }) => [
-      // Without an edge a pale road would vanish: until there is one, it has the color of the edge.
+      // A pale road without an edge would be invisible, so it uses the edge color until edges start.
       line(`${name} roads far`, drawn(roads[name], { minzoom, maxzoom: edged }), {
         color: ROADS[name].casing,
         width,
@@ -186,7 +186,7 @@ export function roadLayers(filters: RoadFilters): LayerSpecification[] {
   ];
 }
 
-/** Runways, which are wide. */
+/** Returns runways, with their large width. */
 export const runways = (from: string, filter: FilterSpecification): LayerSpecification =>
   line(
     "runways",
@@ -201,6 +201,6 @@ export const runways = (from: string, filter: FilterSpecification): LayerSpecifi
     },
   );
 
-/** Any of the classes that have numbers. */
+/** Returns a filter for the road classes that can have road numbers. */
 export const numbered = (roads: RoadFilters["roads"]): FilterSpecification =>
   any(roads.motorway, roads.main, roads.secondary);

@@ -16,10 +16,16 @@ import { vectorStyle } from "./style";
 type Params = { name: string };
 
 export interface VectorOptions {
-  /** @throws ArcgisError 404 */
+  /**
+   * Finds the archive of a service.
+   * @throws ArcgisError 404
+   */
   found: (params: Params) => MapArchive;
   origin: (request: FastifyRequest) => string;
-  /** @throws ArcgisError 500 for a damaged archive */
+  /**
+   * Returns which tiles of a block exist.
+   * @throws ArcgisError 500 for a damaged archive
+   */
   tilemap: (file: MapArchive, level: number, block: TileBlock) => Promise<number[]>;
   answerTile: (
     request: FastifyRequest<{ Params: Params }>,
@@ -30,7 +36,10 @@ export interface VectorOptions {
 
 type TilemapParams = Record<"level" | "row" | "column" | "width" | "height", string>;
 
-/** @throws ArcgisError 400 for no block of a level's tiles, or one that is too large */
+/**
+ * Validates the block of tiles in a path.
+ * @throws ArcgisError 400 if the block doesn't exist or is too large
+ */
 function blockOf(params: TilemapParams): { level: number; block: TileBlock } {
   const { level, row, column } = tileOf(params, MAX_ZOOM);
   const [width, height] = [wholeNumber(params.width), wholeNumber(params.height)];
@@ -39,11 +48,11 @@ function blockOf(params: TilemapParams): { level: number; block: TileBlock } {
   throw new ArcgisError(400, "Tiles not found.", [`Width and height must be 1 to ${MAX_TILEMAP_SIDE}.`]);
 }
 
-/** From `resources/styles/` to the root of the site. */
+/** Relative path from `resources/styles/` to the site root. */
 const ROOT = "../".repeat(8);
 const GLYPHS = "fonts/{fontstack}/{range}.pbf";
 
-/** Archives of vector tiles: as vector tile services with their style, and as a style for MapLibre. */
+/** Serves archives of vector tiles as vector tile services with a style, and as a style for MapLibre. */
 export function vectorRoutes(
   app: FastifyInstance,
   { found, origin, tilemap, answerTile }: VectorOptions,
@@ -86,7 +95,7 @@ export function vectorRoutes(
   );
   app.get<{ Params: Params & Omit<TileParams, "column"> & { file: string } }>(
     "/:name/VectorTileServer/tile/:level/:row/:file",
-    // They are compressed already.
+    // Vector tiles are already compressed.
     { compress: false },
     async (request, reply) => {
       const { level, row, file } = request.params;
@@ -111,7 +120,10 @@ export function vectorRoutes(
     });
   });
 
-  /** The style that ArcGIS clients load with the service. Its addresses are relative, whatever leads to this server. */
+  /**
+   * Sends the style that ArcGIS clients load with the service. Its URLs are relative, so it works under any address of
+   * this server.
+   */
   async function root({ params }: FastifyRequest<{ Params: Params }>, reply: FastifyReply) {
     const { file, vector } = vectorOf(params);
     reply.header("Cache-Control", REVALIDATED);

@@ -3,19 +3,19 @@ import { HALF_WORLD, MAX_LATITUDE, WORLD_METERS } from "../../../arcgis/geo/merc
 import { fromDegrees } from "../../../arcgis/query/reference";
 import type { MapArchive } from "../../store/archive/catalog";
 
-/** Pixels of a side that levels and styles count with. */
+/** Tile side in pixels that levels and styles are based on. */
 const SIDE = 512;
 const DPI = 96;
 const INCHES_PER_METER = 39.37;
 
-/** What VectorTileServer?f=json answers for an archive of vector tiles. */
+/** Returns the VectorTileServer?f=json response of an archive. */
 export function describeVectorService({ title, attribution, archive }: MapArchive) {
   const { maxZoom } = archive;
   const [west, south, east, north] = archive.extent;
   const [xmin, ymin] = fromDegrees("mercator", west, Math.max(south, -MAX_LATITUDE));
   const [xmax, ymax] = fromDegrees("mercator", east, Math.min(north, MAX_LATITUDE));
   const own = extent(xmin, ymin, xmax, ymax);
-  // From 0, wherever the tiles begin: clients take a level for its place in the list.
+  // Always starts at 0, because clients use a level as the index in this list.
   const lods = Array.from({ length: maxZoom + 1 }, (_, level) => {
     const resolution = WORLD_METERS / SIDE / 2 ** level;
     return { level, resolution, scale: resolution * DPI * INCHES_PER_METER };
@@ -24,7 +24,7 @@ export function describeVectorService({ title, attribution, archive }: MapArchiv
     currentVersion: CURRENT_VERSION,
     name: title,
     copyrightText: attribution,
-    // With the tile map, clients enlarge a tile of a smaller zoom where a larger one is missing.
+    // With the tilemap, clients enlarge a tile of a lower zoom level if a higher one is missing.
     capabilities: "TilesOnly,Tilemap",
     type: "indexedVector",
     defaultStyles: "resources/styles",

@@ -13,7 +13,7 @@ const kindIs = (...values: string[]): FilterSpecification => isOneOf("kind", val
 const isTrue = (field: string): FilterSpecification => ["==", ["get", field], true];
 const linked = (...values: string[]) => values.flatMap((value) => [value, `${value}_link`]);
 
-/** What a street is; the layer of names also names links. */
+/** Road classes of streets. The label layer uses separate names for links. */
 const STREETS = {
   motorway: kindIs(...linked("motorway")),
   main: kindIs(...linked("trunk", "primary")),
@@ -46,8 +46,8 @@ const FILTERS: RoadFilters = {
 };
 
 /**
- * Layers of a style for tiles in the Shortbread schema, version 1.0 (https://shortbread-tiles.org/schema/1.0/): it has
- * neither summits nor reserves.
+ * Returns style layers for tiles in the Shortbread schema, version 1.0 (https://shortbread-tiles.org/schema/1.0/). It
+ * has neither summits nor reserves.
  */
 export function shortbreadLayers(): LayerSpecification[] {
   return [
@@ -147,7 +147,7 @@ function labels(): LayerSpecification[] {
   const water = names("water_polygons_labels", NAME);
   const population: ExpressionSpecification = ["*", -1, ["to-number", ["get", "population"]]];
   const width: ExpressionSpecification = ["*", -1, ["to-number", ["get", "way_area"]]];
-  // Some programs leave the level of a country's name out.
+  // Some generators omit the level of country labels.
   const country = any(isOneOf("admin_level", [2]), not(has("admin_level")));
   return [
     riverNames({ from: "water_lines_labels", filter: has("name"), minzoom: 11 }, NAME),

@@ -11,10 +11,11 @@ import { protomapsLayers } from "./protomaps";
 import { shortbreadLayers } from "./shortbread";
 
 /**
- * How vector tiles are drawn. An archive has no style, so there is one for each schema, and a plain one for all others.
- * @param as an overlay doesn't cover what lies under it
- * @param source where the tiles come from
- * @param addresses of letters, with {fontstack} and {range}, and of symbols
+ * Returns a style for vector tiles. Archives have no style of their own, so there is one per known schema and a generic
+ * one.
+ * @param as overlays leave out the opaque background
+ * @param source of the tiles
+ * @param addresses URLs of glyphs, with {fontstack} and {range}, and of the sprite
  */
 export function vectorStyle(
   content: VectorContent,

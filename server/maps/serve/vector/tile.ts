@@ -11,8 +11,8 @@ const ENCODINGS = { none: null, gzip: "gzip", brotli: "br" } as const;
 const UNPACK = { gzip: promisify(gunzip), br: promisify(brotliDecompress) } as const;
 
 /**
- * Answers with a vector tile as the archive has it, compressed where the client takes that. There may be none: 204, since
- * clients ask for all tiles in view and take 404 for a fault.
+ * Sends a vector tile as stored, in compressed form if the client accepts it. A missing tile is a 204, because clients
+ * request all tiles in view and treat 404 as an error.
  */
 export async function sendVectorTile(
   request: FastifyRequest,
@@ -34,7 +34,7 @@ export async function sendVectorTile(
   return sendTile(request, reply, { bytes: plain, etag }, type, REVALIDATED);
 }
 
-/** Whether a client takes an encoding: named, and not with a weight of 0 (RFC 9110, 12.5.3). */
+/** Returns whether a client accepts an encoding: named and without a weight of 0 (RFC 9110, 12.5.3). */
 const accepts = ({ headers }: FastifyRequest, encoding: string): boolean =>
   String(headers["accept-encoding"] ?? "")
     .split(",")

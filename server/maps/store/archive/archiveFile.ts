@@ -8,7 +8,7 @@ import { VECTOR_FIELDS, VECTOR_LAYERS, VECTOR_NAME } from "./limits";
 const text = z.string().min(1).max(200);
 const zoom = z.number().int().min(0).max(24);
 
-/** What is in vector tiles: a style is made for it. */
+/** Schema and layers of vector tiles, which determine the style. */
 const vectorContent = z.object({
   schema: z.enum(["protomaps", "openmaptiles", "shortbread", "generic"]),
   layers: z
@@ -22,38 +22,38 @@ const vectorContent = z.object({
     .max(VECTOR_LAYERS),
 });
 
-/** What an archive of tiles has in it. */
+/** Contents of a tile archive. */
 export const archiveInfo = z.object({
-  /** Of the operator's file. */
+  /** Format of the operator's file. */
   format: z.enum(["PMTiles", "MBTiles"]),
-  /** "mvt": vector tiles. */
+  /** "mvt" for vector tiles. */
   tileType: z.enum(["png", "jpeg", "webp", "mvt"]),
   vector: vectorContent.optional(),
-  /** Of its tiles. */
+  /** Compression of the tiles. */
   compression: z.enum(["none", "gzip", "brotli"]),
-  /** How the file numbers its rows: from the north (XYZ) or from the south (TMS). */
+  /** Row order in the file: from the north (XYZ) or from the south (TMS). */
   scheme: z.enum(["XYZ", "TMS"]),
-  /** Pixels of a side; of vector tiles, those that a style's sizes are meant for. */
+  /** Tile side in pixels. For vector tiles, the size that style dimensions refer to. */
   tileSize: z.union([z.literal(256), z.literal(512)]),
   minZoom: zoom,
   maxZoom: zoom,
   /** West, south, east and north in degrees. */
   extent: z.tuple([z.number(), z.number(), z.number(), z.number()]),
   tiles: z.number().int().min(1),
-  /** Whom the file credits; empty: nobody. */
+  /** Attribution in the file, or empty. */
   attribution: z.string().max(500),
 });
 
-/** What archive.json says of a published archive. */
+/** Contents of archive.json for a published archive. */
 const archiveFile = z.object({
-  /** The folder with its files, beside archive.json. */
+  /** Folder of its files, next to archive.json. */
   version: z.string().regex(/^v[0-9a-z]+$/),
   as: z.enum(["overlay", "basemap"]),
   title: text,
   category: text,
-  /** Two letters each; of a basemap they have no effect. */
+  /** Two-letter state abbreviations. Ignored for basemaps. */
   states: z.array(z.string().regex(/^[A-Z]{2}$/)),
-  /** The special event that lists it, by its name in the manifest; absent: none. */
+  /** Special event that lists it, by its name in the manifest. */
   event: z
     .string()
     .min(1)
@@ -61,26 +61,26 @@ const archiveFile = z.object({
     .regex(/^[^|]+$/)
     .optional(),
   archive: archiveInfo,
-  /** Of a basemap: the lower, the earlier it is offered; absent: after the map's own. */
+  /** Position of a basemap in the menu; lower numbers come first. By default it follows the built-in ones. */
   priority: z.number().int().min(-PRIORITY_MAX).max(PRIORITY_MAX).optional(),
-  /** Shown on the map. */
+  /** Attribution on the map. */
   attribution: z.string().max(500),
   source: z.string(),
   /** Notes shown to the operator when it was added. */
   notes: z.array(z.string()),
   added: z.string(),
-  /** Email of the administrator who added it on the page; absent for the command. */
+  /** Email of the administrator who added it on the page. Missing if the command was used. */
   by: z.string().optional(),
-  /** The roles that see it; absent or empty: all, with or without an account. */
+  /** Roles that can see it. If missing or empty, everyone can, even without an account. */
   roles: z.array(z.enum(ROLES)).optional(),
 });
 
 export type ArchiveFile = z.output<typeof archiveFile>;
 export const ARCHIVE_FILE = "archive.json";
 export const TILES = "tiles.pmtiles";
-/** A picture of vector tiles, drawn when they were added. */
+/** Image of vector tiles, drawn when they were added. */
 export const THUMBNAIL_FILE = "thumbnail.png";
 
-/** @throws where there is no such file, or it can't be used */
+/** @throws Error if the file is missing or invalid */
 export const readArchiveFile = (path: string): ArchiveFile =>
   archiveFile.parse(JSON.parse(readFileSync(path, "utf8")));

@@ -9,7 +9,7 @@ export const ARCHIVES: ServedFile<ArchiveFile> = {
   noun: "archive",
 };
 
-/** The archives of tiles in a folder of map data. */
+/** Tile archives in a map data folder. */
 export class ArchiveCatalog extends ServedCatalog<ArchiveFile> {
   constructor(folder: string, warn?: (details: object, message: string) => void) {
     super(folder, ARCHIVES, warn);

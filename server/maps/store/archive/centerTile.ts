@@ -1,6 +1,6 @@
 import type { ArchiveFile } from "./archiveFile";
 
-/** The tile at the center of an archive: a few zooms from its first one, where there is something to see. */
+/** Returns the tile at an archive's center, at a zoom level where the tile roughly fits the extent. */
 export function centerTile({
   extent: [west, south, east, north],
   minZoom,
@@ -15,5 +15,5 @@ export function centerTile({
   return { z, x: at(x), y: at(y) };
 }
 
-/** The zoom at which a tile is about as wide as an extent. */
+/** Returns the zoom level at which a tile is about as wide as an extent. */
 const zoomOfWidth = (degrees: number): number => Math.max(0, Math.round(Math.log2(360 / degrees)) + 1);

@@ -5,7 +5,7 @@ import { Compression, type DecompressFunc } from "pmtiles";
 const gunzipped = promisify(gunzip);
 const unbrotlied = promisify(brotliDecompress);
 
-/** Decompresses up to so many bytes; the library's own way has no limit. */
+/** Returns a function that decompresses up to a limit in bytes. The library's own function has no limit. */
 export const decompressUpTo =
   (limit: number): DecompressFunc =>
   async (bytes, compression) => {
@@ -24,8 +24,8 @@ export const decompressUpTo =
   };
 
 /**
- * Leaves bytes as they are, once they are known to decompress into up to so many: a browser that decompresses what it gets
- * has no limit.
+ * Returns a function that checks the decompressed size but returns the compressed bytes. Browsers that decompress the
+ * response have no limit.
  */
 export const checkedUpTo = (limit: number): DecompressFunc => {
   const decompress = decompressUpTo(limit);

@@ -4,13 +4,13 @@ import { MAX_DIRECTORY_BYTES, MAX_DIRECTORY_UNPACKED, MAX_ENTRIES_KEPT } from ".
 
 interface Kept {
   entries: Promise<Entry[]>;
-  /** How many; 0 while they are read. */
+  /** Number of entries, 0 while loading. */
   count: number;
 }
 
 /**
- * Headers and directories of open archives. The library's own cache counts directories, whatever their size: a hundred
- * large ones would take gigabytes. This one counts their entries and forgets those that were used longest ago.
+ * Cache of headers and directories of open archives. The library's own cache counts directories regardless of their
+ * size, so a hundred large ones could take gigabytes. This one counts entries and evicts the least recently used.
  */
 export class DirectoryCache implements Cache {
   readonly #limit: number;
@@ -65,7 +65,7 @@ export class DirectoryCache implements Cache {
     this.forget(source.getKey());
   }
 
-  /** Forgets everything of an archive. */
+  /** Removes all entries of an archive. */
   forget(sourceKey: string): void {
     this.#headers.delete(sourceKey);
     for (const key of this.#directories.keys()) if (key.startsWith(`${sourceKey}|`)) this.#drop(key);
@@ -84,5 +84,5 @@ export class DirectoryCache implements Cache {
   }
 }
 
-/** The library's reader of one directory, which keeps nothing. */
+/** Creates the library's reader of a single directory, which caches nothing. */
 export const reader = () => new ResolvedValueCache(1, false, decompressUpTo(MAX_DIRECTORY_UNPACKED));

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import type { RangeResponse, Source } from "pmtiles";
 
-/** Parts of a file for the library that reads PMTiles. */
+/** File access for the PMTiles library. */
 export class FileSource implements Source {
   readonly #handle: FileHandle;
   readonly #key: string;
@@ -22,7 +22,10 @@ export class FileSource implements Source {
     return this.#key;
   }
 
-  /** Fewer bytes at the end of the file: the library asks for 16 KB of any archive. @throws RangeError past it */
+  /**
+   * Reads bytes. Returns fewer at the end of the file, because the library requests 16 KB of any archive.
+   * @throws RangeError past the end
+   */
   async getBytes(offset: number, length: number): Promise<RangeResponse> {
     const whole = Number.isSafeInteger(offset) && Number.isSafeInteger(length) && offset >= 0 && length >= 0;
     if (!whole || (offset > 0 && offset + length > this.size))

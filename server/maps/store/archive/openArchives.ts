@@ -13,13 +13,13 @@ interface Opened {
 
 interface Entry {
   opened: Promise<Opened>;
-  /** Tiles that are being read. */
+  /** Reads in progress. */
   readers: number;
-  /** Nobody begins to read it any more; the last reader closes it. */
+  /** No new reads may start, and the last one closes the file. */
   ended: boolean;
 }
 
-/** Tiles side by side. */
+/** Rectangular block of tiles. */
 export interface TileBlock {
   row: number;
   column: number;
@@ -27,16 +27,17 @@ export interface TileBlock {
   height: number;
 }
 
-/** Tiles of published archives. Files stay open from one tile to the next, those that were used last. */
+/** Reads tiles of published archives. Recently used files stay open. */
 export class OpenArchives {
   readonly #cache = new DirectoryCache();
   readonly #open = new Map<string, Entry>();
 
   /**
+   * Reads a tile.
    * @param folder of an archive's version
-   * @param as "packed": as it is in the archive, but known to be whole
-   * @returns null where it has no such tile
-   * @throws for a damaged archive
+   * @param as "packed" returns it as stored, after checking that it decompresses
+   * @returns null if the archive doesn't have the tile
+   * @throws Error for a damaged archive
    */
   async tile(
     folder: string,
@@ -52,9 +53,8 @@ export class OpenArchives {
   }
 
   /**
-   * Which tiles of a block of a level the archive has: row by row, 1 for each that it has and 0 for the others. Reads
-   * directories only.
-   * @throws for a damaged archive
+   * Returns which tiles of a block exist: 1 or 0 for each, row by row. Only reads directories.
+   * @throws Error for a damaged archive
    */
   async tilemap(folder: string, level: number, { row, column, width, height }: TileBlock): Promise<number[]> {
     return this.#reading(folder, "packed", async ({ archive }) => {
@@ -93,7 +93,10 @@ export class OpenArchives {
     }
   }
 
-  /** Closes those that are no longer served: their bytes leave the disk only then. @param folders that are */
+  /**
+   * Closes archives that are no longer served, which frees their disk space.
+   * @param folders of the archives to keep open
+   */
   keepOnly(folders: readonly string[]): void {
     const paths = new Set(folders.map((folder) => join(folder, TILES)));
     for (const path of this.#open.keys()) if (!paths.has(path)) this.#end(path);
@@ -105,7 +108,7 @@ export class OpenArchives {
 
   #entry(path: string, as: "plain" | "packed"): Entry {
     const known = this.#open.get(path);
-    // The last used is the last of the map.
+    // Moves the entry to the end of the map, as the most recently used.
     this.#open.delete(path);
     const entry = known ?? { opened: this.#begin(path, as), readers: 0, ended: false };
     this.#open.set(path, entry);
@@ -137,7 +140,7 @@ export class OpenArchives {
 const close = ({ opened }: Entry): Promise<void> =>
   opened.then(({ source }) => source.close()).catch(() => {});
 
-/** Tiles and directories of a damaged archive may claim any length. */
+/** A damaged archive's tiles and directories may claim any length. */
 const limitedTo =
   (source: FileSource): FileSource["getBytes"] =>
   async (offset, length) => {

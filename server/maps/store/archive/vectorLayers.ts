@@ -1,6 +1,9 @@
 import type { VectorContent } from "../../../../src/domain/mapData";
 
-/** The layers of vector tiles as TileJSON and PMTiles list them. Kinds of fields aren't kept; texts are read as any. */
+/**
+ * Returns the layers of vector tiles in the form used by TileJSON and PMTiles. Field types aren't stored, so all are
+ * listed as strings.
+ */
 export const vectorLayers = ({ layers }: VectorContent) =>
   layers.map(({ name, fields }) => ({
     id: name,

@@ -1,9 +1,9 @@
-/** Bytes of the blocks of all rasters of a thread. */
+/** Maximum bytes of cached blocks per thread, for all rasters. */
 const MOST_BYTES = 40 * 1024 * 1024;
 
 interface Kept {
   values: Float32Array;
-  /** The last preparation that needed it. */
+  /** Last preparation that needed it. */
   needed: number;
 }
 
@@ -12,21 +12,21 @@ let bytes = 0;
 let readers = 0;
 let preparation = 0;
 
-/** A number that keeps one reader's blocks apart from those of others. */
+/** Returns a number that separates one reader's blocks from those of others. */
 export const newReader = (): number => ++readers;
 
-/** Names a block. A number, not a text: it is asked for with every pixel. */
+/** Returns the key of a block. It's a number for speed, since it's computed for every pixel. */
 export const blockKey = (reader: number, image: number, column: number, row: number): number =>
   ((reader * 16 + image) * 16_384 + row) * 16_384 + column;
 
-/** From here on, what is needed stays until the next preparation, however much it is. */
+/** Starts a preparation. All blocks it needs stay cached until the next one, regardless of the limit. */
 export function beginPreparation(): void {
   preparation++;
 }
 
 export const keptBlock = (key: number): Float32Array | undefined => blocks.get(key)?.values;
 
-/** The same, and marks it as needed. */
+/** Returns a cached block and marks it as needed. */
 export function neededBlock(key: number): Float32Array | undefined {
   const kept = blocks.get(key);
   if (!kept) return undefined;
@@ -36,7 +36,7 @@ export function neededBlock(key: number): Float32Array | undefined {
   return kept.values;
 }
 
-/** Keeps a block and lets go of those that nobody has needed for longest. */
+/** Caches a block and evicts the least recently needed ones. */
 export function keepBlock(key: number, values: Float32Array): void {
   blocks.set(key, { values, needed: preparation });
   bytes += values.byteLength;

@@ -5,18 +5,18 @@ import type { WorldBox } from "../../../arcgis/geo/mercator";
 import { ID_PATTERN, REVISION, type ServedFile } from "../catalog";
 import { ELEVATION_FILE, type ElevationFile, type Four, readElevationFile } from "./elevationFile";
 
-/** Elevations that are served now. */
+/** Published elevations. */
 export interface Elevations extends ElevationFile {
   id: string;
-  /** The folder of its version. */
+  /** Folder of their version. */
   folder: string;
 }
 
-/** What heights of a part of the map are drawn from. */
+/** Elevations that a part of the map is drawn from. */
 export interface Ground {
-  /** Another for other files under this part. */
+  /** Differs if this part depends on different files. */
   key: string;
-  /** Of all versions, wherever they lie: what a thread has open stays open from one picture to the next. */
+  /** Folders of all versions, even those elsewhere, so a thread can keep the same files open from tile to tile. */
   folders: readonly string[];
 }
 
@@ -26,13 +26,13 @@ export const ELEVATIONS: ServedFile<ElevationFile> = {
   noun: "elevations",
 };
 
-/** No layer's id begins so. */
+/** Layer IDs can't start with an underscore. */
 export const elevationsFolder = (maps: string): string => join(maps, "_elevation");
 
-/** How long what was read counts without a look at the disk. */
+/** Milliseconds before the disk is checked again. */
 const FRESH_MS = 500;
 
-/** The operator's elevations in a folder of map data. As with layers, commands change them while the server runs. */
+/** Operator's elevations in a map data folder. As with layers, commands change them while the server runs. */
 export class ElevationCatalog {
   readonly #maps: string;
   readonly #warn: (details: object, message: string) => void;
@@ -45,7 +45,7 @@ export class ElevationCatalog {
     this.#warn = warn;
   }
 
-  /** All of them, by id. What can't be used is left out and logged. */
+  /** Returns all elevations, sorted by ID. Unusable ones are logged and left out. */
   list(now = performance.now()): readonly Elevations[] {
     if (now - this.#looked < FRESH_MS) return this.#entries;
     this.#looked = now;
@@ -57,12 +57,12 @@ export class ElevationCatalog {
     return this.#entries;
   }
 
-  /** Looks at the disk at the next call, whatever was read a moment ago: this process has changed something. */
+  /** Forces a check of the disk on the next call, because this process has changed something. */
   reread(): void {
     this.#looked = Number.NEGATIVE_INFINITY;
   }
 
-  /** What lies under a part of the map; null where that is nothing of the operator's. Without a box, under all of it. */
+  /** Returns the operator's elevations in a part of the map, or anywhere without a box. Null if there are none. */
   ground(box?: WorldBox): Ground | null {
     const meeting = this.list().filter(
       ({ sources }) => !box || sources.some((source) => meet(source.box, box)),
@@ -73,7 +73,7 @@ export class ElevationCatalog {
     return { key: createHash("sha1").update(names).digest("hex").slice(0, 10), folders };
   }
 
-  /** Rectangles in degrees all of whose ground was measured. */
+  /** Returns rectangles in degrees with complete elevation data. */
   measured(): readonly Four[] {
     return this.list().flatMap(({ measured }) => measured);
   }

@@ -6,42 +6,42 @@ export const text = z.string().min(1).max(200);
 export const four = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 const source = z.object({
-  /** Of its Cloud Optimized GeoTIFF, as the operator's file has it; the lattice lies beside it. */
+  /** Base name of its Cloud Optimized GeoTIFF, with the values of the operator's file, and of its lattice. */
   name: z.string().regex(/^\d+$/),
-  /** The operator's file. */
+  /** Operator's file name. */
   file: text,
   width: z.number().int().min(1),
   height: z.number().int().min(1),
-  /** Meters of an elevation: value * scale + offset. */
+  /** Elevation in meters = value * scale + offset. */
   scale: z.number(),
   offset: z.number(),
   noData: z.number().nullable(),
-  /** Width of a pixel at its center, world units. */
+  /** Width of a pixel at its center in world units. */
   pixel: z.number().positive(),
   /** World units. */
   box: four,
-  /** Nodes of its lattice, across and down. */
+  /** Nodes of its lattice per side. */
   lattice: z.number().int().min(2),
 });
 
-/** What elevation.json says of published elevations. */
+/** Contents of elevation.json for published elevations. */
 const elevationFile = z.object({
-  /** The folder with its files, beside elevation.json. */
+  /** Folder of their files, next to elevation.json. */
   version: z.string().regex(/^v[0-9a-z]+$/),
   title: text,
   sources: z.array(source).min(1),
   /** Degrees. */
   extent: four,
   states: z.array(z.string()),
-  /** Rectangles in degrees all of whose ground has an elevation. */
+  /** Rectangles in degrees with complete elevation data. */
   measured: z.array(four),
-  /** Meters, the lowest and the highest. */
+  /** Lowest and highest elevation in meters. */
   lowest: z.number(),
   highest: z.number(),
   /** Notes shown to the operator when it was added. */
   notes: z.array(z.string()),
   added: z.string(),
-  /** Email of the administrator who published it; left out by the command. */
+  /** Email of the administrator who published them. Missing if the command was used. */
   by: z.string().optional(),
 });
 
@@ -53,6 +53,6 @@ export const ELEVATION_FILE = "elevation.json";
 export const rasterName = ({ name }: Pick<StoredRaster, "name">): string => `${name}.tif`;
 export const latticeName = ({ name }: Pick<StoredRaster, "name">): string => `${name}.lattice`;
 
-/** @throws where there is no such file, or it can't be used */
+/** @throws Error if the file is missing or invalid */
 export const readElevationFile = (path: string): ElevationFile =>
   elevationFile.parse(JSON.parse(readFileSync(path, "utf8")));

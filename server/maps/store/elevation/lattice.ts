@@ -1,9 +1,9 @@
 import type { Four } from "./elevationFile";
 
 /**
- * Where places of the world lie in a raster of any coordinate system: GDAL says it for the nodes of a lattice over the
- * raster's box, and between them it is linear. Node by node, row by row from the northwest: column and row, counted from
- * the center of the first pixel.
+ * Maps world positions to pixels of a raster in any coordinate system. GDAL computes the nodes of a lattice over the
+ * raster's box, and positions between them are interpolated linearly. Nodes are stored in rows from the northwest, each
+ * with its column and row counted from the center of the first pixel.
  */
 export class Lattice {
   readonly #left: number;
@@ -12,11 +12,11 @@ export class Lattice {
   readonly #perY: number;
   readonly #size: number;
   readonly #nodes: Float64Array;
-  /** What the last call of `find` found. */
+  /** Result of the last `find` call. */
   column = 0;
   row = 0;
 
-  /** @param size nodes across, and as many down */
+  /** @param size number of nodes per side */
   constructor([left, top, right, bottom]: Four, size: number, nodes: Float64Array) {
     if (nodes.length !== 2 * size * size) throw new RangeError("The lattice isn't complete.");
     this.#left = left;
@@ -27,7 +27,7 @@ export class Lattice {
     this.#nodes = nodes;
   }
 
-  /** Finds `column` and `row` of a place in world units. Beyond the box, the values at its edge continue. */
+  /** Sets `column` and `row` for a position in world units. Positions beyond the box are extrapolated from its edge. */
   find(x: number, y: number): void {
     const gx = (x - this.#left) * this.#perX;
     const gy = (y - this.#top) * this.#perY;
@@ -55,7 +55,7 @@ export class Lattice {
   }
 }
 
-/** The places of a lattice's nodes in world units, x and y in turn. */
+/** Returns the positions of a lattice's nodes in world units, alternating x and y. */
 export function nodesOf([left, top, right, bottom]: Four, size: number): Float64Array {
   const places = new Float64Array(2 * size * size);
   for (let j = 0, at = 0; j < size; j++) {

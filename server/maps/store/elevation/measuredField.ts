@@ -4,18 +4,18 @@ import { type WorldBox, worldX, worldY } from "../../../arcgis/geo/mercator";
 import { beginPreparation } from "./blocks";
 import type { Raster } from "./raster";
 
-/** The level of look-ups at one place: the finest image of every raster. */
+/** Level of point lookups: the finest image of every raster. */
 const FINEST = 30;
 
 /**
- * An operator's rasters over what was there before: a finer one over a coarser one, cut where it ends, and what none of
- * them knows from the field under them. Before heights are read of a box, `prepare` must have read it.
+ * Operator's rasters on top of an existing field. Finer rasters cover coarser ones with a hard edge, and the field
+ * fills the gaps. Call `prepare` for a box before reading elevations in it.
  */
 export class MeasuredField extends ElevationField {
   readonly #under: ElevationField;
   readonly #rasters: readonly Raster[];
 
-  /** @param rasters the finest first */
+  /** @param rasters finest first */
   constructor(under: ElevationField, rasters: readonly Raster[]) {
     super(under.relief);
     this.#under = under;
@@ -73,7 +73,10 @@ export class MeasuredField extends ElevationField {
     fillMissing(target, (whole) => this.#under.fillKnown(whole, x0, y0, step, size, level));
   }
 
-  /** The operator's heights, NaN where there are none; returns how many are missing. */
+  /**
+   * Fills in the operator's elevations, with NaN where there are none.
+   * @returns the number of missing elevations
+   */
   fillMeasured(
     target: Float32Array,
     x0: number,

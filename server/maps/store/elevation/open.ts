@@ -4,10 +4,10 @@ import { ELEVATION_FILE, type ElevationFile, readElevationFile } from "./elevati
 import { MeasuredField } from "./measuredField";
 import { Raster } from "./raster";
 
-/** Pixels that differ by less than this share are equally wide: the files that were added last count. */
+/** Pixel widths that differ by less than this fraction count as equal. Files added later then take precedence. */
 const EQUAL = 0.02;
 
-/** Rasters in the order in which they count: the finer before the coarser, of equal ones those that were added last. */
+/** Returns rasters in order of precedence: finer before coarser, and among equals the last added first. */
 export function inOrder(files: readonly { folder: string; file: ElevationFile }[]): Raster[] {
   const rasters = files.flatMap(({ folder, file }) =>
     file.sources.map((stored) => ({ added: file.added, raster: new Raster(folder, stored) })),
@@ -19,20 +19,23 @@ export function inOrder(files: readonly { folder: string; file: ElevationFile }[
     .map(({ raster }) => raster);
 }
 
-/** The grounds that a thread has opened: the last one stays open. */
+/** Opens elevation fields in a thread. Only the last one stays open. */
 export class Grounds {
   readonly #under: ElevationField;
   #key = "";
   #field: ElevationField;
   #rasters: Raster[] = [];
 
-  /** @param under the field where none of the operator's rasters has data */
+  /** @param under field for positions without operator data */
   constructor(under: ElevationField) {
     this.#under = under;
     this.#field = under;
   }
 
-  /** The field of some versions' folders. @throws where they can't be read */
+  /**
+   * Returns the field of the given version folders.
+   * @throws Error if they can't be read
+   */
   of(folders: readonly string[]): ElevationField {
     if (folders.length === 0) return this.#under;
     const key = folders.join("\n");

@@ -7,7 +7,7 @@ import { rollBack } from "../versions";
 import { ELEVATIONS, elevationsFolder } from "./catalog";
 import { ELEVATION_FILE, type ElevationFile, readElevationFile } from "./elevationFile";
 
-/** Makes a folder of finished files the served version of some elevations, as of layers. */
+/** Publishes a folder of finished files as a new version of elevations. */
 export function publishElevations(maps: string, id: string, made: string, file: ElevationFile): void {
   const target = join(elevationsFolder(maps), id);
   publishVersion(maps, target, made, { name: ELEVATION_FILE, content: file, before: versionIn(target) });
@@ -20,17 +20,23 @@ export function amendElevations(maps: string, id: string, { title }: { title?: s
   serve(maps, folder, ELEVATION_FILE, { ...file, ...(title !== undefined && { title }) });
 }
 
-/** Serves the version before again. @throws MapDataError not-found */
+/**
+ * Publishes the previous version again.
+ * @throws MapDataError not-found
+ */
 export function rollBackElevations(maps: string, id: string): void {
   rollBack(elevationsFolder(maps), id, ELEVATIONS);
-  // Servers look at the revision of all map data.
+  // Servers watch the revision of all map data.
   tell(maps);
 }
 
 export const hasElevations = (maps: string, id: string): boolean =>
   ID_PATTERN.test(id) && existsSync(join(elevationsFolder(maps), id, ELEVATION_FILE));
 
-/** Takes elevations away. @throws MapDataError not-found */
+/**
+ * Deletes elevations.
+ * @throws MapDataError not-found
+ */
 export function removeElevations(maps: string, id: string): void {
   if (!hasElevations(maps, id)) throw new MapDataError("not-found", `No elevations have the id "${id}".`);
   const folder = join(elevationsFolder(maps), id);

@@ -6,25 +6,25 @@ import { blockKey, keepBlock, keptBlock, neededBlock, newReader } from "./blocks
 import { latticeName, rasterName, type StoredRaster } from "./elevationFile";
 import { Lattice } from "./lattice";
 
-/** Side of the blocks that are read at once: those of the file. */
+/** Side of the blocks read at once, equal to the file's blocks. */
 export const BLOCK = 256;
-/** Places along each side of a box where it is asked which pixels it needs. */
+/** Steps per side of a box when determining the pixels it needs. */
 const OUTLINE = 8;
-/** Pixels around them, for interpolation. */
+/** Extra pixels around them, for interpolation. */
 const MARGIN = 2;
 
-/** An image of the file: the raster itself or an overview. */
+/** Image in the file: the raster itself or an overview. */
 export interface Overview {
   image: GeoTIFFImage;
   number: number;
   width: number;
   height: number;
-  /** Pixels of the raster for one of these, across and down. */
+  /** Pixels of the raster per pixel of this image, horizontally and vertically. */
   scaleX: number;
   scaleY: number;
 }
 
-/** A stored raster that heights are read from. */
+/** Reads elevations from a stored raster. */
 export class Raster {
   readonly stored: StoredRaster;
   readonly #folder: string;
@@ -32,7 +32,7 @@ export class Raster {
   readonly #reader = newReader();
   #tiff: GeoTIFF | null = null;
   #overviews: Overview[] = [];
-  /** The block that was looked into last: most pixels lie in the same one as the pixel before. */
+  /** Last accessed block. Most pixels are in the same block as the previous one. */
   #lastKey = -1;
   #last: Float32Array | undefined;
 
@@ -54,7 +54,7 @@ export class Raster {
     this.#tiff = null;
   }
 
-  /** The image that a level's heights come from: the coarsest one that isn't coarser than the level's pixels. */
+  /** Returns the image for a level's elevations: the coarsest one at least as fine as the level's pixels. */
   async overviewFor(level: number): Promise<Overview> {
     await this.#open();
     return this.#overviewOf(level);
@@ -67,7 +67,7 @@ export class Raster {
     return found;
   }
 
-  /** Reads what heights in a box need, of the image for a level. */
+  /** Loads the blocks that elevations in a box need from the image for a level. */
   async prepare(box: WorldBox, level: number): Promise<void> {
     const overview = await this.overviewFor(level);
     let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -89,7 +89,7 @@ export class Raster {
         await this.block(overview, column, row);
   }
 
-  /** A block's values, NaN for no data. Those read last stay in memory. */
+  /** Returns a block's values, with NaN for no data. Recently used blocks stay in memory. */
   async block(overview: Overview, column: number, row: number): Promise<Float32Array> {
     const key = blockKey(this.#reader, overview.number, column, row);
     const kept = neededBlock(key);
@@ -112,8 +112,8 @@ export class Raster {
   }
 
   /**
-   * Fills in what is still NaN of heights on a square lattice of places, as ElevationField.fill has them, from what
-   * `prepare` has read. Returns how many are still missing.
+   * Fills in the remaining NaN values on a square lattice (as in ElevationField.fill) with data loaded by `prepare`.
+   * @returns the number of elevations still missing
    */
   fill(target: Float32Array, x0: number, y0: number, step: number, size: number, level: number): number {
     const overview = this.#overviewOf(level);
@@ -136,18 +136,20 @@ export class Raster {
     return missing;
   }
 
-  /** Columns and rows of an overview for what the lattice has found. */
+  /** Converts the lattice's result to the column and row of an overview. */
   #inOverview({ scaleX, scaleY }: Overview): [column: number, row: number] {
     const { column, row } = this.#lattice;
     return [(column + 0.5) / scaleX - 0.5, (row + 0.5) / scaleY - 0.5];
   }
 
-  /** Between the four pixels around a place, those without data left out; NaN where the nearest has none. */
+  /**
+   * Interpolates between the four pixels around a position, ignoring those without data. NaN if the nearest has none.
+   */
   #value(overview: Overview, x: number, y: number): number {
     const { width, height } = overview;
     this.#lattice.find(x, y);
     const [column, row] = this.#inOverview(overview);
-    // Up to the outer edge of the outermost pixels.
+    // Covers up to the outer edge of the outermost pixels.
     if (!(column >= -0.5 && row >= -0.5 && column <= width - 0.5 && row <= height - 0.5)) return Number.NaN;
     const [c0, r0] = [Math.floor(column), Math.floor(row)];
     const [u, v] = [column - c0, row - r0];
@@ -171,7 +173,7 @@ export class Raster {
     return sum / weights;
   }
 
-  /** Whether a place lies in the raster, and in which of its pixels: the raster's, not an overview's. */
+  /** Returns the pixel of the full raster at a position, or null outside of it. */
   pixelAt(x: number, y: number): [column: number, row: number] | null {
     this.#lattice.find(x, y);
     const [column, row] = [Math.round(this.#lattice.column), Math.round(this.#lattice.row)];
@@ -179,7 +181,7 @@ export class Raster {
     return column >= 0 && row >= 0 && column < width && row < height ? [column, row] : null;
   }
 
-  /** A pixel; beyond the edges the outermost one. */
+  /** Returns the value of a pixel. Positions beyond the edges use the outermost pixel. */
   #pixel({ number, width, height }: Overview, column: number, row: number): number {
     const x = column < 0 ? 0 : column >= width ? width - 1 : column;
     const y = row < 0 ? 0 : row >= height ? height - 1 : row;

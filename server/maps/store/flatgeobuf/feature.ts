@@ -12,13 +12,16 @@ const KINDS: Readonly<Record<number, GeometryType>> = {
   [TYPES.polygons]: "esriGeometryPolygon",
 };
 
-/** The kind of a FlatGeobuf geometry type; undefined for collections, curves and unknown ones. */
+/** Returns the kind of a FlatGeobuf geometry type, or undefined for collections, curves and unknown types. */
 export const kindOf = (type: number): GeometryType | undefined => KINDS[type];
 
 const COORDINATES = 1;
 const NO_SHAPE: readonly Float64Array[] = [];
 
-/** A feature's shape: outer rings run clockwise and holes the other way round, as in ArcGIS. @param type the file's own */
+/**
+ * Reads a feature's shape. Outer rings run clockwise and holes counterclockwise, as in ArcGIS.
+ * @param type geometry type of the file
+ */
 export function readShape(message: Uint8Array, type: number): Shape {
   const geometry = FlatTable.root(message).table(0);
   const own = geometry?.byte(6) || type;
@@ -55,7 +58,7 @@ function opened(ring: Float64Array): Float64Array {
   return last > 0 && ring[0] === ring[last] && ring[1] === ring[last + 1] ? ring.subarray(0, last) : ring;
 }
 
-/** A ring that runs clockwise, or counter-clockwise for a hole. */
+/** Returns a ring in clockwise order, or counterclockwise for a hole. */
 function turned(ring: Float64Array, hole: boolean): Float64Array {
   let area = 0;
   for (let i = 0, before = ring.length - 2; i < ring.length; before = i, i += 2)
@@ -69,7 +72,7 @@ function turned(ring: Float64Array, hole: boolean): Float64Array {
   return other;
 }
 
-/** A feature's attributes by the names of `columns`, with null where it has none. */
+/** Reads a feature's attributes by column name, with null for missing values. */
 export function readAttributes(message: Uint8Array, columns: readonly Column[]): Attributes {
   const values: Record<string, Value> = {};
   for (const { name } of columns) values[name] = null;
@@ -85,7 +88,7 @@ export function readAttributes(message: Uint8Array, columns: readonly Column[]):
   return values;
 }
 
-/** Milliseconds since the epoch; a time without a zone is taken as UTC. */
+/** Parses a time to milliseconds since the epoch. Times without a zone are UTC. */
 function millisecondsOf(text: string): number | null {
   const zoned = /([zZ]|[+-]\d\d:?\d\d)$/.test(text) || !text.includes("T") ? text : `${text}Z`;
   const time = Date.parse(zoned);

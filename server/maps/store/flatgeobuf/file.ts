@@ -13,14 +13,14 @@ import { PackedTree } from "./tree";
 const HEADER_MAX = 10 * 1024 * 1024;
 const LENGTH = 4;
 
-/** A FlatGeobuf file with a spatial index, as GDAL writes it: features by place, read when they are asked for. */
+/** FlatGeobuf file with a spatial index, as written by GDAL. Features are read on demand by index. */
 export class FlatgeobufFile {
   readonly header: FlatgeobufHeader;
   readonly tree: PackedTree;
   readonly #file: PagedFile;
   readonly #features: number;
 
-  /** @throws Error where the file is none, has no index, or is damaged */
+  /** @throws Error if the file isn't FlatGeobuf, has no index or is damaged */
   constructor(path: string) {
     this.#file = new PagedFile(path);
     const start = this.#file.readOnce(0, BEFORE_HEADER);
@@ -43,7 +43,7 @@ export class FlatgeobufFile {
     return readShape(this.#message(place), this.header.geometryType);
   }
 
-  /** @param columns the file's own, perhaps under other names */
+  /** @param columns the file's columns, possibly under other names */
   attributes(place: number, columns: readonly Column[]): Attributes {
     return readAttributes(this.#message(place), columns);
   }

@@ -3,14 +3,14 @@ import type { Box } from "../../../arcgis/query/table";
 const NODE_BYTES = 40;
 
 /**
- * The packed Hilbert R-tree of a FlatGeobuf file (flatgeobuf.org, "Spatial index"): inner nodes first, one leaf for each
- * feature, in the order of the file. It is kept as read: 43 bytes for each feature.
+ * Packed Hilbert R-tree of a FlatGeobuf file (flatgeobuf.org, "Spatial index"): inner nodes first, then one leaf per
+ * feature in file order. Kept in its file format, 43 bytes per feature.
  */
 export class PackedTree {
   readonly #view: DataView;
   readonly #nodeSize: number;
   readonly #firstLeaf: number;
-  /** Where each level ends, by its first node. */
+  /** First and end node of each level, from the leaves up. */
   readonly #levels: { first: number; end: number }[];
   readonly count: number;
 
@@ -22,12 +22,12 @@ export class PackedTree {
     this.#firstLeaf = this.#levels[0]?.first ?? 0;
   }
 
-  /** Bytes that a tree takes. */
+  /** Returns the size of a tree in bytes. */
   static bytes(count: number, nodeSize: number): number {
     return (levelsOf(count, nodeSize)[0]?.end ?? 0) * NODE_BYTES;
   }
 
-  /** Where a feature begins, from the first feature on. */
+  /** Returns the offset of a feature from the first feature. */
   offset(place: number): number {
     return Number(this.#view.getBigUint64((this.#firstLeaf + place) * NODE_BYTES + 32, true));
   }
@@ -40,7 +40,7 @@ export class PackedTree {
     return this.#box(0);
   }
 
-  /** The places of features whose boxes share a point with the box, in rising order. */
+  /** Returns the indexes of features whose bounding boxes intersect the box, in ascending order. */
   search(box: Box): number[] {
     const found: number[] = [];
     const stack: [node: number, level: number][] = [[0, this.#levels.length - 1]];
@@ -77,7 +77,7 @@ export class PackedTree {
   }
 }
 
-/** The levels from the leaves up to the root, which stands first in the file. */
+/** Returns the levels from the leaves up to the root, which comes first in the file. */
 function levelsOf(count: number, nodeSize: number): { first: number; end: number }[] {
   const sizes = [count];
   for (let size = count; size > 1 || sizes.length === 1; ) {

@@ -1,11 +1,11 @@
-/** Bands of a picture, without and with alpha. */
+/** Number of bands without and with alpha. */
 export const RGB = 3;
 export const RGBA = 4;
 const OPAQUE = 255;
 
 /**
- * Pixels of a stored image with alpha, in turn.
- * @param noData null: they have alpha; otherwise a pixel whose red, green and blue are this is missing
+ * Returns an image's interleaved pixels with alpha.
+ * @param noData null if they already have alpha; otherwise red, green and blue of missing pixels
  */
 export function withAlpha(pixels: Uint8Array, noData: number | null): Uint8ClampedArray<ArrayBuffer> {
   if (noData === null) return Uint8ClampedArray.from(pixels);

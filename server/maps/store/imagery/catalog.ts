@@ -6,7 +6,7 @@ import { ID_PATTERN, type Served, ServedCatalog, type ServedFile } from "../cata
 import { publishVersion, serve, tell } from "../publish";
 import { IMAGERY_FILE, type ImageryFile, readImageryFile } from "./imageryFile";
 
-/** Imagery that is served now. */
+/** Published imagery. */
 export type Imagery = Served<ImageryFile>;
 
 export const IMAGERY: ServedFile<ImageryFile> = {
@@ -15,10 +15,13 @@ export const IMAGERY: ServedFile<ImageryFile> = {
   noun: "imagery",
 };
 
-/** Where imagery is, in a folder of map data; it is laid out like that one. No layer's id begins so. */
+/**
+ * Returns the imagery folder in a map data folder, which has the same structure. Layer IDs can't start with an
+ * underscore.
+ */
 export const imageryFolder = (maps: string): string => join(maps, "_imagery");
 
-/** The operator's imagery in a folder of map data. */
+/** Operator's imagery in a map data folder. */
 export class ImageryCatalog extends ServedCatalog<ImageryFile> {
   constructor(maps: string, warn?: (details: object, message: string) => void) {
     super(imageryFolder(maps), IMAGERY, warn);
@@ -28,7 +31,7 @@ export class ImageryCatalog extends ServedCatalog<ImageryFile> {
 export const hasImagery = (maps: string, id: string): boolean =>
   ID_PATTERN.test(id) && existsSync(join(imageryFolder(maps), id, IMAGERY_FILE));
 
-/** Makes a folder of finished files the served version of some imagery, as of layers. */
+/** Publishes a folder of finished files as a new version of imagery. */
 export function publishImagery(maps: string, id: string, made: string, file: ImageryFile): void {
   const root = imageryFolder(maps);
   const target = join(root, id);
@@ -36,7 +39,7 @@ export function publishImagery(maps: string, id: string, made: string, file: Ima
   publishVersion(root, target, made, { name: IMAGERY_FILE, content: file, before: versionIn(target) });
 }
 
-/** Changes what imagery says of itself. */
+/** Changes the metadata of imagery. */
 export function amendImagery(
   maps: string,
   id: string,
@@ -47,7 +50,10 @@ export function amendImagery(
   serve(root, join(root, id), IMAGERY_FILE, { ...readImageryFile(path), ...changes });
 }
 
-/** Takes imagery away. @throws MapDataError not-found */
+/**
+ * Deletes imagery.
+ * @throws MapDataError not-found
+ */
 export function removeImagery(maps: string, id: string): void {
   if (!hasImagery(maps, id)) throw new MapDataError("not-found", `No imagery has the id "${id}".`);
   const root = imageryFolder(maps);

@@ -4,28 +4,28 @@ import type { WorldBox } from "../../../arcgis/geo/mercator";
 import { four, text } from "../elevation/elevationFile";
 
 const source = z.object({
-  /** Of its Cloud Optimized GeoTIFF: RGB, perhaps with alpha, in Web Mercator, on the grid of the map's tiles. */
+  /** Base name of its Cloud Optimized GeoTIFF: RGB or RGBA in Web Mercator, aligned to the map's tile grid. */
   name: z.string().regex(/^\d+$/),
-  /** The operator's file. */
+  /** Operator's file name. */
   file: text,
   width: z.number().int().min(1),
   height: z.number().int().min(1),
-  /** Without alpha: what red, green and blue of a missing pixel are. */
+  /** Value of red, green and blue in missing pixels, if there's no alpha. */
   noData: z.number().nullable(),
-  /** Width of a pixel, world units. */
+  /** Width of a pixel in world units. */
   pixel: z.number().positive(),
   /** World units. */
   box: four,
 });
 
-/** What imagery.json says of published imagery. */
+/** Contents of imagery.json for published imagery. */
 const imageryFile = z.object({
-  /** The folder with its files, beside imagery.json. */
+  /** Folder of its files, next to imagery.json. */
   version: z.string().regex(/^v[0-9a-z]+$/),
   title: text,
-  /** The day it was taken, "2021-08-01". */
+  /** Capture day, "2021-08-01". */
   date: z.iso.date(),
-  /** Whom the map credits; empty: nobody. */
+  /** Attribution on the map, or empty. */
   attribution: z.string().max(500),
   sources: z.array(source).min(1),
   /** Degrees. */
@@ -34,7 +34,7 @@ const imageryFile = z.object({
   /** Notes shown to the operator when it was added. */
   notes: z.array(z.string()),
   added: z.string(),
-  /** Email of the administrator who published it; left out by the command. */
+  /** Email of the administrator who published it. Missing if the command was used. */
   by: z.string().optional(),
 });
 
@@ -42,7 +42,7 @@ export type ImageryFile = z.output<typeof imageryFile>;
 export type StoredImage = ImageryFile["sources"][number];
 export const IMAGERY_FILE = "imagery.json";
 
-/** Whether a stored file may show something of a box, both in world units. */
+/** Returns whether a stored file may have pixels in a box. Both are in world units. */
 export const touches = (
   { box: [left, top, right, bottom] }: Pick<StoredImage, "box">,
   box: WorldBox,
@@ -50,6 +50,6 @@ export const touches = (
 
 export const imageName = ({ name }: Pick<StoredImage, "name">): string => `${name}.tif`;
 
-/** @throws where there is no such file, or it can't be used */
+/** @throws Error if the file is missing or invalid */
 export const readImageryFile = (path: string): ImageryFile =>
   imageryFile.parse(JSON.parse(readFileSync(path, "utf8")));
