@@ -39,7 +39,7 @@ const PREFERENCES = "/user/preferences/maps";
 const keyed = (key: string): Record<string, string> => ({ "Idempotency-Key": key });
 /** Names of the types in share requests. */
 const SHARED = { collection: "collections", feature: "feature" } as const;
-/** Returns the path of a rescind URL below the API's base; the server returns it from its root. */
+/** Returns a rescind URL's path below the API's base URL. The server sends it relative to its root. */
 const rescindPath = (rescindUrl: string): string => rescindUrl.slice(rescindUrl.indexOf("/shares/"));
 
 /** Returns the stored identity token as a header unless it has expired. */

@@ -37,7 +37,7 @@ export interface ImageryPoint {
 
 /** Zoom level below which imagery is shown. */
 export const IMAGERY_ZOOM_LIMIT = 20;
-/** Finest level to search if a finer one has no imagery. */
+/** Level to search if a finer one has no imagery, and the finest level shown. */
 export const IMAGERY_MAX_ZOOM = 19;
 const LEAST_LOOKUP = 10;
 const GREATEST_LOOKUP = 23;

@@ -10,7 +10,7 @@ export interface ManifestLayer {
   urls: {
     /** Map service that draws it, tiled or by extent. */
     raster?: string;
-    /** Vector tile service that draws it instead of raster. */
+    /** Vector tile service that draws it instead of raster tiles. */
     vectorTile?: string;
     /** Layer queried for features at a location. */
     mainRes: string;

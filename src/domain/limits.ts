@@ -1,6 +1,9 @@
 /** 10 MB. Operators may override it; clients get the value from the config endpoint. */
 export const IMPORT_MAX_BYTES = 10_485_760;
-/** Maximum parts of a split import, and of imports awaiting confirmation together, each up to IMPORT_MAX_BYTES. */
+/**
+ * Limit for the total size of unconfirmed imports, as a multiple of IMPORT_MAX_BYTES. A large file can be split into as
+ * many parts.
+ */
 export const IMPORT_PARTS_MAX = 10;
 export const COLLECTIONS_PAGE_SIZE = 1000;
 /** Rows per page of changes, the same as features per page of a list. */

@@ -43,7 +43,7 @@ export interface LayerQuestion {
 
 /** Base search radius in meters. */
 const DISTANCE = 10;
-/** Zoom levels between which the radius grows; it is smallest at the second. */
+/** Zoom level from which the radius depends on the zoom, and the level at which it is smallest. */
 const SCALED_FROM = 10;
 const LOOKUP_MAX_ZOOM = 19;
 /** How fast the radius grows with each zoom level out. */

@@ -3,7 +3,7 @@ import { isWay } from "./location";
 
 /** Map features that planning tools measure distances to. */
 export type MapTarget = "water" | "roads";
-/** Targets, plus ways, which are where water can be crossed. */
+/** The targets, plus ways, where water can be crossed. */
 export type MapFeatureKind = MapTarget | "ways";
 
 /** Layer of a state with features of a kind. */

@@ -79,7 +79,7 @@ export function zoomsIn(chosen: Chosen, basemap: Covering): [least: number, most
   return least > most ? null : [least, most];
 }
 
-/** Returns an upper limit of a file's tiles; an added basemap may lack some. */
+/** Returns the maximum number of tiles in a file. An added basemap may lack some of them. */
 export function countFileTiles(chosen: Chosen, basemap: Covering): number {
   const zooms = zoomsIn(chosen, basemap);
   if (!zooms) return 0;

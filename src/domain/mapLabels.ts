@@ -102,7 +102,7 @@ export const ON_IMAGERY: Record<LabelKind, LabelColors> = {
   river: { fill: "#bddcf4", halo: DARK_HALO },
 };
 
-/** Returns the stroke width of a halo in CSS pixels, half of it outside of the letters. */
+/** Returns the stroke width of a halo in CSS pixels, half of it outside the letters. */
 export const haloWidth = (size: number): number => (size > 13 ? 3.2 : 2.6);
 /** Returns the offset of the baseline below the text's center, relative to the font size. */
 export const baselineOf = (kind: LabelKind): number =>

@@ -116,7 +116,7 @@ export interface MapStage {
   /** Yields the rectangles drawn until the signal aborts. */
   rectangles(signal: AbortSignal): AsyncIterable<MapRectangle>;
   /**
-   * Takes a picture of the map outside of the panels; null without a map.
+   * Takes a picture of the map outside the panels; null without a map.
    *
    * @param most maximum pixels of the longer side
    * @throws Error if it fails

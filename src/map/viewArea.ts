@@ -2,7 +2,7 @@ import type { MapRectangle, MapViewpoint } from "./mapStage";
 import { toMercator } from "./mercator";
 
 /**
- * Returns the visible part of the map outside of the panels. In 3D, it is what a 2D map of the same scale would show
+ * Returns the visible part of the map outside the panels. In 3D, it is what a 2D map of the same scale would show
  * around the center.
  *
  * @param covered pixels covered by panels; the viewpoint is the center of the rest

@@ -1,6 +1,6 @@
 /**
- * Element to focus when the last dialog closes. It's kept here because one dialog may open from another and replace it,
- * while this element is outside of both.
+ * Element to focus when the last dialog closes. It's kept outside the dialogs because one may open from another and
+ * replace it.
  */
 let target: HTMLElement | null = null;
 

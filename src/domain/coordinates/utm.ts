@@ -66,7 +66,7 @@ export function toUtm(place: Coordinates): Utm | null {
   return { zone, band, easting, northing: Math.max(0, northing) };
 }
 
-/** Returns easting and northing in meters on a zone's grid, also for positions outside of the zone. */
+/** Returns easting and northing in meters on a zone's grid, also for positions outside the zone. */
 export function inZone(
   zone: number,
   south: boolean,

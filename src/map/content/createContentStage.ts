@@ -127,7 +127,7 @@ export function createContentStage(view: MapView): OwnedContentStage {
       isOdd = !isOdd;
       if (before.length > 0) await preview.remove(before);
       for (const columns of geometry ? previewedParts(geometry, isOdd) : []) {
-        // Another preview may have started, or this one been cleared.
+        // Another preview may have started, or this one may have been cleared.
         if (previewed !== shown) return;
         shown.push(...columns.uuids);
         await preview.upsert(columns);

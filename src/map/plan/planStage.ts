@@ -77,7 +77,7 @@ export interface PlanDrawn {
  */
 export interface PlanStage {
   /**
-   * Returns the viewport outside of the panels; for a scene, what a 2D map would show there. Null before there is a
+   * Returns the viewport outside the panels; for a scene, what a 2D map would show there. Null before there is a
    * map.
    */
   frame(): Promise<TerrainFrame | null>;

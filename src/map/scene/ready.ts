@@ -5,7 +5,7 @@ import { isGroundUpdating } from "../view/groundUpdating";
 import { drawnHeight } from "./drawnHeight";
 
 const GROUND_WITHIN_MS = 5000;
-/** Measuring waits longer than viewing. */
+/** Timeout for measuring, which waits longer than viewing. */
 const LOADED_WITHIN_MS = 20_000;
 /** Limit for the first ground tiles on a busy machine. */
 const RELIEF_WITHIN_MS = 10_000;

@@ -31,8 +31,8 @@ export function followTilt(view: SceneView, opening: number): Tilt {
 }
 
 /**
- * Moves the camera to a viewpoint's target, scale and heading with the given tilt. A viewpoint of the 2D map alone
- * would look straight down.
+ * Moves the camera to a viewpoint's target, scale and heading with the given tilt. Without it, a viewpoint of the 2D
+ * map would look straight down.
  */
 export async function lookAt(view: SceneView, viewpoint: Viewpoint, tilt: number): Promise<void> {
   const { targetGeometry: center, scale, rotation } = viewpoint;

@@ -17,7 +17,7 @@ export interface TerrainReport {
   /** Reason for missing tiles, or null. */
   error: string | null;
   /**
-   * Area of known terrain in square meters on the ground, and the matching part of it, outside of the panels. Measured
+   * Area of known terrain in square meters on the ground, and the matching part of it, outside the panels. Measured
    * on the drawn tiles, which may not cover the viewport while others load.
    */
   area: number;

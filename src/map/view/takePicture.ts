@@ -16,7 +16,7 @@ const MARGIN = 8;
 const [PAPER, INK] = ["#ffffff", "#333333"];
 
 /**
- * Takes a JPEG of a view outside of the panels, with the attribution below.
+ * Takes a JPEG of a view outside the panels, with the attribution below.
  *
  * @param most maximum pixels of the longer side
  * @throws Error if it fails

@@ -65,7 +65,7 @@ export function pickBlocks(frame: SceneFrame, heightAt: (x: number, y: number) =
     .map(({ id }) => id);
 }
 
-/** Returns the distance, height and latitude of a block; null if it is outside of the view. */
+/** Returns the distance, height and latitude of a block; null if it is outside the view. */
 function look(
   frame: SceneFrame,
   { level, row, column }: BlockId,

@@ -63,7 +63,7 @@ export function isBehindGlobe(frame: SceneFrame, position: Position3): boolean {
   return distanceOf(frame.eye, position) > horizonOf(frame) + Math.sqrt(above);
 }
 
-/** Whether a sphere intersects the view, at any distance: it is outside of none of the four side planes. */
+/** Whether a sphere intersects the view, at any distance: it is outside none of the four side planes. */
 export function isInPicture({ matrix }: SceneFrame, [x, y, z]: Position3, radius: number): boolean {
   const row = (which: number) => [0, 4, 8, 12].map((column) => matrix[column + which] ?? 0);
   const depth = row(3);
