@@ -35,7 +35,7 @@ const compared = ({ points, lines }: DrawnFeatures): DrawnFeatures => ({
   lines: lines.slice(0, 1),
 });
 
-/** Creates a client for one search, with a worker of its own. */
+/** Creates the client of a duplicates worker, which is used for a single search. */
 export function createDuplicatesClient(
   create: WorkerClientOptions["create"] = createWorker,
 ): DuplicatesClient {

@@ -35,8 +35,8 @@ function mayHaveLongLine(text: string): boolean {
 }
 
 /**
- * Writes and parses long lines, each text in a worker of its own that keeps nothing. If the worker can't start, both
- * methods return null and the caller does the work itself.
+ * Writes and parses long lines, each text in a separate worker that is disposed afterwards. If the worker can't start,
+ * both methods return null and the caller does the work itself.
  */
 export function createLineText(create: WorkerClientOptions["create"] = createWorker): LineText {
   async function once<T>(task: (api: Comlink.Remote<LineTextApi>) => Promise<T>): Promise<T | null> {

@@ -21,7 +21,7 @@ export interface SnapshotReader {
   close(): void;
 }
 
-/** Reads the account's whole content and stores it in the browser. Each read uses a worker of its own. */
+/** Reads the account's whole content and stores it in the browser. Each read uses a separate worker. */
 export interface SnapshotClient {
   /**
    * Opens the copy stored in this browser, or else the server's snapshot. `fresh` always opens the server's. Returns
@@ -46,8 +46,9 @@ const createWorker = () =>
 const FORGET_WITHIN_MS = 2000;
 
 /**
- * Creates the client of snapshot workers. @param request returns the snapshot's address and account, called for each
- * operation
+ * Creates the client of snapshot workers.
+ *
+ * @param request returns the snapshot's address and account, called for each operation
  */
 export function createSnapshotClient(
   request: () => SnapshotRequest,

@@ -20,8 +20,8 @@ export interface WindClient {
     onProgress?: (done: number, total: number) => void,
   ): Promise<FoundWind | null>;
   /**
-   * Returns a mask of the ground the stands' scent never reaches, not even occasionally. Otherwise like `blow`. Nothing
-   * is known where a stand's elevation isn't.
+   * Returns a mask of the ground the stands' scent never reaches, not even occasionally. Otherwise like `blow`. The
+   * whole mask is unknown if a stand's elevation is.
    */
   mask(
     request: ScentRequest,

@@ -19,7 +19,7 @@ export function restoreGeometry(buffers: Pick<ContentBuffers, "points" | "lines"
   return { ...geometry, coordinates };
 }
 
-/** Does the same in integer units. */
+/** Restores the geometry in integer units, see restoreGeometry. */
 export function restorePlaces({ points, lines }: Pick<ContentBuffers, "points" | "lines">): RestoredPlaces {
   const { words, ends } = lines[0] ?? { words: new Int32Array(0), ends: [0, 0, 0] as const };
   const slots: number[] = [];

@@ -18,7 +18,7 @@ const AT_ONCE = 6;
  * fetched once. Failed requests are skipped and counted. Images that fail to load count as blank. Rejects only with
  * AbortError.
  *
- * @param report called with the number of releases all tiles have passed, and the total
+ * @param report called with the releases passed so far, summed over all tiles, and the total
  */
 export async function findVersions(
   request: ImageryRequest,

@@ -28,7 +28,7 @@ export const readPreview = (bytes: Uint8Array, fileName: string, options: ReadOp
   previewOf(readContent(bytes, { ...options, fileName, textsOf: FIRST_TITLES }), fileName);
 
 /**
- * Does the same for a GPX or KML file of any size, in constant memory.
+ * Reads a GPX or KML file of any size in constant memory and summarizes it like readPreview.
  *
  * @param onProgress bytes read and their total
  */

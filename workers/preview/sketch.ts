@@ -87,7 +87,7 @@ export class Sketch implements Drawing {
     else this.#pending = true;
   }
 
-  /** Draws the line's last vertex, whatever its distance. */
+  /** Draws the line's last vertex even if it's close to the previous one. */
   #endLine(): void {
     if (this.#keeps && this.#pending && this.#last) this.#push(...this.#last);
     this.#last = null;

@@ -7,7 +7,9 @@ import type { MapExtent } from "../map-features/types";
 const UNITS_PER_METER = WORLD_UNITS / WORLD_METERS;
 
 /**
- * Converts areas drawn on the map to shapes with one ring each. @param rings Web Mercator meters, alternating x and y
+ * Converts areas drawn on the map to shapes with one ring each.
+ *
+ * @param rings Web Mercator meters, alternating x and y
  */
 export const shapesOfRings = (rings: readonly Float64Array[]): Shapes =>
   shapesOfPaths(
@@ -58,7 +60,9 @@ function closed(ring: Float64Array): Float64Array {
 }
 
 /**
- * Marks features outside the box around some corners with 1. @param corners Web Mercator meters, alternating x and y
+ * Marks features outside the box around some corners with 1.
+ *
+ * @param corners Web Mercator meters, alternating x and y
  */
 export function outsideOf(
   corners: Float64Array,

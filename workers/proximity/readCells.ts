@@ -34,7 +34,9 @@ export function createCellReader(readTile: ReadTile) {
 
   return {
     /**
-     * Returns the ground of cells in order. @throws Error that says why a tile can't be read, AbortError
+     * Returns the ground of cells in order.
+     *
+     * @throws Error that says why a tile can't be read, AbortError
      *
      * @param onProgress tiles read, out of all needed
      */

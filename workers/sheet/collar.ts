@@ -34,8 +34,9 @@ const day = new Intl.DateTimeFormat("en-US", {
 });
 
 /**
- * Lays out the title, grid labels, north arrows, scale, legend, link and credits. @param credits attribution of the
- * map's data
+ * Lays out the title, grid labels, north arrows, scale, legend, link and credits.
+ *
+ * @param credits attribution of the map's data
  */
 export function createCollar(
   job: SheetJob,

@@ -47,7 +47,9 @@ export function sourceWindow(lattice: Lattice): Window {
 }
 
 /**
- * Draws a window of the face on a canvas in page pixels. @param place position of the window's top left on the canvas
+ * Draws a window of the face on a canvas in page pixels.
+ *
+ * @param place position of the window's top left on the canvas
  */
 export async function drawFace(
   context: Context,

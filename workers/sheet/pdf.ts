@@ -65,7 +65,9 @@ export class PdfWriter {
   }
 
   /**
-   * Returns the finished file, with the marks above the images. @param link box and target of the page's link, or null
+   * Returns the finished file, with the marks above the images.
+   *
+   * @param link box and target of the page's link, or null
    */
   finish(marks: readonly Mark[], measure: Measure, link: { box: Box; url: string } | null): Blob {
     const { width, height, title, made, georeference } = this.#options;

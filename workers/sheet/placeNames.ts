@@ -26,7 +26,9 @@ export interface PlacedBlock {
 }
 
 /**
- * Returns rows and columns of the label blocks on a page. @param bounds Web Mercator meters: west, south, east, north
+ * Returns rows and columns of the label blocks on a page.
+ *
+ * @param bounds Web Mercator meters: west, south, east, north
  */
 export function blocksOf(level: number, [west, south, east, north]: readonly number[]) {
   const size = resolutionOf(level) * BLOCK_SIZE;

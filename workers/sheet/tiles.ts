@@ -62,8 +62,9 @@ export class TileFetcher {
   }
 
   /**
-   * Returns the image of a tile, or null if the service has none there. @throws Error that says which service failed
-   * and why
+   * Returns the image of a tile, or null if the service has none there.
+   *
+   * @throws Error that says which service failed and why
    */
   async tile(source: SheetSource, level: number, row: number, column: number): Promise<Blob | null> {
     const response = await this.#ask(tileAddress(source, level, row, column), source.title);

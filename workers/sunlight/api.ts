@@ -19,8 +19,9 @@ import type { FoundSun, SunArea, SunOutlines, SunRequest, SunSpot, SunSpotReques
 const ALONE: Sweepers = { sweep: async () => {}, forget: () => {} };
 
 /**
- * Creates the API of the sunlight worker. @param sweepers additional workers; without them it computes all horizons
- * itself
+ * Creates the API of the sunlight worker.
+ *
+ * @param sweepers additional workers; without them it computes all horizons itself
  */
 export function createSunlightApi(outside: Outside, sweepers: Sweepers = ALONE) {
   const reader = createMosaicReader(createReadTile(outside));

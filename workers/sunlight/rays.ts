@@ -13,7 +13,7 @@ export interface RayTables {
   inverse: Float32Array;
   /** Amount by which the earth's curvature lowers the ground there, as a slope. */
   sink: Float32Array;
-  /** Smallest column and row of the cells of each BLOCK.steps steps. */
+  /** Smallest column and row offset in each group of BLOCK.steps steps. */
   left: Int32Array;
   top: Int32Array;
   /** One step along the ray in columns and rows. */

@@ -9,8 +9,9 @@ export class CellGradient {
   facing = 0;
 
   /**
-   * Computes Horn's gradient (1981, p. 18), adding in the same order as classifyTile. @param row of the tile, without
-   * its border
+   * Computes Horn's gradient (1981, p. 18), adding in the same order as classifyTile.
+   *
+   * @param row of the tile, without its border
    */
   at({ width, elevations }: BorderedTile, scales: RowScales, row: number, column: number): void {
     const stride = width + 2;

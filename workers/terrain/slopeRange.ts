@@ -4,7 +4,7 @@ import { nextFloat } from "./nextFloat";
 import type { TerrainFilter } from "./types";
 
 /**
- * A slope range is treated as a classification of its own: class 1 is below it, 2 in it, 3 above it. Kernel and filter
+ * A slope range is treated as a separate classification: class 1 is below it, 2 in it, 3 above it. Kernel and filter
  * handle these like the standard classes, without special code or extra cost.
  */
 export const IN_RANGE = 2;

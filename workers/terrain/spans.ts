@@ -3,7 +3,8 @@ import type { Outline } from "./types";
 /**
  * Visits the part of a row inside an outline.
  *
- * @param from start column, @param to end column: fractional where pixels are cut
+ * @param from start column, fractional where pixels are cut
+ * @param to end column, fractional where pixels are cut
  * @param center center of the part, in rows
  * @param share fraction of the row's height, 0 to 1
  */

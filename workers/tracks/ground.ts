@@ -69,7 +69,9 @@ async function readTiles(
 
 /**
  * Returns the ground elevation at each point of some lines in meters, from tiles of one level. Unknown ground falls
- * back to the recorded elevation. @throws Error that says why the ground can't be read, AbortError
+ * back to the recorded elevation.
+ *
+ * @throws Error that says why the ground can't be read, AbortError
  */
 export async function groundOf(
   outside: Outside,

@@ -10,8 +10,9 @@ export const roomFor = (count: number): Points => ({
 });
 
 /**
- * Converts a feature's vertices to columns. Longitudes take the short way around the world. @param times of the
- * vertices, or null
+ * Converts a feature's vertices to columns. Longitudes take the short way around the world.
+ *
+ * @param times of the vertices, or null
  */
 export function pointsOf(line: readonly Position[], times: readonly (number | null)[] | null): Points {
   const points = roomFor(line.length);

@@ -7,8 +7,9 @@ import { blockAround, reachFor } from "../viewshed/block";
 export const MOST_ACROSS = 1250;
 
 /**
- * Returns the tiles around a start at the finest level with few enough of them, or null if there is none. @param radius
- * meters
+ * Returns the tiles around a start at the finest level with few enough of them, or null if there is none.
+ *
+ * @param radius meters
  */
 export function blockFor(
   [x, y]: readonly [number, number],

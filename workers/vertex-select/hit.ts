@@ -60,8 +60,8 @@ function hitDistance(store: VertexStore, entry: number, query: HitQuery): number
   const { x, y, tolerance } = query;
   switch (store.kinds[entry]) {
     case KIND.point: {
-      // The pin is a segment from the tip toward the head. Its distance from the pointer equals the tip's distance from
-      // the reversed segment at the pointer.
+      // The pin is the segment from the tip to the head. Instead of the pointer's distance from it, measures the tip's
+      // distance from the same segment reversed at the pointer, which is equal.
       const tipX = vertices[first * 2] as number;
       const tipY = vertices[first * 2 + 1] as number;
       if ((store.crowded[store.slots[entry] as number] ?? 0) & CROWDED) {

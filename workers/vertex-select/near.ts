@@ -7,7 +7,7 @@ import type { VertexStore } from "./vertexStore";
 
 /**
  * Returns the parts of shown features that touch a rectangle, as whole segments or single vertices. Null if there are
- * more than `most` vertices: no one vertex can be meant among so many.
+ * more than `most` vertices, too many for the user to mean a specific one.
  */
 export function pathsNear(store: VertexStore, query: NearQuery): NearPaths | null {
   const { west, south, east, north, most, except } = query;

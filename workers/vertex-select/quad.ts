@@ -18,8 +18,9 @@ export const PARTLY = 1;
 export const INSIDE = 2;
 
 /**
- * Prepares a quadrilateral (alternating x and y, in either direction), moved by `shift` in x. @throws RangeError for
- * anything but eight finite numbers
+ * Prepares a quadrilateral (alternating x and y, in either direction), moved by `shift` in x.
+ *
+ * @throws RangeError for anything but eight finite numbers
  */
 export function prepareQuad(corners: ArrayLike<number>, shift = 0): Quad {
   const numbers = Array.from(corners);

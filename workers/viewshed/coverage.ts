@@ -58,7 +58,7 @@ export function* coverageSteps(
   return chosen;
 }
 
-/** Does the same synchronously. */
+/** Runs coverageSteps to completion. */
 export function bestCoverage(
   bitmaps: readonly Uint32Array[],
   rowWeights: Float64Array,

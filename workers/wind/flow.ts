@@ -46,8 +46,9 @@ export function groundFlow(air: Air, potential: Float32Array): WindField {
 }
 
 /**
- * Returns the speed that a potential adds from each column to the next, at the ground. @param step 1 for the east, or
- * the width for the south
+ * Returns the speed that a potential adds from each column to the next, at the ground.
+ *
+ * @param step 1 for the east, or the width for the south
  */
 function throughSides(air: Air, potential: Float32Array, step: number): Float32Array {
   const { cell, layers, eastDepth, southDepth, eastRise, southRise } = air;

@@ -18,7 +18,7 @@ export const REACH = 1000;
 
 export const slopesOf = (grid: WindGrid): Slopes => inOneGo(slopesInSteps(grid));
 
-/** Does the same in steps of at most a few milliseconds: rows, and passes over the grid. */
+/** Computes the slopes in steps of at most a few milliseconds: rows, and passes over the grid. */
 export function* slopesInSteps({
   width,
   height,
@@ -66,7 +66,7 @@ function* around(
   return yield* alongLines(across, width, height, 1, width, reach, pick);
 }
 
-/** Does the same along lines by doubling intervals. Each line has `size` values, `step` apart. */
+/** Returns the minimum or maximum along lines by doubling intervals. Each line has `size` values, `step` apart. */
 function* alongLines(
   values: Float32Array,
   lines: number,

@@ -61,8 +61,7 @@ export function* scentSteps(
 
 /**
  * Returns a mask of the ground that no scent of the stands reaches, not even occasionally. Ground beyond the distance
- * that scent is followed has none. If a stand's elevation isn't known, nothing is known of its scent. Steps are those
- * of scentSteps.
+ * that scent is followed has none. The whole mask is unknown if a stand's elevation is. Steps are those of scentSteps.
  */
 export function* scentFreeSteps(
   ground: WindGround,

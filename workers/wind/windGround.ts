@@ -57,8 +57,10 @@ function* meansOf(
 }
 
 /**
- * Returns the first and last cell around each of some points. @param from position of the first point, and @param by
- * spacing, in cells
+ * Returns the first and last cell around each of some points.
+ *
+ * @param from position of the first point, in cells
+ * @param by spacing, in cells
  */
 function stretches(count: number, from: number, by: number, most: number): Int32Array {
   const cells = new Int32Array(2 * count);

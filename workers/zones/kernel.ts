@@ -36,7 +36,7 @@ export function* zoneSteps(raster: MatchRaster, options: ZoneOptions): Generator
   };
 }
 
-/** Does the same synchronously. */
+/** Runs zoneSteps to completion. */
 export function zonesOf(raster: MatchRaster, options: ZoneOptions): Zones {
   const steps = zoneSteps(raster, options);
   for (;;) {

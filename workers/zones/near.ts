@@ -61,8 +61,9 @@ function gridAround({ width, height, west, north, cell }: Part, reach: number): 
 }
 
 /**
- * Returns a mask of the cells whose centers are within a distance of a target, or of all others. @param distance meters
- * on the ground
+ * Returns a mask of the cells whose centers are within a distance of a target, or of the other cells for "beyond".
+ *
+ * @param distance meters on the ground
  */
 export function nearMask(
   { width, height, west, north, cell, squares }: DistanceGrid,

@@ -3,8 +3,9 @@ import { decodeLerc } from "./lerc";
 import { decodeTerrarium } from "./terrarium";
 
 /**
- * Decodes a file to elevations in meters, NaN where there is no data. @throws Error that says what is wrong with the
- * file
+ * Decodes a file to elevations in meters, NaN where there is no data.
+ *
+ * @throws Error that says what is wrong with the file
  */
 export function decodeElevations(
   format: ElevationFormat,

@@ -14,7 +14,9 @@ const MAX_PIXELS = 2 ** 24;
 
 /**
  * Decodes a PNG of 8-bit color exactly. A canvas might change values through color management. Formulas: "Portable
- * Network Graphics (PNG) Specification", chapters 7 (filters) and 5 (chunks). @throws Error for anything else
+ * Network Graphics (PNG) Specification", chapters 7 (filters) and 5 (chunks).
+ *
+ * @throws Error for anything else
  */
 export async function decodePng(bytes: Uint8Array): Promise<PngImage> {
   if (SIGNATURE.some((value, at) => bytes[at] !== value)) throw new Error("The tile is not a PNG image.");
