@@ -35,7 +35,6 @@ export class LiveTree {
     return this.#search.found;
   }
 
-  /** Clears the search result. */
   clear(): void {
     this.#search.found = 0;
   }

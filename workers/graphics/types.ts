@@ -45,7 +45,6 @@ export interface GeoJsonFiles {
 
 /** Label positions, one entry per feature in order. */
 export interface LabelAnchors {
-  /** Slots of the features. */
   slots: Uint32Array;
   /** 2 per feature: x, y in units (see ContentBuffers). */
   places: Int32Array;

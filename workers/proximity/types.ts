@@ -3,7 +3,6 @@ import type { MapFeatureSource, ReadLayers } from "../map-features/types";
 
 /** Targets of a distance measurement: features of the account, areas drawn for it, or features of map layers. */
 export interface TargetChoice {
-  /** Slots of features. */
   slots: Uint32Array;
   /** Rings in Web Mercator meters, alternating x and y, each a separate area. They needn't be closed. */
   rings: Float64Array[];
@@ -42,7 +41,6 @@ export type Relation =
 export interface Near {
   /** Indexes in the list. */
   places: Uint32Array<ArrayBuffer>;
-  /** Slots of the features. */
   slots: Uint32Array<ArrayBuffer>;
 }
 

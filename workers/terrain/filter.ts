@@ -73,7 +73,7 @@ export const MATCH_COLOR = [0x99, 0x00, 0xff, 0xff] as const;
 /** The four bytes of a pixel as one number, in this machine's byte order. */
 export const MATCH_PIXEL = new Uint32Array(Uint8Array.from(MATCH_COLOR).buffer)[0] as number;
 
-/** A classified tile. */
+/** A tile's elevations and the classes computed from them. */
 export interface ClassifiedTile extends BorderedTile {
   /** One byte per pixel (see classes.ts), without border. */
   classes: Uint8Array;

@@ -8,7 +8,6 @@ export interface Quad {
   upright: boolean;
   /** 3 per edge: a, b, c with a * x + b * y + c >= 0 inside. */
   planes: Float64Array;
-  /** One of its corners. */
   cornerX: number;
   cornerY: number;
 }
