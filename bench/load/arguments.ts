@@ -7,6 +7,8 @@ export interface LoadOptions {
   /** Features of the account that is measured, and of the whole table. */
   features: number;
   table: number;
+  /** Vertices of a line or area. */
+  vertices: number;
   clients: number;
   /** Length of each run of clients. */
   seconds: number;
@@ -20,8 +22,8 @@ export interface LoadOptions {
   json: string | null;
 }
 
-export const USAGE = `npm run load -- [--only ${PARTS.join(",")}] [--features N] [--table N] [--clients N] [--seconds S]
-  [--think MS] [--import-bytes N] [--data DIR] [--json FILE]
+export const USAGE = `npm run load -- [--only ${PARTS.join(",")}] [--features N] [--table N] [--vertices N] [--clients N]
+  [--seconds S] [--think MS] [--import-bytes N] [--data DIR] [--json FILE]
 `;
 
 /** @throws Error with a message for the terminal */
@@ -33,6 +35,7 @@ export function parseOptions(args: string[]): LoadOptions {
       only: { type: "string", default: PARTS.join(",") },
       features: { type: "string", default: "100000" },
       table: { type: "string", default: "1000000" },
+      vertices: { type: "string", default: "40" },
       clients: { type: "string", default: "32" },
       seconds: { type: "string", default: "15" },
       think: { type: "string", default: "1000" },
@@ -42,7 +45,7 @@ export function parseOptions(args: string[]): LoadOptions {
     },
   });
   const whole = (
-    name: "features" | "table" | "clients" | "seconds" | "think" | "import-bytes",
+    name: "features" | "table" | "vertices" | "clients" | "seconds" | "think" | "import-bytes",
     least = 1,
   ) => {
     const number = Number(values[name]);
@@ -57,6 +60,7 @@ export function parseOptions(args: string[]): LoadOptions {
   return {
     features: whole("features"),
     table: whole("table"),
+    vertices: whole("vertices"),
     clients: whole("clients"),
     seconds: whole("seconds"),
     think: whole("think", 0),

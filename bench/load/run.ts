@@ -25,9 +25,8 @@ async function main(options: LoadOptions): Promise<number> {
   execFileSync(process.execPath, [path.join(projectRoot, "scripts/build.mjs")], { stdio: "inherit" });
   const dataDir = options.data ?? makeDataDir();
   try {
-    const { features, table: rows } = options;
-    console.log(`An account of ${count(features)} features, ${count(rows)} in the table.`);
-    await prepare(dataDir, features, rows);
+    console.log(`An account of ${count(options.features)} features, ${count(options.table)} in the table.`);
+    await prepare(dataDir, options);
     const figures: Figure[] = [];
     if (options.parts.includes("mix") || options.parts.includes("pages"))
       figures.push(...(await withServer(dataDir, (server) => listFigures(server, options))));

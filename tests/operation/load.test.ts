@@ -15,7 +15,7 @@ describe("npm run load", () => {
   let cursors: string[];
   beforeAll(async () => {
     server = await startServer({ dataDir: makeDataDir(), env: { RATE_LIMIT_PER_MINUTE: "0" } });
-    await prepare(server.dataDir, 1600, 1700);
+    await prepare(server.dataDir, { features: 1600, table: 1700, vertices: 40 });
     client = new CheapClient(server.url);
     await client.logIn(EMAIL, PASSWORD);
     cursors = await cursorsOf(client);
