@@ -22,7 +22,7 @@ interface Staged {
   all: string[];
 }
 
-/** An import that waits to be confirmed. */
+/** Creates an import that is ready to be confirmed. */
 async function staged(client: TestClient): Promise<Staged> {
   const { uploadId } = await importFile(client, "a.kml", KML);
   const { items } = await client.data<{ items: { uuid: string; type: string }[] }>(
