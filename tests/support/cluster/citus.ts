@@ -10,13 +10,13 @@ import { waitFor } from "../ownServers";
 import { childrenOf, killNow, projectRoot } from "../server";
 import { type ClusterProcess, startProcess } from "./process";
 
-/** A running one, or the programs to start one. */
+/** URL of a running Citus, or the folder of programs to start one. */
 export type CitusSource = { url: string } | { bin: string };
 
 export interface Citus {
   /** DATABASE_URL of the coordinator. */
   url: string;
-  /** One for each worker that was started here. */
+  /** One for each worker started here. */
   workers: readonly CitusNode[];
   stop(): Promise<void>;
 }
@@ -24,12 +24,12 @@ export interface Citus {
 export interface CitusNode {
   port: number;
   start(): Promise<void>;
-  /** kill -9: the machine is gone. Its data stays. */
+  /** Simulates the loss of the machine with kill -9. Its data stays. */
   kill(): Promise<void>;
 }
 
 const DATABASE = "ridgeline";
-/** Few shards: each table of a test is small, and every one of them is a table for each shard. */
+/** Few shards, because test tables are small and each shard is a table of its own. */
 const SETTINGS = `
 listen_addresses = '127.0.0.1'
 unix_socket_directories = ''
@@ -44,7 +44,10 @@ citus.shard_replication_factor = 1
 citus.enable_statistics_collection = off
 `;
 
-/** A Citus to test on, from CITUS_URL, CITUS_PG_BIN or the system's PostgreSQL, or a sentence that says what is missing. */
+/**
+ * Finds a Citus through CITUS_URL, CITUS_PG_BIN or the system's PostgreSQL.
+ * @returns a sentence about what is missing if there is none
+ */
 export function findCitus(): CitusSource | string {
   const { CITUS_URL: url, CITUS_PG_BIN: chosen } = process.env;
   if (url) return { url };
@@ -55,7 +58,7 @@ export function findCitus(): CitusSource | string {
   return `No Citus found${chosen ? ` with CITUS_PG_BIN=${chosen}` : ""}. Set CITUS_PG_BIN to the bin folder of a PostgreSQL that has the extension citus, or CITUS_URL to an empty database of a running coordinator.`;
 }
 
-/** A coordinator and two workers on this machine, or the running one of CITUS_URL. */
+/** Starts a coordinator and two workers on this machine, or returns the one at CITUS_URL. */
 export async function startCitus(source: CitusSource): Promise<Citus> {
   if ("url" in source) return { url: source.url, workers: [], stop: async () => {} };
   const folder = mkdtempSync(path.join(os.tmpdir(), "ridgeline-citus-"));
@@ -86,7 +89,7 @@ export async function startCitus(source: CitusSource): Promise<Citus> {
   }
 }
 
-/** The same, with the tables laid out as an operator lays them out. */
+/** Starts Citus and distributes the tables as an operator would. */
 export async function startPreparedCitus(source: CitusSource): Promise<Citus> {
   const citus = await startCitus(source);
   const { code, output } = await runCommand("cluster/run", ["prepare"], { DATABASE_URL: citus.url });
@@ -95,7 +98,7 @@ export async function startPreparedCitus(source: CitusSource): Promise<Citus> {
   throw new Error(output);
 }
 
-/** What the coordinator wrote: each statement that it refused, and why. */
+/** Saves the coordinator's log, which has each rejected statement with the reason. */
 function keepLog(output: string): void {
   const results = path.join(projectRoot, "test-results");
   mkdirSync(results, { recursive: true });
@@ -116,7 +119,7 @@ async function ask(url: string, text: string): Promise<void> {
 
 type Node = CitusNode & { output(): string };
 
-/** A node that isn't started yet. */
+/** Creates a node without starting it. */
 async function makeNode(
   name: string,
   { folder, user, bin }: { folder: string; user: RuntimeUser; bin: string },
