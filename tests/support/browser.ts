@@ -59,9 +59,9 @@ export interface PageOptions {
 }
 
 /**
- * For slow screens. Restricts software rendering to the map's WebGL. It otherwise takes half of the time for panels and
- * compositing, which Chromium itself does in half that time. Unsuitable for live rendering, which would have to copy
- * every frame of the map.
+ * For slow screens. Only the map's WebGL goes through the software graphics driver. Panels and compositing would take
+ * half of the driver's time, and Chromium's own renderer needs a quarter for them. Unsuitable for live rendering, which
+ * would have to copy every frame of the map.
  */
 const PLAIN_PAGES = "--disable-gpu";
 
