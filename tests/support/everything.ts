@@ -45,10 +45,7 @@ export async function everything(client: TestClient) {
   };
 }
 
-/**
- * Creates an account with a hunt and its plan, a track, a note, photos, a pending import, and a hunt shared by another
- * user.
- */
+/** Creates an account with a hunt and its plan, a waypoint with a note and a photo, a track, and a pending import. */
 export async function fillAccount(url: string) {
   const { client, account } = await newPerson(url);
   const { uuid: hunt } = await client.data<{ uuid: string }>("POST", "/collections", { title: "Hunt" });
