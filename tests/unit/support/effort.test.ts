@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { effortOf, leastOf, msOf } from "../../support/effort";
 
-/** Keeps the thread busy for so long by the clock. */
+/** Keeps the thread busy for a wall time in milliseconds. */
 function busy(ms: number): void {
   for (const until = performance.now() + ms; performance.now() < until; );
 }
