@@ -175,7 +175,6 @@ describe("the account", () => {
     await expect.poll(() => sessions(page).count()).toBe(1);
     expect(await signedIn(page)).toBe(true);
     expect(await signedIn(other)).toBe(false);
-    // The page keeps working without a reload.
     await app.openTab(page, "Hunts");
     await page.getByRole("button", { name: "Create a Hunt" }).click();
     await page.getByPlaceholder("Hunt name").fill("After the change");

@@ -17,7 +17,6 @@ describe("administration of accounts", () => {
     return opened.page;
   }
 
-  /** Opens a page and logs in the given account. */
   async function loggedIn(person: { email: string; password: string }): Promise<Page> {
     const theirs = await open();
     await app.signIn(theirs, url, person);

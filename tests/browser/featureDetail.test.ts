@@ -150,7 +150,7 @@ describe("a feature", () => {
     const miles = ((measured["Far way"] ?? 0) * 3.281) / 5280;
     await expect.poll(() => figure("Length")).toBe(`${miles.toLocaleString("en-US", two)} mi`);
     await profile.getByRole("alert").getByText(reason).waitFor();
-    // The track's recorded elevations need no server.
+    // Recorded elevations need no server.
     await openFeature(page, "Way in");
     await profile.getByRole("alert").getByText(reason).waitFor();
     await profile.getByRole("columnheader", { name: "Recorded" }).waitFor();

@@ -79,12 +79,10 @@ describe("historical imagery", () => {
       last = now;
     }
   };
-  /** Waits until the map is still and the basemap is drawn. */
   const basemapDrawn = async () => {
     await app.mapStill(page);
     await expect.poll(() => loading, { timeout: PATIENCE_MS }).toBe(0);
   };
-  /** Waits until the chosen image is drawn. */
   const drawn = async () => {
     await slider().waitFor();
     await page.getByRole("status", { name: "Drawing the image" }).waitFor({ state: "detached" });
@@ -218,7 +216,6 @@ describe("historical imagery", () => {
     const before = await held(page, session);
     for (let step = 2; step < 7; step++) await once(step);
     const after = await held(page, session);
-    // Less than one per step.
     for (const kind of LASTING) expect(after[kind], kind).toBeLessThan(before[kind] + 5);
     await dates().first().click();
     await drawn();

@@ -55,7 +55,6 @@ describe("the library's layers", () => {
   };
   const sidebar = () => page.getByRole("complementary");
   const layer = (name: string | RegExp) => sidebar().getByRole("switch", { name });
-  /** Returns the library preferences saved on the server. */
   const saved = async () => {
     const answer = await page.request.get(`${url}/api/v1/user/preferences/maps`, {
       headers: { "API-Version": "v2" },
@@ -98,7 +97,6 @@ describe("the library's layers", () => {
       .fill(String(percent));
     await page.keyboard.press("Enter");
   };
-  /** Opens the Library from the toolbar. */
   const openLibrary = async () => {
     await app.openTool(page, "Hunts");
     await app.openTool(page, "Library");
@@ -405,7 +403,6 @@ describe("the library's layers", () => {
     await expect
       .poll(async () => (await daylight.getByRole("term").allTextContents())[1])
       .toBe("Sun's altitude in degrees");
-    // Numbers are shown with two decimals.
     expect(await daylight.getByRole("definition").nth(1).textContent()).toMatch(/^\D?\d+\.\d\d$/);
     await page.keyboard.press("Escape");
     await popup.waitFor({ state: "detached" });
@@ -525,7 +522,6 @@ describe("the library's layers", () => {
       .getByRole("button", { name: /^Roads and trails/ })
       .click();
     await layer(/^Motorized roads/).click();
-    // Goes to zoom 15.
     await page.getByRole("button", { name: "Go to coordinates" }).click();
     await page.getByRole("textbox", { name: "Go to coordinates" }).fill("38.5, -106");
     await page.keyboard.press("Enter");

@@ -42,7 +42,6 @@ describe("a connection that is lost", () => {
   const waiting = (text: string) => page.locator("[data-toast]").getByText(text);
   const features = async () => (await other.data<{ features: SeenFeature[] }>("GET", "/features")).features;
   const onMap = (title: string) => page.getByRole("switch", { name: `Show ${title} on the map` });
-  /** Expects only the saddle to be hidden. */
   async function expectHidden() {
     await expect.poll(() => onMap("Saddle").isChecked()).toBe(false);
     await expect.poll(() => onMap("Base of the climb").isChecked()).toBe(true);

@@ -149,7 +149,6 @@ describe("the main job", () => {
     await app.toolReady(page);
     await app.toastOf(page, "Waypoint Saved", () => page.mouse.click(760, 300));
     await page.getByRole("heading", { name: /^Waypoint \d\d\/\d\d\/\d{4}/ }).waitFor();
-    // The ground elevation is saved with it.
     await page
       .getByRole("complementary")
       .getByText(/^[\d,]+ ft$/)

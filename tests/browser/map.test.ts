@@ -180,7 +180,6 @@ describe("the map page", () => {
     await featureName().waitFor();
     const names = () => labelsOf(page);
     await expect.poll(async () => (await names()).length).toBeGreaterThan(15);
-    // The names are attributed.
     await page.getByText(/Places: GeoNames/).waitFor({ state: "attached" });
     const clashes = async () => {
       const name = await featureName().boundingBox();
@@ -210,7 +209,6 @@ describe("the map page", () => {
       return stay.map(({ text }) => text).filter((text) => !after.has(text));
     };
     await expect.poll(missing).toEqual([]);
-    // Returns to the original view.
     await page.goto(address);
   });
 

@@ -185,7 +185,6 @@ describe("the map's controls", () => {
     await page.getByRole("option", { name: /^Elk camp\s*Hunt$/ }).waitFor();
     await page.getByRole("option", { name: /^Camp\s*Waypoint/ }).click();
     await sidebar().getByRole("heading", { name: "Camp", exact: true }).waitFor();
-    // Zoom 15.
     await expect.poll(() => scale().textContent()).toBe("0.2 mi");
     await centerReads("18T 499645 4450356");
 

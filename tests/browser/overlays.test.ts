@@ -15,7 +15,7 @@ const READ = { timeout: 300_000 };
 const SPOT = { x: 930, y: 450 };
 const AROUND = { x: 700, y: 250, width: 460, height: 400 };
 
-/** Several tools' results on one map, checked only through what the user sees. */
+/** Several tools' results on one map. Checks only what the user sees. */
 describe("results on the map", () => {
   const person = app.newPerson();
   let watched: WatchedPage;

@@ -26,7 +26,6 @@ const AROUND = [-107.5, 38.5, -106, 39.5] as const;
 const PURPLE = [128, 40, 160, 255] as const;
 const GROUND_FT = 9876;
 
-/** Two trails through PLACE. */
 const TRAILS: MadeFeature[] = [0, 0.004].map((north, at) => ({
   properties: { NAME: `Trail ${at}`, MILES: 3 + at, SURFACE: at === 0 ? "Dirt" : "Gravel" },
   geometry: {

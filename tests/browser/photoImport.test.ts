@@ -83,7 +83,6 @@ describe("photos that are imported", () => {
     await photos.getByRole("button", { name: "Open photo Rub line.jpg" }).waitFor();
     await page.getByText(/Created: 10\/05\/2024/).waitFor();
     const heic = (await photosOf("IMG_1")).getByRole("button", { name: "Open photo IMG_1.heic" });
-    // Waits for the image to load before deleting it.
     await heic.locator("img").evaluate((image: HTMLImageElement) => image.decode());
     await page.keyboard.press("Control+z");
     await page.getByText("Undone: import of 3 photos").waitFor();

@@ -76,7 +76,7 @@ const violet = () => pixelsThat(page, FREE_MAP, (r, g, b) => b > g + 60 && r > g
 const combine = () => click(page.getByText(/^Combine with other tools/));
 const condition = (name: RegExp) => click(page.getByRole("switch", { name }));
 
-/** One task from first opening the map to a shared hunt, checked only through what the user sees. */
+/** One task from first opening the map to a shared hunt. Checks only what the user sees. */
 describe("a hunt that is planned", () => {
   it("has zones by elevation and slope, within a mile of a line of one's own", PATIENT, async () => {
     await page.goto(`${url}/maps/map?map=12/39.15/-106.42`);

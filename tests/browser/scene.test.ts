@@ -50,7 +50,6 @@ async function switchNames(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-/** Returns the elevation service's value at a position, in meters. */
 async function elevationAt(page: Page, [longitude, latitude]: [number, number]): Promise<number> {
   const geometry = `geometry=${longitude},${latitude}&geometryType=esriGeometryPoint&inSR=4326`;
   const answer = await page.request.get(
@@ -427,7 +426,6 @@ describe("the map in 3D", () => {
     expect(await label.isVisible()).toBe(false);
     await release();
     await measured.getByText(/ yd vertical$/).waitFor();
-    // The length is also shown next to the line.
     await label.waitFor();
     const [direct, horizontal, vertical] = (await measured.textContent())
       ?.match(/[\d,]+ yd/g)

@@ -10,7 +10,6 @@ import { answerWith } from "../support/requests";
 
 const url = inject("serverUrl");
 const HUNT = /^Elk season/;
-/** Titles that the recipient hides. */
 const HIDDEN = ["North spring", "Way in"];
 
 const openHunt = async (page: Page) => {

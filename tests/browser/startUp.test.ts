@@ -48,7 +48,6 @@ const waypoints = () =>
 describe("the start", () => {
   const person = app.newPerson();
   const requests: Request[] = [];
-  /** Console messages. */
   const logged: string[] = [];
   /** URLs as the page requested them. A forwarded request reports its new URL. */
   const addresses: string[] = [];

@@ -54,7 +54,6 @@ describe("content that the browser stored", () => {
   let watched: WatchedPage;
   let page: Page;
   let client: TestClient;
-  /** Feature ids by title. */
   const ids = new Map<string, string>();
 
   const add = async (title: string) => {

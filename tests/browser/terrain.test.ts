@@ -359,7 +359,6 @@ describe("terrain analysis", () => {
       await app.row(page, "Zone 1: ").waitFor({ state: "detached" });
     });
 
-    /** Returns the visible acres and the acres in range. */
     const sight = async () => {
       const text = await page.getByText(/ visible, of /).textContent();
       const [, ...figures] = /([\d,]+) acres? visible, of ([\d,]+) acres?/.exec(text ?? "") ?? [];
@@ -432,7 +431,6 @@ describe("terrain analysis", () => {
     describe("with sun and shade", () => {
       const time = () => page.getByRole("slider", { name: "Time of day" });
       const minutes = async () => Number(await time().getAttribute("aria-valuenow"));
-      /** Returns the acres in sun and the total acres. */
       const sunny = async () => {
         const text = await page.getByText(/ in sun, of /).textContent();
         const [, ...figures] = /([\d,]+) acres? in sun, of ([\d,]+) acres?/.exec(text ?? "") ?? [];
@@ -530,7 +528,6 @@ describe("terrain analysis", () => {
     });
 
     describe("with travel time", () => {
-      /** Returns the acres in reach and the acres within the radius. */
       const reach = async () => {
         const text = await page.getByText(/ in reach, of /).textContent();
         const [, ...figures] = /([\d,]+) acres? in reach, of ([\d,]+) acres?/.exec(text ?? "") ?? [];
@@ -578,7 +575,6 @@ describe("terrain analysis", () => {
         await type("Steepest slope", "40");
         await expect.poll(inReach, { timeout: PATIENCE_MS }).toBe(reached);
         await app.mapStill(page);
-        // The yellow of the shortest times is on the map.
         await expect.poll(() => yellow(page, CLIP), { timeout: PATIENCE_MS }).toBeGreaterThan(bare + 500);
       });
 

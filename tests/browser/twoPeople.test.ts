@@ -43,7 +43,6 @@ async function select(page: Page): Promise<void> {
 const leaveTool = (page: Page) => page.getByRole("status").getByRole("button", { name: "Cancel" }).click();
 const selected = (page: Page, count: number) => page.getByText(`${count} items selected from the map`);
 
-/** Expects both the lists and the map to be empty. */
 async function expectNothing(page: Page): Promise<void> {
   await app.openTab(page, "Content");
   await page.getByText("Use the map tools to start creating content").waitFor();

@@ -17,7 +17,7 @@ const STAND = { x: 930, y: 450 };
 const WEST = { x: 700, y: 330, width: 200, height: 240 };
 const EAST = { x: 960, y: 330, width: 200, height: 240 };
 
-/** Wind and scent from the first click to a plan on another device, checked only through what the user sees. */
+/** Wind and scent from the first click to a plan on another device. Checks only what the user sees. */
 describe("wind and scent", () => {
   const person = app.newPerson();
   let watched: WatchedPage;
@@ -161,7 +161,6 @@ describe("wind and scent", () => {
     await scent().waitFor();
     await page.getByRole("tab", { name: "Zones" }).click();
     await type("Smallest zone", "1");
-    /** Returns the acres of zones and the acres searched. */
     const acresOf = async () =>
       ((await page.getByText(/ zones?, of /).textContent())?.match(/[\d,]+(?= acre)/g) ?? []).map((text) =>
         Number(text.replaceAll(",", "")),

@@ -117,7 +117,6 @@ describe("the workers in a browser", () => {
     };
     const leave = () => page.getByRole("status").getByRole("button", { name: "Cancel" }).click();
     const popup = () => page.getByRole("dialog", { name: "Feature" });
-    /** Returns the pixels between the hidden waypoint and its neighbor. */
     const apart = async () => {
       const [left] = await placeOnScreen(page, ...gridPlace(GRID, HIDDEN));
       const [right] = await placeOnScreen(page, ...gridPlace(GRID, HIDDEN + 1));

@@ -28,7 +28,6 @@ const FILES = [
 /** Map area beside sidebar and toolbar, in a 1440 by 900 window. */
 const FREE = { width: 1440 - 456, height: 900 };
 
-/** Returns each hunt's title with its number of items. */
 function huntSizes(content: ParsedContent, fileName: string): [string, number][] {
   const sizes = huntsOf(content, fileName).map(({ title }): [string, number] => [title, 0]);
   for (const { hunts } of toNewFeatures(content, fileName)) {

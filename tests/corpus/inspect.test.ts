@@ -29,7 +29,6 @@ interface Run {
   peakKb: number;
 }
 
-/** Runs the command in its own process and samples its memory. */
 function inspect(files: string[]): Promise<Run> {
   const start = performance.now();
   const child = spawn(process.execPath, ["--import", "tsx", "scripts/inspect.ts", ...files], { cwd: ROOT });

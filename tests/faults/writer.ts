@@ -11,7 +11,7 @@ export interface Outcome {
   ids: Set<string>;
 }
 
-/** Saves features one after another until aborted, whatever the server responds. */
+/** Saves features one after another until aborted, ignoring errors. */
 export async function writeFor(client: TestClient, signal: AbortSignal): Promise<Outcome> {
   const outcome: Outcome = { acknowledged: new Map(), statuses: new Map(), ids: new Set() };
   for (let number = 0; !signal.aborted; number++) {

@@ -45,7 +45,6 @@ it.each([
     for (const [index, hunt] of hunts.entries())
       await client.data("PATCH", `/collections/${hunt}/add/features`, { featureIds: featureIds[index] });
 
-    // A small export stays a single file.
     const few = await exportText(client, type, featureIds[0].slice(0, 3));
     expect(few.headers.get("content-disposition")).toMatch(new RegExp(`\\.${type.toLowerCase()}"$`));
 

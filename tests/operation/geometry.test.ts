@@ -28,7 +28,6 @@ async function connect(dataDir: string): Promise<pg.Client> {
   return client;
 }
 
-/** Returns the geometry and times of features. */
 async function looksOf(client: TestClient, ids: readonly string[]) {
   const { features } = await client.data<{ features: SeenFeature[] }>("POST", "/features/get", {
     featureIds: ids,
@@ -68,7 +67,6 @@ async function fill(server: TestServer) {
   return { client, binned, looks, database };
 }
 
-/** Returns the text of each page of the list. */
 async function listOf(client: TestClient): Promise<string[]> {
   const pages: string[] = [];
   for (let offset = 0; offset < 4 * TIMES; offset += 1000)

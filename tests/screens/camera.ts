@@ -17,7 +17,6 @@ const [[FULL_WIDTH, FULL_HEIGHT]] = SIZES;
 /** Time for the map to redraw after a resize. */
 const DRAWN_MS = 500;
 
-/** Counts running finite animations. */
 const UNDER_WAY = `document.getAnimations().filter((one) =>
   one.playState === "running" && Number.isFinite(one.effect.getComputedTiming().endTime)).length`;
 

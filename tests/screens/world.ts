@@ -8,7 +8,6 @@ import type { Who } from "./scene";
 export interface World {
   url: string;
   accounts: Record<Who, Account>;
-  /** Second device of the walker. */
   walker: TestClient;
   /** Share token of the walker's largest hunt. */
   token: string;
@@ -19,7 +18,6 @@ export const LONG_TITLE = "Ridge above the second bench where the trail forks to
   .repeat(4)
   .slice(0, 255);
 
-/** A winding trail. */
 const WALK = Array.from({ length: 160 }, (_, index): [number, number, number] => [
   -106.82 + index * 0.0006 + Math.sin(index / 9) * 0.002,
   40.455 + index * 0.00016 + Math.sin(index / 21) * 0.006 + Math.sin(index / 5.3) * 0.0012,

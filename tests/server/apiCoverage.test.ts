@@ -60,5 +60,4 @@ describe("every call that the specification names", () => {
   });
 });
 
-/** Strips Markdown marks and whitespace. */
 const plain = (text: string): string => text.replace(/[\\`\s|]/g, "");

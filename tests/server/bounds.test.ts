@@ -97,7 +97,7 @@ describe("what one account may have", () => {
     expect((await client.call("POST", "/notes/feature", note)).status).toBe(200);
     expect(await refusal(client, "POST", "/notes/feature", note)).toEqual([409, "too-many-notes"]);
 
-    // Long enough to stand in for the maximum number of notes at maximum length.
+    // As large as the maximum number of notes at maximum length.
     await ask(
       `${insert} select user_id, gen_random_uuid(), 'feature', uuid, '', repeat('x', 17000000), 1, 1
        from features where user_id = $1`,

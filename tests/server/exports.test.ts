@@ -380,7 +380,6 @@ describe("a download's URL", () => {
       holding.release();
       await database.end();
     }
-    // Other exports still work.
     await exportText(client, "GPX");
   });
 });

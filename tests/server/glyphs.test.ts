@@ -5,7 +5,6 @@ import { describe, expect, inject, it } from "vitest";
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(new URL(path, inject("serverUrl")), { headers });
 
-/** Returns the font stack's name, its range and the number of glyphs. */
 function summary(bytes: ArrayBuffer) {
   const result = { name: "", range: "", glyphs: 0 };
   new PbfReader(bytes).readFields((tag, into, pbf) => {

@@ -135,7 +135,6 @@ describe("an imported KMZ", () => {
 });
 
 describe("an exported KMZ", () => {
-  /** Creates waypoints with photos in a hunt, a line and an area. */
   async function content() {
     const { client } = await newPerson();
     const hunt = await client.data<{ uuid: string }>("POST", "/collections", { title: "Opening <week>" });

@@ -34,7 +34,6 @@ const get = (...words: string[]) =>
 const layers = () => new MapCatalog(mapsFolder(dataDir)).list();
 const downloads = (state: string) => readdirSync(join(dataDir, "map-downloads", state)).sort();
 
-/** Moves features from Colorado to Rhode Island. */
 const inRhodeIsland = (features: MadeFeature[]): MadeFeature[] =>
   JSON.parse(
     JSON.stringify(features, (key, value: unknown) => {

@@ -79,7 +79,6 @@ const groundConfig = async () => {
   return { sample, measured, version };
 };
 
-/** Returns what the slope layer reports at a position. */
 async function slopeAt(longitude: number, latitude: number) {
   const answer = await fetch(
     `${url}/arcgis/rest/services/Layers/US_Slope/MapServer/0/query?f=json&outFields=*&returnGeometry=false&geometryType=esriGeometryPoint&inSR=4326&geometry=${longitude},${latitude}`,

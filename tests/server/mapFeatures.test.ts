@@ -20,7 +20,6 @@ const extentOf = (west: number, south: number, east: number, north: number): Map
   return { xmin, ymin, xmax, ymax };
 };
 
-/** Returns the road layers of all states in the manifest. */
 async function roads() {
   const client = new TestClient(url);
   await client.signUp();

@@ -71,7 +71,6 @@ async function made(client: TestClient, request: Partial<MapFileRequest> = {}) {
   return { path, bytes, headers: response.headers };
 }
 
-/** Reads metadata and tiles through SQLite. */
 function contentsOf(path: string) {
   const reader = new sqlite.Database(path, { readOnly: true });
   try {
@@ -170,7 +169,6 @@ describe("a map file", () => {
       const found = await archive.getZxy(z, x, 2 ** z - 1 - y);
       expect(Buffer.from(found?.data ?? new ArrayBuffer(0)).equals(Buffer.from(bytes))).toBe(true);
     }
-    // There are no tiles outside the area.
     expect(await archive.getZxy(12, 0, 0)).toBeUndefined();
   });
 

@@ -60,7 +60,6 @@ interface Entry {
 }
 const config = async () =>
   (await (await fetch(`${SERVICES}/World_Imagery/waybackconfig.json`)).json()) as Record<string, Entry>;
-/** Returns the numbers of releases added by an operator. */
 const added = async () =>
   Object.entries(await config()).flatMap(([number, { attribution }]) =>
     attribution ? [Number(number)] : [],

@@ -2,9 +2,9 @@ import type { Bridge } from "./plans";
 
 /** Tables through which a request may reach another user's rows. See "What crosses" in docs/growing.md. */
 export const BRIDGES: readonly Bridge[] = [
-  // What others share with the user, and then those owners' content.
+  // Owners of shared content, and then their content.
   { table: "received_shares", by: "user_id", to: "owner_id" },
-  // The recipients of what the user shares.
+  // Recipients of the user's shares.
   { table: "received_shares", by: "owner_id", to: "user_id" },
   // The owners whose changes a recipient's numbers stand for.
   { table: "received_changes", by: "user_id", to: "owner_id" },
@@ -49,7 +49,7 @@ export const MANY_ACCOUNTS: readonly string[] = [
   // All users connected to this server, every few seconds.
   'select user_id as "userId", seq from content_heads where user_id = any(',
   'select user_id as "userId", uuid as "sessionId" from sessions where user_id = any(',
-  // The owners of what they receive, and how many of the owners' changes are already counted.
+  // The owners of received content, and how many of their changes are already counted.
   'select user_id as "ownerId", seq as to, floor from content_heads where user_id = any(',
   'select user_id as "userId", owner_id as "ownerId", owner_seq as from from received_heads where user_id = any(',
   // Owners who lose a large share.

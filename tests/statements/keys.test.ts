@@ -10,7 +10,6 @@ import { BRIDGES, HOUSEKEEPING, MANY_ACCOUNTS } from "./exceptions";
 import { planOf, scansWithoutKey } from "./plans";
 import { recorded } from "./recorded";
 
-/** Distribution column by table. */
 const keys = new Map(
   Object.entries(PLACES).flatMap(([table, place]) =>
     typeof place === "string" ? [] : [[table, place.by] as const],

@@ -24,7 +24,6 @@ export const SMALL_WINDOW = { width: 960, height: 640 };
 /** User agent of a phone's browser. */
 export const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
-/** Desktop window. */
 const LARGE_WINDOW = { width: 1440, height: 900 };
 
 const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];

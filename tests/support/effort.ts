@@ -1,7 +1,7 @@
 /**
- * Returns the milliseconds of processor time of synchronous work, as the least of several tries because load only adds
- * to it. Uses the lower of wall time and process time. Wall time includes waits for a processor and process time
- * includes garbage collection and compilation, but neither is below what the work needs.
+ * Returns the milliseconds of processor time of synchronous work: the least of several tries, because load only adds to
+ * it. Each try takes the lower of wall time, which includes waits for a processor, and process time, which includes
+ * garbage collection and compilation.
  */
 export function effortOf(work: () => unknown, tries = 3): number {
   let least = Number.POSITIVE_INFINITY;

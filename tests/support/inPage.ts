@@ -41,8 +41,8 @@ export interface Frames {
 }
 
 /**
- * Records frames for a duration in milliseconds while scrolling the content list by so many pixels a frame (0 for
- * none). The center of the list must hold a row in every frame.
+ * Scrolls the content list by `pixelsAFrame` per frame (0 to rest) and records frames for `duration` milliseconds. The
+ * center of the list must hold a row in every frame.
  */
 export function scrollContent(page: Page, pixelsAFrame: number, duration: number): Promise<Frames> {
   return page.evaluate<Frames>(`(async () => {

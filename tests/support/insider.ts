@@ -8,7 +8,7 @@ import { cleanUp, start } from "./ownServers";
 type Opened = Awaited<ReturnType<typeof openInsider>>;
 
 /**
- * Opens such a page for all tests of a block, and saves evidence of failures.
+ * Opens an insider's page for all tests of a block and saves evidence of failures.
  *
  * @param onOpened runs before the first test
  */

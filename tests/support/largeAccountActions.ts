@@ -23,7 +23,6 @@ async function measured(page: Page, what: string, act: () => Promise<unknown>): 
   return { what, ms, task };
 }
 
-/** Selects with a rectangle over most of the map. */
 async function selectMost(page: Page): Promise<Action> {
   await page.getByRole("button", { name: "Select items" }).click();
   await app.toolReady(page);
@@ -35,7 +34,6 @@ async function selectMost(page: Page): Promise<Action> {
   return action;
 }
 
-/** Hides a hunt that holds half of all features, and shows it again. */
 async function hideHunt(page: Page): Promise<Action[]> {
   await app.openTab(page, "Hunts");
   const control = page.getByRole("list", { name: "Hunts" }).getByRole("switch").first();

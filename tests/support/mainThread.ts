@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 export interface LongestTask {
   /** Wall time, as long as the page was unresponsive. Load on the machine makes it longer. */
   wall: number;
-  /** Processor time of the same or another task, which is what the page itself causes. */
+  /** Processor time of the longest task, possibly another one. Only the page itself adds to it. */
   processor: number;
 }
 

@@ -1,7 +1,6 @@
 /** In-memory origin private file system, as far as content files need it. Writes become visible on close. */
 export class MemoryFolder {
   readonly files = new Map<string, Uint8Array>();
-  /** Folders by name. */
   readonly folders = new Map<string, MemoryFolder>();
   /** Maximum total size of the files in bytes. */
   quota = Number.POSITIVE_INFINITY;

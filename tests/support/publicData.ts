@@ -73,7 +73,6 @@ export class PublicData {
     });
   }
 
-  /** Cuts the held connection. */
   cut(): void {
     this.#held?.destroy();
     this.#held = null;

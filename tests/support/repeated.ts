@@ -39,7 +39,6 @@ async function toggle(row: Locator): Promise<void> {
   await turned(false);
 }
 
-/** Toggles the rows of a list in turn. */
 function toggles(page: Page, what: string, list: string, begin: () => Promise<unknown>): Action {
   const rows = page
     .getByRole("list", { name: list })

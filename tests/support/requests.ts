@@ -38,7 +38,7 @@ export const answerWith = <T>(page: Page, address: string, change: (answer: T) =
 /**
  * Records every matching request to measure when it was sent.
  *
- * @returns function that waits for so many responses and returns the milliseconds from the end of each response to the
+ * @returns function that waits for `count` responses and returns the milliseconds from the end of each response to the
  *   next request
  */
 export function pausesBetween(page: Page, address: RegExp): (count: number) => number[] {

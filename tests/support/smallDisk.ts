@@ -8,7 +8,6 @@ export interface SmallDisk {
   folder: string;
   /** Fills the disk up to the given number of free bytes. */
   fill(free: number): void;
-  /** Deletes the filler. */
   empty(): void;
   unmount(): void;
 }

@@ -98,7 +98,7 @@ export async function syncStorm(kills: number, changes: number): Promise<StormFi
 const effectsOf = (accounts: readonly Account[]): number =>
   accounts.reduce((sum, { effects }) => sum + effects, 0);
 
-/** Resolves after so many more changes. */
+/** Resolves once this many more changes took effect. */
 async function underWay(accounts: readonly Account[], changes: number): Promise<void> {
   for (const enough = effectsOf(accounts) + changes; effectsOf(accounts) < enough; ) await sleep(5);
 }

@@ -24,7 +24,6 @@ const LAKE = [
   [-106.762, 40.452],
 ];
 
-/** Adds a lake to the server's map. */
 async function addLake(page: Page, { url }: World): Promise<void> {
   const folder = mkdtempSync(join(os.tmpdir(), "ridgeline-lake-"));
   try {

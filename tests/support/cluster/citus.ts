@@ -119,7 +119,6 @@ async function ask(url: string, text: string): Promise<void> {
 
 type Node = CitusNode & { output(): string };
 
-/** Creates a node without starting it. */
 async function makeNode(
   name: string,
   { folder, user, bin }: { folder: string; user: RuntimeUser; bin: string },

@@ -17,7 +17,6 @@ export interface ClusterNode {
   name: string;
   /** Address of the node's PostgreSQL. */
   address: string;
-  /** Port of Patroni's API. */
   apiPort: number;
   start(): void;
   /** Kills PostgreSQL alone with kill -9, which Patroni notices. */

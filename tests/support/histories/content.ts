@@ -39,7 +39,6 @@ const byId = <T extends { uuid: string }>(items: Iterable<T>): T[] =>
 const rounded = (numbers: readonly number[]): number[] => numbers.map((number) => Number(number.toFixed(7)));
 const flat = (coordinates: unknown): number[] => (coordinates as number[]).slice(0, 2);
 
-/** Returns the ids that are shown, sorted. */
 function shownAmong(shown: Shown, ids: readonly string[]): string[] {
   if (shown === "all") return sorted(ids);
   const named = new Set("hidden" in shown ? shown.hidden : shown);

@@ -66,7 +66,6 @@ export class VirtualTime {
     this.now = Math.max(this.now, end);
   }
 
-  /** Waits until no request is in flight. */
   async #quiet(): Promise<void> {
     for (let quiet = 0; quiet < QUIET_TURNS; quiet++) {
       await turn();

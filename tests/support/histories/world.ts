@@ -61,7 +61,6 @@ export class World {
     for (const browser of this.browsers) browser.close();
   }
 
-  /** Returns a text not used anywhere else. */
   fresh(letter: string): string {
     this.#serial++;
     const text = `${letter}${this.#serial}`;
@@ -69,7 +68,6 @@ export class World {
     return text;
   }
 
-  /** Returns a number not used anywhere else. */
   number(): number {
     return ++this.#serial;
   }

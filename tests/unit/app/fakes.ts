@@ -80,7 +80,7 @@ export function fakePages(start = "/maps/", state: unknown = null) {
   };
 }
 
-/** Services that offer only what a test provides. Using anything else fails the test with its name. */
+/** Services that offer only what a test provides. Using any other fails the test and names it. */
 export function fakeServices(
   parts: { api?: Partial<UserApi> } & Partial<Omit<Services, "api">> = {},
 ): Services {

@@ -9,7 +9,7 @@ const land = new Uint8Array(256 * 256).fill(255);
 const white = { row: 4, column: 6, level: 13 };
 const black = { ...white, column: 7 };
 
-/** Returns a slope that rises by so many feet per pixel to the east. */
+/** Returns a slope that rises by `feet` per pixel to the east. */
 const slope = (feet: number) =>
   Float32Array.from({ length: HEIGHT_SIZE ** 2 }, (_, i) => ((i % HEIGHT_SIZE) * feet) / FEET_PER_METER);
 

@@ -46,7 +46,6 @@ const tileAt = ([longitude, latitude]: Place, level: number): TileId => ({
   column: Math.floor(worldX(longitude) * 2 ** level),
 });
 
-/** Returns the position of a pixel corner in a tile. */
 const cornerOf = ({ level, row, column }: TileId, i: number) =>
   [
     longitudeOf((column + (i % 257) / 256) / 2 ** level),

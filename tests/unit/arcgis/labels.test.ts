@@ -128,7 +128,6 @@ describe("the labels of a scene", () => {
     // Levels 3 and 4. There is no level 1.
     expect([labels.prepare(), labels.prepare(), labels.prepare()]).toEqual([true, true, false]);
     labels.plan(3);
-    // Level 5.
     expect([labels.prepare(), labels.prepare()]).toEqual([true, false]);
   });
 });

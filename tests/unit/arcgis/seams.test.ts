@@ -62,7 +62,6 @@ describe.each([
 describe.each(["smooth", "with generated detail"] as const)("levels, %s,", (manner) => {
   const painter = painters[manner];
 
-  /** Returns the mean color of a quarter of a tile, or of all of it. */
   const mean = (data: Pixels, left: number, top: number, size: number) => {
     const sum = [0, 0, 0];
     for (let y = top; y < top + size; y++) {

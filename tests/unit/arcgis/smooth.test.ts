@@ -117,7 +117,6 @@ describe("maps without generated detail", () => {
     const south = (id.row + 0.5) / 2 ** 14;
     const shore = Float64Array.of(left - 0.1, 0.4, right + 0.1, 0.4, right + 0.1, south, left - 0.1, south);
     const vectors = new VectorStore({ land: [{ name: "", rank: 0, parts: [shore] }], lakes: [] });
-    /** Returns the rows of the shore's pixels across all columns. */
     const rows = (detailed: boolean) => {
       const mask = landMask({ vectors, detailed }, id);
       return new Set(

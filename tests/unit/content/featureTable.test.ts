@@ -26,7 +26,6 @@ const step = fc.oneof(
 interface Held {
   table: FeatureTable;
   sort: FeatureSort;
-  /** The table's content as a plain map. */
   oracle: ReadonlyMap<string, FeatureRow>;
 }
 

@@ -186,7 +186,6 @@ export function memoryApi(contents: Contents = {}) {
   const plans = new Map((contents.plans ?? []).map((entry) => [entry.uuid, entry]));
   const failing = contents.failing ?? {};
   const bin = new Map<string, () => void>();
-  /** Deleted features and hunts, newest first. */
   const binned: BinItem[] = [];
   const deletedWith = new Map<string, string>();
   /** Moves an entry to the bin. Returns false if it doesn't exist. */

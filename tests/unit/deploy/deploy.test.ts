@@ -100,7 +100,6 @@ afterAll(() => {
   for (const made of folders) rmSync(made, { recursive: true });
 });
 
-/** Creates a temporary folder. */
 function folder(): string {
   const made = mkdtempSync(path.join(tmpdir(), "proxy-"));
   folders.push(made);

@@ -10,7 +10,6 @@ import {
   tilesOf,
 } from "../../../src/domain/tileCover";
 
-/** Returns the north edge of a row in degrees. */
 const northOf = (row: number, level: number): number =>
   (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / 2 ** level))) * 180) / Math.PI;
 

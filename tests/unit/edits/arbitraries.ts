@@ -60,7 +60,6 @@ const point: fc.Arbitrary<Geometry> = fc
 const text = fc.record({ title, contents: title });
 const some = <T>(items: readonly T[]) => fc.subarray([...items], { minLength: 1 });
 
-/** An edit of existing content. */
 const edited = (uuid: string, parts: FeatureParts): ChangeOf<"feature-edit"> => {
   const { title, geometry, properties } = FEATURES.find((one) => one.uuid === uuid) ?? feature(uuid);
   const all: Record<string, unknown> = { title, geometry, ...properties };
@@ -88,7 +87,6 @@ const planParts: fc.Arbitrary<Partial<PlanText>> = fc.oneof(
 const planDeleted = fc
   .constantFrom(...PLANS)
   .map((plan) => ({ collectionId: plan.collectionId, uuid: plan.uuid, plan }));
-/** Picks the parts of a text that an edit has. */
 const partsIn = (after: Partial<PlanText>, text: PlanText): Partial<PlanText> => ({
   ...("title" in after && { title: text.title }),
   ...("document" in after && { document: text.document }),

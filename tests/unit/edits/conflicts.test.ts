@@ -32,7 +32,6 @@ async function connect(page: Page) {
   await page.settle();
 }
 
-/** Performs work on another device. */
 async function elsewhere<T>(page: Page, work: (api: Page["server"]["api"]) => Promise<T>): Promise<T> {
   page.connect();
   const result = await work(page.server.api);

@@ -37,7 +37,6 @@ const features = [
 
 type Read = Services["profile"]["read"];
 
-/** Runs the kernel on flat ground. */
 const onLevelGround = (height: number, error: string | null = null): Read => {
   return async (line) => {
     const stations = layOut(Float64Array.from(line.flat()));

@@ -14,7 +14,6 @@ import { boxesWithin, type CoverTile, tilesOf, WORLD } from "../../../src/domain
 const everywhere = { extent: WORLD, minZoom: 0, maxZoom: 19 };
 const AREA: Extent = [-107, 39, -106, 40];
 
-/** Returns the exact size, summed tile by tile. */
 function exact(
   {
     format,

@@ -147,7 +147,6 @@ describe("a PMTiles archive", () => {
   });
 
   it("is refused for directories that lead to themselves, to each other, or unpack to too much", async () => {
-    /** Builds a root directory that points to leaves. */
     const withLeaves = (pointers: DirectoryEntry[], leaves: Buffer, root = directoryOf(pointers)) => {
       const bytes = Buffer.from(pmtilesOf(tiles.slice(0, 1)));
       const header = bytes.subarray(0, 127);

@@ -42,7 +42,7 @@ stubResizeObserver();
 afterEach(cleanup);
 
 const IDS = ["camp", "gate", "spring"];
-/** Returns found features as the response to a query made after so many changes. */
+/** Returns found features as the response to the query made after the given number of changes. */
 const answerOf = (found: FoundFeatures, changes = 0) => ({ found, changes });
 
 function show(role: "registered" | "insider" = "registered", remote = {}) {

@@ -36,7 +36,6 @@ const ROWS = [row("w1", { title: "Knob" }), row("w2", { title: "Saddle" }), row(
 const IDS = ROWS.map(({ uuid }) => uuid);
 const titleOf = (id: string | undefined) => ROWS.find(({ uuid }) => uuid === id)?.title ?? "";
 
-/** Opens a page with some content and no tool set up. */
 function page() {
   const run = runFeature(null, fakeServices({ stage: createFakeStage().stage }));
   run.store.dispatch(featuresPut(ROWS));
@@ -428,7 +427,7 @@ describe("what a plan refers to", () => {
     expect(state().travel.avoided).toEqual({ key: "", ids: ["a1"], titles: ["Marsh"] });
     expect(state().zones.conditions.near).toBeNull();
     expect(state().ownContent).toMatchObject({ target: null, conditions: { hunts: [""] } });
-    // This lets the plan be updated to what is left.
+    // The plan can now be updated to the remaining parts.
     expect(differs(state(), document)).toBe(true);
   });
 

@@ -36,7 +36,6 @@ async function around(options: Parameters<typeof runTravel>[0] = {}) {
   return run;
 }
 
-/** Returns an area near the start with the given number of vertices. */
 function areaOf(uuid: string, corners = 3): Feature {
   const ring = Array.from({ length: corners }, (_, at): [number, number, number] => [
     -107.5 + 0.01 * (at % 3),
@@ -52,7 +51,6 @@ function areaOf(uuid: string, corners = 3): Feature {
 }
 const getAreas = async (ids: string[]) => ok({ features: ids.map((uuid) => areaOf(uuid)) });
 
-/** Adds areas and a waypoint to the account and selects them. */
 function select(run: ReturnType<typeof runTravel>, uuids: string[]): void {
   const areas = uuids.map((uuid) => row(uuid, areaOf(uuid), "Sketch_Polygon"));
   run.store.dispatch(featuresPut([...areas, row("camp")]));

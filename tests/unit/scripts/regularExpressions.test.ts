@@ -13,7 +13,6 @@ interface Found {
 
 const ROOMS = ["src", "server", "workers"];
 
-/** Returns every regular expression literal below the given folders. */
 function regularExpressions(): Found[] {
   const files = ROOMS.flatMap((room) =>
     readdirSync(room, { recursive: true, encoding: "utf8" }).map((file) => path.posix.join(room, file)),

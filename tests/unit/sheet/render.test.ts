@@ -155,7 +155,7 @@ describe("memory", () => {
     mosaic.dispose();
     await Promise.resolve();
     await Promise.resolve();
-    // Of the 400 tiles, only those of one strip, the next one, and the one being freed.
+    // At most three strips' worth of the 400 tiles: one being drawn, the next one, and one being freed.
     expect(most).toBeLessThanOrEqual(30);
     expect(open).toBe(0);
   });

@@ -44,7 +44,6 @@ const note = (uuid: string, contents: string, updatedAt = NOW) => ({
   noteableType: "feature" as const,
   noteableId: "a",
 });
-/** Opens the editor of "a" with unsaved text. */
 async function editing(run: Run, title: string) {
   const row = run.state().content.table.get("a");
   if (!row) throw new Error("There is no feature a.");

@@ -37,7 +37,6 @@ function setUp(pieces: readonly Uint8Array[], stored = true) {
   return { source, reading: new Reading(source) };
 }
 
-/** Returns the titles of all parts. */
 async function titlesOf(reading: Reading): Promise<string[]> {
   const titles: string[] = [];
   for (let part = await reading.next(new Set()); part; part = await reading.next(new Set()))

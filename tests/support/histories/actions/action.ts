@@ -37,6 +37,5 @@ export const freshColor = (world: World): [number, number, number, number] => {
   return [1 + (number >> 8), number & 255, 7, 1];
 };
 
-/** Picks some of the ids. */
 export const some = (ids: readonly string[], at: number, other: number): string[] =>
   [...ids].sort().filter((_, index) => (at + index * (1 + other)) % 3 !== 0);

@@ -54,7 +54,6 @@ export async function decideOne(
 
 interface SetPart {
   part: string;
-  /** Value before the change. */
   from: string | undefined;
   /** Value it was set to, with earlier pending values. Left out for any value the browser set since. */
   to?: (string | undefined)[];

@@ -15,7 +15,6 @@ function fakeScene() {
     toggleAttribute: (name: string, on: boolean) => void (on ? toggled.add(name) : toggled.delete(name)),
     removeAttribute: (name: string) => void toggled.delete(name),
   });
-  /** Ground still loading. */
   const loading = new Collection<string>();
   const place = vi.fn(
     ({ signal }: { signal: AbortSignal }) =>

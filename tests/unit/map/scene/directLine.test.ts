@@ -31,7 +31,6 @@ function setUp(elevationsOf = async (points: readonly Point[]) => points.map(({ 
   const click = (from: Point | null, to: Point | null) => {
     [line.startPoint, line.endPoint] = [from, to];
   };
-  /** Reports the library's measurement. */
   const measure = (direct: number, horizontal: number, vertical: number) =>
     results.add({
       directDistance: yards(direct / 0.9144),

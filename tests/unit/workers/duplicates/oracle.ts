@@ -13,7 +13,6 @@ function offset([fromX, fromY]: Place, [x, y]: Place): [east: number, north: num
   return [turn * RADIANS * RADIUS * Math.cos(fromY * RADIANS), (y - fromY) * RADIANS * RADIUS];
 }
 
-/** Returns the meters from a position to a segment. */
 function toSegment(place: Place, from: Place, to: Place): number {
   const [ax, ay] = offset(place, from);
   const [bx, by] = offset(place, to);

@@ -53,7 +53,6 @@ const geometryOf = (item: ColumnFeature) => written(build([item])).get(100)?.geo
 /** Rounding error of seven decimals. */
 const NEAR = 0.5001e-7;
 
-/** Collects positions at any depth. */
 const positionsOf = (value: unknown): Position[] =>
   Array.isArray(value) ? (typeof value[0] === "number" ? [value] : value.flatMap(positionsOf)) : [];
 

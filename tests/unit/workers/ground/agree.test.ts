@@ -37,7 +37,6 @@ const mask = (shift: number): fc.Arbitrary<GroundMask> =>
         })),
     );
 
-/** Returns a mask's value at a position. */
 function at({ width, height, west, north, cell, cells, beyond }: GroundMask, x: number, y: number): number {
   const [column, row] = [Math.floor((x - west) / cell), Math.floor((north - y) / cell)];
   const isIn = column >= 0 && row >= 0 && column < width && row < height;

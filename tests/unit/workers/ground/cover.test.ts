@@ -9,7 +9,6 @@ const WIDTH = 24;
 const HEIGHT = 18;
 type Ring = [x: number, y: number][];
 
-/** Returns a grid of 10 m cells with this northwest corner. */
 const gridAt = (west: number, north: number) => ({ width: WIDTH, height: HEIGHT, west, north, cell: 10 });
 
 /** Converts rings in columns and rows to an area in meters. */

@@ -44,7 +44,6 @@ async function hold(
   return proximity;
 }
 const NO_TARGETS = { slots: new Uint32Array(0), rings: [], map: null, areasOnly: false };
-/** Returns a rectangle in Web Mercator meters. */
 const ring = (west: number, south: number, east: number, north: number) =>
   Float64Array.of(west, south, east, south, east, north, west, north);
 

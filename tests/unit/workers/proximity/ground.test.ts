@@ -114,7 +114,7 @@ describe("items on ground", () => {
             );
             items.forEach((item, at) => {
               const share = shareOf(item, hills, filter);
-              // Limit on the fraction of a large area's skipped cells, or of a line's stretches.
+              // Tolerance: the skipped cells of a large area, or one stretch of a line, make up at most this fraction.
               const close = item.kind === KIND.point ? 0 : 0.08;
               if (share > close) expect(found.any).toContain(at);
               if (share === 0) expect(found.any).not.toContain(at);

@@ -34,7 +34,6 @@ export function shareOf({ kind, paths }: Sketch, ground: Elevation, wanted: Want
   return known.length === 0 ? Number.NaN : known.filter(Boolean).length / known.length;
 }
 
-/** Returns the center of the cell that contains a coordinate. */
 const center = (value: number): number => (Math.floor(value / CELL) + 0.5) * CELL;
 
 function matches(x: number, y: number, ground: Elevation, wanted: Wanted): boolean | null {

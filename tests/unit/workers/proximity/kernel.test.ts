@@ -18,7 +18,6 @@ function measure(features: readonly Sketch[], targets: readonly Sketch[], reach 
 const point = (...place: Place): Sketch => ({ kind: KIND.point, paths: [[place]] });
 const line = (...path: Place[]): Sketch => ({ kind: KIND.line, paths: [path] });
 const area = (...paths: Place[][]): Sketch => ({ kind: KIND.area, paths });
-/** Returns a closed square around a position, in degrees. */
 const square = (x: number, y: number, half: number): Place[] => [
   [x - half, y - half],
   [x + half, y - half],

@@ -30,7 +30,6 @@ function waysOf(lines: readonly Points[], placed: readonly Placed[]): number {
   return sum;
 }
 
-/** Returns all permutations. */
 const ordersOf = (items: readonly number[]): number[][] =>
   items.length === 0
     ? [[]]

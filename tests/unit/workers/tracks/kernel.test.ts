@@ -227,7 +227,6 @@ describe("the drawing of a track", () => {
   });
 });
 
-/** Converts a saved line to columns. */
 function pointsOfPiece({ coordinates, times }: SavedPiece): Points {
   const count = coordinates.length / 3;
   const column = (value: (at: number) => number) =>

@@ -120,7 +120,6 @@ describe("the travel client", () => {
     expect((Math.max(...north) - Y) * SCALE).toBeGreaterThan(800);
     expect(colorAt(there, 500, 0).slice(0, 3)).toEqual([...NO_WAY_COLOR]);
     expect(sum(there.bands)).toBeLessThan(there.known);
-    // From the start to the end.
     const ends = [coordinates[0], coordinates[1], coordinates.at(-2), coordinates.at(-1)].map(
       (one, index) => ((one ?? 0) - (index % 2 ? Y : X)) * SCALE,
     );

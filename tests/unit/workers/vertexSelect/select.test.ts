@@ -19,7 +19,6 @@ const area = fc
   )
   .map((parameters) => rectangle(...parameters));
 
-/** Selects by brute force. */
 const expected = (features: Map<number, ColumnFeature>, hidden: Set<number>, corners: Float64Array) =>
   [...features]
     .filter(
@@ -31,7 +30,6 @@ const expected = (features: Map<number, ColumnFeature>, hidden: Set<number>, cor
 const selected = (store: VertexStore, corners: Float64Array) =>
   [...run(selectQuad(store, corners))].sort((a, b) => a - b);
 
-/** A change to the store. */
 type Change =
   | { kind: "add"; features: ColumnFeature[]; firstSlot: number }
   | { kind: "remove"; slots: number[] }

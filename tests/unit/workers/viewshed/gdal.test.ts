@@ -27,7 +27,6 @@ function standing({ width, height, elevations }: ElevationGrid, { column, row }:
 
 type Seen = (column: number, row: number) => boolean;
 
-/** Returns what we and GDAL see within a radius. */
 function bothSee(grid: ElevationGrid, observer: Observer, cell: number, radius: number) {
   const options = { target: 1, radius, cell, curvature: CURVATURE };
   const bitmap = emptyBitmap(grid);

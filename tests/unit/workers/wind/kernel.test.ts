@@ -42,7 +42,6 @@ const length = (values: Iterable<number>): number => {
   return Math.sqrt(sum);
 };
 
-/** Returns the largest difference between two fields. */
 const apart = (one: Float32Array, other: Float32Array): number =>
   one.reduce((most, value, at) => Math.max(most, Math.abs(value - (other[at] as number))), 0);
 

@@ -42,7 +42,6 @@ function isInside(corners: readonly (readonly [number, number])[], x: number, y:
   return inside;
 }
 
-/** Returns the distance from a position to the nearest edge. */
 const distanceTo = (corners: readonly (readonly [number, number])[], x: number, y: number): number =>
   Math.min(
     ...corners.map(([ax, ay], at) => {
