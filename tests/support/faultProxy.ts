@@ -15,7 +15,7 @@ export interface FaultProxy {
    */
   fail(
     calls: Calls,
-    options?: { status?: number /** Requests let through first. */; after?: number },
+    options?: { status?: number /** Matching requests to let through first. */; after?: number },
   ): void;
   /** Holds matching requests until the returned function is called. */
   hold(calls: Calls): () => void;
