@@ -8,7 +8,9 @@ import { runExport, runImports } from "../../bench/load/transfers";
 import { query } from "../support/database";
 import { makeDataDir, removeDataDir, startServer, type TestServer } from "../support/server";
 
-/** The bench in a small form: that it fills, measures and ends. How fast all is depends on what else the machine does. */
+/**
+ * Checks that a small benchmark fills, measures and ends. Speed isn't tested, because it depends on the machine's load.
+ */
 describe("npm run load", () => {
   let server: TestServer;
   let client: CheapClient;
