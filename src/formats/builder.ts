@@ -186,7 +186,7 @@ export class ContentBuilder extends VertexBuilder {
     this.#folders.addNotes(folder, notes);
   }
 
-  /** Returns the folder of an exported hunt, which may be spread over several files. */
+  /** Returns the folder of an exported hunt. Joins hunts that an export divided into several folders. */
   folderOfHunt(id: string, title: string): number {
     return this.#folders.ofHunt(id, title);
   }

@@ -33,7 +33,7 @@ export class FolderTable {
     this.notes[folder]?.push(...notes);
   }
 
-  /** Returns the folder of an exported hunt, which may be spread over several files. */
+  /** Returns the folder of an exported hunt. Joins hunts that an export divided into several folders. */
   ofHunt(id: string, title: string): number {
     const known = this.#ofHunt.get(id);
     if (known !== undefined) return known;
