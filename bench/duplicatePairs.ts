@@ -33,6 +33,7 @@ export interface Region {
 
 /** Western United States. */
 export const WEST: Region = { west: -124, south: 32, width: 20, height: 17 };
+/** Colorado. */
 export const STATE: Region = { west: -109, south: 37, width: 7, height: 4 };
 
 const METERS_PER_DEGREE = 111_319.49;

@@ -44,7 +44,7 @@ const TOOLS: readonly Tool[] = [
 const LONG_TRACK = "All season";
 const FOUND_MS = 120_000;
 const REST_MS = 3000;
-/** Of a slider, there and back; a person's steps are about as far apart. */
+/** Steps of a slider in each direction, STEP_MS apart, which is about a user's pace. */
 const STEPS = 5;
 const STEP_MS = 150;
 

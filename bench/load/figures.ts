@@ -1,4 +1,4 @@
-/** One line of the report. */
+/** A measured value with its unit and limits, shown as one line of the report. */
 export interface Figure {
   what: string;
   value: number;

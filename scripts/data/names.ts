@@ -1,7 +1,7 @@
 import { worldX, worldY } from "../../server/arcgis/geo/mercator";
 import type { VectorFeature } from "../../server/arcgis/sources/vectorFile";
 
-/** Names missing from the geometry sources: [name, rank (0 first), longitude, latitude]. */
+/** Names missing from the geometry sources: [name, rank (0 first), longitude, latitude]. Geographical facts. */
 type Named = [name: string, rank: number, longitude: number, latitude: number];
 
 const OCEANS: Named[] = [

@@ -8,11 +8,11 @@ export interface Package {
   direct: boolean;
 }
 
-/** Publication dates of a package's versions. */
+/** Release information from the registry. */
 export interface Releases {
-  /** YYYY-MM-DD. */
+  /** Publication date of the installed version, YYYY-MM-DD or "unknown". */
   installed: string;
-  /** The latest version and its date. */
+  /** The latest version and its publication date. */
   latest: string;
 }
 

@@ -19,6 +19,7 @@ export interface GetRun {
   state: UsState;
   settings: GetSettings;
   dataDir: string;
+  /** Folder of the installed map data. */
   maps: string;
   /** URL used instead of the agencies' hosts. */
   mirror: string | undefined;

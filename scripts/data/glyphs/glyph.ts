@@ -14,6 +14,7 @@ const FINE = 8;
 
 /** A glyph in the form map renderers read. */
 export interface SdfGlyph {
+  /** Unicode code point. */
   id: number;
   /** Size without the buffer. */
   width: number;

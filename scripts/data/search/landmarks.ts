@@ -5,7 +5,7 @@ import { alsoNamed } from "./names";
 import { rivers } from "./rivers";
 import type { Extent } from "./shapes";
 
-/** Peaks, waters, public land and regions, compiled by hand. */
+/** Peaks, waters, public land and regions, compiled by hand. Names and positions are geographical facts. */
 const GAZETTEER = fileURLToPath(new URL("landmarks.tsv", import.meta.url));
 const KM_PER_DEGREE = 111.2;
 

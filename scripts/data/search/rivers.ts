@@ -12,7 +12,7 @@ type Rivers = FeatureCollection<LineString | MultiLineString, { name: string | n
 
 /** Pieces with the same name are joined if they are within this many degrees, since a lake may separate them. */
 const GAP = 0.6;
-/** Names that don't need "River" appended: "Clark Fork" doesn't, "North Fork Kuskokwim" does. */
+/** Names to which "River" isn't appended, such as "Clark Fork". "North Fork Kuskokwim" gets it. */
 const WATER = /\b(River|Creek|Fork|Branch|Canal|Slough|Wash|Brook|Channel|Run|Outlet)$|^(Bayou|Rio|Río)\b/;
 
 interface Piece {

@@ -3,6 +3,7 @@ import { gazetteer } from "../../../server/arcgis/lookups/gazetteer";
 
 export type Extent = [west: number, south: number, east: number, north: number];
 
+/** Flattens a geometry to its vertices. */
 export function verticesOf(geometry: LineString | MultiLineString): Position[] {
   const flat = (value: unknown[]): Position[] =>
     typeof value[0] === "number" ? [value as Position] : value.flatMap((part) => flat(part as unknown[]));

@@ -104,7 +104,7 @@ export class Recoder {
 /** Characters of windows-1252 at 0x80 to 0x9F. Unused codes stay unchanged. */
 const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ";
 
-/** Some runtimes (Node 20) decode windows-1252 as if it were ISO-8859-1. */
+/** Corrects text from runtimes that decode windows-1252 as ISO-8859-1, such as Node 20. */
 export const withWindows1252 = (text: string): string =>
   text.replace(/[\u0080-\u009F]/g, (letter) => WINDOWS_1252[letter.charCodeAt(0) - 0x80] ?? letter);
 

@@ -4,6 +4,7 @@ import type { GdbArchive, GdbFolder } from "./archive";
 import { HoldsImages } from "./fields";
 import type { GdbTable } from "./table";
 
+/** A feature layer, stored in one table. */
 export interface GdbLayer {
   name: string;
   table: GdbTable;

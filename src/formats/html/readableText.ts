@@ -57,7 +57,7 @@ class HtmlReader implements TokenizerCallbacks {
   #attributes: Record<string, string> = {};
   /** Element whose text is skipped until its end tag. */
   #skipped: string | null = null;
-  /** Next item number of the innermost list, or null for bullets. */
+  /** Number of the latest item in the innermost list, or null for bullets. */
   #item: number | null = null;
 
   constructor(source: string) {
