@@ -3,7 +3,7 @@ import type { ParsedNote } from "./types";
 
 /** A lap of a recorded track. */
 export interface Lap {
-  /** Seconds, NaN if unknown. Meters likewise. */
+  /** NaN if unknown, like `meters`. */
   seconds: number;
   meters: number;
 }

@@ -3,7 +3,7 @@ import { FormatError } from "../types";
 import type { XmlScanner } from "../xml/scanner";
 import * as X from "./words";
 
-/** More than the cells of a table with 250,000 rows and eight columns. */
+/** As many as the cells of a table with 250,000 rows and eight columns. */
 const STRINGS_MAX = 2_000_000;
 
 /** Reads the shared strings by index. Yields about every 256 KB. @throws FormatError "table-too-long" */
