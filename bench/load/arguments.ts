@@ -4,20 +4,20 @@ export const PARTS = ["mix", "pages", "import", "export"] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface LoadOptions {
-  /** Features of the account that is measured, and of the whole table. */
+  /** Features of the measured account, and rows of the whole table. */
   features: number;
   table: number;
   /** Vertices of a line or area. */
   vertices: number;
   clients: number;
-  /** Length of each run of clients. */
+  /** Length of each measurement with clients. */
   seconds: number;
-  /** Mean pause of a client between an answer and its next call, in milliseconds. */
+  /** Mean pause of a client between a response and its next request, in milliseconds. */
   think: number;
-  /** Greatest size of an imported file. */
+  /** Maximum size of an imported file. */
   importBytes: number;
   parts: readonly Part[];
-  /** A data folder that is kept and used again; null: one that is made and removed. */
+  /** Data folder to keep and reuse, or null for a temporary one. */
   data: string | null;
   json: string | null;
 }

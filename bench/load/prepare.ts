@@ -9,7 +9,10 @@ export const EMAIL = "load@example.org";
 export const PASSWORD = "load-password";
 const HUNTS = 20;
 
-/** Fills a data folder: one account of `features`, and others beside it until the table has `rows`. Does only what is missing. */
+/**
+ * Fills a data folder with an account of `features` features, and other accounts until the table has `rows` rows. Adds
+ * only the missing ones.
+ */
 export async function prepare(
   dataDir: string,
   { features, table: rows, vertices }: { features: number; table: number; vertices: number },
@@ -44,7 +47,7 @@ async function countOf(db: Kysely<Database>, userId?: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Other people's content, of the same sizes, written by the database itself. */
+/** Copies features to another account inside the database, so its content has the same sizes. @returns how many */
 async function copyFeatures(db: Kysely<Database>, from: string, to: string, most: number): Promise<number> {
   const columns = sql.raw(
     "title, title_key, gh_type, icon, color, stroke_type, stroke_width, created_at, updated_at, server_created_at, " +
