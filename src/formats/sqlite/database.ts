@@ -162,7 +162,8 @@ export function varint(bytes: Uint8Array, start: number): { value: number; end: 
   }
   const last = bytes[start + 8];
   if (last === undefined) throw new SqliteError("a row is cut off");
-  // Nine bytes are the 64 bits of a signed number.
-  const signed = value >= 2 ** 55 ? value - 2 ** 56 : value;
+  // Nine bytes are the 64 bits of a signed number, read again from its sign on: the sum above rounds those of -1 to 2^56.
+  let signed = ((bytes[start] as number) & 0x40) === 0 ? 0 : -1;
+  for (let at = start; at < start + 8; at++) signed = signed * 128 + ((bytes[at] as number) & 0x7f);
   return { value: signed * 256 + last, end: start + 9 };
 }
