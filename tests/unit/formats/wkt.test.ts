@@ -78,6 +78,7 @@ describe("well-known text that other programs write", () => {
     ["POINT (1 2 3)", [1, 2, 3]],
     ["POINT M (1 2 9)", [1, 2, null, 9]],
     ["POINTM(1 2 9)", [1, 2, null, 9]],
+    ["POINT M (1 2)", [1, 2]],
     ["POINT ZM (1 2 3 9)", [1, 2, 3, 9]],
     ["POINTZM(1 2 3 9)", [1, 2, 3, 9]],
   ])("tells the elevation from the measure in %j", (text, coordinates) =>

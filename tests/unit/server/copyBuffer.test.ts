@@ -125,6 +125,12 @@ describe("rows for COPY", () => {
     });
   });
 
+  it("have a value that is larger than twice the buffer", () => {
+    const bytes = new Uint8Array(2_000_000).fill(3);
+    expect(onlyValue((buffer) => buffer.bytes(bytes))?.equals(bytes)).toBe(true);
+    expect(onlyValue((buffer) => buffer.text("x".repeat(700_000)))).toHaveLength(700_000);
+  });
+
   it("are none at the start", () => {
     expect(rowsOf(new CopyBuffer().end())).toEqual([]);
   });
