@@ -164,7 +164,8 @@ export function varint(bytes: Uint8Array, start: number): { value: number; end: 
   }
   const last = bytes[start + 8];
   if (last === undefined) throw new SqliteError("a row is cut off");
-  // Nine bytes make a signed 64-bit number.
-  const signed = value >= 2 ** 55 ? value - 2 ** 56 : value;
+  // Nine bytes hold a signed 64-bit number. Read them again from the sign on, because the sum above rounds -1 to 2^56.
+  let signed = ((bytes[start] as number) & 0x40) === 0 ? 0 : -1;
+  for (let at = start; at < start + 8; at++) signed = signed * 128 + ((bytes[at] as number) & 0x7f);
   return { value: signed * 256 + last, end: start + 9 };
 }

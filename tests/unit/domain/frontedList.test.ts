@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { FrontedList } from "../../../src/domain/frontedList";
+
+const ids = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d", "e", "f"), { maxLength: 4 });
+const jobs = fc.array(fc.tuple(fc.constantFrom("add", "remove", "replace"), ids), { maxLength: 12 });
+
+it("is after any jobs what plain lists would be", () => {
+  fc.assert(
+    fc.property(ids, jobs, (base, list) => {
+      const fronted = new FrontedList(base);
+      let model = [...base];
+      for (const [job, values] of list) {
+        const rest = model.filter((value) => !values.includes(value));
+        if (job === "add") {
+          fronted.add(new Set(values));
+          model = [...values, ...rest];
+        } else if (job === "remove") {
+          fronted.remove(new Set(values));
+          model = rest;
+        } else {
+          fronted.replace(new Set(values));
+          model = [...values];
+        }
+        expect(fronted.values()).toEqual(model);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+it("leaves the list that it began with", () => {
+  const base = ["a", "b"];
+  const fronted = new FrontedList(base);
+  fronted.add(new Set(["c"]));
+  fronted.remove(new Set(["a"]));
+  expect(base).toEqual(["a", "b"]);
+  expect(fronted.values()).toEqual(["c", "b"]);
+});
+
+it("puts each value in front once, however often it comes", () => {
+  const fronted = new FrontedList(["a", "b"]);
+  for (let time = 0; time < 3; time++) fronted.add(new Set(["b", "x"]));
+  expect(fronted.values()).toEqual(["b", "x", "a"]);
+});

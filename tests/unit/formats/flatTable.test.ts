@@ -1,0 +1,194 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { FlatTable } from "../../../src/formats/flatgeobuf/flatbuffer";
+
+/** A field of a table: a number in its place, or something that it points to. */
+type Field =
+  | null
+  | { byte: number }
+  | { short: number }
+  | { int: number }
+  | { long: bigint }
+  | { text: string }
+  | { uints: readonly number[] }
+  | { doubles: readonly number[] }
+  | { table: readonly Field[] }
+  | { tables: readonly (readonly Field[])[] };
+
+/** Writes a message after flatbuffers.dev's "Internals" alone: tables first, what they point to behind them. */
+class Message {
+  #bytes = new DataView(new ArrayBuffer(1 << 16));
+  #end = 4;
+
+  static of(fields: readonly Field[]): Uint8Array {
+    const message = new Message();
+    message.#bytes.setUint32(0, message.#table(fields), true);
+    return new Uint8Array(message.#bytes.buffer, 0, message.#end);
+  }
+
+  #take(length: number): number {
+    const at = this.#end;
+    this.#end += length;
+    return at;
+  }
+
+  #table(fields: readonly Field[]): number {
+    const vtable = this.#take(4 + 2 * fields.length);
+    const table = this.#take(4 + 8 * fields.length);
+    this.#bytes.setUint16(vtable, 4 + 2 * fields.length, true);
+    this.#bytes.setUint16(vtable + 2, 4 + 8 * fields.length, true);
+    this.#bytes.setInt32(table, table - vtable, true);
+    fields.forEach((field, number) => {
+      if (field === null) return;
+      const offset = 4 + 8 * number;
+      this.#bytes.setUint16(vtable + 4 + 2 * number, offset, true);
+      this.#field(field, table + offset);
+    });
+    return table;
+  }
+
+  #field(field: Exclude<Field, null>, at: number): void {
+    const view = this.#bytes;
+    if ("byte" in field) view.setUint8(at, field.byte);
+    else if ("short" in field) view.setUint16(at, field.short, true);
+    else if ("int" in field) view.setInt32(at, field.int, true);
+    else if ("long" in field) view.setBigUint64(at, field.long, true);
+    else view.setUint32(at, this.#pointedTo(field) - at, true);
+  }
+
+  #pointedTo(field: Exclude<Field, null>): number {
+    const view = this.#bytes;
+    if ("table" in field) return this.#table(field.table);
+    if ("text" in field) {
+      const bytes = new TextEncoder().encode(field.text);
+      return this.#vector(bytes.length, 1, (at, index) => view.setUint8(at, bytes[index] ?? 0));
+    }
+    if ("uints" in field)
+      return this.#vector(field.uints.length, 4, (at, index) =>
+        view.setUint32(at, field.uints[index] ?? 0, true),
+      );
+    if ("doubles" in field)
+      return this.#vector(field.doubles.length, 8, (at, index) =>
+        view.setFloat64(at, field.doubles[index] ?? 0, true),
+      );
+    const { tables } = field as { tables: readonly (readonly Field[])[] };
+    return this.#vector(tables.length, 4, (at, index) =>
+      view.setUint32(at, this.#table(tables[index] ?? []) - at, true),
+    );
+  }
+
+  #vector(count: number, size: number, put: (at: number, index: number) => void): number {
+    const start = this.#take(4 + count * size);
+    this.#bytes.setUint32(start, count, true);
+    for (let index = 0; index < count; index++) put(start + 4 + index * size, index);
+    return start;
+  }
+}
+
+/** The same bytes at an odd place of a larger buffer. */
+function moved(bytes: Uint8Array, by: number): Uint8Array {
+  const larger = new Uint8Array(bytes.length + by);
+  larger.set(bytes, by);
+  return larger.subarray(by);
+}
+
+describe("a table of a FlatBuffers message", () => {
+  it("has the numbers, texts and vectors that were written, wherever it lies in memory", () => {
+    const fields = fc.record({
+      byte: fc.nat(255),
+      short: fc.nat(65_535),
+      int: fc.integer(),
+      long: fc.bigInt({ min: 0n, max: 2n ** 53n - 1n }),
+      text: fc.string({ unit: "grapheme", maxLength: 30 }),
+      uints: fc.array(fc.nat(), { maxLength: 9 }),
+      doubles: fc.array(fc.double({ noNaN: true }), { maxLength: 9 }),
+    });
+    fc.assert(
+      fc.property(fields, fc.nat(7), ({ byte, short, int, long, text, uints, doubles }, by) => {
+        const bytes = Message.of([{ byte }, { short }, { int }, { long }, { text }, { uints }, { doubles }]);
+        const table = FlatTable.root(moved(bytes, by));
+        expect([table.byte(0), table.short(1), table.int(2), table.long(3)]).toEqual([
+          byte,
+          short,
+          int,
+          Number(long),
+        ]);
+        expect(table.text(4)).toBe(text);
+        expect([...(table.uints(5) ?? [])]).toEqual(uints);
+        expect([...(table.doubles(6) ?? [])]).toEqual(doubles);
+      }),
+    );
+  });
+
+  it("has what a field usually is where it is missing, or where an older program knew none", () => {
+    for (const fields of [[], [null], [null, null]]) {
+      const table = FlatTable.root(Message.of(fields));
+      expect([table.byte(0), table.byte(0, 7), table.short(1, 8), table.int(1), table.long(1)]).toEqual([
+        0, 7, 8, 0, 0,
+      ]);
+      expect([table.text(0), table.bytes(1), table.uints(0), table.doubles(0), table.table(9)]).toEqual(
+        new Array(5).fill(null),
+      );
+      expect(table.tables(3)).toEqual([]);
+    }
+  });
+
+  it("has tables within tables", () => {
+    const message = Message.of([
+      { table: [{ text: "inner" }, { tables: [[{ byte: 1 }], [null], [{ byte: 3 }]] }] },
+      { byte: 9 },
+    ]);
+    const inner = FlatTable.root(message).table(0);
+    expect(inner?.text(0)).toBe("inner");
+    expect(inner?.tables(1).map((one) => one.byte(0, 2))).toEqual([1, 2, 3]);
+    expect(FlatTable.root(message).byte(1)).toBe(9);
+  });
+
+  it("gives bytes as a part of the message, and numbers as copies of their own", () => {
+    const message = Message.of([{ text: "abc" }, { uints: [1] }]);
+    const table = FlatTable.root(message);
+    expect(table.bytes(0)?.buffer).toBe(message.buffer);
+    const numbers = table.uints(1);
+    message.fill(0);
+    expect([...(numbers ?? [])]).toEqual([1]);
+  });
+
+  it("refuses a vector that reaches past its message, before any room is made for it", () => {
+    for (const [field, read] of [
+      [{ uints: [1, 2] }, (table: FlatTable) => table.uints(0)],
+      [{ doubles: [1] }, (table: FlatTable) => table.doubles(0)],
+      [{ text: "abcd" }, (table: FlatTable) => table.text(0)],
+      [{ tables: [[]] }, (table: FlatTable) => table.tables(0)],
+    ] as const) {
+      const message = Message.of([field]);
+      const table = FlatTable.root(message);
+      const view = new DataView(message.buffer);
+      const root = view.getUint32(0, true);
+      const vector = root + 4 + view.getUint32(root + 4, true);
+      view.setUint32(vector, 0x7fff_ffff, true);
+      expect(() => read(table)).toThrow("A vector reaches past its message.");
+    }
+  });
+
+  it("ends in values or a RangeError when its bytes are changed or cut off", () => {
+    const whole = Message.of([
+      { text: "name" },
+      { uints: [1, 2, 3] },
+      { tables: [[{ byte: 1 }], [{ text: "x" }]] },
+    ]);
+    fc.assert(
+      fc.property(fc.nat(whole.length), fc.nat(whole.length - 1), fc.nat(255), (length, at, byte) => {
+        const bytes = whole.slice(0, Math.max(4, length));
+        if (at < bytes.length) bytes[at] = byte;
+        try {
+          const table = FlatTable.root(bytes);
+          const found = [table.text(0)?.length ?? 0, table.uints(1)?.length ?? 0, table.tables(2).length];
+          expect(Math.max(...found)).toBeLessThanOrEqual(bytes.length);
+        } catch (error) {
+          expect(error).toBeInstanceOf(RangeError);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
