@@ -8,6 +8,7 @@ import { saveFile } from "../../../src/app/saveFile";
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
   document.body.replaceChildren();
   window.history.replaceState(null, "", "/");
@@ -98,7 +99,13 @@ describe("a file to be saved", () => {
       clicked.push(this);
     });
     const revoke = vi.fn();
-    Object.assign(URL, { createObjectURL: () => "blob:of-the-file", revokeObjectURL: revoke });
+    vi.stubGlobal(
+      "URL",
+      Object.assign(class extends URL {}, {
+        createObjectURL: () => "blob:of-the-file",
+        revokeObjectURL: revoke,
+      }),
+    );
     saveFile(new Blob(["<gpx/>"]), "Elk 2026.gpx");
     expect(clicked.map(({ href, download }) => [href, download])).toEqual([
       ["blob:of-the-file", "Elk 2026.gpx"],
@@ -112,10 +119,8 @@ describe("a file to be saved", () => {
 
 describe("the tabs of this browser", () => {
   it("have no locks or channels where the browser lacks them", () => {
-    const { BroadcastChannel } = globalThis;
-    Object.assign(globalThis, { BroadcastChannel: undefined });
+    vi.stubGlobal("BroadcastChannel", undefined);
     expect(browserTabs.channel("sync")).toBeNull();
-    Object.assign(globalThis, { BroadcastChannel });
     expect(browserTabs.locks).toBeNull();
   });
 

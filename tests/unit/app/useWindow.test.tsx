@@ -13,7 +13,9 @@ import { uploadEnded, uploadPhotos } from "../../../src/features/photos/slice";
 import { connectionBack, pageLeft, pageShown } from "../../../src/features/session/slice";
 import { renderApp } from "./renderApp";
 
+const { innerWidth, innerHeight } = window;
 afterEach(() => {
+  Object.assign(window, { innerWidth, innerHeight });
   cleanup();
   vi.restoreAllMocks();
 });
