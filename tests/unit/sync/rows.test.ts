@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { isEnd } from "redux-saga";
+import { END, type EventChannel } from "redux-saga";
 import { describe, expect, it, vi } from "vitest";
 import type { BrowserTabs } from "../../../src/app/services";
 import type { Feature } from "../../../src/domain/feature";
@@ -64,11 +64,11 @@ it("rows that are held for an editor are dropped with their items", () => {
 });
 
 /** Reads everything that a channel has had so far. */
-function heard<T extends object>(events: { take(taker: (event: T) => void): void }): T[] {
+function heard<T extends object>(events: EventChannel<T>): T[] {
   const list: T[] = [];
-  const next = (event: T) => {
-    if (isEnd(event)) return;
-    list.push(event);
+  const next = (event: T | END) => {
+    if (event === END) return;
+    list.push(event as T);
     events.take(next);
   };
   events.take(next);

@@ -117,6 +117,19 @@ describe("crowded markers", () => {
     expect(first.query.cell / second.query.cell).toBeCloseTo(4, 12);
   });
 
+  it("are counted at another zoom level, though the count for the level before is aborted", async () => {
+    const { crowding, next } = setUp();
+    crowding.atResolution(resolutionAt(10));
+    const leaving = new AbortController();
+    void crowding.recount(leaving.signal);
+    const first = await next();
+    crowding.atResolution(resolutionAt(12));
+    leaving.abort();
+    const second = await next();
+    expect(first.query.cell / second.query.cell).toBeCloseTo(4, 12);
+    await second.answer(NONE);
+  });
+
   it("stay as they are when the count is aborted or the worker ends", async () => {
     const { crowding, counts, redraw, next } = setUp();
     crowding.atResolution(resolutionAt(10));
