@@ -62,8 +62,10 @@ const slice = createSlice({
     /** Applies changes of members, by hunt, that the feature table already has. */
     membersChanged: (state, { payload }: PayloadAction<Readonly<Record<string, Joined>>>) => {
       for (const [uuid, { added, removed }] of Object.entries(payload)) {
-        const changed = new Set([...added, ...removed]);
-        withFeatures(state, uuid, (ids) => [...ids.filter((id) => !changed.has(id)), ...added]);
+        // One step each: with as many added as removed, the number of features alone shows no change.
+        const [gone, fresh] = [new Set(removed), new Set(added)];
+        withFeatures(state, uuid, (ids) => ids.filter((id) => !gone.has(id)));
+        withFeatures(state, uuid, (ids) => [...ids.filter((id) => !fresh.has(id)), ...added]);
       }
     },
     /** Sets the hunts' counts to their number of features, once all content is loaded. */

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import {
+  useConnection,
+  usePageLeft,
+  usePageShown,
+  useUnsaved,
+  useWindowFrame,
+} from "../../../src/app/useWindow";
+import { photoRead, photosLeft } from "../../../src/features/photoImport/slice";
+import { uploadEnded, uploadPhotos } from "../../../src/features/photos/slice";
+import { connectionBack, pageLeft, pageShown } from "../../../src/features/session/slice";
+import { renderApp } from "./renderApp";
+
+const { innerWidth, innerHeight } = window;
+afterEach(() => {
+  Object.assign(window, { innerWidth, innerHeight });
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function With({ use }: { use: () => void }) {
+  use();
+  return null;
+}
+
+const resizeTo = (width: number, height: number) => {
+  Object.assign(window, { innerWidth: width, innerHeight: height });
+  fireEvent(window, new Event("resize"));
+};
+
+describe("the layout", () => {
+  it.each([
+    [1400, false, false],
+    [900, false, false],
+    [899, true, false],
+    [600, true, false],
+    [599, true, true],
+    [320, true, true],
+  ])("of a window %d pixels wide has a sheet: %s, a bottom bar: %s", (width, sheet, bottomBar) => {
+    const { store } = renderApp(<With use={useWindowFrame} />);
+    act(() => resizeTo(width, 700));
+    expect(store.getState().sidebar.layout).toEqual({ sheet, bottomBar, height: 700 });
+  });
+
+  it("is known before the first resize, and not followed after the page is gone", () => {
+    Object.assign(window, { innerWidth: 500, innerHeight: 640 });
+    const { store, unmount } = renderApp(<With use={useWindowFrame} />);
+    expect(store.getState().sidebar.layout).toMatchObject({ bottomBar: true, height: 640 });
+    unmount();
+    resizeTo(1400, 900);
+    expect(store.getState().sidebar.layout.height).toBe(640);
+  });
+});
+
+describe("the page", () => {
+  it("tells the store when the connection is back and when it is left", () => {
+    const connection = renderApp(<With use={useConnection} />);
+    fireEvent(window, new Event("online"));
+    expect(connection.types()).toContain(connectionBack.type);
+    const left = renderApp(<With use={usePageLeft} />);
+    expect(left.types()).not.toContain(pageLeft.type);
+    fireEvent(window, new Event("pagehide"));
+    expect(left.types()).toContain(pageLeft.type);
+  });
+
+  it("tells the store when it is shown again, and not when it is hidden", () => {
+    const { types } = renderApp(<With use={usePageShown} />);
+    const state = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    fireEvent(document, new Event("visibilitychange"));
+    expect(types()).not.toContain(pageShown.type);
+    state.mockReturnValue("visible");
+    fireEvent(document, new Event("visibilitychange"));
+    expect(types()).toContain(pageShown.type);
+  });
+});
+
+describe("leaving the page", () => {
+  /** Whether the browser would ask. */
+  const asks = () => !fireEvent(window, new Event("beforeunload", { cancelable: true }));
+  const entry = {
+    id: "a",
+    fileName: "a.jpg",
+    bytes: 1,
+    title: "a",
+    place: null,
+    lack: null,
+    takenAt: null,
+    thumbnail: null,
+    error: null,
+  };
+
+  it("asks nothing while everything is saved", () => {
+    renderApp(<With use={useUnsaved} />);
+    expect(asks()).toBe(false);
+  });
+
+  it("asks while photos upload, also after one failed, until the last is done", () => {
+    const { dispatch, store } = renderApp(<With use={useUnsaved} />);
+    dispatch(uploadPhotos("f", [new File(["x"], "a.jpg"), new File(["y"], "b.jpg")]));
+    const [first = "", second = ""] = store.getState().photos.uploads.map(({ id }) => id);
+    expect(asks()).toBe(true);
+    dispatch(uploadEnded(first));
+    expect(asks()).toBe(true);
+    dispatch(uploadEnded(second));
+    expect(asks()).toBe(false);
+  });
+
+  it("asks while chosen photos wait to become waypoints", () => {
+    const { dispatch, unmount } = renderApp(<With use={useUnsaved} />);
+    dispatch(photoRead(entry));
+    expect(asks()).toBe(true);
+    dispatch(photosLeft(["a"]));
+    expect(asks()).toBe(false);
+    dispatch(photoRead(entry));
+    unmount();
+    expect(asks()).toBe(false);
+  });
+});
