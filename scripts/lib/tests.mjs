@@ -39,7 +39,7 @@ function count(file, code) {
   try {
     report = JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    say(`vitest ended with ${code} and left no report; it may take ${MAX_MS / 60_000} minutes.`);
+    say(`vitest exited with ${code} and left no report; its limit is ${MAX_MS / 60_000} minutes.`);
     return { passed: 0, failed: 1, skipped: 0 };
   }
   // A file that could not even be loaded holds no failed test, and is a failure all the same.

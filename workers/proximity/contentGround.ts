@@ -66,7 +66,7 @@ export function createContentGround(outside: Outside) {
     },
     /** Those of some features that lie on such ground, which was read. */
     find(near: Near, featureAt: (place: number) => number, filter: GroundFilter): Found {
-      if (!held && near.places.length > 0) throw new Error("The ground was not read.");
+      if (!held && near.places.length > 0) throw new Error("The terrain wasn't read.");
       return (held ?? new ItemGround(0)).find(near, featureAt, filter);
     },
   };

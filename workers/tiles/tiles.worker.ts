@@ -23,7 +23,7 @@ async function load(url: string, dropped: AbortSignal): Promise<Blob> {
 
 /** The name survives the way to the page, which tells from it what is worth asking for again. */
 function refusal(url: string, status: number): Error {
-  const error = new Error(`The service answered ${status} for ${url}.`);
+  const error = new Error(`The service returned ${status} for ${url}.`);
   if (isTransientStatus(status)) error.name = "UnavailableError";
   return error;
 }

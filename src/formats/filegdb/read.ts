@@ -70,7 +70,7 @@ export function* fileGdbSteps(
   return fields.toTable();
 }
 
-/** "Its index is broken." within a sentence. */
+/** "Its index is damaged." within a sentence. */
 const inSentence = (text: string): string =>
   `${text.charAt(0).toLowerCase()}${text.slice(1)}`.replace(/\.$/, "");
 
