@@ -39,7 +39,7 @@ async function person(): Promise<void> {
       if (problem) problems.push(problem);
     }
     const after = await client.call("GET", "/features?limit=1");
-    if (after.status !== 200) problems.push(`The account's list answers ${after.status} afterwards`);
+    if (after.status !== 200) problems.push(`The account's list returns ${after.status} afterward`);
   }
 }
 
@@ -48,7 +48,7 @@ try {
 } finally {
   const code = await server.stop();
   removeDataDir(server.dataDir);
-  if (code !== 0) problems.push(`The server ended with ${code}`);
+  if (code !== 0) problems.push(`The server exited with ${code}`);
   // At this level, only failed requests, failed jobs and fatal errors are logged.
   const complaints = server
     .logs()

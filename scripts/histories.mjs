@@ -43,5 +43,5 @@ async function play() {
 await Promise.all(Array.from({ length: atOnce }, play));
 
 say(`${played} of ${runs} histories passed.`);
-for (const seed of failed) say(`Failed with seed ${seed}: what it printed says the path.`);
+for (const seed of failed) say(`Failed with seed ${seed}; see its output for the path.`);
 process.exitCode = failed.length === 0 ? 0 : 1;

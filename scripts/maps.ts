@@ -27,51 +27,51 @@ import { describeAddedImagery, describeImagery, describeImages } from "./maps/im
 import { describeAdded, describeFile, describeLayers } from "./maps/report";
 
 const USAGE = `npm run maps -- add FILE --title TITLE [options]   adds a layer to this installation's map
-npm run maps -- add FILE... --as elevation         adds elevations, which then are the ground of the whole map
-npm run maps -- add FILE... --as imagery --date 2021-08-01   adds imagery of a day to Historical Imagery
+npm run maps -- add FILE... --as elevation         adds elevations as the terrain of the whole map
+npm run maps -- add FILE... --as imagery --date 2021-08-01   adds one day's imagery to Historical Imagery
 npm run maps -- add FILE --as basemap --title TITLE   adds an archive of tiles as a basemap (or as an overlay)
-npm run maps -- add FILE... --dry-run             says what is in the files; changes nothing
-npm run maps -- get STATE                          downloads a state's public data and adds them
+npm run maps -- add FILE... --dry-run             shows what is in the files; changes nothing
+npm run maps -- get STATE                          downloads a state's public data and adds it
 npm run maps -- list                              lists what was added
 npm run maps -- remove ID                         removes one
-npm run maps -- rollback ID                       shows the version before a replacement again
+npm run maps -- rollback ID                       rolls back to the version before a replacement
 
 FILE is a Shapefile (.shp, or zipped), GeoPackage, FlatGeobuf, FileGDB (.gdb, or zipped), GeoJSON, KML, KMZ or CSV.
 Archives of tiles are PMTiles (.pmtiles) or MBTiles (.mbtiles), with PNG, JPEG, WebP or vector tiles (MVT).
-Elevations are GeoTIFFs (.tif), or a zip of them: one or several that lie side by side or over each other.
-Imagery is GeoTIFFs with red, green and blue in bytes, of one day: they may lie side by side.
-It uses DATA_DIR. Servers may run; they show a change within a second.
+Elevations are GeoTIFFs (.tif), or a zip of them: one or several, side by side or overlapping.
+Imagery is GeoTIFFs with red, green and blue in bytes, of one day; they can be side by side.
+The command uses DATA_DIR. Servers can keep running; they show a change within a second.
 
   --as layer            what the file becomes: layer, elevation, imagery, overlay or basemap
   --category NAME       where the Library lists it ("Local data" if left out)
-  --state CO            the state that lists it; may be repeated. Without it: each state that the data touch
+  --state CO            the state that lists it; can be repeated. Default: every state the data covers
   --title-field NAME    the field that names a feature
-  --popup-fields A,B    the fields that "About this location" shows; without it all
-  --color-by NAME       a field whose 12 most frequent values have colors of their own
-  --event TITLE         the special event that lists it; without --state it is listed there alone
-  --min-zoom N          the zoom from which it is drawn; without it as early as tiles draw quickly
-  --layer NAME          which layer of a file that has several
-  --geometry KIND       point, line or area, of a layer that mixes them
-  --crs EPSG:2231       the coordinate system, where the file names none or a wrong one
-  --encoding NAME       the encoding of a Shapefile's texts
+  --popup-fields A,B    the fields that "About this location" shows; default: all
+  --color-by NAME       a field whose 12 most frequent values get their own colors
+  --event TITLE         the special event that lists it; without --state, only the event lists it
+  --min-zoom N          the lowest zoom that draws it; default: the lowest that draws quickly
+  --layer NAME          which layer to use, if the file has several
+  --geometry KIND       point, line or area, if the layer mixes them
+  --crs EPSG:2231       the coordinate system, if the file has none or a wrong one
+  --encoding NAME       the text encoding of a Shapefile
   --replace             replaces what has the same title
-  --date 2021-08-01     of imagery: the day it was taken
-  --attribution TEXT    of archives and imagery: whom the map credits, instead of what the file says
-  --priority N          of basemaps: the lower, the earlier it is offered; --priority=-1 is before Satellite, 10 the usual
-  --units ft            of elevations: m or ft, where the files don't say or say it wrong
+  --date 2021-08-01     imagery: the date it was taken
+  --attribution TEXT    archives and imagery: the attribution to show instead of the file's
+  --priority N          basemaps: lower numbers come first; --priority=-1 is before Satellite, 10 is the default
+  --units ft            elevations: m or ft, if the files don't say or are wrong
 
 Elevations take --title, --crs, --units, --replace and --dry-run.
 Imagery takes --date, --title, --crs, --attribution, --replace and --dry-run.
 Overlays take --title, --category, --state, --event, --attribution, --replace and --dry-run.
 Basemaps take --title, --attribution, --priority, --replace and --dry-run.
 
-STATE is CO or Colorado. Sizes are shown first. What was downloaded stays when the command ends early; the next one goes on.
+STATE is CO or Colorado. Sizes are shown first. If the command ends early, downloads are kept and the next run resumes.
 
   --only A,B            these sets: ${DATA_SETS.join(", ")}
-  --resolution 1/3      arc-seconds between elevations: 1 (about 30 m, the usual) or 1/3
+  --resolution 1/3      arc-seconds between elevations: 1 (about 30 m, the default) or 1/3
   --dry-run             shows the sizes and downloads nothing
   --yes                 downloads without asking
-  --replace             gets again what is there already
+  --replace             downloads existing data again
   --keep                keeps the downloaded files in DATA_DIR/map-downloads
 `;
 
@@ -112,7 +112,7 @@ async function run(given: MapsCommand): Promise<void> {
       return say(`Removed ${command.id}.`);
     case "rollback":
       rollBackById(maps, command.id);
-      return say(`${command.id} is as it was before.`);
+      return say(`Rolled ${command.id} back.`);
     case "get": {
       const { state, settings } = command;
       const { signal, onProgress } = contextFor(maps);

@@ -10,9 +10,9 @@ import { openInstallation } from "./openInstallation";
 
 const USAGE = `npm run restore -- FILE [--replace]
 
-Puts a backup into this installation (DATA_DIR, DATABASE_URL, STORAGE and their like), whose servers must be stopped. The
-file is checked before anything is changed. An installation that has accounts is only replaced with --replace; when the
-restore does not reach its end it stays as it was.
+Restores a backup to this installation (DATA_DIR, DATABASE_URL, STORAGE and related settings), whose servers must be stopped.
+The file is checked before anything is changed. An installation with accounts is replaced only with --replace. If the restore
+doesn't finish, the installation stays as it was.
 `;
 
 await runCommand(USAGE, async (words) => {

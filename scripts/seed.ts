@@ -37,7 +37,7 @@ async function main(): Promise<number> {
     process.stderr.write(
       error instanceof StartError
         ? `${error.message}\n`
-        : `The account could not be filled: ${error instanceof Error ? error.message : String(error)}\n`,
+        : `Couldn't fill the account: ${error instanceof Error ? error.message : String(error)}\n`,
     );
     return 1;
   }

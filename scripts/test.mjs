@@ -42,7 +42,7 @@ if (built) {
 } else tests.push(await runVitest(["unit"], filters));
 const ran = addUp(tests);
 if (ran.passed + ran.failed + ran.skipped === 0) {
-  say(`No test file has a name with ${filters.join(" or ")} in it.`);
+  say(`No test file name contains ${filters.join(" or ")}.`);
   tests.push({ passed: 0, failed: 1, skipped: 0 });
 }
 

@@ -228,6 +228,6 @@ async function answerMapsAlone(): Promise<never> {
   throw new AppError(
     404,
     "maps-only",
-    "This server has only map services (SERVE=maps). Send it requests for /arcgis, /fonts and /sprites.",
+    "This server has only map services (SERVE=maps). Send requests for /arcgis, /fonts or /sprites.",
   );
 }

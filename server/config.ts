@@ -154,8 +154,8 @@ const VARIABLES = {
   ACCOUNT_BYTES: [integer(0, 1e15, 10_737_418_240), "bytes from 0 (no limit) to 1000000000000000"],
   DISK_RESERVE_BYTES: [integer(0, 1e12, 1_073_741_824), "bytes from 0 (no reserve) to 1000000000000"],
   BIN_DAYS: [integer(1, 3650, 30), "days from 1 to 3650"],
-  RATE_LIMIT_PER_MINUTE: [integer(0, 10_000_000, 6000), "calls a minute from 0 (no limit) to 10000000"],
-  SIGN_UPS_PER_ADDRESS: [integer(0, 1_000_000, 20), "sign-ups in 15 minutes from 0 (no limit) to 1000000"],
+  RATE_LIMIT_PER_MINUTE: [integer(0, 10_000_000, 6000), "requests per minute from 0 (no limit) to 10000000"],
+  SIGN_UPS_PER_ADDRESS: [integer(0, 1_000_000, 20), "sign-ups per 15 minutes from 0 (no limit) to 1000000"],
   SIGN_UPS: [z.enum(SIGN_UPS).default("open"), "open, invite or closed"],
   CONNECTIONS_PER_ADDRESS: [integer(0, 1_000_000, 500), "connections from 0 (no limit) to 1000000"],
   MAIL_URL: [
@@ -291,7 +291,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, workingDirectory = process.cw
   // With its own database it wouldn't know the users who may see role-restricted layers.
   if (config.serve === "maps" && !config.databaseUrl)
     problems.push(
-      "SERVE=maps needs DATABASE_URL: set it to the database of the servers that answer everything.",
+      "SERVE=maps needs DATABASE_URL: set it to the database of the servers with SERVE=everything.",
     );
   if (problems.length > 0) throw new ConfigError(problems.join("\n"));
   return config;

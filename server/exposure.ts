@@ -32,7 +32,7 @@ export function warnOfMissingProxy(
     warned = true;
     log.warn(
       { trustProxy },
-      "A request came without X-Forwarded-For although TRUST_PROXY is set. Without a proxy in front, clients can forge their address: unset TRUST_PROXY.",
+      "A request arrived without X-Forwarded-For although TRUST_PROXY is set. Without a proxy in front, clients can forge their address: unset TRUST_PROXY.",
     );
   });
 }

@@ -14,7 +14,7 @@ const name = z
   .string()
   .min(1)
   .max(100)
-  .regex(/^[^|]+$/, "must not hold |");
+  .regex(/^[^|]+$/, "must not contain |");
 
 const basemap = z.strictObject({
   name: z.enum(NAMES),
@@ -29,7 +29,7 @@ const basemaps = z
   .refine((list) => list.length === 3 && NAMES.every((title) => list.some((one) => one.name === title)), {
     message: "must list Satellite, Hybrid and Topographic, each once",
   })
-  .refine((list) => list.filter((one) => one.default).length <= 1, { message: "can have one default only" });
+  .refine((list) => list.filter((one) => one.default).length <= 1, { message: "can have only one default" });
 
 const layer = z.strictObject({
   layerName: name,

@@ -12,7 +12,7 @@ export async function makeAccount(
 ): Promise<Person> {
   const words = ["--features", String(features), "--hunts", "2", "--vertices", "8"];
   const { code, err } = await seed(dataDir, "--email", PERSON.email, ...words, "--password", PERSON.password);
-  if (code !== 0) throw new Error(`The account could not be filled: ${err}`);
+  if (code !== 0) throw new Error(`Couldn't fill the account: ${err}`);
   await prepareAccount(url);
   return PERSON;
 }

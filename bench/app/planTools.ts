@@ -32,7 +32,7 @@ const TOOLS: readonly Tool[] = [
   },
   { tab: "Glassing", place: "Use map center", found: / visible, of / },
   { tab: "Sun and shade", found: / in sun, of / },
-  { tab: "Travel time", place: "Use map center", found: / in reach, of / },
+  { tab: "Travel time", place: "Use map center", found: / within reach, of / },
   {
     tab: "My content",
     condition: "Within a distance of",
@@ -70,7 +70,7 @@ export async function planTools(
     figures.push(...(await sliders(page, tab, found)));
   }
   await openLongTrack(page);
-  return [...figures, ...(await sliders(page, "Tracks", / under way$/))];
+  return [...figures, ...(await sliders(page, "Tracks", / moving$/))];
 }
 
 /** Moves every slider of the open tool once it has a result. */

@@ -6,7 +6,7 @@ import { askForSnapshot } from "../../tests/support/readSnapshot";
 /** Reads the ids of all features of an account from its snapshot. */
 export async function readIds(client: TestClient): Promise<string[]> {
   const { body } = await askForSnapshot(client);
-  if (!body) throw new Error("There is no snapshot.");
+  if (!body) throw new Error("No snapshot found.");
   const reader = body.getReader();
   const ids: string[] = [];
   const next = async () => (await reader.read()).value ?? null;

@@ -6,9 +6,8 @@ const SHOWN = 3;
 
 const HEAD = `# Every call and its tests
 
-Written by \`npm run coverage\`: the calls that section 7 of the two specification documents names, the routes that answer
-them, and tests that make them. A test fails when a call has no route or no test, or when this page names a test that is
-no more.
+Written by \`npm run coverage\`: the calls in section 7 of the two specification documents, the routes that answer
+them, and tests that make them. A test fails when a call has no route or no test, or when this page names a test that no longer exists.
 `;
 
 export const routesOf = (): string[] => [...new Set(SPECIFIED_CALLS.flatMap(({ routes }) => routes))];

@@ -13,7 +13,7 @@ export function fileArgument(
   try {
     const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
     const [file, ...more] = positionals;
-    if (file === undefined || more.length > 0) throw new UsageError("Name one file.");
+    if (file === undefined || more.length > 0) throw new UsageError("Give one file.");
     return { ...values, file };
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));

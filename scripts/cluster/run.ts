@@ -17,18 +17,18 @@ import { openInstallation } from "../openInstallation";
 
 const USAGE = `npm run cluster -- prepare | check
 
-prepare: lays the tables of DATABASE_URL, the coordinator of a Citus, out over its workers, after bringing the schema up to
-date. Run it once after adding the workers. What is in its place already stays there.
-check: shows how many accounts, features and bytes each worker has, and tables that are not in their place.
+prepare: brings the schema of DATABASE_URL, the coordinator of a Citus cluster, up to date and distributes its tables across
+the workers. Run it once after adding the workers. Tables already in place stay there.
+check: shows how many accounts, features and bytes each worker has, and lists misplaced tables.
 `;
 
 await runCommand(USAGE, async ([word, ...more]) => {
   if ((word !== "prepare" && word !== "check") || more.length > 0)
-    throw new UsageError("Say prepare or check.");
+    throw new UsageError("Choose prepare or check.");
   const config = loadConfig(process.env);
   if (!config.databaseUrl)
     throw new StartError(
-      "DATABASE_URL is not set: the built-in database has one machine. Set it to the coordinator of a Citus.",
+      "DATABASE_URL is not set, and the built-in database runs on one machine. Set it to the coordinator of a Citus cluster.",
     );
   const { db, pool, close } = await openInstallation(config, { name: "ridgeline-cluster", upToDate: false });
   try {
@@ -38,10 +38,10 @@ await runCommand(USAGE, async ([word, ...more]) => {
       await migrate({ db, pool }, createLog({ logLevel: "silent" }));
       await placeTables(pool);
       for (const table of unplaced) process.stdout.write(`${table}: ${nameOf(PLACES[table])}\n`);
-      process.stdout.write(`${unplaced.length} tables were laid out.\n`);
+      process.stdout.write(`${unplaced.length} tables were distributed.\n`);
     } else if (!(await isDistributed(pool)))
       throw new StartError(
-        "The tables of this database are on one machine. On the coordinator of a Citus, npm run cluster -- prepare spreads them over its workers.",
+        "The tables of this database are on one machine. On the coordinator of a Citus cluster, npm run cluster -- prepare distributes them across its workers.",
       );
     else process.stdout.write(describeDistribution(await reportDistribution(pool)));
   } finally {

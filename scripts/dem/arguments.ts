@@ -6,7 +6,7 @@ Writes a GeoTIFF with three bands: match (1 or 0), slope class and aspect class;
   --elevation MIN,MAX  feet, both included
   --slope 1,2,..       1: 0-5 degrees, 2: 5-15, 3: 15-25, 4: 25-35, 5: 35 and more
   --aspect 1,2,..      1 to 8: N, NE, E, SE, S, SW, W, NW; 9: flat. With 9 alone the slope is ignored
-An option that is left out restricts nothing.
+Omitted options don't restrict anything.
 `;
 
 export class UsageError extends Error {
@@ -32,7 +32,7 @@ export function parseArguments(args: readonly string[]): ClassifyArguments | "he
     }
     const [name = "", ...rest] = arg.split("=");
     if (!["--elevation", "--slope", "--aspect"].includes(name)) {
-      throw new UsageError(`There is no option ${name}.`);
+      throw new UsageError(`Unknown option ${name}.`);
     }
     if (options.has(name)) throw new UsageError(`${name} is given twice.`);
     const value = rest.length > 0 ? rest.join("=") : args[++at];
@@ -41,7 +41,7 @@ export function parseArguments(args: readonly string[]): ClassifyArguments | "he
   }
   const [input, output, ...more] = files;
   if (!input || !output || more.length > 0) {
-    throw new UsageError(`Two files are needed, the DEM and the result; ${files.length} are given.`);
+    throw new UsageError(`Give two files, the DEM and the result, not ${files.length}.`);
   }
   const filter: TerrainFilter = {
     elevation: elevationOf(options.get("--elevation")),

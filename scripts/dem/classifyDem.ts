@@ -20,7 +20,7 @@ export async function classifyDem({ input, output, filter }: ClassifyArguments):
   const draft = `${output}.part`;
   try {
     if ((await realpath(input)) === (await realpath(output).catch(() => resolve(output)))) {
-      throw new DemError("The result would overwrite the DEM. Name another file.");
+      throw new DemError("The result would overwrite the DEM. Choose another file.");
     }
     const rows = Math.max(1, Math.min(dem.height, Math.floor(CHUNK_PIXELS / dem.width)));
     const writer = await ClassesWriter.create(draft, dem.width, dem.height, rows).catch((error: unknown) => {

@@ -68,12 +68,11 @@ function gridOf(tags: Georeference["tags"], path: string) {
     grid = { left: x - column * cellX, top: y + row * cellY, cellX, cellY };
   } else if (Array.isArray(matrix)) {
     const [cellX, turnX, , left, turnY, minusCellY, , top] = matrix as number[];
-    if (turnX || turnY)
-      throw new DemError(`${path} is turned against its map. Warp it to an upright grid first.`);
+    if (turnX || turnY) throw new DemError(`${path} is rotated. Warp it to a north-up grid first.`);
     grid = { left: left ?? 0, top: top ?? 0, cellX: cellX ?? 0, cellY: -(minusCellY ?? 0) };
   }
   if (!(grid.cellX > 0) || !Number.isFinite(grid.cellY) || grid.cellY === 0) {
-    throw new DemError(`${path} does not say how large its pixels are. Give it a georeference first.`);
+    throw new DemError(`${path} doesn't state its pixel size. Georeference it first.`);
   }
   return grid;
 }

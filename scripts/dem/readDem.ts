@@ -27,7 +27,7 @@ export async function openDem(path: string): Promise<Dem> {
     const image = await tiff.getImage();
     const notes: string[] = [];
     if (image.getSamplesPerPixel() > 1) {
-      notes.push(`${path} has ${image.getSamplesPerPixel()} bands; the first is taken as the elevations.`);
+      notes.push(`${path} has ${image.getSamplesPerPixel()} bands; the first is read as elevations.`);
     }
     const georeference = await georeferenceOf(image, path, notes);
     const { factor, offset } = await toMeters(image, path);
@@ -41,7 +41,7 @@ export async function openDem(path: string): Promise<Dem> {
             `The elevations of ${path} could not be read (${messageOf(error)}). The file may be cut off or use a compression that is not supported.`,
           );
         });
-      if (!band || typeof band === "number") throw new DemError(`${path} holds no elevations.`);
+      if (!band || typeof band === "number") throw new DemError(`${path} has no elevations.`);
       const elevations = withoutData(band, noData);
       if (factor !== 1 || offset !== 0) {
         for (let at = 0; at < elevations.length; at++) {
@@ -62,7 +62,7 @@ async function checkReadable(path: string): Promise<void> {
   if (!info) throw new DemError(`There is no file ${path}. Check the path.`);
   if (!info.isFile()) throw new DemError(`${path} is not a file.`);
   await access(path, constants.R_OK).catch(() => {
-    throw new DemError(`${path} may not be read.`);
+    throw new DemError(`${path} can't be read. Check its permissions.`);
   });
 }
 

@@ -77,10 +77,10 @@ export function dependenciesDocument(
   const licenses = [...new Set(others.map(({ license }) => license))].sort(compare);
   return `# Production dependencies
 
-Written by \`npm run dependencies\`, which asks the package registry for the days. Versions are pinned in \`package.json\` and
+Written by \`npm run dependencies\`, which gets the dates from the package registry. Versions are pinned in \`package.json\` and
 \`package-lock.json\`; a unit test compares this list with both.
 
-## Packages that Ridgeline names
+## Direct dependencies
 
 ${table(
   ["Package", "Version", "License", "Released", "Latest release"],
@@ -90,7 +90,7 @@ ${table(
   }),
 )}
 
-## Packages that those bring
+## Transitive dependencies
 
 ${licenses.map((license) => brought(others, license)).join("\n\n")}
 `;

@@ -17,7 +17,7 @@ const APPLICATIONS = [
  */
 export async function ensureChromium() {
   const own = process.env.CHROMIUM_PATH;
-  if (own && !isProgram(own)) fail(`CHROMIUM_PATH=${own} is no program.`);
+  if (own && !isProgram(own)) fail(`CHROMIUM_PATH=${own} isn't a program.`);
   const found = own || find();
   if (found) return found;
   await installPackages(["chromium"]);

@@ -18,7 +18,9 @@ export function failuresOf(report) {
     return failed.map((test) => shown(file, test.fullName, test.failureMessages));
   });
   if (texts.length === 0 && report.success === false)
-    return ["No test failed, but the run did: an error outside of the tests, shown where it happened."];
+    return [
+      "No test failed, but the run did: an error occurred outside the tests. It is shown where it happened.",
+    ];
   return texts;
 }
 
@@ -45,6 +47,6 @@ export function allFailures(folder = path.join(root, "test-results")) {
 
 function shown(file, title, messages) {
   const lines = messages.join("\n").split("\n");
-  const more = lines.length > MOST_LINES ? [`... and ${lines.length - MOST_LINES} lines more`] : [];
+  const more = lines.length > MOST_LINES ? [`... and ${lines.length - MOST_LINES} more lines`] : [];
   return [`${file} > ${title}`, ...lines.slice(0, MOST_LINES), ...more].join("\n  ");
 }

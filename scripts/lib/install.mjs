@@ -20,7 +20,7 @@ export async function ensureInstalled() {
     // file.
     if ((await npm("ci")) !== 0 && (await npm("install", "--no-save")) !== 0)
       fail(
-        "The packages could not be installed: see npm's message above. With a connection to the registry, `npm ci` by hand tells more.",
+        "The packages could not be installed: see npm's message above. Check the connection to the registry, and run `npm ci` for details.",
       );
     writeFileSync(stamp, fingerprint(["package-lock.json"]));
   });

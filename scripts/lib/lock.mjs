@@ -11,7 +11,7 @@ const file = path.join(root, ".cache", "build.lock");
 export async function withLock(work) {
   mkdirSync(path.dirname(file), { recursive: true });
   for (let waited = false; !take(); waited = true) {
-    if (!waited) say("Waiting for another build in this folder to end.");
+    if (!waited) say("Waiting for another build in this folder to finish.");
     await sleep(200);
   }
   // Ctrl-C during a build must not leave the lock behind.

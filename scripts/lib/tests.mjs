@@ -43,7 +43,7 @@ function count(file, code) {
   try {
     report = JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    say(`vitest ended with ${code} and left no report; it may take ${MAX_MS / 60_000} minutes.`);
+    say(`vitest exited with ${code} and left no report; its limit is ${MAX_MS / 60_000} minutes.`);
     return { passed: 0, failed: 1, skipped: 0 };
   }
   // A file that couldn't be loaded contains no failed test, but counts as a failure.

@@ -26,9 +26,7 @@ export function describeLooked(
     `  extent: ${places(info.extent, 4)}`,
     `  attribution: ${info.attribution || "none"}`,
     ...notes.map((note) => `  Note: ${note}`),
-    title === ""
-      ? "With --as and a --title it can be added."
-      : `Would make the ${as} "${title}" (${idOf(title)}).`,
+    title === "" ? "To add it, use --as and --title." : `Would make the ${as} "${title}" (${idOf(title)}).`,
     "Nothing was changed.",
   ].join("\n");
 }
@@ -45,11 +43,11 @@ export function describeAddedArchive(
     `${replaced ? "Replaced" : "Added"} the ${as} "${title}" (${id}) in ${seconds.toFixed(1)} s: ${count(archive.tiles)} tiles, ${zooms(archive)}.`,
     ...notes.map((note) => `Note: ${note}`),
     ...(attribution === ""
-      ? ["It credits nobody. If its license asks for that, add it again with --attribution."]
+      ? ["It has no attribution. If its license requires one, add it again with --attribution."]
       : []),
     as === "basemap"
-      ? "Running servers offer it beside the other basemaps as soon as the page is loaded again."
-      : `Running servers show it in the Library under ${category} of ${listedUnder(file)} as soon as the page is loaded again.`,
+      ? "Running servers offer it with the other basemaps once the page is reloaded."
+      : `Running servers show it in the Library under ${category} of ${listedUnder(file)} once the page is reloaded.`,
   ].join("\n");
 }
 

@@ -87,20 +87,20 @@ export function readArguments(words: readonly string[]): MapsCommand {
       const [id, ...more] = rest;
       refuseMore(more);
       if (id === undefined)
-        throw new UsageError('Name the id of a layer. "npm run maps -- list" shows all ids.');
+        throw new UsageError('Give the id of a layer. "npm run maps -- list" shows all ids.');
       return { command, id };
     }
     case "get":
       return getCommand(values, rest);
     case "add":
-      if (rest.length === 0) throw new UsageError("Name a file to add.");
+      if (rest.length === 0) throw new UsageError("Give a file to add.");
       if (values.as === "imagery") return imageryCommand(values, rest);
       if (values.as === "elevation") return elevationCommand(values, rest);
       if (values.as === "overlay" || values.as === "basemap" || rest.every(isArchiveName))
         return archiveCommand(values, rest);
       return { command, files: rest, dryRun: values["dry-run"] ?? false, settings: settingsOf(values, rest) };
     default:
-      throw new UsageError(command === undefined ? "Name a command." : `"${command}" is no command.`);
+      throw new UsageError(command === undefined ? "Give a command." : `"${command}" isn't a command.`);
   }
 }
 
@@ -116,13 +116,13 @@ type Values = ReturnType<typeof parse>["values"];
 
 function getCommand(values: Values, [name, ...more]: readonly string[]): MapsCommand {
   refuseMore(more);
-  if (name === undefined) throw new UsageError("Name a state, such as CO.");
+  if (name === undefined) throw new UsageError("Give a state, such as CO.");
   const other = Object.keys(values).find((option) => !OF_GET.includes(option));
   if (other !== undefined) throw new UsageError(`--${other} isn't for "get".`);
   const { resolution = "1" } = values;
   if (resolution !== "1" && resolution !== "1/3") throw new UsageError("--resolution must be 1 or 1/3.");
   const state = stateOfAbbreviation(stateNamed(name));
-  if (!state) throw new UsageError(`"${name}" is no state.`);
+  if (!state) throw new UsageError(`"${name}" isn't a state.`);
   const settings = {
     sets: setsOf(values.only),
     resolution,
@@ -139,7 +139,7 @@ function setsOf(only: string | undefined): readonly DataSetId[] {
   return only.split(",").map((text) => {
     const found = DATA_SETS.find((id) => id === text.trim());
     if (found) return found;
-    throw new UsageError(`"${text}" is no set. There are: ${DATA_SETS.join(", ")}.`);
+    throw new UsageError(`"${text}" isn't a data set. Choose from: ${DATA_SETS.join(", ")}.`);
   });
 }
 
@@ -181,11 +181,11 @@ function imageryCommand(values: Values, files: string[]): MapsCommand {
 
 /** @throws UsageError for an invalid date */
 function dayOf(text: string | undefined): string {
-  if (text === undefined) throw new UsageError("Say when it was taken, such as --date 2021-08-01.");
+  if (text === undefined) throw new UsageError("Give the date it was taken, such as --date 2021-08-01.");
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   // Date.parse accepts February 30.
   if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(text) && time >= FIRST_DAY) return text;
-  throw new UsageError(`"${text}" is no day. Write it as --date 2021-08-01.`);
+  throw new UsageError(`"${text}" isn't a date. Write it as --date 2021-08-01.`);
 }
 
 function archiveCommand(values: Values, files: string[]): MapsCommand {
@@ -196,9 +196,8 @@ function archiveCommand(values: Values, files: string[]): MapsCommand {
     throw new UsageError(`--${other} isn't for ${as === "basemap" ? "basemaps" : "overlays"}.`);
   const dryRun = values["dry-run"] ?? false;
   if (as !== "overlay" && as !== "basemap" && !(dryRun && as === undefined))
-    throw new UsageError("Say what the archive becomes: --as overlay or --as basemap.");
-  if (files.length > 1 && !dryRun)
-    throw new UsageError("Add one file at a time: each has a title of its own.");
+    throw new UsageError("Choose what the archive becomes: --as overlay or --as basemap.");
+  if (files.length > 1 && !dryRun) throw new UsageError("Add one file at a time: each has its own title.");
   const title = values.title?.trim() ?? "";
   if (title === "" && !dryRun) throw new UsageError("Give the archive a --title.");
   const attribution = attributionOf(values);
@@ -235,7 +234,7 @@ function settingsOf(values: Values, files: readonly string[]): AddSettings {
   if (values.units !== undefined) throw new UsageError("--units is for elevations: add --as elevation.");
   if (values.priority !== undefined) throw new UsageError("--priority is for basemaps: add --as basemap.");
   if (files.length > 1 && !values["dry-run"])
-    throw new UsageError("Add one file at a time: each becomes a layer with a title of its own.");
+    throw new UsageError("Add one file at a time: each becomes a layer with its own title.");
   const title = values.title?.trim() ?? "";
   if (title === "" && !values["dry-run"]) throw new UsageError("Give the layer a --title.");
   const geometry = GEOMETRIES.find((word) => word === values.geometry);
@@ -291,5 +290,5 @@ function zoomOf(text: string | undefined): number | undefined {
 }
 
 function refuseMore(rest: readonly string[]): void {
-  if (rest.length > 0) throw new UsageError(`"${rest.join(" ")}" is more than this command takes.`);
+  if (rest.length > 0) throw new UsageError(`Unexpected argument: "${rest.join(" ")}".`);
 }

@@ -45,7 +45,7 @@ export function describeAddedElevations(
   return [
     `${replaced ? "Replaced" : "Added"} elevations "${file.title}" (${id}) in ${seconds.toFixed(1)} s: ${of(file)}.`,
     ...file.notes.map((note) => `Note: ${note}`),
-    "Running servers use them within a second; open pages when they are loaded again.",
+    "Running servers use them within a second; open pages once they are reloaded.",
   ].join("\n");
 }
 

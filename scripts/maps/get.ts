@@ -34,12 +34,12 @@ export async function getState(run: GetRun): Promise<boolean> {
   const client = new PublicClient({ mirror, signal });
   const folder = join(run.dataDir, "map-downloads", state.abbreviation);
   const sets = dataSetsOf(state, settings.resolution).filter(({ id }) => settings.sets.includes(id));
-  say(`Asking how large the data of ${state.name} are.`);
+  say(`Checking the size of the data for ${state.name}.`);
   const sized = await sizeUp(state, sets, client);
   say(describeSizes(sized));
   if (!sets.some(({ id }) => id === "units") && settings.sets.includes("units"))
     say(
-      `No service for the hunting units of ${state.name} is known. Add a file of them with "npm run maps -- add".`,
+      `No known service has the hunting units of ${state.name}. Add a file of them with "npm run maps -- add".`,
     );
   if (settings.dryRun) {
     say("Nothing was downloaded.");
@@ -47,7 +47,7 @@ export async function getState(run: GetRun): Promise<boolean> {
   }
   await checkRoomFor(sized, folder);
   if (!settings.yes && !(await agreed())) {
-    say("Nothing was downloaded. Add --yes to download without this question.");
+    say("Nothing was downloaded. Add --yes to skip this question.");
     return true;
   }
   // Finished downloads from an earlier run may be outdated. An interrupted one is resumed.
@@ -71,7 +71,7 @@ export async function getState(run: GetRun): Promise<boolean> {
   const failed = sized.filter(({ set }) => !done.has(set.id));
   // Keeps the downloads of failed sets for the next try.
   if (!settings.keep) await removeDownloads(added, failed, folder);
-  say(`${join(folder, RECORD)} says where everything came from, and on which terms.`);
+  say(`${join(folder, RECORD)} lists where everything came from and its terms.`);
   if (failed.length > 0)
     say(`Not added: ${failed.map(({ set }) => set.id).join(", ")}. Run the same command to try again.`);
   return failed.length === 0;
@@ -81,7 +81,7 @@ export async function getState(run: GetRun): Promise<boolean> {
 export function describeSizes(sized: readonly SizedSet[]): string {
   return [
     ...sized.map((one) => `  ${one.set.id.padEnd(17)} ${sizeText(one)}`),
-    `  together about ${mega(bytesOf(sized))}`,
+    ` total: about ${mega(bytesOf(sized))}`,
   ].join("\n");
 }
 

@@ -34,7 +34,7 @@ export function describeAddedImagery(
   return [
     `${replaced ? "Replaced" : "Added"} imagery "${file.title}" (${id}) of ${file.date} in ${seconds.toFixed(1)} s: ${of(file)}.`,
     ...file.notes.map((note) => `Note: ${note}`),
-    "Historical Imagery lists it where it covers the map; open pages when they are loaded again.",
+    "Historical Imagery lists it where it covers the map; open pages once they are reloaded.",
   ].join("\n");
 }
 

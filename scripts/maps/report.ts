@@ -19,7 +19,7 @@ export function describeFile({ source, inspection }: Looked, options: AddOptions
   const lines = [`${source.name}: ${inspection.driver}, ${(source.bytes / 1024 ** 2).toFixed(1)} MB`];
   for (const layer of inspection.layers) lines.push(...layerLines(layer));
   const { layer, titleField, popupFields, colorBy, notes } = planLayer(source, inspection, options);
-  if (options.title === "") lines.push("With a --title it would become a layer.");
+  if (options.title === "") lines.push("With --title, it would become a layer.");
   else lines.push(`Would make the layer "${options.title}" (${idOf(options.title)}) of "${layer.name}":`);
   lines.push(
     `  category ${options.category}, listed under ${listedUnder(options) || "the states where the data are"}`,
@@ -33,7 +33,7 @@ export function describeFile({ source, inspection }: Looked, options: AddOptions
 function layerLines({ name, count: features, geometry, crs, extent, fields }: LayerInfo): string[] {
   return [
     `  layer ${name}: ${count(features)} features, ${geometryWord(geometry)} (${geometry})`,
-    `    coordinates: ${crs ?? "no coordinate system named"}`,
+    `    coordinates: ${crs ?? "coordinate system unknown"}`,
     ...(extent ? [`    extent: ${places(extent, 4)}`] : []),
     `    fields: ${fields.map((field) => `${field.name} (${field.type})`).join(", ") || "none"}`,
   ];
@@ -44,7 +44,7 @@ export function describeAdded(id: string, layer: LayerFile, replaced: boolean, s
   return [
     `${replaced ? "Replaced" : "Added"} "${layer.title}" (${id}) in ${seconds.toFixed(1)} s: ${count(layer.count)} ${WORDS[layer.geometryType]}, ${listedUnder(layer)}, drawn from zoom ${layer.minZoom}.`,
     ...layer.notes.map((note) => `Note: ${note}`),
-    `Running servers show it in the Library under ${layer.category} as soon as the page is loaded again.`,
+    `Running servers show it in the Library under ${layer.category} once the page is reloaded.`,
   ].join("\n");
 }
 

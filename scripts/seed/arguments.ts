@@ -4,8 +4,8 @@ import { FEATURE_MAX_VERTICES } from "../../src/domain/limits";
 export const USAGE = `npm run --silent seed -- --email E --features N [--vertices V] [--hunts H] [--seed S] [--password P]
 
 Fills one account of this installation (DATA_DIR or DATABASE_URL, whether its server runs or not) with N features of up to
-V vertices (default 40) in H hunts (default 10). The same S (default 1) makes the same content. An account that does not
-exist is made, with password P or one that is printed.
+V vertices (default 40) in H hunts (default 10). The same S (default 1) creates the same content. A missing account is
+created, with password P or a generated one that is printed.
 `;
 
 export interface SeedRequest {

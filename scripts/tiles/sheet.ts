@@ -23,14 +23,14 @@ function chosen<T extends string | number>(text: string | undefined, from: reado
   return text.split(",").map((word) => {
     const found = from.find((value) => String(value).toLowerCase() === word.toLowerCase());
     if (found === undefined)
-      throw new Error(`There is no "${word}". Choose of: ${from.join(", ")}.\n${USAGE}`);
+      throw new Error(`There is no "${word}". Choose from: ${from.join(", ")}.\n${USAGE}`);
     return found;
   });
 }
 
 function sizeOf(text: string): [width: number, height: number] {
   const [, width, height] = /^(\d{2,4})x(\d{2,4})$/.exec(text) ?? [];
-  if (!width || !height) throw new Error(`The size is written as 480x320, not "${text}".\n${USAGE}`);
+  if (!width || !height) throw new Error(`Write the size as 480x320, not "${text}".\n${USAGE}`);
   return [Number(width), Number(height)];
 }
 

@@ -25,7 +25,7 @@ export const SERVICES: readonly MapService[] = [
     name: "Basemap/Satellite",
     layer: "satellite",
     format: "jpeg",
-    description: "Blue Marble in the light of the relief.",
+    description: "Blue Marble with relief shading.",
     demo: "From level 7, generated land cover.",
     copyright: `Imagery: NASA Blue Marble. ${RELIEF}`,
   },
@@ -41,7 +41,8 @@ export const SERVICES: readonly MapService[] = [
     name: "Basemap/TopographicBase",
     layer: "topographic-base",
     format: "png",
-    description: "Topographic without names, for clients that draw those of Reference/Labels themselves.",
+    description:
+      "Topographic without names, for clients that draw the names from Reference/Labels themselves.",
     copyright: `${RELIEF}. ${LINES}`,
   },
   {
@@ -62,7 +63,7 @@ export const SERVICES: readonly MapService[] = [
     name: "Terrain/Hillshade",
     layer: "hillshade",
     format: "png",
-    description: "Light and shade of the relief, translucent.",
+    description: "Relief shading, translucent.",
     copyright: RELIEF,
   },
   {

@@ -110,7 +110,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
     throw explained(file, error);
   }
   if (expected === null) throw damaged(file, "its end is missing");
-  if (expected !== sum.digest("hex")) throw damaged(file, "its checksum is not that of its contents");
+  if (expected !== sum.digest("hex")) throw damaged(file, "its checksum doesn't match its contents");
 }
 
 async function* hashed(file: string, content: AsyncIterable<unknown>, sum: Hash): AsyncGenerator<Buffer> {

@@ -37,7 +37,7 @@ export async function checkBackup(file: string): Promise<Manifest> {
       manifest = readManifest(file, text);
       continue;
     }
-    if (!entryKind(name)) throw new StartError(`${file} holds ${name}, which isn't part of a backup.`);
+    if (!entryKind(name)) throw new StartError(`${file} contains ${name}, which isn't part of a backup.`);
     for await (const _part of content);
   }
   return manifest ?? readManifest(file, "");
@@ -108,7 +108,7 @@ async function refuseServers(pool: pg.Pool): Promise<void> {
     [SERVER_NAME],
   );
   if (rowCount)
-    throw new StartError("A server is working on this database. Stop every server, then restore again.");
+    throw new StartError("A server is using this database. Stop every server, then restore again.");
 }
 
 async function refuseContent(pool: pg.Pool): Promise<void> {

@@ -34,10 +34,10 @@ export async function writeBackup(pool: pg.Pool, photos: PhotoStore, file: strin
     await client.query("begin isolation level repeatable read read only");
     const migration = await newestMigration(client);
     if (migration === null)
-      throw new StartError("There is nothing to back up: no Ridgeline has used this database yet.");
+      throw new StartError("There is nothing to back up: Ridgeline hasn't used this database yet.");
     if (!migrationNames.includes(migration))
       throw new StartError(
-        `The database is that of a newer version of Ridgeline (${migration}). Back it up with that version.`,
+        `The database belongs to a newer version of Ridgeline (${migration}). Back it up with that version.`,
       );
     const tables = await describeTables(client);
     const head: Manifest = {

@@ -73,7 +73,7 @@ export class CopyBuffer {
   /** Appends a safe integer as int8. */
   int8(value: number): void {
     if (!Number.isSafeInteger(value))
-      throw new RangeError(`${value} is no whole number that is kept exactly.`);
+      throw new RangeError(`${value} isn't a whole number that can be stored exactly.`);
     this.#int(8);
     this.#int(Math.floor(value / HIGH));
     this.#int(value | 0);

@@ -38,7 +38,7 @@ export async function requireCoordinator(pool: Pool): Promise<void> {
     await pool.query("create extension if not exists citus");
   } catch (error) {
     throw new StartError(
-      `The database of DATABASE_URL can't spread tables over machines: ${(error as Error).message}. Use the coordinator of a Citus, with citus in shared_preload_libraries, and a role that may create extensions.`,
+      `The database of DATABASE_URL can't distribute tables across machines: ${(error as Error).message}. Use the coordinator of a Citus cluster, with citus in shared_preload_libraries, and a role that can create extensions.`,
       { cause: error },
     );
   }
@@ -48,11 +48,11 @@ export async function requireCoordinator(pool: Pool): Promise<void> {
   );
   if (!rows[0]?.workers)
     throw new StartError(
-      "This Citus has no workers. Add each one with SELECT citus_add_node('HOST', PORT) in this database, then run this again.",
+      "This Citus cluster has no workers. Add each one with SELECT citus_add_node('HOST', PORT) in this database, then run this again.",
     );
   if (!rows[0].coordinator)
     throw new StartError(
-      "The workers of this Citus don't know the address of its coordinator. Run SELECT citus_set_coordinator_host('HOST', PORT) in this database, then run this again.",
+      "The workers of this Citus cluster don't know the address of its coordinator. Run SELECT citus_set_coordinator_host('HOST', PORT) in this database, then run this again.",
     );
 }
 
@@ -66,7 +66,7 @@ export async function placeTables(pool: Pool): Promise<Placed[]> {
   const misplaced = misplacedTables(now);
   if (misplaced.length > 0)
     throw new StartError(
-      `These tables lie in another place than this version needs: ${misplaced.join(", ")}. Stop all servers, run SELECT undistribute_table('NAME') for each of them in the database, then npm run cluster -- prepare.`,
+      `These tables aren't placed where this version needs them: ${misplaced.join(", ")}. Stop all servers, run SELECT undistribute_table('NAME') for each of them in the database, then npm run cluster -- prepare.`,
     );
   const placed: Placed[] = [];
   for (const [table, place] of Object.entries(PLACES)) {

@@ -82,12 +82,12 @@ export function describeDistribution(report: DistributionReport): string {
     ...rows,
     mean > 0 ? `Skew: the fullest worker has ${(most / mean).toFixed(2)} times the mean.` : "",
     counted > 0
-      ? `The largest account uses ${megabytes(largest)}, ${((100 * largest) / counted).toFixed(1)}% of what is counted.`
+      ? `The largest account uses ${megabytes(largest)}, ${((100 * largest) / counted).toFixed(1)}% of the total.`
       : "",
     unplaced.length > 0
-      ? `On the coordinator alone: ${unplaced.join(", ")}. Run npm run cluster -- prepare.`
-      : "Every table is in its place.",
-    misplaced.length > 0 ? `In a wrong place: ${misplaced.join(", ")}. See docs/growing.md.` : "",
+      ? `Only on the coordinator: ${unplaced.join(", ")}. Run npm run cluster -- prepare.`
+      : "Every table is where it belongs.",
+    misplaced.length > 0 ? `Misplaced: ${misplaced.join(", ")}. See docs/growing.md.` : "",
   ]
     .filter((line) => line !== "")
     .map((line) => `${line}\n`)

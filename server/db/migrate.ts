@@ -24,7 +24,7 @@ export async function migrate({ db, pool }: Pick<DatabaseHandle, "db" | "pool">,
   const { error, results = [] } = await withLock(pool, MIGRATION_LOCK, async () => {
     const done = await migrator.migrateToLatest();
     if (!done.error && (await isDistributed(pool)))
-      for (const { table } of await placeTables(pool)) log.info({ table }, "Laid out over the workers");
+      for (const { table } of await placeTables(pool)) log.info({ table }, "Distributed across the workers");
     return done;
   });
   for (const { migrationName, status } of results)

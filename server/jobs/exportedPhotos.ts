@@ -20,7 +20,7 @@ export async function readPhoto(
     return new Uint8Array(Buffer.isBuffer(data) ? data : await buffer(data));
   } catch (error) {
     if (!(error instanceof AppError && ["not-found", "photo-damaged"].includes(error.id))) throw error;
-    deps.log.warn({ err: error, photo: photoId }, "An export leaves out a photo");
+    deps.log.warn({ err: error, photo: photoId }, "Left a photo out of an export");
     return null;
   }
 }

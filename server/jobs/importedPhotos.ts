@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<string, string>> = {
   "not-a-photo": "Images that aren't valid JPEG, PNG, WebP or HEIC photos",
   "too-many-pixels": "Photos with too many pixels",
   "too-many-photos": "Photos over the limit for one feature or one account",
-  "account-full": "Photos that your account has no storage left for",
+  "account-full": "Photos that exceed your account's storage",
 };
 
 /** Photos left out of an import, counted by reason. */

@@ -24,7 +24,7 @@ export function metadataOf(
     minzoom: String(minZoom),
     maxzoom: String(maxZoom),
     attribution: basemap.attribution,
-    description: `${basemap.name} of ${name}, from Ridgeline. Waypoints, lines and areas aren't in it.`,
+    description: `${basemap.name} of ${name}, from Ridgeline. It doesn't include waypoints, lines and areas.`,
     type: "baselayer",
     version: "1",
   };

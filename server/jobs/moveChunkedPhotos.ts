@@ -30,7 +30,7 @@ export async function moveChunkedPhotos(deps: MoveDeps): Promise<void> {
   } catch (err) {
     deps.log.warn(
       { err },
-      "Couldn't move a photo to its store; it stays in the database and will be retried",
+      "Couldn't move a photo to its store; it stays in the database, and the move will be retried",
     );
   }
   if (count > 0) deps.log.info({ count }, "Moved photos from the database to their store");

@@ -28,7 +28,7 @@ interface MoveDeps {
  */
 export function startMovingGeometry(deps: MoveDeps): () => Promise<void> {
   const onError = (err: unknown) => {
-    if (!deps.stopping.aborted) deps.log.warn({ err }, "Couldn't move geometry; it will be retried");
+    if (!deps.stopping.aborted) deps.log.warn({ err }, "Couldn't convert geometry to binary; will retry");
   };
   return repeat(() => moveAll(deps), { everyMs: LOOK_MS, now: true, onError });
 }
@@ -39,13 +39,13 @@ async function moveAll(deps: MoveDeps): Promise<void> {
   if (userId === null || stopping.aborted) return;
   const thread = new GeometryThread(connection);
   const total = { rows: 0, kept: 0 };
-  log.info("Moving geometry of an older version into binary");
+  log.info("Converting an older version's geometry to binary");
   try {
     for (; userId !== null && !stopping.aborted; userId = await nextUnmoved(db, userId))
       await moveAccount(deps, thread, userId, total);
   } finally {
     await thread.stop();
-    log.info(total, "Moved geometry into binary; rows that were kept stay JSON");
+    log.info(total, "Converted geometry to binary; rows that couldn't be converted stay JSON");
   }
 }
 

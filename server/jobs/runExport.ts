@@ -50,7 +50,7 @@ export async function runExport(deps: RunDeps, { userId, uuid }: JobKey): Promis
     const outcome = await exportInThread(input, watched.signal, (wanted) => readPhoto(deps, userId, wanted));
     if (outcome.kind === "lost") return;
     if (outcome.kind === "full") {
-      log.error({ uuid }, "An export's file of layers has no room left in DATA_DIR");
+      log.error({ uuid }, "DATA_DIR has no space left for an export's layers");
       return await fail(FULL);
     }
     const fileName = `${name}.${outcome.zip ? "zip" : type.toLowerCase()}`;

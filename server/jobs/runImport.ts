@@ -90,7 +90,7 @@ export async function runImport(deps: RunDeps, { userId, uuid }: JobKey): Promis
     });
   const about = { uuid, userId, file: row.file_name, bytes: row.bytes, attempt: row.attempts };
   if (row.attempts > ATTEMPTS_MAX) {
-    log.error(about, "An import was given up: its servers stopped while they read it");
+    log.error(about, "Gave up on an import: its servers stopped while reading it");
     return refuse(GAVE_UP);
   }
 

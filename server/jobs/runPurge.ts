@@ -23,7 +23,7 @@ const BATCH_PHOTOS = 100;
 export async function runPurge({ db, log, stopping }: RunDeps, { userId }: JobKey): Promise<void> {
   await emptyAccount(db, userId, stopping);
   await markEmptied(db, userId);
-  log.info({ userId }, "The content of a deleted account is removed");
+  log.info({ userId }, "Removed the content of a deleted account");
 }
 
 /** @throws the signal's reason when it aborts */

@@ -76,7 +76,7 @@ async function retake(
     return keys;
   });
   if (taken.length === 0) return;
-  log.info({ count: taken.length }, `Taking up unfinished ${name}s`);
+  log.info({ count: taken.length }, `Resuming unfinished ${name}s`);
   jobs.nudge(name);
 }
 

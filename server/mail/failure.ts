@@ -22,7 +22,7 @@ export function mailFailure(error: unknown): MailFailure {
       code: shown,
       mayPass: false,
       advice:
-        "The mail server refused this mail for good. If it refuses all mails, check MAIL_FROM and the sender's rights.",
+        "The mail server permanently rejected this message. If it rejects every message, check MAIL_FROM and the sender's permissions.",
     };
   if (responseCode !== undefined)
     return { code: shown, mayPass: true, advice: "The mail server deferred this message." };

@@ -20,7 +20,7 @@ export const confirmSignUp = (to: string, { origin, token }: Links & { token: st
     [
       "Open this link to choose a password and finish creating your account. It works once, within 24 hours:",
       `${origin}/signup/confirm?token=${token}`,
-      "If you didn't ask for an account, ignore this mail. No account is created.",
+      "If you didn't ask for an account, ignore this email. No account will be created.",
     ],
     origin,
   );
@@ -30,10 +30,10 @@ export const signUpWithKnownEmail = (to: string, { origin }: Links): Message =>
     to,
     "Someone tried to sign up with your address",
     [
-      "Someone, perhaps you, tried to create an account with this address. This address already has one, so nothing was changed.",
+      "Someone, maybe you, tried to create an account with this address. It already has one, so nothing was changed.",
       `Log in:\n${origin}/login`,
       `If you forgot your password, reset it:\n${origin}/forgot`,
-      "If it wasn't you, ignore this mail.",
+      "If it wasn't you, ignore this email.",
     ],
     origin,
   );
@@ -45,7 +45,7 @@ export const resetPasswordMail = (to: string, { origin, token }: Links & { token
     [
       "Open this link to set a new password. It works once, within one hour, and ends all your sessions:",
       `${origin}/reset?token=${token}`,
-      "If you didn't ask for this, ignore this mail. Your password hasn't changed.",
+      "If you didn't ask for this, ignore this email. Your password hasn't changed.",
     ],
     origin,
   );

@@ -41,8 +41,8 @@ async function sendOne({ db, origin, send, log }: OutboxDeps, mail: QueuedMail):
     const { mayPass, advice, code } = mailFailure(error);
     const last = !mayPass || attempts > WAITS.length;
     const facts = { mail: uuid, kind, code, attempts };
-    if (last) log.error(facts, `Couldn't send a mail, and it is given up. ${advice}`);
-    else log.warn(facts, `Couldn't send a mail. It is tried again in ${WAITS[attempts - 1]} s. ${advice}`);
+    if (last) log.error(facts, `Couldn't send an email; giving up. ${advice}`);
+    else log.warn(facts, `Couldn't send an email; retrying in ${WAITS[attempts - 1]} s. ${advice}`);
     if (!last) return;
   }
   await deleteMail(db, uuid);

@@ -21,8 +21,8 @@ export interface ServedBasemap extends MapFileBasemap {
 
 /** ID prefix of added basemaps in requests. Built-in basemaps use their names as IDs. */
 const ADDED = "tiles-";
-const VECTOR = "Has vector tiles, which the browser draws. Maps for other apps are made of pictures.";
-const NOT_OWN = "Comes from another provider, whose terms may not allow saving tiles.";
+const VECTOR = "It has vector tiles, and saved maps need image tiles.";
+const NOT_OWN = "It comes from another provider, whose terms may not allow saving tiles.";
 
 /**
  * Returns the basemaps that can be saved: those drawn or stored by this installation. Tiles of other providers are

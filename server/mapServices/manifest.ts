@@ -20,7 +20,7 @@ const TREE: readonly (readonly [
   description: string,
   (readonly [string, readonly string[]])[],
 ])[] = [
-  ["Land", "Who the land belongs to, and who may hunt there", [["Public land", ["Public_Land"]]]],
+  ["Land", "Who owns the land, and who can hunt there", [["Public land", ["Public_Land"]]]],
   [
     "Hunting",
     "Units, habitat and hours",
@@ -32,7 +32,7 @@ const TREE: readonly (readonly [
   ],
   [
     "Roads and trails",
-    "Ways that motor vehicles may use",
+    "Routes open to motor vehicles",
     [
       ["Motorized roads", ["Motorized_Roads"]],
       ["Motorized trails", ["Motorized_Trails"]],

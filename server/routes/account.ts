@@ -37,7 +37,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: DeletionDeps & SpaceDe
     {
       schema: {
         tags,
-        summary: "Change the password; every other session ends",
+        summary: "Change the password and end every other session",
         body: passwordBody,
         response: { 200: currentUserAnswer },
       },
@@ -52,7 +52,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: DeletionDeps & SpaceDe
 
   app.get(
     "/user/sessions",
-    { schema: { tags, summary: "Sessions of the account", response: { 200: sessionsAnswer } } },
+    { schema: { tags, summary: "List the account's sessions", response: { 200: sessionsAnswer } } },
     async (request) => ({
       success: true as const,
       data: { sessions: await accountSessions(deps.db, sessionOf(request), nowSeconds()) },
@@ -61,7 +61,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: DeletionDeps & SpaceDe
 
   app.delete(
     "/user/sessions",
-    { schema: { tags, summary: "End all sessions but this one", response: { 200: endedAnswer } } },
+    { schema: { tags, summary: "End all sessions except this one", response: { 200: endedAnswer } } },
     async (request) => ({
       success: true as const,
       data: { ended: await endOtherSessions(deps.db, sessionOf(request)) },
@@ -113,7 +113,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: DeletionDeps & SpaceDe
     {
       schema: {
         tags,
-        summary: "Map settings of this account",
+        summary: "Change the account's map settings",
         body: mapPreferencesBody,
         response: { 200: currentUserAnswer },
       },
@@ -127,7 +127,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: DeletionDeps & SpaceDe
 
   app.get(
     "/user/storage",
-    { schema: { tags, summary: "Storage that the account uses", response: { 200: storageAnswer } } },
+    { schema: { tags, summary: "Get the account's storage use", response: { 200: storageAnswer } } },
     async (request) => ({
       success: true as const,
       data: await storageUse(deps.db, sessionOf(request).userId, deps.config.accountBytes),
@@ -139,7 +139,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{ deps: DeletionDeps & SpaceDe
     {
       schema: {
         tags,
-        summary: "Signed URL of a zip file with all of the account's data",
+        summary: "Get a signed URL for a zip file with all of the account's data",
         response: { 200: ownDataAnswer },
       },
     },
@@ -176,7 +176,7 @@ export const ownDataRoutes: FastifyPluginAsyncZod<{ deps: OwnDataDeps }> = async
       exposeHeadRoute: false,
       schema: {
         tags: ["account"],
-        summary: "Download all of an account's data as a zip file by its signed URL",
+        summary: "Download all of an account's data as a zip file from its signed URL",
         security: [],
         querystring: ownDataQuery,
       },

@@ -36,7 +36,7 @@ export const administrationRoutes: FastifyPluginAsyncZod<{
     {
       schema: {
         tags,
-        summary: "Accounts by part of their name or email",
+        summary: "Find accounts by part of their name or email",
         querystring: accountsQuery,
         response: { 200: accountsAnswer },
       },
@@ -70,7 +70,7 @@ export const administrationRoutes: FastifyPluginAsyncZod<{
     {
       schema: {
         tags,
-        summary: "Suspend an account: its sessions end, and it can't log in",
+        summary: "Suspend an account: ends its sessions and blocks logging in",
         params,
         response: { 200: accountAnswer },
       },
@@ -104,7 +104,7 @@ export const administrationRoutes: FastifyPluginAsyncZod<{
     {
       schema: {
         tags,
-        summary: "Make a link that sets a new password, once, within 24 hours",
+        summary: "Create a one-time link that sets a new password within 24 hours",
         params,
         response: { 200: oneTimeLinkAnswer },
       },
@@ -122,7 +122,7 @@ export const administrationRoutes: FastifyPluginAsyncZod<{
     {
       schema: {
         tags,
-        summary: "Delete an account with everything in it",
+        summary: "Delete an account and everything in it",
         params,
         body: deletedAccountBody,
         response: { 200: nothing },

@@ -26,7 +26,7 @@ export const publicAuthRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async
     {
       schema: {
         ...options,
-        summary: "Create an account; 202 if the server confirms sign-ups by mail (POST /auth/confirm)",
+        summary: "Create an account; 202 if the server confirms sign-ups by email (POST /auth/confirm)",
         body: signUpBody,
         response: { 200: currentUserAnswer, 202: mailedAnswer },
       },
@@ -47,7 +47,7 @@ export const publicAuthRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async
     {
       schema: {
         ...options,
-        summary: "Create the account of a sign-up link that came by mail, and log in",
+        summary: "Create the account of an emailed sign-up link and log in",
         body: confirmBody,
         response: { 200: currentUserAnswer },
       },
@@ -64,7 +64,7 @@ export const publicAuthRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async
     {
       schema: {
         ...options,
-        summary: "Mail a link for a new password, if the address has an account (POST /auth/reset)",
+        summary: "Email a password reset link if the address has an account (POST /auth/reset)",
         body: forgotBody,
         response: { 202: mailedAnswer },
       },
@@ -90,7 +90,7 @@ export const publicAuthRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async
     {
       schema: {
         ...options,
-        summary: "Set a new password with a reset link and log in; every other session ends",
+        summary: "Set a new password with a reset link, log in and end every other session",
         body: resetBody,
         response: { 200: currentUserAnswer },
       },
@@ -104,7 +104,7 @@ export const publicAuthRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async
 
   app.post(
     "/logout",
-    { schema: { ...options, summary: "End the session at the server", response: { 200: nothing } } },
+    { schema: { ...options, summary: "Log out: end the session on the server", response: { 200: nothing } } },
     async (request, reply) => {
       const session = await readSession(deps, request);
       if (session) await signOut(deps, session);
@@ -117,7 +117,7 @@ export const publicAuthRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async
 export const authRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (app, { deps }) => {
   app.post(
     "/whoami",
-    { schema: { tags: ["session"], summary: "The current user", response: { 200: currentUserAnswer } } },
+    { schema: { tags: ["session"], summary: "Get the current user", response: { 200: currentUserAnswer } } },
     async (request, reply) => {
       const { user, cookie } = await refreshSession(deps, sessionOf(request));
       if (cookie) setSessionCookie(request, reply, cookie);

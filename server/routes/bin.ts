@@ -12,7 +12,7 @@ export const binRoutes: FastifyPluginAsyncZod<{ deps: BinDeps }> = async (app, {
     {
       schema: {
         tags,
-        summary: "A page of what was deleted and can be restored, newest first",
+        summary: "List deleted items that can be restored, newest first",
         querystring: binListQuery,
         response: { 200: binListAnswer },
       },

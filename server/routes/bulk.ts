@@ -15,7 +15,7 @@ interface BulkDeps extends BinDeps {
   scheduler: ServerScheduler;
 }
 
-const DESCRIPTION = `The body has the features' ids, 16 bytes each, up to ${IDS_A_CALL.toLocaleString("en-US")}. They are changed a few thousand at a time, and what was done when a call ends early stays done. The response has the ids of those that it wasn't done to, 16 bytes each: features of others, or that there aren't. It is empty when all of them were changed.`;
+const DESCRIPTION = `The body has the features' ids, 16 bytes each, up to ${IDS_A_CALL.toLocaleString("en-US")}. They are changed a few thousand at a time, and changes made before a request ends early are kept. The response has the ids that weren't changed, 16 bytes each: features that don't exist or belong to others. It is empty if all were changed.`;
 
 /** Bulk changes of the user's own features (ADR 0112), each the counterpart of a route for few. */
 export const bulkRoutes: FastifyPluginAsyncZod<{ deps: BulkDeps }> = async (app, { deps }) => {
@@ -46,20 +46,20 @@ export const bulkRoutes: FastifyPluginAsyncZod<{ deps: BulkDeps }> = async (app,
     consumes: [BYTES_TYPE],
     produces: [BYTES_TYPE],
     headers: bulkHeaders,
-    response: { 200: z.string().describe("Ids, 16 bytes each, of those that weren't changed") },
+    response: { 200: z.string().describe("Ids that weren't changed, 16 bytes each") },
   });
   // Ids are random bytes, so compression is useless.
   const options = { bodyLimit: IDS_BYTES, compress: false as const };
 
   app.patch(
     "/features/bulk/styles",
-    { ...options, schema: { ...schemaOf("Restyle very many features"), querystring: bulkStylesQuery } },
+    { ...options, schema: { ...schemaOf("Restyle features in bulk"), querystring: bulkStylesQuery } },
     (request, reply) => each(request, reply, (write, uuids) => styleFeatures(write, uuids, request.query)),
   );
 
   app.post(
     "/features/bulk/delete",
-    { ...options, schema: { ...schemaOf("Delete very many features"), querystring: bulkDeleteQuery } },
+    { ...options, schema: { ...schemaOf("Delete features in bulk"), querystring: bulkDeleteQuery } },
     (request, reply) =>
       each(request, reply, (write, uuids) =>
         removeFeatures(write, uuids, { ...request.query, binDays: config.binDays }),
@@ -68,7 +68,7 @@ export const bulkRoutes: FastifyPluginAsyncZod<{ deps: BulkDeps }> = async (app,
 
   app.post(
     "/features/bulk/restore",
-    { ...options, schema: schemaOf("Restore very many features that were deleted") },
+    { ...options, schema: schemaOf("Restore deleted features in bulk") },
     (request, reply) => each(request, reply, returnFeatures),
   );
 
@@ -77,7 +77,7 @@ export const bulkRoutes: FastifyPluginAsyncZod<{ deps: BulkDeps }> = async (app,
     {
       ...options,
       schema: {
-        ...schemaOf("Add many features to hunts, or remove them"),
+        ...schemaOf("Add features to hunts, or remove them, in bulk"),
         querystring: bulkHuntsQuery,
       },
     },

@@ -64,7 +64,7 @@ export const collectionRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & BinDeps 
     {
       schema: {
         tags,
-        summary: "A page of hunts",
+        summary: "List hunts",
         querystring: collectionListQuery,
         response: { 200: collectionListAnswer },
       },
@@ -80,7 +80,7 @@ export const collectionRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & BinDeps 
     {
       schema: {
         tags,
-        summary: "Hunts by id",
+        summary: "Get hunts by id",
         body: collectionsGetBody,
         response: { 200: collectionsAnswer },
       },
@@ -103,7 +103,9 @@ export const collectionRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & BinDeps 
 
   app.get(
     "/collections/:id",
-    { schema: { tags, summary: "One hunt", params: collectionParams, response: { 200: collectionAnswer } } },
+    {
+      schema: { tags, summary: "Get a hunt", params: collectionParams, response: { 200: collectionAnswer } },
+    },
     async (request) => ({
       success: true as const,
       data: await getCollection(db, sessionOf(request).userId, request.params.id),
@@ -133,7 +135,7 @@ export const collectionRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & BinDeps 
     {
       schema: {
         tags,
-        summary: "Delete a hunt; its features stay",
+        summary: "Delete a hunt and keep its features",
         params: collectionParams,
         querystring: deleteCollectionQuery,
         response: { 200: nothing },
@@ -153,7 +155,7 @@ export const collectionRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & BinDeps 
     {
       schema: {
         tags,
-        summary: "Restore a hunt that was deleted",
+        summary: "Restore a deleted hunt",
         params: collectionParams,
         response: { 200: collectionAnswer },
       },

@@ -15,7 +15,7 @@ export const configRoutes: FastifyPluginAsyncZod<{
     {
       schema: {
         tags: ["session"],
-        summary: "Where services are and what the operator set",
+        summary: "Get service addresses and the operator's settings",
         response: { 200: configAnswer },
       },
     },

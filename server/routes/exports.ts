@@ -24,7 +24,7 @@ export const exportRoutes: FastifyPluginAsyncZod<{ deps: ExportDeps }> = async (
       bodyLimit: EXPORT_BODY_LIMIT,
       schema: {
         tags,
-        summary: "Start an export as GPX, KML, KMZ, GeoJSON or CSV",
+        summary: "Start an export to GPX, KML, KMZ, GeoJSON or CSV",
         body: exportBody,
         response: { 200: exportCreatedAnswer },
       },
@@ -51,7 +51,7 @@ export const exportRoutes: FastifyPluginAsyncZod<{ deps: ExportDeps }> = async (
     {
       schema: {
         tags,
-        summary: "Progress of an export, with its URL when ready",
+        summary: "Get the progress of an export, and its URL when ready",
         params: exportParams,
         response: { 200: exportStatusAnswer },
       },
@@ -75,7 +75,7 @@ export const downloadRoutes: FastifyPluginAsyncZod<{ deps: ExportDeps & AuthDeps
     {
       schema: {
         tags: ["exports"],
-        summary: "The file of an export, by its signed URL",
+        summary: "Download an export from its signed URL",
         security: [],
         params: exportParams,
         querystring: downloadQuery,

@@ -64,7 +64,7 @@ export const featureRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & BinDeps }> 
     {
       schema: {
         tags,
-        summary: "A page of features",
+        summary: "List features",
         querystring: featureListQuery,
         response: { 200: featureListAnswer },
       },
@@ -75,7 +75,14 @@ export const featureRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & BinDeps }> 
 
   app.post(
     "/features/get",
-    { schema: { tags, summary: "Features by id", body: featureIdsBody, response: { 200: featuresAnswer } } },
+    {
+      schema: {
+        tags,
+        summary: "Get features by id",
+        body: featureIdsBody,
+        response: { 200: featuresAnswer },
+      },
+    },
     async (request, reply) => {
       const features = await getFeatures(db, sessionOf(request).userId, request.body.featureIds);
       return sendJson(reply, ['{"features":[', ...commaBetween(features), "]}"]);
@@ -106,7 +113,7 @@ export const featureRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & BinDeps }> 
     {
       schema: {
         tags,
-        summary: "Restore features that were deleted",
+        summary: "Restore deleted features",
         body: restoreFeaturesBody,
         response: { 200: batchResult },
       },
@@ -129,7 +136,7 @@ export const featureRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & BinDeps }> 
 
   app.get(
     "/features/:id",
-    { schema: { tags, summary: "One feature", params: featureParams, response: { 200: featureAnswer } } },
+    { schema: { tags, summary: "Get a feature", params: featureParams, response: { 200: featureAnswer } } },
     async (request, reply) =>
       sendJson(reply, await getFeature(db, sessionOf(request).userId, request.params.id)),
   );

@@ -34,7 +34,7 @@ import { isFarTooLarge } from "./support/oversized";
 import { receiveFile, senderGone } from "./support/receiveFile";
 import { sessionOf } from "./support/session";
 
-const CONFIRM = `All of it becomes part of the content, unless the body has ids, 16 bytes each, up to ${IDS_A_CALL.toLocaleString("en-US")}: features of the import with these ids are left out, and so are its hunts that would be empty; features of your own that are already there are deleted, as by POST /features/delete with notes and photos. Other ids are ignored.`;
+const CONFIRM = `Adds everything in it to the content, unless the body has ids, 16 bytes each, up to ${IDS_A_CALL.toLocaleString("en-US")}: features of the import with these ids are left out, and so are its hunts that would be empty; features of your own that are already there are deleted, as by POST /features/delete with notes and photos. Other ids are ignored.`;
 
 export const importRoutes: FastifyPluginAsyncZod<{ deps: ImportDeps }> = async (app, { deps }) => {
   const tags = ["imports"];
@@ -59,7 +59,7 @@ export const importRoutes: FastifyPluginAsyncZod<{ deps: ImportDeps }> = async (
       config: { saves: "content" },
       schema: {
         tags,
-        summary: `Upload a ${FORMAT_NAMES} file as the multipart field mapData. A text field "table" before it may say what the columns of a CSV file hold, as JSON: {header, columns}`,
+        summary: `Upload a ${FORMAT_NAMES} file as the multipart field mapData. An optional text field "table" before it describes the columns of a CSV file as JSON: {header, columns}`,
         consumes: ["multipart/form-data"],
         response: { 200: uploadAnswer },
       },
@@ -83,7 +83,7 @@ export const importRoutes: FastifyPluginAsyncZod<{ deps: ImportDeps }> = async (
       config: { saves: "content" },
       schema: {
         tags,
-        summary: "Announce a large file to import, to be sent in parts",
+        summary: "Start uploading a large import file in parts",
         body: partsBody,
         response: { 200: partsAnswer },
       },
@@ -103,7 +103,7 @@ export const importRoutes: FastifyPluginAsyncZod<{ deps: ImportDeps }> = async (
     {
       schema: {
         tags,
-        summary: "How much of a file that is sent in parts is there",
+        summary: "Get how much of a file uploaded in parts has arrived",
         params,
         response: { 200: partsAnswer },
       },
@@ -121,7 +121,7 @@ export const importRoutes: FastifyPluginAsyncZod<{ deps: ImportDeps }> = async (
       config: { saves: "content" },
       schema: {
         tags,
-        summary: "Send the next part of a file; after the last one it is read as every import",
+        summary: "Send the next part of a file; the last one starts the import",
         consumes: [BYTES_TYPE],
         params,
         querystring: partQuery,
@@ -142,7 +142,7 @@ export const importRoutes: FastifyPluginAsyncZod<{ deps: ImportDeps }> = async (
 
   app.get(
     "/imports",
-    { schema: { tags, summary: "Unconfirmed imports", response: { 200: waitingAnswer } } },
+    { schema: { tags, summary: "List unconfirmed imports", response: { 200: waitingAnswer } } },
     async (request) => ({
       success: true as const,
       data: { imports: await waitingImports(deps, sessionOf(request).userId) },
@@ -154,7 +154,7 @@ export const importRoutes: FastifyPluginAsyncZod<{ deps: ImportDeps }> = async (
     {
       schema: {
         tags,
-        summary: "The latest import of a file that is not refused, known by its checksum for a year",
+        summary: "Find the latest successful import of a file by its checksum, for a year",
         params: checksumParams,
         response: { 200: earlierAnswer },
       },
@@ -167,7 +167,14 @@ export const importRoutes: FastifyPluginAsyncZod<{ deps: ImportDeps }> = async (
 
   app.get(
     "/imports/upload/:id",
-    { schema: { tags, summary: "Progress of an import", params, response: { 200: importStatusAnswer } } },
+    {
+      schema: {
+        tags,
+        summary: "Get the progress of an import",
+        params,
+        response: { 200: importStatusAnswer },
+      },
+    },
     async (request) => ({
       success: true as const,
       data: await importStatus(deps, sessionOf(request).userId, request.params.id),
@@ -179,7 +186,7 @@ export const importRoutes: FastifyPluginAsyncZod<{ deps: ImportDeps }> = async (
     {
       schema: {
         tags,
-        summary: "Features and hunts of an import",
+        summary: "List an import's features and hunts",
         params,
         response: { 200: importResultAnswer },
       },

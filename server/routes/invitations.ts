@@ -26,7 +26,7 @@ export const invitationRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & { config
   app.get(
     "/admin/invitations",
     {
-      schema: { tags, summary: "Invitations that can still be used", response: { 200: invitationsAnswer } },
+      schema: { tags, summary: "List open invitations", response: { 200: invitationsAnswer } },
     },
     async (request) => ({
       success: true as const,
@@ -39,7 +39,7 @@ export const invitationRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & { config
     {
       schema: {
         tags,
-        summary: "Make a link to sign up, once, within seven days",
+        summary: "Create a one-time sign-up link, valid for seven days",
         body: invitationBody,
         response: { 200: newInvitationAnswer },
       },
@@ -67,7 +67,7 @@ export const invitationRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & { config
     {
       schema: {
         tags,
-        summary: "What administrators did, the newest first",
+        summary: "List what administrators did, newest first",
         querystring: pageQuery,
         response: { 200: auditAnswer },
       },

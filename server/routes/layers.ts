@@ -26,7 +26,7 @@ export const layerRoutes: FastifyPluginAsyncZod<{
     {
       schema: {
         tags: ["session"],
-        summary: "Layers by state, category and sub-category, and where each is served",
+        summary: "Get layers by state, category and subcategory, with their URLs",
         response: { 200: manifestAnswer },
       },
     },

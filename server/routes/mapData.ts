@@ -52,7 +52,7 @@ export const mapDataRoutes: FastifyPluginAsyncZod<{ deps: MapDataDeps }> = async
     {
       schema: {
         tags,
-        summary: "Layers of map data, and files on their way",
+        summary: "List map layers and files being added",
         response: { 200: overviewAnswer },
       },
     },
@@ -64,7 +64,7 @@ export const mapDataRoutes: FastifyPluginAsyncZod<{ deps: MapDataDeps }> = async
     {
       schema: {
         tags,
-        summary: "Announce a file of map data, to be sent in parts",
+        summary: "Start uploading a map data file in parts",
         body: draftBody,
         response: { 200: draftAnswer },
       },
@@ -83,7 +83,7 @@ export const mapDataRoutes: FastifyPluginAsyncZod<{ deps: MapDataDeps }> = async
       },
       schema: {
         tags,
-        summary: "Send the next part of a file; after a cut connection, go on at `received` of the draft",
+        summary: "Send the next part of a file; after a lost connection, resume at the draft's `received`",
         consumes: ["application/octet-stream"],
         params: draftParams,
         querystring: partQuery,
@@ -105,11 +105,11 @@ export const mapDataRoutes: FastifyPluginAsyncZod<{ deps: MapDataDeps }> = async
     },
   );
 
-  app.get(DRAFT, draft("A file on its way, and the progress of its job"), async (request) =>
+  app.get(DRAFT, draft("Get a file being added and the progress of its job"), async (request) =>
     answer(draftOf(deps, sessionOf(request), request.params.uuid)),
   );
 
-  app.post(`${DRAFT}/inspect`, draft("Find out again what is in a file"), async (request) =>
+  app.post(`${DRAFT}/inspect`, draft("Inspect a file again"), async (request) =>
     answer(inspectAgain(deps, sessionOf(request), request.params.uuid)),
   );
 
@@ -117,7 +117,7 @@ export const mapDataRoutes: FastifyPluginAsyncZod<{ deps: MapDataDeps }> = async
     `${DRAFT}/prepare`,
     {
       schema: {
-        ...draft("Make the layer of a file, to be previewed and published").schema,
+        ...draft("Prepare a file's layer for preview and publishing").schema,
         body: settingsBody,
       },
     },
@@ -125,7 +125,7 @@ export const mapDataRoutes: FastifyPluginAsyncZod<{ deps: MapDataDeps }> = async
       answer(await prepareDraft(deps, sessionOf(request), request.params.uuid, request.body)),
   );
 
-  app.post(`${DRAFT}/cancel`, draft("End what is being done with a file"), async (request) =>
+  app.post(`${DRAFT}/cancel`, draft("Cancel the job running on a file"), async (request) =>
     answer(await cancelDraft(deps, sessionOf(request), request.params.uuid)),
   );
 
@@ -178,7 +178,7 @@ export const mapDataRoutes: FastifyPluginAsyncZod<{ deps: MapDataDeps }> = async
     {
       schema: {
         tags,
-        summary: "Serve a layer's version before again",
+        summary: "Roll a layer back to its earlier version",
         params: layerParams,
         response: { 200: layerAnswer },
       },

@@ -16,7 +16,7 @@ export const mapFileRoutes: FastifyPluginAsyncZod<{ deps: MapFileDeps }> = async
     {
       schema: {
         tags,
-        summary: "Basemaps that can be saved as MBTiles or PMTiles, the limits, and your own map files",
+        summary: "List basemaps that can be saved as MBTiles or PMTiles, the limits, and your own map files",
         response: { 200: mapFileOptionsAnswer },
       },
     },
@@ -31,7 +31,7 @@ export const mapFileRoutes: FastifyPluginAsyncZod<{ deps: MapFileDeps }> = async
     {
       schema: {
         tags,
-        summary: "Number of tiles and size of a map file, estimated from some of its tiles",
+        summary: "Estimate the number of tiles and the size of a map file",
         body: estimateBody,
         response: { 200: estimateAnswer },
       },
@@ -48,8 +48,8 @@ export const mapFileRoutes: FastifyPluginAsyncZod<{ deps: MapFileDeps }> = async
     {
       schema: {
         tags,
-        summary: "Start making a map file (MBTiles or PMTiles) of an area",
-        description: "Progress and download are those of GET /exports/{id}.",
+        summary: "Start creating a map file (MBTiles or PMTiles) of an area",
+        description: "Use GET /exports/{id} for progress and the download.",
         body: mapFileBody,
         response: { 200: exportCreatedAnswer },
       },

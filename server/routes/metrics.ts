@@ -32,14 +32,14 @@ export function installMetrics(
   collectDefaultMetrics({ register: registry });
   const answers = new Histogram({
     name: "ridgeline_http_request_duration_seconds",
-    help: "Time from a request's first byte to the end of its answer.",
+    help: "Time from a request's first byte to the end of its response.",
     labelNames: ["method", "route", "status"],
     buckets: BUCKETS,
     registers,
   });
   new Gauge({
     name: "ridgeline_database_connections",
-    help: "Connections of the pool by state; waiting are requests that have none yet.",
+    help: "Pool connections by state; waiting counts requests that don't have one yet.",
     labelNames: ["state"],
     registers,
     collect() {

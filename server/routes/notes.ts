@@ -27,7 +27,7 @@ export const noteRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & BinDeps }> = a
     {
       schema: {
         tags,
-        summary: "Notes of a feature or hunt",
+        summary: "List the notes of a feature or hunt",
         params: noteListParams,
         response: { 200: notesAnswer },
       },
@@ -90,7 +90,7 @@ export const noteRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & BinDeps }> = a
     {
       schema: {
         tags,
-        summary: "Restore a note that was deleted",
+        summary: "Restore a deleted note",
         params,
         response: { 200: noteAnswer },
       },

@@ -41,7 +41,7 @@ export const photoRoutes: FastifyPluginAsyncZod<{ deps: PhotoDeps & BinDeps }> =
       config: { saves: "content" },
       schema: {
         tags,
-        summary: "A new photo id; upload its picture next",
+        summary: "Create a photo id; upload the photo next",
         body: photoBody,
         response: { 200: photoCreatedAnswer },
       },
@@ -80,7 +80,7 @@ export const photoRoutes: FastifyPluginAsyncZod<{ deps: PhotoDeps & BinDeps }> =
 
   app.get(
     "/photos/:id",
-    { schema: { tags, summary: "One photo", params, response: { 200: photoAnswer } } },
+    { schema: { tags, summary: "Get a photo", params, response: { 200: photoAnswer } } },
     async (request) => ({
       success: true as const,
       data: await getPhoto(db, sessionOf(request).userId, request.params.id),
@@ -89,7 +89,7 @@ export const photoRoutes: FastifyPluginAsyncZod<{ deps: PhotoDeps & BinDeps }> =
 
   app.get(
     "/photos/:id/:size",
-    { schema: { tags, summary: "A photo's picture", params: photoFileParams } },
+    { schema: { tags, summary: "Get a photo's image", params: photoFileParams } },
     async (request, reply) => {
       const { id, size } = request.params;
       const { userId } = sessionOf(request);
@@ -114,7 +114,7 @@ export const photoRoutes: FastifyPluginAsyncZod<{ deps: PhotoDeps & BinDeps }> =
     {
       schema: {
         tags,
-        summary: "Restore a photo that was deleted",
+        summary: "Restore a deleted photo",
         params,
         response: { 200: photoAnswer },
       },

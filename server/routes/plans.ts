@@ -25,7 +25,7 @@ export const planRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & BinDeps }> = a
     {
       schema: {
         tags,
-        summary: "Plans saved with a hunt",
+        summary: "List a hunt's plans",
         params: planListParams,
         response: { 200: plansAnswer },
       },
@@ -67,7 +67,7 @@ export const planRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & BinDeps }> = a
       config: { saves: "content" },
       schema: {
         tags,
-        summary: "Rename a plan, or replace what is in it",
+        summary: "Rename a plan or replace its contents",
         params: planParams,
         body: planChangeBody,
         response: { 200: planAnswer },
@@ -93,7 +93,7 @@ export const planRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & BinDeps }> = a
     {
       schema: {
         tags,
-        summary: "Restore a plan that was deleted",
+        summary: "Restore a deleted plan",
         params: planParams,
         response: { 200: planAnswer },
       },

@@ -40,7 +40,7 @@ export const preferenceRoutes: FastifyPluginAsyncZod<{ deps: PreferenceDeps }> =
     {
       schema: {
         tags,
-        summary: "The user's preferences",
+        summary: "Get the user's preferences",
         description: APART,
         response: { 200: preferencesAnswer },
       },

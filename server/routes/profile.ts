@@ -70,7 +70,7 @@ export const profileRoutes: FastifyPluginAsyncZod<{ deps: ProfileDeps }> = async
 
   app.get(
     "/avatars/:user/:file",
-    { schema: { tags, summary: "An account's picture", params: avatarParams } },
+    { schema: { tags, summary: "Get an account's picture", params: avatarParams } },
     async (request, reply) => {
       const data = await openAvatar(db, request.params.user, request.params.file);
       // A new image gets a new URL.

@@ -11,8 +11,8 @@ export const searchRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (ap
     {
       schema: {
         tags: ["features"],
-        summary: "The user's hunts and features by part of their title",
-        description: "Places, counties and coordinates: the geocode service of the map services.",
+        summary: "Find the user's hunts and features by part of their title",
+        description: "For places, counties and coordinates, use the geocode service of the map services.",
         querystring: searchQuery,
         response: { 200: searchAnswer },
       },
@@ -28,9 +28,9 @@ export const searchRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (ap
     {
       schema: {
         tags: ["notes"],
-        summary: "Hunts and features by part of their notes",
+        summary: "Find hunts and features by part of their notes",
         description:
-          "The user's own and those shared with the user, with the latest such note first. Each comes once, with an " +
+          "Covers the user's own content and content shared with the user, latest note first. Each item appears once, with an " +
           "excerpt of that note.",
         querystring: noteSearchQuery,
         response: { 200: noteSearchAnswer },

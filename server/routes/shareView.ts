@@ -21,7 +21,7 @@ export const shareViewRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async 
     {
       schema: {
         ...options,
-        summary: "What a share link shows",
+        summary: "Get what a share link shows",
         body: tokenBody,
         response: { 200: viewAnswer },
       },
@@ -38,7 +38,7 @@ export const shareViewRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async 
     {
       schema: {
         ...options,
-        summary: "A page of the features that a share link shows",
+        summary: "List the features that a share link shows",
         body: viewFeaturesBody,
         response: { 200: viewFeaturesAnswer },
       },

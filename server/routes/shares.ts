@@ -36,7 +36,7 @@ export const shareRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & { config: Con
   app.post(
     "/shares/short",
     {
-      schema: { tags, summary: "The short form of a link", body: shortBody, response: { 200: shortAnswer } },
+      schema: { tags, summary: "Shorten a link", body: shortBody, response: { 200: shortAnswer } },
     },
     async (request) => {
       const { userId } = sessionOf(request);
@@ -59,7 +59,7 @@ export const shareRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & { config: Con
     {
       schema: {
         tags,
-        summary: "Recipients of a shared hunt or feature",
+        summary: "List the recipients of a shared hunt or feature",
         querystring: statusQuery,
         response: { 200: statusAnswer },
       },
@@ -76,7 +76,7 @@ export const shareRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & { config: Con
     {
       schema: {
         tags,
-        summary: "The link to a hunt or feature, created if missing",
+        summary: "Get the link to a hunt or feature, or create it",
         params: shareParams,
         response: { 200: linkAnswer },
       },

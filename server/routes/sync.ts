@@ -26,8 +26,7 @@ export const syncRoutes: FastifyPluginAsyncZod<{ deps: SnapshotDeps }> = async (
     {
       schema: {
         tags,
-        summary:
-          "A page of what changed in the account's content since a number, and in what is shared with it",
+        summary: "List changes to the account's content, and to content shared with it, since a number",
         querystring: syncQuery,
         response: { 200: syncAnswer },
       },
@@ -45,9 +44,9 @@ export const syncRoutes: FastifyPluginAsyncZod<{ deps: SnapshotDeps }> = async (
       compress: false,
       schema: {
         tags,
-        summary: "All features that the account sees, with the number up to which they are up to date",
+        summary: "Get all features the account can see, with the number they are current to",
         description:
-          "The binary format is described in docs/adr/0082-snapshot.md. Continue with `GET /sync?since=` and the `now` of its head. 503 when too many snapshots are being read; `GET /features` has the same in pages.",
+          "The binary format is described in docs/adr/0082-snapshot.md. Continue with `GET /sync?since=` and the `now` of its head. Returns 503 when too many snapshots are being read; `GET /features` has the same content in pages.",
         produces: [SNAPSHOT_TYPE],
         response: { 200: z.string().describe("Blocks of features as columns") },
       },
@@ -73,16 +72,16 @@ export const syncRoutes: FastifyPluginAsyncZod<{ deps: SnapshotDeps }> = async (
       logLevel: "warn",
       schema: {
         tags,
-        summary: "Server-sent events with the number of the account's last change",
+        summary: "Stream the number of the account's last change as server-sent events",
         description:
-          'Sends `data: {"now":N}` at once and when it changes, for up to 15 minutes; then connect again. Needs `Accept: text/event-stream`.',
+          'Sends `data: {"now":N}` immediately and whenever it changes, for up to 15 minutes; then connect again. Needs `Accept: text/event-stream`.',
         produces: ["text/event-stream"],
         response: { 200: z.string().describe("Events") },
       },
     },
     async (request, reply) => {
       if (!request.headers.accept?.includes("text/event-stream"))
-        throw new AppError(406, "not-acceptable", "This answers with Accept: text/event-stream only.");
+        throw new AppError(406, "not-acceptable", "Send Accept: text/event-stream.");
       const { userId, sessionId } = sessionOf(request);
       events.check(userId);
       const stream = eventStream(reply, RETRY_MS);

@@ -28,9 +28,9 @@ export const visibilityRoutes: FastifyPluginAsyncZod<{ deps: VisibilityDeps }> =
       compress: false,
       schema: {
         tags,
-        summary: "Which features are shown, of an account of any size",
+        summary: "Get which features are shown, for an account of any size",
         description:
-          'Four bytes with the length of the head (little-endian), the head as JSON `{"all", "form", "updatedAt"}`, then ids of 16 bytes. `form` says what the ids name: features that are "shown" or "hidden"; the others are the opposite. The `ETag` changes with every change.',
+          'Four bytes with the length of the head (little-endian), the head as JSON `{"all", "form", "updatedAt"}`, then ids of 16 bytes. `form` says whether the ids are features that are "shown" or "hidden"; all others are the opposite. The `ETag` changes with every change.',
         produces: [BYTES_TYPE],
         response: {
           200: z.string().describe("The head and the ids"),
@@ -60,7 +60,7 @@ export const visibilityRoutes: FastifyPluginAsyncZod<{ deps: VisibilityDeps }> =
         tags,
         summary: `Show and hide features: up to ${IDS_A_CALL.toLocaleString("en-US")} ids of 16 bytes`,
         description:
-          "The preferences' `features.visible` says the same afterwards. A change may be sent twice. Longer ones are sent in parts: the first with its `base`, the others with `keep`.",
+          "Also updates `features.visible` in the preferences. A change can safely be sent twice. Send longer ones in parts: the first with its `base`, the others with `keep`.",
         consumes: [BYTES_TYPE],
         querystring: shownQuery,
         response: { 200: envelope(z.null()) },

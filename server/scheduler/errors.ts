@@ -12,7 +12,7 @@ export class BusyError extends Error {
       reason === "stopping"
         ? "The server is stopping. Try again in a moment."
         : reason === "owner-full"
-          ? "Too many requests from you are waiting. Try again in a moment."
+          ? "Too many of your requests are waiting. Try again in a moment."
           : "The server is busy. Try again in a moment.",
     );
     this.name = "BusyError";

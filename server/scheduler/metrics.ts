@@ -10,7 +10,7 @@ export function measuredScheduler(registry: Registry): Scheduler<ClassName> {
   const registers = [registry];
   const seconds = new Histogram({
     name: "ridgeline_work_seconds",
-    help: "Time that heavy work waited for its turn and ran, by class.",
+    help: "Time that heavy work spent queued and running, by class.",
     labelNames: ["class", "phase"],
     buckets: BUCKETS,
     registers,
@@ -20,7 +20,7 @@ export function measuredScheduler(registry: Registry): Scheduler<ClassName> {
   );
   new Gauge({
     name: "ridgeline_work",
-    help: "Heavy work by class that runs, and that waits for its turn.",
+    help: "Heavy work running and queued, by class.",
     labelNames: ["class", "state"],
     registers,
     collect() {
@@ -32,7 +32,7 @@ export function measuredScheduler(registry: Registry): Scheduler<ClassName> {
   });
   new Counter({
     name: "ridgeline_work_not_done_total",
-    help: "Heavy work that was refused, ran out of its time, or was taken back by who asked, by class.",
+    help: "Heavy work that was refused, timed out or was canceled by its caller, by class.",
     labelNames: ["class", "reason"],
     registers,
     collect() {

@@ -25,7 +25,7 @@ const session = z
     device: z.string().describe("Browser and operating system"),
     createdAt: seconds,
     lastUsedAt: seconds,
-    isCurrent: z.boolean().describe("Whether it is the current session"),
+    isCurrent: z.boolean().describe("Whether this is the current session"),
   })
   .meta({ id: "Session" });
 
@@ -44,7 +44,7 @@ export const ownDataQuery = downloadQuery.extend({ session: uuid });
 
 const storageUse = z
   .object({
-    usedBytes: z.number().int().describe("Content, photos and what is in Recently deleted"),
+    usedBytes: z.number().int().describe("Content, photos and Recently deleted"),
     allowedBytes: z.number().int().nullable().describe("null: no limit"),
   })
   .meta({ id: "StorageUse" });

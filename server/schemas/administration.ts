@@ -33,7 +33,7 @@ const account = user
   .pick({ uuid: true, email: true, firstName: true, lastName: true, roles: true, trial: true })
   .extend({
     createdAt: seconds,
-    suspendedAt: seconds.nullable().describe("Since when it is suspended, in seconds; null: it isn't"),
+    suspendedAt: seconds.nullable().describe("When it was suspended, in seconds; null if it isn't"),
   })
   .meta({ id: "Account" });
 
@@ -54,7 +54,7 @@ export const deletedAccountBody = z.object({
   email: z.string().max(254).describe("The account's email, typed to confirm"),
 });
 export const invitationBody = z.object({
-  note: text(TEXT_MAX).default("").describe("For whom; only administrators see it"),
+  note: text(TEXT_MAX).default("").describe("Who it's for; only administrators see it"),
 });
 export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(MOST).default(50),
@@ -62,7 +62,7 @@ export const pageQuery = z.object({
 });
 
 const oneTimeLink = z
-  .object({ link: z.string().describe("Works once; can't be shown again"), expiresAt: seconds })
+  .object({ link: z.string().describe("Works once and won't be returned again"), expiresAt: seconds })
   .meta({ id: "OneTimeLink" });
 
 const invitation = z
@@ -81,7 +81,7 @@ const auditEntry = z
     at: seconds,
     actor: z.string().describe("Email at that time"),
     action: z.enum(AUDIT_ACTIONS),
-    account: z.string().describe("Email at that time; of an invitation, its note; of a map layer, its title"),
+    account: z.string().describe("Email at that time; an invitation's note; a map layer's title"),
     detail: z.string(),
   })
   .meta({ id: "AuditEntry" });

@@ -30,11 +30,11 @@ export const signUpBody = z.object({
 });
 
 export const resetBody = z.object({
-  token: z.string().max(100).describe("The token of an administrator's or e-mailed link"),
+  token: z.string().max(100).describe("The token of an emailed link or one from an administrator"),
   password: newPassword,
 });
 
-const linkToken = z.string().max(100).describe("The token of the e-mailed link");
+const linkToken = z.string().max(100).describe("The token of the emailed link");
 
 export const confirmBody = z.object({
   token: linkToken,
@@ -58,7 +58,7 @@ export const extendQuery = z.object({
     .string()
     .max(2000)
     .optional()
-    .describe("Path to continue to; /maps/ if it isn't a path of this site"),
+    .describe("Path to continue to; /maps/ if it isn't a path on this site"),
   force: flag.optional().describe("1 also replaces a recent cookie"),
 });
 
@@ -75,7 +75,7 @@ export const user = z
     trial: z
       .object({ role: z.enum(TRIALS), endsAt: seconds })
       .nullable()
-      .describe("The active trial; its role comes first while it lasts"),
+      .describe("The active trial; its role comes first until it ends"),
     mapPreferences: z.object({ elevationExaggeration: z.number() }),
   })
   .meta({ id: "User" });
@@ -86,7 +86,7 @@ export const currentUser = user
 
 export const currentUserAnswer = envelope(currentUser);
 export const extendAnswer = envelope(
-  currentUser.extend({ destination: z.string().describe("A path of this site") }),
+  currentUser.extend({ destination: z.string().describe("A path on this site") }),
 );
 
 same<Same<z.output<typeof user>, User>>();

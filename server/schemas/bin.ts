@@ -27,7 +27,7 @@ const binItem = z
     parent: z.string().nullable().describe("Title of the feature or hunt of a note, photo or plan"),
     parentThere: z
       .boolean()
-      .describe("A note, photo or plan is restored only when its feature or hunt is there"),
+      .describe("A note, photo or plan can be restored only if its feature or hunt exists"),
   })
   .meta({ id: "BinItem" });
 
@@ -35,9 +35,9 @@ same<Same<z.output<typeof binItem>, BinItem>>();
 
 export const binListQuery = z.object({
   limit: z.coerce.number().int().min(1).max(RESTORE_BATCH).default(BIN_PAGE_SIZE),
-  cursor: z.string().max(4000).optional().describe("nextCursor of the page before"),
+  cursor: z.string().max(4000).optional().describe("nextCursor of the previous page"),
   search: text(TITLE_MAX).default("").describe("Text anywhere in the title"),
-  deletedWith: uuid.optional().describe("Only features that were deleted together with this hunt"),
+  deletedWith: uuid.optional().describe("Only features that were deleted with this hunt"),
 });
 export const binListAnswer = envelope(
   z.object({
@@ -45,7 +45,7 @@ export const binListAnswer = envelope(
     total: z.number().int(),
     limit: z.number().int(),
     nextCursor: z.string().nullable().describe("Null on the last page"),
-    keptDays: z.number().int().describe("Days for which what is deleted now can be restored"),
+    keptDays: z.number().int().describe("How many days items deleted now can be restored"),
   }),
 );
 

@@ -29,14 +29,14 @@ export const bulkStylesQuery = z.object({
 });
 
 export const bulkDeleteQuery = deleteQuery.extend({
-  collectionId: uuid.optional().describe("The hunt that is deleted together with them"),
+  collectionId: uuid.optional().describe("The hunt being deleted with them"),
 });
 
 export const bulkHuntsQuery = z.object({
   collectionIds: queryList.pipe(z.array(uuid).min(1).max(BULK_HUNTS_MAX)),
   member: z
     .enum(["true", "false"])
-    .describe("Whether the features are put into the hunts or taken out of them")
+    .describe("Whether to add the features to the hunts or remove them")
     .transform((text) => text === "true"),
 });
 

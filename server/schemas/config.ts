@@ -21,16 +21,14 @@ const config = z
         .meta({ description: "LERC tiles, 257 x 257, at {imageServer}/tile/{z}/{y}/{x}" }),
       terrarium: z.string().meta({ description: "Terrarium tiles, 256 x 256" }),
       maxLevel: z.number().int(),
-      sample: z
-        .boolean()
-        .meta({ description: "Whether there is ground that was measured every 2 arc-minutes only" }),
-      generated: z.boolean().meta({ description: "Whether that ground has generated detail" }),
+      sample: z.boolean().meta({ description: "Whether some terrain was measured only every 2 arc-minutes" }),
+      generated: z.boolean().meta({ description: "Whether that terrain has generated detail" }),
       measured: z
         .array(z.tuple([z.number(), z.number(), z.number(), z.number()]))
         .meta({ description: "Where it isn't: west, south, east and north, degrees" }),
       version: z.string().meta({ description: "Another for other elevations of the operator" }),
     }),
-    terrainRaster: z.string().meta({ description: "Tiles of heights, with {z}, {x} and {y}" }),
+    terrainRaster: z.string().meta({ description: "Elevation tiles, with {z}, {x} and {y}" }),
     reverseGeocodeService: z.string(),
     imageryConfig: z.object({ configUrl: z.string(), tilemapUrl: z.string() }),
     tileUrls: z.array(z.object({ name: z.enum(["Satellite", "Topographic", "Hybrid"]), url: z.string() })),

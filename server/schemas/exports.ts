@@ -16,15 +16,15 @@ export const exportBody = z.object({
     .enum(GPX_LINES)
     .optional()
     .describe(
-      "What lines become in GPX; missing: omit, which leaves them out. Other formats always hold lines",
+      "What lines become in GPX; omit (the default) leaves them out. Other formats always include lines",
     ),
   device: z
     .enum(GPX_DEVICES)
     .optional()
     .describe(
-      "What a GPX is written for; missing: any program. garmin: a handheld's symbols, short names, tracks and routes in parts",
+      "What the GPX is for; default: any program. garmin: Garmin symbols, short names, and tracks and routes split into parts",
     ),
-  featureIds: idList(EXPORT_IDS_MAX).nullable().optional().describe("Null or missing: everything"),
+  featureIds: idList(EXPORT_IDS_MAX).nullable().optional().describe("Null or omitted: everything"),
 });
 export const exportParams = z.object({ id: uuid });
 export const downloadQuery = z.object({
@@ -39,11 +39,11 @@ const status = z.object({
   url: z
     .string()
     .optional()
-    .describe("Present when the file is ready; valid for ten minutes, request again for a new one"),
+    .describe("Present when the file is ready; valid for ten minutes; request again for a new one"),
   progress: z
     .object({ done: z.number().int(), total: z.number().int() })
     .optional()
-    .describe("Tiles of a map file that is being made"),
+    .describe("Tiles of a map file in progress"),
 });
 same<Same<z.output<typeof status>, ExportStatus>>();
 

@@ -124,11 +124,11 @@ export const featureChangeBody = z.object({
   geometry: geometryInput.optional(),
   properties: style
     .extend({
-      updatedAt: z.number().optional().describe("The same as updatedAt beside it"),
+      updatedAt: z.number().optional().describe("The same as the feature's updatedAt"),
       times: times
         .optional()
         .describe(
-          "Of a track's new vertices; goes with a geometry. Absent: kept if as many vertices are left",
+          "Times of a track's new vertices; send with a geometry. Omitted: kept if the number of vertices is unchanged",
         ),
     })
     .optional(),
@@ -160,7 +160,7 @@ const page = {
   nextCursor: z
     .string()
     .nullable()
-    .describe("Null on the last page. A page of very large features may hold fewer than limit."),
+    .describe("Null on the last page. A page of very large features may have fewer than limit."),
 };
 
 export const featureListAnswer = envelope(
@@ -175,7 +175,7 @@ export const idList = (max: number) => z.array(z.string().max(100)).max(max);
 export const featureIdsBody = z.object({ featureIds: idList(FEATURES_GET_BATCH) });
 export const deleteFeaturesBody = z.object({
   featureIds: idList(2 * DELETE_BATCH),
-  collectionId: uuid.optional().describe("The hunt that is deleted together with them"),
+  collectionId: uuid.optional().describe("The hunt being deleted with them"),
 });
 export const restoreFeaturesBody = z.object({ featureIds: idList(2 * DELETE_BATCH) });
 export const stylesBody = z.object({ featureIds: idList(20_000), properties: style });

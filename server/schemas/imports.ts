@@ -13,24 +13,24 @@ export const partsBody = z.object({
     .string()
     .max(8000)
     .optional()
-    .describe('What the columns of a CSV file hold, as JSON: {"header": true, "columns": [...]}'),
+    .describe('What the columns of a CSV file contain, as JSON: {"header": true, "columns": [...]}'),
 });
 export const partQuery = z.object({
-  offset: z.coerce.number().int().min(0).describe("Bytes of the file that were sent before"),
+  offset: z.coerce.number().int().min(0).describe("Bytes of the file sent so far"),
 });
 export const partsAnswer = envelope(
   z.object({
     uploadId: z.string(),
-    received: z.number().int().describe("Bytes that are there"),
+    received: z.number().int().describe("Bytes received"),
     bytes: z.number().int(),
-    partBytes: z.number().int().describe("Bytes that a part may have"),
+    partBytes: z.number().int().describe("Maximum bytes per part"),
   }),
 );
 export const checksumParams = z.object({
   checksum: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
-    .describe("SHA-256 of the file in lower-case hex"),
+    .describe("SHA-256 of the file in lowercase hex"),
 });
 
 /** Maximum length of a table choice as text. */

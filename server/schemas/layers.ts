@@ -10,10 +10,10 @@ const layer = z.object({
   priority: z.number(),
   legend: z.string().optional(),
   nameField: z.string().optional(),
-  fields: z.array(z.string()).optional().describe("What of a feature is shown; without it all fields"),
+  fields: z.array(z.string()).optional().describe("What is shown of a feature; all fields if omitted"),
   where: z.string().optional(),
   minZoom: z.number().optional(),
-  pictures: z.boolean().optional().describe("Whether it is pictures only, without features"),
+  pictures: z.boolean().optional().describe("Whether it has only images, without features"),
   points: z.boolean().optional().describe("Whether it shows points"),
   sample: z.boolean(),
 });
@@ -42,9 +42,7 @@ const manifest = z
           name: z.string(),
           url: z.string(),
           thumbnail: z.string(),
-          priority: z
-            .number()
-            .describe("The lower, the earlier it is offered; the map's own have 0, 1 and 2"),
+          priority: z.number().describe("Lower numbers come first; the built-in basemaps have 0, 1 and 2"),
           extent: z
             .tuple([z.number(), z.number(), z.number(), z.number()])
             .describe("West, south, east and north in degrees"),

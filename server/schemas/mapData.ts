@@ -27,7 +27,7 @@ const roles = z
   .array(z.enum(ROLES))
   .max(ROLES.length)
   .refine((list) => new Set(list).size === list.length, "Name each role once.")
-  .describe("The roles that see it; empty: everyone");
+  .describe("Roles that can see it; empty: everyone");
 const states = z
   .array(
     z
@@ -57,16 +57,16 @@ const layer = z
     states: z.array(z.string()),
     event: z.string().nullable().describe("The special event that lists it"),
     geometry: geometry.nullable(),
-    count: z.number().int().describe("Features, or tiles, or files of elevation or imagery"),
-    archive: archive.nullable().describe("Of overlays and basemaps"),
-    attribution: z.string().describe("Of overlays, basemaps and imagery: what the map says"),
-    date: z.string().nullable().describe("Of imagery: the day it was taken"),
-    priority: z.number().int().nullable().describe("Of basemaps: the lower, the earlier it is offered"),
+    count: z.number().int().describe("Number of features, tiles, or elevation or imagery files"),
+    archive: archive.nullable().describe("Overlays and basemaps only"),
+    attribution: z.string().describe("Overlays, basemaps and imagery: attribution shown on the map"),
+    date: z.string().nullable().describe("Imagery: the date it was taken"),
+    priority: z.number().int().nullable().describe("Basemaps: lower numbers come first"),
     bytes: z.number().int(),
     extent: box.nullable(),
     source: z.string(),
     addedAt: seconds,
-    by: z.string().describe("Email; empty if it was added by the command"),
+    by: z.string().describe("Email; empty if it was added from the command line"),
     roles: z.array(z.enum(ROLES)),
     fields: z.array(z.object({ name: z.string(), alias: z.string() })),
     titleField: z.string().nullable(),
@@ -82,27 +82,32 @@ const settings = z.object({
   as: z
     .enum(["layer", "overlay", "basemap", "elevation", "imagery"])
     .default("layer")
-    .describe("Files of tiles become overlays or basemaps, GeoTIFFs elevation or imagery, others layers"),
+    .describe("Tile archives can be overlays or basemaps, GeoTIFFs elevation or imagery, other files layers"),
   attribution: attribution
     .nullable()
     .default(null)
-    .describe("Of tiles and imagery: what the map says; null: what the file says"),
-  date: day.nullable().default(null).describe("Of imagery: the day it was taken"),
-  units: units.nullable().default(null).describe("Of elevations; null: what the file says"),
+    .describe("Tiles and imagery: attribution shown on the map; null: the file's"),
+  date: day.nullable().default(null).describe("Imagery: the date it was taken"),
+  units: units.nullable().default(null).describe("Elevations: their unit; null: the file's"),
   title: name,
   category: name,
-  states: states.describe("Two letters each; empty: the states that the data touch, or none with an event"),
-  event: event.nullable().default(null).describe("The special event that lists it, by its name or title"),
+  states: states.describe(
+    "Two letters each; empty: the states the data covers, or none if there is an event",
+  ),
+  event: event.nullable().default(null).describe("Name or title of the special event that lists it"),
   priority: priority
     .nullable()
     .default(null)
-    .describe("Of basemaps: the lower, the earlier it is offered; the map's own have 0, 1 and 2"),
-  layer: field.nullable().describe("Which layer of a file that has several"),
-  geometry: z.enum(["point", "line", "area"]).nullable().describe("Of a layer that mixes them"),
+    .describe("Basemaps: lower numbers come first; the built-in ones have 0, 1 and 2"),
+  layer: field.nullable().describe("Which layer to use, if the file has several"),
+  geometry: z
+    .enum(["point", "line", "area"])
+    .nullable()
+    .describe("Which geometry to use, if the layer mixes them"),
   titleField: field.nullable(),
   popupFields: z.array(field).max(FIELDS_MAX).describe("Empty: all"),
   colorBy: field.nullable(),
-  minZoom: minZoom.nullable().describe("Null: as early as tiles are drawn quickly"),
+  minZoom: minZoom.nullable().describe("Null: the lowest zoom that draws quickly"),
   // GDAL would read any other text as an address or a file name.
   crs: z
     .string()
@@ -118,17 +123,17 @@ const settings = z.object({
 
 const inspected = z.object({
   format: z.string(),
-  archive: archive.nullable().describe("Of a file of tiles"),
+  archive: archive.nullable().describe("Tile archives only"),
   raster: z
     .object({
       as: z.enum(["elevation", "imagery"]),
       files: z.number().int(),
       pixels: z.number().int(),
       crs: z.string().nullable(),
-      units: units.nullable().describe("Of elevations; null: the file doesn't say"),
+      units: units.nullable().describe("Elevations: their unit; null if the file doesn't say"),
     })
     .nullable()
-    .describe("Of a GeoTIFF, or a zip of them"),
+    .describe("GeoTIFFs, or a zip of them, only"),
   layers: z.array(
     z.object({
       name: z.string(),
@@ -168,7 +173,7 @@ const draft = z
     received: z.number().int(),
     by: z.string().describe("Email"),
     createdAt: seconds,
-    replaces: z.string().nullable().describe("Id of the layer that it replaces"),
+    replaces: z.string().nullable().describe("Id of the layer it replaces"),
     inspected: inspected.nullable(),
     settings: chosen.nullable(),
     progress: z
@@ -181,13 +186,13 @@ const draft = z
     preview: z
       .object({
         service: z.string(),
-        geometry: geometry.nullable().describe("Null: tiles, or files of elevation or imagery"),
+        geometry: geometry.nullable().describe("Null for tiles, elevation and imagery"),
         count: z.number().int(),
         attribution: z.string(),
         elevations: z
           .object({ lowest: z.number(), highest: z.number() })
           .nullable()
-          .describe("Meters; null: no elevations"),
+          .describe("Meters; null if there are no elevations"),
         extent: box,
         states: z.array(z.string()),
         minZoom: z.number().int(),
@@ -200,7 +205,7 @@ const draft = z
 const overview = z.object({
   layers: z.array(layer),
   drafts: z.array(draft),
-  events: z.array(z.string()).describe("Names of the special events that there are"),
+  events: z.array(z.string()).describe("Names of existing special events"),
   limits: z.object({ fileBytes: z.number().int(), chunkBytes: z.number().int() }),
 });
 
@@ -221,7 +226,7 @@ export const draftBody = z.object({
   replaces: z.string().max(80).nullable().default(null).describe("Id of the layer that the file replaces"),
 });
 export const partQuery = z.object({
-  offset: z.coerce.number().int().min(0).max(1e12).describe("Bytes of the file that are there already"),
+  offset: z.coerce.number().int().min(0).max(1e12).describe("Bytes of the file received so far"),
 });
 export const settingsBody = settings;
 export const changeBody: z.ZodType<MapLayerChange> = z

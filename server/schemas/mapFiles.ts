@@ -23,7 +23,7 @@ const chosen = {
     .enum(MAP_FILE_FORMATS)
     .default(DEFAULT_MAP_FILE_FORMAT)
     .describe("MBTILES for apps on devices, PMTILES for MapLibre and web maps"),
-  basemap: z.string().min(1).max(200).describe("An id of GET /exports/maps"),
+  basemap: z.string().min(1).max(200).describe("An id from GET /exports/maps"),
   area,
   minZoom: zoom,
   maxZoom: zoom,
@@ -43,7 +43,7 @@ export const mapFileBody = z
 
 const estimate = z.object({
   tiles: z.number().int(),
-  bytes: z.number().int().describe("Of the file, from some of its tiles"),
+  bytes: z.number().int().describe("Size of the file, estimated from some of its tiles"),
 });
 same<Same<z.output<typeof estimate>, MapFileEstimate>>();
 
@@ -51,7 +51,7 @@ const keptFile = z.object({
   uuid: z.string(),
   fileName: z.string(),
   state: z.enum(["waiting", "ready", "failed"]),
-  message: z.string().describe("Why it failed; else empty"),
+  message: z.string().describe("Why it failed; otherwise empty"),
   done: z.number().int().describe("Tiles"),
   total: z.number().int(),
   bytes: z.number().int(),
@@ -73,7 +73,7 @@ const options = z.object({
     .array(z.object({ name: z.string(), reason: z.string() }))
     .describe("Basemaps of the map that can't be saved"),
   limits: z.object({ tiles: z.number().int(), bytes: z.number().int() }),
-  files: z.array(keptFile).describe("The account's own, the newest first; they are kept for a day"),
+  files: z.array(keptFile).describe("The account's own, newest first; kept for a day"),
 });
 same<Same<z.output<typeof options>, MapFileOptions>>();
 

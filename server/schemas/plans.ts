@@ -15,10 +15,10 @@ const toolName = z.string().regex(/^[a-z][a-zA-Z]{0,31}$/, "This must be the nam
 
 const document = z.object({
   version: z.number().int().min(1).max(1_000_000),
-  tool: toolName.describe("The tool that showed when the plan was saved"),
+  tool: toolName.describe("The tool that was open when the plan was saved"),
   tools: z
     .record(toolName, z.unknown())
-    .describe("By tool: its settings, places and conditions. Nothing computed"),
+    .describe("Each tool's settings, places and conditions, without results"),
 });
 
 same<Same<z.output<typeof document>, PlanDocument>>();

@@ -30,7 +30,7 @@ export const preferences = z
         opacity: z.number(),
         elevation: pair.describe("Minimum and maximum in feet"),
         slope: z.array(z.number()),
-        slopeRange: pair.optional().describe("Minimum and maximum in degrees, in place of the classes"),
+        slopeRange: pair.optional().describe("Minimum and maximum in degrees, instead of the classes"),
         aspect: z.array(z.number()),
       }),
       units: z.enum(UNIT_SYSTEMS),

@@ -5,6 +5,6 @@ import { text, title, uuid } from "./common";
 export const profileBody = z.object({
   firstName: title(NAME_MAX),
   lastName: text(NAME_MAX),
-  location: text(LOCATION_MAX).describe("As the person writes it; empty for none"),
+  location: text(LOCATION_MAX).describe("Free text; empty for none"),
 });
 export const avatarParams = z.object({ user: uuid, file: uuid });

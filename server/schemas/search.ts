@@ -27,7 +27,7 @@ export const noteHit = z
   .object({
     noteableType: z.enum(["collection", "feature"]),
     noteableId: z.string(),
-    title: z.string().describe("Of the hunt or feature"),
+    title: z.string().describe("Id of the hunt or feature"),
     ghType: z.enum(GH_TYPES).nullable(),
     excerpt: z.object({ before: z.string(), found: z.string(), after: z.string() }),
   })
@@ -36,5 +36,5 @@ export const noteHit = z
 same<Same<z.output<typeof noteHit>, NoteHit>>();
 
 export const noteSearchAnswer = envelope(
-  z.object({ hits: z.array(noteHit), more: z.boolean().describe("There are more than `limit`") }),
+  z.object({ hits: z.array(noteHit), more: z.boolean().describe("Whether there are more than `limit`") }),
 );

@@ -32,7 +32,7 @@ const link = z.object({
   shareTag: z.string().describe("share-token= and the token"),
 });
 const accepted = z.object({
-  result: z.enum(["accepted", "own"]).describe("own: the caller's own link; nothing to accept"),
+  result: z.enum(["accepted", "own"]).describe("own: the caller's own item; nothing to accept"),
   type: z.enum(["collection", "feature"]),
   uuid: z.string(),
 });
@@ -52,7 +52,7 @@ const view = z.object({
   sharer,
   notes: sharedNotes,
   total: z.number().int().describe(`Features in it; the first ${SHARED_VIEW_MAX} can be read`),
-  standing: z.enum(["new", "own", "accepted"]).describe("What the caller, if logged in, has to do with it"),
+  standing: z.enum(["new", "own", "accepted"]).describe("The caller's relation to it, if logged in"),
 });
 const sharedFeature = z.object({
   title: z.string(),
@@ -90,6 +90,6 @@ export const statusAnswer = envelope(
   z.object({
     shares: z.array(status),
     links: z.number().describe("Number of links to it, used or not"),
-    link: z.string().nullable().describe("The short link that is given out now"),
+    link: z.string().nullable().describe("The current short link"),
   }),
 );

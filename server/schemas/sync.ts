@@ -20,7 +20,7 @@ export const syncQuery = z.object({
     .optional()
     .describe("The `now` up to which the client is up to date. Without it, only `now` is returned"),
   limit: z.coerce.number().int().min(1).max(SYNC_PAGE_MAX).default(SYNC_PAGE_SIZE),
-  after: z.string().max(4000).optional().describe("`after` of the page before; `since` isn't needed then"),
+  after: z.string().max(4000).optional().describe("`after` of the previous page; `since` isn't needed then"),
 });
 
 export const syncAnswer = envelope(
@@ -40,13 +40,15 @@ export const syncAnswer = envelope(
         }),
       )
       .describe(
-        "Apply these before the rows of the page. A feature takes its places, notes and photos along, a hunt its places, notes and plans",
+        "Apply these before the rows of the page. A feature's places, notes and photos go with it, as do a hunt's places, notes and plans",
       ),
     preferences: z.boolean().describe("Whether the map preferences changed; load them again"),
     collections: z.array(collection).describe("Without featureIds"),
     places: z
       .array(z.object({ collectionId: z.string(), featureId: z.string() }))
-      .describe("Features that were added to hunts. A feature that changed itself lists its hunts instead"),
+      .describe(
+        "Features that were added to hunts. A feature with changes of its own lists its hunts instead",
+      ),
     notes: z.array(note),
     photos: z.array(photo),
     plans: z.array(plan),

@@ -5,13 +5,13 @@ export const shownQuery = z.object({
   base: z
     .enum(["keep", "all", "none"])
     .default("keep")
-    .describe("What the ids are added to: the current choice, every feature, or none"),
+    .describe("What the ids are applied to: the current selection, every feature, or none"),
   show: z.coerce
     .number()
     .int()
     .min(0)
     .default(0)
-    .describe("How many of the ids, from the first, are shown. The others are hidden"),
+    .describe("How many of the ids, from the first, to show. The others are hidden"),
   updatedAt: z.coerce
     .number()
     .pipe(seconds)

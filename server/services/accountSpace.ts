@@ -50,5 +50,5 @@ const accountFull = (most: number): AppError =>
   new AppError(
     413,
     "account-full",
-    `Your account's storage of ${formatBytes(most)} is full. Nothing was saved. Delete photos or content; what you delete counts until it is gone from Recently deleted.`,
+    `Your account's ${formatBytes(most)} of storage is full. Nothing was saved. Delete photos or content; deleted items count until they're gone from Recently deleted.`,
   );

@@ -92,5 +92,5 @@ const keyReused = (): AppError =>
   new AppError(
     409,
     "key-reused",
-    "This Idempotency-Key belongs to another change. Send this one under a new key.",
+    "This Idempotency-Key belongs to another change. Send this one with a new key.",
   );

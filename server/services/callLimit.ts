@@ -48,7 +48,7 @@ export function shareCallCounts(db: Kysely<Database>, log: Log): CallCounts {
     }
     if (of % 10 === 0) await deleteOldCalls(db, of - 1);
   };
-  const onError = (err: unknown) => log.warn({ err }, "Counting calls");
+  const onError = (err: unknown) => log.warn({ err }, "Couldn't count calls");
   const stop = repeat(tell, { everyMs: SHARE_MS, onError, unref: true });
 
   return {

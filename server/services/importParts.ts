@@ -89,7 +89,11 @@ async function append(
     throw new AppError(409, "not-uploading", "This file is complete. Nothing more can be added to it.");
   const there = await countChunks(db, userId, uuid);
   if (offset !== there.bytes)
-    throw new AppError(409, "wrong-offset", `${there.bytes} bytes of this file are here. Go on from there.`);
+    throw new AppError(
+      409,
+      "wrong-offset",
+      `${there.bytes} bytes of this file have arrived. Continue from there.`,
+    );
   const received = there.bytes + body.length;
   if (received > row.bytes)
     throw new AppError(400, "too-much", `Expected ${row.bytes} bytes, but received more.`);

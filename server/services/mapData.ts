@@ -163,7 +163,7 @@ export async function prepareDraft(
   requireAdministrator(actor.roles, MANAGE);
   const record = idle(findDraft(deps, uuid));
   if (record.state !== "inspected" && record.state !== "ready")
-    throw new AppError(409, "incomplete", "The file hasn't been read yet. Wait until it is.");
+    throw new AppError(409, "incomplete", "The file hasn't been read yet. Try again when it has.");
   checkKind(deps, record, settings);
   const event = eventOf(deps, settings.event);
   const id = draftLayerId(record, settings.title);
@@ -184,7 +184,7 @@ function checkKind(
   settings: DraftSettings,
 ) {
   const { as, date } = settings;
-  const wrong = (text: string) => invalid(text, { as: "The file can't become this." });
+  const wrong = (text: string) => invalid(text, { as: "The file can't be added as this type." });
   const raster = inspected?.raster ?? null;
   const fits = raster
     ? as === raster.as
@@ -193,10 +193,10 @@ function checkKind(
       : as === "layer";
   if (!fits)
     throw wrong(
-      "Tiles can be an overlay or a basemap, GeoTIFFs elevation or imagery as they are, and other files a layer.",
+      "Tiles can be an overlay or a basemap, GeoTIFFs can be elevation or imagery, and other files can be a layer.",
     );
   if (as === "imagery" && date === null)
-    throw invalid("Enter the day on which the imagery was taken.", { date: "Enter a day." });
+    throw invalid("Enter the date the imagery was taken.", { date: "Enter a date." });
   const replaced = knownLayers(deps).find(({ id }) => id === replaces);
   if (!replaced || replaced.state === "damaged" || replaced.archive !== null) return;
   if (replaced.kind !== (as === "layer" ? "vector" : as))
@@ -241,8 +241,7 @@ export function findDraft({ drafts }: MapDataDeps, uuid: string): DraftRecord {
 
 /** @throws AppError busy (409) */
 export function idle(record: DraftRecord): DraftRecord {
-  if (record.job)
-    throw new AppError(409, "busy", "The server is working on this file. Wait, or cancel that.");
+  if (record.job) throw new AppError(409, "busy", "The server is working on this file. Wait, or cancel it.");
   return record;
 }
 

@@ -31,21 +31,20 @@ const SHARES_MAX = 10_000;
 
 const README = `This is everything that Ridgeline stores about you.
 
-account.json       your name, e-mail and roles, and where you are logged in
+account.json       your name, email and roles, and where you're logged in
 preferences.json   your settings
 features.geojson   every waypoint, line, area and track as GeoJSON, with notes and the hunts each is in
-features.kml       the same as KML: import it into Ridgeline again, or into another program
-features.gpx       waypoints and tracks as GPX, for devices; GPX holds no lines and areas
+features.kml       the same as KML, to import into Ridgeline or another program
+features.gpx       waypoints and tracks as GPX, for devices; GPX doesn't include lines and areas
 hunts.json         your hunts
 notes.json         the notes of features and hunts
-plans.json         the plans of hunts: what is set in each tool of the Plan view
+plans.json         the plans of your hunts, with the settings of each tool in the Plan view
 shares.json        what you share, with whom, and what others share with you
 photos.json        your photos: title and feature; "file" is the file in photos/
 avatar.jpg         your picture, if you set one
 photos/            your photos as you uploaded them
 
-Times in JSON files are seconds since the epoch. What others share with you is theirs and not in here, nor are imports
-that you have not confirmed.
+Times in JSON files are seconds since the epoch. Content that others share with you isn't included, nor are imports that you haven't confirmed.
 `;
 
 /**
@@ -97,7 +96,7 @@ export async function openOwnData(
   const stream = pipeline(zip.stream, reading, () => download.release());
   const end = () => {
     if (download.signal.reason instanceof YieldError)
-      deps.log.info({ userId }, "A slow download of own data made way for another one");
+      deps.log.info({ userId }, "Ended a slow data download to make room for another one");
     zip.stream.destroy();
   };
   if (download.signal.aborted) end();

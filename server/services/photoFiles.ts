@@ -121,10 +121,10 @@ async function remake(deps: PhotoFileDeps, whose: Whose, damaged: PhotoFile): Pr
   };
   try {
     await putInPlace(deps, whose, { damaged, file, data });
-    deps.log.warn({ photo: photoId, size: damaged.size }, "Remade a damaged picture from its original");
+    deps.log.warn({ photo: photoId, size: damaged.size }, "Regenerated a damaged image from its original");
   } catch (err) {
     // It's shown anyway, and remade again next time.
-    deps.log.warn({ err, photo: photoId, size: damaged.size }, "Couldn't save a remade picture");
+    deps.log.warn({ err, photo: photoId, size: damaged.size }, "Couldn't save a regenerated image");
   }
   return data;
 }

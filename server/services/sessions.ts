@@ -99,7 +99,7 @@ export async function readCookie(
   if (previousTokenHash && hash.equals(previousTokenHash) && previousCounts) return live;
   if (!(await tokens.isSessionSecret(session.sessionId, cookie.secret))) return null;
   await deleteSession(db, session.userId, session.sessionId);
-  log.warn({ userId: session.userId }, "A session ended: a token came that had been replaced");
+  log.warn({ userId: session.userId }, "Ended a session: a replaced token was used again");
   return null;
 }
 

@@ -43,7 +43,7 @@ export async function openSnapshot(
   });
   const end = () => {
     if (turn.signal.reason instanceof YieldError)
-      log.info({ userId: wanted.userId }, "A slow snapshot made way for another one");
+      log.info({ userId: wanted.userId }, "Ended a slow snapshot to make room for another one");
     stream.destroy(new Error("The snapshot was ended."));
   };
   if (turn.signal.aborted) end();

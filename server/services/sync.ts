@@ -155,5 +155,5 @@ const snapshotNeeded = (): AppError =>
   new AppError(
     410,
     "snapshot-needed",
-    "Changes since that number are no longer available. Load everything again.",
+    "Changes since that number are no longer available. Reload everything.",
   );

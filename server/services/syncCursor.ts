@@ -32,6 +32,6 @@ export function readSyncCursor(text: string): SyncCursor {
   try {
     return shape.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
   } catch {
-    throw new AppError(400, "wrong-cursor", "This cursor isn't valid. Ask again without it.");
+    throw new AppError(400, "wrong-cursor", "This cursor isn't valid. Try again without it.");
   }
 }

@@ -50,7 +50,7 @@ export class SyncEvents {
 
   constructor(db: Kysely<Database>, log: Log) {
     this.#db = db;
-    const onError = (err: unknown) => log.warn({ err }, "Asking for changes");
+    const onError = (err: unknown) => log.warn({ err }, "Couldn't check for changes");
     this.#stopPolling = repeat(() => this.#poll(), { everyMs: POLL_MS, onError, unref: true });
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS);
     this.#heartbeat.unref();
@@ -69,7 +69,7 @@ export class SyncEvents {
     throw new AppError(
       full ? 503 : 429,
       "too-many-streams",
-      "Too many connections wait for changes. Ask for changes from time to time instead.",
+      "Too many connections are waiting for changes. Poll for changes instead.",
       { retryAfter: 60 },
     );
   }

@@ -28,7 +28,7 @@ export async function takeBack(
     const files = await binnedIds(trx, userId, "file_id", { type, uuids, table: "photo_files" });
     // Files are kept longer than the bin keeps their photos.
     if ((await adoptStrays(trx, userId, files)) < files.length)
-      throw new Error("The files of deleted photos were removed before their time");
+      throw new Error("Removed the files of deleted photos early");
   }
   await returnItems(write, type, uuids);
   if (parts && (type === "feature" || type === "collection")) await numberReceived(write, { type, uuids });

@@ -55,7 +55,7 @@ export async function countSignIn(db: Db, attempt: SignInAttempt): Promise<void>
  * @throws AppError too-many-attempts (429)
  */
 export async function countSignUp(db: Db, address: string, most: number): Promise<void> {
-  if (most > 0) await count(db, signUpKey(address), most, "make an account");
+  if (most > 0) await count(db, signUpKey(address), most, "create an account");
 }
 
 /**

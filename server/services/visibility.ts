@@ -111,7 +111,7 @@ export async function changeShown(
 ): Promise<void> {
   const { base, updatedAt, ids, show } = change;
   if (ids.length % ID_BYTES !== 0 || show * ID_BYTES > ids.length)
-    throw invalid("Send whole ids of 16 bytes, first those to show.");
+    throw invalid("Send whole ids of 16 bytes, with the ones to show first.");
   await writeContent(db, userId, async (write) => {
     const stored = await lockPreferences(write, NEW_PREFERENCES.document);
     const document = (all: boolean, of: StoredPreferences) =>

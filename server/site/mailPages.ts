@@ -11,7 +11,7 @@ import { EMAIL, type FormView, NAMES, NEW_PASSWORD } from "./pages";
 export function signUpByMailPage({ state, destination, token }: FormView): string {
   const form = renderForm({
     action: "/signup",
-    fields: [{ ...EMAIL, hint: "You get a link at this address to finish." }],
+    fields: [{ ...EMAIL, hint: "We'll email a link to this address so you can finish." }],
     state,
     hidden: { destination, ...(token !== "" && { invitation: token }) },
     submit: "Send link",
@@ -55,7 +55,7 @@ export function forgotPage({ state }: FormView): string {
 export const sentPage = (text: string): string =>
   page(
     "Check your email",
-    html`<p>${text}</p><p>No mail after a few minutes? Check the spam folder and the address.</p>
+    html`<p>${text}</p><p>No email after a few minutes? Check your spam folder and the address.</p>
 <p class="other"><a href="/login">Back to log in</a></p>`,
   );
 

@@ -99,7 +99,7 @@ export function resetPage({ state, token }: FormView): string {
   return renderPage({
     title: "Set a new password",
     content: html`<section class="card"><h1>Set a new password</h1>${form}
-<p class="other">All other sessions of the account end.</p></section>`,
+<p class="other">This logs you out everywhere else.</p></section>`,
   });
 }
 
@@ -133,11 +133,11 @@ export function learnPage(destination: string, open: boolean): string {
     ],
     [
       "Keep it in order",
-      "Hunts are folders for your content. One can be active: what you draw next goes into it.",
+      "Hunts are folders for your content. Make one active, and what you draw next is added to it.",
     ],
     [
       "Bring your files",
-      "GPX, KML, KMZ, GeoJSON, CSV, FIT, TCX and shapefiles show what is in them, and where, before anything is uploaded.",
+      "GPX, KML, KMZ, GeoJSON, CSV, FIT, TCX and shapefiles: see what's in them on the map before anything is uploaded.",
     ],
     [
       "Take it with you",
@@ -149,7 +149,7 @@ export function learnPage(destination: string, open: boolean): string {
     wide: true,
     nav: html`<nav><a data-keep-hash href="${logIn}">Log in</a>${open && html`<a class="secondary" data-keep-hash href="${signUp}">Create an account</a>`}</nav>`,
     content: html`<section class="hero"><h1>Know the ground before you stand on it</h1>
-<p>Ridgeline is a map for hunters and everyone else who plans days outdoors. Your content stays on the server that you chose.</p>
+<p>Ridgeline is a map for hunters and everyone else who plans days outdoors. Your content stays on the server you choose.</p>
 <p class="actions">${
       open
         ? html`<a class="primary" data-keep-hash href="${signUp}">Create an account</a><a class="secondary" data-keep-hash href="${logIn}">Log in</a>`

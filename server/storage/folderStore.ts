@@ -48,7 +48,7 @@ async function makePrivateFolder(folder: string): Promise<string> {
     );
     if (!served) return root;
     throw new StartError(
-      `STORAGE_DIR=${folder} lies in ${served}, which is public. Set STORAGE_DIR to a folder outside it.`,
+      `STORAGE_DIR=${folder} is in ${served}, which is public. Set STORAGE_DIR to a folder outside it.`,
     );
   } catch (cause) {
     if (cause instanceof StartError) throw cause;

@@ -42,7 +42,7 @@ async function tryOut(store: PhotoStore, message: (reason: string) => string): P
     await writeFile(file, key);
     await store.save(key, { path: file, bytes: key.length, contentType: "text/plain" });
     const read = await buffer(await store.open(key));
-    if (read.toString() !== key) throw new Error("it does not give back what was written");
+    if (read.toString() !== key) throw new Error("it doesn't return what was written");
     await store.remove(key);
   } catch (error) {
     store.close();

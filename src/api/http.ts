@@ -137,7 +137,7 @@ export const TIMED_OUT: ApiError = {
 };
 
 export function failure(error: ApiError, cause?: unknown): { success: false; data: ApiError } {
-  console.warn(`Call failed: ${error.id}`, error.message, ...(cause === undefined ? [] : [cause]));
+  console.warn(`Request failed: ${error.id}`, error.message, ...(cause === undefined ? [] : [cause]));
   return { success: false, data: error };
 }
 

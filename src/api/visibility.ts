@@ -32,10 +32,7 @@ export async function withIdsApart(
       data: { ...preferences, features: { visible: { ...visible, all, updatedAt, ...named } } },
     };
   } catch (error) {
-    return failure(
-      { status: 500, id: "bad-answer", message: "Couldn't read which features are shown." },
-      error,
-    );
+    return failure({ status: 500, id: "bad-answer", message: "Couldn't load feature visibility." }, error);
   }
 }
 

@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: E
     return (
       <StartupError
         title="The map stopped working"
-        text="Something went wrong. What you saved is safe. Reload the page to continue."
+        text="Something went wrong. Your saved content is safe. Reload the page to continue."
         retry="Reload"
         onRetry={() => window.location.reload()}
       />

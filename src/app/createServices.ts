@@ -148,7 +148,7 @@ async function readRuntimeConfig(): Promise<ApiResult<RuntimeConfig>> {
     return failure({
       status: response.status,
       id: "bad-runtime-config",
-      message: `${RUNTIME_CONFIG_URL} doesn't say where the server is. The operator of this site must correct it.`,
+      message: `${RUNTIME_CONFIG_URL} has no server address. Ask the site operator to add it.`,
     });
   } catch (error) {
     return failure(OFFLINE, error);

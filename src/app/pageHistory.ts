@@ -10,7 +10,7 @@ export const pageHistory: PageHistory = {
       window.history.replaceState(state, "", address + window.location.hash);
     } catch (error) {
       // Browsers limit the changes within half a minute. The next one updates the address.
-      console.info("The address could not be updated.", error);
+      console.info("Couldn't update the URL.", error);
     }
   },
   back: () => window.history.back(),

@@ -104,7 +104,7 @@ export function* guarded(name: string, watcher: () => SagaGenerator<void>): Saga
       yield* call(watcher);
       return;
     } catch (error) {
-      console.error(`The ${name} watcher failed and is started again.`, error);
+      console.error(`The ${name} watcher failed and was restarted.`, error);
       yield* delay(RESTART_AFTER_MS);
     }
   }

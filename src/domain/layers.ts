@@ -49,11 +49,11 @@ export const EVENT_MAX = 100;
 /** Returns why an event can't have this title, or null if it can. */
 export function eventProblem(title: string): string | null {
   const text = title.trim();
-  if (text === "") return "Enter the event's title.";
-  if (text.length > EVENT_MAX) return `An event's title can have ${EVENT_MAX} characters.`;
-  if (text.includes("|")) return "An event's title can't have a \"|\" in it.";
+  if (text === "") return "Enter an event title.";
+  if (text.length > EVENT_MAX) return `Event titles can have up to ${EVENT_MAX} characters.`;
+  if (text.includes("|")) return 'Event titles can\'t contain "|".';
   if (US_STATES.some(({ name }) => name.toLowerCase() === text.toLowerCase()))
-    return `${text} is a state. Choose it as a state.`;
+    return `${text} is a state. Enter it under States instead.`;
   return null;
 }
 

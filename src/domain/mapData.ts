@@ -290,10 +290,10 @@ export const isRasterName = (name: string): boolean => /\.tiff?$/i.test(name);
 export function fileProblem(name: string, bytes: number, limit: number): string | null {
   const ending = /\.[^.]*$/.exec(name.toLowerCase())?.[0] ?? "";
   if (ending === ".shp")
-    return "A Shapefile is several files. Put the .shp, .shx, .dbf and .prj files into one .zip and drop that.";
-  if (ending === ".gdb") return "A FileGDB is a folder. Put it into a .zip and drop that.";
+    return "A Shapefile is a set of files. Zip the .shp, .shx, .dbf and .prj files together and drop the .zip.";
+  if (ending === ".gdb") return "A FileGDB is a folder. Zip it and drop the .zip.";
   if (!MAP_FILE_ENDINGS.some((known) => known === ending))
-    return "This kind of file can't be added. Use a zipped Shapefile or FileGDB, GeoPackage, FlatGeobuf, GeoJSON, KML, KMZ or CSV, tiles as PMTiles or MBTiles, or elevation or imagery as GeoTIFF.";
+    return "This file type isn't supported. Use a zipped Shapefile or FileGDB, GeoPackage, FlatGeobuf, GeoJSON, KML, KMZ or CSV, tiles as PMTiles or MBTiles, or elevation or imagery as GeoTIFF.";
   if (bytes === 0) return "The file is empty.";
   if (bytes > limit)
     return `The file is larger than ${Math.floor(limit / 1024 ** 2).toLocaleString("en-US")} MB. Add it with the command "npm run maps", or raise MAP_UPLOAD_BYTES.`;

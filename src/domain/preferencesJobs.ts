@@ -102,7 +102,7 @@ function single<T>(job: PreferenceJob, fits: (value: unknown) => value is T, exp
 
 function strings(job: PreferenceJob): string[] {
   const values: unknown[] = Array.isArray(job.values) ? job.values : [job.values];
-  return values.every(isString) ? values : misfit(job, "a list of texts");
+  return values.every(isString) ? values : misfit(job, "a list of strings");
 }
 
 function list(job: PreferenceJob, current: readonly string[]): string[] {

@@ -24,12 +24,12 @@ export async function webpExif(file: SlicedFile): Promise<Uint8Array | null> {
     new Uint8Array(await file.slice(from, from + length).arrayBuffer());
   let at = RIFF_HEADER;
   for (let seen = 0; at + CHUNK_HEADER <= file.size; seen++) {
-    if (seen === CHUNKS_MAX) throw new RangeError("The picture has too many chunks.");
+    if (seen === CHUNKS_MAX) throw new RangeError("The image has too many chunks.");
     const header = await bytesAt(at, CHUNK_HEADER);
     const name = String.fromCharCode(...header.subarray(0, 4));
     const length = new DataView(header.buffer).getUint32(4, true);
     const start = at + CHUNK_HEADER;
-    if (start + length > file.size) throw new RangeError("A chunk leads out of the file.");
+    if (start + length > file.size) throw new RangeError("A chunk extends past the end of the file.");
     if (name === "EXIF") {
       if (length > EXIF_MAX) throw new RangeError("The tags are too large.");
       const block = await bytesAt(start, length);

@@ -24,7 +24,7 @@ export function refuseOthers(bytes: Uint8Array, fileName: string, maxBytes: numb
   if (isOldWorkbook(bytes))
     throw new FormatError(
       "not-a-table",
-      `${fileName} is a workbook of Excel before 2007 or has a password. Save it as .xlsx without a password and choose that file.`,
+      `${fileName} is an Excel workbook from before 2007, or it has a password. Save it as .xlsx without a password and choose that file.`,
     );
   if (isShapes(bytes) || isPartName(fileName)) throw loose(fileName);
   const kind = isGeoPackage(bytes, fileName) ? null : foreignKind(bytes);

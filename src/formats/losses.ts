@@ -8,7 +8,7 @@ const GARMIN: readonly FormatNote[] = [
   {
     id: "garmin-names",
     effect: "changed",
-    message: "In GPX, names over 15 characters are shortened; whole names come first in the description.",
+    message: "In GPX, names over 15 characters are shortened; full names come first in the description.",
     count: 1,
   },
   {

@@ -52,14 +52,14 @@ const NOTES = {
   "route-point-names-ignored": ["dropped", "Names and descriptions of route points"],
   "track-data-ignored": ["dropped", "Track data such as heart rate or angles"],
   "photos-found": ["info", "Images inside the KMZ become photos of their features"],
-  "image-missing": ["dropped", "Images that the KMZ names but doesn't hold"],
-  "image-shared": ["dropped", "Images that more than three features show, such as logos"],
+  "image-missing": ["dropped", "Images listed in the KMZ but missing from it"],
+  "image-shared": ["dropped", "Images used by more than three features, such as logos"],
   "image-format": ["dropped", "Images that aren't JPEG, PNG, WebP or HEIC"],
-  "photos-limit": ["dropped", "Photos over the limit of one import"],
+  "photos-limit": ["dropped", "Photos over the limit for one import"],
   "linked-file-read": ["info", "KML files that the main one links to are read too"],
   "further-kml-read": ["info", "Further KML files in the archive are read too"],
   "further-kml-unreadable": ["dropped", "Further KML files in the archive that can't be read"],
-  "unsafe-names": ["dropped", "Files whose path leads out of the archive"],
+  "unsafe-names": ["dropped", "Files with a path outside the archive"],
   "archive-inside": ["dropped", "Archives inside the file are not opened"],
   "archive-files-unused": ["dropped", "Other files inside the archive, such as overlay images and 3D models"],
   "waypoints-in-tracks": ["changed", "Waypoints inside tracks or routes become waypoints of their own"],
@@ -82,7 +82,7 @@ const NOTES = {
   "row-time-unreadable": ["dropped", "Times that can't be read"],
   "row-elevation-unreadable": ["dropped", "Elevations that can't be read"],
   "zone-without-letter": ["info", "UTM zones without a letter are read as northern"],
-  "own-data-invalid": ["dropped", "Ridgeline details that could no longer be read"],
+  "own-data-invalid": ["dropped", "Ridgeline details that couldn't be read"],
 } as const satisfies Record<string, readonly [FormatNote["effect"], string]>;
 
 export type NoteId = keyof typeof NOTES;

@@ -22,7 +22,7 @@ export function NumberBox(props: {
   return (
     <input
       className={styles.number}
-      aria-label={`${props.label}, typed`}
+      aria-label={`${props.label}, exact value`}
       inputMode="decimal"
       disabled={props.disabled}
       value={draft ?? String(props.value)}

@@ -87,6 +87,6 @@ export function createSnapshotClient(
     forget: () =>
       once((client) =>
         client.run(async (api) => await api.forget(), AbortSignal.timeout(FORGET_WITHIN_MS)),
-      ).catch((error) => console.warn("What this browser has stored couldn't be removed", error)),
+      ).catch((error) => console.warn("Couldn't remove the data stored in this browser", error)),
   };
 }

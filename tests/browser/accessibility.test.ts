@@ -66,7 +66,7 @@ describe("in the light and the dark theme", () => {
     const link = await client.data<{ shareTag: string }>("POST", `/shares/feature/${created.uuid}`);
     await page.goto(`${url}/s/${link.shareTag.replace("share-token=", "")}`);
     await page
-      .getByRole("list", { name: "What is shared" })
+      .getByRole("list", { name: "Shared content" })
       .getByRole("button", { name: "North spring" })
       .click();
     expect(await findings(page)).toEqual([]);

@@ -54,7 +54,7 @@ describe("the account", () => {
 
   afterAll(closePages);
 
-  it("starts a trial after saying what it is, shows until when it lasts, and ends it", async () => {
+  it("starts a trial after explaining it, shows when it ends, and ends it", async () => {
     await app.openTool(page, "Account");
     await page.getByRole("button", { name: "Try Insider for 14 days" }).waitFor();
     await shot(page, "account");
@@ -89,7 +89,7 @@ describe("the account", () => {
     await app.toastOf(page, "Profile saved", () => save.click());
     const buffer = Buffer.from(await picture(600, 300).png().toBuffer());
     await page
-      .getByLabel("PNG or JPEG picture of you")
+      .getByLabel("Profile picture, PNG or JPEG")
       .setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
     const crop = page.getByRole("dialog", { name: "Crop picture" });
     await crop.getByTestId("container").waitFor();
@@ -110,7 +110,7 @@ describe("the account", () => {
     // An invalid picture is rejected before anything is uploaded.
     await page.getByRole("button", { name: "Account Settings" }).click();
     await page
-      .getByLabel("PNG or JPEG picture of you")
+      .getByLabel("Profile picture, PNG or JPEG")
       .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("none") });
     await crop.getByText("Couldn't read this picture. Choose a PNG or JPEG.").waitFor();
     await crop.getByRole("button", { name: "Cancel" }).click();
@@ -121,7 +121,7 @@ describe("the account", () => {
     await expect.poll(() => avatars.count()).toBe(0);
   });
 
-  it("shows how much storage it uses of what it may", async () => {
+  it("shows how much of its storage is used", async () => {
     await openSettings(page);
     await page.getByText(/^\d[\d.]* (bytes|KB|MB) of 10 GB used\./).waitFor();
     await page.getByRole("progressbar", { name: "Storage used" }).waitFor();
@@ -134,7 +134,7 @@ describe("the account", () => {
     await expect.poll(() => sessions(page).count()).toBe(2);
     await sessions(page).filter({ hasText: "This device" }).getByText("Chrome on Linux").waitFor();
     await shot(page, "settings");
-    await app.toastOf(page, "Logged out there", () =>
+    await app.toastOf(page, "Device logged out", () =>
       page.getByRole("button", { name: "Log out Chrome on Linux" }).click(),
     );
     await expect.poll(() => sessions(page).count()).toBe(1);
@@ -217,10 +217,10 @@ describe("the account", () => {
     await page.getByLabel("Search accounts").fill(account.email);
     const found = page.getByRole("list", { name: "Accounts" }).getByRole("listitem");
     await expect.poll(() => found.allTextContents()).toEqual([expect.stringContaining("Registered")]);
-    await found.getByRole("button", { name: "Change the roles of Test Person" }).click();
-    const dialog = page.getByRole("dialog", { name: "Roles of Test Person" });
+    await found.getByRole("button", { name: "Change roles for Test Person" }).click();
+    const dialog = page.getByRole("dialog", { name: "Roles for Test Person" });
     await dialog.getByRole("radio", { name: "Insider", exact: true }).click();
-    await app.toastOf(page, "Roles of Test Person saved", () =>
+    await app.toastOf(page, "Roles for Test Person saved", () =>
       dialog.getByRole("button", { name: "Save roles" }).click(),
     );
     await found.getByText("Insider", { exact: true }).waitFor();

@@ -68,7 +68,7 @@ describe("the address of the map", () => {
     await page.getByRole("tablist", { name: "Hunts and Content" }).waitFor();
   });
 
-  it("says so where it leads to what does not exist or is not the user's", async () => {
+  it("says so when it leads to something missing or not the user's", async () => {
     await page.goto(`${url}/maps/hunts/${theirs}`);
     await page.getByText("Sorry, but it looks like that hunt does not exist").waitFor();
     await page.getByRole("tablist", { name: "Hunts and Content" }).waitFor();
@@ -82,7 +82,7 @@ describe("the address of the map", () => {
       .waitFor();
   });
 
-  it("leads to a feature for who has to log in first", async () => {
+  it("leads to a feature after the user logs in", async () => {
     const person = app.newPerson();
     await app.newAccount(page, url, person);
     const { uuid } = await page.request

@@ -57,7 +57,7 @@ describe("administration of accounts", () => {
   it("invites a person, who signs up with the link, once", async () => {
     await openArea("Invitations");
     await page.getByRole("button", { name: "Invite someone" }).click();
-    await page.getByLabel("For whom (optional)").fill("For Sam");
+    await page.getByLabel("Recipient (optional)").fill("For Sam");
     await page.getByRole("button", { name: "Create invitation" }).click();
     const shown = page.getByRole("dialog", { name: "Invitation link" });
     const link = await shown.getByLabel("Link").inputValue();
@@ -101,7 +101,7 @@ describe("administration of accounts", () => {
 
   it("makes a link with which a forgotten password is set", async () => {
     await choose("Sam", "Password reset link");
-    await page.getByRole("button", { name: "Make link" }).click();
+    await page.getByRole("button", { name: "Create link" }).click();
     const shown = page.getByRole("dialog", { name: "Password reset link" });
     const link = await shown.getByLabel("Link").inputValue();
     await shown.getByRole("button", { name: "Done" }).click();
@@ -117,7 +117,7 @@ describe("administration of accounts", () => {
     const login = { email: "sam@example.org", password: "another long secret" };
     expect((await client.call("POST", "/auth/login", login)).status).toBe(200);
 
-    await app.toastOf(page, "2 sessions of Sam ended", async () => {
+    await app.toastOf(page, "Sam logged out of 2 sessions", async () => {
       await choose("Sam", "End all sessions");
       await page.getByRole("button", { name: "End sessions" }).click();
     });
@@ -126,9 +126,9 @@ describe("administration of accounts", () => {
 
   it("deletes an account after its email is typed, and lists all of this", async () => {
     await choose("Sam", "Delete account");
-    const dialog = page.getByRole("dialog", { name: "Delete the account of Sam?" });
+    const dialog = page.getByRole("dialog", { name: "Delete Sam's account?" });
     await dialog.getByLabel("Type sam@example.org to confirm").fill("sam@example.org");
-    await app.toastOf(page, "Account of Sam deleted", () =>
+    await app.toastOf(page, "Sam's account deleted", () =>
       dialog.getByRole("button", { name: "Delete account" }).click(),
     );
     await row("Sam").waitFor({ state: "detached" });
@@ -143,8 +143,8 @@ describe("administration of accounts", () => {
       .toEqual([
         "Deleted account",
         "Ended all sessions",
-        "Set password with reset link",
-        "Made password reset link",
+        "Reset password with link",
+        "Created password reset link",
         "Unsuspended account",
         "Suspended account",
         "Signed up with invitation",

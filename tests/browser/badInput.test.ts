@@ -59,7 +59,7 @@ describe("a file that cannot be imported", () => {
     }
   }
 
-  it.each(BAD)("%s gets its message, and what was there is still there", async (_what, file, message) => {
+  it.each(BAD)("%s gets its message, and existing content stays", async (_what, file, message) => {
     await app.openImport(page);
     await app.chooseFile(page, file);
     await alert().filter({ hasText: message }).waitFor();

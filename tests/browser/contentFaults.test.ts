@@ -92,7 +92,7 @@ describe("content and a server that cannot be reached as it should", () => {
     await expect.poll(() => button(page, /^Sort: /).getAttribute("aria-disabled")).toBeNull();
   });
 
-  it("a hunt that could not be made is told of", async () => {
+  it("reports a hunt that could not be created", async () => {
     await steps.openList(page, "Hunts");
     await button(page, "Create New Hunt").click();
     await dialog(page, "Create Hunt").getByPlaceholder("Hunt name").fill("North unit");
@@ -146,7 +146,7 @@ describe("content and a server that cannot be reached as it should", () => {
     await heading(page, "Late season").waitFor();
   });
 
-  it("a note that could not be saved is not told of, and stays with what was written", async () => {
+  it("a note that could not be saved keeps its text, without a message", async () => {
     const notes = page.getByRole("region", { name: "Notes" });
     await button(page, "+Add").click();
     await notes.getByRole("textbox", { name: "Note" }).fill("Gate is locked");
@@ -215,7 +215,7 @@ describe("content and a server that cannot be reached as it should", () => {
     await heading(page, "Camp").waitFor();
   });
 
-  it("a feature that could not be put into a hunt, taken out of it or deleted is as it was", async () => {
+  it("a feature that could not be added to a hunt, removed from it or deleted stays unchanged", async () => {
     await button(page, "Add To hunt").click();
     await dialog(page, "Add to Hunt").getByRole("checkbox", { name: "Mule deer" }).click();
     proxy.fail(/^PATCH \/api\/v1\/features\/[\w-]+\/add\/collections$/);
@@ -251,7 +251,7 @@ describe("content and a server that cannot be reached as it should", () => {
     await page.getByRole("dialog", { name: "Feature" }).waitFor({ state: "detached" });
   });
 
-  it("many items that could not be put into hunts, restyled or deleted are as they were, and still selected", async () => {
+  it("many items that could not be added to hunts, restyled or deleted stay unchanged and selected", async () => {
     await steps.openList(page, "Content");
     for (const title of ["Camp", "Stand"])
       await page.getByRole("checkbox", { name: `Select ${title}` }).click();

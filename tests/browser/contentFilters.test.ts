@@ -124,7 +124,7 @@ describe("content filters", () => {
     await expect.poll(titles).toHaveLength(4);
   });
 
-  it("narrow it to what is in view, and follow the map", async () => {
+  it("narrow it to the items in view, and follow the map", async () => {
     await app.row(page, "Camp").click();
     await heading(page, "Camp").waitFor();
     await app.mapStill(page);
@@ -178,7 +178,7 @@ describe("content filters", () => {
     await button(page, "Back").click();
     await expect.poll(titles).toEqual(["North spring", "Way in"]);
     await page
-      .getByRole("region", { name: "Hunts with this in a note" })
+      .getByRole("region", { name: "Hunts with matching notes" })
       .getByRole("button", { name: /September/ })
       .click();
     await heading(page, "September").waitFor();

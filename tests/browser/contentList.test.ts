@@ -193,7 +193,7 @@ describe("the list of content", () => {
     await page.getByPlaceholder("Search Content").waitFor();
   });
 
-  it("is selected whole or one by one, counted, and let go by Cancel", async () => {
+  it("is selected as a whole or one by one, counted, and deselected by Cancel", async () => {
     await shownDuring(loader("Selecting content"), () => selectAll().click());
     await page.getByRole("checkbox", { name: "5 Items Selected", checked: true }).waitFor();
     await shownDuring(loader("Deselecting content"), () => selectAll().click());
@@ -210,7 +210,7 @@ describe("the list of content", () => {
     await page.getByRole("checkbox", { name: "Select All", checked: false }).waitFor();
   });
 
-  it("takes a double click for one where the first click changed what is under the pointer", async () => {
+  it("treats a double click as one when the first click changed what is under the pointer", async () => {
     await page.getByRole("checkbox", { name: "Select Camp" }).click();
     await bulk(page, "Delete").dblclick();
     const asked = dialog(page, "Delete Items?");
@@ -265,7 +265,7 @@ describe("the list of content", () => {
     await expect.poll(masterState).toBe("mixed");
     expect(await onMap("Stand").isChecked()).toBe(true);
     expect(await onMap("Camp").isChecked()).toBe(false);
-    const text = `1 of ${MADE.length} items shown, as before`;
+    const text = `Showing the same 1 of ${MADE.length} items as before`;
     await app.toastButton(page, text, "Show all").click();
     await expect.poll(masterState).toBe("true");
     for (const { title } of MADE) await expect.poll(() => onMap(title).isChecked()).toBe(true);
@@ -299,7 +299,7 @@ describe("the list of content", () => {
     await expect.poll(async () => (await savedPreferences(page)).features.visible.all).toBe(true);
   });
 
-  it("has nothing hidden any more once nothing is left", async () => {
+  it("has nothing hidden once nothing is left", async () => {
     await onMap("Camp").click();
     await expect.poll(() => onMap("Camp").isChecked()).toBe(false);
     await selectAll().click();

@@ -19,9 +19,9 @@ describe("a table", () => {
     page = opened.page;
   });
 
-  const holds = (column: string) => page.getByLabel(`What ${column} holds`).locator("option:checked");
+  const holds = (column: string) => page.getByLabel(`Use ${column} as`).locator("option:checked");
 
-  it("shows what its columns hold and which rows it can't read, before anything is uploaded", async () => {
+  it("shows what its columns contain and which rows it can't read before anything is uploaded", async () => {
     await app.openImport(page);
     await app.chooseFile(page, { name: "Stands.csv", bytes: new TextEncoder().encode(TEXT) });
     expect(await app.previewCounts(page)).toMatchObject({ Waypoints: "2" });
@@ -31,7 +31,7 @@ describe("a table", () => {
   });
 
   it("is imported with the columns that a person chooses by keyboard", async () => {
-    await page.getByLabel("What Owner holds").focus();
+    await page.getByLabel("Use Owner as").focus();
     await page.keyboard.type("Hunt");
     await expect.poll(() => holds("Owner").textContent()).toBe("Hunt");
     await page.getByText("Ridge camp", { exact: true }).waitFor();
@@ -54,7 +54,7 @@ describe("a table", () => {
     });
     expect(await app.previewCounts(page)).toMatchObject({ Waypoints: "1" });
     expect(await holds("Where").textContent()).toBe("Coordinates, any format");
-    await page.getByLabel("What Team holds").selectOption({ label: "Hunt" });
+    await page.getByLabel("Use Team as").selectOption({ label: "Hunt" });
     await app.uploadAndConfirm(page);
     await page.getByRole("button", { name: /Ridge team/ }).waitFor();
     await app.openTab(page, "Content");

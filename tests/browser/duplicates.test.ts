@@ -58,7 +58,7 @@ const said = (text: string, action: () => Promise<unknown>) =>
   Promise.all([page.getByText(text, { exact: true }).waitFor({ timeout: 60_000 }), action()]);
 const confirm = (text: string) => said(text, () => button(page, "Confirm").click());
 
-describe("an import of what is there already", () => {
+describe("an import of existing content", () => {
   it("is said to be there before Confirm, which adds nothing of the same file", async () => {
     await review("First.gpx", FIRST);
     await confirm("Import saved");
@@ -87,7 +87,7 @@ describe("an import of what is there already", () => {
 });
 
 describe("Find duplicates", () => {
-  it("finds copies that are there, deletes all but one of each, and undo restores them", async () => {
+  it("finds existing duplicates, deletes all but one of each, and undo restores them", async () => {
     await review("First.gpx", FIRST);
     const exact = group("Already here");
     await exact.getByRole("radio", { name: "Keep both" }).check();

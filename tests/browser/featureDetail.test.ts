@@ -176,7 +176,7 @@ describe("a feature", () => {
     await expect.poll(opacity, { timeout: 60_000 }).toBeCloseTo(0.2, 1);
   });
 
-  it("has notes that are written one at a time, need some text and are taken back by Cancel", async () => {
+  it("has notes that are edited one at a time, need some text and are reverted by Cancel", async () => {
     await openFeature(page, "Camp");
     await button(page, "+Add").click();
     expect(await isOff(button(page, "+Add"))).toBe(true);

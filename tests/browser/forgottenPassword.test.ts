@@ -31,7 +31,7 @@ describe("a server that sends mail", () => {
     await mails.close();
   });
 
-  it("lets people who forgot their password set a new one by mail", async () => {
+  it("lets users who forgot their password set a new one by email", async () => {
     await page.goto(`${url}/login`);
     await page.getByRole("link", { name: "Forgot password?" }).click();
     await page.getByLabel("E-mail").fill(person.email);

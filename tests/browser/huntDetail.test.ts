@@ -59,7 +59,7 @@ describe("hunts", () => {
     await app.openTab(page, "Hunts");
   });
 
-  it("are listed with their items; who shares one is not its owner", async () => {
+  it("are listed with their items; a recipient is not the owner", async () => {
     await expect.poll(() => titlesIn(hunts())).toEqual(["Antelope", "Badlands", "Elk season"]);
     await button(page, "Create New Hunt").waitFor();
     expect(await app.row(page, "Elk season").textContent()).toContain("2 items");
@@ -67,7 +67,7 @@ describe("hunts", () => {
     expect(await app.row(page, "Antelope").getByRole("img", { name: "Shared with you" }).count()).toBe(0);
   });
 
-  it("are made by their name alone, which is told of for a while", async () => {
+  it("are created by name alone, with a toast for a while", async () => {
     await button(page, "Create New Hunt").click();
     const modal = dialog(page, "Create Hunt");
     const name = modal.getByPlaceholder("Hunt name");
@@ -94,7 +94,7 @@ describe("hunts", () => {
     for (const title of ["Camp", "Stand"]) await expect.poll(() => onMap(title).isChecked()).toBe(true);
   });
 
-  it("are opened with their date, content and notes; the map goes there and the selection is let go", async () => {
+  it("are opened with their date, content and notes; the map goes there and the selection is cleared", async () => {
     await openList(page, "Content");
     await page.getByRole("checkbox", { name: "Select Camp" }).click();
     await bulk(page, "Cancel").waitFor();
@@ -125,7 +125,7 @@ describe("hunts", () => {
     await app.mapStill(page);
   });
 
-  it("have a title that is edited in place: filled in, taken back, never empty, saved by Enter", async () => {
+  it("have a title that is edited in place: prefilled, reverted, never empty, saved by Enter", async () => {
     const field = page.getByRole("textbox", { name: "Title" });
     await button(page, "Edit").click();
     expect(await field.inputValue()).toBe("Elk season");

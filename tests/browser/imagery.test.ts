@@ -131,7 +131,7 @@ describe("historical imagery", () => {
     await refreshIsOff().toBeNull();
   });
 
-  it("lists the images of a place with their duplicates left out, and tells when the shown one was taken", async () => {
+  it("lists the images of a location without duplicates, and shows the capture date of the current one", async () => {
     await app.openTab(page, "Content");
     await app.row(page, "Lookout").click();
     await page.getByRole("button", { name: "Focus" }).click();
@@ -153,7 +153,7 @@ describe("historical imagery", () => {
     newest = await picture();
   });
 
-  it("asks for a place's versions from the newest release on, and what is known of the picture", async () => {
+  it("requests a location's versions from the newest release on, and the image's metadata", async () => {
     const { row, column } = tileAt(...PLACE, LEVEL);
     const versions = askedFor(/\/tilemap\/\d+\/15\//);
     expect(versions.length).toBeGreaterThan(1);
@@ -243,7 +243,7 @@ describe("historical imagery", () => {
     await divider().waitFor({ state: "detached" });
   });
 
-  it("plays the images until it is told to pause", async () => {
+  it("plays the images until paused", async () => {
     const first = await image();
     await page.getByRole("button", { name: "Play" }).click();
     await expect.poll(image, { timeout: PATIENCE_MS }).not.toBe(first);
@@ -251,7 +251,7 @@ describe("historical imagery", () => {
     await page.getByRole("button", { name: "Play" }).waitFor();
   });
 
-  it("tells the date under a click, until the map moves", async () => {
+  it("shows the date at a click until the map moves", async () => {
     await page.mouse.move(760, 120);
     await page.getByText("Click for imagery date").waitFor();
     await page.mouse.click(760, 120);
@@ -286,7 +286,7 @@ describe("historical imagery", () => {
     await expect.poll(image).toBe(first);
   });
 
-  it("passes over what is no release by number, and requests that fail", async () => {
+  it("skips entries that aren't releases and requests that fail", async () => {
     const newestDate = page.getByRole("radio", { name: "Oct 23, 2025" });
     await newestDate.waitFor();
     const count = await dates().count();
@@ -312,7 +312,7 @@ describe("historical imagery", () => {
     await drawn();
   });
 
-  it("has a narrow sidebar, which its button hides and shows, and comes back by Back with its image", async () => {
+  it("has a narrow sidebar, which its button hides and shows, and Back returns to it with its image", async () => {
     const sidebar = page.getByRole("complementary");
     const width = async () => (await sidebar.boundingBox())?.width ?? 0;
     const narrow = await width();

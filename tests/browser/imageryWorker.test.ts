@@ -56,7 +56,7 @@ it("the imagery worker can be canceled while the service does not answer", async
   expect(performance.now() - began).toBeLessThan(5000);
 });
 
-it("the tiles worker answers pictures, says what is none, and lets go of what is canceled", async () => {
+it("the tiles worker returns images, rejects non-images, and drops canceled requests", async () => {
   expect(await page.call("fetchTile", "tile/31/17/0/3")).toMatch(/^image\/jpeg (\d+)x\1$/);
   // A missing file, then a response that isn't an image.
   expect(await page.call("fetchTile", "nothing")).toBe("Error");

@@ -51,7 +51,7 @@ describe("a file above the limit", () => {
   it("is imported with simplified tracks, after it says how far they move", async () => {
     await page.getByRole("button", { name: "Simplify tracks" }).click();
     await page
-      .getByLabel("Made to fit")
+      .getByLabel("Reduced to fit")
       .getByText(
         /Simplified from 11\.\d MB to (9\.\d|10) MB\. Tracks move by at most \d+ ft and keep [\d,]+ of 110,000 points\./,
       )
@@ -66,7 +66,7 @@ describe("a file above the limit", () => {
     await app.chooseFile(page, waypoints());
     await page.getByLabel("Too large to upload").waitFor();
     await page.getByRole("button", { name: "Split" }).click();
-    await page.getByLabel("Made to fit").getByText("Uploads in 2 parts").waitFor();
+    await page.getByLabel("Reduced to fit").getByText("Uploads in 2 parts").waitFor();
     await app.upload(page);
     await page.getByText("600 items in 2 hunts").waitFor();
     await app.confirmImport(page);

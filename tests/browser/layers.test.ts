@@ -93,7 +93,7 @@ describe("the library's layers", () => {
   /** Sets a layer's opacity through its text field. */
   const typeOpacity = async (name: string, percent: number) => {
     await sidebar()
-      .getByRole("textbox", { name: `Opacity of ${name}, typed` })
+      .getByRole("textbox", { name: `Opacity of ${name}, exact value` })
       .fill(String(percent));
     await page.keyboard.press("Enter");
   };
@@ -149,7 +149,7 @@ describe("the library's layers", () => {
     await openLibrary();
     const search = sidebar().getByRole("searchbox", { name: "Search layers" });
     await search.fill("elk");
-    const found = sidebar().getByRole("list", { name: "Found layers" }).getByRole("listitem");
+    const found = sidebar().getByRole("list", { name: "Matching layers" }).getByRole("listitem");
     await expect
       .poll(() => found.first().textContent())
       .toMatch(/^Hunting units \(sample\)Colorado · Hunting/);
@@ -207,7 +207,7 @@ describe("the library's layers", () => {
     await tab(/^All/).click();
   });
 
-  it("saves what is switched on, and shows it after a reload", async () => {
+  it("saves layers that are turned on, and shows them after a reload", async () => {
     await openState("Colorado");
     await sidebar()
       .getByRole("button", { name: /^Boundaries and places/ })
@@ -226,7 +226,7 @@ describe("the library's layers", () => {
     await expect.poll(() => layer(/^Counties/).isChecked()).toBe(true);
   });
 
-  it("puts what is switched off in front of the recent ones, and all of them at once", async () => {
+  it("puts layers that are turned off first among the recent ones, and all of them at once", async () => {
     const lists = expect.poll(async () => {
       const { visible, recent } = await saved();
       return [visible, recent];
@@ -322,7 +322,7 @@ describe("the library's layers", () => {
     await expect.poll(async () => (await saved()).recent).toEqual(["tac|Course|Mountain|targets"]);
   });
 
-  it("switches a layer off whose service does not answer, and says so", async () => {
+  it("turns off a layer whose service does not respond, and says so", async () => {
     await openLibrary();
     await page.route("**/Layers/US_Time_Zones/MapServer**", (route) => route.abort());
     await page.route("**/Layers/CO_Time_Zones/MapServer**", (route) => route.abort());
@@ -340,7 +340,7 @@ describe("the library's layers", () => {
     await page.unroute("**/Layers/CO_Time_Zones/MapServer**");
   });
 
-  it("tells when an overlay that is on was updated", async () => {
+  it("shows when an active overlay was updated", async () => {
     await openLibrary();
     await sidebar().getByRole("tab", { name: "Overlays" }).click();
     await layer(/^Fire/).click();
@@ -377,7 +377,7 @@ describe("the library's layers", () => {
     await page.unroute("**/Overlays/Water/MapServer**");
   });
 
-  it("tells about the place that is clicked", async () => {
+  it("describes the clicked location", async () => {
     await openLibrary();
     await sidebar().getByRole("tab", { name: "Layers" }).click();
     await flyToColorado();
@@ -466,7 +466,7 @@ describe("the library's layers", () => {
     });
   });
 
-  it("tells of a place what it can, and asks again for county and layer that did not answer", async () => {
+  it("shows what it can about a location, and retries the county and layer that failed", async () => {
     await cutOff(page, "**/County/MapServer/**");
     await cutOff(page, "**/CO_Counties/MapServer/0/query**");
     await page.mouse.click(700, 320);
@@ -541,7 +541,7 @@ describe("the library's layers", () => {
     await page.keyboard.press("Escape");
   });
 
-  it("lie by priority over reference lines and under overlays and labels; the 24 that were on last are on", async () => {
+  it("are drawn by priority over reference lines and under overlays and labels; the last 24 stay on", async () => {
     const gone = Array.from({ length: 22 }, (_, index) => `Colorado|Boundaries and places|Old|${index}`);
     const kept = {
       // Only two of these still exist.
@@ -577,12 +577,12 @@ describe("the library's layers", () => {
     await app.openTool(page, "Library");
     await sidebar().getByRole("tab", { name: "All" }).click();
     await sidebar().getByRole("searchbox", { name: "Search layers" }).fill("airports colorado");
-    await app.toastOf(page, "Counties, Colorado: turned off. Up to 24 layers can be on at once", () =>
+    await app.toastOf(page, "Turned off Counties, Colorado. Up to 24 layers can be on at once", () =>
       layer(/^Airports/).click(),
     );
   });
 
-  it("lies as it is moved in the list, as opaque as it is set there, and both are kept", async () => {
+  it("follows its position and opacity in the list, and keeps both", async () => {
     const search = sidebar().getByRole("searchbox", { name: "Search layers" });
     await search.fill("counties colorado");
     await layer(/^Counties/).click();

@@ -84,7 +84,7 @@ describe("what one page changes", () => {
     await openList(away, "Content");
   });
 
-  it("comes within two seconds where somebody looks", async () => {
+  it("arrives within two seconds on an open page", async () => {
     await openList(away, "Content");
     const times: number[] = [];
     const { features } = await client.data<{ features: { uuid: string; title: string }[] }>(
@@ -116,7 +116,7 @@ describe("what one page changes", () => {
     await client.data("PATCH", `/features/${uuid}`, { title: "Spring" });
   });
 
-  it("is a hunt, what is put into it, a note and a photo", async () => {
+  it("covers a hunt, items added to it, a note and a photo", async () => {
     const hunt = await client.data<{ uuid: string }>("POST", "/collections", { title: "Deer season" });
     // Background tabs render so rarely that clicks in them take seconds.
     await other.bringToFront();
@@ -146,7 +146,7 @@ describe("what one page changes", () => {
     await openList(away, "Content");
   });
 
-  it("is an import, and a delete of what is open", async () => {
+  it("covers an import, and the deletion of an open item", async () => {
     await importAtOnce(client, smallGpx());
     for (const page of [other, away]) await app.row(page, "Trailhead").waitFor();
     await openFeature(away, "Trailhead");
@@ -181,7 +181,7 @@ describe("what one page changes", () => {
     await away.getByRole("dialog").getByText("Mine").first().waitFor();
   });
 
-  it("is nothing to somebody else who signs in in the same browser", async () => {
+  it("is hidden from another user who signs in in the same browser", async () => {
     const theirs = await second.context.newPage();
     theirs.setDefaultTimeout(20_000);
     await app.newAccount(theirs, url, app.newPerson());
@@ -203,7 +203,7 @@ describe("what one page changes", () => {
 });
 
 describe("a share", () => {
-  it("arrives and ends while both look, and says so", async () => {
+  it("starts and ends on open pages, with a message", async () => {
     const { client: owner } = await newPerson(url);
     const watched = await openPage({ url, ...SMALL_WINDOW });
     const { page } = watched;

@@ -121,7 +121,7 @@ describe("editing where a feature is", () => {
     await page.getByRole("complementary").getByText("40.015000").waitFor();
   });
 
-  it("moves and adds points of a line; Cancel leaves it as it was", async () => {
+  it("moves and adds points of a line; Cancel leaves it unchanged", async () => {
     await edit("Trail");
     const before = await figure();
     const [x, y] = await placeOnScreen(page, -104.96, 40.01);
@@ -167,7 +167,7 @@ describe("editing where a feature is", () => {
   it("moves a line of 600 points as a whole, and asks when it is left unsaved", async () => {
     await edit("Long way");
     await section()
-      .getByText(/^With 600 points, this has too many points to edit individually/)
+      .getByText(/^This has 600 points, too many to edit individually/)
       .waitFor();
     const [x, y] = await placeOnScreen(page, LONG[300]?.[0] ?? 0, 40);
     await app.dragShape(page, [x, y], [x + 50, y - 40]);
@@ -193,7 +193,7 @@ describe("editing where a feature is", () => {
   it("says why a track stays where it is", async () => {
     await edit("Walk");
     await section()
-      .getByText(/its times and elevations were recorded/)
+      .getByText(/their times and elevations were recorded/)
       .waitFor();
     expect(await button("Edit location").getAttribute("aria-disabled")).toBe("true");
     expect(watched.errors).toEqual([]);

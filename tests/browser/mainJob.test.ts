@@ -60,7 +60,7 @@ describe("the main job", () => {
     await expect.poll(() => page.getByText("Esri", { exact: false }).count()).toBeGreaterThan(0);
   });
 
-  it("shows what is in a GPX file and where before anything is uploaded", async () => {
+  it("shows the content of a GPX file on the map before anything is uploaded", async () => {
     const sent: string[] = [];
     page.on("request", (request) => {
       if (request.method() !== "GET" && request.url().includes("/imports")) sent.push(request.url());
@@ -124,7 +124,7 @@ describe("the main job", () => {
     await page.reload();
     await app.mapReady(page);
     await app.openTool(page, "Library");
-    await page.getByText("Units.kml waits for you to confirm").waitFor();
+    await page.getByText("Units.kml is ready to review").waitFor();
     await app.openTool(page, "Data Manager");
     await page.getByRole("button", { name: /^Review / }).click();
     await page.getByText("2 items in 1 hunt").waitFor();

@@ -144,7 +144,7 @@ describe("the map page", () => {
     await app.mapStill(page);
   });
 
-  it("hears nothing of the second click of a double click that closed what was over it", async () => {
+  it("ignores the second click of a double click that closed something above it", async () => {
     await page.mouse.click(CENTER[0], CENTER[1] - 25);
     const popup = page.getByRole("dialog", { name: "Feature" });
     await popup.getByRole("button", { name: "Close" }).dblclick();

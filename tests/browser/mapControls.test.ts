@@ -387,7 +387,7 @@ describe("the map's controls", () => {
   it("keep the exaggeration with the account, and format and crosshair in this browser", async () => {
     await account();
     await page.getByRole("button", { name: "Account Settings" }).click();
-    const typed = page.getByLabel("Elevation exaggeration in 3D, typed");
+    const typed = page.getByLabel("Elevation exaggeration in 3D, exact value");
     expect(await typed.inputValue()).toBe("1");
     await typed.fill("2");
     await typed.press("Enter");
@@ -446,7 +446,7 @@ describe("the map's controls", () => {
     await here.getByRole("button", { name: "Close" }).click();
   });
 
-  it("tell of any place by the right button, copy it, lead to it, and drop a waypoint there", async () => {
+  it("describe any location on a right-click, copy it, link to it, and drop a waypoint there", async () => {
     const waypoints = async () =>
       (await client.data<{ features: SeenFeature[] }>("GET", "/features")).features;
     const before = new Set((await waypoints()).map(({ uuid }) => uuid));

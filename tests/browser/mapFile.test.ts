@@ -50,14 +50,14 @@ describe("downloading a map for other apps", () => {
     timeout: 180_000,
   }, async () => {
     const fact = (name: string) => page.locator("dl > div", { hasText: name }).locator("dd");
-    const typed = (name: string) => page.getByRole("textbox", { name: `Zoom levels, ${name}, typed` });
+    const typed = (name: string) => page.getByRole("textbox", { name: `Zoom levels, ${name}, exact value` });
     const choose = async (name: "minimum" | "maximum", zoom: number) => {
       await typed(name).fill(String(zoom));
       await typed(name).press("Enter");
     };
     await button(page, "Save map").click();
     await page.getByRole("heading", { name: "Save map" }).waitFor();
-    await page.getByText("Your waypoints, lines and areas aren't in it.").waitFor();
+    await page.getByText("It doesn't include your waypoints, lines and areas").waitFor();
     expect(await page.getByRole("radio", { name: /This hunt's area/ }).isChecked()).toBe(true);
     await page.getByLabel("Basemap", { exact: true }).selectOption("Topographic");
 
@@ -65,7 +65,7 @@ describe("downloading a map for other apps", () => {
     await choose("maximum", 19);
     await page
       .getByRole("alert")
-      .getByText(/tiles are too many\. The limit is 20,000\./)
+      .getByText(/tiles is too many\. The limit is 20,000\./)
       .waitFor();
     expect(await button(page, "Make map").getAttribute("aria-disabled")).toBe("true");
     await choose("minimum", 9);

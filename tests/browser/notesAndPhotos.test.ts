@@ -45,7 +45,7 @@ describe("notes and photos of a waypoint", () => {
   const choose = (files: { name: string; mimeType: string; buffer: Buffer }[]) =>
     page.getByLabel("Photos to upload").setInputFiles(files);
 
-  it("keeps a note, its change and what was undone", async () => {
+  it("keeps a note, its edit and its undo", async () => {
     await notes().getByText("No notes...yet.").waitFor();
     await notes().getByRole("button", { name: "+Add" }).click();
     await notes().getByRole("textbox", { name: "Title" }).fill("Wind");
@@ -61,7 +61,7 @@ describe("notes and photos of a waypoint", () => {
     await notes().getByText("North by noon").waitFor();
   });
 
-  it("uploads photos, and says what is wrong with a file that is none", async () => {
+  it("uploads photos, and explains why a file isn't one", async () => {
     await choose([
       { name: "bull.jpg", mimeType: "image/jpeg", buffer: await picture("#884400", 1600, 1000) },
       { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a picture") },

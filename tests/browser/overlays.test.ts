@@ -28,7 +28,7 @@ describe("results on the map", () => {
 
   const list = (on = page) => on.getByRole("region", { name: "On the map", exact: true });
   const tab = (name: string) => page.getByRole("tab", { name, exact: true }).click();
-  const agreement = (on = page) => on.getByText(/ where all agree/).filter({ hasText: "acre" });
+  const agreement = (on = page) => on.getByText(/ where all match/).filter({ hasText: "acre" });
   const acres = async (on = page) =>
     Number(/([\d,]+) acre/.exec((await agreement(on).textContent()) ?? "")?.[1]?.replaceAll(",", ""));
   /** Counts violet pixels, the color of visible or agreeing ground. No basemap is that violet. */
@@ -51,7 +51,7 @@ describe("results on the map", () => {
       .getByRole("switch", { name: /^Visible from / })
       .waitFor();
     await tab("My content");
-    await page.getByText(/^Find your own items/).waitFor();
+    await page.getByText(/^Find your items/).waitFor();
     await app.mapStill(page);
     await expect.poll(violet, { timeout: PATIENCE_MS }).toBeGreaterThan(500);
   });
@@ -66,9 +66,9 @@ describe("results on the map", () => {
   });
 
   it("shows only where two results agree, with acres", PATIENT, async () => {
-    const agree = list().getByRole("switch", { name: "Only where all agree" });
+    const agree = list().getByRole("switch", { name: "Only where all match" });
     await list()
-      .getByText(/^Takes two results/)
+      .getByText(/^Needs two results/)
       .waitFor();
     await tab("Sun and shade");
     await page.getByText(/ in sun, of /).waitFor(READ);
@@ -127,7 +127,7 @@ describe("results on the map", () => {
     const before = await acres();
     await tab("Travel time");
     await page.mouse.click(SPOT.x + 40, SPOT.y + 40);
-    await page.getByText(/ in reach, of /).waitFor(READ);
+    await page.getByText(/ within reach, of /).waitFor(READ);
     await button(page, "Keep on map").click();
     await list()
       .getByText(/, in shade at 7:30 AM MST on Dec 10, and within 1 h of /)
@@ -136,19 +136,19 @@ describe("results on the map", () => {
     await expect.poll(acres, { timeout: PATIENCE_MS }).toBeLessThanOrEqual(before * 1.01);
     const hour = await acres();
     await list().getByText("Legend and transparency").nth(2).click();
-    await page.getByLabel("Agrees within, typed").fill("5");
-    await page.getByLabel("Agrees within, typed").press("Enter");
+    await page.getByLabel("Matches within, exact value").fill("5");
+    await page.getByLabel("Matches within, exact value").press("Enter");
     await list()
       .getByText(/ and within 5 min of /)
       .waitFor();
     await expect.poll(acres, { timeout: PATIENCE_MS }).toBeLessThan(hour);
-    await page.getByLabel("Agrees within, typed").fill("120");
-    await page.getByLabel("Agrees within, typed").press("Enter");
+    await page.getByLabel("Matches within, exact value").fill("120");
+    await page.getByLabel("Matches within, exact value").press("Enter");
     await expect.poll(acres, { timeout: PATIENCE_MS }).toBeGreaterThanOrEqual(hour);
   });
 
   it("saves the ground as areas, which undo deletes", PATIENT, async () => {
-    await button(page, "Save where all agree as areas").click();
+    await button(page, "Save where all match as areas").click();
     await page.getByText(/^Saved \d+ areas?$/).waitFor();
     await app.openTab(page, "Content");
     await app.row(page, "Visible, in shade, within 2 h 1").first().waitFor();

@@ -83,12 +83,12 @@ describe("My content", () => {
     expect(workers()).toBe(1);
     await focusAndPress("slider", "Distance", ...Array.from({ length: 5 }, () => "ArrowRight"));
     await foundAre("2 of 6 items");
-    await page.getByLabel("Distance, typed").fill("2.1");
-    await page.getByLabel("Distance, typed").press("Enter");
+    await page.getByLabel("Distance, exact value").fill("2.1");
+    await page.getByLabel("Distance, exact value").press("Enter");
     await foundAre("4 of 6 items");
     await list("4 found items").getByText("Gate 3", { exact: true }).waitFor();
 
-    await page.getByRole("button", { name: "Select them" }).click();
+    await page.getByRole("button", { name: "Select all" }).click();
     await page.getByText("4 items selected", { exact: true }).waitFor();
     await list("Selected Content").getByText("Gate 2", { exact: true }).waitFor();
     await page.getByRole("region", { name: "Bulk Actions" }).waitFor();
@@ -117,7 +117,7 @@ describe("My content", () => {
     await page.keyboard.press("Space");
     await expect.poll(() => page.getByRole("radio", { name: /^Inside/ }).isChecked()).toBe(true);
     await focusAndPress("button", "Use map view", "Enter");
-    await page.getByText("Map view as it was").waitFor();
+    await page.getByText("Earlier map view").waitFor();
     await foundAre("6 of 6 items");
     await page.getByRole("searchbox", { name: "Words in the title" }).focus();
     await page.keyboard.type("gate");
@@ -127,7 +127,7 @@ describe("My content", () => {
     await page.getByRole("searchbox", { name: "Words in the title" }).focus();
     await page.keyboard.type("gate");
     await foundAre("4 of 6 items");
-    await focusAndPress("button", "Select them", "Enter");
+    await focusAndPress("button", "Select all", "Enter");
     await page.getByText("4 items selected", { exact: true }).waitFor();
   });
 

@@ -86,8 +86,8 @@ describe("My content by its ground", () => {
     return Number((await region.getByRole("status").textContent())?.split(" ")[0]);
   };
   async function type(label: string, value: string): Promise<void> {
-    await page.getByLabel(`${label}, typed`).fill(value);
-    await page.getByLabel(`${label}, typed`).press("Enter");
+    await page.getByLabel(`${label}, exact value`).fill(value);
+    await page.getByLabel(`${label}, exact value`).press("Enter");
   }
 
   it(
@@ -101,7 +101,9 @@ describe("My content by its ground", () => {
       await type("Elevation, minimum", "9000");
       await found("2 of 5 items (sample)");
       await listed(2, "Summit camp", "Basin");
-      await page.getByText("1 more item isn't counted: the map has no elevations there.").waitFor();
+      await page
+        .getByText("1 more item isn't counted because the map has no elevation data there.")
+        .waitFor();
       await page.getByText(/^Sample terrain: not measured in detail/).waitFor();
       await page.getByRole("radio", { name: "Any part of it matches" }).click();
       await found("3 of 5 items (sample)");
@@ -128,7 +130,7 @@ describe("My content by its ground", () => {
     const half = ["North", "North-east", "East", "South-east"];
     const otherHalf = ["South", "South-west", "West", "North-west", "Flat"];
     await press(...half);
-    await page.getByText("1 more item isn't counted: the map has no elevations there.").waitFor();
+    await page.getByText("1 more item isn't counted because the map has no elevation data there.").waitFor();
     const some = await counts();
     await press(...otherHalf);
     // All directions, but not the item whose aspect is unknown.

@@ -62,7 +62,7 @@ describe("map data of an administrator", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("becomes a layer from a dropped Shapefile, seen by others as long as their role may", {
+  it("becomes a layer from a dropped Shapefile, visible to others as long as their role allows", {
     timeout: 400_000,
   }, async () => {
     folder = mkdtempSync(join(os.tmpdir(), "ridgeline-dropped-"));
@@ -100,7 +100,7 @@ describe("map data of an administrator", () => {
     await files
       .getByRole("combobox", { name: "Color by" })
       .selectOption({ label: "KIND · Private, State, BLM" });
-    await files.getByRole("button", { name: "Make preview" }).click();
+    await files.getByRole("button", { name: "Create preview" }).click();
     await files.getByText("is ready: 100 areas").waitFor();
     expect(
       await files.getByRole("list", { name: "Legend of Game units" }).getByRole("listitem").allTextContents(),
@@ -111,7 +111,7 @@ describe("map data of an administrator", () => {
     await files.getByRole("button", { name: "Publish", exact: true }).click();
     const layers = sidebar.getByRole("list", { name: "Map layers" });
     await layers.getByText("Layer · 100 areas").waitFor();
-    await layers.getByText("Seen by: Everyone").waitFor();
+    await layers.getByText("Visible to: Everyone").waitFor();
 
     const theirs = await open(member);
     const insider = "update users set roles = $2, trial = null, trial_ends_at = null where email = $1";
@@ -146,7 +146,7 @@ describe("map data of an administrator", () => {
     await layers.getByRole("radio", { name: "Only some roles" }).click();
     await layers.getByRole("checkbox", { name: "Editor" }).click();
     await layers.getByRole("button", { name: "Save" }).click();
-    await layers.getByText("Seen by: Editor").waitFor();
+    await layers.getByText("Visible to: Editor").waitFor();
     expect(
       (await theirs.request.get(`${server.url}/arcgis/rest/services/Maps/game-units/MapServer`)).status(),
     ).toBe(404);
@@ -207,7 +207,7 @@ describe("a layer that the operator added", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("is in the Library of other accounts, on the map in its colors, and tells of a place what it was told to", async () => {
+  it("is in the Library of other accounts, on the map in its colors, and shows the chosen fields for a location", async () => {
     await goTo(page, PLACE);
     await openCategory(page, "Local data");
     const layer = sidebar().getByRole("switch", { name: "Ranch pastures" });

@@ -137,7 +137,7 @@ describe("an empty installation whose administrator drops four files", () => {
     await files()
       .getByRole("checkbox", { name: /^ACRES/ })
       .click();
-    await files().getByRole("button", { name: "Make preview" }).click();
+    await files().getByRole("button", { name: "Create preview" }).click();
     await files().getByText("is ready: 100 areas").waitFor();
     await publish();
     await layers().getByText("Layer · 100 areas").waitFor();
@@ -154,7 +154,7 @@ describe("an empty installation whose administrator drops four files", () => {
       .click();
     await files().getByRole("radio", { name: "Only some roles" }).click();
     await files().getByRole("checkbox", { name: "Insider", exact: true }).click();
-    await files().getByRole("button", { name: "Make preview" }).click();
+    await files().getByRole("button", { name: "Create preview" }).click();
     await files().getByText("is ready: 2 lines").waitFor();
     await publish();
     await layers().getByText("Layer · 2 lines").waitFor();
@@ -165,7 +165,7 @@ describe("an empty installation whose administrator drops four files", () => {
     await files()
       .getByText(/Elevation: 1 file, 160,000 pixels/)
       .waitFor();
-    await files().getByRole("combobox", { name: "Unit of the elevations" }).selectOption("Feet");
+    await files().getByRole("combobox", { name: "Elevation unit" }).selectOption("Feet");
     await files().getByRole("button", { name: "Prepare" }).click();
     await files().getByText("is ready: 1 file in CO.").waitFor();
     await publish();
@@ -182,7 +182,7 @@ describe("an empty installation whose administrator drops four files", () => {
     await files()
       .getByRole("radio", { name: /^Overlay/ })
       .click();
-    await files().getByRole("button", { name: "Make preview" }).click();
+    await files().getByRole("button", { name: "Create preview" }).click();
     await files()
       .getByText(/is ready: \d+ tiles/)
       .waitFor();
@@ -209,7 +209,7 @@ describe("an empty installation whose administrator drops four files", () => {
     expect(await theirs.getByRole("button", { name: "Administration" }).count()).toBe(0);
   });
 
-  it("tells them of a place what the administrator chose", PATIENT, async () => {
+  it("shows them the fields that the administrator chose", PATIENT, async () => {
     await theirs.getByRole("button", { name: "Go to coordinates" }).click();
     await theirs
       .getByRole("textbox", { name: "Go to coordinates" })
@@ -254,7 +254,7 @@ describe("an empty installation whose administrator drops four files", () => {
     await theirs.getByRole("switch", { name: "Show matching terrain" }).click();
     const all = theirs.getByText(/^100% of the terrain here matches: [\d,]+ acres$/);
     await all.waitFor();
-    const least = theirs.getByLabel("Elevation, minimum, typed");
+    const least = theirs.getByLabel("Elevation, minimum, exact value");
     await least.fill("9900");
     await least.press("Enter");
     await theirs.getByText(/^0% of the terrain here matches/).waitFor();

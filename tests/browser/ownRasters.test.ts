@@ -65,7 +65,7 @@ it("a dropped GeoTIFF in feet becomes the ground of everyone's map, and one of c
 
   await dropFile(page, "Drop map data here", "north_park.tif", readFileSync(dem));
   await files.getByText(/Elevation: 1 file, 6,400 pixels/).waitFor();
-  await files.getByRole("combobox", { name: "Unit of the elevations" }).selectOption("Feet");
+  await files.getByRole("combobox", { name: "Elevation unit" }).selectOption("Feet");
   await files.getByRole("button", { name: "Prepare" }).click();
   await files.getByText("is ready: 1 file in CO.").waitFor();
   await files.getByText(/applies it to everyone's map right away/).waitFor();
@@ -82,12 +82,12 @@ it("a dropped GeoTIFF in feet becomes the ground of everyone's map, and one of c
 
   await dropFile(page, "Drop map data here", "flight.tif", readFileSync(flight));
   await files.getByText(/Imagery: 1 file, 90,000 pixels/).waitFor();
-  await files.getByLabel("Taken on").fill("2021-08-01");
+  await files.getByLabel("Date taken").fill("2021-08-01");
   await files.getByRole("textbox", { name: "Attribution" }).fill("Jackson County");
   await files.getByRole("button", { name: "Prepare" }).click();
   await files.getByText("is ready: 1 file in CO.").waitFor();
   await files.getByRole("button", { name: "Publish", exact: true }).click();
-  await layers.getByText("Historical Imagery of 2021-08-01 · CO").waitFor();
+  await layers.getByText("Historical Imagery for 2021-08-01 · CO").waitFor();
 
   const theirs = await open();
   await theirs.getByRole("button", { name: "Go to coordinates" }).click();

@@ -23,8 +23,8 @@ async function click(target: Locator): Promise<void> {
 const press = (name: string) => click(page.getByRole("button", { name, exact: true }));
 const openTab = (name: string) => click(page.getByRole("tab", { name }));
 async function type(name: string, value: string): Promise<void> {
-  await page.getByLabel(`${name}, typed`).fill(value);
-  await page.getByLabel(`${name}, typed`).press("Enter");
+  await page.getByLabel(`${name}, exact value`).fill(value);
+  await page.getByLabel(`${name}, exact value`).press("Enter");
   done.typed++;
 }
 const acres = async () =>

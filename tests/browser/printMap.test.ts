@@ -131,7 +131,7 @@ describe("printing a map", () => {
     },
   );
 
-  it("tells why a sheet can't be made when tiles fail, and makes it when they are back", async () => {
+  it("says why a sheet can't be made when tiles fail, and makes it once they load", async () => {
     await page.getByRole("radio", { name: /PNG/ }).click();
     await page.getByRole("combobox", { name: "Scale" }).selectOption("25000");
     await page.route("**/MapServer/tile/**", (route) => route.fulfill({ status: 500 }));

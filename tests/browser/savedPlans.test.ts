@@ -51,7 +51,7 @@ describe("a plan that is saved with a hunt", () => {
   const planOf = (on: Page, title: string) => plans(on).getByRole("button", { name: `Open plan: ${title}` });
   const bar = (on: Page) => on.getByRole("region", { name: "Saved plan" });
   const zonesIn = (on: Page) => on.getByText(/ zones?, of /).textContent();
-  const typed = (on: Page, label: string) => on.getByLabel(`${label}, typed`);
+  const typed = (on: Page, label: string) => on.getByLabel(`${label}, exact value`);
   async function type(on: Page, label: string, value: string): Promise<void> {
     await typed(on, label).fill(value);
     await typed(on, label).press("Enter");
@@ -68,7 +68,7 @@ describe("a plan that is saved with a hunt", () => {
     await type(page, "Smallest zone", "1");
     await page.getByRole("tab", { name: "Travel time" }).click();
     await button(page, "Use map center").click();
-    await page.getByText(/ in reach, of /).waitFor();
+    await page.getByText(/ within reach, of /).waitFor();
     await page.getByRole("tab", { name: "Zones" }).click();
     await page.getByText(/^Combine with other tools/).click();
     await page.getByRole("switch", { name: /^Within walking time of / }).click();
@@ -91,11 +91,11 @@ describe("a plan that is saved with a hunt", () => {
     await expect.poll(() => zonesIn(away), { timeout: PATIENCE_MS }).toBe(await zonesIn(page));
     expect(await typed(away, "Smallest zone").inputValue()).toBe("1");
     await away.getByRole("tab", { name: "Travel time" }).click();
-    await away.getByText(/ in reach, of /).waitFor();
+    await away.getByText(/ within reach, of /).waitFor();
     await bar(away).getByText("Elk · Saved").waitFor();
   });
 
-  it("tells the other browser of an update, which opens it when it is asked to", PATIENT, async () => {
+  it("notifies the other browser of an update, which opens on request", PATIENT, async () => {
     await away.getByRole("tab", { name: "Zones" }).click();
     await type(page, "Smallest zone", "3");
     await bar(page).getByText("Elk · Changed").waitFor();

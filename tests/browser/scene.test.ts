@@ -193,7 +193,7 @@ describe("the map in 3D", () => {
     await expect.poll(orange, eventually).toBeGreaterThan(PIN_PIXELS);
   });
 
-  it("knows what lies under the pointer", async () => {
+  it("finds the feature under the pointer", async () => {
     const { left, top, width, height } = await painted(page, CLIP);
     const [x, y] = [CLIP.x + left + width / 2, CLIP.y + top + height / 2];
     const map = page.getByRole("application");
@@ -247,7 +247,7 @@ describe("the map in 3D", () => {
     await app.mapStill(page);
   });
 
-  it("selects what lies in a rectangle, as the flat map does", async () => {
+  it("selects the features in a rectangle, as the flat map does", async () => {
     await page.getByRole("button", { name: "Select items" }).click();
     await app.toolReady(page);
     const { left, top, width, height } = await painted(page, CLIP);
@@ -259,7 +259,7 @@ describe("the map in 3D", () => {
     await page.getByRole("tab", { name: /^Content/ }).waitFor();
   });
 
-  it("puts what is drawn at the height of its ground", async () => {
+  it("puts drawings at ground elevation", async () => {
     await app.sketchTool(page, "Drop a waypoint").click();
     await app.toolReady(page);
     await app.toastOf(page, "Waypoint Saved", () => page.mouse.click(560, 240));
@@ -340,7 +340,7 @@ describe("the map in 3D", () => {
     await setRoles(["insider"]);
     await app.openTool(page, "Account");
     await page.getByRole("button", { name: "Account Settings" }).click();
-    const typed = page.getByLabel("Elevation exaggeration in 3D, typed");
+    const typed = page.getByLabel("Elevation exaggeration in 3D, exact value");
     expect(await typed.inputValue()).toBe("1");
     await typed.fill("1.5");
     await typed.press("Enter");
@@ -348,7 +348,7 @@ describe("the map in 3D", () => {
     await app.openTool(page, "Library");
   });
 
-  it("does what is listed as its keys", async () => {
+  it("supports its listed keys", async () => {
     await app.switchMap(page, "3D");
     const compass = (name: string) => page.getByRole("button", { name: `Compass: ${name}` });
     const hold = async (key: string, done: () => Promise<unknown>) => {

@@ -51,7 +51,7 @@ describe("a shapefile", () => {
     page = opened.page;
   });
 
-  const holds = (attribute: string) => page.getByLabel(`What ${attribute} holds`).locator("option:checked");
+  const holds = (attribute: string) => page.getByLabel(`Use ${attribute} as`).locator("option:checked");
 
   it("that is dropped as a zip shows its areas and attributes, before anything is uploaded", async () => {
     await app.openImport(page);
@@ -61,13 +61,13 @@ describe("a shapefile", () => {
     expect(await holds("UNIT_NAME").textContent()).toBe("Name");
     expect(await holds("RANGER").textContent()).toBe("Keep in notes");
     await page.getByRole("region", { name: "Names" }).getByText("Fryingpan").waitFor();
-    const options = await page.getByLabel("What RANGER holds").locator("option").allTextContents();
+    const options = await page.getByLabel("Use RANGER as").locator("option").allTextContents();
     expect(options).toContain("Leave out");
     expect(options).not.toContain("Latitude");
   });
 
   it("is named by the attribute that a person chooses, and is on the map with its names", async () => {
-    await page.getByLabel("What RANGER holds").selectOption({ label: "Name" });
+    await page.getByLabel("Use RANGER as").selectOption({ label: "Name" });
     await page.getByRole("region", { name: "Names" }).getByText("Eagle").waitFor();
     expect(await holds("UNIT_NAME").textContent()).toBe("Keep in notes");
     await app.uploadAndConfirm(page);

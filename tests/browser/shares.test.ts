@@ -66,7 +66,7 @@ describe("a hunt that is shared by a link", () => {
     // Shown before a link exists.
     await a
       .getByText(
-        "Anyone with a share link can view it, with everything in it, its notes, plans and photos.",
+        "Anyone with a share link can view it and everything in it, including notes, plans and photos.",
         {
           exact: false,
         },
@@ -84,7 +84,7 @@ describe("a hunt that is shared by a link", () => {
     await b.goto(link);
     await b.getByRole("heading", { name: "Elk season" }).waitFor();
     await b.getByText("Shared by Robin").waitFor();
-    const list = b.getByRole("list", { name: "What is shared" });
+    const list = b.getByRole("list", { name: "Shared content" });
     await list.getByRole("button", { name: "Trailhead" }).waitFor();
     await expect.poll(() => list.getByRole("listitem").count()).toBe(4);
     await b.getByRole("main", { name: "Map" }).getByRole("button", { name: "Zoom in" }).waitFor();
@@ -104,7 +104,7 @@ describe("a hunt that is shared by a link", () => {
     await b.getByRole("heading", { name: "This link doesn't work" }).waitFor();
   });
 
-  it("is there, open and read-only, for who logs in by the link", async () => {
+  it("opens read-only for a user who logs in through the link", async () => {
     await b.goto(link);
     await b.getByRole("button", { name: "Log in to keep it" }).click();
     await b.getByLabel("E-mail").fill(guest.email);
@@ -164,7 +164,7 @@ describe("a hunt that is shared by a link", () => {
     await b.unroute("**/api/v1/features/*");
   });
 
-  it("is nobody's to change who may only read it, in whatever way they ask", async () => {
+  it("can't be changed by a recipient in any way", async () => {
     const { uuid, collectionIds } = await featureOf("Trailhead");
     const hunt = collectionIds[0];
     for (const [method, path, data] of [
@@ -187,7 +187,7 @@ describe("a hunt that is shared by a link", () => {
     expect(title).toBe("Elk season");
   });
 
-  it("shows its owner who has it, and takes it away from them", async () => {
+  it("shows its owner the recipients, and removes them", async () => {
     await a.getByRole("button", { name: "Back" }).click();
     await openHunt(a);
     const people = sharePanel(a).getByRole("list", { name: "Shared with" });
@@ -210,7 +210,7 @@ describe("a hunt that is shared by a link", () => {
     await expect.poll(() => app.tabCount(b, "Content")).toBe(0);
   });
 
-  it("does not come back by the old link, says so, and comes by a new one in the open app", async () => {
+  it("is not restored by the old link, says so, and is accepted through a new one in the open app", async () => {
     await b.goto(link);
     await app.mapReady(b);
     await b.getByText(/link/i).and(b.locator("[data-toast] *")).first().waitFor();
@@ -231,7 +231,7 @@ describe("a hunt that is shared by a link", () => {
     await b.getByRole("heading", { name: "Elk season" }).waitFor();
   });
 
-  it("is taken away with its link, which shows nothing then, and comes by the renewed one", async () => {
+  it("ends with its link, which then shows nothing, and is accepted through the renewed one", async () => {
     await a.getByRole("button", { name: "Back" }).click();
     await openHunt(a);
     const field = sharePanel(a).getByLabel("Link");

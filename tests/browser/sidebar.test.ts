@@ -25,7 +25,7 @@ describe("who comes to the map", () => {
     await close();
   });
 
-  it("by a phone goes on in its browser once chosen, by a share link too", async () => {
+  it("on a phone continues in the browser once chosen, from a share link too", async () => {
     const owner = new TestClient(url);
     await owner.signUp();
     const { uuid } = await owner.data<SeenFeature>("POST", "/features", waypoint("Camp"));

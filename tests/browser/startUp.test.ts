@@ -294,7 +294,7 @@ describe("the start", () => {
     expect(await page.evaluate("localStorage.getItem('currentUser')")).toBeNull();
   });
 
-  it("leads who is not signed in to the learn page", async () => {
+  it("leads users who are not signed in to the learn page", async () => {
     await page.goto(`${url}/maps/`);
     await page.waitForURL("**/learn/maps");
   });

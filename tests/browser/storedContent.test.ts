@@ -137,7 +137,7 @@ describe("content that the browser stored", () => {
     expect(watched.errors).toEqual([]);
   });
 
-  it("is gone after a log-out in another tab, and nobody else sees any of it", async () => {
+  it("is gone after a log-out in another tab, and another user sees none of it", async () => {
     expect(await stored()).toHaveLength(1);
     const other = await watched.context.newPage();
     other.setDefaultTimeout(20_000);

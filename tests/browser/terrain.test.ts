@@ -159,7 +159,7 @@ describe("terrain analysis", () => {
         exact: true,
       })
       .waitFor();
-    const typed = (name: string) => page.getByLabel(`${name}, typed`).inputValue();
+    const typed = (name: string) => page.getByLabel(`${name}, exact value`).inputValue();
     const figures = async () =>
       Promise.all(["Transparency", "Elevation, minimum", "Elevation, maximum"].map(typed));
     const chosen = async () => {
@@ -214,7 +214,7 @@ describe("terrain analysis", () => {
     }
   });
 
-  it("follows slope, aspect and elevation, and ignores the slope of what is flat", async () => {
+  it("follows slope, aspect and elevation, and ignores the slope of flat terrain", async () => {
     const all = await settledAcres();
     for (const slope of SLOPES) await choice(slope).click();
     await expect.poll(acres, { timeout: PATIENCE_MS }).toBe(0);
@@ -224,7 +224,7 @@ describe("terrain analysis", () => {
     await expect.poll(() => choice("0-5°").isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Reset all" }).click();
     await expect.poll(acres, { timeout: PATIENCE_MS }).toBe(all);
-    const least = page.getByLabel("Elevation, minimum, typed");
+    const least = page.getByLabel("Elevation, minimum, exact value");
     await least.fill("14000");
     await least.press("Enter");
     await expect.poll(acres, { timeout: PATIENCE_MS }).toBeLessThan(all / 2);
@@ -263,7 +263,7 @@ describe("terrain analysis", () => {
     it("at zoom 13, by classes and by a range of slopes", PATIENT, async () => {
       await zoomIn(3);
       await expectAcres(13, asDefault);
-      const greatest = page.getByLabel("Slope range, maximum, typed");
+      const greatest = page.getByLabel("Slope range, maximum, exact value");
       await greatest.fill("9");
       await greatest.press("Enter");
       await expectAcres(13, (terrain) => terrain.slope <= 9 && asDefault(terrain));
@@ -331,7 +331,7 @@ describe("terrain analysis", () => {
         /^1\. [\d,]+ acres.*[\d,]+ ft to [\d,]+ ft · ([A-Z][a-z-]+-facing|Flat)$/,
       );
       await page.getByText(/searched \(sample\)/).waitFor();
-      const greatest = page.getByLabel("Slope, maximum, typed");
+      const greatest = page.getByLabel("Slope, maximum, exact value");
       await greatest.fill("12");
       await greatest.press("Enter");
       await expect.poll(legend, { timeout: PATIENCE_MS }).toBeLessThan(all);
@@ -365,8 +365,8 @@ describe("terrain analysis", () => {
       return figures.map((figure) => Number(figure.replaceAll(",", "")));
     };
     const type = async (name: string, value: string) => {
-      await page.getByLabel(`${name}, typed`).fill(value);
-      await page.getByLabel(`${name}, typed`).press("Enter");
+      await page.getByLabel(`${name}, exact value`).fill(value);
+      await page.getByLabel(`${name}, exact value`).press("Enter");
     };
 
     it("shows what is visible from a clicked spot and follows the radius", PATIENT, async () => {
@@ -529,8 +529,8 @@ describe("terrain analysis", () => {
 
     describe("with travel time", () => {
       const reach = async () => {
-        const text = await page.getByText(/ in reach, of /).textContent();
-        const [, ...figures] = /([\d,]+) acres? in reach, of ([\d,]+) acres?/.exec(text ?? "") ?? [];
+        const text = await page.getByText(/ within reach, of /).textContent();
+        const [, ...figures] = /([\d,]+) acres? within reach, of ([\d,]+) acres?/.exec(text ?? "") ?? [];
         return figures.map((figure) => Number(figure.replaceAll(",", "")));
       };
       const inReach = async () => (await reach())[0] ?? Number.NaN;
@@ -707,14 +707,14 @@ describe("terrain analysis", () => {
         },
       );
 
-      it("goes on in 3D by keyboard, from the map's center", PATIENT, async () => {
+      it("continues in 3D by keyboard, from the map's center", PATIENT, async () => {
         await app.openTool(page, "Plan");
         await page.setViewportSize(WINDOW_3D);
         await app.switchMap(page, "3D");
         await app.mapStill(page);
         await page.getByRole("button", { name: "Clear start" }).press("Enter");
         await page.getByRole("button", { name: "Use map center" }).press("Enter");
-        await page.getByText(/ in reach, of /).waitFor();
+        await page.getByText(/ within reach, of /).waitFor();
         expect(await inReach()).toBeGreaterThan(100);
         await app.switchMap(page, "2D");
         await page.setViewportSize(WINDOW);

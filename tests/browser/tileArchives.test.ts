@@ -121,7 +121,7 @@ describe("an archive of tiles", () => {
     await files.getByText(/^PMTiles: \d+ PNG tiles of 256 pixels, zooms 3 to 8$/).waitFor();
     expect(await files.getByRole("textbox", { name: "Title" }).inputValue()).toBe("Forest map");
     expect(await files.getByRole("textbox", { name: "Attribution" }).inputValue()).toBe(CREDIT);
-    await files.getByRole("button", { name: "Make preview" }).click();
+    await files.getByRole("button", { name: "Create preview" }).click();
     await files.getByText(/is ready: \d+ tiles/).waitFor();
     await files.getByRole("button", { name: "Publish", exact: true }).click();
     await sidebar
@@ -246,7 +246,7 @@ describe("an archive of tiles", () => {
     await dropFile(chiefs.page, "Drop map data here", "woods.pmtiles", archive);
     const files = sidebar.getByRole("list", { name: "Files" });
     await files.getByText(/^PMTiles: \d+ vector tiles \(Protomaps\), zooms 3 to 13$/).waitFor();
-    await files.getByRole("button", { name: "Make preview" }).click();
+    await files.getByRole("button", { name: "Create preview" }).click();
     await files.getByText(/is ready: \d+ tiles/).waitFor();
     await files.getByRole("button", { name: "Publish", exact: true }).click();
     await sidebar.getByRole("list", { name: "Map layers" }).getByText("Woods").first().waitFor();

@@ -65,14 +65,14 @@ async function openTrack(title: string): Promise<void> {
   await app.openTab(page, "Content");
   await app.row(page, title).first().click();
   await page.getByRole("button", { name: "Open in Tracks" }).click();
-  await says(/ under way$/);
+  await says(/ moving$/);
 }
 const rows = (text: string) => page.getByText(text, { exact: true }).waitFor();
 
 describe("Tracks", () => {
   it("shows legs, stops and speeds of a track, and fewer stops by the slider", PATIENT, async () => {
     await openTrack("North bench");
-    await says(/^6\.54 mi · 1 h 5\d min under way$/);
+    await says(/^6\.54 mi · 1 h 5\d min moving$/);
     await rows("3 legs, 2 stops");
     await page.getByRole("list", { name: "Legend" }).getByText("3.1 mph or more").waitFor();
     for (const color of [FAST, SLOW])
@@ -92,8 +92,8 @@ describe("Tracks", () => {
 
   it("saves what is split at stops as tracks of their own, which one undo deletes", PATIENT, async () => {
     await openTrack("North bench");
-    await page.getByLabel("Stop time, typed").fill("5");
-    await page.getByLabel("Stop time, typed").press("Enter");
+    await page.getByLabel("Stop time, exact value").fill("5");
+    await page.getByLabel("Stop time, exact value").press("Enter");
     await page.getByRole("switch", { name: "Split at stops" }).click();
     await app.toastOf(page, "Saved 3 tracks", () =>
       page.getByRole("button", { name: "Save as 3 new tracks" }).click(),
@@ -117,10 +117,10 @@ describe("Tracks", () => {
       const before = await saved("South bench");
       await openTrack("South bench");
       await page.getByRole("switch", { name: "Trim by time" }).click();
-      await page.getByLabel("Keep, minimum, typed").fill("30");
-      await page.getByLabel("Keep, minimum, typed").press("Enter");
-      await page.getByLabel("Simplify, typed").fill("50");
-      await page.getByLabel("Simplify, typed").press("Enter");
+      await page.getByLabel("Keep, minimum, exact value").fill("30");
+      await page.getByLabel("Keep, minimum, exact value").press("Enter");
+      await page.getByLabel("Simplify, exact value").fill("50");
+      await page.getByLabel("Simplify, exact value").press("Enter");
       await page.getByText(/^Keeps \d+ of 5\d\d points\. The line moves by at most \d+ ft\.$/).waitFor();
       await app.toastOf(page, "Replaced “South bench”", () =>
         page.getByRole("button", { name: "Replace", exact: true }).click(),
@@ -144,8 +144,8 @@ describe("Tracks", () => {
     async () => {
       const before = await saved("South bench");
       await openTrack("South bench");
-      await page.getByLabel("Simplify, typed").fill("50");
-      await page.getByLabel("Simplify, typed").press("Enter");
+      await page.getByLabel("Simplify, exact value").fill("50");
+      await page.getByLabel("Simplify, exact value").press("Enter");
       await page.getByText(/^Keeps \d+ of \d+ points/).waitFor();
       await page.context().setOffline(true);
       await app.toastOf(page, "Replaced “South bench”. Not synced yet", () =>
@@ -180,7 +180,7 @@ describe("Tracks", () => {
       await page.getByRole("checkbox", { name: `Select ${title}`, exact: true }).click();
     await app.openTool(page, "Plan");
     await page.getByRole("button", { name: "Use 2 selected tracks" }).click();
-    await page.getByRole("radio", { name: "Join in order of time" }).click();
+    await page.getByRole("radio", { name: "Join by time" }).click();
     await page.getByRole("button", { name: "Save as new track" }).waitFor();
     await page.context().setOffline(true);
     await app.toastOf(page, "Replaced 2 tracks with 1 track. Not synced yet", () =>

@@ -76,7 +76,7 @@ describe("files, photos and shares and a server that cannot be reached as it sho
     await button(dialog(page, "Start a New Export"), "Export").click();
   };
 
-  it("an export that could not be made, or fetched, is told of", async () => {
+  it("reports an export that could not be created or fetched", async () => {
     proxy.fail(/^POST \/api\/v1\/exports$/);
     await failsWith(page, "There was an error generating your export.", start);
     proxy.fail(/^GET \/api\/v1\/exports\//, { status: 403 });
@@ -177,7 +177,7 @@ describe("files, photos and shares and a server that cannot be reached as it sho
       .toBe(true);
   });
 
-  it("photos that could not be read, sent or deleted are told of, and kept to be sent again", async () => {
+  it("photos that could not be read, sent or deleted are reported and kept for a retry", async () => {
     proxy.fail(/^GET \/api\/v1\/photos\//);
     await failsWith(page, "There was an error retrieving your photo.", () => openFeature(page, "Camp"));
     await photos().getByText("1 photo could not be loaded.").waitFor();
@@ -207,7 +207,7 @@ describe("files, photos and shares and a server that cannot be reached as it sho
     await button(photos(), "Open photo creek.jpg").waitFor();
   });
 
-  it("a link that could not be made is told of; one that cannot be copied is shown", async () => {
+  it("reports a link that could not be created, and shows one that cannot be copied", async () => {
     await openHunt(page, "Elk season");
     proxy.fail(/^POST \/api\/v1\/shares\/collections\//);
     await failsWith(page, "There was an issue generating a share link", () =>
@@ -228,7 +228,7 @@ describe("files, photos and shares and a server that cannot be reached as it sho
     await toast.waitFor({ state: "detached" });
   });
 
-  it("who shares something keeps it shared when ending it fails, and ends it at the next try", async () => {
+  it("a share stays active when ending it fails, and ends on the next try", async () => {
     const people = share().getByRole("list", { name: "Shared with" });
     await button(people, "Remove Casey").click();
     proxy.fail(/^PATCH \/api\/v1\/shares\//);
@@ -243,7 +243,7 @@ describe("files, photos and shares and a server that cannot be reached as it sho
     await people.waitFor({ state: "detached" });
   });
 
-  it("what somebody shares is still there when leaving it fails", async () => {
+  it("a received share stays when leaving it fails", async () => {
     await openList(page, "Hunts");
     await app.row(page, "Badlands").click();
     await heading(page, "Badlands").waitFor();

@@ -161,7 +161,7 @@ describe("two people on one server", () => {
     for (const id of features) expect((await ask(a, "GET", `/features/${id}`)).status).toBe(404);
   });
 
-  it("gives the first everything back, in the same browser, and shows what is new since", async () => {
+  it("restores everything for the first user in the same browser, and shows what is new since", async () => {
     const elsewhere = new TestClient(url);
     await elsewhere.data("POST", "/auth/login", first);
     await elsewhere.data("POST", "/features", waypoint("Late camp", -107.5, 40.5));

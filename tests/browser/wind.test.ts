@@ -29,8 +29,8 @@ describe("wind and scent", () => {
   });
 
   async function type(label: string, value: string): Promise<void> {
-    await page.getByLabel(`${label}, typed`).fill(value);
-    await page.getByLabel(`${label}, typed`).press("Enter");
+    await page.getByLabel(`${label}, exact value`).fill(value);
+    await page.getByLabel(`${label}, exact value`).press("Enter");
   }
   const scent = (on = page) => on.getByText(/^Scent on [\d,]+ acres?/);
   const acres = async (on = page) =>
@@ -187,8 +187,8 @@ describe("wind and scent", () => {
       )
       .toBe(0);
     await page.getByText(/^Combine with other tools/).click();
-    await page.getByRole("switch", { name: /^Out of the scent of 2 stands/ }).click();
-    await page.getByText("All of it out of the scent of 2 stands.").waitFor();
+    await page.getByRole("switch", { name: /^Out of the scent from 2 stands/ }).click();
+    await page.getByText("All of it out of the scent from 2 stands.").waitFor();
     await expect.poll(total, { timeout: PATIENCE_MS }).toBeLessThan(before - 10);
     await page.getByRole("tab", { name: "Wind and scent" }).click();
     await scent().waitFor();
@@ -215,7 +215,7 @@ describe("wind and scent", () => {
     await away.close();
   });
 
-  it("goes on in 3D by keyboard, from the map's center", PATIENT, async () => {
+  it("continues in 3D by keyboard, from the map's center", PATIENT, async () => {
     await app.switchMap(page, "3D");
     await app.mapStill(page);
     for (let left = 2; left > 0; left--) {

@@ -22,7 +22,7 @@ beforeAll(() => {
 afterEach(cleanUp);
 afterAll(() => database.end());
 
-it("every table lies where the list says, all of an account on one machine", async () => {
+it("every table is placed as listed, with all of an account on one machine", async () => {
   const now = await placesNow(database);
   const wanted = Object.entries(PLACES).filter(([, place]) => place !== "coordinator");
   expect([...now].sort()).toEqual(wanted.sort());
@@ -33,7 +33,7 @@ it("every table lies where the list says, all of an account on one machine", asy
 });
 
 it("a second prepare finds nothing to do", async () => {
-  expect(await cluster("prepare")).toEqual({ code: 0, output: "0 tables were laid out.\n" });
+  expect(await cluster("prepare")).toEqual({ code: 0, output: "0 tables were distributed.\n" });
 });
 
 it("check says how many accounts each worker has, and which tables are not in their place", async () => {
@@ -46,13 +46,13 @@ it("check says how many accounts each worker has, and which tables are not in th
   const loads = [...whole.output.matchAll(/^127\.0\.0\.1:\d+ +(\d+) +\d+ +[\d.]+ MB$/gm)];
   expect(loads).toHaveLength(2);
   expect(loads.reduce((sum, [, accounts]) => sum + Number(accounts), 0)).toBe(rows[0]?.accounts);
-  expect(whole.output).toContain("Every table is in its place.");
+  expect(whole.output).toContain("Every table is where it belongs.");
 
   await database.query("select undistribute_table('bulk_slices')");
-  expect((await cluster("check")).output).toContain("On the coordinator alone: bulk_slices.");
+  expect((await cluster("check")).output).toContain("Only on the coordinator: bulk_slices.");
   expect(await cluster("prepare")).toEqual({
     code: 0,
-    output: "bulk_slices: user_id\n1 tables were laid out.\n",
+    output: "bulk_slices: user_id\n1 tables were distributed.\n",
   });
 });
 
@@ -87,7 +87,7 @@ it("a PostgreSQL without the extension says what is needed", async () => {
   const { code, output } = await cluster("prepare", plain.url);
   expect(code).toBe(1);
   expect(output).toMatch(
-    /^The database of DATABASE_URL can't spread tables over machines: .*citus.*coordinator/s,
+    /^The database of DATABASE_URL can't distribute tables across machines: .*citus.*coordinator/s,
   );
   expect((await cluster("check", plain.url)).output).toMatch(
     /^The tables of this database are on one machine\./,
@@ -100,6 +100,9 @@ it("a Citus without workers says how to add them", async () => {
   await database.query("create database alone");
   alone.pathname = "/alone";
   const { code, output } = await cluster("prepare", alone.href);
-  expect([code, output]).toEqual([1, expect.stringMatching(/^This Citus has no workers\. .*citus_add_node/)]);
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(/^This Citus cluster has no workers\. .*citus_add_node/),
+  ]);
   await database.query("drop database alone with (force)");
 });

@@ -87,7 +87,7 @@ async function everyChange(client: TestClient): Promise<string[]> {
 }
 
 it.skipIf(missing)(
-  "people of a lost worker get 503, the others log in, read and write, and all is there when it is back",
+  "users of a lost worker get 503, others log in, read and write, and everything is there when it returns",
   async () => {
     const [lucky, unlucky] = people as [Person, Person];
     const lost = citus.workers[1];

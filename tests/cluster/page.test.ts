@@ -34,7 +34,7 @@ afterAll(async () => {
 }, 60_000);
 
 it.skipIf(missing)(
-  "a page keeps what is typed while the cluster has no primary, says that it waits, and saves it",
+  "a page keeps typed text while the cluster has no primary, says it is pending, and saves it",
   {
     timeout: 240_000,
   },

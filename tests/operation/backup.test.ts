@@ -12,7 +12,7 @@ import { makeDataDir } from "../support/server";
 
 afterEach(cleanUp);
 
-it("everything is in a backup made while people write, and comes back in a new place", {
+it("a backup made during writes has everything, and restores to a new place", {
   timeout: 120_000,
 }, async () => {
   const source = await start();
@@ -40,7 +40,7 @@ it("everything is in a backup made while people write, and comes back in a new p
   const folder = track(makeDataDir());
   const file = path.join(folder, "backup.tgz");
   const made = await runCommand("backup", [file], { DATA_DIR: source.dataDir });
-  expect(made.output).toMatch(/^\d+ tables and \d+ photo files are in /);
+  expect(made.output).toMatch(/^Saved \d+ tables and \d+ photo files to /);
   expect(made.code).toBe(0);
   writing = false;
   await work;
@@ -81,7 +81,7 @@ it("everything is in a backup made while people write, and comes back in a new p
   store.close();
 });
 
-it("what was deleted before a backup can be restored after it comes back, with its pictures", {
+it("items deleted before a backup can be restored after it is restored, with their photos", {
   timeout: 120_000,
 }, async () => {
   const source = await start();

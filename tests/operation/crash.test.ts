@@ -61,7 +61,7 @@ describe("an import whose server is killed partway through", () => {
     expect(collections).toMatchObject([{ title: "many", count: COUNT }]);
   });
 
-  it("that is stopped politely goes on after the next start", { timeout: 120_000 }, async () => {
+  it("that is stopped gracefully resumes after the next start", { timeout: 120_000 }, async () => {
     let client = new TestClient(server?.url ?? "");
     await client.signUp();
     const { uploadId } = await client.data<{ uploadId: string }>(

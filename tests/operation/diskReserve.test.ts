@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const MB = 1024 * 1024;
 
-it("a nearly full disk refuses what is large, while people log in, save small things and delete", {
+it("a nearly full disk refuses large requests, while users log in, save small changes and delete", {
   timeout: 120_000,
 }, async ({ skip }) => {
   // The reserve is 5% of the disk: 20 MB.

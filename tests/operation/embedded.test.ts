@@ -55,7 +55,7 @@ describe("the embedded database", () => {
       async () => (await fetch(`${server.url}/readyz`)).ok && postgresPid(server.dataDir) !== before,
     );
     await expectLogin(server.url, account);
-    expect(server.logs()).toContain("PostgreSQL is back");
+    expect(server.logs()).toContain("PostgreSQL restarted");
   });
 
   it("says at /readyz that it is away, and /healthz stays well", async () => {
@@ -136,7 +136,7 @@ describe("the embedded database", () => {
     const dataDir = track(makeDataDir());
     const server = spawnServer({ dataDir, env: { PG_BIN_DIR: "/nowhere" } });
     expect(await server.exited).toBe(1);
-    expect(server.logs()).toBe("PG_BIN_DIR=/nowhere holds no postgres.\n");
+    expect(server.logs()).toBe("PG_BIN_DIR=/nowhere has no postgres.\n");
   });
 
   it("serves a second server by DATABASE_URL", async () => {

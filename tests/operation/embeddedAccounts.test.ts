@@ -44,7 +44,7 @@ describe.skipIf(!isRoot)("started by root", () => {
     await expectLogin(second.url, account);
   });
 
-  it("goes on with a folder that an ordinary account has used before, as that account", async () => {
+  it("continues with a folder that a regular account has used before, as that account", async () => {
     const uid = Number(execFileSync("id", ["-u", "nobody"], { encoding: "utf8" }));
     const gid = Number(execFileSync("id", ["-g", "nobody"], { encoding: "utf8" }));
     const dataDir = track(makeDataDir());

@@ -36,7 +36,7 @@ afterEach(() => {
 const [A, B] = [0, 1];
 const step = (who: number, name: string, at = 0) => new Step(name, { who, at, other: 0, wait: true });
 
-it("a history in which a change is overwritten by somebody who never saw it is found", async () => {
+it("finds a history in which a change is overwritten by a client that never saw it", async () => {
   const history = () => [
     step(A, "create"),
     step(B, "time", 2),

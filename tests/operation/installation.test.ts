@@ -19,7 +19,7 @@ interface Me {
   roles: string[];
 }
 
-it("of many first accounts at once exactly one is administrator, who sets roles", async () => {
+it("makes exactly one of many simultaneous first accounts the administrator, who sets roles", async () => {
   const clients = Array.from({ length: 8 }, () => new TestClient(server.url));
   const people = await Promise.all(
     clients.map((client) =>
@@ -77,12 +77,12 @@ it("more accounts from one address than the operator allows are refused, by call
   expect(refused.body).toMatchObject({
     data: {
       id: "too-many-attempts",
-      message: "Too many attempts to make an account. Wait 15 minutes and try again.",
+      message: "Too many attempts to create an account. Wait 15 minutes and try again.",
     },
   });
   const newcomer = new TestClient(server.url);
   expect((await newcomer.request("POST", "/signup", new URLSearchParams(other))).status).toBe(303);
-  expect((await newcomer.request("GET", "/signup")).body).toContain("Too many attempts to make an account");
+  expect((await newcomer.request("GET", "/signup")).body).toContain("Too many attempts to create an account");
   expect((await client.call("POST", "/auth/login", { email, password: "a long enough secret" })).status).toBe(
     200,
   );

@@ -131,7 +131,7 @@ describe("a forgotten password", () => {
     ]);
   });
 
-  it("mails three times to one address and no more, with the same answer", async () => {
+  it("mails an address at most three times, with the same response", async () => {
     const email = address();
     await confirmed(email);
     const statuses: number[] = [];
@@ -186,7 +186,7 @@ describe("the pages", () => {
 });
 
 describe("sending", () => {
-  it("tries again what the mail server puts off, and gives up what it refuses", async () => {
+  it("retries messages that the mail server defers, and gives up on messages that it rejects", async () => {
     const email = address();
     mails.refuseWith = 451;
     const refused = mails.refused;
@@ -198,7 +198,7 @@ describe("sending", () => {
     await mails.mailTo(email);
     mails.refuseWith = 550;
     await signUp(address());
-    await expect.poll(() => server.logs()).toContain("it is given up");
+    await expect.poll(() => server.logs()).toContain("giving up");
     await expect.poll(() => query(server.dataDir, "select from mails")).toEqual([]);
     expect(server.logs()).not.toContain(email);
   });

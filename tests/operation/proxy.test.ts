@@ -19,7 +19,7 @@ const visit = async (forwarded: string) =>
   (await new TestClient(server.url).call("POST", "/whoami", undefined, { "x-forwarded-for": forwarded }))
     .status;
 
-it("who calls is whom the proxy in front saw, not what the caller says", async () => {
+it("takes the client's address from the proxy, not from the client", async () => {
   // The proxy appends the address it saw. Everything before that can be forged.
   const forged: number[] = [];
   for (let count = 0; count < 3 * LIMIT && forged.at(-1) !== 429; count++)

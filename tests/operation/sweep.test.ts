@@ -14,7 +14,7 @@ afterEach(cleanUp);
 
 const GPX = '<gpx version="1.1"><wpt lat="40" lon="-105"><name>Point</name><desc>Note</desc></wpt></gpx>';
 
-it("what nobody confirmed, fetched or finished goes after a day, and nothing else", {
+it("removes unconfirmed, unfetched and unfinished data after a day, and nothing else", {
   timeout: 120_000,
 }, async () => {
   let server = await start();

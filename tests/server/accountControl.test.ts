@@ -375,7 +375,7 @@ describe("who may do all this", () => {
   });
 });
 
-it("closed sign-ups let in the first account and nobody after it, invited or not", async () => {
+it("closed sign-ups let in the first account and no other, invited or not", async () => {
   const closed = await start({ env: { SIGN_UPS: "closed" } });
   const first = new TestClient(closed.url);
   expect((await first.request("GET", "/signup")).body).toContain("<form");

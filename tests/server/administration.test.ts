@@ -112,7 +112,7 @@ describe("an account that is no administrator", () => {
     },
   );
 
-  it("neither does nobody at all", async () => {
+  it("neither does an anonymous client", async () => {
     const nobody = new TestClient(inject("serverUrl"));
     expect((await nobody.call("GET", "/admin/users")).status).toBe(401);
     expect((await change({ client: nobody, account: chief.account }, other, ["guest"])).status).toBe(401);
@@ -140,7 +140,7 @@ describe("roles", () => {
     expect(await rolesOf(other)).toEqual(["registered"]);
   });
 
-  it("leave one administrator: nobody demotes themselves, and of two who demote each other one stays", async () => {
+  it("leave one administrator: no self-demotion, and of two who demote each other one stays", async () => {
     const own = await change(chief, chief, ["registered", "administrator"]);
     expect([own.status, problemOf(own.body).id]).toEqual([409, "own-role"]);
     for (let round = 0; round < 5; round++) {

@@ -2,7 +2,7 @@ import { expect, inject, it } from "vitest";
 import { TestClient } from "../support/api";
 import { newPerson } from "../support/content";
 
-it("config says where everything is, and what it names is there", async () => {
+it("config names all services, and they exist", async () => {
   const { client } = await newPerson();
   const config = await client.data<{
     userApiUrl: string;

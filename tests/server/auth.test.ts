@@ -105,7 +105,7 @@ describe("sign-up", () => {
 });
 
 describe("sessions", () => {
-  it("tells who it is by cookie and by identity token, until logout ends it at the server", async () => {
+  it("identifies the user by cookie and by identity token, until logout ends the session on the server", async () => {
     const { client, account } = await newPerson();
     const me = await client.data<Me>("POST", "/whoami");
     expect(me.uuid).toBe(account.uuid);
@@ -131,7 +131,7 @@ describe("sessions", () => {
     expect(old.status).toBe(200);
   });
 
-  it("takes no token that is forged, cut or signed by nobody", async () => {
+  it("rejects tokens that are forged, truncated or unsigned", async () => {
     const { client } = await newPerson();
     const { identityToken } = await client.data<Me>("POST", "/whoami");
     const [head = "", body = "", signature = ""] = identityToken.split(".");

@@ -60,7 +60,7 @@ async function makeFull(client: TestClient) {
 }
 
 describe("a deleted feature", () => {
-  it("is gone at once, and comes back as it was: hunts, notes, photos and times", async () => {
+  it("is gone at once, and is restored unchanged: hunts, notes, photos and times", async () => {
     const { client } = await newPerson();
     const { feature, photo } = await makeFull(client);
     const shape = await make(
@@ -124,7 +124,7 @@ describe("a deleted feature", () => {
     expect(await read(client, feature)).toEqual(before);
   });
 
-  it("comes back into its hunts whichever of them comes back first", async () => {
+  it("is restored into its hunts whichever is restored first", async () => {
     const { client } = await newPerson();
     for (const huntFirst of [true, false]) {
       const { feature, hunt } = await makeFull(client);
@@ -226,7 +226,7 @@ describe("a deleted feature", () => {
       .toEqual([]);
   });
 
-  it("of an import that waits for its confirmation goes for good", async () => {
+  it("of an unconfirmed import is permanently deleted", async () => {
     const { client } = await newPerson();
     const gpx = `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="1" lon="2"><name>W</name></wpt></gpx>`;
     const { uploadId } = await importFile(client, "a.gpx", gpx);
@@ -279,7 +279,7 @@ it("a feature that is put into a deleted hunt is in it once the hunt is restored
 });
 
 describe("a deleted note or photo", () => {
-  it("comes back to its feature, and to nobody else", async () => {
+  it("is restored to its feature, for its owner only", async () => {
     const { client } = await newPerson();
     const { client: other } = await newPerson();
     const { feature, photo } = await makeFull(client);
@@ -327,7 +327,7 @@ describe("a deleted note or photo", () => {
 });
 
 describe("Recently deleted", () => {
-  it("lists what was deleted, newest first, with what comes back and when it goes for good", async () => {
+  it("lists deleted items, newest first, with what each restores and when it expires", async () => {
     const { client } = await newPerson();
     const { feature, hunt, photo } = await makeFull(client);
     const before = await read(client, feature);
@@ -354,7 +354,7 @@ describe("Recently deleted", () => {
     expect(await binPage(client)).toMatchObject({ items: [], total: 0 });
   });
 
-  it("restores what it can and says what it cannot", async () => {
+  it("restores what it can and reports the rest", async () => {
     const { client } = await newPerson();
     const { feature } = await makeFull(client);
     const note = (await read(client, feature)).notes[0]?.uuid ?? "";
@@ -446,7 +446,7 @@ describe("Recently deleted", () => {
     expect(await binOf(client)).toEqual(items);
   });
 
-  it("tells which features were deleted together with a hunt", async () => {
+  it("lists the features that were deleted with a hunt", async () => {
     const { client } = await newPerson();
     const { feature, hunt } = await makeFull(client);
     const alone = await make(client, "/features", waypoint("Alone"));

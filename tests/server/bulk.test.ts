@@ -38,7 +38,7 @@ async function withWaypoints(count: number) {
   return { client, account, ids: await insertWaypoints(pool, account.uuid, count) };
 }
 
-describe("a change of very many features", () => {
+describe("a bulk change of features", () => {
   it("reaches all of them in slices, each under a number of its own", async () => {
     const { client, account, ids } = await withWaypoints(12_000);
     const { now } = await client.data<{ now: number }>("GET", "/sync");
@@ -48,7 +48,7 @@ describe("a change of very many features", () => {
     expect([...new Set(styles.map(({ seq }) => seq))]).toEqual([now + 1, now + 2, now + 3]);
   });
 
-  it("changes nothing of others, who are told nothing, and says which ids it wasn't done to", async () => {
+  it("changes nothing of other accounts, reveals nothing to them, and returns the ids it skipped", async () => {
     const { client, ids } = await withWaypoints(2);
     const other = await withWaypoints(2);
     const unknown = randomUUID();
@@ -149,7 +149,7 @@ describe("a change of very many features", () => {
     expect(await stylesOf(account.uuid, ids)).toEqual(before);
   });
 
-  it("goes on behind what was done when it ends between two slices, also with slices of another size", async () => {
+  it("resumes where it stopped between two slices, even with another slice size", async () => {
     const { account, ids } = await withWaypoints(10);
     await fc.assert(
       fc.asyncProperty(
@@ -194,7 +194,7 @@ describe("a change of very many features", () => {
     );
   });
 
-  it("leaves nothing of a slice that fails, keeps those before it, and tells of the failure", async () => {
+  it("applies nothing of a slice that fails, keeps those before it, and reports the failure", async () => {
     const { account, ids } = await withWaypoints(9);
     const what: Omit<BulkChange, "apply"> = {
       key: newKey(),

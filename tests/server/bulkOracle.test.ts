@@ -198,7 +198,7 @@ async function byMany(side: Side, action: Step): Promise<string[]> {
   }
 }
 
-it("does what the calls for few do, tells other devices the same, and those with whom it is shared see the same", {
+it("matches the calls for few features, for other devices and for recipients", {
   timeout: 240_000,
 }, async () => {
   const theirs = await newPerson();

@@ -224,7 +224,7 @@ describe("an export", () => {
     expect(general).toMatch(/<name>Stand above the upper meadow<\/name>/);
   });
 
-  it("holds of chosen lines what was asked for, and none unless asked", async () => {
+  it("includes selected lines as requested, and none by default", async () => {
     const { client, made } = await contentOf([line, stand]);
     const ids = made.map((one) => one.uuid);
     for (const [lines, held] of [
@@ -238,7 +238,7 @@ describe("an export", () => {
     expect((await exportText(client, "KML", ids, { lines: "omit" })).text).toMatch(/Fence/);
   });
 
-  it("holds what was chosen and nothing else", async () => {
+  it("includes the selection and nothing else", async () => {
     const { client, made } = await contentOf([stand, track]);
     const { text } = await exportText(client, "KML", [made[0]?.uuid ?? "", "temp-point-1"]);
     expect(text).toMatch(/Stand/);
@@ -332,7 +332,7 @@ describe("a download's URL", () => {
     expect((await other.client.call("GET", `/exports/${uuid}`)).status).toBe(404);
   });
 
-  it("that its owner cancels is gone while it is made and once it is done; nobody else can cancel it", async () => {
+  it("can be canceled by its owner while it runs and once it is done, and by no one else", async () => {
     const { client } = await contentOf([stand]);
     const other = (await newPerson()).client;
     const order = async () =>
@@ -350,7 +350,7 @@ describe("a download's URL", () => {
     expect((await client.call("DELETE", `/exports/${late}`)).status).toBe(404);
   });
 
-  it("that nobody waits for any more when it has its id isn't made", async () => {
+  it("isn't created when its client has left before getting the id", async () => {
     const { client } = await contentOf([stand]);
     const { uuid: owner } = await client.data<{ uuid: string }>("POST", "/whoami");
     const database = poolOf(inject("serverDataDir"));

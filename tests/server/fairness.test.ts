@@ -91,7 +91,7 @@ describe("a client that asks map services for very much", () => {
     await expect.poll(waiting).toBe(0);
   });
 
-  it("is told when to come back once too much of it waits", async () => {
+  it("gets a Retry-After once too many are waiting", async () => {
     const all = Array.from({ length: 150 }, () => ask("203.0.113.2"));
     const refused = (await Promise.all(all)).find(({ status }) => status === 503);
     expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -99,7 +99,7 @@ describe("a client that asks map services for very much", () => {
   });
 });
 
-describe("somebody who uploads pictures that are hard to read", () => {
+describe("a user who uploads images that are expensive to decode", () => {
   const send = async (client: TestClient, featureId: string, file: Uint8Array) => {
     const { uuid } = await client.data<{ uuid: string }>("POST", "/photos", { title: "T" });
     const query = `photoid=${uuid}&featureid=${featureId}`;

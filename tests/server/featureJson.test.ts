@@ -82,7 +82,7 @@ describe("a feature's JSON, written by the database", () => {
     }
   });
 
-  it("tells those it is shared with the owner's name and no more", async () => {
+  it("shows recipients the owner's name and nothing else", async () => {
     const owner = await newPerson();
     const reader = await newPerson();
     const { uuid } = await save(owner.client, waypoint(STRANGE));

@@ -31,7 +31,7 @@ describe("glyphs", () => {
     expect(found.glyphs).toBeGreaterThan(180);
   });
 
-  it("come compressed or plain, as asked for, and as 304 for who has them", async () => {
+  it("are compressed or plain as requested, and 304 if unchanged", async () => {
     const path = "/fonts/open-sans-regular/256-511.pbf";
     const plain = await get(path, { "Accept-Encoding": "identity" });
     const packed = await get(path, { "Accept-Encoding": "gzip" });

@@ -59,7 +59,7 @@ describe("a file in parts", () => {
     });
   });
 
-  it("goes on where it broke off, whatever a sender believes, and takes two parts at once in turn", async () => {
+  it("resumes where it stopped, whatever the client sends, and takes two simultaneous parts in turn", async () => {
     const { client } = await newPerson();
     const { uploadId } = await begin(client);
     const both = await Promise.all([1, 2].map(() => send(client, uploadId, 0, slice(0, MB))));
@@ -95,7 +95,7 @@ describe("a file in parts", () => {
     expect(await client.data("GET", `/imports/uploads/${uploadId}`)).toMatchObject({ received: 0 });
   });
 
-  it("counts among the imports that wait, and is gone with its parts when it is canceled", async () => {
+  it("counts as a waiting import, and canceling removes it with its parts", async () => {
     const { client } = await newPerson();
     const ids: string[] = [];
     for (let at = 0; at < 10; at++) ids.push((await begin(client, 10 * MB)).uploadId);

@@ -327,7 +327,7 @@ describe("bad input", () => {
   });
 });
 
-describe("imports that nobody confirms", () => {
+describe("unconfirmed imports", () => {
   interface Waiting {
     imports: { uuid: string; fileName: string; bytes: number; createdAt: number; completed: boolean }[];
   }

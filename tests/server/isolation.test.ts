@@ -99,7 +99,7 @@ describe("a second account", () => {
     expect(await victim.everything()).toBe(before);
   });
 
-  it("cannot set what is the server's to say: owner, ids, roles", async () => {
+  it("cannot set fields owned by the server: owner, ids, roles", async () => {
     const me = await thief.data<{ uuid: string; roles: string[] }>("POST", "/whoami");
     const forbidden = forbiddenFields(victim);
     const { uuid: victims } = victim.account;

@@ -32,7 +32,7 @@ beforeAll(() => {
 const titles = async (client: TestClient) => (await allFeatures(client)).map(({ title }) => title).sort();
 
 describe.each(FORMATS)("an imported $format", ({ ending }) => {
-  it("becomes waypoints at their places, in a hunt with its name, for its owner alone", async () => {
+  it("becomes waypoints at their locations, in a hunt with its name, for its owner only", async () => {
     const [{ client }, { client: other }] = [await newPerson(), await newPerson()];
     await importAtOnce(client, { name: `units.${ending}`, bytes: bytesOf(ending) });
     expect(await titles(client)).toEqual(["Bench", "Meadow"]);

@@ -80,7 +80,7 @@ describe.each(services)("%s", (service) => {
 });
 
 describe("queries", () => {
-  it("find what is at a place", async () => {
+  it("find the features at a location", async () => {
     expect(await attributes("Layers/CO_Counties")).toMatchObject([
       { NAME: "Moffat County", STATE: "CO", STATE_NAME: "Colorado" },
     ]);

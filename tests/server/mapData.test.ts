@@ -59,7 +59,7 @@ afterAll(async () => {
 });
 
 describe("a file of map data", () => {
-  it("is uploaded in parts and goes on where a cut connection left it", async () => {
+  it("is uploaded in parts and resumes after a lost connection", async () => {
     const bytes = zipped(await writeAs("ESRI Shapefile", folder, squares(400), ["-t_srs", "EPSG:2231"]));
     const { uuid, received } = await begin(chief, "C:\\data\\..\\units.zip", bytes.length);
     expect(received).toBe(0);
@@ -89,7 +89,7 @@ describe("a file of map data", () => {
       409,
       {
         success: false,
-        data: { id: "wrong-offset", message: `${cut} bytes of this file are here. Go on from there.` },
+        data: { id: "wrong-offset", message: `${cut} bytes of this file have arrived. Continue from there.` },
       },
     ]);
     const half = Math.floor(bytes.length / 2);
@@ -179,8 +179,8 @@ describe("a file of map data", () => {
       const { id, message } = (body as { data: { id: string; message: string } }).data;
       return [status, id, message.split(".")[0]];
     };
-    expect(await refuse("units.shp", 10)).toEqual([400, "unusable-file", "A Shapefile is several files"]);
-    expect(await refuse("units.exe", 10)).toEqual([400, "unusable-file", "This kind of file can't be added"]);
+    expect(await refuse("units.shp", 10)).toEqual([400, "unusable-file", "A Shapefile is a set of files"]);
+    expect(await refuse("units.exe", 10)).toEqual([400, "unusable-file", "This file type isn't supported"]);
     expect(await refuse("units.gpkg", 0)).toEqual([400, "unusable-file", "The file is empty"]);
     expect(await refuse("units.gpkg", 1e11)).toEqual([413, "too-large", "The file is larger than 2,048 MB"]);
     const { uuid } = await begin(chief, "units.gpkg", 40_000_000);
@@ -190,7 +190,7 @@ describe("a file of map data", () => {
     await chief.call("DELETE", `/admin/map-data/drafts/${uuid}`);
   });
 
-  it("that nobody goes on with is removed", async () => {
+  it("is removed when abandoned", async () => {
     const { uuid } = await begin(chief, "old.gpkg", 1000);
     await sendPart(chief, uuid, 0, new Uint8Array(10));
     const store = new DraftStore(maps);
@@ -300,7 +300,7 @@ describe("a layer", () => {
     expect(rolled).toMatchObject({ titleField: "NAME", roles: ["insider"] });
   });
 
-  it("is listed by its event for those who see it, and for nobody else is there such an event", async () => {
+  it("is listed under its event for roles that can see it; for others the event doesn't exist", async () => {
     const event = `Elk days ${MARK}`;
     const path = writeGeojson(join(folder, "event.geojson"), squares(12));
     const draft = await uploadFile(chief, path, "event.geojson");
@@ -311,7 +311,7 @@ describe("a layer", () => {
         settings(`Days ${MARK}`, { event: name }),
       );
     expect((await prepare("Colorado")).body).toMatchObject({
-      data: { id: "invalid-request", message: "Colorado is a state. Choose it as a state." },
+      data: { id: "invalid-request", message: "Colorado is a state. Enter it under States instead." },
     });
     expect((await prepare("a|b")).status).toBe(400);
     const chosen = settings(`Days ${MARK}`, { event: ` ${event} `, roles: ["insider"] });
@@ -446,7 +446,7 @@ it("a server that is killed while it makes a layer leaves no half layer, says so
   expect(layer.count).toBe(20_000);
 });
 
-it("nobody but administrators can do anything with map data", async () => {
+it("only administrators can manage map data", async () => {
   const { uuid } = await begin(chief, "theirs.gpkg", 1000);
   const calls: [string, string, unknown?][] = [
     ["GET", "/admin/map-data"],

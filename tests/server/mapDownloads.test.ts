@@ -97,7 +97,7 @@ async function publishRhodeIsland(): Promise<void> {
 }
 
 describe("npm run maps -- get", () => {
-  it("shows sizes, says what there is no service for, and downloads nothing, with --dry-run", async () => {
+  it("shows sizes, reports sets without a service, and downloads nothing with --dry-run", async () => {
     await publishRhodeIsland();
     const only = "elevation,units,roads,public-land,lakes,streams,trails";
     const { code, output } = await get("RI", "--only", only, "--dry-run");
@@ -106,7 +106,7 @@ describe("npm run maps -- get", () => {
     expect(output).toMatch(/public-land +300 features, about 0\.6 MB/);
     expect(output).toMatch(/trails +There is nothing at https:\/\/apps\.fs\.usda\.gov\/.* \(404\)/);
     expect(output).toMatch(/together about 1\.\d MB/);
-    expect(output).toContain("No service for the hunting units of Rhode Island is known.");
+    expect(output).toContain("No known service has the hunting units of Rhode Island.");
     expect(output).toContain("Nothing was downloaded.");
     expect(code).toBe(0);
     expect(
@@ -115,13 +115,13 @@ describe("npm run maps -- get", () => {
     expect(existsSync(join(dataDir, "map-downloads"))).toBe(false);
   });
 
-  it("downloads nothing without --yes where nobody can be asked", async () => {
+  it("downloads nothing without --yes when it can't ask", async () => {
     const { output } = await get("RI", "--only", "lakes");
-    expect(output).toContain("Add --yes to download without this question.");
+    expect(output).toContain("Add --yes to skip this question.");
     expect(layers()).toEqual([]);
   });
 
-  it("adds what is there, names what is not, and goes on with the rest", async () => {
+  it("adds available sets, names missing ones, and continues with the rest", async () => {
     services.asked.length = 0;
     const only = "elevation,roads,public-land,lakes,streams,trails";
     const { code, output } = await get("RI", "--only", only, "--yes");
@@ -177,7 +177,7 @@ describe("npm run maps -- get", () => {
     expect(record.streams).toBeUndefined();
   });
 
-  it("tries again only what is missing, keeping what was downloaded until all is there", async () => {
+  it("retries only what is missing, keeping downloads until everything is complete", async () => {
     const zip = "NHD_H_Rhode_Island_State_GPKG.zip";
     expect(downloads("RI")).toEqual([zip, `${zip}.json`, "downloads.json"]);
     services.putLayer(
@@ -186,7 +186,7 @@ describe("npm run maps -- get", () => {
     );
     services.asked.length = 0;
     const { code, output } = await get("RI", "--only", "roads,lakes,trails", "--yes");
-    expect(output).toContain('lakes: "Rhode Island lakes" is there already; --replace gets it again.');
+    expect(output).toContain('lakes: "Rhode Island lakes" is already there; --replace downloads it again.');
     expect(output).toContain("trails: added");
     expect(code).toBe(0);
     expect(services.asked.filter(({ method, path }) => method === "GET" && path.endsWith(".zip"))).toEqual(
@@ -197,7 +197,7 @@ describe("npm run maps -- get", () => {
     expect(downloads("RI")).toEqual(["downloads.json"]);
   });
 
-  it("refuses a damaged file and leaves the layer that is there", async () => {
+  it("refuses a damaged file and leaves the existing layer", async () => {
     const before = layers().find(({ id }) => id === "rhode-island-lakes");
     services.putFile(ADDRESSES.water("Rhode_Island"), Buffer.alloc(5000), "0".repeat(32));
     const { code, output } = await get("RI", "--only", "lakes", "--yes", "--replace");
@@ -207,9 +207,9 @@ describe("npm run maps -- get", () => {
   });
 
   it.each([
-    [["get"], "Name a state, such as CO."],
+    [["get"], "Give a state, such as CO."],
     [["get", "XX"], `"XX" isn't a state.`],
-    [["get", "RI", "--only", "roads,gold"], '"gold" is no set. There are: elevation, units,'],
+    [["get", "RI", "--only", "roads,gold"], '"gold" isn\'t a data set. Choose from: elevation, units,'],
     [["get", "RI", "--resolution", "2"], "--resolution must be 1 or 1/3."],
     [["get", "RI", "--title", "x"], '--title isn\'t for "get".'],
   ])("refuses %j", async (words, message) => {

@@ -28,7 +28,7 @@ async function roads() {
 }
 
 describe("features of the map's own layers", () => {
-  it("are those that the layer's query has there, whole, of the states that are there", async () => {
+  it("are those of the layer's query, whole, for the states in view", async () => {
     const source = { counties: COUNTIES, layers: await roads() };
     expect(source.layers.length).toBeGreaterThan(40);
     const extent = extentOf(-107, 38.5, -106, 39.5);

@@ -108,7 +108,7 @@ describe("a map file", () => {
       maxzoom: "11",
     });
     expect(metadata.attribution).toContain("U.S. Census Bureau");
-    expect(metadata.description).toContain("aren't in it");
+    expect(metadata.description).toContain("doesn't include");
     // Compared with an independent numbering of the same area.
     const wanted = tilesOver(AREA, [6, 7, 8, 9, 10, 11], () => new Uint8Array());
     const key = (z: number, x: number, y: number) => `${z}/${x}/${y}`;
@@ -160,7 +160,7 @@ describe("a map file", () => {
     });
     expect(await archive.getMetadata()).toEqual({
       name: "Elk camp Topographic",
-      description: expect.stringContaining("aren't in it"),
+      description: expect.stringContaining("doesn't include"),
       attribution: expect.stringContaining("U.S. Census Bureau"),
       type: "baselayer",
       version: "1",
@@ -417,7 +417,7 @@ describe("map files of a server of one's own", () => {
     const answer = await client.call("POST", "/exports/maps", small);
     expect(answer.status).toBe(400);
     expect(problemOf(answer.body).message).toBe(
-      "Topographic can't be saved. Comes from another provider, whose terms may not allow saving tiles.",
+      "Topographic can't be saved. It comes from another provider, whose terms may not allow saving tiles.",
     );
     await server.stop();
     const limited = await start({ env: { MAP_FILE_BYTES: "65536", MAP_FILE_TILES: "40" } });

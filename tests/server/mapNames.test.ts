@@ -125,7 +125,7 @@ describe("names of an added layer", () => {
     expect((await suggest("81401"))[0]?.type).toBe("Zip code");
   });
 
-  it("are found by those alone who may see the layer, also by a key that somebody else was given", async () => {
+  it("are found only by accounts that can see the layer, even with a key issued to another account", async () => {
     const { id } = await add("Secret springs", [point("Xanadu Seep", -106.9, 39.1)]);
     const { magicKey } = await suggested("xanadu", "Secret springs");
     amend(maps, id, { roles: ["editor"] });

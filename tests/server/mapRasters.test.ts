@@ -142,7 +142,7 @@ describe("an uploaded GeoTIFF of elevations", () => {
     await expect.poll(heightInside).toBe(before);
   });
 
-  it("can't become a layer or imagery, nor replace what is of another kind", async () => {
+  it("can't become a layer or imagery, or replace data of another kind", async () => {
     const draft = await uploadFile(chief, level("walden.tif", 2700), "walden.tif");
     for (const as of ["layer", "basemap", "imagery"] as const) {
       const { status, body } = await chief.call(
@@ -151,7 +151,7 @@ describe("an uploaded GeoTIFF of elevations", () => {
         settings("Walden", { as, date: "2021-08-01" }),
       );
       expect([as, status]).toEqual([as, 400]);
-      expect(JSON.stringify(body)).toContain("GeoTIFFs elevation or imagery as they are");
+      expect(JSON.stringify(body)).toContain("GeoTIFFs can be elevation or imagery");
     }
     const layer = await publishDraft(chief, draft, settings("Walden", { as: "elevation", units: "m" }));
     const picture = writeRgb(folder, "picture.tif", PICTURE);

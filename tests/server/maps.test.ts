@@ -403,7 +403,7 @@ describe("npm run maps", () => {
   const env = () => ({ DATA_DIR: inject("serverDataDir") });
   const run = (...words: string[]) => runCommand("maps", words, env());
 
-  it("says what is in a file and changes nothing, adds, lists and removes", async () => {
+  it("inspects a file without changes, adds, lists and removes", async () => {
     const path = await writeAs("ESRI Shapefile", folder, squares(5), ["-t_srs", "EPSG:2231"]);
     const dry = await run("add", path, "--dry-run");
     expect(dry.code).toBe(0);

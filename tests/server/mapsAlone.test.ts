@@ -68,7 +68,7 @@ describe("a server of maps alone", () => {
     expect((await get("/readyz")).status).toBe(200);
   });
 
-  it("shows what is for some roles to those who have them, by the sessions of the other servers", async () => {
+  it("shows restricted layers to the roles that can see them, using the other servers' sessions", async () => {
     const service = `/arcgis/rest/services/Tiles/${archive}/VectorTileServer`;
     expect((await get(service)).status).toBe(404);
     expect((await get(service, insider)).status).toBe(200);

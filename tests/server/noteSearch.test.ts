@@ -113,7 +113,7 @@ describe("a search of the notes", () => {
     expect((await search(owner, "acorns", 3)).more).toBe(false);
   });
 
-  it("finds nothing of somebody else's", async () => {
+  it("finds nothing of another account's", async () => {
     for (const text of ["bugle", "fuel", "needle", "e"]) expect(await titles(stranger, text)).toEqual([]);
   });
 

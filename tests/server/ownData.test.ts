@@ -212,7 +212,7 @@ describe("an account's own data", () => {
 });
 
 describe("its link", () => {
-  it("works without a session, for the account that asked and nobody else", async () => {
+  it("works without a session, only for the account that requested it", async () => {
     const link = await linkOf(owner);
     const { client: thief, account: other } = await newPerson();
     const path = link.replace("/api/v1", "");

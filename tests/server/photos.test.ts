@@ -146,7 +146,7 @@ describe("a camera's photo", () => {
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="photo.jpg"');
   });
 
-  it("is shown to those with whom its feature is shared, without the original, and to nobody else", async () => {
+  it("is shown only to recipients of its feature, without the original", async () => {
     const { client: friend } = await newPerson();
     const paths = [photo.pathWeb, photo.pathThumbnail, photo.pathOriginal];
     const seen = () =>

@@ -240,7 +240,7 @@ describe("another account", () => {
     ["POST", `/plans/${deleted.uuid}/restore`],
   ];
 
-  it("gets and changes nothing without a share, and learns nothing of what there is", async () => {
+  it("gets and changes nothing without a share, and learns nothing about what exists", async () => {
     for (const [method, path, body] of [["GET", `/collections/${hunt}/plans`] as const, ...writes()]) {
       const { status, body: answer } = await other.call(method, path, body);
       expect([status, JSON.stringify(answer).includes("Secret")], `${method} ${path}`).toEqual([404, false]);

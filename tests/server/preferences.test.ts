@@ -117,7 +117,7 @@ describe("the elevation exaggeration", () => {
   const exaggerationOf = async (client: TestClient) =>
     (await client.data<CurrentUser>("POST", "/whoami")).mapPreferences.elevationExaggeration;
 
-  it("is 1 at first, then as the account sets it, and nobody else's", async () => {
+  it("is 1 at first, then as the account sets it, for that account only", async () => {
     const [{ client }, { client: other }] = [await newPerson(), await newPerson()];
     expect(await exaggerationOf(client)).toBe(1);
     const set = await client.data<CurrentUser>("PATCH", PATH_OF_MAP, { elevationExaggeration: 2.5 });

@@ -87,7 +87,7 @@ describe("an avatar", () => {
     expect((await open(client, second)).status).toBe(404);
   });
 
-  it("is shown to whom something is shared with, and to nobody who is logged out", async () => {
+  it("is shown to recipients, and never to logged-out clients", async () => {
     const { client } = await newPerson();
     const { client: guest } = await newPerson();
     await send(client, await twoColors(300, 300));

@@ -79,7 +79,7 @@ describe("a basemap with a key of the operator's", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("is told to accounts with its key, in the order of priorities, and to nobody else", async () => {
+  it("is sent to logged-in accounts only, with its key, in priority order", async () => {
     const client = new TestClient(server.url);
     const ask = () => client.request("GET", "/maps/config.env.json");
     const before = await ask();
@@ -126,7 +126,7 @@ describe("SERVICES=public", () => {
   });
   afterAll(cleanUp);
 
-  it("tells the app of the public services, and its policy lets it ask them and nobody else", async () => {
+  it("sends the app the public services, and its policy allows requests to them only", async () => {
     const map = await configOf(server.url);
     expect(map.profile).toBe("public");
     expect(map.basemaps[0]?.tileServiceUrl).toMatch(/^https:\/\/basemap\.nationalmap\.gov\//);
@@ -142,7 +142,7 @@ describe("SERVICES=public", () => {
     expect(map.origins.length).toBeGreaterThan(15);
   });
 
-  it("lists the states' hunting units for who is signed in", async () => {
+  it("lists the states' hunting units for signed-in users", async () => {
     expect((await fetch(`${server.url}/api/v1/layers-manifest`)).status).toBe(401);
     const client = new TestClient(server.url);
     await client.signUp();
@@ -152,7 +152,7 @@ describe("SERVICES=public", () => {
     );
   });
 
-  it("has a proxy for who is signed in, and for listed addresses only", async () => {
+  it("has a proxy for signed-in users and listed addresses only", async () => {
     const stranger = await fetch(`${server.url}/arcgis/proxy?${TILE}`);
     expect(stranger.status).toBe(403);
     const client = new TestClient(server.url);

@@ -27,7 +27,7 @@ it("of a log-in is refused from some kilobytes on, before it has come", async ()
 });
 
 describe("a body that is refused for its length", () => {
-  it("is taken to its end: who sends it hears why, and the connection goes on", async () => {
+  it("is drained, so the client gets the error and the connection stays open", async () => {
     const { request, response } = await answeredEarly(5 * MB);
     expect(response.statusCode).toBe(413);
     const text = (await response.toArray()).join("");

@@ -36,7 +36,7 @@ it("takes every character for itself", async () => {
   }
 });
 
-it("finds nothing of somebody else's", async () => {
+it("finds nothing of another account's", async () => {
   expect(await search(other, "wallow")).toEqual({ collections: [], features: [] });
 });
 

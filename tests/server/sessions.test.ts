@@ -50,7 +50,7 @@ describe("a session's token", () => {
     expect(await status(client)).toBe(200);
   });
 
-  it("ends the session when one that was replaced comes back: for the thief and for the person", async () => {
+  it("ends the session when a replaced token is reused, for the thief and for the user", async () => {
     const { client, account } = await newPerson();
     const thief = copyOf(client);
     await age(account, 11);
@@ -101,7 +101,7 @@ describe("a session's token", () => {
     expect(await status(offline)).toBe(200);
   });
 
-  it("keeps the session when a secret comes that was never its token", async () => {
+  it("keeps the session when it gets a secret that was never its token", async () => {
     const { client } = await newPerson();
     const guesser = copyOf(client);
     for (const [name, value] of guesser.cookies) {
@@ -158,7 +158,7 @@ describe("extend", () => {
     expect(rows).toEqual([{ later: true }]);
   });
 
-  it("says where to go on, never at another site", async () => {
+  it("returns a destination, never on another site", async () => {
     const { client } = await newPerson();
     const to = async (destination: string) =>
       (
@@ -283,7 +283,7 @@ describe("the list of sessions", () => {
     expect(await status(client)).toBe(200);
   });
 
-  it("shows and ends nobody else's", async () => {
+  it("never shows or ends another account's sessions", async () => {
     const { client } = await newPerson();
     const { client: thief } = await newPerson();
     const [session] = await sessionsOf(client);

@@ -33,7 +33,7 @@ interface Hunts {
 const titles = async (client: TestClient) => (await allFeatures(client)).map(({ title }) => title).sort();
 
 describe("an imported shapefile", () => {
-  it("becomes a hunt for each layer, in WGS 84, for its owner alone", async () => {
+  it("becomes a hunt for each layer, in WGS 84, for its owner only", async () => {
     const [{ client }, { client: other }] = [await newPerson(), await newPerson()];
     const { uploadId, status } = await importFile(client, "Unit 12.zip", makeZip(LAYERS));
     expect(status).toMatchObject({ valid: true, message: "OK" });

@@ -99,14 +99,14 @@ describe("what a share link shows without a session", () => {
     expect((await page(anybody(), one)).features).toMatchObject([{ title: "Stand" }]);
   });
 
-  it("tells its owner and who accepted it what they have to do with it", async () => {
+  it("shows its owner and its recipients their relation to it", async () => {
     expect((await view(owner, token)).standing).toBe("own");
     expect((await view(friend, token)).standing).toBe("new");
     await friend.data("POST", "/shares/token", { token });
     expect((await view(friend, token)).standing).toBe("accepted");
   });
 
-  it("is not shown by tokens that lead nowhere, nor to who was removed, nor after the sharing ended", async () => {
+  it("is not shown for invalid tokens, to removed recipients, or after sharing ended", async () => {
     const refused = async (client: TestClient, wrong: string) => {
       for (const path of ["/shares/view", "/shares/view/features"]) {
         const answer = await client.call("POST", path, { token: wrong });
@@ -133,7 +133,7 @@ describe("what a share link shows without a session", () => {
   });
 });
 
-it("a renewed link replaces every other one, lets nobody else's in, and takes nothing from who accepted", async () => {
+it("a renewed link replaces all others, locks out removed recipients, and keeps accepted shares", async () => {
   const [{ client: owner }, { client: friend }, { client: removed }] = [
     await newPerson(),
     await newPerson(),

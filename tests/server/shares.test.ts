@@ -133,7 +133,7 @@ describe("a shared hunt", () => {
     });
   });
 
-  it("tells the recipient nothing else of the owner", async () => {
+  it("reveals nothing else about the owner to the recipient", async () => {
     const { friend, hunt, stand, secret, other } = all;
     const paths = ["/features", "/features?slim=1", "/collections", `/collections/${hunt.uuid}`];
     paths.push(`/features/${stand.uuid}`, `/notes/feature/${stand.uuid}`);
@@ -198,7 +198,7 @@ describe("a shared hunt", () => {
     expect(after).toBe(before);
   });
 
-  it("shows the owner who has it, and follows what the owner puts in and takes out", async () => {
+  it("shows the owner its recipients, and follows items that the owner adds and removes", async () => {
     const { owner, friend, friendAccount, hunt, secret } = all;
     const { shares } = await owner.data<Status>("GET", `/shares/status?type=collections&id=${hunt.uuid}`);
     expect(shares).toEqual([
@@ -222,7 +222,7 @@ describe("a shared hunt", () => {
   });
 });
 
-it("a removed recipient sees nothing any more, and gets in again by a new link but not by an old one", async () => {
+it("a removed recipient loses access, and regains it through a new link but not an old one", async () => {
   const { owner, friend, hunt, stand } = await setUp();
   const link = await share(owner, "collections", hunt.uuid);
   await accept(friend, link);
@@ -269,7 +269,7 @@ it("a share is left, and ended with its links; a deleted item ends its shares", 
   for (const each of [huntLink, featureLink]) expect((await accept(friend, each)).status).toBe(404);
 });
 
-it("has one link at a time, which its owner is shown again and nobody else", async () => {
+it("has one link at a time, which only its owner is shown again", async () => {
   const { owner, friend, hunt, stand } = await setUp();
   const first = await share(owner, "collections", hunt.uuid);
   expect(await share(owner, "collections", hunt.uuid)).toEqual(first);

@@ -129,7 +129,7 @@ describe("signing up and logging in by plain forms", () => {
     expect((await client.request("GET", "/signup")).body).not.toContain('role="alert"');
   });
 
-  it("keeps where to go on when a form is refused", async () => {
+  it("keeps the destination when a form is refused", async () => {
     const client = new TestClient(url);
     const destination = "/maps/hunts/1#share-token=abc";
     const answer = await client.request("POST", "/login", form({ ...newPerson(), destination }));
@@ -161,7 +161,7 @@ describe("signing up and logging in by plain forms", () => {
     expect(answer.headers.get("set-cookie")).toBeNull();
   });
 
-  it("sends who is signed in already where they wanted to go", async () => {
+  it("sends signed-in users to their destination", async () => {
     const client = new TestClient(url);
     await client.signUp();
     const answer = await client.request("GET", "/login?destination=/maps/%3Fa%3D1");
@@ -318,7 +318,7 @@ describe("the files of the app", () => {
     "/maps/assets/arcgis//etc/passwd",
     "/maps/assets/arcgis/%00",
     "/maps/.env",
-  ])("never lie outside their folder: %s", async (path) => {
+  ])("are never outside their folder: %s", async (path) => {
     const { status, text } = await getRaw(path);
     expect([400, 403, 404]).toContain(status);
     expect(text).not.toMatch(/ridgeline"|root:|import /);

@@ -102,7 +102,7 @@ describe("the snapshot", () => {
     expect(snapshot.now).toBe(await nowOf(client));
   });
 
-  it("is empty for a new account, and shows nobody anything of another account", async () => {
+  it("is empty for a new account, and shows nothing of other accounts", async () => {
     const { client } = await newPerson();
     const { client: stranger, account } = await newPerson();
     const [, point] = await fill(stranger);
@@ -190,7 +190,7 @@ describe("the snapshot of a large account", () => {
     }
   });
 
-  it("leaves the server free for others while many of them are read, and those who don't read go away", async () => {
+  it("leaves the server free for others while many are read, and drops clients that don't read", async () => {
     let reading = true;
     const waits: number[] = [];
     const ask = async () => {

@@ -47,7 +47,7 @@ describe("an edit that says what it began from", () => {
     }
   });
 
-  it("is told apart from what is gone and from what is another person's", async () => {
+  it("is distinguished from a deleted item and from another account's", async () => {
     const { client, hunt, note, paths } = await made();
     const { client: other } = await newPerson();
     const edits = [hunt.updatedAt, note.updatedAt].map((updatedAt) => ({ title: "Mine", updatedAt }));

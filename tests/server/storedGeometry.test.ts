@@ -170,7 +170,7 @@ describe("geometry in binary", () => {
     }
   });
 
-  it("shows nobody else anything of it", async () => {
+  it("shows nothing of it to other accounts", async () => {
     const { client } = await newPerson();
     const { client: other } = await newPerson();
     const { uuid } = await client.data<SeenFeature>("POST", "/features", waypoint("Mine"));

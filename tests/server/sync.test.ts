@@ -147,7 +147,7 @@ describe("numbered changes", () => {
     expect(new Set(rows.map(({ seq }) => seq)).size).toBe(11);
   });
 
-  it("what was deleted before there were numbers comes back with one", async () => {
+  it("items deleted before numbers existed are restored with one", async () => {
     const { client, account } = await newPerson();
     const feature = await make(client);
     await client.data("POST", "/notes/feature", { noteableId: feature, title: "N", contents: "C" });
@@ -216,7 +216,7 @@ describe("numbered changes", () => {
 });
 
 describe("what others share", () => {
-  it("comes by the recipient's numbers, changes with the owner, and leaves when the share ends", {
+  it("arrives by the recipient's numbers, follows the owner's changes, and leaves when the share ends", {
     timeout: 120_000,
   }, async () => {
     const { client: owner } = await newPerson();

@@ -296,7 +296,7 @@ describe("an archive of tiles", () => {
     expect((await get(null, id, xyz(tile ?? { z: 0, x: 0, y: 0, bytes: whole }))).status).toBe(200);
   });
 
-  it("answers 500 for a tile that was damaged on the disk, and goes on with the others", async () => {
+  it("returns 500 for a tile damaged on disk, and keeps serving the others", async () => {
     const { id } = await publish("rotten.pmtiles", pmtilesOf(red), { title: `Rotten ${MARK}` });
     const file = new ArchiveCatalog(maps).find(id);
     const path = join(file?.folder ?? "", "tiles.pmtiles");

@@ -269,7 +269,7 @@ describe("an archive of vector tiles", () => {
     expect(await bytes()).toEqual(plain);
   });
 
-  it("answers 500 for a tile that is damaged, and goes on with the others", async () => {
+  it("returns 500 for a damaged tile, and keeps serving the others", async () => {
     const { id } = await publish(woods(), { title: `Rotten ${MARK}` });
     const path = join(new ArchiveCatalog(maps).find(id)?.folder ?? "", "tiles.pmtiles");
     // Damages the end of the file, which holds the checksum of the last tile.

@@ -223,7 +223,7 @@ describe("visibility", () => {
     expect((await preferences(owner.client)).features.visible.features).toEqual([first]);
   });
 
-  it("is told to other devices by their next page of changes, and read once", async () => {
+  it("reaches other devices with their next page of changes, and is read once", async () => {
     const { client, ids } = await withFeatures(2);
     const { now } = await client.data<{ now: number }>("GET", "/sync");
     const before = await read(client);

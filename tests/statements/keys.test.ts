@@ -39,7 +39,7 @@ it("every table has its place", async () => {
   expect(Object.keys(PLACES).sort()).toEqual(rows.map(({ name }) => name).sort());
 });
 
-it("the page says where each table lies", () => {
+it("the page says where each table is placed", () => {
   expect(documented).toEqual(
     Object.fromEntries(Object.entries(PLACES).map(([table, place]) => [table, nameOf(place)])),
   );

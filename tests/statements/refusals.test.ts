@@ -21,7 +21,7 @@ it("no statement that the servers sent is one that Citus is known to refuse", ({
   expect(refused).toEqual([]);
 });
 
-it("no table that lies on several machines is unlogged", async () => {
+it("no table spread over several machines is unlogged", async () => {
   const { rows } = await database.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relpersistence = 'u' and relkind = 'r'",
   );

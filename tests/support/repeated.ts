@@ -63,7 +63,7 @@ function toggles(page: Page, what: string, list: string, begin: () => Promise<un
 
 /** Toggles Colorado's layers. */
 export const layerToggles = (page: Page): Action =>
-  toggles(page, "layer of the library on and off", "Found layers", () =>
+  toggles(page, "layer of the library on and off", "Matching layers", () =>
     page.getByRole("searchbox", { name: "Search layers" }).fill("colorado"),
   );
 

@@ -163,7 +163,7 @@ async function readyUrl(
       resolve(url);
     };
     child.stdout?.on("data", look);
-    void exited.then((code) => reject(new Error(`The server ended with ${code}:\n${logs()}`)));
+    void exited.then((code) => reject(new Error(`The server exited with ${code}:\n${logs()}`)));
   });
 }
 

@@ -41,7 +41,7 @@ export async function findVersions(
       signal?.throwIfAborted();
       try {
         const response = await sources.fetch(url, { signal });
-        if (!response.ok) throw new Error(`The imagery service answered ${response.status}.`);
+        if (!response.ok) throw new Error(`The imagery service returned ${response.status}.`);
         return await read(response);
       } catch (error) {
         if (signal?.aborted || isAbortError(error)) throw error;

@@ -20,7 +20,7 @@ function recordOf(value: unknown): Record<string, unknown> {
   const { error } = value;
   if (!isRecord(error)) return value;
   const says = typeof error.message === "string" && error.message ? error.message : "an error";
-  throw new LayerError(`Its service says: ${says}`);
+  throw new LayerError(`Its service reported: ${says}`);
 }
 
 function featuresOf(value: unknown): Record<string, unknown>[] {

@@ -72,7 +72,7 @@ export function createContentGround(outside: Outside) {
     },
     /** Returns the features that lie on such ground, which must have been read. */
     find(near: Near, featureAt: (place: number) => number, filter: GroundFilter): Found {
-      if (!held && near.places.length > 0) throw new Error("The ground was not read.");
+      if (!held && near.places.length > 0) throw new Error("The terrain wasn't read.");
       return (held ?? new ItemGround(0)).find(near, featureAt, filter);
     },
   };

@@ -108,10 +108,10 @@ export class TileFetcher {
         const response = await (isOurs(url) ? inTurn(url, request) : this.#elsewhere(request));
         if (response.ok) return response;
         if (response.status === 404 || response.status === 204) return null;
-        why = `The service answered ${response.status}.`;
+        why = `The service returned ${response.status}.`;
         if (!isTransientStatus(response.status)) break;
       } catch {
-        why = "The service didn't answer.";
+        why = "The service didn't respond.";
       }
     }
     throw new Error(`Couldn't load ${title}. ${why} Try again, or turn that layer off.`);

@@ -66,7 +66,7 @@ export async function readContentFile(
   try {
     return snapshotIn(bytes, account, now);
   } catch (error) {
-    console.info("The content stored in this browser can't be used and is read again:", error);
+    console.info("Can't use the content stored in this browser; loading it again:", error);
     await folder.removeEntry(name);
     return null;
   }
@@ -80,7 +80,7 @@ function snapshotIn(bytes: Uint8Array, account: string, now: number): Uint8Array
   if (start < 0) throw new SnapshotError("The file's trailer has an impossible length.");
   const trailer = JSON.parse(new TextDecoder().decode(bytes.subarray(start, end))) as Trailer;
   const snapshot = bytes.subarray(0, start);
-  if (trailer.account !== account) throw new SnapshotError("The file is another account's.");
+  if (trailer.account !== account) throw new SnapshotError("The file belongs to another account.");
   const age = now - trailer.writtenAt;
   if (!(age >= 0 && age < MAX_AGE_DAYS * DAY_SECONDS)) throw new SnapshotError("The file is too old.");
   if (trailer.length !== start || trailer.checksum !== crc32(snapshot))

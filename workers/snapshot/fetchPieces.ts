@@ -27,7 +27,7 @@ export async function fetchPieces({
   const reader = response.ok ? response.body?.getReader() : null;
   if (!reader) {
     ending.abort();
-    throw new Error(`The server answered with status ${response.status}.`);
+    throw new Error(`The server returned status ${response.status}.`);
   }
   return async () => {
     const { done, value } = await inTime(reader.read());

@@ -46,7 +46,7 @@ async function storedSource(account: string | null): Promise<Source | null> {
       abandon: () => removeContentFile(root, account),
     };
   } catch (error) {
-    console.info("The content stored in this browser can't be read; it is asked for from the server:", error);
+    console.info("Can't read the content stored in this browser; loading it from the server:", error);
     return null;
   }
 }
@@ -65,7 +65,10 @@ export async function sourceFromServer(request: SnapshotRequest): Promise<Source
       try {
         await writer?.commit();
       } catch (error) {
-        console.info("This browser can't store the content; the next visit asks the server again:", error);
+        console.info(
+          "This browser can't store the content; the next visit will load it from the server:",
+          error,
+        );
         await writer?.abandon();
       }
     },
@@ -79,7 +82,7 @@ async function openWriter(account: string | null): Promise<ContentFileWriter | n
   try {
     return await writeContentFile(root, account, seconds());
   } catch (error) {
-    console.info("This browser can't store the content; the next visit asks the server again:", error);
+    console.info("This browser can't store the content; the next visit will load it from the server:", error);
     return null;
   }
 }

@@ -23,7 +23,7 @@ async function load(url: string, dropped: AbortSignal): Promise<Blob> {
 
 /** The error's name survives posting to the page, which uses it to decide whether to retry. */
 function refusal(url: string, status: number): Error {
-  const error = new Error(`The service answered ${status} for ${url}.`);
+  const error = new Error(`The service returned ${status} for ${url}.`);
   if (isTransientStatus(status)) error.name = "UnavailableError";
   return error;
 }

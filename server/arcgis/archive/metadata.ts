@@ -58,7 +58,7 @@ export function metadataTable(question: MetadataQuestion, raw: RawParameters): F
 
 function boxAsked(raw: RawParameters): Box {
   const text = textOf(raw, "geometry");
-  if (!text) throw badParameter("geometry", "given: the place to tell the imagery of");
+  if (!text) throw badParameter("geometry", "given: the location to describe");
   const geometry = readGeometry(text, textOf(raw, "geometryType"), textOf(raw, "inSR"));
   return geometry.kind === "box" ? geometry.box : boxOfShape(geometry.shape);
 }

@@ -63,7 +63,7 @@ export async function archiveRoutes(
         const id = tileOf(request.params, MAX_LEVEL);
         const asker = askerOf(request, reply);
         const serving = await findServing(tiles, releases, at, id, asker);
-        if (!serving) throw new ArcgisError(404, "This release has no picture of that place.");
+        if (!serving) throw new ArcgisError(404, "This release has no image of that location.");
         const tile = await servedTile(tiles, serving, id, asker);
         return sendTile(request, reply, tile, "image/jpeg", changes(id) ? "no-cache" : undefined);
       },
@@ -78,7 +78,7 @@ export async function archiveRoutes(
         const layer = /^\d{1,2}$/.test(params.layer) ? Number(params.layer) : METADATA_LAYERS;
         if (layer >= METADATA_LAYERS)
           throw new ArcgisError(400, "Layer not found.", [
-            `Layers are 0 to ${METADATA_LAYERS - 1}: 23 less the zoom level.`,
+            `Layer ids are 0 to ${METADATA_LAYERS - 1}: 23 minus the zoom level.`,
           ]);
         const id = tileAsked(layer, query);
         const serving =

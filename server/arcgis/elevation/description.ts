@@ -19,7 +19,7 @@ export function describeElevation(ofOperator: boolean, detailed: boolean) {
   const finest = lods[MAX_ELEVATION_LEVEL]?.resolution ?? 0;
   const description = ofOperator
     ? "Elevations in meters from the operator's elevation model."
-    : `Elevations in meters above sea level. The measured grid has 2 arc-minutes; ${detailed ? "finer detail is generated" : "between its measurements it is smooth"}.`;
+    : `Elevations in meters above sea level. The grid was measured every 2 arc-minutes; ${detailed ? "finer detail is generated" : "between measurements it is smooth"}.`;
   return {
     currentVersion: CURRENT_VERSION,
     serviceDescription: description,

@@ -49,7 +49,7 @@ export async function fontRoutes(app: FastifyInstance): Promise<void> {
     return found;
   };
   app.setErrorHandler((error, _request, reply) => {
-    if (!(error instanceof ArcgisError)) app.log.warn({ error }, "A font could not be read");
+    if (!(error instanceof ArcgisError)) app.log.warn({ error }, "Couldn't read a font");
     return sendError(reply, error);
   });
 

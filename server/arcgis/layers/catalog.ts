@@ -93,7 +93,7 @@ export const LAYERS: readonly LayerDefinition[] = [
   {
     name: "Deer_Habitat",
     title: "White-tailed deer habitat",
-    description: "Share of each county that is habitat of white-tailed deer all year.",
+    description: "Share of each county that is year-round white-tailed deer habitat.",
     copyright: `Habitat: USGS Gap Analysis Project. Counties: ${CENSUS}`,
     sample: false,
     geometryType: AREA,

@@ -61,7 +61,7 @@ export const OVERLAYS: readonly LayerDefinition[] = [
   {
     name: "Water",
     title: "River flow (sample)",
-    description: "Sample gauges at rivers of Natural Earth. Flows are made up.",
+    description: "Sample gauges on Natural Earth rivers. Flows are generated.",
     copyright: `${SAMPLE}. Rivers: Natural Earth`,
     sample: true,
     geometryType: "esriGeometryPoint",

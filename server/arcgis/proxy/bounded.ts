@@ -6,7 +6,7 @@ export function bounded(most: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done: TransformCallback) {
       bytes += chunk.length;
-      if (bytes > most) done(new Error(`The map service's answer is larger than ${most} bytes.`));
+      if (bytes > most) done(new Error(`The map service's response is larger than ${most} bytes.`));
       else done(null, chunk);
     },
   });

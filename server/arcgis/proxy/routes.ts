@@ -62,7 +62,7 @@ async function ask(
     return await fetch(url, { headers, signal, redirect: "manual" });
   } catch (error) {
     // Never log the whole URL: it contains the token.
-    log.warn({ host: url.host, path: url.pathname, reason: String(error) }, "A map service did not answer");
+    log.warn({ host: url.host, path: url.pathname, reason: String(error) }, "A map service didn't respond");
     throw signal.aborted
       ? new ArcgisError(504, "The map service took too long. Try again.")
       : new ArcgisError(502, "Can't reach the map service. Try again.");
@@ -74,9 +74,9 @@ function passOn(answer: Response, reply: FastifyReply, mostBytes: number): Fasti
   const type = answer.headers.get("content-type") ?? "";
   const length = Number(answer.headers.get("content-length") ?? 0);
   if (answer.status >= 300 && answer.status < 400)
-    return refuse(answer, "The map service sends on to another address.");
-  if (!TYPES.test(type)) return refuse(answer, "The map service answered with something else than a map.");
-  if (length > mostBytes) return refuse(answer, "The map service's answer is too large.");
+    return refuse(answer, "The map service redirected to another address.");
+  if (!TYPES.test(type)) return refuse(answer, "The map service returned something other than a map.");
+  if (length > mostBytes) return refuse(answer, "The map service's response is too large.");
   reply.code(answer.status).type(type);
   for (const name of PASSED_ON) {
     const value = answer.headers.get(name);

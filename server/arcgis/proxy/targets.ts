@@ -20,14 +20,14 @@ const MOST_CHARACTERS = 4000;
 export function targetUrl(text: string, targets: readonly ProxyTarget[]): URL {
   if (text.length > MOST_CHARACTERS)
     throw new ArcgisError(400, `The address is longer than ${MOST_CHARACTERS} characters.`);
-  if (!URL.canParse(text)) throw new ArcgisError(400, "Name the address to ask behind the question mark.");
+  if (!URL.canParse(text)) throw new ArcgisError(400, "Put the target address after the question mark.");
   const url = new URL(text);
   const target = targets.find(
     ({ origin, paths }) => url.origin === origin && paths.some((path) => path.test(url.pathname)),
   );
   // Reject escapes, because the other server could resolve them to a different path.
   if (!target || url.username !== "" || url.password !== "" || /%|\\/.test(url.pathname))
-    throw new ArcgisError(403, "This address may not be asked through this installation.");
+    throw new ArcgisError(403, "This installation doesn't proxy that address.");
   if (isTile(url.pathname) && !url.pathname.endsWith("/")) url.pathname += "/";
   url.hash = "";
   url.searchParams.delete("token");

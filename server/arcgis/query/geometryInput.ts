@@ -48,7 +48,7 @@ function geometryOf(json: Record<string, unknown>, type: InputType, reference: R
       const [minX, minY] = at([json.xmin, json.ymin]);
       const [maxX, maxY] = at([json.xmax, json.ymax]);
       if (minX > maxX || minY > maxY)
-        throw badParameter("geometry", "an envelope whose least is not above its most");
+        throw badParameter("geometry", "an envelope whose minimums don't exceed its maximums");
       return { kind: "box", box: { minX, minY, maxX, maxY } };
     }
     case "esriGeometryPoint":

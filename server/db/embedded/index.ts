@@ -55,10 +55,10 @@ export async function startEmbedded(options: {
     return running;
   };
   const recover = async () => {
-    log.error("PostgreSQL ended unexpectedly; bringing it back");
+    log.error("PostgreSQL stopped unexpectedly; restarting it");
     try {
       const { pid } = await own();
-      log.info({ pid }, "PostgreSQL is back");
+      log.info({ pid }, "PostgreSQL restarted");
       if (stopping) await stopPostmaster(place, STOP_MAX_MS);
     } catch (error) {
       if (!stopping) options.onLost(error instanceof Error ? error : new Error(String(error)));

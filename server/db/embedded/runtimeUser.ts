@@ -23,7 +23,7 @@ export function chooseRuntimeUser(dataDir: string): RuntimeUser {
     if (uid !== null && gid !== null) return { uid, gid };
   }
   throw new StartError(
-    `Running as root, and PostgreSQL must not: the system has none of the accounts ${CANDIDATES.join(", ")}. Add one, or start as an ordinary user.`,
+    `PostgreSQL can't run as root, and the system has none of the accounts ${CANDIDATES.join(", ")}. Add one, or start as a regular user.`,
   );
 }
 

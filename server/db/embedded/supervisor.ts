@@ -47,7 +47,7 @@ export async function preparePlace(options: {
 }): Promise<Place> {
   if (process.platform === "win32")
     throw new StartError(
-      "The embedded database is reached by a Unix socket, which Node.js does not offer on Windows. Set DATABASE_URL to a running PostgreSQL, or start in WSL 2.",
+      "The embedded database needs a Unix socket, which Node.js doesn't support on Windows. Set DATABASE_URL to a running PostgreSQL, or start in WSL 2.",
     );
   try {
     // Others may pass through, as PostgreSQL's account has to, but not list it.
@@ -120,7 +120,7 @@ export async function stopPostmaster(place: Place, withinMs: number): Promise<vo
   }
   place.log.warn(
     { pid },
-    "PostgreSQL takes long to stop; ending it at once, its log recovers at the next start",
+    "PostgreSQL is slow to stop; killing it. It will recover from its log at the next start",
   );
   process.kill(pid, "SIGQUIT");
   await gone(pid, 1000);
@@ -156,7 +156,7 @@ function endRemains({ cluster, log }: Place): void {
   if (pids.length === 0) return;
   log.warn(
     { pids },
-    "Processes of a killed PostgreSQL still hold its memory; ending them, its log recovers at the next start",
+    "Processes of a killed PostgreSQL still hold its memory; ending them. It will recover from its log at the next start",
   );
   for (const pid of pids) endNow(pid);
 }
@@ -175,7 +175,7 @@ function startFailure(own: Postmaster): StartError {
 }
 
 function end(pid: number, log: Log): void {
-  log.warn({ pid }, "PostgreSQL runs but its socket is gone; restarting it");
+  log.warn({ pid }, "PostgreSQL is running but its socket is gone; restarting it");
   process.kill(pid, "SIGINT");
 }
 

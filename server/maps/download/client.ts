@@ -49,8 +49,8 @@ export class PublicClient {
       if (answer && (answer.status === 404 || answer.status === 403))
         throw new MapDataError("not-published", `There is nothing at ${url} (${answer.status}).`);
       if (answer && answer.status !== 429 && answer.status < 500)
-        throw unreachable(url, `it answers ${answer.status}`);
-      if (last) throw unreachable(url, `it answers ${answer?.status}`);
+        throw unreachable(url, `it returned ${answer.status}`);
+      if (last) throw unreachable(url, `it returned ${answer?.status}`);
       await this.pause(waitOf(answer, RETRIES_MS[tries] ?? 0));
     }
   }
@@ -70,7 +70,7 @@ export class PublicClient {
     this.#throwIfCanceled();
     this.#asked = true;
     const slow = new AbortController();
-    const timer = setTimeout(() => slow.abort(new Error("no answer for two minutes")), ANSWER_MS);
+    const timer = setTimeout(() => slow.abort(new Error("no response for two minutes")), ANSWER_MS);
     const signals = [slow.signal, ...(this.#signal ? [this.#signal] : [])];
     try {
       return await fetch(this.#addressOf(url), {
@@ -104,7 +104,7 @@ function waitOf(answer: Response | null, usual: number): number {
 const unreachable = (url: string, why: string) =>
   new MapDataError(
     "unreachable",
-    `${url} can't be read: ${why}. Try again later; what was downloaded stays.`,
+    `${url} can't be read: ${why}. Try again later; what was downloaded is kept.`,
   );
 
 const reasonOf = (error: unknown): string => {

@@ -73,7 +73,7 @@ export async function downloadFile(
     if (again)
       throw new MapDataError(
         "wrong-checksum",
-        `${basename(path)} arrived damaged twice: its checksum isn't the one that ${new URL(url).host} states. Try again later.`,
+        `${basename(path)} arrived damaged twice: its checksum doesn't match the one from ${new URL(url).host}. Try again later.`,
       );
   }
 }
@@ -103,7 +103,7 @@ async function fetchAll(
     if (++tries >= TRIES)
       throw new MapDataError(
         "unreachable",
-        `${url} breaks off again and again. Try again later; what was downloaded stays.`,
+        `${url} keeps breaking off. Try again later; what was downloaded is kept.`,
       );
     await client.pause(PAUSE_MS);
   }
@@ -146,7 +146,7 @@ async function write(file: FileHandle, piece: Uint8Array, at: number, part: stri
     if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
     throw new MapDataError(
       "no-space",
-      `The disk is full: ${basename(part)} has ${Math.floor(at / 1024 ** 2)} MB of its bytes. Free some space and run the same command to resume.`,
+      `The disk is full after ${Math.floor(at / 1024 ** 2)} MB of ${basename(part)}. Free some space and run the same command to resume.`,
     );
   }
 }

@@ -95,7 +95,7 @@ async function sizedOf(state: UsState, set: DataSet, client: PublicClient): Prom
     files,
     features: null,
     bytes,
-    problem: files.length === 0 ? "No file of it is there." : null,
+    problem: files.length === 0 ? "None of its files are available." : null,
   };
 }
 
@@ -108,7 +108,7 @@ export async function checkRoomFor(sized: readonly SizedSet[], folder: string): 
   const gigabytes = (bytes: number) => (bytes / 1024 ** 3).toFixed(1);
   throw new MapDataError(
     "no-space",
-    `This needs about ${gigabytes(needed)} GB of free space, and the disk of ${folder} has ${gigabytes(bavail * bsize)} GB. Free some, or name fewer sets with --only.`,
+    `This needs about ${gigabytes(needed)} GB of free space, but the disk of ${folder} has ${gigabytes(bavail * bsize)} GB. Free some space, or choose fewer sets with --only.`,
   );
 }
 
@@ -128,7 +128,10 @@ export async function getSet(
     set.id === "elevation" ? hasElevations(context.maps, id) : existsSync(join(context.maps, id, LAYER_FILE));
   if (sized.problem !== null) return { set: set.id, result: { failed: sized.problem } };
   if (isThere && !replace)
-    return { set: set.id, result: { skipped: `"${set.title}" is there already; --replace gets it again` } };
+    return {
+      set: set.id,
+      result: { skipped: `"${set.title}" is already there; --replace downloads it again` },
+    };
   try {
     await mkdir(context.folder, { recursive: true, mode: 0o700 });
     const downloaded = await download(state, sized, context);

@@ -53,7 +53,7 @@ export async function describeService(url: string, client: PublicClient): Promis
   if (!/geojson/i.test(layer.supportedQueryFormats))
     throw new MapDataError(
       "unreachable",
-      `${url} doesn't answer in GeoJSON, which is what can be read of it.`,
+      `${url} doesn't return GeoJSON, the only format that can be read from it.`,
     );
   return {
     atOnce: Math.min(AT_ONCE, layer.maxRecordCount),
@@ -126,7 +126,7 @@ async function idsOf(query: ServiceQuery, client: PublicClient): Promise<number[
   if (ids.length > OBJECTS_MAX)
     throw new MapDataError(
       "too-many-features",
-      `${query.url} has ${ids.length.toLocaleString("en-US")} features for this state; ${OBJECTS_MAX.toLocaleString("en-US")} are the limit.`,
+      `${query.url} has ${ids.length.toLocaleString("en-US")} features for this state; the limit is ${OBJECTS_MAX.toLocaleString("en-US")}.`,
     );
   return [...ids].sort((a, b) => a - b);
 }

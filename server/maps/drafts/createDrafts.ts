@@ -31,7 +31,7 @@ export function createDrafts(deps: DraftsDeps) {
   });
   const sweep = () => {
     const removed = drafts.sweep();
-    if (removed > 0) log.info({ removed }, "Removed files of map data that were never published");
+    if (removed > 0) log.info({ removed }, "Removed map data files that were never published");
   };
   let timer: NodeJS.Timeout | undefined;
   return {

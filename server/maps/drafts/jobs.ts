@@ -139,7 +139,8 @@ export class DraftJobs {
             ? { id: error.code, message: wordsOfPage(error.message) }
             : {
                 id: "failed",
-                message: "The server couldn't work on this file. Its log says why. Try again.",
+                message:
+                  "The server couldn't process this file. Try again, or see the server's log for the reason.",
               },
       });
     });

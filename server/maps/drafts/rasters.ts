@@ -73,7 +73,7 @@ export async function makeRaster(
     const options = { title, crs, units: units ?? undefined };
     return { name: ELEVATION_FILE, file: await makeElevations([path], options, folders, context) };
   }
-  if (date === null) throw new MapDataError("unreadable", "Enter the day on which the imagery was taken.");
+  if (date === null) throw new MapDataError("unreadable", "Enter the date the imagery was taken.");
   const options = { title, date, attribution: attribution ?? "", crs };
   return { name: IMAGERY_FILE, file: await makeImagery([path], options, folders, context) };
 }

@@ -56,7 +56,10 @@ export class PartReceiver {
     const there = this.#store.received(record);
     if (offset !== there) {
       body.resume();
-      throw new MapDataError("wrong-offset", `${there} bytes of this file are here. Go on from there.`);
+      throw new MapDataError(
+        "wrong-offset",
+        `${there} bytes of this file have arrived. Continue from there.`,
+      );
     }
     let bytes = 0;
     const room = record.bytes - there;

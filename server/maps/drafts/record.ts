@@ -108,8 +108,7 @@ export function settled(record: DraftRecord, runsHere: boolean, now = Date.now()
     state: record.state === "preparing" ? "inspected" : "failed",
     error: {
       id: "interrupted",
-      message:
-        "The server stopped while it worked on this file. Nothing was published. Start this step again.",
+      message: "The server stopped while working on this file. Nothing was published. Start this step again.",
     },
   };
 }

@@ -115,7 +115,7 @@ export async function makeLayer(
   if (states.length === 0 && !event)
     throw new MapDataError(
       "no-state",
-      `The data lie outside of the United States (${extent.map((value) => value.toFixed(2)).join(", ")}). If that is right, name a state to list them under with --state; otherwise name their coordinate system with --crs.`,
+      `The data lie outside the United States (${extent.map((value) => value.toFixed(2)).join(", ")}). If that is right, name a state to list them under with --state; otherwise name their coordinate system with --crs.`,
     );
   const layer: LayerFile = {
     ...prepared,
@@ -193,9 +193,7 @@ function lost({ layer, filter }: Plan, said: readonly string[], count: number): 
   const reproject = said.some((text) => /reproject|transform/i.test(text));
   return [
     `${plural(missing, "feature")} of ${layer.count.toLocaleString("en-US")} left out: ${
-      reproject
-        ? "some of their coordinates can't be placed in their coordinate system"
-        : "without a location"
+      reproject ? "some of their coordinates don't fit their coordinate system" : "without a location"
     }.`,
   ];
 }

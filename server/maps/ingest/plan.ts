@@ -47,7 +47,7 @@ export function planLayer(source: Source, { driver, layers }: Inspection, option
   if (!source.drivers.includes(driver))
     throw new MapDataError(
       "unknown-format",
-      `${source.name} was expected to be ${source.drivers[0]}, but GDAL takes it for ${driver}.`,
+      `${source.name} was expected to be ${source.drivers[0]}, but GDAL identified it as ${driver}.`,
     );
   const layer = chooseLayer(source, layers, options.layer);
   const notes = [...source.notes];

@@ -57,7 +57,7 @@ function prepareFile(
   if (count > FEATURES_MAX)
     throw new MapDataError(
       "too-many-features",
-      `The layer has ${count.toLocaleString("en-US")} features; ${FEATURES_MAX.toLocaleString("en-US")} are the limit. Split it by area.`,
+      `The layer has ${count.toLocaleString("en-US")} features; the limit is ${FEATURES_MAX.toLocaleString("en-US")}. Split it by area.`,
     );
   const extent = file.tree.extent;
   checkExtent(extent);
@@ -145,7 +145,7 @@ function checkExtent({ minX, minY, maxX, maxY }: Box): void {
   if (minX >= -180.001 && maxX <= 180.001 && minY >= -90 && maxY <= 90) return;
   throw new MapDataError(
     "wrong-crs",
-    `The data reach from ${minX}, ${minY} to ${maxX}, ${maxY}, which aren't longitudes and latitudes. Name their coordinate system with --crs, such as --crs EPSG:26913.`,
+    `The data spans ${minX}, ${minY} to ${maxX}, ${maxY}, which aren't longitudes and latitudes. Name their coordinate system with --crs, such as --crs EPSG:26913.`,
   );
 }
 

@@ -69,7 +69,7 @@ export async function openSource(
 }
 
 const unknown = (name: string) =>
-  new MapDataError("unknown-format", `${name} isn't a kind of file that can be added. Use ${OFFERED}.`);
+  new MapDataError("unknown-format", `${name} isn't a supported file type. Use ${OFFERED}.`);
 
 /** Returns the only data set of an archive. */
 function oneOf(names: readonly string[], archive: string): string {
@@ -167,7 +167,7 @@ async function lookAtShapefile(made: Source): Promise<void> {
   if (missing.length > 0)
     throw new MapDataError(
       "unreadable",
-      `${made.name} lacks ${missing.join(" and ")}. A Shapefile is several files with one name; add the zipped folder.`,
+      `${made.name} lacks ${missing.join(" and ")}. A Shapefile is a set of files with the same name; add the zipped folder.`,
     );
   const table = part(".dbf");
   if (!table || part(".cpg")) return;
@@ -176,7 +176,7 @@ async function lookAtShapefile(made: Source): Promise<void> {
   if (declared !== 0 || !start.subarray(start.readUInt16LE(8)).some((byte) => byte > 127)) return;
   if (!isUtf8(start.subarray(start.readUInt16LE(8)))) return;
   made.openOptions = ["ENCODING=UTF-8"];
-  made.notes.push("The texts are read as UTF-8; the file doesn't say which encoding they are in.");
+  made.notes.push("Text is read as UTF-8 because the file doesn't state its encoding.");
 }
 
 function isUtf8(bytes: Buffer): boolean {

@@ -110,7 +110,7 @@ async function readList(file: FileHandle, size: number): Promise<Entry[]> {
 function entriesOf(list: Buffer): Entry[] {
   const entries: Entry[] = [];
   for (let at = 0; at + 46 <= list.length; ) {
-    if (list.readUInt32LE(at) !== ENTRY) throw damaged("its list of files is broken");
+    if (list.readUInt32LE(at) !== ENTRY) throw damaged("its list of files is damaged");
     const nameEnd = at + 46 + list.readUInt16LE(at + 28);
     const extraEnd = nameEnd + list.readUInt16LE(at + 30);
     const name = list.toString("utf8", at + 46, nameEnd);

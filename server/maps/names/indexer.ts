@@ -39,7 +39,7 @@ export class NameIndexer {
   }
 
   stop(): void {
-    this.#stopping.abort(new Error("The server stops."));
+    this.#stopping.abort(new Error("The server is stopping."));
   }
 
   #begin({ id, folder, columns }: MapLayer, titleField: string): void {
@@ -51,7 +51,7 @@ export class NameIndexer {
         () => this.#begun.delete(folder),
         (err: unknown) => {
           if (this.#stopping.signal.aborted || !existsSync(folder)) return;
-          const text = "Couldn't make the names of a map layer; search doesn't find them";
+          const text = "Couldn't index the names of a map layer; search won't find them";
           this.#deps.log.warn({ err, layer: id }, text);
         },
       );

@@ -65,7 +65,7 @@ export class PagedFile {
     const bytes = Buffer.allocUnsafeSlow(length);
     for (let done = 0; done < length; ) {
       const read = readSync(this.#descriptor, bytes, done, length - done, start + done);
-      if (read === 0) throw new RangeError("The file has become shorter.");
+      if (read === 0) throw new RangeError("The file was truncated.");
       done += read;
     }
     return bytes;

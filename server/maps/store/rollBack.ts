@@ -19,5 +19,5 @@ export function rollBackById(maps: string, id: string): void {
   else if (name === ARCHIVE_FILE) rollBack(maps, id, ARCHIVES);
   else if (hasImagery(maps, id)) rollBack(imageryFolder(maps), id, IMAGERY);
   else if (hasElevations(maps, id)) rollBackElevations(maps, id);
-  else throw new MapDataError("not-found", `Nothing that can be rolled back has the id "${id}".`);
+  else throw new MapDataError("not-found", `Nothing with the id "${id}" can be rolled back.`);
 }

@@ -16,10 +16,10 @@ interface Answer {
 const ANSWERS: Record<Outage, Answer> = {
   unreachable: {
     id: "database-unavailable",
-    message: "The server's database does not answer. Try again in a moment.",
+    message: "The server's database isn't responding. Try again in a moment.",
     retryAfter: 2,
     level: "warn",
-    note: "The database did not answer a request",
+    note: "The database didn't respond to a request",
   },
   busy: {
     id: "database-busy",
@@ -27,14 +27,14 @@ const ANSWERS: Record<Outage, Answer> = {
       "The server's database is overloaded. Nothing was changed. Try again in a moment, and tell the server's operator if this keeps happening.",
     retryAfter: 5,
     level: "error",
-    note: "The database had no connection or memory left for a request. Raise its max_connections, or lower DATABASE_POOL_SIZE of the servers on it",
+    note: "The database had no connection or memory left for a request. Raise its max_connections, or lower DATABASE_POOL_SIZE on its servers",
   },
   deadlock: {
     id: "database-busy",
     message: "Something else changed at the same moment, so this change wasn't saved. Try again.",
     retryAfter: 1,
     level: "warn",
-    note: "Two requests waited for each other in the database, and one gave way",
+    note: "Two requests deadlocked in the database, and one was canceled",
   },
   full: {
     id: "database-full",

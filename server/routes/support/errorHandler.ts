@@ -12,8 +12,8 @@ const MOST_DRAINED = 64 * 1024 * 1024;
 
 /** Fastify's own errors, reworded for users. Its others keep their status and message. */
 const KNOWN: Record<string, [status: number, id: string, message: string]> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "unsupported-media-type", "Send this call's body as JSON."],
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, "too-large", "The request is larger than this call allows."],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, "unsupported-media-type", "Send the request body as JSON."],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, "too-large", "The request body is too large for this endpoint."],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, "malformed-json", "The request's body is not well-formed JSON."],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
     400,

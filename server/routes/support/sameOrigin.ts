@@ -11,7 +11,7 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 export const requireSameOrigin = (publicUrl: string | null) => async (request: FastifyRequest) => {
   if (SAFE.has(request.method) || request.headers.authorization !== undefined) return;
   if (!comesFromHere(request, publicUrl))
-    throw new AppError(403, "foreign-origin", "This call came from another site and was refused.");
+    throw new AppError(403, "foreign-origin", "This request came from another site and was refused.");
 };
 
 function comesFromHere(request: FastifyRequest, publicUrl: string | null): boolean {

@@ -9,7 +9,7 @@ export interface ReadPlaces {
 }
 
 const NO_PLACE_IN_LINK =
-  "This link doesn't hold coordinates. Open it in your browser, and copy the address of the page it leads to.";
+  "This link has no coordinates. Open it in your browser, then copy the address of the page it opens.";
 
 /** Reads what the user typed or pasted to go to: coordinates in any format, or a map link. */
 export function readPlaces(text: string): ReadPlaces {

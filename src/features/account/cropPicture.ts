@@ -19,11 +19,11 @@ export async function cropPicture(url: string, area: PictureArea): Promise<File>
   canvas.width = SIDE;
   canvas.height = SIDE;
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("This browser cannot draw pictures.");
+  if (!context) throw new Error("This browser can't draw images.");
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, SIDE, SIDE);
   context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, SIDE, SIDE);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
-  if (!blob) throw new Error("This browser cannot write JPEG pictures.");
+  if (!blob) throw new Error("This browser can't save JPEG images.");
   return new File([blob], "avatar.jpg", { type: blob.type });
 }

@@ -48,7 +48,7 @@ function* onSave({ payload: { uuid, roles } }: ReturnType<typeof saveRoles>) {
     return;
   }
   yield* put(rolesSaved(answer.data));
-  yield* put(doneToast("roles", `Roles of ${nameOf(answer.data)} saved`));
+  yield* put(doneToast("roles", `Roles for ${nameOf(answer.data)} saved`));
   yield* put(closeModal());
 }
 
@@ -63,7 +63,7 @@ function* mapDataWhenOpened(): SagaGenerator<void> {
       yield* put(opened);
       return;
     } catch (error) {
-      console.error("unable to load the sagas of map data", error);
+      console.error("unable to load the map data sagas", error);
       yield* put(mapDataFailed("Check your connection and try again."));
     }
   }

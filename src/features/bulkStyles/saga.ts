@@ -97,14 +97,14 @@ function* tellCanceled(
     },
   });
   yield* put(entry);
-  const text = `Canceled after ${formatCount(saved.size)} of ${formatCount(asked)} items were changed.`;
+  const text = `Canceled after changing ${formatCount(saved.size)} of ${formatCount(asked)} items.`;
   yield* put(undoToast(TOAST, text, undo(entry.payload.id)));
 }
 
 const notSaved = (done: number, asked: number): string =>
   done === 0
-    ? "Nothing was changed. Your choice is kept. Select Save again in a moment."
-    : `${done} of ${asked} items were changed. Your choice is kept. Select Save again for the rest.`;
+    ? "Nothing was changed. Your choices are kept. Select Save again in a moment."
+    : `${done} of ${asked} items were changed. Your choices are kept. Select Save again for the rest.`;
 
 export function* bulkStylesSaga(): SagaGenerator<void> {
   yield* fork(previewStyles);

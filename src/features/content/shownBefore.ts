@@ -25,6 +25,6 @@ export function storeShownBefore(
   try {
     storage.setItem(PREFIX + userUuid, JSON.stringify(ids));
   } catch (error) {
-    console.info("What was shown before is kept as long as the page is open.", error);
+    console.info("Couldn't store the earlier visibility. It is kept while the page is open.", error);
   }
 }

@@ -27,13 +27,13 @@ export function storeDraft(storage: ListedStorage, userUuid: string, key: string
   const text = JSON.stringify(draft);
   try {
     if (text.length > MOST_CHARACTERS)
-      throw new Error(`${text.length} characters are more than a draft may have.`);
+      throw new Error(`A draft of ${text.length} characters exceeds the limit.`);
     makeRoom(storage, userUuid, name, text.length);
     storage.setItem(name, text);
     return true;
   } catch (error) {
     storage.removeItem(name);
-    console.warn("A draft could not be stored; it is kept as long as the page is open.", error);
+    console.warn("Couldn't store a draft. It is kept while the page is open.", error);
     return false;
   }
 }

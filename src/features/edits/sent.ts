@@ -47,7 +47,7 @@ export function* sendEdit<T>(
   edit: ProtectedEdit<T>,
   taken: (item: T) => SagaGenerator<void>,
 ): SagaGenerator<Sent> {
-  const gone = edit.base === null ? `${edit.subject(null)} is no longer there.` : edit.gone;
+  const gone = edit.base === null ? `${edit.subject(null)} no longer exists.` : edit.gone;
   let { base } = edit;
   let known: T | null = null;
   for (let tries = 1; ; tries++) {

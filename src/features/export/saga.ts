@@ -22,7 +22,7 @@ import { cancelExport, type ExportRequest, exportEnded, openDownload, startExpor
 
 const NOT_MADE = "There was an error generating your export.";
 const NOT_FETCHED = "There was an error fetching your export.";
-const TOO_MANY = `An export can have up to ${formatCount(EXPORT_IDS_MAX)} selected items, or everything. Select fewer.`;
+const TOO_MANY = `An export can have up to ${formatCount(EXPORT_IDS_MAX)} selected items. Select fewer, or export everything.`;
 /** Maximum number of consecutive polls without a response. */
 const LOST_POLLS = 5;
 /** Keeps 'Preparing to download...' readable. */

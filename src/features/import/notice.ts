@@ -69,7 +69,7 @@ function ofWaiting(imports: readonly WaitingImport[]): Notice | null {
   if (!first) return null;
   if (second)
     return {
-      text: `${imports.length} imports wait for you to confirm`,
+      text: `${imports.length} imports to review`,
       button: "Review",
       list: true,
       hideable: true,
@@ -77,7 +77,7 @@ function ofWaiting(imports: readonly WaitingImport[]): Notice | null {
   if (!first.completed)
     return { text: `Importing ${first.fileName}...`, button: "Show", busy: true, resume: first };
   return {
-    text: `${first.fileName} waits for you to confirm`,
+    text: `${first.fileName} is ready to review`,
     button: "Review",
     resume: first,
     hideable: true,

@@ -34,13 +34,13 @@ const GENERATED_MAP: DetailWords = {
 const ELEVATIONS: DetailWords = {
   line: "No detailed elevations",
   title: "The ground has no detail here",
-  text: `Elevations were measured every 2 miles or so. Between them the ground in 3D is smooth: peaks, cliffs and valleys are missing. The map that lies on it is real. ${WHO_CAN_ELEVATIONS}`,
+  text: `Elevations were measured every 2 miles or so. Between them the ground in 3D is smooth: peaks, cliffs and valleys are missing. The map draped over it is real. ${WHO_CAN_ELEVATIONS}`,
 };
 
 const GENERATED_ELEVATIONS: DetailWords = {
   line: "Generated elevations",
   title: "This ground is a sample",
-  text: `Elevations were measured every 2 miles or so. Everything finer is generated: ridges, contours and slopes. The map that lies on them is real. Don't plan or navigate by them. ${WHO_CAN_ELEVATIONS}`,
+  text: `Elevations were measured every 2 miles or so. Everything finer is generated: ridges, contours and slopes. The map draped over them is real. Don't plan or navigate by them. ${WHO_CAN_ELEVATIONS}`,
 };
 
 export const detailWords = (

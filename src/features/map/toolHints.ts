@@ -17,7 +17,7 @@ const MOUSE: Hints = {
 const TOUCH: Hints = {
   Sketch_Point: "Tap the map to drop a waypoint",
   Sketch_Polyline: "Tap to add points along the line",
-  Sketch_Polygon: "Tap to add the corners of the area",
+  Sketch_Polygon: "Tap to add points around the area",
   Measure: "Tap to measure, tap the first point to close an area",
   Measure3D: "Tap two points to measure the distance between them. Tap again to start another",
   ElevationProfile: "Tap along a line, double-tap to finish. Tap again to start another",

@@ -18,7 +18,7 @@ const FAILURES: Readonly<Record<PositionFailure, string>> = {
   denied: "Location is blocked for this site. Allow it in your browser's site settings, then try again.",
   unavailable: "Your device couldn't find its location. Turn on location services, then try again.",
   timeout: "Finding your location took too long. Go where you have a clear view of the sky, then try again.",
-  insecure: "Browsers share your location over https only. Open this site by its https address.",
+  insecure: "Browsers share your location only over HTTPS. Open this site at its https address.",
 };
 
 /** Returns the extent of the accuracy circle in degrees. */
@@ -32,7 +32,7 @@ function* onLocate() {
   yield* put(noToast(TOAST));
   const answer = yield* call(locateDevice);
   const message = answer.success
-    ? Math.abs(answer.data.latitude) > MOST_LATITUDE && "You are too near a pole for this map."
+    ? Math.abs(answer.data.latitude) > MOST_LATITUDE && "You're too close to a pole for this map."
     : FAILURES[answer.reason];
   if (!answer.success || message) {
     yield* put(positionNotFound(message || FAILURES.unavailable));

@@ -4,4 +4,4 @@
  * @param shows what not to plan by; ends the sentence
  */
 export const sampleNote = (shows = "what it shows"): string =>
-  `Sample terrain: not measured in detail, so plan nothing by ${shows}.`;
+  `Sample terrain: not measured in detail, so don't plan by ${shows}.`;

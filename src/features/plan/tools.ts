@@ -29,27 +29,27 @@ export const PLAN_TOOLS: readonly [PlanTool, ...PlanTool[]] = [
   {
     id: "glassing",
     label: TOOL_NAMES.glassing,
-    about: "See which ground is visible from a spot, and from which spots you see most.",
+    about: "See which ground is visible from a spot, and which spots see the most.",
     Tool: GlassingTool,
   },
   {
     id: "sunlight",
     label: TOOL_NAMES.sunlight,
-    about: "See what is in sun or shade at any time of a day, and when the sun is on a slope.",
+    about: "See what's in sun or shade at any time of day, and when a slope gets sun.",
     Tool: SunlightTool,
   },
   {
     id: "travel",
     label: TOOL_NAMES.travel,
     about:
-      "See how long it takes to walk to the ground around a start, and the fastest route to a destination.",
+      "See how long it takes to walk anywhere around a starting point, and the fastest route to a destination.",
     Tool: TravelTool,
   },
   {
     id: "content",
     label: TOOL_NAMES.content,
     about:
-      "Find your own items by what they are, the ground they are on, and how far they are from a hunt, a selection, an area, or the map's water and roads.",
+      "Find your items by what they are, the terrain they're on, and how far they are from a hunt, a selection, an area, or the map's water and roads.",
     Tool: OwnContentTool,
   },
   {
@@ -61,7 +61,7 @@ export const PLAN_TOOLS: readonly [PlanTool, ...PlanTool[]] = [
   {
     id: "wind",
     label: TOOL_NAMES.wind,
-    about: "See how the terrain bends a wind, and where it takes your scent from a stand.",
+    about: "See how terrain bends the wind, and where it carries your scent from a stand.",
     Tool: WindTool,
   },
 ];

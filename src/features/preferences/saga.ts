@@ -155,7 +155,7 @@ function* saveForever(): SagaGenerator<void> {
       oneByOne = true;
     } else {
       yield* put(preferencesRefused());
-      const text = `A setting was not saved: ${result.data.message}`;
+      const text = `Couldn't save a setting. ${result.data.message}`;
       yield* put(showToast({ text, icon: "alert", iconColor: "error", dismissable: true }));
     }
   }

@@ -21,7 +21,7 @@ const IDS_KEPT = 50_000;
 function isShort(change: QueuedChange): boolean {
   if (Array.isArray(change)) return true;
   if (change.change.show.length + change.change.hide.length <= IDS_KEPT) return true;
-  console.info("Which features are shown is saved as long as the page is open.");
+  console.info("Feature visibility is kept while the page is open.");
   return false;
 }
 

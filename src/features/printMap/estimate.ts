@@ -51,6 +51,6 @@ export function estimate(
   if (Math.abs(place.latitude) > MOST_LATITUDE)
     problem = "Maps this close to a pole can't be printed. Move the map toward the equator.";
   else if (asked > MOST_TILES_ELSEWHERE)
-    problem = `This sheet needs ${formatCount(asked)} tiles from ${elsewhere[0]?.host}; up to ${formatCount(MOST_TILES_ELSEWHERE)} are allowed for one sheet. Choose a lower resolution, a smaller paper or a larger scale.`;
+    problem = `This sheet needs ${formatCount(asked)} tiles from ${elsewhere[0]?.host}; up to ${formatCount(MOST_TILES_ELSEWHERE)} are allowed for one sheet. Choose a lower resolution, smaller paper or a larger scale.`;
   return { pixels: [width, height], bytes, tiles, problem };
 }

@@ -90,7 +90,7 @@ function* mirrorSelection() {
     try {
       yield* call([stage.content, stage.content.setSelected], selection.list);
     } catch (error) {
-      console.error("unable to show what is selected", error);
+      console.error("unable to show the selection", error);
     }
   }
 }

@@ -119,7 +119,7 @@ function* makeUp() {
     };
     yield* put(terrainMadeUp(lists));
   } catch (error) {
-    console.error("unable to sum up the terrain", error);
+    console.error("unable to summarize the terrain", error);
     yield* put(terrainMadeUp(null));
   }
 }

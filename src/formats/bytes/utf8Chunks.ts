@@ -43,7 +43,7 @@ export class Utf8Chunks {
     if (this.#at >= size) return null;
     const bytes = this.#source.read(this.#at, Math.min(size, this.#at + this.#pieceBytes));
     if (bytes.length === 0)
-      throw new FormatError("truncated", "The file got shorter while it was read. Choose it again.");
+      throw new FormatError("truncated", "The file got shorter while it was being read. Choose it again.");
     this.#at += bytes.length;
     const last = this.#at >= size;
     if (this.#recoder) return this.#recoder.recode(bytes, last);

@@ -136,6 +136,6 @@ const tooLong = (fileName: string): FormatError =>
 const tooManyOpen = (fileName: string, line: number): FormatError =>
   new FormatError(
     "not-a-table",
-    `${fileName} has more than ${MOST_OPEN} quotes that aren't closed, the last one in line ${line}. Open it in a spreadsheet program, save it as CSV and choose that file.`,
+    `${fileName} has more than ${MOST_OPEN} quotes that aren't closed, the last one on line ${line}. Open it in a spreadsheet program, save it as CSV and choose that file.`,
     line,
   );

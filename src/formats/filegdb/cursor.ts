@@ -11,8 +11,7 @@ export class Cursor {
   readonly end: number;
 
   constructor(bytes: Uint8Array, start = 0, end = bytes.length) {
-    if (start < 0 || end < start || end > bytes.length)
-      throw new RangeError("This lies outside of the file.");
+    if (start < 0 || end < start || end > bytes.length) throw new RangeError("A part lies outside the file.");
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, end);
     this.#at = start;
     this.end = end;
@@ -27,7 +26,7 @@ export class Cursor {
   }
 
   skip(count: number): void {
-    if (count < 0 || count > this.left) throw new RangeError("This ends too early.");
+    if (count < 0 || count > this.left) throw new RangeError("A part ends too early.");
     this.#at += count;
   }
 

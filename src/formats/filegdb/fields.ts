@@ -85,7 +85,7 @@ function readGeometryField(cursor: Cursor, name: string): GdbField {
   cursor.skip(8 * (1 + Number(hasM) + Number(hasZ)));
   const extent: ShapeGrid["extent"] = [cursor.double(), cursor.double(), cursor.double(), cursor.double()];
   skipIndex(cursor);
-  if (!(scale > 0) || !(zScale > 0)) throw new RangeError("The scale of its coordinates is broken.");
+  if (!(scale > 0) || !(zScale > 0)) throw new RangeError("The scale of its coordinates is invalid.");
   return { name, type: FIELD.geometry, nullable, grid: { x, y, scale, z, zScale, system, extent } };
 }
 
@@ -99,5 +99,5 @@ function skipIndex(cursor: Cursor): void {
     }
     cursor.skip(3);
   }
-  throw new RangeError("The description of its shapes is broken.");
+  throw new RangeError("The description of its shapes is invalid.");
 }

@@ -72,7 +72,7 @@ export function* fileGdbSteps(
   return fields.toTable();
 }
 
-/** Turns a message such as "Its index is broken." into part of a sentence. */
+/** Turns a message such as "Its index is damaged." into part of a sentence. */
 const inSentence = (text: string): string =>
   `${text.charAt(0).toLowerCase()}${text.slice(1)}`.replace(/\.$/, "");
 

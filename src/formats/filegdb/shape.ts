@@ -51,8 +51,7 @@ export class GdbShape implements ShapePoints {
     const general = GENERAL.get(code % 256);
     const has = (flag: number) => general !== undefined && Math.floor(code / flag) % 2 === 1;
     this.type = plain?.type ?? general ?? (MODELS.has(code % 256) ? MULTIPATCH : NULL);
-    if (this.type === NULL && code !== 0)
-      throw new RangeError(`A shape is of the unknown type ${code % 256}.`);
+    if (this.type === NULL && code !== 0) throw new RangeError(`A shape has the unknown type ${code % 256}.`);
     this.#hasHeights = plain?.z ?? has(FLAG_Z);
     this.hasCurves = has(FLAG_CURVES);
     this.parts = 0;
@@ -104,7 +103,7 @@ export class GdbShape implements ShapePoints {
     let start = 0;
     for (let part = 1; part < parts; part++) {
       start += cursor.varuint();
-      if (start > points) throw new RangeError("Parts of a shape lead out of it.");
+      if (start > points) throw new RangeError("Parts of a shape extend past its end.");
       starts.push(start);
     }
     return starts;

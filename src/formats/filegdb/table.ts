@@ -92,7 +92,7 @@ export class GdbTable {
     const head = new Cursor(this.#index, 4);
     const [blocks, rows, width] = [head.uint32(), head.uint32(), head.uint32()];
     if (blocks === 0) return;
-    if (width < 4 || width > 6) throw new RangeError("Its index is broken.");
+    if (width < 4 || width > 6) throw new RangeError("Its index is damaged.");
     const trailer = new Cursor(this.#index, 16 + width * BLOCK * blocks);
     const [words] = [trailer.uint32(), trailer.skip(12)];
     const map = words === 0 ? null : trailer.bytes(Math.ceil(Math.ceil(rows / BLOCK) / 8));

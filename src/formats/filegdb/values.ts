@@ -38,7 +38,7 @@ export function readValue(cursor: Cursor, type: number, isWide: boolean): GdbVal
     case FIELD.binary:
       return cursor.bytes(cursor.varuint());
     default:
-      throw new RangeError(`A field is of the unknown type ${type}.`);
+      throw new RangeError(`A field has the unknown type ${type}.`);
   }
 }
 

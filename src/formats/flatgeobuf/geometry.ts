@@ -41,7 +41,7 @@ export class FlatGeometryReader {
   }
 
   #geometry(geometry: FlatTable, usual: number, depth: number): void {
-    if (depth > MOST_DEPTH) throw new RangeError("A geometry has too many parts in each other.");
+    if (depth > MOST_DEPTH) throw new RangeError("A geometry is nested too deeply.");
     this.#take(1);
     const type = geometry.byte(FIELD.type) || usual;
     if (type === TYPES.point || type === TYPES.points) this.#points(geometry);
@@ -132,7 +132,7 @@ function endsOf(geometry: FlatTable, coordinates: Float64Array): Iterable<number
   if (!ends || ends.length === 0) return count > 0 ? [count] : [];
   let before = 0;
   for (const end of ends) {
-    if (end < before || end > count) throw new RangeError("A geometry has parts outside of itself.");
+    if (end < before || end > count) throw new RangeError("A geometry has parts outside itself.");
     before = end;
   }
   return ends;

@@ -46,7 +46,7 @@ export function* flatgeobufSteps(
   if (version !== VERSION)
     throw new FormatError(
       "flatgeobuf-version",
-      `${fileName} is FlatGeobuf of version ${version}; only version ${VERSION} can be read. Save it in that version, as current GIS programs do, and choose the new file.`,
+      `${fileName} is FlatGeobuf version ${version}; only version ${VERSION} can be read. Save it in that version, as current GIS programs do, and choose the new file.`,
     );
   const file = openFile(bytes, fileName);
   const { header, start } = file;

@@ -77,7 +77,7 @@ function* readSequence(content: Uint8Array, reader: FeatureReader, fileName: str
     if (value === undefined)
       throw found < 0
         ? truncated(fileName)
-        : new FormatError("malformed-json", `${fileName} isn't valid JSON in line ${line}. ${AGAIN}`, line);
+        : new FormatError("malformed-json", `${fileName} isn't valid JSON on line ${line}. ${AGAIN}`, line);
     reader.read(value);
     if (at < due) continue;
     due = at + STEP;

@@ -17,7 +17,7 @@ export class StoredGeometry {
   constructor(bytes: Uint8Array) {
     this.#reader = new ByteReader(bytes);
     const ghType = KINDS[this.#reader.byte()];
-    if (!ghType) throw new SnapshotError("This is no geometry.");
+    if (!ghType) throw new SnapshotError("This isn't a geometry.");
     this.ghType = ghType;
     const lines = ghType === "Polygon" ? this.#reader.varint() : 1;
     if (lines > bytes.length) throw new SnapshotError("A geometry is damaged.");

@@ -108,7 +108,7 @@ export class KmzArchive {
     if (named((path) => KML.test(path)))
       return new FormatError(
         "archive-without-kml",
-        `${file} has a KML file only under a path that leads out of the archive. Unpack it and choose the .kml file inside.`,
+        `${file} has a KML file only under a path outside the archive. Unpack it and choose the .kml file inside.`,
       );
     const other = named(isArchiveName) ?? named((path) => formatOfName(path) !== null);
     const what = /\.kmz$/i.test(file) ? "a KML file" : "a KML file or a shapefile";

@@ -57,7 +57,7 @@ export class Layout implements ShapePoints {
     this.heightsAt = -1;
     const end = start + length;
     const known = code === NULL || code === MULTIPATCH || (code < 29 && code % 10 !== NULL);
-    if (!known || !KNOWN.has(this.type)) throw this.#broken(record, `is of the unknown type ${code}`);
+    if (!known || !KNOWN.has(this.type)) throw this.#broken(record, `has the unknown type ${code}`);
     if (this.type === NULL || this.type === MULTIPATCH) return;
     if (this.type === POINT) {
       this.points = 1;
@@ -74,7 +74,7 @@ export class Layout implements ShapePoints {
     this.partsAt = start + head;
     this.pointsAt = this.partsAt + 4 * this.parts;
     const after = this.pointsAt + 16 * this.points;
-    if (after > end) throw this.#broken(record, `says to have ${this.points} points, which it hasn't`);
+    if (after > end) throw this.#broken(record, `claims ${this.points} points but has fewer`);
     if (several) this.#checkParts(record);
     const heights = after + 16;
     if (deep && heights + 8 * this.points <= end) this.heightsAt = heights;
@@ -101,7 +101,7 @@ export class Layout implements ShapePoints {
     for (let part = 0; part < this.parts; part++) {
       const start = this.partStart(part);
       if (start < before || start >= this.points || (part === 0 && start !== 0))
-        throw this.#broken(record, "has parts that overlap or lead out of it");
+        throw this.#broken(record, "has parts that overlap or extend past its end");
       before = start;
     }
   }

@@ -51,7 +51,7 @@ export class DbfTable {
     if (this.#start <= HEADER || this.#start > bytes.length || this.#length < 1 || width > this.#length)
       throw broken(name, "its header contradicts itself");
     if (this.rows * this.#length > bytes.length - this.#start)
-      throw broken(name, `it says to have ${this.rows} rows, which it hasn't`);
+      throw broken(name, `it claims ${this.rows} rows but has fewer`);
     if (found.length > COLUMNS_MAX)
       throw new FormatError(
         "table-too-wide",

@@ -106,7 +106,7 @@ export class RangeReader {
           at,
           Math.min(this.#source.size, at + this.#piece),
         ) as Uint8Array<ArrayBuffer>;
-        if (this.#window.length === 0) throw new Error("The file got shorter while it was read");
+        if (this.#window.length === 0) throw new Error("The file got shorter while it was being read");
       }
       const part = this.#window.subarray(at - this.#from, end - this.#from);
       yield part;

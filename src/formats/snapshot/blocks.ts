@@ -22,7 +22,7 @@ export async function* readBlocks(
 ): AsyncGenerator<Block> {
   const pieces = new Pieces(next);
   if (new TextDecoder().decode(await pieces.take(MAGIC.length)) !== MAGIC)
-    throw new SnapshotError("This is no snapshot, or one of another version.");
+    throw new SnapshotError("This isn't a snapshot, or it's from another version.");
   for (;;) {
     const prefix = await pieces.take(4);
     const length = new DataView(prefix.buffer, prefix.byteOffset).getUint32(0, true);
@@ -35,7 +35,7 @@ export async function* readBlocks(
     else if (block[0] === BLOCK.end) {
       if ((json() as SnapshotEnd).count !== count()) throw new SnapshotError("Features are missing.");
       return;
-    } else throw new SnapshotError("A block is of an unknown kind.");
+    } else throw new SnapshotError("A block has an unknown kind.");
   }
 }
 

@@ -106,16 +106,15 @@ export class SqliteDatabase {
 
   #startOf(page: number, seen: Uint8Array): number {
     const start = (page - 1) * this.#pageSize;
-    if (page < 1 || start + this.#pageSize > this.#bytes.length)
-      throw new SqliteError("pages of it are missing");
-    if (seen[page]) throw new SqliteError(`page ${page} is named twice`);
+    if (page < 1 || start + this.#pageSize > this.#bytes.length) throw new SqliteError("pages are missing");
+    if (seen[page]) throw new SqliteError(`page ${page} is listed twice`);
     seen[page] = 1;
     return start;
   }
 
   #cellAt(start: number, pointers: number, cell: number): number {
     const offset = this.#view.getUint16(pointers + 2 * cell);
-    if (offset + 4 > this.#usable) throw new SqliteError("a row leads out of its page");
+    if (offset + 4 > this.#usable) throw new SqliteError("a row extends past its page");
     return start + offset;
   }
 
@@ -129,18 +128,17 @@ export class SqliteDatabase {
     const wanted = least + ((size.value - least) % (usable - 4));
     const local = size.value <= most ? size.value : wanted <= most ? wanted : least;
     const end = key.end + local;
-    if (end > start + this.#pageSize) throw new SqliteError("a row leads out of its page");
+    if (end > start + this.#pageSize) throw new SqliteError("a row extends past its page");
     if (local === size.value) return { key: key.value, payload: this.#bytes.subarray(key.end, end) };
     spent.bytes += size.value;
     // Overflow pages shared by several rows could expand a small file without bound.
-    if (spent.bytes > 2 * this.#bytes.length) throw new SqliteError("rows of it overlap");
+    if (spent.bytes > 2 * this.#bytes.length) throw new SqliteError("rows overlap");
     const payload = new Uint8Array(size.value);
     payload.set(this.#bytes.subarray(key.end, end));
     let page = this.#view.getUint32(end);
     for (let filled = local; filled < size.value; filled += usable - 4) {
       const from = (page - 1) * this.#pageSize;
-      if (page < 1 || from + this.#pageSize > this.#bytes.length)
-        throw new SqliteError("pages of it are missing");
+      if (page < 1 || from + this.#pageSize > this.#bytes.length) throw new SqliteError("pages are missing");
       payload.set(
         this.#bytes.subarray(from + 4, from + 4 + Math.min(usable - 4, size.value - filled)),
         filled,

@@ -42,10 +42,10 @@ export function readDirectory(bytes: Uint8Array, fileName: string): ZipEntry[] {
   for (let at = start, seen = 1; at < end; seen++) {
     if (seen > ENTRIES_MAX) throw tooManyFiles(fileName, ENTRIES_MAX);
     if (at + ENTRY_BYTES > end || view.getUint32(at, true) !== ENTRY)
-      throw damaged(fileName, "its list of files is broken");
+      throw damaged(fileName, "its list of files is damaged");
     const nameEnd = at + ENTRY_BYTES + view.getUint16(at + 28, true);
     const extraEnd = nameEnd + view.getUint16(at + 30, true);
-    if (extraEnd > end) throw damaged(fileName, "its list of files is broken");
+    if (extraEnd > end) throw damaged(fileName, "its list of files is damaged");
     const name = decodeName(bytes.subarray(at + ENTRY_BYTES, nameEnd));
     const entry = entryOf(view, { at, name, extra: nameEnd, extraEnd });
     if (!/[/\\]$/.test(name)) entries.push(entry);

@@ -16,7 +16,7 @@ export const cutOff = (fileName: string): FormatError =>
 export const tooManyFiles = (fileName: string, most: number): FormatError =>
   new FormatError(
     "archive-too-large",
-    `${fileName} holds more than ${most.toLocaleString("en-US")} files. Unpack it and choose the .kml file inside.`,
+    `${fileName} has more than ${most.toLocaleString("en-US")} files. Unpack it and choose the .kml file inside.`,
   );
 
 export const unpacksTooLarge = (fileName: string, maxBytes: number): FormatError =>

@@ -79,7 +79,7 @@ export const ACCOUNT: readonly Scene[] = [
       [
         "roles",
         async (page) => {
-          await button(page, /^Change the roles of Robin the guest/).click();
+          await button(page, /^Change roles for Robin the guest/).click();
           await dialog(page).getByRole("radio", { name: "Administrator" }).click();
         },
       ],
@@ -132,7 +132,7 @@ export const ACCOUNT: readonly Scene[] = [
           await page.getByRole("tab", { name: "Invitations" }).click();
           await page.getByText("No open invitations").waitFor();
           await button(page, "Invite someone").click();
-          await page.getByLabel("For whom (optional)").fill("Alex, from the Tuesday group");
+          await page.getByLabel("Recipient (optional)").fill("Alex, from the Tuesday group");
         },
       ],
       [

@@ -83,7 +83,7 @@ export const CONTENT: readonly Scene[] = [
         async (page) => {
           await page.getByPlaceholder("Search Content").fill("noon");
           await page.getByText("In a note:").first().waitFor();
-          await page.getByRole("region", { name: "Hunts with this in a note" }).waitFor();
+          await page.getByRole("region", { name: "Hunts with matching notes" }).waitFor();
         },
       ],
       [

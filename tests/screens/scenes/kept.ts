@@ -119,7 +119,7 @@ export const KEPT: readonly Scene[] = [
         "waiting",
         (page) =>
           page
-            .getByText(/waits for you to confirm/)
+            .getByText(/is ready to review/)
             .first()
             .waitFor(),
       ],
@@ -154,7 +154,7 @@ export const KEPT: readonly Scene[] = [
           const picture = sharp({
             create: { width: 900, height: 500, channels: 3, background: "white", noise },
           });
-          await page.getByLabel("PNG or JPEG picture of you").setInputFiles({
+          await page.getByLabel("Profile picture, PNG or JPEG").setInputFiles({
             name: "me.png",
             mimeType: "image/png",
             buffer: Buffer.from(await picture.png().toBuffer()),

@@ -106,8 +106,8 @@ export const MAP: readonly Scene[] = [
       [
         "map file that is ready",
         async (page) => {
-          await page.getByRole("textbox", { name: "Zoom levels, maximum, typed" }).fill("12");
-          await page.getByRole("textbox", { name: "Zoom levels, maximum, typed" }).press("Enter");
+          await page.getByRole("textbox", { name: "Zoom levels, maximum, exact value" }).fill("12");
+          await page.getByRole("textbox", { name: "Zoom levels, maximum, exact value" }).press("Enter");
           await button(page, "Make map").click();
           await page.getByText("Your map is ready.").waitFor({ timeout: 60_000 });
         },
@@ -115,8 +115,8 @@ export const MAP: readonly Scene[] = [
       [
         "map file that is too large",
         async (page) => {
-          await page.getByRole("textbox", { name: "Zoom levels, maximum, typed" }).fill("19");
-          await page.getByRole("textbox", { name: "Zoom levels, maximum, typed" }).press("Enter");
+          await page.getByRole("textbox", { name: "Zoom levels, maximum, exact value" }).fill("19");
+          await page.getByRole("textbox", { name: "Zoom levels, maximum, exact value" }).press("Enter");
           await page.getByRole("alert").waitFor();
         },
       ],
@@ -273,7 +273,7 @@ export const MAP: readonly Scene[] = [
         async (page) => {
           await page.getByRole("tab", { name: "Travel time" }).click();
           await button(page, "Use map center").click();
-          await page.getByText(/ in reach, of /).waitFor({ timeout: PATIENCE_MS });
+          await page.getByText(/ within reach, of /).waitFor({ timeout: PATIENCE_MS });
           await page.getByRole("tab", { name: "Zones" }).click();
           await page.getByText(/^Combine with other tools/).click();
           await page.getByRole("switch", { name: /^Within walking time of / }).click();
@@ -301,7 +301,7 @@ export const MAP: readonly Scene[] = [
       [
         "no zones",
         async (page) => {
-          for (const [label, value] of [["Elevation, maximum, typed", "100"]] as const) {
+          for (const [label, value] of [["Elevation, maximum, exact value", "100"]] as const) {
             await page.getByLabel(label).fill(value);
             await page.getByLabel(label).press("Enter");
           }
@@ -338,8 +338,8 @@ export const MAP: readonly Scene[] = [
       [
         "changed",
         async (page) => {
-          await page.getByLabel("Radius, typed").fill("2");
-          await page.getByLabel("Radius, typed").press("Enter");
+          await page.getByLabel("Radius, exact value").fill("2");
+          await page.getByLabel("Radius, exact value").press("Enter");
           await page.getByText(`${HUNT} · Changed`).waitFor();
           await app.mapStill(page);
         },
@@ -433,9 +433,9 @@ export const MAP: readonly Scene[] = [
           await page.getByText(/^Scent on /).waitFor({ timeout: PATIENCE_MS });
           await page.getByRole("tab", { name: "Zones" }).click();
           await page.getByText(/^Combine with other tools/).click();
-          await page.getByRole("switch", { name: /^Out of the scent of / }).click();
+          await page.getByRole("switch", { name: /^Out of the scent from / }).click();
           await page.getByText(/^All of it out of /).waitFor({ timeout: PATIENCE_MS });
-          await page.getByRole("switch", { name: /^Out of the scent of / }).scrollIntoViewIfNeeded();
+          await page.getByRole("switch", { name: /^Out of the scent from / }).scrollIntoViewIfNeeded();
           await app.mapStill(page);
         },
       ],
@@ -453,8 +453,8 @@ export const MAP: readonly Scene[] = [
           await app.openTool(page, "Plan");
           await page.getByRole("tab", { name: "My content" }).click();
           await page.getByText(/^Elevation, slope and facing/).click();
-          await page.getByLabel("Elevation, minimum, typed").fill("8000");
-          await page.getByLabel("Elevation, minimum, typed").press("Enter");
+          await page.getByLabel("Elevation, minimum, exact value").fill("8000");
+          await page.getByLabel("Elevation, minimum, exact value").press("Enter");
           await page.getByText(/^Elevation, slope and facing \(1 set\)$/).waitFor();
           await page.getByText(/ of [\d,]+ items?$/).waitFor({ timeout: PATIENCE_MS });
           await app.mapStill(page);
@@ -508,11 +508,11 @@ export const MAP: readonly Scene[] = [
         },
       ],
       [
-        "where all agree",
+        "where all match",
         async (page) => {
-          await page.getByRole("switch", { name: "Only where all agree" }).click();
-          await page.getByText(/where all agree|^No ground is /).waitFor({ timeout: PATIENCE_MS });
-          await page.getByRole("switch", { name: "Only where all agree" }).scrollIntoViewIfNeeded();
+          await page.getByRole("switch", { name: "Only where all match" }).click();
+          await page.getByText(/where all match|^No ground is /).waitFor({ timeout: PATIENCE_MS });
+          await page.getByRole("switch", { name: "Only where all match" }).scrollIntoViewIfNeeded();
           await app.mapStill(page);
         },
       ],
@@ -684,7 +684,7 @@ export const MAP: readonly Scene[] = [
         "around a start",
         async (page) => {
           await page.mouse.click(760, 380);
-          await page.getByText(/ in reach, of /).waitFor({ timeout: PATIENCE_MS });
+          await page.getByText(/ within reach, of /).waitFor({ timeout: PATIENCE_MS });
           await app.mapStill(page);
         },
       ],

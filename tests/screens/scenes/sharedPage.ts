@@ -11,7 +11,7 @@ export const SHARED_PAGE: readonly Scene[] = [
         "visitor",
         async (page, { url, token }) => {
           await page.goto(`${url}/s/${token}`);
-          await page.getByRole("list", { name: "What is shared" }).waitFor();
+          await page.getByRole("list", { name: "Shared content" }).waitFor();
           await page.getByRole("main", { name: "Map" }).getByRole("button", { name: "Zoom in" }).waitFor();
           await page.waitForLoadState("networkidle");
         },
@@ -19,7 +19,7 @@ export const SHARED_PAGE: readonly Scene[] = [
       [
         "feature",
         async (page) => {
-          const list = page.getByRole("list", { name: "What is shared" });
+          const list = page.getByRole("list", { name: "Shared content" });
           await list.getByRole("button", { name: "North spring" }).click();
           await list.locator('[aria-current="true"]').getByText("North spring").waitFor();
         },

@@ -6,8 +6,8 @@ import { button, openFeature, type Scene } from "../scene";
 const PATIENCE_MS = 120_000;
 const shaped = (page: Page) => page.getByText(/ · .* under way$/).waitFor({ timeout: PATIENCE_MS });
 const typed = async (page: Page, name: string, value: string) => {
-  await page.getByLabel(`${name}, typed`).fill(value);
-  await page.getByLabel(`${name}, typed`).press("Enter");
+  await page.getByLabel(`${name}, exact value`).fill(value);
+  await page.getByLabel(`${name}, exact value`).press("Enter");
 };
 
 /** Tracks tool of the Plan view. Runs after the other scenes because it adds tracks to the walker's content. */

@@ -66,7 +66,7 @@ export const TRANSFER: readonly Scene[] = [
         "simplified",
         async (page) => {
           await page.getByRole("button", { name: "Simplify tracks" }).click();
-          await page.getByLabel("Made to fit").waitFor();
+          await page.getByLabel("Reduced to fit").waitFor();
         },
       ],
     ],

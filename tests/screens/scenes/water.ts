@@ -54,7 +54,7 @@ export const WATER: readonly Scene[] = [
           await page.getByRole("tab", { name: "Travel time" }).click();
           await button(page, "Use map center").waitFor();
           await page.mouse.click(800, 400);
-          await page.getByText(/ in reach, of /).waitFor({ timeout: PATIENCE_MS });
+          await page.getByText(/ within reach, of /).waitFor({ timeout: PATIENCE_MS });
           await page.mouse.click(1000, 420);
           await page.getByText(/ to the destination · /).waitFor({ timeout: PATIENCE_MS });
           await page.getByRole("switch", { name: /^Avoid water/ }).click();

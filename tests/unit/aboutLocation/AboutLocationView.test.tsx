@@ -123,7 +123,7 @@ describe("About this Location", () => {
     expect(part("Overlays").textContent).toContain("No overlay data here.");
   });
 
-  it("holds the place of what is being asked, and says what did not answer", async () => {
+  it("shows placeholders while loading, and reports failed lookups", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const fakes = fakeLookups();
     fakes.layerAt.mockResolvedValueOnce(fail({ message: "The map service returned an error." }));

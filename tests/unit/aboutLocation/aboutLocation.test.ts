@@ -67,14 +67,14 @@ describe("a click where there is nothing of one's own", () => {
     expect(roads).toMatchObject({ id: ROADS, features: [], status: { state: "done" } });
   });
 
-  it("asks no layers of who has none in the plan, but overlays", () => {
+  it("queries only overlays for plans without layers", () => {
     const { store, layerAt } = setUp();
     store.dispatch(sessionStarted({ user: { ...USER, roles: ["registered"] }, remote: REMOTE }));
     store.dispatch(click());
     expect(layerAt.mock.calls.map(([, { url }]) => url)).toEqual([expect.stringContaining("Fire")]);
   });
 
-  it("ends what was asked about the place before", async () => {
+  it("cancels the previous location's lookups", async () => {
     const { store, layerAt, about } = setUp();
     const signals: AbortSignal[] = [];
     layerAt.mockImplementation((_services, _question, signal) => {
@@ -89,7 +89,7 @@ describe("a click where there is nothing of one's own", () => {
 });
 
 describe("what fails", () => {
-  it("is told for each layer and can be asked again, while the others are there", async () => {
+  it("is shown for each layer and can be retried, while the others stay", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { store, layerAt, about } = setUp();
     layerAt.mockResolvedValueOnce(fail({ message: "The map service returned an error." }));
@@ -103,7 +103,7 @@ describe("what fails", () => {
     expect(layerAt).toHaveBeenCalledTimes(4);
   });
 
-  it("is told when the county cannot be looked up; the name alone failing is no failure", async () => {
+  it("is reported when the county lookup fails; a missing place name alone isn't a failure", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { store, county, placeName, about } = setUp();
     county.mockResolvedValueOnce(fail({ message: "No answer." }));

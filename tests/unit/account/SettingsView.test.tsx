@@ -114,7 +114,7 @@ describe("the sessions", () => {
     await list();
     await userEvent.click(screen.getByRole("button", { name: "Log out Safari on iPhone" }));
     await waitFor(() =>
-      expect(toasts()).toEqual(["It is still logged in there. The server cannot be reached."]),
+      expect(toasts()).toEqual(["Couldn't log out that device. The server cannot be reached."]),
     );
     expect(await devices()).toHaveLength(3);
   });
@@ -180,7 +180,7 @@ describe("a new password", () => {
     expect(screen.getByLabelText("Current password").getAttribute("aria-invalid")).toBe("true");
   });
 
-  it("says what is wrong with the whole", async () => {
+  it("reports form-level errors", async () => {
     setUp({ changePassword: async () => OFFLINE });
     await fill("the old one", "the new one{Enter}");
     expect((await screen.findByRole("alert")).textContent).toBe("The server cannot be reached.");
@@ -334,7 +334,7 @@ it("the account view leads to the settings", async () => {
 
 describe("the map's settings", () => {
   const stage = (parts: ReturnType<typeof scene>) => parts as unknown as Services["stage"];
-  const box = () => screen.getByRole("textbox", { name: "Elevation exaggeration in 3D, typed" });
+  const box = () => screen.getByRole("textbox", { name: "Elevation exaggeration in 3D, exact value" });
 
   it("keep the elevation exaggeration with the account, and the ground follows at once", async () => {
     const ground = scene();

@@ -27,7 +27,7 @@ function setUp(remote: Record<string, unknown> = {}) {
 }
 
 describe("the account view", () => {
-  it("shows who this is and where they are", () => {
+  it("shows the user's name and location", () => {
     setUp();
     for (const text of ["Test Reader", "Craig, Colorado", "reader@example.org"])
       expect(screen.getByText(text)).toBeTruthy();
@@ -60,7 +60,7 @@ describe("the account view", () => {
     expect(actions.filter((action) => logOut.match(action))).toHaveLength(1);
   });
 
-  it("tells when settings wait for the server", () => {
+  it("says when settings aren't saved yet", () => {
     const { dispatch } = setUp();
     expect(screen.queryByRole("status")).toBeNull();
     dispatch(changePreferences([{ action: "add", path: "favorites/states", values: ["CO"] }]));

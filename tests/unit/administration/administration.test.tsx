@@ -49,7 +49,7 @@ function setUp(api: Partial<UserApi> = {}, roles: Role[] = ["administrator"]) {
 const rows = () => screen.findByRole("list", { name: "Accounts" });
 const open = async (name: string) => {
   await rows();
-  await userEvent.click(screen.getByRole("button", { name: `Change the roles of ${name}` }));
+  await userEvent.click(screen.getByRole("button", { name: `Change roles for ${name}` }));
   return screen.getByRole("dialog");
 };
 
@@ -62,7 +62,7 @@ describe("the administrator's page", () => {
     expect(screen.getByText("2 of 2")).toBeDefined();
   });
 
-  it("searches by what is typed last, and goes on page by page", async () => {
+  it("searches for the latest text, and loads more page by page", async () => {
     const many = Array.from({ length: 50 }, (_, at) => account(`n${at}`));
     const listAccounts = vi.fn<UserApi["listAccounts"]>(async ({ limit, offset }) =>
       ok({ users: offset === 0 ? many : [account("n49"), account("last")], total: 51, limit, offset }),
@@ -90,13 +90,13 @@ describe("the administrator's page", () => {
     await userEvent.click(save());
     expect(setRoles).not.toHaveBeenCalled();
     await userEvent.click(within(dialog).getByRole("radio", { name: "Administrator" }));
-    expect(within(dialog).getByText(/^Administrators see every account/)).toBeDefined();
+    expect(within(dialog).getByText(/^Administrators can see every account/)).toBeDefined();
     await userEvent.click(within(dialog).getByRole("checkbox", { name: "Editor" }));
     await userEvent.click(save());
     expect(setRoles).toHaveBeenCalledWith("other", ["administrator", "registered", "editor"]);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect((await rows()).textContent).toContain("Administrator, Registered, Editor");
-    expect(store.getState().toasts[0]?.text).toBe("Roles of Person other saved");
+    expect(store.getState().toasts[0]?.text).toBe("Roles for Person other saved");
   });
 
   it("says why roles were refused, where they were chosen", async () => {

@@ -90,7 +90,7 @@ describe("another's account", () => {
   it("gets a link for a new password that stays until it is put away", async () => {
     setUp({ makeResetLink: async () => ok(LINK) });
     await openMenu("Password reset link");
-    await press(screen.getByRole("dialog"), "Make link");
+    await press(screen.getByRole("dialog"), "Create link");
     const shown = await screen.findByRole("dialog", { name: "Password reset link" });
     expect(within(shown).getByLabelText<HTMLInputElement>("Link").value).toBe(LINK.link);
     await userEvent.keyboard("{Escape}");
@@ -102,7 +102,7 @@ describe("another's account", () => {
     const deleteAccountOf = vi.fn<UserApi["deleteAccountOf"]>(async () => ok(null));
     setUp({ deleteAccountOf });
     await openMenu("Delete account");
-    const dialog = screen.getByRole("dialog", { name: "Delete the account of Person other?" });
+    const dialog = screen.getByRole("dialog", { name: "Delete Person other's account?" });
     await press(dialog, "Delete account");
     const field = within(dialog).getByRole("textbox", { name: "Type other@example.org to confirm" });
     await userEvent.type(field, "test@example.org{Enter}");
@@ -125,7 +125,7 @@ describe("invitations", () => {
     setUp({ invite, revokeInvitation });
     await openTab("Invitations");
     await userEvent.click(screen.getByRole("button", { name: "Invite someone" }));
-    await userEvent.type(screen.getByLabelText("For whom (optional)"), " For Sam {Enter}");
+    await userEvent.type(screen.getByLabelText("Recipient (optional)"), " For Sam {Enter}");
     const shown = await screen.findByRole("dialog", { name: "Invitation link" });
     expect(invite).toHaveBeenCalledWith("For Sam");
     await press(shown, "Done");
@@ -143,7 +143,7 @@ describe("invitations", () => {
 });
 
 describe("the audit log", () => {
-  it("says who did what to whom and when, and goes on page by page", async () => {
+  it("lists who did what to whom and when, page by page", async () => {
     const entry = (uuid: string) => ({
       uuid,
       at: 1_700_000_000,

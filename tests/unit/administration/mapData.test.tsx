@@ -149,7 +149,7 @@ describe("an upload", () => {
     ]);
   });
 
-  it("pauses at once, says how much is there, and goes on from what the server has", async () => {
+  it("pauses at once, shows how much is uploaded, and resumes from what the server has", async () => {
     const offsets: number[] = [];
     const signals: (AbortSignal | undefined)[] = [];
     let received = 0;
@@ -182,7 +182,7 @@ describe("an upload", () => {
     expect(signals[1]?.aborted).toBe(false);
     await press("Pause: game_units.zip");
     expect(signals[1]?.aborted).toBe(true);
-    await screen.findByText("Paused after 2 MB of 4.8 MB");
+    await screen.findByText("Paused at 2 MB of 4.8 MB");
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(offsets).toHaveLength(2);
     await press("Resume: game_units.zip");
@@ -194,11 +194,11 @@ describe("an upload", () => {
     const beginMapDraft = vi.fn<UserApi["beginMapDraft"]>();
     setUp({}, { beginMapDraft });
     await drop(new File(["x"], "units.shp"));
-    expect((await screen.findByRole("alert")).textContent).toContain("A Shapefile is several files.");
+    expect((await screen.findByRole("alert")).textContent).toContain("A Shapefile is a set of files.");
     expect(beginMapDraft).not.toHaveBeenCalled();
   });
 
-  it("that another visit began asks for the same file and goes on with it", async () => {
+  it("from an earlier visit asks for the same file and resumes", async () => {
     const sendMapPart = vi.fn<UserApi["sendMapPart"]>(async () => ok({ ...DRAFT, state: "inspecting" }));
     const begun: MapDraft = { ...DRAFT, state: "uploading", received: 4_999_999, inspected: null };
     setUp({ drafts: [begun] }, { sendMapPart, mapDraft: async () => ok(begun) });
@@ -225,10 +225,10 @@ describe("a file that was read", () => {
     await userEvent.type(screen.getByRole("textbox", { name: "States" }), "co ut");
     await userEvent.click(screen.getByRole("checkbox", { name: /^KIND/ }));
     await userEvent.click(screen.getByRole("radio", { name: /^Only some roles/ }));
-    await press("Make preview");
+    await press("Create preview");
     expect(prepareMapDraft).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole("checkbox", { name: "Insider" }));
-    await press("Make preview");
+    await press("Create preview");
     expect(prepareMapDraft).toHaveBeenCalledWith("draft", {
       as: "layer",
       attribution: null,
@@ -259,25 +259,25 @@ describe("a file that was read", () => {
     };
     await choose("Total Archery Challenge");
     expect(screen.getByText("Such as CO, UT. If empty, only the event lists it.")).toBeDefined();
-    await press("Make preview");
+    await press("Create preview");
     expect(prepareMapDraft.mock.calls.at(-1)?.[1]).toMatchObject({ event: "tac", states: [] });
     await choose("New event...");
-    await press("Make preview");
+    await press("Create preview");
     expect(prepareMapDraft).toHaveBeenCalledTimes(1);
     const title = screen.getByRole("textbox", { name: "Event title" });
     await userEvent.type(title, "Colorado");
-    await screen.findByText("Colorado is a state. Choose it as a state.");
-    await press("Make preview");
+    await screen.findByText("Colorado is a state. Enter it under States instead.");
+    await press("Create preview");
     expect(prepareMapDraft).toHaveBeenCalledTimes(1);
     await userEvent.type(title, " Elk Days ");
-    await press("Make preview");
+    await press("Create preview");
     expect(prepareMapDraft.mock.calls.at(-1)?.[1]).toMatchObject({ event: "Colorado Elk Days", states: [] });
     await choose("None");
-    await press("Make preview");
+    await press("Create preview");
     expect(prepareMapDraft.mock.calls.at(-1)?.[1]).toMatchObject({ event: null });
   });
 
-  it("must be told its coordinate system where it names none and its numbers are no degrees", async () => {
+  it("asks for its coordinate system when it has none and its coordinates aren't degrees", async () => {
     const [layer] = DRAFT.inspected?.layers ?? [];
     if (!layer) throw new Error("no layer");
     const unknown = {
@@ -288,10 +288,10 @@ describe("a file that was read", () => {
     };
     const prepareMapDraft = vi.fn<UserApi["prepareMapDraft"]>(async () => ok(DRAFT));
     setUp({ drafts: [{ ...DRAFT, inspected: unknown }] }, { prepareMapDraft });
-    await press("Make preview");
+    await press("Create preview");
     expect(prepareMapDraft).not.toHaveBeenCalled();
     await userEvent.type(screen.getByRole("textbox", { name: "Coordinate system" }), "EPSG:2231");
-    await press("Make preview");
+    await press("Create preview");
     expect(prepareMapDraft.mock.calls[0]?.[1].crs).toBe("EPSG:2231");
   });
 
@@ -383,10 +383,10 @@ describe("a published layer", () => {
     );
   });
 
-  it("of an event says so, and can be moved to its states alone, but not to nowhere", async () => {
+  it("of an event says so, and can be moved to its states only, but not to none", async () => {
     const changeMapLayer = vi.fn<UserApi["changeMapLayer"]>(async () => ok(LAYER));
     setUp({ layers: [{ ...LAYER, event: "tac", states: [] }] }, { changeMapLayer });
-    await screen.findByText("Hunting · Total Archery Challenge · Seen by: Insider");
+    await screen.findByText("Hunting · Total Archery Challenge · Visible to: Insider");
     await press("Edit: Units");
     await userEvent.selectOptions(screen.getByRole("combobox", { name: "Special event" }), "None");
     await press("Save");
@@ -413,7 +413,7 @@ describe("a published layer", () => {
 });
 
 describe("small decisions", () => {
-  it("who sees a layer", () => {
+  it("who can see a layer", () => {
     expect(seesLayer({}, null)).toBe(true);
     expect(seesLayer({ roles: [] }, null)).toBe(true);
     expect(seesLayer({ roles: ["insider"] }, null)).toBe(false);
@@ -428,7 +428,7 @@ describe("small decisions", () => {
     expect(statesOf("Colorado")).toBeNull();
     expect(fileProblem("a.GPKG", 10, 20)).toBeNull();
     expect(fileProblem("a.gpkg", 21, 20)).toContain("larger than");
-    expect(fileProblem("a", 10, 20)).toContain("can't be added");
+    expect(fileProblem("a", 10, 20)).toContain("isn't supported");
   });
 
   it("a preview ends with nothing on the map", () => {
@@ -482,7 +482,7 @@ describe("an archive of tiles", () => {
       name: "Map of the data: 39.00 to 40.00 north, -107.00 to -106.00 east",
     });
     expect(screen.queryByRole("textbox", { name: "States" })).toBeNull();
-    await press("Make preview");
+    await press("Create preview");
     expect(prepareMapDraft.mock.calls[0]?.[1]).toMatchObject({
       as: "basemap",
       title: "Forest map",
@@ -492,7 +492,7 @@ describe("an archive of tiles", () => {
     await userEvent.click(screen.getByRole("radio", { name: /^Overlay/ }));
     await userEvent.type(screen.getByRole("textbox", { name: "States" }), "co");
     await userEvent.clear(screen.getByRole("textbox", { name: "Attribution" }));
-    await press("Make preview");
+    await press("Create preview");
     expect(prepareMapDraft.mock.calls[1]?.[1]).toMatchObject({
       as: "overlay",
       attribution: "",

@@ -89,8 +89,8 @@ describe("GeoTIFFs of elevations", () => {
   it("are recognized and prepared in the unit that is chosen", async () => {
     const { prepareMapDraft } = setUp([draftOf(RASTER)]);
     await screen.findByText(/Elevation: 2 files, 3,000,000 pixels/);
-    expect(screen.queryByLabelText("Taken on")).toBeNull();
-    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Unit of the elevations" }), "Feet");
+    expect(screen.queryByLabelText("Date taken")).toBeNull();
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Elevation unit" }), "Feet");
     await press("Prepare");
     expect(prepareMapDraft.mock.calls[0]?.[1]).toMatchObject({
       as: "elevation",
@@ -102,7 +102,7 @@ describe("GeoTIFFs of elevations", () => {
     });
   });
 
-  it("must be told their coordinate system where they name none", async () => {
+  it("ask for their coordinate system when they have none", async () => {
     const { prepareMapDraft } = setUp([draftOf({ ...RASTER, crs: null })]);
     await press("Prepare");
     expect(prepareMapDraft).not.toHaveBeenCalled();
@@ -149,7 +149,7 @@ describe("GeoTIFFs of imagery", () => {
     const { prepareMapDraft } = setUp([draftOf({ ...RASTER, as: "imagery", files: 1 })]);
     await press("Prepare");
     expect(prepareMapDraft).not.toHaveBeenCalled();
-    await userEvent.type(screen.getByLabelText("Taken on"), "2021-08-01");
+    await userEvent.type(screen.getByLabelText("Date taken"), "2021-08-01");
     await userEvent.type(screen.getByRole("textbox", { name: "Attribution" }), "County");
     await press("Prepare");
     expect(prepareMapDraft.mock.calls[0]?.[1]).toMatchObject({
@@ -163,13 +163,13 @@ describe("GeoTIFFs of imagery", () => {
   it("that are published show their day, which can be changed, and can be rolled back", async () => {
     const changeMapLayer = vi.fn<UserApi["changeMapLayer"]>(async () => ok(LAYER));
     setUp([], [LAYER], { changeMapLayer });
-    await screen.findByText("Historical Imagery of 2021-08-01 · CO");
+    await screen.findByText("Historical Imagery for 2021-08-01 · CO");
     await screen.findByText(/^Imagery · 1 file/);
     await press("Roll back: Flat Tops");
     await screen.findByText(/1 file, old\.tif/);
     await press("Cancel");
     await press("Edit: Flat Tops");
-    const day = screen.getByLabelText("Taken on");
+    const day = screen.getByLabelText("Date taken");
     await userEvent.clear(day);
     await press("Save");
     expect(changeMapLayer).not.toHaveBeenCalled();

@@ -54,7 +54,7 @@ it("has a key that the server takes: the same for the same part of a change, and
   );
 });
 
-it("tells of ids in the answer that are no features of the call", async () => {
+it("reports ids in the response that weren't in the request", async () => {
   const [feature = "", hunt = ""] = fc.sample(fc.uuid(), 2);
   const result = await sendBulk([feature], "change-1", async () => ok(idBytes([hunt])));
   expect(result).toEqual(ok({ successful: [feature], failed: [{ id: hunt, reason: "not-found" }] }));

@@ -22,7 +22,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-it("sends the file as the multipart field mapData and tells how much is sent", async () => {
+it("sends the file as the multipart field mapData and reports progress", async () => {
   const sent: number[] = [];
   const result = await client().uploadImport(file(), (part) => sent.push(part));
   expect(result).toEqual({ success: true, data: { uploadId: "u1", message: "OK" } });

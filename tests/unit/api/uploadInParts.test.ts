@@ -59,14 +59,14 @@ describe("PartsUploader", () => {
     expect(told).toEqual([0, 0.4, 0.8, 1]);
   });
 
-  it("goes on after a cut connection with what the server has", async () => {
+  it("resumes after a lost connection with what the server has", async () => {
     server.cut = [null, "before", "after", null];
     expect((await uploader.upload(file, () => {})).success).toBe(true);
     expect(server.text).toBe("abcdefghij");
     expect(server.calls).toEqual(["begin", "send 0", "send 4", "state", "send 4", "state", "send 8"]);
   });
 
-  it("gives up after some tries, and goes on there when the same file is sent again", async () => {
+  it("gives up after some tries, and resumes there when the same file is sent again", async () => {
     server.cut = [null, "before", "before", "before"];
     expect(await uploader.upload(file, () => {})).toEqual(OFFLINE);
     expect(server.text).toBe("abcd");

@@ -96,7 +96,7 @@ describe("answers", () => {
     expect(result).toMatchObject({ success: false, data: { id: "bad-answer", status: given.status } });
   });
 
-  it("answers offline when nobody is there", async () => {
+  it("returns offline when the server is unreachable", async () => {
     const away = client();
     await server.close();
     const result = await away.whoami();
@@ -342,7 +342,7 @@ describe("identity", () => {
     expect(onSessionLost).not.toHaveBeenCalled();
   });
 
-  it("tells when the session has ended", async () => {
+  it("reports when the session has ended", async () => {
     storeUser(storage, { ...USER, identityToken: GOOD });
     answer = () => ({
       status: 401,
@@ -352,7 +352,7 @@ describe("identity", () => {
     expect(onSessionLost).toHaveBeenCalledExactlyOnceWith("ended");
   });
 
-  it("does not go on as another user who has logged in since", async () => {
+  it("does not continue as another user who has logged in since", async () => {
     storeUser(storage, { ...USER, identityToken: GOOD });
     answer = ({ url }) =>
       url.endsWith("/whoami")

@@ -160,6 +160,6 @@ it("an error that nothing catches is no blank page", () => {
       <Broken />
     </ErrorBoundary>,
   );
-  expect(screen.getByRole("alert").textContent).toContain("What you saved is safe");
+  expect(screen.getByRole("alert").textContent).toContain("Your saved content is safe");
   expect(screen.getByRole("button", { name: "Reload" })).toBeTruthy();
 });

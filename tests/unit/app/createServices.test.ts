@@ -26,7 +26,7 @@ function loadConfig(signedIn: boolean, userAgent = navigator.userAgent, more: ob
 }
 
 describe("the runtime configuration", () => {
-  it("begins to load the map for who is signed in", async () => {
+  it("starts loading the map for signed-in users", async () => {
     const { preload, config } = loadConfig(true);
     expect(await config).toMatchObject({ success: true });
     expect(preload).toHaveBeenCalledTimes(1);

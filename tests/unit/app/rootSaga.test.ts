@@ -37,7 +37,7 @@ it("a watcher that fails is logged, started again, and ends no sibling", async (
   task.cancel();
 });
 
-it("phones are told from tablets and computers", () => {
+it("distinguishes phones from tablets and computers", () => {
   const android =
     "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/131 Mobile Safari/537.36";
   const tablet = "Mozilla/5.0 (Linux; Android 15; SM-X900) AppleWebKit/537.36 Chrome/131 Safari/537.36";

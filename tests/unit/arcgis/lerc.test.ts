@@ -85,7 +85,7 @@ describe("a LERC blob", () => {
     expect(encodeLerc({ width: 257, height: 257, values: wild }, 1e-6).length).toBeLessThan(4.5 * 257 * 257);
   });
 
-  it("refuses what it cannot hold", () => {
+  it("refuses values out of range", () => {
     expect(() => encodeLerc({ width: 2, height: 2, values: new Float32Array(3) }, 1)).toThrow(RangeError);
     const infinite = Float32Array.of(1, Number.POSITIVE_INFINITY);
     expect(() => encodeLerc({ width: 2, height: 1, values: infinite }, 1)).toThrow(RangeError);

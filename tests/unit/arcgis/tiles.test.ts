@@ -168,7 +168,7 @@ describe("the tile service", () => {
     await expect(tiles.get({ layer: "lines", format: "png" }, id)).resolves.toBeDefined();
   });
 
-  it("takes the job back only when everybody has gone", async () => {
+  it("cancels the job only when all callers have left", async () => {
     let aborted = false;
     let finish = (_bytes: Uint8Array) => {};
     let draws = 0;
@@ -197,7 +197,7 @@ describe("the tile service", () => {
     await Promise.allSettled(both);
   });
 
-  it("draws a tile in the first turn of all who wait for it, no matter who asked first", async () => {
+  it("draws a tile in the earliest turn of its waiting callers, whichever asked first", async () => {
     const starts = new Map<string, () => void>();
     const over: string[] = [];
     const tiles = service(
@@ -224,7 +224,7 @@ describe("the tile service", () => {
     await expect.poll(() => readdir(join(root, "v1/lines/3/2"))).toEqual(["1.png"]);
   });
 
-  it("is refused to one who has too much waiting, not to the next who asks for the same", async () => {
+  it("is refused to a client with too much waiting, not to the next one that asks for the same", async () => {
     let draws = 0;
     const tiles = service(async (_picture, _id, { owner, onStart }) => {
       draws++;
@@ -294,7 +294,7 @@ describe("the pool", () => {
     expect(results.map((bytes) => bytes[0])).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it("gives up a job that hangs, and goes on with a new worker", async () => {
+  it("gives up on a job that hangs, and continues with a new worker", async () => {
     // Fakes only the pool's clock. The workers have their own.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const made = pool({ size: 1, timeout: 1000 });
@@ -337,7 +337,7 @@ describe("the pool", () => {
     expect(fine).toMatchObject({ status: "fulfilled" });
   });
 
-  it("refuses what is too much, and takes back what nobody waits for", async () => {
+  it("refuses overload, and cancels work without waiting callers", async () => {
     const made = pool({ size: 1, limit: 2 });
     const running = draw(made, 1);
     const gone = new AbortController();
@@ -368,7 +368,7 @@ describe("the pool", () => {
     expect(order).toEqual(["running", "heights", "picture"]);
   });
 
-  it("rejects what is pending when it closes", async () => {
+  it("rejects pending work when it closes", async () => {
     const made = pool({ size: 1 });
     const pending = [draw(made, 1), draw(made, 2)].map((promise) => promise.catch((error: unknown) => error));
     await made.close();

@@ -43,7 +43,7 @@ async function opened(...[given, ...rest]: Parameters<typeof loadedContent>) {
 }
 
 describe("features", () => {
-  it("come back into lists, hunts and onto the map, shown or hidden as they were", async () => {
+  it("are restored to lists, hunts and the map, shown or hidden as before", async () => {
     const run = await opened();
     run.store.dispatch(setVisibility({ featureIds: ["b"], visible: false }));
     await run.settle(100);

@@ -98,7 +98,7 @@ describe("Recently deleted", () => {
     expect(run.server.named("restoreItems").length).toBeLessThanOrEqual(4);
   });
 
-  it("keeps what is restored when it is canceled, and lists the rest", async () => {
+  it("keeps restored items when canceled, and lists the rest", async () => {
     const run = await opened({ features: many(6000), collections: [] });
     run.store.dispatch(deleteFeatures({ featureIds: run.ids() }));
     await run.settle(500);
@@ -184,7 +184,7 @@ describe("a hunt with its content", () => {
     expect(run.state().hunts.byId.elk?.featureIds.toSorted()).toEqual(["a", "b"]);
   });
 
-  it("comes back with it from Recently deleted", async () => {
+  it("is restored with it from Recently deleted", async () => {
     const run = await opened();
     run.store.dispatch(deleteHuntWithContent("elk"));
     await run.settle(300);
@@ -201,7 +201,7 @@ describe("a hunt with its content", () => {
     run.store.dispatch(deleteHuntWithContent("elk"));
     await run.settle(300);
     expect(run.ids()).toEqual(["a", "b", "c"]);
-    expect(run.toasts().at(-1)).toBe("0 of 2 items deleted. The hunt is still there. broken.");
+    expect(run.toasts().at(-1)).toBe("0 of 2 items deleted. The hunt was kept. broken.");
   });
 });
 
@@ -231,6 +231,6 @@ describe("deleting very many", () => {
     expect(sent).toBe(6);
     expect(run.ids()).toHaveLength(BULK_BATCH);
     expect(run.map.named("remove")).toHaveLength(1);
-    expect(run.toasts()).toContain("Canceled after 60,000 of 70,000 items were deleted.");
+    expect(run.toasts()).toContain("Canceled after deleting 60,000 of 70,000 items.");
   });
 });

@@ -45,7 +45,7 @@ describe("what a draft changes", () => {
     expect(bulkStyle({})).toBeNull();
   });
 
-  it("knows the styles that are there, those alike together", () => {
+  it("finds the existing styles, grouped", () => {
     const rows = [...features(), feature("other", { properties: { color: [1, 2, 3, 1] } })].map(toRow);
     expect(stylesOf(rows).map(({ featureIds }) => featureIds)).toEqual([
       ["point", "theirs"],
@@ -56,7 +56,7 @@ describe("what a draft changes", () => {
 });
 
 describe("the preview", () => {
-  it("shows a choice at once on what is selected and one's own, and Cancel takes it back", async () => {
+  it("previews a choice on selected items of one's own, and Cancel reverts it", async () => {
     const run = await editing({}, ["point", "line", "theirs"]);
     run.store.dispatch(draftStyle({ hex: "#2962FF" }));
     await run.settle(1);
@@ -71,7 +71,7 @@ describe("the preview", () => {
     expect(run.properties("point")?.color).toEqual(ORANGE);
   });
 
-  it("reverts what is deselected while the editor is open", async () => {
+  it("reverts items that are deselected while the editor is open", async () => {
     const run = await editing();
     run.store.dispatch(draftStyle({ hex: "#2962FF" }));
     await run.settle(1);
@@ -85,7 +85,7 @@ describe("the preview", () => {
 });
 
 describe("saving", () => {
-  it("sends only what was chosen, lets each feature take what is for it, and resets the selection", async () => {
+  it("sends only the chosen properties, applies those that fit each feature, and resets the selection", async () => {
     const run = await editing();
     run.store.dispatch(draftStyle({ strokeWidth: 8 }));
     run.store.dispatch(draftStyle({ icon: "elk" }));
@@ -138,7 +138,7 @@ describe("saving", () => {
     expect(run.toasts()).toContain("Undone: styles of 2 items");
   });
 
-  it("says so in a modal when it fails, keeps the choice and gives the map back what is saved", async () => {
+  it("shows a modal when it fails, keeps the choices and restores the saved styles on the map", async () => {
     const run = await editing({ failing: { updateStyles: { status: 500 } } });
     run.store.dispatch(draftStyle({ hex: "#2962FF" }));
     run.store.dispatch(saveStyles());

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("shows very many styles one after the other, with turns of the page between", async () => {
+it("previews many styles in turn without blocking the page", async () => {
   const steps = Array.from({ length: 60 }, (_, index) => ({
     featureIds: Array.from({ length: 400 }, (_unused, at) => `f${index}-${at}`),
     style: { strokeWidth: index },

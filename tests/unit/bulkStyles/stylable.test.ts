@@ -36,7 +36,7 @@ it.each([
   },
 );
 
-it("finds the styles that are there in steps as in one go", () => {
+it("finds the same styles in steps as in one go", () => {
   expect([...stylesOfSteps(rows)]).toHaveLength(Math.floor(rows.length / 1024));
   expect(run(stylesOfSteps(rows))).toEqual(stylesOf(rows));
 });

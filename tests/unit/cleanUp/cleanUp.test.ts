@@ -46,7 +46,7 @@ const CAMPS = [
 ];
 
 describe("a search for duplicates", () => {
-  it("finds copies with the same name, and apart from them what is close", async () => {
+  it("finds copies with the same name, and nearby ones separately", async () => {
     const run = await searched(CAMPS);
     expect(run.groups()).toEqual(["exact: old new", "near: old close"]);
   });

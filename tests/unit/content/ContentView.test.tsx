@@ -114,7 +114,7 @@ describe("the Content tab", () => {
     await waitFor(() => expect(rows()[0]).toContain("Camp"));
   });
 
-  it("highlights on the map what is pointed at", async () => {
+  it("highlights the hovered row's feature on the map", async () => {
     const { user, map } = await contentTab({ features });
     await user.hover(await screen.findByRole("button", { name: /Camp/ }));
     await waitFor(() => expect(map.named("setHighlighted").at(-1)?.[1]).toBe("f1"));
@@ -122,7 +122,7 @@ describe("the Content tab", () => {
     await waitFor(() => expect(map.named("setHighlighted").at(-1)?.[1]).toBeNull());
   });
 
-  it("highlights it no longer when its row has gone from under the pointer", async () => {
+  it("clears the highlight when the row moves from under the pointer", async () => {
     const { store } = await contentTab({ features });
     const button = await screen.findByRole("button", { name: /Camp/ });
     fireEvent.pointerMove(button);
@@ -132,7 +132,7 @@ describe("the Content tab", () => {
     expect(store.getState().content.highlighted).toBeNull();
   });
 
-  it("points at nothing where a row comes under a mouse at rest", async () => {
+  it("highlights nothing when a row moves under a resting mouse", async () => {
     const { store } = await contentTab({ features });
     const row = (await screen.findByRole("button", { name: /Camp/ })).parentElement as HTMLElement;
     fireEvent.pointerEnter(row);
@@ -141,7 +141,7 @@ describe("the Content tab", () => {
     expect(store.getState().content.highlighted).toBe("f1");
   });
 
-  it("highlights the row of what is pointed at on the map", async () => {
+  it("highlights the row of the feature hovered on the map", async () => {
     const { store } = await contentTab({ features });
     const row = (await screen.findByRole("button", { name: /Camp/ })).parentElement;
     act(() => void store.dispatch(highlightFeature("f1")));
@@ -150,7 +150,7 @@ describe("the Content tab", () => {
     expect(row?.hasAttribute("data-highlighted")).toBe(false);
   });
 
-  it("offers bulk actions for what is selected, and Cancel clears it", async () => {
+  it("offers bulk actions for the selection, and Cancel clears it", async () => {
     const { user } = await contentTab({ features });
     await user.click(await screen.findByRole("checkbox", { name: "Select All" }));
     expect(await screen.findByText("3 Items Selected")).toBeDefined();
@@ -161,7 +161,7 @@ describe("the Content tab", () => {
     expect(await screen.findByText("Select All")).toBeDefined();
   });
 
-  it("deletes what is selected after asking", async () => {
+  it("deletes the selection after asking", async () => {
     const { user } = await contentTab({ features });
     await user.click(await screen.findByRole("checkbox", { name: "Select Camp" }));
     await user.click(screen.getByRole("button", { name: "Delete" }));
@@ -182,7 +182,7 @@ describe("the Content tab", () => {
     expect(server.named("createExport")[0]?.[1]).toBe("GPX");
   });
 
-  it("adds what is selected to one's own hunts only, or to a new one", async () => {
+  it("adds the selection only to one's own hunts, or to a new one", async () => {
     const { user, store } = await contentTab({ features, collections });
     await user.click(await screen.findByRole("checkbox", { name: "Select Ridge" }));
     await user.click(screen.getByRole("button", { name: "Hunts" }));
@@ -323,7 +323,7 @@ describe("filters by looks, hunt and date", () => {
     fireEvent.change(screen.getByLabelText("To"), { target: { value: "2025-10-01" } });
     await waitFor(() => expect(titles()).toEqual(["Bull"]));
     fireEvent.change(screen.getByLabelText("To"), { target: { value: "2025-09-01" } });
-    expect((await screen.findByRole("alert")).textContent).toBe("The first day is after the last one.");
+    expect((await screen.findByRole("alert")).textContent).toBe("The start date is after the end date.");
     await screen.findByText("No matches");
   });
 

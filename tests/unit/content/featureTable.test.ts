@@ -97,7 +97,7 @@ describe("FeatureTable", () => {
     );
   });
 
-  it("loses few and very many rows alike, made ready before or not, and tables before keep theirs", () => {
+  it("removes few or many rows, prepared or not, and earlier tables keep theirs", () => {
     const base = Array.from({ length: 1500 }, (_, index) =>
       row(`base-${index}`, `Base ${index % 7}`, index % 5),
     );
@@ -172,7 +172,7 @@ describe("FeatureTable", () => {
     expect(table.drop(ids.slice(0, 3000), "updatedAt").kept).toBe(6001);
   });
 
-  it("changes any number of times without keeping what was", () => {
+  it("changes any number of times without keeping old data", () => {
     const rows = Array.from({ length: 2000 }, (_, index) => row(`f${index}`, `Stand ${index}`, index));
     let table = FeatureTable.EMPTY.put(rows, "updatedAt");
     for (let time = 1; time <= 40; time++) {
@@ -187,7 +187,7 @@ describe("FeatureTable", () => {
     expect(table.ids).toEqual(rows.map(({ uuid }) => uuid).reverse());
   });
 
-  it("leaves the table before as it was", () => {
+  it("leaves the previous table unchanged", () => {
     const before = FeatureTable.EMPTY.put([row("a", "A", 1)], "title");
     const after = before.put([row("a", "B", 2), row("b", "A", 2)], "title");
     expect(before.get("a")?.title).toBe("A");

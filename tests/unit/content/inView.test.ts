@@ -42,7 +42,7 @@ async function setUp(find: (area: MapRectangle, signal?: AbortSignal) => Promise
   return { ...run, touching, listeners, move, listed, filter };
 }
 
-it("lists what lies in the map's view, and follows the map while it is asked for", async () => {
+it("lists the features in view, and follows the map while the filter is on", async () => {
   let inView = ["a", "b"];
   const { filter, move, listed, settle, touching, listeners } = await setUp(async () => inView);
   expect(listeners.size).toBe(0);

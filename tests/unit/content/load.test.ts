@@ -79,7 +79,7 @@ describe("loading", () => {
     expect(row?.extent).toEqual([-107.5, 40.5, -107.5, 40.5]);
   });
 
-  it("knows from the features what is in each hunt, which the lists of hunts do not tell", async () => {
+  it("derives each hunt's items from the features, since hunt lists omit them", async () => {
     const { state, server } = await loadedContent({
       features: features(3),
       collections: [hunt("h1", { featureIds: ["f0", "f2"] }), hunt("h2", { featureIds: ["f2"] }), hunt("h3")],
@@ -91,7 +91,7 @@ describe("loading", () => {
     expect(byId.h3?.featureIds).toEqual([]);
   });
 
-  it("goes on asking while pages are taken in", async () => {
+  it("requests the next page while pages are processed", async () => {
     const run = startContent({ features: features(1200) });
     let drawn = () => {};
     run.map.stage.content.upsert = () => new Promise((resolve) => (drawn = () => resolve()));

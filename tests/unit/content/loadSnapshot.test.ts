@@ -194,9 +194,9 @@ describe("loading by the snapshot", () => {
     expect(drawn).toContain("Stand 2");
   });
 
-  it("goes on in pages where it is refused or breaks off, and knows no number then", async () => {
+  it("falls back to pages when it is refused or breaks off, without a number", async () => {
     const all = features(1200);
-    const refused = client(() => Promise.reject(new Error("The server answered with status 503.")));
+    const refused = client(() => Promise.reject(new Error("The server returned status 503.")));
     const broken = snapshotOf(all, 400, { breaksAt: 800 });
     for (const snapshots of [refused, broken.snapshots]) {
       const run = startContent({ features: all }, { snapshots });
@@ -264,7 +264,7 @@ describe("loading by the snapshot", () => {
     expect(run.state().content.table.size).toBe(30);
   });
 
-  it("shows what was stored when the changes can't be asked for", async () => {
+  it("shows stored content when changes can't be requested", async () => {
     const { snapshots, opened } = snapshotOf(features(30), 10, { stored: true });
     const run = startContent({}, { snapshots }, { changes: async () => fail({ status: 503, id: "busy" }) });
     run.store.dispatch(loadContent());
@@ -274,7 +274,7 @@ describe("loading by the snapshot", () => {
     expect(run.state().sync.now).toBe(42);
   });
 
-  it("goes on in pages where what was stored breaks off, and still asks for what was deleted since then", async () => {
+  it("falls back to pages when stored content is cut off, and still requests deletions since then", async () => {
     const { snapshots } = snapshotOf(features(1200), 400, { breaksAt: 800, stored: true });
     const run = startContent({ features: features(1200) }, { snapshots }, { changes: numberIs(57) });
     run.store.dispatch(loadContent());

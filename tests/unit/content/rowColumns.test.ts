@@ -51,7 +51,7 @@ const rows = fc
   .map((parts) => parts.map((part, index) => toRow(feature(`f${index}`, part))));
 
 describe("rows as columns", () => {
-  it("come back as they were, whatever is in them", () => {
+  it("round-trip unchanged, whatever is in them", () => {
     fc.assert(
       fc.property(rows, (all) => {
         const columns = new ColumnRows(toRowColumns(all) ?? expect.fail("no columns"));

@@ -51,7 +51,7 @@ const many = (from: number, count: number) =>
     rowOf(`f${from + index}`, `Stand ${(from + index) * 7}`, index),
   );
 
-it("sorts nothing again after one row of very many has changed, come or gone", () => {
+it("doesn't re-sort after one of many rows is changed, added or removed", () => {
   const table = FeatureTable.EMPTY.put(many(0, 6000), "updatedAt");
   expect(pausesOf(table.sortable("updatedAt"))).toBeGreaterThan(3);
   const changed = table
@@ -63,7 +63,7 @@ it("sorts nothing again after one row of very many has changed, come or gone", (
   expect(run(changed.sorted("title")).list.length).toBe(6000);
 });
 
-it("sorts again after very many rows have come", () => {
+it("re-sorts after many rows are added", () => {
   const table = FeatureTable.EMPTY.put(many(0, 5000), "updatedAt");
   run(table.sortable("updatedAt"));
   const larger = table.put(many(5000, 1000), "updatedAt");

@@ -12,7 +12,7 @@ const inOneGo = <T>(steps: Generator<unknown, T, void>): T => {
   }
 };
 
-it("finds them among very many that changed, went and were sorted, and joins no title twice", () => {
+it("finds them among many rows that changed, were removed or sorted, and joins no title twice", () => {
   const title = (number: number) => `Stand ${number}`;
   const rows = Array.from({ length: 40_000 }, (_, number) =>
     toRow(feature(`f${number}`, { title: title(number) })),

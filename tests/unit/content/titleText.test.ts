@@ -38,7 +38,7 @@ it("marks what holds a text, whatever was searched before and has come since", (
   );
 });
 
-it("keeps what it found of a text, for fewer rows and for those that come", () => {
+it("keeps its results for a text when rows are removed or added", () => {
   const store = new RowStore();
   const titles = Array.from({ length: 17_000 }, (_, index) => `Stand ${index}`);
   add(store, titles);

@@ -47,7 +47,7 @@ describe("visibility", () => {
     expect(run.map.named("setVisible").at(-1)?.[1]).toBe("all");
   });
 
-  it("brings back what was shown one by one when the master switch goes off and on again", async () => {
+  it("restores individual visibility when the master switch goes off and on again", async () => {
     const run = await loadedContent(contents);
     const all = (shown: boolean) => setVisibility({ featureIds: "all", visible: shown });
     run.store.dispatch(setVisibility({ featureIds: ["a"], visible: false }));
@@ -60,13 +60,13 @@ describe("visibility", () => {
     await run.settle(50);
     expect(visible(run)).toEqual(["b", "c"]);
     const toast = run.state().toasts.find(({ id }) => id === "shown-before");
-    expect(toast?.text).toBe("2 of 3 items shown, as before");
+    expect(toast?.text).toBe("Showing the same 2 of 3 items as before");
     if (toast?.action) run.store.dispatch(toast.action.dispatch);
     await run.settle(50);
     expect(selectMasterState(run.state())).toBe(true);
   });
 
-  it("forgets what was shown before when something is shown or hidden one by one", async () => {
+  it("forgets the earlier visibility when an item is shown or hidden individually", async () => {
     const run = await loadedContent(contents);
     for (const change of [
       { featureIds: ["a"], visible: false },
@@ -81,7 +81,7 @@ describe("visibility", () => {
     expect(selectMasterState(run.state())).toBe(true);
   });
 
-  it("remembers what was shown over a reload, up to 10,000 items and of one account", () => {
+  it("remembers the earlier visibility across a reload, up to 10,000 items of one account", () => {
     const storage = memoryStorage();
     storeShownBefore(storage, "me", ["a"]);
     expect([readShownBefore(storage, "me"), readShownBefore(storage, "you")]).toEqual([["a"], null]);
@@ -102,7 +102,7 @@ describe("visibility", () => {
     expect(run.map.named("setVisible")).toEqual([]);
   });
 
-  it("changes nothing when it is canceled while very many features are looked through", async () => {
+  it("changes nothing when canceled while scanning many features", async () => {
     const features = Array.from({ length: 24_000 }, (_, index) => feature(`f${index}`));
     const run = await loadedContent({ features }, {}, {});
     await run.settle(30_000);
@@ -172,7 +172,7 @@ describe("visibility", () => {
     expect(run.map.named("setVisible")[0]?.[1]).toEqual([]);
   });
 
-  it("ends what the map is busy with when something else is to be shown, and tells it again", async () => {
+  it("cancels the map's current work when visibility changes, and updates it again", async () => {
     const run = await loadedContent(contents);
     const told: { visible: unknown; signal: AbortSignal | undefined }[] = [];
     run.map.stage.content.setVisible = (visible, signal) => {

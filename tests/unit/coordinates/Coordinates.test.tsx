@@ -134,7 +134,7 @@ describe("the coordinates on the map", () => {
     expect(store.getState().toasts.map(({ text }) => text)).toEqual(["Coordinates copied to clipboard"]);
   });
 
-  it("are told when the browser lets nobody copy", async () => {
+  it("are shown when the browser blocks copying", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const { store } = setUp(
       placesSaga,

@@ -48,7 +48,7 @@ describe("rows about a feature", () => {
     expect(rows({ A: "x" }, field("A", "esriFieldTypeString", name))).toEqual([]);
   });
 
-  it("keep what wildfires are known by", () => {
+  it("keep the names of wildfires", () => {
     const name = field("attr_IncidentName", "esriFieldTypeString", "Incident Name");
     expect(rows({ attr_IncidentName: "Sample" }, name)).toEqual([["Incident Name", "Sample"]]);
   });

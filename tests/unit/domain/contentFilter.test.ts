@@ -137,7 +137,7 @@ describe("the content filter", () => {
     expect(["", "tomorrow", "2026-3-8"].map((day) => startOfDay(day))).toEqual([null, null, null]);
   });
 
-  it("counts what there is to choose, the most frequent first", () => {
+  it("counts the options, the most frequent first", () => {
     const facets = allSteps(
       facetSteps([
         feature("a", { collectionIds: ["h1", "h2"], properties: { states: ["UT", "CO"] } }),

@@ -13,8 +13,8 @@ describe("a special event", () => {
 
   it("can't be called like a state, nothing, or what keys of layers can't hold", () => {
     expect(eventProblem("Elk camp 2026")).toBeNull();
-    expect(eventProblem(" ")).toBe("Enter the event's title.");
-    expect(eventProblem("new mexico")).toBe("new mexico is a state. Choose it as a state.");
+    expect(eventProblem(" ")).toBe("Enter an event title.");
+    expect(eventProblem("new mexico")).toBe("new mexico is a state. Enter it under States instead.");
     expect(eventProblem("a|b")).toContain('"|"');
     expect(eventProblem("x".repeat(101))).toContain("100 characters");
   });

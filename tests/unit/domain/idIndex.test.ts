@@ -51,7 +51,7 @@ describe("IdIndex", () => {
     );
   });
 
-  it("finds the rest after most of very many were removed", () => {
+  it("finds the rest after most of many were removed", () => {
     const { index, map, set, remove } = pair();
     for (let number = 0; number < 5_000; number++) set(`waypoint ${number}`);
     for (let number = 0; number < 5_000; number++) if (number % 7 !== 0) remove(`waypoint ${number}`);

@@ -11,7 +11,7 @@ const shuffled = fc.shuffledSubarray(ids);
 const listOf = (texts: readonly string[]) => new KeyList(Uint32Array.from(texts, keyOf));
 
 describe("keys", () => {
-  it("are one for each id, no matter who asks, and none for an id that nobody has named", () => {
+  it("are one per id for all callers, and none for an unknown id", () => {
     const before = keyCount();
     const first = keyOf("a waypoint of this test");
     expect(first).toBe(before);
@@ -22,7 +22,7 @@ describe("keys", () => {
     expect(keyCount()).toBe(before + 1);
   });
 
-  it("stay with their ids while very many come", () => {
+  it("stay with their ids while many are added", () => {
     const many = Array.from({ length: 30_000 }, (_, number) => `area ${number}`);
     const keys = many.map(keyOf);
     expect(new Set(keys).size).toBe(many.length);
@@ -83,7 +83,7 @@ describe("a KeySet", () => {
     expect(set.changed([keyOf(later)], true).has(later)).toBe(true);
   });
 
-  it("is made once of a list of texts, and is that of its keys", () => {
+  it("is made once of a list of strings, and is that of its keys", () => {
     const texts = ids.slice(3, 9);
     expect(keySetOf(texts)).toBe(keySetOf(texts));
     const list = listOf(texts);

@@ -25,7 +25,7 @@ const [land, units, roads, towns] = [
 ];
 const keysOf = (stack: LayerEntry[]) => stack.map(({ key }) => key);
 
-it("lies by priority until it is moved, the newest on top where priorities are the same", () => {
+it("is ordered by priority until it is moved, the newest on top for equal priorities", () => {
   expect(keysOf(stackOf([land, towns, units], []))).toEqual(["towns", "units", "land"]);
   expect(keysOf(stackOf([entry("new", 9), roads], []))).toEqual(["new", "roads"]);
 });

@@ -48,7 +48,7 @@ describe("a link of a map leads to its place", () => {
     [`https://maps.google.com/?q=39.0708,-106.989&x=${"x".repeat(2000)}`],
   ])("%s holds none", (link) => {
     expect(parseCoordinates(link)).toEqual([]);
-    expect(readPlaces(link).refusal).toMatch(/^This link doesn't hold coordinates\./);
+    expect(readPlaces(link).refusal).toMatch(/^This link has no coordinates\./);
   });
 
   it("whatever else is in it, without an error and at once", () => {

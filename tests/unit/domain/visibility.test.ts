@@ -38,7 +38,7 @@ describe("visibilityTest", () => {
   it("shows every feature with all", () => {
     expect(visibilityTest(rule({ all: true }))(of("a"))).toBe(true);
   });
-  it("shows what is listed and hides the rest", () => {
+  it("shows listed features and hides the rest", () => {
     const test = visibilityTest(rule({ features: ["a"] }));
     expect([test(of("a")), test(of("b"))]).toEqual([true, false]);
   });
@@ -120,7 +120,7 @@ describe("changeVisibility", () => {
     );
   });
 
-  it("shows what is made afterwards", () => {
+  it("shows features created afterward", () => {
     const features = [of("a"), of("b")];
     const after = changed(rule({ all: true }), features, { uuids: ["a"], visible: false }, 500);
     expect(after.all).toBe(false);
@@ -236,7 +236,7 @@ describe("shownChange", () => {
     );
   });
 
-  it("names the few of very many", () => {
+  it("lists the few of many", () => {
     const features = Array.from({ length: 20_000 }, (_, index) => of(`f${index}`));
     const source = { ...sourceOf([]), ids: features.map(({ uuid }) => uuid), newest: 10 };
     const change = (before: VisibilityRule, uuids: readonly string[] | "all", visible: boolean) =>

@@ -32,7 +32,7 @@ function begin(storage = memoryStorage()) {
 
 afterEach(() => vi.restoreAllMocks());
 
-it("offers an account its drafts of an earlier visit, and nobody else's", () => {
+it("offers an account its own drafts from an earlier visit only", () => {
   const { store, storage } = begin();
   storeDraft(storage, OTHER, titleDraft("elk"), draft("Theirs"));
   store.dispatch(draftKept(featureDraft("a"), { title: "Half a na" }));
@@ -89,7 +89,7 @@ it("keeps what cannot be stored as long as the page is open, and asks before it 
 });
 
 it.each(["{", "1", '{"at":1}', '{"at":"1","value":{}}', '{"at":1,"value":{"title":{}}}'])(
-  "passes over what is no draft: %s",
+  "skips invalid drafts: %s",
   (text) => {
     const storage = memoryStorage({ [`draft:${USER.uuid}:title:elk`]: text });
     expect(readDrafts(storage, USER.uuid)).toEqual({});

@@ -80,7 +80,7 @@ it("says how long they are kept, by their number and by what they wait for", () 
   screen.getByText("It is kept in this browser until you decide.");
 });
 
-it("shows both versions of what was changed elsewhere, and sends the choice", async () => {
+it("shows both versions of a conflict, and sends the choice", async () => {
   const { user, actions } = setUp(changed);
   const shown = item("Edit of “Base camp”");
   const cells = within(shown.getByRole("table"))
@@ -98,7 +98,7 @@ it("shows both versions of what was changed elsewhere, and sends the choice", as
   ]);
 });
 
-it("offers to re-create what is gone, and asks before it is given up", async () => {
+it("offers to re-create deleted items, and asks before discarding", async () => {
   const { user, actions, dispatch } = setUp({ state: "gone", why: "It was deleted elsewhere." });
   const shown = item("Edit of “Base camp”");
   shown.getByText("It was deleted elsewhere.");
@@ -115,7 +115,7 @@ it("offers to re-create what is gone, and asks before it is given up", async () 
   expect(screen.getByRole("dialog", { name: "Everything is saved" })).toBeTruthy();
 });
 
-it("shows what was written of a note that cannot be saved", async () => {
+it("shows the text of a note that cannot be saved", async () => {
   const { dispatch } = setUp();
   dispatch(
     problemFound({ key: "key-2", problem: { state: "gone", why: "What the note is about was deleted." } }),

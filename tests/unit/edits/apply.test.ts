@@ -109,7 +109,7 @@ it.each(Object.keys(PAIRS) as WaitingKind[])(
   },
 );
 
-it("what comes from the server is shown below what waits, as it was shown when it was done", async () => {
+it("pending changes stay applied over updates from the server", async () => {
   const kinds = [
     "feature-edit",
     "styles",

@@ -103,7 +103,7 @@ describe("deleting very many", () => {
     });
     canceled.store.dispatch(deleteFeatures({ featureIds: canceled.ids }));
     await canceled.settle(100);
-    expect(canceled.toasts()).toEqual(["Canceled after 30,000 of 30,007 items were deleted."]);
+    expect(canceled.toasts()).toEqual(["Canceled after deleting 30,000 of 30,007 items."]);
     expect(canceled.there()).toBe(7);
   });
 });

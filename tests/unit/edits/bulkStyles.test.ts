@@ -97,7 +97,7 @@ describe("styles of very many", () => {
     page.store.dispatch(saveStyles());
     await page.settle(200);
     expect(page.calls).toHaveLength(1);
-    expect(page.toasts()).toEqual(["Canceled after 10,000 of 10,001 items were changed."]);
+    expect(page.toasts()).toEqual(["Canceled after changing 10,000 of 10,001 items."]);
     const [, left, style] = page.map.named("setStyle").at(-1) ?? [];
     expect(style).toMatchObject({ color: ORANGE });
     expect(left).toHaveLength(1);

@@ -332,7 +332,7 @@ describe("names and notes", () => {
     expect(page.kinds()).toEqual([]);
   });
 
-  it("of what is gone can be re-created", async () => {
+  it("of a deleted item can be re-created", async () => {
     const page = await offlinePage();
     page.store.dispatch(saveTitle({ uuid: "elk", title: "North unit" }));
     page.store.dispatch(saveNote({ form: "n1", title: "Wind", contents: "From the north" }));
@@ -349,7 +349,7 @@ describe("names and notes", () => {
     expect(page.kinds()).toEqual([]);
   });
 
-  it("a new note on what is gone stays to be read, and can be tried again", async () => {
+  it("a new note on a deleted item stays readable, and can be retried", async () => {
     const page = await openPage({ collections: [hunt("elk")], failing: { createNote: { status: 404 } } });
     page.store.dispatch(openHunt("elk"));
     await page.settle();

@@ -175,7 +175,7 @@ describe("an import", () => {
     expect(page.state().content.table.get("imported-1")?.collectionIds).toEqual(["imported-hunt"]);
   });
 
-  it("keeps what was changed elsewhere, and says so", async () => {
+  it("keeps changes made elsewhere, and says so", async () => {
     const page = await imported();
     await page.server.api.updateFeature("imported-1", { title: "Elsewhere" });
     await page.act(undo());

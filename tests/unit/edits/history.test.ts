@@ -80,7 +80,7 @@ describe("the history of edits", () => {
     expect(run.lengths()).toEqual([0, 3]);
   });
 
-  it("takes back by its id what is not the last, and nothing that was changed again since", async () => {
+  it("undoes an earlier change by its id, unless it was changed again since", async () => {
     const run = await started();
     await run.act(saveFeature({ uuid: "a", title: "One" }));
     await run.act(saveFeature({ uuid: "a", icon: "elk" }));
@@ -92,7 +92,7 @@ describe("the history of edits", () => {
     expect(run.lengths()).toEqual([2, 0]);
   });
 
-  it("drops what somebody else changed since, and says so", async () => {
+  it("drops items that were changed elsewhere since, and says so", async () => {
     const run = await started();
     await run.act(saveFeature({ uuid: "a", title: "Base" }));
     await run.server.api.updateFeature("a", { title: "Elsewhere" });
@@ -102,13 +102,13 @@ describe("the history of edits", () => {
     expect(run.server.named("updateFeature")).toHaveLength(2);
   });
 
-  it("drops what is gone", async () => {
+  it("drops deleted items", async () => {
     const run = await started();
     await run.act(saveTitle({ uuid: "h", title: "South" }));
     await run.server.api.deleteCollection("h");
     await run.act(undo(undefined));
     expect(run.toasts()).toContain(
-      "The new name of “North” was not undone: The hunt “South” is no longer there.",
+      "The new name for “North” was not undone: The hunt “South” no longer exists.",
     );
     expect(run.lengths()).toEqual([0, 0]);
   });

@@ -51,7 +51,7 @@ async function connect(page: Page) {
 }
 
 describe("a hunt that is made without a connection", () => {
-  it("is there with what is put into it, kept and told of, and made when the connection is back", async () => {
+  it("is shown with its items, kept as pending, and created when the connection is back", async () => {
     const page = await withoutConnection(createHunt({ title: "Elk", featureIds: ["a"] }));
     const uuid = temporary(page);
     expect(hunts(page)).toEqual([["Elk", 1, "a"]]);
@@ -117,7 +117,7 @@ describe("a hunt that is made without a connection", () => {
     expect(all.success && all.data.total).toBe(0);
   });
 
-  it("is there at the next visit, with what is in it", async () => {
+  it("is there on the next visit, with its items", async () => {
     const page = await withoutConnection(createHunt({ title: "Deer", featureIds: ["a", "b"] }));
     page.store.dispatch(saveTitle({ uuid: temporary(page), title: "Elk" }));
     await page.settle();
@@ -145,7 +145,7 @@ describe("a hunt that is made without a connection", () => {
     expect(last.stored()).toBe(0);
   });
 
-  it("can be taken back from the list, with what waits for it", async () => {
+  it("can be discarded from the list, with the changes that depend on it", async () => {
     const page = await withoutConnection(createHunt({ title: "Elk", featureIds: ["a"] }));
     await page.decide("discard");
     expect(hunts(page)).toEqual([]);

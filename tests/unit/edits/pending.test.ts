@@ -97,7 +97,7 @@ describe("a drawing whose connection is lost", () => {
     expect(page.toasts()).toEqual(["2 changes not synced yet"]);
   });
 
-  it("comes back with the page, drawn and sent again, and only to whose it is", async () => {
+  it("survives a reload, drawn and sent again, for its owner only", async () => {
     const first = openPage([OFFLINE]);
     await first.drawPoint();
     const [[, key] = []] = first.createFeature.mock.calls;
@@ -122,7 +122,7 @@ describe("a drawing whose connection is lost", () => {
     expect(again.ids()).toEqual(["f-1"]);
   });
 
-  it("waits on while the server is out of order, and says so when it refuses", async () => {
+  it("stays pending while the server fails, and says so when it refuses", async () => {
     const page = openPage([OFFLINE, fail({ status: 503 }), fail({ status: 400, id: "invalid-geometry" })]);
     await page.drawPoint();
     page.store.dispatch(sendNow());
@@ -145,7 +145,7 @@ it("a refusal is not queued", async () => {
   expect(page.unsaved()).toBe(0);
 });
 
-it("what is stored and cannot be read harms nobody", async () => {
+it("ignores stored data that cannot be read", async () => {
   const storage = memoryStorage({
     [`unsavedFeature:${USER.uuid}:a`]: "{",
     [`unsavedFeature:${USER.uuid}:b`]: '{"key":"b","draft":{}}',

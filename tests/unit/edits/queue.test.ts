@@ -31,8 +31,8 @@ type Page = Awaited<ReturnType<typeof openPage>>;
 const notesOf = (page: Page) =>
   page.state().notes.notes.map(({ title, contents }) => `${title}: ${contents}`);
 
-describe("what is done without a connection", () => {
-  it("is seen as done, kept, told of, and sent in its order when the connection is back", async () => {
+describe("changes made without a connection", () => {
+  it("is applied, kept as pending, and sent in order when the connection is back", async () => {
     const page = await openPage({ features: [camp(), spring()], collections: [hunt("elk"), hunt("deer")] });
     page.store.dispatch(openHunt("elk"));
     await page.settle();
@@ -107,7 +107,7 @@ describe("what is done without a connection", () => {
     expect(page.kinds()).toEqual([]);
   });
 
-  it("survives the page, and lies over what the server tells until it is saved", async () => {
+  it("survives a reload, and stays applied over server data until it is saved", async () => {
     const cut = { off: false };
     const page = await openPage({ features: [camp(), spring()], collections: [hunt("elk")] }, { cut });
     page.cut();
@@ -182,7 +182,7 @@ describe("what is done without a connection", () => {
     expect(page.state().content.table.size).toBe(0);
   });
 
-  it("can be taken back without a connection too", async () => {
+  it("can be undone without a connection too", async () => {
     const page = await openPage({
       features: [camp(), spring()],
       collections: [hunt("elk", { featureIds: ["b"] })],

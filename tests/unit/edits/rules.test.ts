@@ -15,7 +15,7 @@ const waiting = (change: QueuedChange): WaitingChange => ({ ...ENVELOPE, change 
 const asTakenBack = (change: Change): Change => ("base" in change ? { ...change, base: null } : change);
 
 describe("the change that takes a change back", () => {
-  it.each(KINDS)("is taken back by the change itself: %s", (kind) => {
+  it.each(KINDS)("is undone by the change itself: %s", (kind) => {
     fc.assert(
       fc.property(CHANGES[kind] as fc.Arbitrary<Change>, (change) => {
         expect(inverse(change)).not.toEqual(change);
@@ -96,7 +96,7 @@ describe("what differs from the server's version", () => {
     );
   });
 
-  it("is each part that both changed; what only somebody else changed is none", () => {
+  it("is each part that both changed, not parts that only the other changed", () => {
     const change = {
       kind: "feature-edit" as const,
       uuid: "a",

@@ -50,7 +50,7 @@ describe("an export", () => {
     run.store.dispatch(startExport({ type: "KML", featureIds: many }));
     await run.settle(100);
     expect(run.toasts()).toEqual([
-      "An export can have up to 200,000 selected items, or everything. Select fewer.",
+      "An export can have up to 200,000 selected items. Select fewer, or export everything.",
     ]);
     expect(run.server.named("createExport")).toEqual([]);
     const table = vi.spyOn(FeatureTable.prototype, "size", "get").mockReturnValue(many.length);

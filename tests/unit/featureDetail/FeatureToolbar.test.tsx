@@ -86,7 +86,7 @@ describe("what can be planned", () => {
   });
 });
 
-describe("the banner of what is shared", () => {
+describe("the banner of shared items", () => {
   it("names the sharer with the first letter where there is no picture", async () => {
     await open("theirs");
     const text = screen.getByText("Shared waypoints cannot be edited.");

@@ -41,7 +41,7 @@ describe("a feature", () => {
     expect(screen.queryByRole("button", { name: "Elk" })).toBeNull();
   });
 
-  it("of somebody else offers only Focus", async () => {
+  it("of another owner offers only Focus", async () => {
     await open("theirs");
     expect(await screen.findByRole("button", { name: "Focus" })).toBeDefined();
     for (const name of ["Edit", "Add To hunt", "Delete"]) {

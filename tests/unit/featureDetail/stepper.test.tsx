@@ -84,7 +84,7 @@ it("stands in no list where it was opened from none", async () => {
   expect(screen.queryByRole("navigation")).toBeNull();
 });
 
-it("leaves the map where it is in a list of what is in view", async () => {
+it("leaves the map where it is in a list of items in view", async () => {
   const { user, store, map } = await contentTab();
   Object.assign(map.stage, { onViewpoint: () => () => {} });
   act(() => {

@@ -183,7 +183,7 @@ describe("editing a location", () => {
     });
   });
 
-  it.each([409, 400, 404])("goes on with what was done when the server answers %i", async (status) => {
+  it.each([409, 400, 404])("continues with the current shape when the server returns %i", async (status) => {
     const run = await editing({ failing: { updateFeature: { status, times: 1 } } });
     run.person({ type: "changed", geometry: point(-106) });
     run.store.dispatch(saveFeature({ uuid: "a" }));
@@ -283,7 +283,7 @@ describe("editing a location", () => {
     expect(run.location()?.status).toBe("active");
   });
 
-  it("leaves the panel of what is gone", async () => {
+  it("closes the panel of a deleted item", async () => {
     const run = await editing({ failing: { getFeature: { status: 404 } } });
     await run.settle();
     expect(run.toasts()).toEqual(["Sorry, but it looks like that feature does not exist"]);
@@ -291,7 +291,7 @@ describe("editing a location", () => {
     expect(run.state().content.table.has("a")).toBe(false);
   });
 
-  it("takes what is gone off the map, also where no panel of it is left to read it again", async () => {
+  it("removes deleted items from the map, even without an open panel", async () => {
     const run = await loadedContent({
       features: [feature("a")],
       failing: { getFeature: { status: 404 } },

@@ -14,7 +14,7 @@ describe("declutter", () => {
     expect(declutter([box(0, 0), box(50, 10), box(50, 20)], 10)).toEqual([0, 2]);
   });
 
-  it("keeps so many at most", () => {
+  it("keeps a limited number", () => {
     expect(declutter([box(0, 0), box(0, 100), box(0, 200)], 2)).toEqual([0, 1]);
   });
 

@@ -175,7 +175,7 @@ describe("CSV", () => {
     );
   });
 
-  it("does what a person has chosen instead of what it would guess", () => {
+  it("uses the chosen columns instead of its guess", () => {
     const text = "Name,Latitude,Longitude,Other\nA,39.1,-106.5,B";
     const columns = ["skip", "longitude", "latitude", "title"] as const;
     const content = read(text, { ...FILE, table: { header: false, columns: [...columns] } });

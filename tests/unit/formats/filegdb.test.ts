@@ -215,7 +215,7 @@ describe.skipIf(!writesFileGdb())("a file geodatabase that GDAL wrote (needs gda
     expect(errorOf(broken, { ...FILE, table: chosen }).id).toBe("filegdb-damaged");
   });
 
-  it("whose rows all lie at one place ends as damaged, not in endless features", () => {
+  it("with all rows at one offset is reported as damaged, without endless features", () => {
     const [first = feature({}, null), ...others] = STANDS.slice(0, 100);
     const long = feature({ ...first.properties, label: "x".repeat(2000) }, first.geometry);
     const small = new NativeGdb([{ name: "Stands", features: [long, ...others], type: "POINT25D" }]);

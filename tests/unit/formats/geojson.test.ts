@@ -147,7 +147,7 @@ describe("GeoJSON", () => {
     expect(content.featureNotes).toEqual([[]]);
   });
 
-  it("leaves out what is no place, says so, and reads the rest", () => {
+  it("skips invalid positions, says so, and reads the rest", () => {
     const content = read(
       collection(
         feature(null),
@@ -220,7 +220,7 @@ describe("GeoJSON", () => {
     expect(error.message).toMatch(/^ridge\.geojson .*\. (Choose|Export) /);
   });
 
-  it("bears nesting without end, hostile names and numbers beyond all bounds", () => {
+  it("survives endless nesting, hostile names and huge numbers", () => {
     expect(errorOf("[".repeat(1_000_000)).id).toBe("truncated");
     expect(errorOf(`{"type":"FeatureCollection","features":[${'{"a":'.repeat(200_000)}`).id).toBe(
       "truncated",

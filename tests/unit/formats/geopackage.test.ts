@@ -193,7 +193,7 @@ describe.skipIf(!hasOgr)("a GeoPackage with a broken layer", () => {
     const [first] = content.notes;
     expect(first).toMatchObject({ id: "layer-unreadable", effect: "dropped", count: 1 });
     expect(first?.message).toMatch(
-      /^Layer “stands” was left out\. stands in Units\.gpkg is damaged: .* named twice\. Download it or export it again/,
+      /^Layer “stands” was left out\. stands in Units\.gpkg is damaged: .* listed twice\. Download it or export it again/,
     );
   });
 
@@ -252,7 +252,7 @@ describe("a hostile GeoPackage", () => {
     });
     expect(errorOf(circle, FILE)).toMatchObject({
       id: "geopackage-damaged",
-      message: expect.stringContaining("named twice"),
+      message: expect.stringContaining("listed twice"),
     });
   });
 

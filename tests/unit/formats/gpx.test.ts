@@ -129,7 +129,7 @@ describe("GPX waypoints", () => {
     expect(noted(content)).toEqual({ "icon-unknown": 1 });
   });
 
-  it("names what has no name and cuts what is too long", () => {
+  it("names unnamed features and shortens long names", () => {
     const content = read(
       gpx(
         `<wpt lat="1" lon="2"/><wpt lat="1" lon="2"/><wpt lat="1" lon="2"><name>${"x".repeat(300)}</name></wpt>`,

@@ -30,7 +30,7 @@ describe("a workbook that was made to harm", () => {
       "an old workbook",
       new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]),
       "not-a-table",
-      /before 2007 or has a password/,
+      /before 2007, or it has a password/,
     ],
     [
       "a sheet with a password",

@@ -187,7 +187,7 @@ describe("KML geometries", () => {
     expect(noted(content)).toEqual({ "ring-closed": 2, "invalid-ring": 1 });
   });
 
-  it("drops an area whose outer ring is none, and goes on after it", () => {
+  it("drops an area without a valid outer ring, and continues after it", () => {
     const bad = polygon.replace("0,0 4,0 4,4 0,0", "0,0 4,0 0,0");
     const content = read(kml(placemark(bad) + placemark(polygon)));
     expect(content.kinds).toHaveLength(1);
@@ -390,7 +390,7 @@ describe("KML styles", () => {
     ]);
   });
 
-  it("note what is missing, remote, rounded or unknown", () => {
+  it("note missing, remote, rounded or unknown parts", () => {
     const content = read(
       kml(
         placemark(`<styleUrl>#no</styleUrl>${line}`) +

@@ -148,7 +148,7 @@ describe("layers of an export", () => {
     expect(features(whole, "a.gpkg")[0]?.title).toBe(title);
   });
 
-  it("go on in another shapefile where one is full", async () => {
+  it("continue in another shapefile when one is full", async () => {
     const all = fc.sample(featureOf(point), 9).map((one, at) => ({ ...one, title: `${at}`, hunts: [] }));
     const { names, zip } = await zipped(all, 5000);
     const shapes = names.filter((name) => name.endsWith(".shp"));
@@ -196,7 +196,7 @@ describe("a full disk", () => {
     throw new Error("did not fail");
   };
 
-  it.skipIf(!existsSync("/dev/full"))("is told from other failures of a shapefile", async () => {
+  it.skipIf(!existsSync("/dev/full"))("is distinguished from other shapefile errors", async () => {
     const [one] = fc.sample(featureOf(point), 1) as [ExportFeature];
     symlinkSync("/dev/full", pathOf("waypoints.dbf"));
     expect(isDiskFull(await failure(writeShapefiles(pathOf, given([one]))))).toBe(true);
@@ -205,7 +205,7 @@ describe("a full disk", () => {
     );
   });
 
-  it("is told from other failures of SQLite", () => {
+  it("is distinguished from other SQLite errors", () => {
     const database = new sqlite.Database(pathOf("small.gpkg"));
     try {
       database.exec("CREATE TABLE t (a BLOB); PRAGMA max_page_count = 3");

@@ -65,7 +65,7 @@ describe("a hunt", () => {
     await waitFor(() => expect(screen.getByRole("tab", { name: /Hunts/ })).toBeDefined());
   });
 
-  it("of somebody else is to be read only", async () => {
+  it("of another owner is read-only", async () => {
     await open("theirs");
     expect(await screen.findByText("Test Reader")).toBeDefined();
     expect(screen.getByText(/Shared hunts cannot be edited./)).toBeDefined();

@@ -202,7 +202,7 @@ describe("features in hunts", () => {
     expect(run.state().hunts.byId.deer?.count).toBe(2);
     expect(run.state().selection.ids.size).toBe(0);
   });
-  it("adds very many in several calls, none larger than the server takes, and says how far it is", async () => {
+  it("adds many items in several requests within the server's limit, with progress", async () => {
     const sizes: number[] = [];
     const run = await loadedContent(
       contents,

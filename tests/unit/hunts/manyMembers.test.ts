@@ -16,7 +16,7 @@ function inOneGo<T>(steps: Generator<unknown, T, void>): T {
 }
 
 describe("hunts with very many features", () => {
-  it("are told by columns and by rows alike what is in them", () => {
+  it("list the same items from columns and from rows", () => {
     const rows = Array.from({ length: 20 }, (_, index) =>
       toRow(
         feature(`f${index}`, { collectionIds: index % 3 === 0 ? ["a", "b"] : index % 2 === 0 ? ["b"] : [] }),

@@ -89,7 +89,7 @@ it("titles an image by the day it was taken, then by its release, in the list to
   expect(screen.getByText("2 of 3")).toBeDefined();
 });
 
-it("tells capture date and metadata", async () => {
+it("shows capture date and metadata", async () => {
   show();
   expect(await screen.findByText("May 2, 2024")).toBeDefined();
   for (const text of ["Sample imagery", "Generated", "10 m", "20 m"])
@@ -106,7 +106,7 @@ it("refreshes by a button that is off, and says why, while images are loaded", a
     return new Promise(() => {});
   });
   await user.click(refresh);
-  expect(await screen.findByText("Looking through images: 4 of 17")).toBeDefined();
+  expect(await screen.findByText("Checking images: 4 of 17")).toBeDefined();
   expect(refresh.getAttribute("aria-disabled")).toBe("true");
 });
 
@@ -163,7 +163,7 @@ it("is not there in 3D, and leads back to 2D", async () => {
   expect(actions).toContainEqual(toggleMode());
 });
 
-it("tells under a resting pointer what a click does, and does it", async () => {
+it("explains under a resting pointer what a click does, and does it", async () => {
   const { slider, stage, click, look } = show();
   await slider();
   const point = (position: [number, number, number] | null) =>

@@ -45,7 +45,7 @@ describe("the archive's directory", () => {
     for (const value of [null, "text", [], 7]) expect(parseArchive(value)).toBeNull();
   });
 
-  it("says whom the map credits for an operator's imagery, and for both sides of a comparison", () => {
+  it("shows the attribution of an operator's imagery, and of both sides of a comparison", () => {
     const [number = "", whole] = Object.entries(CONFIG)[0] ?? [];
     const [added] = parseArchive({ [number]: { ...whole, attribution: "USDA" } }) ?? [];
     const [sample] = parseArchive(CONFIG) ?? [];

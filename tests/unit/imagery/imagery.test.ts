@@ -62,7 +62,7 @@ describe("opening the view", () => {
     expect(shownUrl()).toBe(ITEMS[0]?.itemURL);
   });
 
-  it("tells what is known of the picture in the center", async () => {
+  it("shows the metadata of the image in the center", async () => {
     const { open, state, archive, store, settle } = setUp();
     await open();
     expect(state().facts).toEqual({ state: "done", metadata: METADATA });

@@ -41,7 +41,7 @@ const notice = () => screen.queryByRole("region", { name: "Import" });
 
 it("leads from the map to the review of an import of an earlier visit", async () => {
   const { user, server } = await open([waiting("Scouting")]);
-  expect(notice()?.textContent).toContain("Scouting.gpx waits for you to confirm");
+  expect(notice()?.textContent).toContain("Scouting.gpx is ready to review");
   await user.click(within(await screen.findByRole("region", { name: "Import" })).getByText("Review"));
   expect(await screen.findByRole("heading", { name: "Import Successful" })).toBeDefined();
   expect(notice()).toBeNull();

@@ -53,7 +53,7 @@ describe("Import Files", () => {
 
   it.each([
     [true, /^You imported this file on 11\/14\/2023 .* as "Old\.gpx"/, 0],
-    [false, /^You uploaded this file on 11\/14\/2023 .* as "Old\.gpx"\. It's waiting/, 1],
+    [false, /^You uploaded this file on 11\/14\/2023 .* as "Old\.gpx"\. You haven't confirmed it/, 1],
   ])(
     "says that the same file was imported before (confirmed: %s), and takes it anyway",
     async (confirmed, text, reviews) => {

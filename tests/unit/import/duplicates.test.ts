@@ -96,7 +96,7 @@ async function reviewed(staged: readonly Feature[], mine: readonly Feature[] = M
 }
 
 describe("the review of an import", () => {
-  it("says what is there already, what is nearly the same, and leaves the rest", async () => {
+  it("lists existing and nearly identical items, and leaves the rest", async () => {
     const run = await reviewed([
       at("a", " Camp", -105),
       at("b", "Gate 2", -105.1),
@@ -114,7 +114,7 @@ describe("the review of an import", () => {
     });
   });
 
-  it("doesn't count what somebody else shares", async () => {
+  it("doesn't count items shared by others", async () => {
     const shared = at("theirs", "Camp", -105, { isOwner: false });
     expect((await reviewed([at("a", "Camp", -105)], [shared])).found()).toEqual({ exact: [], near: [] });
   });
@@ -171,7 +171,7 @@ describe("confirming a reviewed import", () => {
     expect(run.state().content.table.has("a")).toBe(true);
   });
 
-  it("replaces what is there, each once, and undo brings it back", async () => {
+  it("replaces existing items, each once, and undo restores them", async () => {
     const restored: string[] = [];
     const run = await reviewed(
       [at("a", "Camp 2", -105), at("b", "Camp 3", -105), at("c", "Other", -104)],

@@ -190,7 +190,7 @@ describe("before anything is uploaded", () => {
     expect(run.state().import).toMatchObject({ step: "preview", earlier: null });
   });
 
-  it("stops reading on Cancel, and shows nothing of what is read after it", async () => {
+  it("stops reading on Cancel, and shows nothing read after it", async () => {
     let answer = (_: PreviewOutcome) => {};
     let reading: AbortSignal | undefined;
     const slow: PreviewClient = {
@@ -228,7 +228,7 @@ describe("before anything is uploaded", () => {
 });
 
 describe("uploading", () => {
-  it("goes on to the review: bytes sent, then the server's progress every 2 s", async () => {
+  it("leads to the review: bytes sent, then the server's progress every 2 s", async () => {
     const run = await uploaded();
     expect(step(run)).toBe("processing");
     expect(run.state().import).toMatchObject({ progress: 0.4 });
@@ -264,7 +264,7 @@ describe("uploading", () => {
     expect(step(run)).toBe("choose");
   });
 
-  it("deletes at the server what is canceled while it works", async () => {
+  it("deletes a canceled upload on the server", async () => {
     const run = await uploaded();
     run.store.dispatch(cancelImport());
     await run.settle();
@@ -352,7 +352,7 @@ describe("the review", () => {
     expect(run.state().sidebar.view?.name).toBe("Content");
   });
 
-  it("fetches what was confirmed in batches: hunts by 500, features by 1000", async () => {
+  it("fetches confirmed items in batches: hunts by 500, features by 1000", async () => {
     const numbered = (count: number, type: "feature" | "collection") =>
       Array.from({ length: count }, (_, index) => ({ uuid: `${type}-${index}`, type }));
     const items = [...numbered(2001, "feature"), ...numbered(501, "collection")];
@@ -384,7 +384,7 @@ describe("the review", () => {
     expect(run.state().content.table.size).toBe(2001);
   });
 
-  it("makes what was imported visible where everything else is hidden", async () => {
+  it("makes imported items visible when everything else is hidden", async () => {
     const run = await reviewed({ features: [feature("old")] });
     run.store.dispatch(setVisibility({ featureIds: "all", visible: false }));
     await run.settle(50);

@@ -142,7 +142,7 @@ describe("a file in parts", () => {
     expect(run.state().import.step).toBe("choose");
   });
 
-  it("goes on with the part that did not get through", async () => {
+  it("resumes with the part that failed", async () => {
     let tries = 0;
     const uploadImport = async () => {
       tries++;

@@ -33,7 +33,7 @@ async function choose() {
   if (!(input instanceof HTMLInputElement)) throw new Error("not an input");
   await shown.user.upload(input, new File([TEXT], "stands.csv"));
   const table = await screen.findByRole("table");
-  const role = (column: string) => within(table).getByLabelText(`What ${column} holds`);
+  const role = (column: string) => within(table).getByLabelText(`Use ${column} as`);
   return { ...shown, choices, table, role };
 }
 

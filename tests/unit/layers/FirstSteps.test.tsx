@@ -56,7 +56,7 @@ describe("the first steps", () => {
     expect(store.getState().modals.map(({ kind }) => kind)).toEqual(["create-hunt"]);
   });
 
-  it("give way to the states for good when those are asked for", async () => {
+  it("are replaced by the states once those are opened", async () => {
     const { dispatch, store } = show();
     dispatch(huntsLoading({ state: "done" }));
     await userEvent.click(screen.getByRole("button", { name: "Show all states" }));

@@ -113,7 +113,7 @@ describe("the Library", () => {
     expect(names("Favorites")).toEqual(["COColorado"]);
   });
 
-  it("lists what is on and what was on, to be switched one by one or all at once", async () => {
+  it("lists active and recent layers, to toggle one by one or all at once", async () => {
     const { user, store } = show(<LibraryView />, { active: [LAND], recent: [ROADS] });
     await screen.findByRole("list", { name: "States" });
     await user.click(tab(/^Active/));
@@ -131,7 +131,7 @@ describe("the Library", () => {
     expect(lists()).toEqual([[ROADS], [LAND]]);
   });
 
-  it("lists what is on as it lies on the map, to be moved up and down and made more or less opaque", async () => {
+  it("lists active layers in map order, with controls to move them and change their opacity", async () => {
     const { user, store } = show(<LibraryView />, { active: [LAND, ROADS] });
     await screen.findByRole("list", { name: "States" });
     await user.click(tab(/^Active/));
@@ -152,7 +152,7 @@ describe("the Library", () => {
     expect(store.getState().preferences.value.layers.order).toEqual([LAND, ROADS]);
     screen.getByRole("slider", { name: "Opacity of CoLand, Colorado" }).focus();
     await user.keyboard("{ArrowLeft}");
-    const typed = screen.getByRole("textbox", { name: "Opacity of CoRoads, Colorado, typed" });
+    const typed = screen.getByRole("textbox", { name: "Opacity of CoRoads, Colorado, exact value" });
     await user.clear(typed);
     await user.type(typed, "35{Enter}");
     expect(store.getState().preferences.value.global.layer.opacity).toEqual({ [LAND]: 0.79, [ROADS]: 0.35 });
@@ -186,7 +186,7 @@ describe("the Library", () => {
     const search = await screen.findByRole("searchbox", { name: "Search layers" });
     await screen.findByRole("list", { name: "States" });
     await user.type(search, "land");
-    expect(screen.getByRole("list", { name: "Found layers" })).toBeTruthy();
+    expect(screen.getByRole("list", { name: "Matching layers" })).toBeTruthy();
     await user.type(search, "ing");
     expect(screen.getByText("No results for “landing”")).toBeTruthy();
   });

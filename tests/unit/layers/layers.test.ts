@@ -94,7 +94,7 @@ describe("switching layers", () => {
     run.store.dispatch(on(UTAH));
     expect(run.lists().active).toEqual([UTAH, ...others]);
     expect(run.store.getState().toasts.at(-1)?.text).toBe(
-      "CoLand, Colorado: turned off. Up to 24 layers can be on at once",
+      "Turned off CoLand, Colorado. Up to 24 layers can be on at once",
     );
     run.store.dispatch(off(UTAH));
     expect(run.lists().recent).toEqual([UTAH, ...others]);
@@ -141,7 +141,7 @@ describe("what the map draws", () => {
     ]);
   });
 
-  it("lies as the user has moved it, kept with the preferences; what is new lies by its priority", async () => {
+  it("keeps the user's order with the preferences; new layers are placed by priority", async () => {
     const run = await setUp({ preferences: saved([LAND, PRIVATE, ROADS]) });
     const titles = () => run.drawn().map(({ title, priority }) => [title, priority]);
     expect(titles()).toEqual([
@@ -217,7 +217,7 @@ describe("what the map draws", () => {
 });
 
 describe("a layer that fails to load", () => {
-  it("is switched off, with a toast that says so and offers to try again", async () => {
+  it("is turned off, with a toast that says so and offers to try again", async () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => {});
     const run = await setUp({ preferences: saved([LAND, PRIVATE, ROADS]) });
     for (const entry of selectActive(run.store.getState()).slice(0, 2)) {
@@ -273,7 +273,7 @@ describe("a layer that fails to load", () => {
     expect(run.events).toEqual([{ name: "layer-error", layer: "overlay-snow" }]);
   });
 
-  it("is told of once where the map has tried it twice", async () => {
+  it("is reported once when the map tried it twice", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const run = await setUp({ preferences: saved([LAND]) });
     const [entry] = selectActive(run.store.getState());
@@ -388,7 +388,7 @@ describe("a registered user", () => {
     expect(second.drawn().map(({ title }) => title)).toEqual(["CoLand", "CoRoads"]);
   });
 
-  it("goes on with what this device has kept; the server hears of changes all the same", async () => {
+  it("continues with the settings on this device, and still sends changes to the server", async () => {
     const storage = memoryStorage();
     const first = await started({ storage, preferences: saved([UTAH]) });
     expect(first.lists().active).toEqual([UTAH]);
@@ -412,7 +412,7 @@ describe("a registered user", () => {
     expect(run.lists().active).toEqual([LAND, UTAH]);
   });
 
-  it("leaves another person on the same device alone, and who is not registered has the server's copy", async () => {
+  it("keeps other users on the same device separate, and unregistered users get the server's copy", async () => {
     const storage = memoryStorage();
     const first = await started({ storage });
     first.store.dispatch(on(LAND));

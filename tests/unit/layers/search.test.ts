@@ -49,7 +49,7 @@ it("puts the state in view before favorites, and favorites before others", () =>
   expect(find("public", ["tac"], "Utah")).toEqual(["UtLand", "TacLand", "CoLand"]);
 });
 
-it("finds by what is meant: whose land it is, fires, ways", () => {
+it("finds by topic: land ownership, fires, roads and trails", () => {
   expect(find("BLM utah")).toEqual(["UtLand"]);
   expect(find("public land", [], "Utah")).toEqual(["UtLand", "TacLand", "CoLand"]);
   expect(find("burn")).toEqual(["overlay Fire (sample)"]);
@@ -58,7 +58,7 @@ it("finds by what is meant: whose land it is, fires, ways", () => {
   expect(find("xylophone")).toEqual([]);
 });
 
-it("puts names that hold the words before what is only meant by them", () => {
+it("ranks names with the words above topic matches", () => {
   const manifest = layersManifest("embedded", { events: [], sampleGround: false });
   const named = (query: string, inView: string | null) =>
     findLayers(query, {

@@ -92,7 +92,7 @@ describe("the layers of the basemaps", () => {
     expect(loads.slice(3)).toEqual(["contour"]);
   });
 
-  it("lie in the order of the configuration, whichever was loaded first", async () => {
+  it("keep the configured order, whichever loaded first", async () => {
     const { show, seen, all } = setUp();
     show("Satellite");
     await settle();
@@ -184,7 +184,7 @@ describe("the layers of the basemaps", () => {
     expect(seen()).toEqual(["Satellite, Hybrid", "contour", "referenceLines", "referenceLabels"]);
   });
 
-  it("that get no answer are asked for again until they are there, and told of once", async () => {
+  it("that get no response are retried until they load, and reported once", async () => {
     vi.useFakeTimers();
     vi.stubGlobal("window", new EventTarget());
     vi.stubGlobal("navigator", { onLine: true });

@@ -64,7 +64,7 @@ describe("choosing a basemap", () => {
     expect(storedBasemap()).toBe("Hybrid");
   });
 
-  it("is counted when somebody chooses, not when an earlier choice is there again", () => {
+  it("is counted on a choice, not when an earlier choice is restored", () => {
     const { store, analytics } = setUp();
     store.dispatch(chooseBasemap("Hybrid"));
     store.dispatch(lendBasemap("Satellite"));

@@ -126,7 +126,7 @@ describe("the map stage before its view is there", () => {
     expect(second.children).toHaveLength(1);
   });
 
-  it("keeps what it is asked for until the view can do it, in order", async () => {
+  it("queues requests in order until the view is ready", async () => {
     const { view, load, finish } = controlledView();
     const stage = createMapStage({ load, basemap: "Hybrid" });
     stage.setPadding({ left: 456, bottom: 0 });

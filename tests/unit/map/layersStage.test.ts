@@ -74,7 +74,7 @@ describe("the map's layers", () => {
     expect(made).toHaveLength(2);
   });
 
-  it("leave the map and are destroyed when they are shown no more", async () => {
+  it("are removed from the map and destroyed when no longer shown", async () => {
     const { stage, made, slot } = setUp();
     stage.show([drawn("a"), drawn("b")]);
     await settle();
@@ -101,7 +101,7 @@ describe("the map's layers", () => {
     expect(states()).toEqual(["a loading", "a drawn"]);
   });
 
-  it("that fail are taken away, told of with the reason, and can be shown again", async () => {
+  it("that fail are removed, reported with the reason, and can be shown again", async () => {
     let broken = true;
     const { stage, made, reports } = setUp(() =>
       fakeLayer(async () => {

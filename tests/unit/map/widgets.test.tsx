@@ -108,7 +108,7 @@ describe("the map's widgets", () => {
     },
   );
 
-  it("lead administrators, and nobody else, from there to the page where they add map data", async () => {
+  it("lead only administrators from there to the page where they add map data", async () => {
     const elevation = { terrarium: "/t/{z}/{x}/{y}", sample: true };
     const { look, store, dispatch } = setUp("production", { elevation });
     const link = () => screen.queryByRole("button", { name: "Add real map data" });

@@ -102,11 +102,11 @@ describe("the view of a map for other apps", () => {
 
   it("says what to do about too many tiles and too many bytes", async () => {
     const run = show();
-    const box = screen.getByRole("textbox", { name: "Zoom levels, maximum, typed" });
+    const box = screen.getByRole("textbox", { name: "Zoom levels, maximum, exact value" });
     await run.user.clear(box);
     await run.user.type(box, "19{Enter}");
     expect(screen.getByRole("alert").textContent).toMatch(
-      /^[\d,]+ tiles are too many\. The limit is 20,000\. Choose fewer zoom levels or a smaller area\.$/,
+      /^[\d,]+ tiles is too many\. The limit is 20,000\. Choose fewer zoom levels or a smaller area\.$/,
     );
     expect(button("Make map").getAttribute("aria-disabled")).toBe("true");
     await run.user.clear(box);

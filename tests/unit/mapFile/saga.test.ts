@@ -164,7 +164,7 @@ describe("the size of a map", () => {
     expect(run.store.getState().mapFile.estimate).toEqual({ key: "c", bytes: 1000, problem: null });
   });
 
-  it("is taken back at the server when the choices change, and says when it isn't known", async () => {
+  it("is canceled on the server when the choices change, and says when it isn't known", async () => {
     const signals: (AbortSignal | undefined)[] = [];
     const run = start([[]], {
       estimateMapFile: async (_chosen, signal) => {

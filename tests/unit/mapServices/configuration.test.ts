@@ -71,7 +71,7 @@ describe.each(["embedded", "public"] as const)("the %s profile", (profile) => {
 });
 
 describe("the embedded profile", () => {
-  it("asks nobody else, and says of every made-up layer that it is a sample", () => {
+  it("contacts no other service, and marks every generated layer as a sample", () => {
     const { services } = mapConfiguration({ services: "embedded" });
     expect(services.origins).toEqual([]);
     expect(services.proxy).toBeNull();

@@ -183,7 +183,7 @@ describe("the proxy", () => {
     await expect.poll(async () => (await get(TILE, {}, hasty)).status).toBe(200);
   });
 
-  it("lets no more than so many wait, and takes more when they have their answers", async () => {
+  it("limits how many wait, and accepts more once those are answered", async () => {
     const waiting: ServerResponse[] = [];
     answer = (_request, response) => waiting.push(response);
     const answers = [get(TILE), get(TILE)];

@@ -107,7 +107,7 @@ describe("features of a service", () => {
       return true;
     });
     await expect(downloadFeatures(query, path, client())).rejects.toMatchObject({
-      message: expect.stringContaining("doesn't answer in GeoJSON"),
+      message: expect.stringContaining("doesn't return GeoJSON"),
     });
     expect(existsSync(path)).toBe(false);
   });

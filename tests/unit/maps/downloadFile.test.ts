@@ -82,7 +82,7 @@ describe("a download", () => {
     expect(readFileSync(path).equals(bytes)).toBe(true);
   });
 
-  it("tries again once when the checksum is wrong, and then says so and keeps nothing", async () => {
+  it("retries once when the checksum is wrong, then says so and keeps nothing", async () => {
     services.putFile(URL_OF_FILE, randomBytes(1000), "0".repeat(32));
     await expect(download()).rejects.toMatchObject({
       code: "wrong-checksum",
@@ -117,13 +117,13 @@ describe("a download", () => {
     services.fail(URL_OF_FILE, ...Array.from({ length: 20 }, () => answers(503)));
     await expect(download()).rejects.toMatchObject({
       code: "unreachable",
-      message: expect.stringContaining("it answers 503"),
+      message: expect.stringContaining("it returned 503"),
     });
     expect(services.asked).toHaveLength(6);
     services.fail(URL_OF_FILE);
   });
 
-  it("ends when it is canceled, and the next one goes on", async () => {
+  it("ends when canceled, and the next one resumes", async () => {
     const bytes = randomBytes(200_000);
     services.putFile(URL_OF_FILE, bytes);
     const stop = new AbortController();
@@ -140,7 +140,7 @@ describe("a download", () => {
     expect(services.asked.at(-1)?.range).toBe("bytes=64000-");
   });
 
-  it("says how much it has when the disk is full, and goes on when there is room", async (context) => {
+  it("reports its progress when the disk is full, and resumes when there is space", async (context) => {
     const disk = smallDisk(4);
     if (!disk) return context.skip("This account may not mount a file system.");
     try {
@@ -150,7 +150,7 @@ describe("a download", () => {
       path = join(disk.folder, "file.tif");
       await expect(download()).rejects.toMatchObject({
         code: "no-space",
-        message: expect.stringMatching(/The disk is full: file\.tif\.part has \d MB/),
+        message: expect.stringMatching(/The disk is full after \d MB of file\.tif\.part/),
       });
       disk.empty();
       await download();

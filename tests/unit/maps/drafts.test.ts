@@ -49,7 +49,7 @@ describe("a draft whose server has ended", () => {
     expect(settled(record({ job: { ...job, pid: process.pid } }), false).state).toBe("inspected");
   });
 
-  it("is told from one that another process works on by its last sign of life", () => {
+  it("is distinguished from one in use by another process by its heartbeat", () => {
     const parent = { ...job, pid: process.ppid };
     expect(settled(record({ job: parent }), false).state).toBe("preparing");
     expect(settled(record({ job: parent }), false, Date.now() + LOST_MS + 1).state).toBe("inspected");
@@ -112,7 +112,7 @@ describe("versions of a layer", () => {
     expect(versionBefore(maps, "units", LAYERS)?.version).toBe("v3");
   });
 
-  it("keep who sees the layer when it is rolled back", () => {
+  it("keep the layer's roles when it is rolled back", () => {
     put(file("v4"));
     put(file("v5", { roles: ["editor"] }));
     rollBack(maps, "units", LAYERS);

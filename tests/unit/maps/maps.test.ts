@@ -79,26 +79,26 @@ describe("the command line", () => {
   });
 
   it.each([
-    [[], "Name a command."],
-    [["drop"], '"drop" is no command.'],
-    [["add"], "Name a file to add."],
+    [[], "Give a command."],
+    [["drop"], `"drop" isn't a command.`],
+    [["add"], "Give a file to add."],
     [["add", "a.zip"], "Give the layer a --title."],
     [["add", "a.zip", "b.zip", "--title", "T"], "one file at a time"],
     [["add", "a.zip", "--title", "A|B"], 'no "|"'],
     [["add", "a.zip", "--title", "T", "--min-zoom", "20"], "0 to 19"],
-    [["add", "a.tif", "--as", "imagery"], "Say when it was taken"],
-    [["add", "a.tif", "--as", "imagery", "--date", "2021-02-30"], '"2021-02-30" is no day'],
-    [["add", "a.tif", "--as", "imagery", "--date", "1021-02-03"], "is no day"],
+    [["add", "a.tif", "--as", "imagery"], "Give the date it was taken"],
+    [["add", "a.tif", "--as", "imagery", "--date", "2021-02-30"], `"2021-02-30" isn't a date`],
+    [["add", "a.tif", "--as", "imagery", "--date", "1021-02-03"], "isn't a date"],
     [["add", "a.tif", "--as", "imagery", "--date", "2021-08-01", "--units", "ft"], "isn't for imagery"],
     [["add", "a.zip", "--title", "T", "--date", "2021-08-01"], "--date is for imagery"],
-    [["rollback"], "Name the id"],
+    [["rollback"], "Give the id"],
     [["add", "a.zip", "--title", "T", "--units", "ft"], "--units is for elevations"],
     [["add", "a.tif", "--as", "elevation", "--units", "yd"], "m or ft"],
     [["add", "a.tif", "--as", "elevation", "--state", "CO"], "--state isn't for elevations"],
     [["add", "a.zip", "--title", "T", "--state", "Bavaria"], "isn't a state"],
     [["add", "a.zip", "--title", "T", "--geometry", "cube"], "point, line or area"],
     [["add", "a.zip", "--color", "red"], "--color"],
-    [["remove"], "Name the id"],
+    [["remove"], "Give the id"],
   ] as const)("refuses %j", (words, message) => {
     expect(() => readArguments(words)).toThrow(message);
   });
@@ -145,7 +145,7 @@ describe("a plan", () => {
   });
 
   it("refuses another driver than the file's kind has", () => {
-    expect(() => plan({}, {}, "OGR_VRT")).toThrow("GDAL takes it for OGR_VRT");
+    expect(() => plan({}, {}, "OGR_VRT")).toThrow("GDAL identified it as OGR_VRT");
   });
 });
 

@@ -136,8 +136,8 @@ describe("a PMTiles archive", () => {
           Object.assign(entries[3] ?? {}, change);
         },
       });
-    await expect(changed({ offset: 1e12 })).rejects.toThrow("outside of the file");
-    await expect(changed({ length: 0 })).rejects.toThrow("outside of the file");
+    await expect(changed({ offset: 1e12 })).rejects.toThrow("outside the file");
+    await expect(changed({ length: 0 })).rejects.toThrow("outside the file");
     await expect(changed({ run: 1e6 })).rejects.toThrow("out of order");
     await expect(changed({ run: 2 ** 52 })).rejects.toThrow("out of order");
     const large = new Uint8Array(MAX_TILE_BYTES + 1);
@@ -159,11 +159,11 @@ describe("a PMTiles archive", () => {
     let self = directoryOf([{ id: 0, run: 0, offset: 0, length: 40 }]);
     for (let at = 0; at < 4; at++) self = directoryOf([{ id: 0, run: 0, offset: 0, length: self.length }]);
     const loop = withLeaves([{ id: 0, run: 0, offset: 0, length: self.length }], self);
-    await expect(inspect(loop)).rejects.toThrow("lead nowhere");
+    await expect(inspect(loop)).rejects.toThrow("point nowhere");
     // A thousand pointers to the same leaf.
     const leaf = directoryOf([{ id: 5, run: 1, offset: 0, length: 10 }]);
     const many = Array.from({ length: 1000 }, (_, id) => ({ id, run: 0, offset: 0, length: leaf.length }));
-    await expect(inspect(withLeaves(many, leaf))).rejects.toThrow(/lead nowhere|out of order/);
+    await expect(inspect(withLeaves(many, leaf))).rejects.toThrow(/point nowhere|out of order/);
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
     expect(bomb.length).toBeLessThan(100_000);
     await expect(
@@ -297,7 +297,7 @@ describe("an MBTiles file", () => {
     await refusal(mbtiles(tiles, { format: "pbf" })).toThrow("isn't a vector tile");
     await refusal(mbtiles([], { format: "png" })).toThrow("no tiles");
     await refusal(mbtiles([{ z: 3, x: 9, y: 0, bytes: red }], { format: "png" })).toThrow(
-      "outside of the world",
+      "outside the world",
     );
     const noDatabase = join(folder, "no.mbtiles");
     writeFileSync(noDatabase, `SQLite format 3\0${"x".repeat(5000)}`);

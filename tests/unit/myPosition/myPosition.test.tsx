@@ -62,7 +62,7 @@ describe("Locate me", () => {
     ["denied", /blocked for this site\. Allow it/],
     ["unavailable", /Turn on location services/],
     ["timeout", /took too long\. Go where/],
-    ["insecure", /over https only\. Open/],
+    ["insecure", /only over HTTPS\. Open/],
   ] as const)("says what to do where it is %s, and asks again", async (reason, text) => {
     const locate = vi.fn<LocateDevice>(async () => ({ success: false, reason }));
     const { press, toasts, store, fake } = setUp(locate);
@@ -80,7 +80,7 @@ describe("Locate me", () => {
     const { press, toasts, fake } = setUp(async () => found(10, 88));
     await press();
     await settle();
-    expect(toasts()).toEqual([expect.stringMatching(/too near a pole/)]);
+    expect(toasts()).toEqual([expect.stringMatching(/too close to a pole/)]);
     expect(fake.stage.goTo).not.toHaveBeenCalled();
   });
 

@@ -80,7 +80,7 @@ describe("the search of the notes", () => {
     await waitFor(() => expect(state().selection.ids.toArray()).toEqual(["ridge"]));
   });
 
-  it("says that it goes on before it says that there is nothing, and asks for one letter never", async () => {
+  it("shows progress before an empty result, and never searches for one letter", async () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -123,7 +123,7 @@ describe("the search of the notes", () => {
     const { user, actions } = await search("elk", {
       searchNotes: async () => ok({ hits: [HUNT_HIT], more: true }),
     });
-    const hunts = within(await screen.findByRole("region", { name: "Hunts with this in a note" }));
+    const hunts = within(await screen.findByRole("region", { name: "Hunts with matching notes" }));
     expect(screen.getByText("More notes match. Only the latest are listed.")).toBeDefined();
     const row = hunts.getByRole("button");
     expect(row.textContent).toBe("Hunt: SeptemberIn a note: Bring the elk calls");

@@ -103,7 +103,7 @@ describe("photos that are chosen", () => {
       "text.jpg: This isn't a JPEG, HEIC, PNG or WebP photo. Save it as one of these and choose it again.",
       "gone.jpg: Couldn't read the file. It may have been moved or changed. Choose it again.",
       "map.gpx: This isn't a JPEG, HEIC, PNG or WebP photo. Save it as one of these and choose it again.",
-      "camp.jpg: It's in the list already.",
+      "camp.jpg: It's already in the list.",
       "large.jpg: It's larger than 25 MB. Make it smaller and choose it again.",
     ]);
   });
@@ -333,7 +333,7 @@ describe("photos that are added", () => {
     expect(run.server.named("deleteFeature")).toHaveLength(1);
   });
 
-  it("stop when they are told to, and keep what was added", async () => {
+  it("stop on request, and keep what was added", async () => {
     let aborted = false;
     const run: Run = await chosen(
       files("camp.jpg", "creek.heic"),

@@ -190,7 +190,7 @@ describe("uploading", () => {
 });
 
 describe("reading", () => {
-  it("leaves out what is gone, and says once when photos could not be read", async () => {
+  it("leaves out deleted photos, and reports once when photos could not be read", async () => {
     const run = await opened();
     run.store.dispatch(loadPhotos({ featureId: "a", photoIds: ["p1", "gone"] }));
     await run.settle();

@@ -99,7 +99,7 @@ it("offers ground out of the scent of the stands, with the wind that it goes by"
   const { user, dispatch, conditions } = await show();
   dispatch(standsChosen([THERE]));
   dispatch(windPlaced({ zone: "America/Denver", date: "2026-10-10", minutes: 9 * 60 }));
-  const scent = screen.getByRole("switch", { name: /^Out of the scent of Knob/ });
+  const scent = screen.getByRole("switch", { name: /^Out of the scent from Knob/ });
   expect(screen.getByText("W 8 mph, 9:00 AM MDT on Oct 10")).toBeDefined();
   scent.focus();
   await user.keyboard(" ");
@@ -108,9 +108,9 @@ it("offers ground out of the scent of the stands, with the wind that it goes by"
   dispatch(
     zonesFound({ count: 2, total: 900_000, known: 4e6, sample: false, zones: listedZones(foundZones()) }),
   );
-  expect(screen.getByText("All of it out of the scent of Knob.")).toBeDefined();
+  expect(screen.getByText("All of it out of the scent from Knob.")).toBeDefined();
   dispatch(standsChosen([THERE, HERE]));
-  expect(screen.getByRole("switch", { name: /^Out of the scent of 2 stands/ })).toBeDefined();
+  expect(screen.getByRole("switch", { name: /^Out of the scent from 2 stands/ })).toBeDefined();
 });
 
 it("goes by the items that are selected, with a distance, until they are cleared", async () => {
@@ -164,9 +164,9 @@ it("says with the acres what all of the ground is like, and what to do where not
 it("chooses how far zones are from the map's roads, and says which layers these are", async () => {
   const { user, dispatch, conditions } = await show();
   await user.click(screen.getByText("Distance from water and roads"));
-  expect(screen.getAllByText(/^The map has no layer of/).map(({ textContent }) => textContent)).toEqual([
-    "The map has no layer of water. Administrators can add one in Map data, in the category Water.",
-    "The map has no layer of roads. Administrators can add one in Map data, in the category Roads and trails.",
+  expect(screen.getAllByText(/^The map has no layer for/).map(({ textContent }) => textContent)).toEqual([
+    "The map has no layer for water. Administrators can add one in Map data, in the category Water.",
+    "The map has no layer for roads. Administrators can add one in Map data, in the category Roads and trails.",
   ]);
   dispatch(manifestLoaded(MANIFEST));
   expect(screen.queryByRole("slider", { name: "Distance from roads" })).toBeNull();

@@ -206,7 +206,7 @@ it("says how far reading is, that there are no elevations, that spots are far ap
   dispatch(glassingRunning({ done: 3, total: 12 }));
   expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("25");
   dispatch(glassingFound({ best: [], range: 0, seenBy: [0, 0, 0] }));
-  expect(screen.getByText("There are no elevations for this part of the map.")).toBeDefined();
+  expect(screen.getByText("No elevation data for this part of the map.")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Save as areas" })).toBeNull();
   dispatch(spotsTooFar());
   expect(screen.getByText(/too far apart/)).toBeDefined();

@@ -102,11 +102,11 @@ it("measures to the map's water and roads in the view, where layers have them an
   await user.click(button("Roads"));
   expect(actions.at(-1)).toEqual(targetMap("roads"));
   dispatch(targetChosen({ kind: "map", of: "roads", corners: [0, 0, 9, 0, 9, 9, 0, 9] }));
-  expect(screen.getByText("Roads in the map view as it was")).toBeDefined();
+  expect(screen.getByText("Roads in the earlier map view")).toBeDefined();
   dispatch(mapTargetsRead({ names: ["Forest roads"], sample: false }));
   expect(screen.getByText("By Forest roads. Items outside that view are not counted.")).toBeDefined();
   dispatch(ownContentBlocked("no-map-targets"));
-  expect(status()).toMatch(/^The map's layers have nothing to measure to here/);
+  expect(status()).toMatch(/^The map's layers have nothing here to measure to/);
   await user.click(screen.getByRole("button", { name: "Clear" }));
   expect(own()).toMatchObject({ target: null, mapLayers: null });
 });
@@ -209,13 +209,17 @@ it("says what the ground doesn't tell", async () => {
     ownContentFound(answerOf(new FoundFeatures(IDS, Uint32Array.of(1), { unknown: 2, sample: true }))),
   );
   expect(status()).toBe("1 of 3 items (sample)");
-  expect(screen.getByText("2 more items aren't counted: the map has no elevations there.")).toBeDefined();
+  expect(
+    screen.getByText("2 more items aren't counted because the map has no elevation data there."),
+  ).toBeDefined();
   expect(screen.getByText(/^Sample terrain: not measured in detail/)).toBeDefined();
   dispatch(
     ownContentFound(answerOf(new FoundFeatures(IDS, Uint32Array.of(1), { unknown: 1, sample: false }))),
   );
   expect(status()).toBe("1 of 3 items");
-  expect(screen.getByText("1 more item isn't counted: the map has no elevations there.")).toBeDefined();
+  expect(
+    screen.getByText("1 more item isn't counted because the map has no elevation data there."),
+  ).toBeDefined();
   expect(screen.queryByText(/Sample terrain/)).toBeNull();
   dispatch(ownContentBlocked("too-much-ground"));
   expect(status()).toContain("too much ground to read at once. Narrow them");
@@ -234,7 +238,7 @@ it("lists what is found, and selects or saves it", async () => {
   const { user, found, actions } = show();
   found(2);
   expect(screen.getByRole("list", { name: "2 found items" })).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Select them" }));
+  await user.click(screen.getByRole("button", { name: "Select all" }));
   expect(actions.at(-1)).toEqual(selectFound());
   await user.click(screen.getByRole("button", { name: "Save as a hunt" }));
   expect(actions.at(-1)).toEqual(saveFound());
@@ -248,11 +252,11 @@ it("says how far measuring is, why nothing can be measured, and why it failed", 
   dispatch(measuring({ done: 1, total: 4 }));
   expect(screen.getByRole("progressbar", { name: "Measuring distances..." })).toBeDefined();
   dispatch(ownContentBlocked("no-areas"));
-  expect(status()).toContain("none of them is an area");
+  expect(status()).toContain("none is an area");
   dispatch(ownContentBlocked("no-targets"));
   expect(status()).toContain("nothing left to measure from");
   dispatch(ownContentBlocked("too-many"));
-  expect(status()).toContain("at most 10,000 items");
+  expect(status()).toContain("at most 10,000");
   dispatch(ownContentFailed("The proximity worker stopped."));
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(actions).toContainEqual(retryOwnContent());

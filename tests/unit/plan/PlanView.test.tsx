@@ -89,7 +89,7 @@ it("lists zones with acres, elevations and facing; a click, or Enter after arrow
   const list = screen.getByRole("list", { name: "2 zones" });
   const rows = within(list).getAllByRole("button");
   expect(rows[0]?.textContent).toBe("1. 148 acres6,562 ft to 7,874 ft · North-facing");
-  expect(rows[1]?.textContent).toBe("2. 74 acrescut at the map's edge6,890 ft to 7,218 ft · Flat");
+  expect(rows[1]?.textContent).toBe("2. 74 acrescut off at the map's edge6,890 ft to 7,218 ft · Flat");
   const save = screen.getByRole("button", { name: "Save as area" });
   expect(save.getAttribute("aria-disabled")).toBe("true");
   rows[0]?.focus();
@@ -131,7 +131,7 @@ it("says when there are none, too much ground, no elevations, or a failure", asy
   dispatch(zonesFound({ ...RESULT, count: 0, zones: [] }));
   expect(screen.getByText(/^No zones here/)).toBeDefined();
   dispatch(zonesFound({ count: 0, total: 0, known: 0, sample: false, zones: [] }));
-  expect(screen.getByText("There are no elevations for this part of the map.")).toBeDefined();
+  expect(screen.getByText("No elevation data for this part of the map.")).toBeDefined();
   dispatch(zonesTooLarge());
   expect(screen.getByText(/Zoom in to find zones/)).toBeDefined();
   dispatch(zonesRunning());

@@ -84,7 +84,7 @@ it("saves no empty note, and says when there is no picture", async () => {
 it("leads to a new hunt where there is none of one's own", async () => {
   const { user, actions, store } = show({ hunts: [{ ...hunt("x"), isOwner: false }] });
   expect(
-    dialog().getByText("A note is saved in a hunt. Create one first, then save the note."),
+    dialog().getByText("Notes are saved in a hunt. Create a hunt first, then save the note."),
   ).toBeDefined();
   await user.click(dialog().getByRole("button", { name: "Create hunt" }));
   expect(actions.some(noteLeft.match)).toBe(true);

@@ -140,9 +140,9 @@ it("says when the sun is on the picked slope", async () => {
   dispatch(spotFound({ known: true, stretches: two }));
   expect(slope()).toContain("3 h 0 min of sun, with shade between 11:00 AM MDT and 12:00 PM MDT");
   dispatch(spotFound({ known: true, stretches: [] }));
-  expect(slope()).toContain("has no sun on this day");
+  expect(slope()).toContain("gets no sun on this day");
   dispatch(spotFound({ known: false, stretches: [] }));
-  expect(slope()).toContain("isn't on the ground that was read");
+  expect(slope()).toContain("is outside the terrain that was read");
   await user.click(screen.getByRole("button", { name: "Clear slope" }));
   expect(actions).toContainEqual(spotPicked(null));
 });
@@ -159,7 +159,7 @@ it("says so on days when the sun doesn't set or rise", () => {
   }
 });
 
-it("saves, takes the new view, and says what is in the way", async () => {
+it("saves, uses the new view, and says what prevents it", async () => {
   const { placed, user, dispatch, actions } = show();
   placed();
   await user.click(screen.getByRole("button", { name: "Save shade as areas" }));
@@ -172,7 +172,7 @@ it("saves, takes the new view, and says what is in the way", async () => {
   dispatch(sunlightFound({ ...RESULT, sample: true }));
   expect(screen.getByText(/^Sample terrain/)).toBeDefined();
   dispatch(sunlightFound({ ...RESULT, known: 0, lit: 0 }));
-  expect(screen.getByText("There are no elevations for this part of the map.")).toBeDefined();
+  expect(screen.getByText("No elevation data for this part of the map.")).toBeDefined();
   dispatch(sunlightTooLarge());
   expect(screen.getByText("The map shows too much ground. Zoom in to see sun and shade.")).toBeDefined();
   dispatch(sunlightRunning({ done: 1, total: 4 }));

@@ -92,7 +92,7 @@ describe("the tracks tool", () => {
   it("says how far and how long a track went, and lets go of it", async () => {
     const view = show();
     view.choose();
-    expect(within(figures()).getByRole("status").textContent).toBe("0.89 mi · 19 min 10 s under way");
+    expect(within(figures()).getByRole("status").textContent).toBe("0.89 mi · 19 min 10 s moving");
     for (const [name, value] of [
       ["Stopped", "10 min 40 s"],
       ["Ascent", "781 ft"],
@@ -117,16 +117,16 @@ describe("the tracks tool", () => {
     expect(within(figures()).getByText(/^No times are recorded here/)).toBeTruthy();
     expect(within(figures()).getByText(/^No elevations are recorded here/)).toBeTruthy();
     expect(within(figures()).getByRole("status").textContent).not.toContain("under way");
-    expect(screen.queryByLabelText("Stop radius, typed")).toBeNull();
-    expect(screen.getByLabelText("Gap distance, typed")).toBeTruthy();
-    expect(screen.getByText("Speed isn't known here: the line is gray.")).toBeTruthy();
+    expect(screen.queryByLabelText("Stop radius, exact value")).toBeNull();
+    expect(screen.getByLabelText("Gap distance, exact value")).toBeTruthy();
+    expect(screen.getByText("Speed isn't known here, so the line is gray.")).toBeTruthy();
   });
 
-  it("changes what its sliders, switches and choices say, in meters and seconds", async () => {
+  it("changes its settings by sliders, switches and choices, in meters and seconds", async () => {
     const view = show([outing("a"), outing("b", {}, 3000)]);
     view.choose();
     const type = async (name: string, value: string) => {
-      const box = screen.getByLabelText(`${name}, typed`);
+      const box = screen.getByLabelText(`${name}, exact value`);
       await userEvent.clear(box);
       await userEvent.type(box, `${value}{Enter}`);
     };
@@ -168,7 +168,7 @@ describe("the tracks tool", () => {
     await userEvent.click(screen.getByRole("switch", { name: "Trim by time" }));
     expect(view.current().settings.trim).toEqual({ by: "time", start: 0, end: 0 });
     view.dispatch(tracksShaped(null));
-    expect(screen.getByText("All of it is trimmed. Trim less.")).toBeTruthy();
+    expect(screen.getByText("Everything is trimmed off. Trim less.")).toBeTruthy();
     expect(screen.getByRole("slider", { name: "Keep, maximum" })).toBeTruthy();
   });
 

@@ -82,11 +82,11 @@ it("asks for a start first, then for a destination, which the map's center can b
   expect(actions).toContainEqual(startChosen(null));
 });
 
-it("shows acres by minutes, and what is out of reach", () => {
+it("shows acres by minutes, and the ground out of reach", () => {
   const { from } = show();
   from();
   expect(screen.getByText("650 acres", { selector: "strong" }).parentElement?.textContent).toBe(
-    "650 acres in reach, of 1,000 acres in the radius",
+    "650 acres within reach, of 1,000 acres in the radius",
   );
   const rows = within(screen.getByRole("list", { name: "Legend" })).getAllByRole("listitem");
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -119,7 +119,8 @@ it("shows the route's minutes and length with its profile, and saves it as a lin
   const { from, user, dispatch, actions } = show();
   const withRoute = (seconds: [number, number]) => {
     dispatch(travelFound({ ...RESULT, route: { seconds, length: 3218.688 } }));
-    return within(screen.getByRole("region", { name: "Ground in reach" })).getByRole("status").textContent;
+    return within(screen.getByRole("region", { name: "Ground within reach" })).getByRole("status")
+      .textContent;
   };
   from();
   dispatch(endChosen(THERE));
@@ -136,7 +137,7 @@ it("shows the route's minutes and length with its profile, and saves it as a lin
   expect(actions.at(-1)).toEqual(travelSaving(true));
 });
 
-it("saves areas, and says what is in the way", async () => {
+it("saves areas, and says what prevents it", async () => {
   const { from, user, dispatch, actions } = show();
   from();
   await user.click(screen.getByRole("button", { name: "Save as areas" }));
@@ -146,7 +147,7 @@ it("saves areas, and says what is in the way", async () => {
   dispatch(endChosen(THERE));
   expect(screen.getByText(/^No way to the destination/)).toBeDefined();
   dispatch(travelFound({ ...RESULT, standing: false, known: 0 }));
-  expect(screen.getByText("There are no elevations for this part of the map.")).toBeDefined();
+  expect(screen.getByText("No elevation data for this part of the map.")).toBeDefined();
   expect(screen.queryByText(/^No way to the destination/)).toBeNull();
   dispatch(travelTooLarge());
   expect(screen.getByText("The radius is too large here. Make it smaller.")).toBeDefined();
@@ -196,7 +197,7 @@ it("avoids selected areas, names them, says when the start lies in one, and clea
     screen.getByText("No way to the destination. Allow steeper slopes or a larger radius, or avoid less."),
   ).toBeDefined();
   dispatch(travelFound({ ...RESULT, startAvoided: true }));
-  expect(screen.getByText(/^The start lies in an area to avoid/)).toBeDefined();
+  expect(screen.getByText(/^The start is in an area to avoid/)).toBeDefined();
   expect(screen.queryByText(/^No way to the destination/)).toBeNull();
   section.getByRole("button", { name: "Clear areas to avoid" }).focus();
   await user.keyboard("{Enter}");
@@ -209,15 +210,15 @@ it("avoids water where the map has a layer of it, and names the layers", async (
   from();
   const avoid = () => screen.getByRole("switch", { name: /^Avoid water/ });
   expect(avoid().hasAttribute("disabled")).toBe(true);
-  expect(screen.getByText(/^The map has no layer of water\. Administrators can add one/)).toBeDefined();
+  expect(screen.getByText(/^The map has no layer for water\. Administrators can add one/)).toBeDefined();
   dispatch(manifestLoaded(WITH_LAKES));
   await user.click(avoid());
   expect(settings().avoidWater).toBe(true);
   dispatch(travelFound({ ...RESULT, water: { names: ["Lakes", "Rivers"], sample: false } }));
   expect(screen.getByText("By Lakes, Rivers.")).toBeDefined();
   dispatch(travelFound({ ...RESULT, startAvoided: true, water: { names: [], sample: false } }));
-  expect(screen.getByText("The map has no layer of water here: none is avoided.")).toBeDefined();
-  expect(screen.getByText(/^The start lies in water or in an area to avoid/)).toBeDefined();
+  expect(screen.getByText("The map has no water layer here, so no water is avoided.")).toBeDefined();
+  expect(screen.getByText(/^The start is in water or in an area to avoid/)).toBeDefined();
   await user.click(avoid());
   expect(settings().avoidWater).toBe(false);
 });

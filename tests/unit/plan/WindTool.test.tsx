@@ -126,7 +126,7 @@ it("is in kilometers an hour, kilometers and hectares where those are chosen", (
   expect(screen.getByText("km/h")).toBeDefined();
 });
 
-it("saves areas, and says what is in the way", async () => {
+it("saves areas, and says what prevents it", async () => {
   const { from, user, dispatch, actions } = show();
   from(null);
   expect(screen.queryByRole("button", { name: "Save as areas" })).toBeNull();
@@ -140,7 +140,7 @@ it("saves areas, and says what is in the way", async () => {
   await user.click(screen.getByRole("button", { name: /^(Try again|Retry)$/ }));
   expect(actions.at(-1)).toEqual(retryWind());
   dispatch(windFound({ ...RESULT, standing: false }));
-  expect(screen.getByText("There are no elevations for this part of the map.")).toBeDefined();
+  expect(screen.getByText("No elevation data for this part of the map.")).toBeDefined();
   expect(screen.queryByRole("button", { name: "Save as areas" })).toBeNull();
   dispatch(windFound({ ...RESULT, sample: true }));
   expect(screen.getByText(/^Sample terrain: /)).toBeDefined();

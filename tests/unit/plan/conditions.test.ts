@@ -164,7 +164,7 @@ describe("zones that are combined with other tools", () => {
     });
   });
 
-  it("wait for what a tool doesn't have yet, and follow what it gets", async () => {
+  it("wait for a tool's missing input, and follow it once set", async () => {
     const run = await open();
     await run.change(changeConditions({ visible: true, light: "sun", minutes: 30 }));
     expect(run.query()?.masks).toEqual([]);
@@ -199,7 +199,7 @@ describe("zones that are combined with other tools", () => {
     await run.change(changeConditions({ minutes: 40 }));
     expect(run.state().status).toEqual({
       state: "failed",
-      error: "The radius of the travel time is too large here. Make it smaller, or turn that condition off.",
+      error: "The travel time radius is too large here. Make it smaller, or turn that condition off.",
     });
     expect(run.state().result).toBeNull();
     await run.change(retryZones());
@@ -319,7 +319,7 @@ describe("the map's water and roads", () => {
     await run.change(changeConditions({ roads: { side: "within", distance: 500 } }));
     expect(run.state().status).toEqual({
       state: "failed",
-      error: "The map has no layer of roads for this area. Search elsewhere, or turn that condition off.",
+      error: "The map has no layer for roads in this area. Search elsewhere, or turn that condition off.",
     });
     await run.change(retryZones());
     expect(run.state().status).toEqual({ state: "done" });

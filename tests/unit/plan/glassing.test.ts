@@ -152,7 +152,7 @@ describe("glassing in the Plan view", () => {
     expect(run.see).toHaveBeenCalledTimes(1);
   });
 
-  it("compares what was selected last, as a selection ends with its view", async () => {
+  it("compares the last selection, since a selection ends with its view", async () => {
     const run = runGlassing();
     run.store.dispatch(featuresPut([row("w", { title: "Knob" }), row("x", { title: "Saddle" })]));
     run.store.dispatch(selectIds(["w", "x"]));
@@ -233,7 +233,7 @@ describe("glassing in the Plan view", () => {
     expect(run.state()).toMatchObject({ tooFar: false, result: { best: [{ spot: 1 }, { spot: 0 }] } });
   });
 
-  it("tells how much of the ground has been read", async () => {
+  it("reports how much of the terrain has been read", async () => {
     const run = runGlassing();
     await run.open();
     run.see.mockImplementationOnce((_request, _signal, onProgress) => {

@@ -55,7 +55,7 @@ it("glassing from several spots says what each sees and adds, and that terrain i
       "1. Knob sees 600 acres.",
       `2. 40.500000° N 107.500000° W sees 500 acres and adds 200 acres.`,
       "Eye height 5.5 ft, animal height 3 ft.",
-      "Sample terrain: not measured in detail, so plan nothing by what it shows.",
+      "Sample terrain: not measured in detail, so don't plan by what it shows.",
     ],
     place: THERE,
   });
@@ -105,11 +105,11 @@ it("travel time says the route, the reach, how one walks and what is avoided, in
     title: "Route from Camp to Knob",
     contents: [
       "Route: 40 min there, 50 min back, 1.00 mi.",
-      "In reach: 300 acres of 1,000 acres in the radius.",
+      "Within reach: 300 acres of 1,000 acres in the radius.",
       "Under 10 min: 100 acres. 10 to 20 min: 200 acres. 20 min or more: 0 acres. Out of reach: 700 acres.",
       "Time to get there, pack 25 lb, off-trail speed 60%, steepest slope 40°, radius 2.5 mi.",
       "Avoids Marsh.",
-      "Times are a model's: weather, brush and rest add to them.",
+      "Times are modeled; weather, brush and rest add to them.",
     ],
     place: CAMP,
   });
@@ -138,7 +138,7 @@ it("wind and scent says the wind, the time and what it is at each stand", () => 
       expect.stringMatching(/^Wind from 225° SW at 6 mph, 9:00 AM MDT on Oct 10, 2026\. The sun is /),
       "Wind near the ground: 3 to 12 mph. Scent followed for 0.5 mi.",
       "A. Camp: wind W 4 mph, downslope 2 mph.",
-      "A model, not a forecast: it knows the terrain and the sun on it, but no weather, trees or gusts.",
+      "A model, not a forecast: it accounts for terrain and sun, but not for weather, trees or gusts.",
     ],
     place: CAMP,
   });
@@ -158,7 +158,7 @@ it("zones say what had to match, which conditions hold, and the largest", () => 
     title: "2 zones, 222 acres",
     contents: [
       "222 acres in 2 zones, of 988 acres searched.",
-      "All of it out of the scent of Camp.",
+      "All of it out of the scent from Camp.",
       expect.stringMatching(
         /^Elevation 100 to 14400 ft, slope 0 to 20°, facing .*, smallest zone 20 acres\.$/,
       ),

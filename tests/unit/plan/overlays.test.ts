@@ -193,7 +193,7 @@ describe("where results agree", () => {
     await run.act(changeOverlays({ agree: true }));
     expect(run.state().status).toMatchObject({
       state: "failed",
-      error: expect.stringMatching(/^The radius of the travel time is too large here/),
+      error: expect.stringMatching(/^The travel time radius is too large here/),
     });
     expect(run.drawn("glassing")).toEqual({ ground: true, marks: true });
     await run.act(retryAgreeing());
@@ -216,6 +216,6 @@ describe("where results agree", () => {
     const none = { areas: new Float64Array(), zoneRing: Uint32Array.of(0), ringStart: Uint32Array.of(0) };
     run.outline.mockResolvedValueOnce({ ...none, coordinates: new Float64Array() });
     await run.act(saveAgreed());
-    expect(run.toasts()).toContain("No piece of ground where all agree is larger than 1 acre.");
+    expect(run.toasts()).toContain("No area where all match is larger than 1 acre.");
   });
 });

@@ -388,7 +388,7 @@ describe("questions of the ground", () => {
     return { ...run, high };
   }
 
-  it("find what lies on such ground, anywhere, without measuring distances", async () => {
+  it("find items on matching terrain, anywhere, without measuring distances", async () => {
     const fake = onGround();
     const run = await runOnGround(fake);
     await run.act(changeGround(HIGH));

@@ -398,7 +398,7 @@ describe("what a plan refers to", () => {
     ]);
   });
 
-  it("is told of when it was deleted, and its place stays", async () => {
+  it("is reported when it was deleted, and its location stays", async () => {
     const { restore, state } = page();
     const travel = {
       settings: { way: "there", pack: 10, offTrail: 0.6, steepest: 40, radius: 4000, opacity: 0.8 },
@@ -445,7 +445,7 @@ describe("what is set up", () => {
     const ids = Array.from({ length: MOST_ITEMS + 1 }, (_, at) => `${at}`);
     store.dispatch(targetChosen({ kind: "selection", ids: IdSet.of(ids) }));
     expect(blockedText(state())).toMatch(
-      /^My content measures to 1,001 items, and a plan keeps at most 1,000\./,
+      /^My content measures to 1,001 items, but a plan can keep only 1,000\./,
     );
     store.dispatch(targetChosen({ kind: "hunt", uuid: "h" }));
     expect(blockedText(state())).toBeNull();

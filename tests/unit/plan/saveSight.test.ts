@@ -54,7 +54,7 @@ describe("saving visible ground", () => {
     expect(run.createFeature).not.toHaveBeenCalled();
     expect(run.toasts()).toEqual(["Couldn't outline the visible ground. The viewshed worker stopped."]);
     expect(run.actions.map(({ payload }) => JSON.stringify(payload) ?? "").join()).toContain(
-      "No visible piece of ground is larger than 1 acre.",
+      "No visible area is larger than 1 acre.",
     );
   });
 

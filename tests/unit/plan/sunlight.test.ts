@@ -301,6 +301,6 @@ describe("saving sun and shade", () => {
     });
     run.store.dispatch(saveSunlight("sun"));
     await run.settle();
-    expect(run.toasts()).toEqual(["No piece of ground in sun is larger than 1 acre."]);
+    expect(run.toasts()).toEqual(["No area in sun is larger than 1 acre."]);
   });
 });

@@ -179,7 +179,7 @@ describe("travel time in the Plan view", () => {
     run.store.dispatch(avoidSelected());
     await run.settle();
     expect(run.toasts()).toContain(
-      "The area has 50,001 corners, and at most 50,000 can be avoided. Select a simpler area.",
+      "The area has 50,001 points, and at most 50,000 can be avoided. Select a simpler area.",
     );
     expect(run.state()).toMatchObject({ avoided: { titles: ["Area ranch"] }, readingAvoided: false });
   });
@@ -316,11 +316,11 @@ describe("saving travel time", () => {
     });
     run.store.dispatch(saveTravel());
     await run.settle();
-    expect(run.toasts()).toEqual(["There's no ground in reach to save."]);
+    expect(run.toasts()).toEqual(["There's no ground within reach to save."]);
     run.outline.mockRejectedValueOnce(new Error("The travel worker stopped."));
     run.store.dispatch(saveTravel());
     await run.settle();
-    expect(run.toasts()).toEqual(["Couldn't outline the ground in reach. The travel worker stopped."]);
+    expect(run.toasts()).toEqual(["Couldn't outline the ground within reach. The travel worker stopped."]);
   });
 
   it("saves no route without a way", async () => {

@@ -64,7 +64,7 @@ describe("wind and scent in the Plan view", () => {
     expect(run.marked()?.map(({ label }) => label)).toEqual(["A", "B"]);
   });
 
-  it("has so many stands at most: another one replaces the last", async () => {
+  it("has a maximum number of stands: another one replaces the last", async () => {
     const run = await around();
     for (let at = 1; at <= MOST_STANDS; at++) {
       run.store.dispatch(placePicked({ ...HERE, longitude: HERE.longitude + at / 100 }));

@@ -205,7 +205,7 @@ describe("single values and maps", () => {
     { action: "change", path: "global/terrainAnalysis", values: { slopeRange: [0, 91] } },
     { action: "change", path: "global/terrainAnalysis", values: { slopeRange: 20 } },
     { action: "change", path: "no/such/path" as "favorites/icons", values: [] },
-  ])("refuses %j and says what was expected", (misfit) => {
+  ])("refuses %j and says what it expected", (misfit) => {
     expect(() => applyJob(DEFAULT_PREFERENCES, misfit)).toThrow(PreferenceJobError);
   });
 

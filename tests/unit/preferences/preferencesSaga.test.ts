@@ -136,7 +136,7 @@ describe("without a connection", () => {
     expect(app.sent.length).toBeLessThan(10);
   });
 
-  it("what waits is sent as soon as the browser is connected again", async () => {
+  it("pending changes are sent as soon as the browser is connected again", async () => {
     const app = setUp();
     app.begin();
     await settle();
@@ -200,7 +200,7 @@ it("a change larger than a call still goes", () => {
   ]);
 });
 
-it("a change that the server refuses is taken back and told, others are kept", async () => {
+it("a change that the server refuses is reverted and reported, others are kept", async () => {
   const app = setUp();
   app.begin();
   await settle();
@@ -214,7 +214,7 @@ it("a change that the server refuses is taken back and told, others are kept", a
   expect(app.server.stored.favorites.states).toEqual(["UT", "CO"]);
   expect(app.pinned()).toBeNull();
   const toasts = app.store.getState().toasts;
-  expect(toasts.map((toast) => toast.text)).toEqual(["A setting was not saved: There is no such hunt."]);
+  expect(toasts.map((toast) => toast.text)).toEqual(["Couldn't save a setting. There is no such hunt."]);
 });
 
 it("a long list is not told back, and goes on counting", async () => {

@@ -82,7 +82,7 @@ describe("the view of a map sheet", () => {
   it("offers what the map shows or nothing where no hunt is printed", () => {
     show();
     const options = screen.getByRole("combobox", { name: "My content" }).querySelectorAll("option");
-    expect([...options].map(({ textContent }) => textContent)).toEqual(["What the map shows", "None"]);
+    expect([...options].map(({ textContent }) => textContent)).toEqual(["Current map view", "None"]);
   });
 
   it("has no names and no legend without content", async () => {

@@ -303,7 +303,7 @@ const OPTIONS: SheetOptions = {
 describe("what a sheet takes", () => {
   const { sources } = sheetSources(EMBEDDED_SERVICES, "Satellite", []);
 
-  it("is told before: pixels and about how many bytes", () => {
+  it("is shown beforehand: pixels and approximate size", () => {
     const { pixels, bytes, problem } = estimate(OPTIONS, CENTER, sources, window.location.origin);
     expect(pixels).toEqual([10_800, 14_400]);
     expect(bytes).toBeGreaterThan(10e6);

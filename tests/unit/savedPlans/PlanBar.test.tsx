@@ -86,13 +86,13 @@ it("says what couldn't be opened, and keeps a newer version from being updated",
   const { bar, dispatch, button, open } = await show();
   const newer = savedPlan("p");
   open({ ...newer, document: { ...newer.document, version: 2 } }, ["“Camp” was deleted."]);
-  const problems = within(bar.getByRole("status", { name: "Not all of it could be opened" }));
+  const problems = within(bar.getByRole("status", { name: "Some of it couldn't be opened" }));
   expect(problems.getByText("“Camp” was deleted.")).toBeDefined();
   dispatch(spotsChosen([SPOT, SPOT]));
   expect(isOff(button("Update plan"))).toBe(true);
 });
 
-it("offers what was changed elsewhere", async () => {
+it("offers the version changed elsewhere", async () => {
   const { user, bar, dispatch, button, open, store } = await show();
   open(savedPlan("p"));
   const tools = { glassing: savedGlassing(-100) };

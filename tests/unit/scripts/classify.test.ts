@@ -125,8 +125,8 @@ describe("the command line", () => {
   });
 
   it.each([
-    [["a.tif"], "Two files are needed"],
-    [["a", "b", "c"], "3 are given"],
+    [["a.tif"], "Give two files"],
+    [["a", "b", "c"], "not 3"],
     [["a", "b", "--slope", "0"], "classes from 1 to 5"],
     [["a", "b", "--aspect", "1,,2"], "classes from 1 to 9"],
     [["a", "b", "--elevation", "5"], "two numbers of feet"],
@@ -134,7 +134,7 @@ describe("the command line", () => {
     [["a", "b", "--elevation", "9,5"], "lower number first"],
     [["a", "b", "--slope"], "needs a value"],
     [["a", "b", "--slope", "1", "--slope", "2"], "given twice"],
-    [["a", "b", "--color", "red"], "no option --color"],
+    [["a", "b", "--color", "red"], "Unknown option --color"],
   ])("refuses %j", (args, message) => {
     expect(() => parseArguments(args)).toThrow(UsageError);
     expect(() => parseArguments(args)).toThrow(message);

@@ -31,13 +31,13 @@ describe("what failed in a run of the tests", () => {
 
   it("is said when no test failed but the run did", () => {
     const [text] = failuresOf({ success: false, testResults: [file("passed", passed)] });
-    expect(text).toContain("an error outside of the tests");
+    expect(text).toContain("an error occurred outside the tests");
   });
 
   it("is cut where it is long", () => {
     const long = { ...failed, failureMessages: [Array(100).fill("x").join("\n")] };
     const [text] = failuresOf({ success: false, testResults: [file("failed", long)] });
-    expect(text?.split("\n").at(-1)).toBe("  ... and 75 lines more");
+    expect(text?.split("\n").at(-1)).toBe("  ... and 75 more lines");
   });
 });
 

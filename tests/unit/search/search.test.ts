@@ -116,20 +116,20 @@ describe("searching the map", () => {
     });
     type("https://maps.app.goo.gl/abc");
     await ended();
-    expect(search().refusal).toMatch(/^This link doesn't hold coordinates\./);
+    expect(search().refusal).toMatch(/^This link has no coordinates\./);
     expect(api.search).not.toHaveBeenCalled();
     type("craig");
     expect(search().refusal).toBeNull();
   });
 
-  it("looks for no more than the first 120 letters of a name", async () => {
+  it("searches for at most the first 120 letters of a name", async () => {
     const { type, ended, api } = setUp();
     type("x".repeat(500));
     await ended();
     expect(api.search).toHaveBeenCalledExactlyOnceWith("x".repeat(120), 5, expect.any(AbortSignal));
   });
 
-  it("asks only for what is typed last, and takes requests under way back", async () => {
+  it("searches only for the latest text, and cancels requests in progress", async () => {
     const signals: AbortSignal[] = [];
     const api = {
       search: vi.fn((text: string, _limit: number, signal?: AbortSignal) => {
@@ -211,7 +211,7 @@ describe("what was found", () => {
   const feature: SearchResult = { kind: "feature", id: "f", label: "Craig camp", ghType: "Point" };
   const place: SearchResult = { kind: "place", id: CRAIG.key, label: CRAIG.label };
 
-  it("is gone to: a place with its extent, coordinates, a hunt, a feature with its detail", async () => {
+  it("moves the map: to a place's extent, coordinates, a hunt, a feature with its detail", async () => {
     const { store, actions, geocoder, analytics } = setUp();
     store.dispatch(resultChosen(hunt));
     expect(actions).toContainEqual(openHunt("h"));

@@ -51,7 +51,7 @@ describe("a server at rest", () => {
     expect(collect).not.toHaveBeenCalled();
   });
 
-  it("gives back what nothing refers to any more", async () => {
+  it("frees unreferenced memory", async () => {
     const app = Fastify();
     collectAtRest(app);
     app.get("/", async () => "ok");

@@ -11,7 +11,7 @@ it("passes on every byte of a source that keeps writing", async () => {
   expect(await text(stream)).toBe("one two three");
 });
 
-it("ends the source and itself when nobody reads", async () => {
+it("ends the source and itself when there is no reader", async () => {
   const source = new PassThrough();
   const ended = new Promise<Error | null | undefined>((resolve) => {
     pipeline(source, idleTimeout(50), resolve);

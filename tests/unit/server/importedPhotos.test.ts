@@ -55,7 +55,7 @@ describe("photos of an imported file", () => {
     expect(readdirSync(spoolDir)).toEqual([]);
   });
 
-  it("aren't decoded any more once the account is full", async () => {
+  it("aren't decoded once the account is full", async () => {
     const { decoded, notes } = await take([photo(), photo(), photo()], refusal("account-full"));
     expect(decoded).toBe(1);
     expect(notes).toEqual([["photo-account-full", "dropped", 3]]);

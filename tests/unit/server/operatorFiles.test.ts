@@ -47,7 +47,7 @@ describe("an operator's basemaps", () => {
 
   it.each([
     [BASEMAPS.slice(1), "must list Satellite, Hybrid and Topographic"],
-    [BASEMAPS.map((one) => ({ ...one, default: true })), "can have one default only"],
+    [BASEMAPS.map((one) => ({ ...one, default: true })), "can have only one default"],
     [BASEMAPS.map((one) => ({ ...one, tileServiceUrl: "javascript:1" })), "tileServiceUrl"],
     ["no JSON", "BASEMAPS_FILE"],
   ])("that cannot be used stop the server: %j", (content, reason) => {
@@ -92,7 +92,7 @@ it("contours are there in both profiles", () => {
     expect(mapConfiguration({ services }).services.reference.contour?.url).toMatch(/Contours\/MapServer$/);
 });
 
-it("a basemap with a key is the built-in one for who has no account, at its place in the menu", () => {
+it("a basemap with a key is replaced by the built-in one for clients without an account", () => {
   const { services } = mapConfiguration(load("BASEMAPS_FILE", BASEMAPS));
   const { basemaps } = withoutKeys(services);
   expect(basemaps.map(({ name, priority }) => [name, priority])).toEqual([

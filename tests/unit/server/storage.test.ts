@@ -28,7 +28,7 @@ describe("the spool", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("tells a sender that breaks off from a disk that fails", async () => {
+  it("distinguishes an aborted upload from a failing disk", async () => {
     const broken = new Readable({ read: () => broken.destroy(new Error("premature close")) });
     await expect(withSpool(folder, (spool) => spool.write("a", broken))).rejects.not.toBeInstanceOf(AppError);
     await expect(withSpool("/dev/null/spool", async () => {})).rejects.toMatchObject({ status: 503 });

@@ -133,14 +133,17 @@ describe("start-up", () => {
   it.each([
     ["whoami", { whoami: async () => SIGNED_OUT }],
     ["config", { config: async () => SIGNED_OUT }],
-  ])("leads who is not signed in (%s) to the learn page and forgets the stored user", async (_, api) => {
-    const app = setUp({ api });
-    app.store.dispatch(startApp());
-    await settle();
-    expect(app.services.redirect).toHaveBeenCalledExactlyOnceWith(`${SITE}/learn/maps`);
-    expect(app.services.storage.getItem("currentUser")).toBeNull();
-    expect(console.warn).toHaveBeenCalledWith("USER ACCESS FAILURE", "not-signed-in");
-  });
+  ])(
+    "leads users who are not signed in (%s) to the learn page and forgets the stored user",
+    async (_, api) => {
+      const app = setUp({ api });
+      app.store.dispatch(startApp());
+      await settle();
+      expect(app.services.redirect).toHaveBeenCalledExactlyOnceWith(`${SITE}/learn/maps`);
+      expect(app.services.storage.getItem("currentUser")).toBeNull();
+      expect(console.warn).toHaveBeenCalledWith("USER ACCESS FAILURE", "not-signed-in");
+    },
+  );
 
   it("shows a share link to visitors without a session", async () => {
     const app = setUp({
@@ -186,7 +189,7 @@ describe("start-up", () => {
     expect(app.session().startup.state).toBe("done");
   });
 
-  it("tells of a configuration that cannot be read", async () => {
+  it("reports a configuration that cannot be read", async () => {
     const app = setUp({ loadRuntimeConfig: async () => fail({ status: 404, message: "No configuration." }) });
     app.store.dispatch(startApp());
     await settle();
@@ -210,7 +213,7 @@ describe("the profile", () => {
     expect(whoami).toHaveBeenCalledTimes(3);
   });
 
-  it("is asked for again soon when the connection is lost, and nobody is logged out for it", async () => {
+  it("is retried soon when the connection is lost, without logging out", async () => {
     const app = setUp();
     app.store.dispatch(startApp());
     await settle();

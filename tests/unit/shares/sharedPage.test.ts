@@ -98,7 +98,7 @@ it("reads a share page by page, draws it and shows all of it", async () => {
   expect(goTo).toHaveBeenLastCalledWith([-104, 40, -104, 40]);
 });
 
-it("tells a link that leads nowhere from a server that cannot answer", async () => {
+it("distinguishes an invalid link from an unavailable server", async () => {
   for (const [id, unknown] of [
     ["unknown-link", true],
     ["offline", false],

@@ -136,7 +136,7 @@ describe("an address that is opened", () => {
   });
 
   it.each([
-    ["/maps/nowhere", "This page doesn't exist. Here is the Library."],
+    ["/maps/nowhere", "This page doesn't exist, so here's the Library."],
     ["/maps/administration", "Only administrators can open this page."],
   ])("%s says why it leads to the Library", async (address, text) => {
     const { sidebar, paths, toasts } = begin(address, { roles: ["registered"] });

@@ -46,7 +46,7 @@ describe("stored content", () => {
 
   it("that could not be stored again is tried with the next changes", async () => {
     const run = await following();
-    run.renew.mockRejectedValueOnce(new Error("The server answered with status 503."));
+    run.renew.mockRejectedValueOnce(new Error("The server returned status 503."));
     await run.change(1200);
     await run.settle(QUIET_MS);
     await run.change(1200);

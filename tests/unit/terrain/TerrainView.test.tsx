@@ -59,7 +59,7 @@ it("takes a slope range in place of the classes until the classes are wanted aga
   const { user, box, settings } = show();
   screen.getByRole("slider", { name: "Slope range, minimum" }).focus();
   await user.keyboard("{ArrowRight}{ArrowRight}");
-  const greatest = screen.getByLabelText("Slope range, maximum, typed");
+  const greatest = screen.getByLabelText("Slope range, maximum, exact value");
   await user.clear(greatest);
   await user.type(greatest, "32{Enter}");
   expect(settings().slopeRange).toEqual([2, 32]);
@@ -78,7 +78,7 @@ it("moves by step: transparency by 1%, elevation by 100 ft, typed or dragged; Re
   screen.getByRole("slider", { name: "Elevation, minimum" }).focus();
   await user.keyboard("{ArrowRight}{ArrowRight}");
   expect(settings().elevation).toEqual([300, 14_400]);
-  const greatest = screen.getByLabelText("Elevation, maximum, typed");
+  const greatest = screen.getByLabelText("Elevation, maximum, exact value");
   await user.clear(greatest);
   await user.type(greatest, "9049{Enter}");
   expect(settings().elevation).toEqual([300, 9000]);

@@ -229,7 +229,7 @@ describe("Slider", () => {
     ["much", null],
   ])("takes the typed number %s", async (typed, expected) => {
     const { onCommit } = setUp();
-    const box = screen.getByRole("textbox", { name: "Elevation, maximum, typed" });
+    const box = screen.getByRole("textbox", { name: "Elevation, maximum, exact value" });
     await userEvent.clear(box);
     await userEvent.type(box, `${typed}{Enter}`);
     if (expected) expect(onCommit).toHaveBeenLastCalledWith(expected);

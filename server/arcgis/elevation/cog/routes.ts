@@ -43,7 +43,9 @@ export async function cogRoutes(
     const range = readRange(headers.range, headers["if-range"]?.toString(), etag, layout.size);
     if (range.kind === "none") {
       reply.header("Content-Range", `bytes */${layout.size}`);
-      throw new ArcgisError(416, "The file has no such bytes.", [`It is ${layout.size} bytes long.`]);
+      throw new ArcgisError(416, "The requested range is outside the file.", [
+        `It is ${layout.size} bytes long.`,
+      ]);
     }
     const asker = askerOf(request, reply);
     const slot = await scheduler.acquire("elevationFiles", asker.owner, asker.signal);

@@ -120,7 +120,7 @@ function placeOf(image: GeoTIFFImage, pixelIsPoint: boolean) {
   const [cellX = Number.NaN, minusCellY = Number.NaN] = attempt(() => image.getResolution());
   const cellY = -minusCellY;
   if (!(cellX > 0 && cellY > 0) || !Number.isFinite(x + y)) {
-    throw new DemError("it does not say where it lies, or its rows do not run from north to south");
+    throw new DemError("it isn't georeferenced, or its rows don't run from north to south");
   }
   // With pixel-is-point, the tie point is the center of the first pixel.
   const shift = pixelIsPoint ? 0.5 : 0;

@@ -126,7 +126,7 @@ class Parser {
     if (token?.kind === "name") return this.#field(token.text);
     if (token?.kind === "symbol" && (token.text === "-" || token.text === "+")) {
       const number = this.#tokens[this.#at++];
-      if (number?.kind !== "number") throw badWhere("a number behind its sign");
+      if (number?.kind !== "number") throw badWhere("a number after the sign");
       return { node: "constant", value: token.text === "-" ? -number.value : number.value, kind: "number" };
     }
     if (token?.kind !== "word") throw badWhere("a field or a value on each side of a comparison");

@@ -23,7 +23,7 @@ export function tokensOf(text: string): Token[] {
   while (PATTERN.lastIndex < trimmed.length) {
     const at = PATTERN.lastIndex;
     const groups = PATTERN.exec(trimmed)?.groups;
-    if (!groups) throw badWhere(`a comparison of fields; it cannot be read from character ${at + 1} on`);
+    if (!groups) throw badWhere(`a comparison of fields; it can't be parsed from character ${at + 1} on`);
     if (tokens.length === MOST_TOKENS) throw badWhere(`made of at most ${MOST_TOKENS} words`);
     tokens.push(tokenOf(groups));
   }

@@ -92,7 +92,7 @@ export async function makeArchive(
   if (states.length === 0 && as === "overlay" && !event)
     throw new MapDataError(
       "no-state",
-      `The tiles lie outside of the United States (${info.extent.map((value) => value.toFixed(2)).join(", ")}). Name a state to list them under with --state, or add them as a basemap.`,
+      `The tiles lie outside the United States (${info.extent.map((value) => value.toFixed(2)).join(", ")}). Name a state to list them under with --state, or add them as a basemap.`,
     );
   if (context.signal?.aborted) throw new MapDataError("canceled", "Canceled. Nothing was changed.");
   return {

@@ -196,7 +196,7 @@ function idOf(z: unknown, x: unknown, y: unknown, scheme: ArchiveInfo["scheme"])
   const whole = (value: unknown, most: number): value is number =>
     typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most;
   if (!whole(z, MAX_ZOOM) || !whole(x, 2 ** z - 1) || !whole(y, 2 ** z - 1))
-    throw damaged("a tile lies outside of the world");
+    throw damaged("a tile lies outside the world");
   return zxyToTileId(z, x, scheme === "TMS" ? 2 ** z - 1 - y : y);
 }
 

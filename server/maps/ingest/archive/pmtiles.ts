@@ -132,7 +132,7 @@ async function headerOf(source: FileSource): Promise<Header> {
     [header.tileDataOffset, header.tileDataLength ?? 0],
   ] as const;
   for (const [offset, length] of parts)
-    if (offset + length > source.size) throw damaged("it is shorter than it says");
+    if (offset + length > source.size) throw damaged("it is shorter than its header says");
   // The library looks for the root directory in the first 16 KB, as the format requires.
   if (header.rootDirectoryOffset + header.rootDirectoryLength > 16_384)
     throw damaged("its first directory isn't at the beginning");
@@ -141,7 +141,7 @@ async function headerOf(source: FileSource): Promise<Header> {
 
 async function metadataOf(source: FileSource, header: Header): Promise<Record<string, unknown>> {
   if (header.jsonMetadataLength === 0) return {};
-  if (header.jsonMetadataLength > MAX_METADATA_BYTES) throw damaged("its metadata are too large");
+  if (header.jsonMetadataLength > MAX_METADATA_BYTES) throw damaged("its metadata is too large");
   try {
     const { data } = await source.getBytes(header.jsonMetadataOffset, header.jsonMetadataLength);
     const plain = await decompressUpTo(MAX_METADATA_BYTES)(data, header.internalCompression);

@@ -42,7 +42,7 @@ function readTile(bytes: Uint8Array, found: Layers): void {
   if (bytes.length > MAX_VECTOR_UNPACKED)
     throw new MapDataError(
       "archive-too-large",
-      `The archive has a vector tile of more than ${MAX_VECTOR_UNPACKED / 1024 ** 2} MB. Make it again with smaller tiles.`,
+      `The archive has a vector tile of more than ${MAX_VECTOR_UNPACKED / 1024 ** 2} MB. Create it again with smaller tiles.`,
     );
   try {
     const { layers } = new VectorTile(new PbfReader(bytes));

@@ -6,7 +6,7 @@ import { MAX_DEPTH, MAX_DIRECTORY_BYTES, MAX_TILE_BYTES, MAX_ZOOM } from "../../
 import { firstId } from "./tileExtent";
 
 export const damaged = (what: string): MapDataError =>
-  new MapDataError("archive-damaged", `The archive is damaged: ${what}. Download or make it again.`);
+  new MapDataError("archive-damaged", `The archive is damaged: ${what}. Download or create it again.`);
 
 /**
  * Reads all directories of an archive in tile order. IDs must ascend, and the leaf directories must fit in their part
@@ -37,7 +37,7 @@ export async function walkDirectories(
       const { tileId, runLength, offset: at, length: bytes } = entry;
       if (tileId < next || tileId + Math.max(1, runLength) > end) throw damaged("its tiles are out of order");
       if (runLength > 0) {
-        if (bytes === 0 || at < 0 || at + bytes > tiles) throw damaged("a tile lies outside of the file");
+        if (bytes === 0 || at < 0 || at + bytes > tiles) throw damaged("a tile lies outside the file");
         if (bytes > MAX_TILE_BYTES)
           throw new MapDataError(
             "archive-too-large",
@@ -49,7 +49,7 @@ export async function walkDirectories(
       }
       read += bytes;
       if (depth === MAX_DEPTH || bytes === 0 || at < 0 || at + bytes > leaves || read > leaves)
-        throw damaged("its directories lead nowhere");
+        throw damaged("its directories point nowhere");
       onProgress(read, leaves);
       await visit(header.leafDirectoryOffset + at, bytes, depth + 1);
     }

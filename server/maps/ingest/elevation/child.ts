@@ -36,7 +36,7 @@ async function inspect({ path }: InspectRaster): Promise<RasterInfo> {
   const gdal = await startGdal(null, (text) => said.push(text), ALONE);
   const dataset = await read(said, () => openDataset(gdal, path, []));
   if (dataset.info.driverShortName !== "GTiff" && dataset.info.driverShortName !== "COG")
-    throw new MapDataError("unknown-format", `GDAL takes the file for ${dataset.info.driverShortName}.`);
+    throw new MapDataError("unknown-format", `GDAL identified the file as ${dataset.info.driverShortName}.`);
   return inspectRaster(path, (options) => read(said, () => gdal.gdalinfo(dataset, [...options])));
 }
 

@@ -20,7 +20,7 @@ export function checkClaim(raster: Pick<RasterInfo, "width" | "height" | "type">
   const { width, height } = raster;
   const size = `${width.toLocaleString("en-US")} x ${height.toLocaleString("en-US")} pixels`;
   if (width * height > MOST_PIXELS)
-    throw new MapDataError("archive-too-large", `It has ${size}. Split it: 4 billion are possible.`);
+    throw new MapDataError("archive-too-large", `It has ${size}. Split it: the limit is 4 billion.`);
   const bytes = width * height * (BYTES[raster.type] ?? 4);
   if (bytes > HARMLESS && bytes > fileBytes * MOST_PACKED)
     throw new MapDataError(

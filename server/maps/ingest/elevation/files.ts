@@ -53,7 +53,7 @@ async function rasterFile(path: string, name: string): Promise<RasterFile> {
     throw new MapDataError(
       "unknown-format",
       /\.vrt$/i.test(name)
-        ? `${name} only names other files. Add those instead, all in one command.`
+        ? `${name} only refers to other files. Add those instead, all in one command.`
         : `${name} isn't a GeoTIFF. Convert it with gdal_translate -of COG.`,
     );
   return { path, name, bytes: found.size };

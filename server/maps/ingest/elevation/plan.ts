@@ -52,13 +52,13 @@ export function planRaster(file: RasterFile, info: RasterInfo, options: Elevatio
   if (info.masked)
     throw new MapDataError(
       "unreadable",
-      `${name} marks missing pixels by a mask. Write them as a value: gdalwarp -dstnodata -9999 ${name} new.tif.`,
+      `${name} marks missing pixels with a mask. Write them as a value: gdalwarp -dstnodata -9999 ${name} new.tif.`,
     );
   if (/^C/.test(info.type))
     throw new MapDataError("no-heights", `${name} has no elevations, but complex numbers.`);
   if (info.lowest === null || info.highest === null)
     throw new MapDataError("no-heights", `${name} has no elevations: no pixel has data.`);
-  if (info.bands > 1) notes.push(`${name} has ${info.bands} bands; the first counts.`);
+  if (info.bands > 1) notes.push(`${name} has ${info.bands} bands; only the first is used.`);
   const unit = unitOf(name, info, options.units, notes);
   const noData = noDataOf(name, info, notes);
   const [scale, offset] = [info.scale * unit, info.offset * unit];
@@ -95,7 +95,7 @@ export function checkHeights(name: string, lowest: number, highest: number): voi
   const range = `${Math.round(lowest).toLocaleString("en-US")} to ${Math.round(highest).toLocaleString("en-US")} m`;
   throw new MapDataError(
     "no-heights",
-    `${name} would have elevations from ${range}, which can't be. Name their unit with --units m or --units ft, and declare the value of missing pixels with gdal_translate -a_nodata.`,
+    `${name} would have elevations from ${range}, which is impossible. Name their unit with --units m or --units ft, and declare the value of missing pixels with gdal_translate -a_nodata.`,
   );
 }
 
@@ -113,9 +113,9 @@ function unitOf(name: string, info: RasterInfo, wanted: Units | undefined, notes
   if (/^PROJC(RS|S)\[/.test(info.crs ?? "") && /(LENGTHUNIT|UNIT)\["[^"]*(foot|feet)/i.test(info.crs ?? ""))
     throw new MapDataError(
       "choose-units",
-      `${name} lies in a coordinate system of feet and doesn't say whether its elevations are in feet too. Add --units ft or --units m.`,
+      `${name} uses a coordinate system in feet and doesn't say whether its elevations are in feet too. Add --units ft or --units m.`,
     );
-  notes.push(`${name} doesn't say what unit its elevations have; they are taken as meters.`);
+  notes.push(`${name} doesn't say what unit its elevations are in; they are read as meters.`);
   return 1;
 }
 
@@ -156,6 +156,6 @@ function verticalUnit(wkt: string): number | null {
 function noDataOf(name: string, info: RasterInfo, notes: string[]): number | null {
   if (info.noData !== null || info.lowest === null) return info.noData;
   const filler = FILLERS.includes(info.lowest) || info.lowest < -1e6 ? info.lowest : null;
-  if (filler !== null) notes.push(`${name} has pixels of ${filler}; they are taken as missing.`);
+  if (filler !== null) notes.push(`${name} has pixels of ${filler}; they are treated as missing.`);
   return filler;
 }

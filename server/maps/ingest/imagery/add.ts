@@ -103,7 +103,7 @@ const look = (
     (file, info) => planImage(file, info, options),
     (error) =>
       error.code === "no-heights"
-        ? new MapDataError("no-picture", "It has no picture: no pixel has data.")
+        ? new MapDataError("no-picture", "It has no image: no pixel has data.")
         : error,
   );
 

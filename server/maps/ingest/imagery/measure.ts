@@ -36,7 +36,7 @@ export async function measureImage({
     const samples = image.getSamplesPerPixel();
     const noData = samples === RGBA ? null : image.getGDALNoData();
     if (samples !== RGBA && (samples !== RGB || noData === null))
-      throw new MapDataError("no-picture", "GDAL didn't make red, green, blue and alpha of its bands.");
+      throw new MapDataError("no-picture", "GDAL couldn't convert its bands to red, green, blue and alpha.");
     const [width, height] = [image.getWidth(), image.getHeight()];
     const [x = 0, y = 0] = image.getOrigin();
     const pixel = Math.abs(image.getResolution()[0] ?? 0) / WORLD_METERS;
@@ -44,7 +44,7 @@ export async function measureImage({
     const smallest = await tiff.getImage((await tiff.getImageCount()) - 1);
     const pixels = withAlpha((await smallest.readRasters({ interleave: true })) as Uint8Array, noData);
     if (!pixels.some((value, at) => at % RGBA === RGBA - 1 && value > 0))
-      throw new MapDataError("no-picture", "It has no picture: no pixel has data.");
+      throw new MapDataError("no-picture", "It has no image: no pixel has data.");
     return { width, height, noData, pixel, box: [left, top, left + width * pixel, top + height * pixel] };
   } finally {
     tiff.close();

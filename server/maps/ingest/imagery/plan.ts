@@ -39,7 +39,7 @@ export function planImage({ name }: RasterFile, info: RasterInfo, { crs }: Image
   const { bands, fewer } = bandsOf(name, info.colors);
   const notes: string[] = [];
   if (crs && info.crsName) notes.push(`${name} says ${info.crsName}; it is read as ${crs}.`);
-  if (fewer) notes.push(`${name} has ${info.colors.length} bands; the colors count.`);
+  if (fewer) notes.push(`${name} has ${info.colors.length} bands; only the colors are used.`);
   return {
     options: [
       ...["-of", "COG", ...bands.flatMap((band) => ["-b", String(band)])],

@@ -26,7 +26,7 @@ export async function sendArchive(
   const range = readRange(headers.range, headers["if-range"]?.toString(), etag, size);
   if (range.kind === "none") {
     reply.header("Content-Range", `bytes */${size}`);
-    throw new ArcgisError(416, "The file has no such bytes.", [`It is ${size} bytes long.`]);
+    throw new ArcgisError(416, "The requested range is outside the file.", [`It is ${size} bytes long.`]);
   }
   const [start, end] = range.kind === "part" ? [range.start, range.end] : [0, size];
   reply.type("application/vnd.pmtiles").header("Content-Length", end - start);

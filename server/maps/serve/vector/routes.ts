@@ -61,7 +61,7 @@ export function vectorRoutes(
     const file = found(params);
     const { vector } = file.archive;
     if (vector) return { file, vector };
-    throw new ArcgisError(404, "This archive has pictures. Use its MapServer.");
+    throw new ArcgisError(404, "This archive has image tiles. Use its MapServer.");
   };
   for (const slash of ["", "/"]) {
     app.get<{ Params: Params }>(`/:name/VectorTileServer${slash}`, async ({ params }, reply) => {

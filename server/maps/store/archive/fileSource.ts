@@ -34,7 +34,7 @@ export class FileSource implements Source {
     const bytes = new Uint8Array(wanted);
     for (let done = 0; done < wanted; ) {
       const { bytesRead } = await this.#handle.read(bytes, done, wanted - done, offset + done);
-      if (bytesRead === 0) throw new RangeError("The archive has become shorter.");
+      if (bytesRead === 0) throw new RangeError("The archive was truncated.");
       done += bytesRead;
     }
     return { data: bytes.buffer };

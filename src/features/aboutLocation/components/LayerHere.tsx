@@ -21,7 +21,7 @@ export function LayerHere({ here }: { here: Here }) {
           {about && <span className={styles.layerAbout}>{about}</span>}
         </span>
       </h4>
-      {status.state === "running" && <SkeletonRows label={`Asking ${name}...`} count={2} />}
+      {status.state === "running" && <SkeletonRows label={`Checking ${name}...`} count={2} />}
       {status.state === "failed" && (
         <p className={styles.failed} role="alert">
           {status.error}

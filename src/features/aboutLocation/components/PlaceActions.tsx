@@ -34,7 +34,7 @@ export function PlaceActions({ place }: { place: Place }) {
       <IconButton
         label="Copy these coordinates"
         icon={<Copy aria-hidden="true" />}
-        disabledReason={hidden ? "they are hidden. Show them in Account" : null}
+        disabledReason={hidden ? "coordinates are hidden. Show them in Account" : null}
         onClick={() => dispatch(copyCoordinates(text))}
       />
       <IconLink

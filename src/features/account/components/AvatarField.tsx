@@ -38,7 +38,7 @@ export function AvatarField({ user }: { user: User }) {
           type="file"
           accept=".png,.jpeg,.jpg"
           hidden
-          aria-label="PNG or JPEG picture of you"
+          aria-label="Profile picture, PNG or JPEG"
           onChange={(event) => take(event.target.files)}
         />
       </div>

@@ -10,7 +10,7 @@ export function EndTrialModal({ modal: { trial }, onClose }: ModalProps<"end-tri
   return (
     <ConfirmDialog
       title={`End the ${TRIAL_NAMES[trial]} trial?`}
-      text="You lose 3D, terrain analysis and premium map layers now, and you can't start this trial again. Your content stays."
+      text="You'll lose 3D, terrain analysis and premium map layers right away, and you can't start this trial again. You'll keep your content."
       confirm="End trial"
       onConfirm={() => dispatch(endTrial())}
       onClose={onClose}

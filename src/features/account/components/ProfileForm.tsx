@@ -31,8 +31,7 @@ function NameForm({ user }: { user: User }) {
     firstName.trim() === user.firstName &&
     lastName.trim() === user.lastName &&
     location.trim() === (user.location ?? "");
-  const reason =
-    firstName.trim() === "" ? "Enter your first name." : same ? "Nothing has changed yet." : null;
+  const reason = firstName.trim() === "" ? "Enter your first name." : same ? "No changes yet." : null;
   return (
     <AccountForm
       action="Save profile"
@@ -63,7 +62,7 @@ function NameForm({ user }: { user: User }) {
         maxLength={LOCATION_MAX}
         value={location}
         onChange={setLocation}
-        hint="Shown in your account only."
+        hint="Shown only in your account."
         error={fields.location}
       />
     </AccountForm>

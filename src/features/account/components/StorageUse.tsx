@@ -20,7 +20,7 @@ export function StorageUse() {
     <>
       <p className={styles.text}>
         {allowedBytes === null ? `${used} of storage used` : `${used} of ${formatBytes(allowedBytes)} used`}.
-        Recently deleted content counts until it is gone for good.
+        Recently deleted content counts until it's permanently deleted.
       </p>
       {allowedBytes !== null && <ProgressBar label="Storage used" value={usedBytes / allowedBytes} />}
     </>

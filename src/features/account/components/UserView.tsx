@@ -35,7 +35,7 @@ export function UserView() {
       {problem && (
         <p role="status" className={styles.waiting}>
           <Spinner />
-          Some settings aren't saved yet. This browser keeps them and retries until the server has them.
+          Some settings aren't saved yet. This browser keeps them and will retry until they're saved.
         </p>
       )}
       <Plan />

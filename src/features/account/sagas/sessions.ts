@@ -22,9 +22,12 @@ export function* onEndSessions({ payload: { uuids, all } }: ReturnType<typeof en
     gone = result.success || result.data.status === 404;
     if (!result.success && !gone)
       yield* put(
-        errorToast(TOAST, `${all ? "They are" : "It is"} still logged in there. ${result.data.message}`),
+        errorToast(
+          TOAST,
+          `Couldn't log out ${all ? "your other devices" : "that device"}. ${result.data.message}`,
+        ),
       );
-    else yield* put(doneToast(TOAST, all ? "Logged out everywhere else" : "Logged out there"));
+    else yield* put(doneToast(TOAST, all ? "Logged out everywhere else" : "Device logged out"));
   } finally {
     yield* put(sessionsEnded({ uuids, gone }));
   }

@@ -16,14 +16,14 @@ const WORDS: Readonly<
     confirm: "Suspend",
   },
   "end-sessions": {
-    title: (name) => `End all sessions of ${name}?`,
-    text: "They are logged out on every device and can log in again with their password.",
+    title: (name) => `Log ${name} out everywhere?`,
+    text: "They'll be logged out on every device and can log back in with their password.",
     confirm: "End sessions",
   },
   "reset-link": {
-    title: (name) => `Reset the password of ${name}?`,
-    text: "This makes a link that sets a new password once, within 24 hours. Anyone who has the link can use it, so send it privately. An earlier link stops working.",
-    confirm: "Make link",
+    title: (name) => `Reset ${name}'s password?`,
+    text: "This creates a one-time link for setting a new password within 24 hours. Anyone with the link can use it, so send it privately. Any earlier link stops working.",
+    confirm: "Create link",
   },
 };
 

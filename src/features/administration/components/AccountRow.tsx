@@ -37,7 +37,7 @@ export function AccountRow({ account }: { account: Account }) {
         )}
       </div>
       <Button
-        aria-label={`Change the roles of ${name}`}
+        aria-label={`Change roles for ${name}`}
         onClick={() => dispatch(openModal({ kind: "roles", account }))}
       >
         Roles

@@ -24,7 +24,7 @@ export function DeleteAccountOfModal({ modal: { account }, onClose }: ModalProps
   };
   return (
     <Dialog
-      title={`Delete the account of ${nameOf(account)}?`}
+      title={`Delete ${nameOf(account)}'s account?`}
       dismissable={!busy}
       onClose={onClose}
       text={

@@ -13,7 +13,7 @@ import { loadInvitations, revokeInvitation } from "../controlSlice";
 import styles from "./Administration.module.css";
 
 const HINTS: Readonly<Record<SignUps, string>> = {
-  open: "Anyone can sign up on this server. With the setting SIGN_UPS=invite, only people with an invitation can.",
+  open: "Anyone can sign up on this server. To require an invitation, set SIGN_UPS=invite.",
   invite: "Only people with an invitation can sign up on this server.",
   closed:
     "Sign-ups are closed on this server, and invitations don't work. To invite people, set SIGN_UPS=invite.",
@@ -49,7 +49,7 @@ export function Invitations() {
         <SkeletonRows label="Loading invitations..." />
       )}
       {loading.state === "done" && invitations.length === 0 && (
-        <EmptyState title="No open invitations" text="Invitations that were used or expired aren't listed." />
+        <EmptyState title="No open invitations" text="Used and expired invitations aren't listed." />
       )}
       {invitations.length > 0 && (
         <ul aria-label="Invitations">

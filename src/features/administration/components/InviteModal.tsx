@@ -24,7 +24,7 @@ export function InviteModal({ onClose }: ModalProps<"invite">) {
   return (
     <Dialog
       title="Invite someone"
-      text="An invitation is a link that lets one person sign up within 7 days. Anyone who has it can use it, so send it privately."
+      text="An invitation is a link that lets one person sign up within 7 days. Anyone with the link can use it, so send it privately."
       dismissable={!busy}
       onClose={onClose}
       footer={
@@ -37,7 +37,7 @@ export function InviteModal({ onClose }: ModalProps<"invite">) {
       }
     >
       <TextField
-        label="For whom (optional)"
+        label="Recipient (optional)"
         hint="Only administrators see this."
         maxLength={NOTE_MAX}
         value={note}

@@ -31,7 +31,7 @@ export function RolesModal({ modal, onClose }: ModalProps<"roles">) {
     setOthers(on ? [...others, role] : others.filter((other) => other !== role));
   return (
     <Dialog
-      title={`Roles of ${nameOf(account)}`}
+      title={`Roles for ${nameOf(account)}`}
       text={account.email}
       dismissable={saving.state !== "running"}
       onClose={onClose}
@@ -56,8 +56,8 @@ export function RolesModal({ modal, onClose }: ModalProps<"roles">) {
       )}
       {first === "administrator" && !own && account.roles[0] !== "administrator" && (
         <p className={styles.warning}>
-          Administrators see every account and set all roles, including yours. They can't see anyone's
-          content.
+          Administrators can see every account and set anyone's roles, including yours. They can't see
+          anyone's content.
         </p>
       )}
       <h3 className={styles.title}>First role: the one that applies</h3>

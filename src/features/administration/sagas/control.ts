@@ -28,7 +28,7 @@ function* onUnsuspend({ payload: account }: ReturnType<typeof unsuspend>) {
   const toast = `account-${account.uuid}`;
   const answer = yield* call([api, api.unsuspendAccount], account.uuid);
   if (!answer.success) {
-    yield* put(errorToast(toast, `${nameOf(account)} is still suspended. ${answer.data.message}`));
+    yield* put(errorToast(toast, `Couldn't unsuspend ${nameOf(account)}. ${answer.data.message}`));
     return;
   }
   yield* put(accountChanged({ uuid: account.uuid, account: answer.data }));

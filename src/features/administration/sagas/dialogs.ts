@@ -29,7 +29,9 @@ export function* onAct({ payload: { account, action } }: ReturnType<typeof actOn
   } else if (action === "end-sessions") {
     const answer = yield* call([api, api.endSessionsOf], uuid);
     if (!answer.success) return yield* put(actionFailed(answer.data.message));
-    yield* finish(doneToast(toast, `${plural(answer.data.ended, "session")} of ${nameOf(account)} ended`));
+    yield* finish(
+      doneToast(toast, `${nameOf(account)} logged out of ${plural(answer.data.ended, "session")}`),
+    );
   } else {
     const answer = yield* call([api, api.makeResetLink], uuid);
     if (!answer.success) return yield* put(actionFailed(answer.data.message));
@@ -42,7 +44,7 @@ export function* onDelete({ payload: { account, email } }: ReturnType<typeof del
   const answer = yield* call([api, api.deleteAccountOf], account.uuid, email);
   if (!answer.success) return yield* put(actionFailed(answer.data.fields?.email ?? answer.data.message));
   yield* put(accountChanged({ uuid: account.uuid, account: null }));
-  yield* finish(doneToast(`account-${account.uuid}`, `Account of ${nameOf(account)} deleted`));
+  yield* finish(doneToast(`account-${account.uuid}`, `${nameOf(account)}'s account deleted`));
 }
 
 export function* onInvite({ payload: note }: ReturnType<typeof invite>) {
@@ -65,6 +67,6 @@ const linkOpened = (title: string, text: string, { link, expiresAt }: OneTimeLin
   openModal({
     kind: "one-time-link",
     title,
-    text: `${text} It works once, until ${formatMoment(expiresAt)}, and can't be shown again.`,
+    text: `${text} It works once, until ${formatMoment(expiresAt)}, and won't be shown again.`,
     link,
   });

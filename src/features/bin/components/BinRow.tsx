@@ -80,7 +80,7 @@ function ItemIcon({ item: { type, ghType, icon, color } }: { item: BinItem }) {
 function describe({ type, ghType, notes, photos, plans, features, parent }: BinItem): string {
   if (type === "note" || type === "photo" || type === "plan") {
     const what = { note: "Note", photo: "Photo", plan: "Plan" }[type];
-    return parent === null ? what : `${what} of ${parent}`;
+    return parent === null ? what : `${what} from ${parent}`;
   }
   return [
     ghType === null ? "Hunt" : featureTypeLabel(ghType),

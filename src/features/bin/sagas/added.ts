@@ -55,7 +55,7 @@ export function* deleteAdded({ featureIds, collectionIds }: AddedContent): SagaG
     return kept > 0 ? { state: "saved", note: `Kept ${plural(kept, "item")} changed elsewhere.` } : SAVED;
   return kept > 0
     ? { state: "gone", why: "It has changed since." }
-    : { state: "gone", why: "It is no longer there." };
+    : { state: "gone", why: "It no longer exists." };
 }
 
 /** Redo step: restores what deleteAdded deleted. Can safely repeat an earlier try. */

@@ -170,7 +170,7 @@ function outcomeToast(run: Restoring, asked: BinKey[] | null) {
   if (failed.length === 0) return doneToast(TOAST, `Restored ${plural(restored.length, "item")}`);
   const parts = failed.some(isPart);
   const why = parts
-    ? "Restore the feature or hunt of a note, photo or plan first."
+    ? "To restore a note, photo or plan, restore its feature or hunt first."
     : "The others were permanently deleted.";
   return errorToast(TOAST, `${some} ${why}`);
 }

@@ -108,7 +108,7 @@ export function ContentTab() {
           text={
             filtered
               ? "The filters hide some of your content."
-              : "Search looks for text anywhere in a title or a note."
+              : "Search matches text anywhere in a title or note."
           }
         >
           {filtered && <Button onClick={() => dispatch(filterContent(NO_FILTER))}>Clear filters</Button>}

@@ -34,7 +34,7 @@ export function CreatedFilter({ value, onChange }: { value: Created; onChange: (
       </div>
       {turned && (
         <p className={styles.error} role="alert">
-          The first day is after the last one.
+          The start date is after the end date.
         </p>
       )}
     </fieldset>

@@ -43,7 +43,7 @@ export function FilterMenu({ disabledReason }: { disabledReason: string | null }
       footer={
         <>
           <Button
-            disabledReason={count > 0 ? null : "All content is listed."}
+            disabledReason={count > 0 ? null : "All content is shown."}
             onClick={() => dispatch(filterContent(NO_FILTER))}
           >
             Clear filters

@@ -12,7 +12,7 @@ export function MyContentView() {
   const { onBack, onClose } = useViewNavigation();
   return (
     <Panel header={<ViewHeader title="My Content" onBack={onBack} onClose={onClose} />}>
-      <EmptyState icon={<FolderOpen />} text="Everything you made or imported is in Hunts and Content.">
+      <EmptyState icon={<FolderOpen />} text="Everything you've created or imported is in Hunts and Content.">
         <Button onClick={() => dispatch(navigate({ name: "Content" }))}>Open Hunts and Content</Button>
       </EmptyState>
     </Panel>

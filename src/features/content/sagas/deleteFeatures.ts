@@ -109,7 +109,7 @@ function deletedToast(
   if (stopped)
     return undoToast(
       TOAST,
-      `Canceled after ${formatCount(deleted)} of ${formatCount(asked)} items were deleted.`,
+      `Canceled after deleting ${formatCount(deleted)} of ${formatCount(asked)} items.`,
       takeBack,
     );
   const text = `${deleted} of ${asked} items were deleted. The rest are still selected. Try again.`;

@@ -80,6 +80,6 @@ function* findSeen(area: MapRectangle) {
   try {
     yield* put(seenChanged(yield* call(() => cancelable((signal) => stage.content.touching(area, signal)))));
   } catch (error) {
-    console.error("unable to find what is in view", error);
+    console.error("unable to find the features in view", error);
   }
 }

@@ -33,7 +33,7 @@ import { type PreparedFeatures, prepareFeatures, putPrepared } from "./putFeatur
 export function* loadAll() {
   const { stage } = yield* getServices();
   // Lists, import and export work without a map.
-  const ready = () => stage.ready().catch((error) => console.error("the map cannot be used", error));
+  const ready = () => stage.ready().catch((error) => console.error("the map is unavailable", error));
   yield* put(huntsLoading(running()));
   yield* put(contentLoading(running()));
   yield* race({

@@ -70,7 +70,7 @@ function* readSnapshot(
     yield* put(arrived, { kind: "end" });
     return reader.head.now;
   } catch (error) {
-    console.warn("The snapshot couldn't be read; content is loaded in pages", error);
+    console.warn("Couldn't read the snapshot; loading content in pages", error);
     yield* put(arrived, { kind: "failed", error: NONE });
     return null;
   } finally {
@@ -100,7 +100,7 @@ function* isOutdated({ now: since, total }: SnapshotHead): SagaGenerator<boolean
 }
 
 /** Not reported, because loading continues with pages. */
-const NONE = { status: 0, id: "no-snapshot", message: "There is no snapshot." };
+const NONE = { status: 0, id: "no-snapshot", message: "No snapshot found." };
 
 function* readParts(
   reader: SnapshotReader,

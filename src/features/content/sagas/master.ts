@@ -56,7 +56,7 @@ export function* settleChange(
   yield* put(
     showToast({
       id: "shown-before",
-      text: `${formatCount(change.uuids.length)} of ${formatCount(size)} items shown, as before`,
+      text: `Showing the same ${formatCount(change.uuids.length)} of ${formatCount(size)} items as before`,
       dismissable: true,
       dismissAfter: UNDO_TOAST_MS,
       action: { label: "Show all", dispatch: setVisibility({ featureIds: "all", visible: true }) },

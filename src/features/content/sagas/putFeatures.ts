@@ -19,7 +19,7 @@ import { errorToast } from "../toasts";
 
 const NOT_DRAWN_TOAST = "features-not-drawn";
 const NOT_DRAWN =
-  "Couldn't draw some of your content on the map. It is saved and in your lists. Reload the page to try again.";
+  "Couldn't draw some of your content on the map. It's saved and still in your lists. Reload the page to try again.";
 
 /** Features in the forms that the app stores. */
 export interface PreparedFeatures {

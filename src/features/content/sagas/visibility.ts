@@ -109,4 +109,4 @@ export function* mirrorVisibility() {
   }
 }
 
-const UNDONE = Symbol("the map does not show what the list does");
+const UNDONE = Symbol("the map is out of sync with the list");

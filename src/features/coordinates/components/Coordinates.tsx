@@ -33,7 +33,7 @@ export function Coordinates() {
         label="Copy coordinates"
         icon={<Copy />}
         shortcut="C"
-        disabledReason={hidden ? "they are hidden. Show them in Account" : null}
+        disabledReason={hidden ? "coordinates are hidden. Show them in Account" : null}
         onClick={copy}
       />
       <GoToCoordinates />

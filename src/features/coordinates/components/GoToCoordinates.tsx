@@ -7,7 +7,7 @@ import { PopoverMenu } from "../../../ui/PopoverMenu";
 import { TextField } from "../../../ui/TextField";
 import { goToPlace } from "../../places/slice";
 
-const HINT = "Enter degrees, MGRS, USNG, UTM, ISO 6709, or a link of Google or Apple Maps.";
+const HINT = "Enter degrees, MGRS, USNG, UTM, ISO 6709, or a Google or Apple Maps link.";
 const NOT_UNDERSTOOD = "Couldn't read these coordinates. Try 40.5, -107.5 or MGRS such as 13T BF 88 43.";
 
 /** Moves the map to entered coordinates. The input stays until it's valid. */

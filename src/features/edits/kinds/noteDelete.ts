@@ -44,7 +44,7 @@ function* sendWaiting(change: Deletion): SagaGenerator<Sent> {
 /** Undoes a new note, if it's unchanged, or redoes a deletion. */
 function* sendNow(change: Deletion): SagaGenerator<Sent> {
   const { api } = yield* getServices();
-  const gone = "The note is no longer there.";
+  const gone = "The note no longer exists.";
   if (change.text) {
     const stands = yield* call(looksTheSame, change, { state: "gone", why: gone } satisfies Sent, gone);
     if (stands) return stands;

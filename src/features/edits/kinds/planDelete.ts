@@ -40,7 +40,7 @@ function* sendWaiting(change: Deletion): SagaGenerator<Sent> {
 /** Undoes a new plan, if it's unchanged, or redoes a deletion. */
 function* sendNow(change: Deletion): SagaGenerator<Sent> {
   const { api } = yield* getServices();
-  const gone = "The plan is no longer there.";
+  const gone = "The plan no longer exists.";
   if (change.text) {
     const stands = yield* call(looksTheSame, change, { state: "gone", why: gone } satisfies Sent, gone);
     if (stands) return stands;

@@ -25,13 +25,13 @@ export function storeChange(storage: ListedStorage, userUuid: string, change: Wa
   try {
     // Serializing a shape of 100,000 vertices only to find it too long would block the page.
     if (estimatedCharacters(kept) > 1.2 * MOST_CHARACTERS)
-      throw new Error(`More than ${MOST_CHARACTERS} characters exceed the limit for pending changes.`);
+      throw new Error(`The change exceeds the limit of ${MOST_CHARACTERS} characters for pending changes.`);
     const text = JSON.stringify(kept);
     let characters = text.length;
     for (const other of namesOf(storage, userUuid))
       if (other !== name) characters += storage.getItem(other)?.length ?? 0;
     if (characters > MOST_CHARACTERS)
-      throw new Error(`${characters} characters exceed the limit for pending changes.`);
+      throw new Error(`Pending changes of ${characters} characters exceed the limit.`);
     storage.setItem(name, text);
     return true;
   } catch (error) {

@@ -32,7 +32,7 @@ const text = {
     if (shape.type === "Point")
       return shape.coordinates.slice(0, 2).reverse().map(formatCoordinate).join(", ");
     const vertices = shape.type === "LineString" ? shape.coordinates.length : shape.coordinates.flat().length;
-    return `A shape of ${plural(vertices, "point")}`;
+    return `A shape with ${plural(vertices, "point")}`;
   },
 };
 

@@ -17,7 +17,7 @@ export const huntCreate: Rule<"hunt-create"> = {
 };
 
 export const huntTitle: Rule<"hunt-title"> = {
-  label: ({ before }) => `New name of “${before.title}”`,
+  label: ({ before }) => `New name for “${before.title}”`,
   inverse: (change) => ({ ...change, base: null, before: change.after, after: change.before }),
   conflict({ before, after, base, earlier = [] }, now) {
     const name: Part<Collection> = {

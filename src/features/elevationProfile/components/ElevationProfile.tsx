@@ -12,7 +12,7 @@ import { ProfileChart } from "./ProfileChart";
 
 const READING = "Reading elevations...";
 const NO_SERVICE =
-  "No elevation data. This line has none, and this site has no elevation service. Its operator can set one up.";
+  "No elevation data. This line has none, and this site has no elevation service. The site operator can set one up.";
 const UNKNOWN = "No elevation data along this line.";
 
 /** Elevation profile of a line or track. */

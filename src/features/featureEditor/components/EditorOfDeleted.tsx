@@ -34,7 +34,7 @@ export function EditorOfDeleted(props: { draft: FeatureDraft; onClose: () => voi
       }
     >
       <p role="status">
-        “{title}” was deleted while you were editing it. Your changes are kept. Restore it to go on.
+        “{title}” was deleted while you were editing it. Your changes are kept. Restore it to continue.
       </p>
     </Panel>
   );

@@ -15,8 +15,8 @@ import { cancelLocation, editLocation, stepLocation } from "../slice";
 import { CoordinatesField } from "./CoordinatesField";
 import styles from "./editor.module.css";
 
-const TRACKS = "A track's shape can't be edited because its times and elevations were recorded there.";
-const NO_MAP = "The map isn't available, and you edit the location on it.";
+const TRACKS = "Tracks can't be reshaped because their times and elevations were recorded point by point.";
+const NO_MAP = "You edit the location on the map, which isn't available.";
 
 /** Starts editing the location. While active, shows instructions, measurements and how to finish. */
 export function LocationSection({ uuid, ghType }: { uuid: string; ghType: GhType }) {
@@ -58,7 +58,7 @@ const HOW: Record<Exclude<GhType, "Tracks">, string> = {
 const howTo = (ghType: GhType, { handles, vertexCount }: LocationState): string =>
   handles || ghType === "Point" || ghType === "Tracks"
     ? HOW[ghType === "Tracks" ? "Polyline" : ghType]
-    : `With ${formatCount(vertexCount)} points, this has too many points to edit individually. Drag it to move the whole shape.`;
+    : `This has ${formatCount(vertexCount)} points, too many to edit individually. Drag it to move the whole shape.`;
 
 function ActiveLocation({ location, ghType }: { location: LocationState; ghType: GhType }) {
   const dispatch = useAppDispatch();

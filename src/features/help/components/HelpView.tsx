@@ -22,14 +22,14 @@ const TOPICS: readonly { title: string; text: readonly string[] }[] = [
   {
     title: "Draw on the map",
     text: [
-      "Choose waypoint, line or area at the bottom of the map. Click or tap to add points. Done, Enter or a double-click finishes, Undo or Backspace removes the last point, Cancel or Esc leaves. Length and area are shown as you draw.",
+      "Choose waypoint, line or area at the bottom of the map. Click or tap to add points. Done, Enter or a double-click finishes, Undo or Backspace removes the last point, Cancel or Esc exits. Length and area are shown as you draw.",
       "The new feature is saved right away and opens in the sidebar, where you can change its name, marker, color and width.",
     ],
   },
   {
     title: "Measure",
     text: [
-      "Choose Measure distance at the lower edge of the map and click or tap along the way. The length is in yards or meters; the first point, clicked again, closes an area and shows its size. Nothing of it is saved.",
+      "Choose Measure distance at the bottom of the map and click or tap along the way. The length is in yards or meters. Click the first point again to close an area and see its size. Measurements aren't saved.",
     ],
   },
   {
@@ -43,14 +43,14 @@ const TOPICS: readonly { title: string; text: readonly string[] }[] = [
     title: "Organize with hunts",
     text: [
       "A hunt is a folder for waypoints, lines, areas and tracks. An item can be in several hunts. Deleting a hunt keeps your map content.",
-      "Create a hunt active to add new drawings to it.",
+      "Make a hunt active to add new drawings to it.",
     ],
   },
   {
     title: "Select and export",
     text: [
       "Select items in the list, or draw a rectangle on the map to select everything with a point inside it.",
-      "KMZ keeps everything, photos included. KML and GeoJSON keep all but photos. GPX keeps waypoints and tracks, and lines as tracks or routes if you choose. You see what it leaves out before the export starts.",
+      "KMZ keeps everything, photos included. KML and GeoJSON keep all but photos. GPX keeps waypoints and tracks, and lines as tracks or routes if you choose. You'll see what it leaves out before the export starts.",
     ],
   },
   {

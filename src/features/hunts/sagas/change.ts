@@ -60,7 +60,7 @@ function* rememberTitle(uuid: string, from: string | undefined, to: string) {
     return;
   }
   const entry = recorded({
-    label: `new name of “${from}”`,
+    label: `new name for “${from}”`,
     change: { kind: "hunt-title", uuid, base: null, before: { title: from }, after: { title: to } },
   });
   yield* put(entry);

@@ -11,5 +11,5 @@ export function* recount(collectionIds: readonly string[]): SagaGenerator<void> 
   const { api } = yield* getServices();
   const read = yield* call([api, api.getCollections], [...collectionIds]);
   if (read.success) yield* put(huntsPut(read.data.collections));
-  else console.error("unable to count what is in the hunts", read.data.id);
+  else console.error("unable to count the hunts' items", read.data.id);
 }

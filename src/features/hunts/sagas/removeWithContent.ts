@@ -38,7 +38,7 @@ export function* onDeleteHuntWithContent({ payload: uuid }: ReturnType<typeof de
     const last = error || stopped ? null : yield* call(removeHunt, uuid);
     const failure = error ?? last?.error ?? null;
     if (failure || !last) {
-      const some = `${formatCount(deleted.length)} of ${plural(featureIds.length, "item")} deleted. The hunt is still there.`;
+      const some = `${formatCount(deleted.length)} of ${plural(featureIds.length, "item")} deleted. The hunt was kept.`;
       const text = failure ? `${some} ${failure.message}` : some;
       if (deleted.length === 0) {
         yield* put(errorToast(toast, text));

@@ -48,7 +48,7 @@ export function AvailableImages() {
 }
 
 function Searching({ done, total }: { done: number; total: number | null }) {
-  const text = total ? `Looking through images: ${done} of ${total}` : "Loading images...";
+  const text = total ? `Checking images: ${done} of ${total}` : "Loading images...";
   return (
     <div role="status" className={styles.searching}>
       <p className={styles.note}>{text}</p>

@@ -25,10 +25,10 @@ const ROW_HEIGHT = 44;
 const ROWS_SHOWN = 5;
 
 const WORDS: Record<DuplicateKind, { title: string; text: string }> = {
-  exact: { title: "Already here", text: "You have these in the same place, with the same name." },
+  exact: { title: "Already here", text: "You already have these, in the same place and with the same name." },
   near: {
     title: "Nearly the same",
-    text: "These are within 30 ft (10 m) of something you have, or differ in name, notes or photos.",
+    text: "These are within 30 ft (10 m) of something you already have, or differ in name, notes or photos.",
   },
 };
 
@@ -39,7 +39,7 @@ const CHOICES: readonly Option<DuplicateChoice>[] = [
     label: "Replace",
     hint: "The ones you have move to Recently deleted, with their notes and photos.",
   },
-  { value: "keep", label: "Keep both", hint: "They're added beside the ones you have." },
+  { value: "keep", label: "Keep both", hint: "They're added alongside the ones you have." },
 ];
 
 /** Lists items of the import that the account already has, with a choice per kind of duplicate. */

@@ -18,7 +18,7 @@ export function EarlierNotice({ earlier }: { earlier: EarlierImport }) {
         <p>
           {confirmed
             ? `You imported this file on ${date} as "${fileName}". When you upload it again, you can leave out what you already have.`
-            : `You uploaded this file on ${date} as "${fileName}". It's waiting for you to confirm it.`}
+            : `You uploaded this file on ${date} as "${fileName}". You haven't confirmed it yet.`}
         </p>
         {!confirmed && (
           <Button onClick={() => dispatch(resumeImport(earlier))}>Review the earlier upload</Button>

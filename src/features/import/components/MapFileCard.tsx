@@ -6,7 +6,7 @@ export const MapFileCard = () => (
   <ViewCard
     icon={<MapIcon aria-hidden="true" />}
     title="Save map"
-    text="Save the map of an area as an MBTiles file, for apps that show it without a connection."
+    text="Save the map of an area as an MBTiles file for use offline in other apps."
     view="MapFile"
   />
 );

@@ -6,7 +6,7 @@ export const PrintCard = () => (
   <ViewCard
     icon={<Printer aria-hidden="true" />}
     title="Print map"
-    text="Save a map sheet to scale as a GeoPDF or PNG file, with grid, scale bars and north arrows."
+    text="Save a map sheet to scale as a GeoPDF or PNG file, with a grid, scale bars and north arrows."
     view="PrintMap"
   />
 );

@@ -62,7 +62,7 @@ export function TableColumns(props: { table: ParsedTable; onChange: (choice: Tab
         <thead className="visually-hidden">
           <tr>
             <th scope="col">{hasShapes ? "Attribute" : "Column"} and first rows</th>
-            <th scope="col">What it holds</th>
+            <th scope="col">Use as</th>
           </tr>
         </thead>
         <tbody>
@@ -77,7 +77,7 @@ export function TableColumns(props: { table: ParsedTable; onChange: (choice: Tab
               </th>
               <td className={styles.role}>
                 <Select
-                  label={`What ${name} holds`}
+                  label={`Use ${name} as`}
                   labelHidden
                   options={hasShapes ? ATTRIBUTES : OPTIONS}
                   value={choice.columns[column] ?? "details"}

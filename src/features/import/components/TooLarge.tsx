@@ -31,8 +31,8 @@ export function TooLarge(props: {
           <>
             <ul className={styles.ways}>
               <li>
-                Simplify tracks: leaves out points until the file fits. You see how far tracks move before you
-                upload.
+                Simplify tracks: leaves out points until the file fits. You'll see how far tracks move before
+                you upload.
               </li>
               <li>Split: uploads the file in parts, with one review and one undo for all of it.</li>
             </ul>
@@ -71,11 +71,11 @@ export function TooLarge(props: {
 export function ShrunkNotice({ shrunk, size }: { shrunk: Shrunk; size: number }) {
   const units = useAppSelector(selectUnits);
   return (
-    <section className={styles.earlier} aria-label="Made to fit">
+    <section className={styles.earlier} aria-label="Reduced to fit">
       <Info aria-hidden="true" />
       <p className={styles.fileTexts}>
         {shrunk.how === "split"
-          ? `Uploads in ${plural(shrunk.parts, "part")}, each with a hunt of its own. You review and can undo them together.`
+          ? `Uploads in ${plural(shrunk.parts, "part")}, each with its own hunt. You review and undo them together.`
           : `Simplified from ${formatBytes(shrunk.from)} to ${formatBytes(size)}. Tracks move by at most ${atMost(shrunk.deviation, units)} and keep ${formatCount(shrunk.kept)} of ${plural(shrunk.points, "point")}.`}
       </p>
     </section>

@@ -71,7 +71,7 @@ function* split(file: File, before: Previewed) {
     if (outcome.reason === "not-gpx") return NOT_GPX;
     if (outcome.reason === "too-large")
       return `A track or another feature in the file is larger than ${limit} by itself. Simplify tracks instead.`;
-    return `The file has more than ${IMPORT_PARTS_MAX} parts of ${limit}. Simplify tracks instead.`;
+    return `Splitting would take more than ${IMPORT_PARTS_MAX} parts of ${limit}. Simplify tracks instead.`;
   }
   const count = outcome.parts.length;
   const parts = outcome.parts.map((part, at) => new File([part], partName(file.name, at + 1, count)));

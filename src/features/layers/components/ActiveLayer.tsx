@@ -44,7 +44,7 @@ export function ActiveLayer({ entry, place, count, dragged, drop, handle, onMove
           <IconButton
             label={`Move ${name} up`}
             icon={<ChevronUp />}
-            disabledReason={place === 0 ? "already on top" : null}
+            disabledReason={place === 0 ? "already at the top" : null}
             onClick={() => onMove(place - 1)}
           />
           <IconButton

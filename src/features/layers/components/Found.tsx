@@ -35,13 +35,13 @@ export function Found({ query }: { query: string }) {
       <EmptyState
         icon={<SearchX />}
         title={`No results for “${query}”`}
-        text="Search for a layer, a state, or what you look for, such as elk, BLM or fire."
+        text="Search for a layer, a state or a topic, such as elk, BLM or fire."
       />
     );
   }
   return (
     <VirtualList
-      label="Found layers"
+      label="Matching layers"
       count={found.length}
       rowHeight={ROW_HEIGHT}
       rowKey={(index) => found[index]?.key ?? String(index)}

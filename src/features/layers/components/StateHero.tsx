@@ -48,7 +48,7 @@ export function StateHero({ stateName }: { stateName: string }) {
   if (!place || !basemap) return null;
   const level = FAR_LEVELS[stateName] ?? LEVEL;
   return (
-    <div className={styles.hero} role="img" aria-label={`${stateName} from above`}>
+    <div className={styles.hero} role="img" aria-label={`Aerial view of ${stateName}`}>
       <div className={styles.picture} style={{ width }}>
         {tilesAround(place.center, level, width).map(({ row, column, left, top }) => (
           <img

@@ -44,7 +44,7 @@ export function* onSwitch({ payload: { keys, on } }: ReturnType<typeof switchLay
   yield* put(
     showToast({
       id: "layers-full",
-      text: `${names}: turned off. Up to ${RECENTS_MAX} layers can be on at once`,
+      text: `Turned off ${names}. Up to ${RECENTS_MAX} layers can be on at once`,
       icon: "info",
       dismissable: true,
       dismissAfter: UNDO_TOAST_MS,

@@ -30,7 +30,7 @@ export function FirstSteps({ children }: { children: ReactNode }) {
     <section className={styles.firstSteps} aria-label="First steps">
       <h3 className={styles.firstTitle}>Make this map yours</h3>
       <p className={styles.firstText}>
-        Mark a place, bring what you have from another app, or start a hunt to keep things together.
+        Mark a place, bring in what you have from another app, or start a hunt to keep things together.
       </p>
       <div className={styles.firstActions}>
         <Button variant="primary" onClick={() => dispatch(toggleTool("Sketch_Point"))}>

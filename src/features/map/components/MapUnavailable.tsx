@@ -10,9 +10,8 @@ export function MapUnavailable({ reason }: { reason: string }) {
       <h2>Can't show the map</h2>
       <p>{reason}</p>
       <p>
-        The map draws with WebGL 2. Switch on hardware acceleration in your browser's settings, update the
-        browser or its graphics driver, then reload the page. You can still use your hunts, content, import
-        and export.
+        The map needs WebGL 2. Turn on hardware acceleration in your browser's settings, update the browser or
+        its graphics driver, then reload the page. You can still use your hunts, content, import and export.
       </p>
       <Button variant="primary" onClick={() => window.location.reload()}>
         Reload the page

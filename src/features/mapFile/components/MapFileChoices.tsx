@@ -9,7 +9,7 @@ import styles from "./mapFile.module.css";
 
 const AREAS = [
   { value: "hunt", label: "This hunt's area", hint: "All of its features and a mile around them." },
-  { value: "view", label: "What the map shows", hint: "Move the map to choose the area." },
+  { value: "view", label: "Current map view", hint: "Move the map to choose the area." },
 ] as const;
 
 const FORMATS = [

@@ -38,8 +38,8 @@ export function MapFileView() {
     >
       <div className={styles.view}>
         <p className={styles.about}>
-          A file of the map, for apps that show it without a connection. Your waypoints, lines and areas
-          aren't in it. Export them too.
+          A map file for use offline in other apps. It doesn't include your waypoints, lines and areas, so
+          export those too.
         </p>
         <Body isHunt={known} chosen={chosen} />
       </div>

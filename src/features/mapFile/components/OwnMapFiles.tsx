@@ -17,7 +17,7 @@ export function OwnMapFiles({ files }: { files: readonly KeptMapFile[] }) {
       <h3 id="own-map-files" className={styles.heading}>
         Your maps
       </h3>
-      <p className={styles.hint}>Kept for a day, the newest two.</p>
+      <p className={styles.hint}>The newest two are kept for a day.</p>
       <ul className={styles.files} aria-label="Your maps">
         {files.map((file) => (
           <li key={file.uuid} className={styles.file}>
@@ -41,7 +41,7 @@ function MapFileRow({ file }: { file: KeptMapFile }) {
           <div className={styles.grow}>
             <ProgressBar label={`Making ${fileName}`} value={total > 0 ? done / total : null} />
             <span className={styles.hint}>
-              {done === 0 ? "Waiting for its turn" : `${formatCount(done)} of ${formatCount(total)} tiles`}
+              {done === 0 ? "Queued" : `${formatCount(done)} of ${formatCount(total)} tiles`}
             </span>
           </div>
           <Button onClick={remove}>Cancel</Button>

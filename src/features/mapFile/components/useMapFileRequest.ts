@@ -54,7 +54,7 @@ export function useMapFileRequest(): ChosenMap | null {
 function problemOf(tiles: number, bytes: number | null, limits: MapFileLimits): string | null {
   if (tiles === 0) return "This basemap has no tiles there. Choose another basemap or area.";
   if (tiles > limits.tiles)
-    return `${formatCount(tiles)} tiles are too many. The limit is ${formatCount(limits.tiles)}. ${SMALLER}`;
+    return `${formatCount(tiles)} tiles is too many. The limit is ${formatCount(limits.tiles)}. ${SMALLER}`;
   if (bytes !== null && bytes > limits.bytes)
     return `${formatBytes(bytes)} is too large. The limit is ${formatBytes(limits.bytes)}. ${SMALLER}`;
   return null;

@@ -23,7 +23,7 @@ export function NoteHits() {
         </div>
       )}
       {hunts.length > 0 && (
-        <section className={styles.hunts} aria-label="Hunts with this in a note">
+        <section className={styles.hunts} aria-label="Hunts with matching notes">
           {hunts.map(({ noteableId, title, excerpt }) => (
             <div key={noteableId} className={cx(content.row, styles.hunt)}>
               <RowButton title={title} onClick={() => dispatch(openHunt(noteableId))}>

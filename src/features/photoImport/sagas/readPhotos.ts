@@ -61,7 +61,7 @@ function* readOne(session: PhotoSession, file: File): SagaGenerator<string | nul
   if (!isPhotoName(file.name)) return NOT_A_PHOTO;
   if (file.size > PHOTO_MAX_BYTES) return TOO_LARGE;
   if ([...session.held.values()].some((held) => isSameFile(held.file, file)))
-    return "It's in the list already.";
+    return "It's already in the list.";
   const reading = yield* call(readInTime, session, file);
   if (reading === null) return UNREADABLE;
   if (!reading.ok) return reading.reason === "empty" ? "The file is empty. Choose it again." : NOT_A_PHOTO;

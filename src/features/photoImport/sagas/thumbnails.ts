@@ -42,7 +42,7 @@ export function* makeThumbnails(session: PhotoSession): SagaGenerator<never> {
           session.urls.push(thumbnail);
         }
       } catch (error) {
-        console.warn("unable to make a small picture of a photo", error);
+        console.warn("unable to create a photo thumbnail", error);
       }
       yield* put(photoChanged({ id, thumbnail }));
     }

@@ -35,7 +35,7 @@ function* outline(): SagaGenerator<NewDrawing[]> {
   }));
   if (areas.length === 0) {
     const least = planArea(leastArea(units), units);
-    yield* put(errorToast(TOAST, `No visible piece of ground is larger than ${least}.`));
+    yield* put(errorToast(TOAST, `No visible area is larger than ${least}.`));
     return [];
   }
   const best = result?.best ?? [];

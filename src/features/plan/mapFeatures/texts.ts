@@ -7,7 +7,7 @@ const CATEGORIES: Record<MapTarget, string> = { water: "Water", roads: "Roads an
 
 /** Returns why distances can't be measured on this map and what to do about it. */
 export const noLayerText = (of: MapTarget): string =>
-  `The map has no layer of ${of}. Administrators can add one in Map data, in the category ${CATEGORIES[of]}.`;
+  `The map has no layer for ${of}. Administrators can add one in Map data, in the category ${CATEGORIES[of]}.`;
 
 /** Lists the layers that were read: "By Lakes, Rivers." or "" for none. */
 export const byLayersText = (names: readonly string[]): string =>

@@ -8,12 +8,11 @@ import { selectOverlays } from "./selectors";
 
 /** Messages for results without a mask. */
 export const NO_MASK: Readonly<Record<OverlayId, string>> = {
-  zones: "There are no zones any more. Open Zones to find them again.",
-  glassing:
-    "The glassing spots are too far apart to be looked from at once. Choose others or switch them off.",
+  zones: "There are no zones anymore. Open Zones to find them again.",
+  glassing: "The glassing spots are too far apart to combine. Choose others or turn them off.",
   sunlight: "The area of Sun and shade is too large. Open it, zoom in and use that view.",
-  travel: "The radius of the travel time is too large here. Make it smaller or switch it off.",
-  wind: "The stands are too far apart for one wind. Clear some or switch the scent off.",
+  travel: "The travel time radius is too large here. Make it smaller or turn it off.",
+  wind: "The stands are too far apart for one wind. Clear some or turn the scent off.",
 };
 
 /**

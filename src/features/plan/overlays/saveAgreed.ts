@@ -21,13 +21,13 @@ export function* saveAgreedAreas(): SagaGenerator<void> {
   const units = yield* select(selectUnits);
   const list = agreement.names.join(", ");
   const name = `${list.charAt(0).toUpperCase()}${list.slice(1)}`;
-  yield* call(saveOutlined, TOAST, "the ground where all agree", agreedSaving, function* outline() {
+  yield* call(saveOutlined, TOAST, "the ground where all match", agreedSaving, function* outline() {
     const outlines = yield* call(() =>
       cancelable((signal) => planOverlays.outline(leastArea(units), MOST_AREAS, signal)),
     );
     if (outlines.areas.length === 0) {
       const least = planArea(leastArea(units), units);
-      yield* put(errorToast(TOAST, `No piece of ground where all agree is larger than ${least}.`));
+      yield* put(errorToast(TOAST, `No area where all match is larger than ${least}.`));
     }
     return Array.from(
       outlines.areas,

@@ -20,7 +20,7 @@ export interface Agreement {
   texts: string[];
   /** Short descriptions for area titles: "visible". */
   names: string[];
-  /** Square meters where all agree, and of the ground covered by all results. */
+  /** Square meters where all match, and of the ground covered by all results. */
   area: number;
   known: number;
   /** The results don't overlap on the map. */
@@ -94,7 +94,7 @@ const slice = createSlice({
     agreeEnded: (state) => {
       Object.assign(state, { status: IDLE, agreement: null });
     },
-    /** Saves the ground where all agree as areas. */
+    /** Saves the ground where all match as areas. */
     saveAgreed: () => {},
     agreedSaving: (state, { payload }: PayloadAction<boolean>) => {
       state.saving = payload;

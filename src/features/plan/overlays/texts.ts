@@ -31,7 +31,7 @@ const NAMES: Readonly<Record<OverlayId, (state: RootState) => string>> = {
   glassing: (state) => `Visible from ${spotsName(state)}`,
   sunlight: lightName,
   travel: (state) => `Travel time from ${startName(state)}`,
-  wind: (state) => `Scent of ${standsName(state)}, ${windTime(state)}`,
+  wind: (state) => `Scent from ${standsName(state)}, ${windTime(state)}`,
 };
 
 export const overlayName = (state: RootState, id: OverlayId): string => NAMES[id](state);
@@ -43,7 +43,7 @@ const COUNTS: Readonly<Record<OverlayId, (state: RootState) => string>> = {
   sunlight: (state) => `in ${selectOverlays(state).settings.light} at ${sunTime(state)}`,
   travel: (state) =>
     `within ${minutesText(60 * selectOverlays(state).settings.minutes)} of ${startName(state)}`,
-  wind: (state) => `out of the scent of ${standsName(state)}`,
+  wind: (state) => `out of the scent from ${standsName(state)}`,
 };
 
 export const countsText = (state: RootState, id: OverlayId): string => COUNTS[id](state);

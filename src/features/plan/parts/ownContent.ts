@@ -74,9 +74,9 @@ export const ownContentPart: PlanPart<SavedQuestion> = {
   },
   blocked({ ownContent: { conditions, target } }) {
     if (target?.kind === "selection" && target.ids.size > MOST_ITEMS)
-      return `My content measures to ${formatCount(target.ids.size)} items, and a plan keeps at most ${formatCount(MOST_ITEMS)}. Put them in a hunt and measure to that.`;
+      return `My content measures to ${formatCount(target.ids.size)} items, but a plan can keep only ${formatCount(MOST_ITEMS)}. Put them in a hunt and measure to that.`;
     return (conditions.hunts?.length ?? 0) > MOST_HUNTS
-      ? `My content looks in more than ${MOST_HUNTS} hunts, which is more than a plan keeps. Choose fewer.`
+      ? `My content looks in more than ${MOST_HUNTS} hunts, the most a plan can keep. Choose fewer.`
       : null;
   },
   extent: ({ target }) => (target && "corners" in target ? extentOfCorners(target.corners) : null),

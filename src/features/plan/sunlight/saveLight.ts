@@ -38,7 +38,7 @@ export function* saveLight({ payload: which }: ReturnType<typeof saveSunlight>):
     );
     if (outlines.areas.length === 0) {
       const least = planArea(leastArea(units), units);
-      yield* put(errorToast(TOAST, `No piece of ground in ${which} is larger than ${least}.`));
+      yield* put(errorToast(TOAST, `No area in ${which} is larger than ${least}.`));
     }
     const time = clockText(light.at, place.zone);
     return Array.from(

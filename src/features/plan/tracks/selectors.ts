@@ -73,11 +73,11 @@ export const selectWhyNotSaved = createSelector(
   ({ result, saving, status }): string | null => {
     if (saving) return "Saving...";
     if (!result)
-      return status.state === "running" ? "Wait until the tracks are read." : "Nothing is left to save.";
+      return status.state === "running" ? "Wait until the tracks have loaded." : "Nothing is left to save.";
     const { points } = result.pieces;
     if (points.length === 0) return "Nothing is left to save.";
     if (points.length > MOST_SAVED)
-      return `These are ${formatCount(points.length)} tracks, and at most ${MOST_SAVED} can be saved. Split at fewer stops and gaps.`;
+      return `This makes ${formatCount(points.length)} tracks, and at most ${MOST_SAVED} can be saved. Split at fewer stops and gaps.`;
     const most = Math.max(...points);
     if (most > FEATURE_MAX_VERTICES)
       return `A track has ${plural(most, "point")}, and at most ${formatCount(FEATURE_MAX_VERTICES)} can be saved. Simplify or split it.`;

@@ -64,7 +64,7 @@ export function* readAvoided(ids: string[]): SagaGenerator<{ avoided: Avoided; t
 }
 
 const tooManyCorners = (areas: number, corners: number): string =>
-  `${areas === 1 ? "The area has" : `The ${areas} areas have`} ${plural(corners, "corner")}, and at most ` +
+  `${areas === 1 ? "The area has" : `The ${areas} areas have`} ${plural(corners, "point")}, and at most ` +
   `${formatCount(MOST_CORNERS)} can be avoided. Select ${areas === 1 ? "a simpler area" : "fewer areas"}.`;
 
 const linesOf = ({ geometry }: Pick<Feature, "geometry">) =>

@@ -23,7 +23,7 @@ export const travelNote: NoteOf = (state) => {
       end && route ? `Route from ${nameOf(start)} to ${nameOf(end)}` : `Travel time from ${nameOf(start)}`,
     contents: [
       ...(route ? [`Route: ${timesText(route.seconds)}, ${formatDistance(route.length, units)}.`] : []),
-      `In reach: ${planArea(reachedArea(result), units)} of ${planArea(result.known, units)} in the radius.`,
+      `Within reach: ${planArea(reachedArea(result), units)} of ${planArea(result.known, units)} in the radius.`,
       rowsText(travelRows(result), units),
       [
         `${WAYS.find(({ value }) => value === settings.way)?.label}`,
@@ -41,4 +41,4 @@ export const travelNote: NoteOf = (state) => {
   };
 };
 
-const MODEL_NOTE = "Times are a model's: weather, brush and rest add to them.";
+const MODEL_NOTE = "Times are modeled; weather, brush and rest add to them.";

@@ -19,9 +19,9 @@ export function* saveReach(): SagaGenerator<void> {
   const { travel } = yield* getServices();
   if (!(yield* select(selectTravel)).result) return;
   const units = yield* select(selectUnits);
-  yield* call(saveOutlined, TOAST, "the ground in reach", travelSaving, function* outline() {
+  yield* call(saveOutlined, TOAST, "the ground within reach", travelSaving, function* outline() {
     const outlines = yield* call(() => cancelable((signal) => travel.outline(signal)));
-    if (outlines.areas.length === 0) yield* put(errorToast(TOAST, "There's no ground in reach to save."));
+    if (outlines.areas.length === 0) yield* put(errorToast(TOAST, "There's no ground within reach to save."));
     return Array.from(
       outlines.areas,
       (area, index): NewDrawing => ({

@@ -45,7 +45,7 @@ export function speedsText([least, most]: readonly [least: number, most: number]
 }
 
 export const MODEL_NOTE =
-  "A model, not a forecast: it knows the terrain and the sun on it, but no weather, trees or gusts.";
+  "A model, not a forecast: it accounts for terrain and sun, but not for weather, trees or gusts.";
 
 /** Returns the legend rows of scent. */
 export const scentRows = ({ often, atTimes }: Pick<WindResult, "often" | "atTimes">): LegendRow[] => [

@@ -66,7 +66,7 @@ export function conditionTexts(state: RootState): string[] {
   if (light) texts.push(`in ${light} at ${sunTime(state)}`);
   if (minutes !== null && start)
     texts.push(`within ${minutesText(60 * minutes)} of ${spotName(start, format)}`);
-  if (scentFree) texts.push(`out of the scent of ${standsName(state)}`);
+  if (scentFree) texts.push(`out of the scent from ${standsName(state)}`);
   if (near) texts.push(`within ${formatDistance(near.distance, selectUnits(state))} of ${nearName(state)}`);
   for (const of of MAP_TARGETS) {
     const condition = conditions[of];

@@ -17,10 +17,9 @@ import { MAP_TARGETS, type MapDistance, mapLayersRead, zonesRunning } from "./sl
 export type Given = Partial<Record<MaskName | MapTarget | "near", string>>;
 
 const TOO_MUCH: Record<MaskName, string> = {
-  visible:
-    "The glassing spots are too far apart to be looked from at once. Choose others, or turn that condition off.",
+  visible: "The glassing spots are too far apart to combine. Choose others, or turn that condition off.",
   light: "The map shows too much ground for sun and shade. Zoom in, or turn that condition off.",
-  minutes: "The radius of the travel time is too large here. Make it smaller, or turn that condition off.",
+  minutes: "The travel time radius is too large here. Make it smaller, or turn that condition off.",
   scentFree: "The stands are too far apart for one wind. Clear some, or turn that condition off.",
 };
 
@@ -95,4 +94,4 @@ function* readMap(
 }
 
 const noLayer = (of: MapTarget): string =>
-  `The map has no layer of ${of} for this area. Search elsewhere, or turn that condition off.`;
+  `The map has no layer for ${of} in this area. Search elsewhere, or turn that condition off.`;

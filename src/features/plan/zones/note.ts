@@ -30,7 +30,7 @@ export const zonesNote: NoteOf = (state) => {
       [
         `Elevation ${lowest} to ${highest} ${UNITS[units].elevation.name}`,
         `slope ${settings.slopeRange.join(" to ")}°`,
-        `facing ${facing.length === ASPECTS.length ? "any way" : facing.map(({ label }) => label).join(", ")}`,
+        `facing ${facing.length === ASPECTS.length ? "any direction" : facing.map(({ label }) => label).join(", ")}`,
         `smallest zone ${planArea(settings.smallest / ACRES_PER_SQUARE_METER, units)}.`,
       ].join(", "),
       ...zones

@@ -15,7 +15,7 @@ const GRIDS: readonly Option<SheetGrid>[] = [
 
 const CHOICES: readonly Option<SheetChoice>[] = [
   { value: "hunt", label: "This hunt" },
-  { value: "shown", label: "What the map shows" },
+  { value: "shown", label: "Current map view" },
   { value: "none", label: "None" },
 ];
 

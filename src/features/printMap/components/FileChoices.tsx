@@ -7,7 +7,7 @@ import { useOptions } from "./useOptions";
 
 const FORMATS: readonly Option<SheetFormat>[] = [
   { value: "pdf", label: "GeoPDF", hint: "For printing, and for map apps that show your position on it." },
-  { value: "png", label: "PNG", hint: "A picture, for sharing and for print shops." },
+  { value: "png", label: "PNG", hint: "An image, for sharing and for print shops." },
 ];
 const RESOLUTION_OPTIONS = RESOLUTIONS.map((value) => ({ value: String(value), label: `${value} dpi` }));
 

@@ -60,8 +60,7 @@ export function PrintMapView() {
     >
       <div className={styles.view}>
         <p className={styles.about}>
-          Move the map to choose what the sheet shows. Print the file at 100 percent so that its scale is
-          true.
+          Move the map to choose what the sheet shows. Print the file at 100% to keep its scale true.
         </p>
         <div className={styles.page}>
           <SheetPreview />

@@ -43,7 +43,7 @@ export function PlanBar() {
         </div>
       )}
       {opened && opened.problems.length > 0 && (
-        <ul className={styles.problems} role="status" aria-label="Not all of it could be opened">
+        <ul className={styles.problems} role="status" aria-label="Some of it couldn't be opened">
           {opened.problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}

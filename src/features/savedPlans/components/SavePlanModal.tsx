@@ -76,7 +76,7 @@ function NoHunt({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Save plan"
-      text="A plan is saved with a hunt. Create one first, then save the plan."
+      text="Plans are saved with a hunt. Create a hunt first, then save the plan."
       onClose={onClose}
       footer={
         <>

@@ -48,8 +48,8 @@ export function SearchList({ id, results, at, onPoint, onChoose, onRetry }: Prop
       </div>
       {recent && results.length === 0 && (
         <p className={styles.note}>
-          Towns, peaks, lakes, rivers, forests and zip codes, your hunts and content by their names, or
-          coordinates such as 40.5, -107.5 or 13T BF 88 43. Links of Google and Apple Maps work too.
+          Towns, peaks, lakes, rivers, forests and zip codes, your hunts and content by name, or coordinates
+          such as 40.5, -107.5 or 13T BF 88 43. Google and Apple Maps links work too.
         </p>
       )}
       {status.state === "running" && results.length === 0 && (

@@ -22,12 +22,12 @@ export function SharedList() {
     all.find((row) => row.id === id),
   );
   const rowKey = useCallback((index: number) => rows[index]?.id ?? String(index), [rows]);
-  if (done && rows.length === 0) return <EmptyState text="Nothing in here yet." />;
+  if (done && rows.length === 0) return <EmptyState text="Nothing here yet." />;
   return (
     <>
       {chosen && chosen.notes.length > 0 && <SharedNotes notes={chosen.notes} />}
       <VirtualList
-        label="What is shared"
+        label="Shared content"
         count={rows.length}
         rowHeight={ROW_HEIGHT}
         rowKey={rowKey}

@@ -19,7 +19,7 @@ export function AcceptShareModal({ modal: { token, view }, onClose }: ModalProps
       title={hunt ? "Add shared hunt?" : "Add shared item?"}
       text={
         <>
-          {nameOf(view.sharer)} shares <strong>{view.title}</strong>
+          {nameOf(view.sharer)} shared <strong>{view.title}</strong>
           {hunt && `, with ${plural(view.total, "item")},`} with you. You can view it but not change it.
         </>
       }

@@ -10,7 +10,7 @@ export function LeaveShareModal({ modal: { item }, onClose }: ModalProps<"leave-
   return (
     <ConfirmDialog
       title={hunt ? "Leave hunt?" : "Leave feature?"}
-      text={`It disappears from your lists and map${hunt ? ", with its content" : ""}. To get it back, you need a new link from its owner.`}
+      text={`It disappears from your lists and map${hunt ? ", with its content" : ""}. To get it back, you'll need a new link from its owner.`}
       confirm="Leave"
       onConfirm={() => dispatch(leaveShare(item))}
       onClose={onClose}

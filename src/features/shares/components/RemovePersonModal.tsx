@@ -19,8 +19,8 @@ export function RemovePersonModal({ modal: { share }, onClose }: ModalProps<"rem
           <p>Are you sure you want to stop sharing your {word} with this user?</p>
           {links > 0 && (
             <p>
-              Anyone who has the link can still view it, unless you renew it. People who already accepted keep
-              it; others need the new link.
+              Anyone with the link can still view it unless you renew the link. People who already accepted
+              keep access; everyone else needs the new link.
             </p>
           )}
         </>

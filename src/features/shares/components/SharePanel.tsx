@@ -40,9 +40,11 @@ export function SharePanel({ item }: { item: SharedItem }) {
       }
     >
       <p className={styles.hint}>
-        Anyone with a share link can view it, with{" "}
-        {type === "collection" ? "everything in it, its notes, plans and photos" : "its notes and photos"}.
-        They can't change anything.
+        Anyone with a share link can view it
+        {type === "collection"
+          ? " and everything in it, including notes, plans and photos"
+          : ", its notes and photos"}
+        . They can't change anything.
       </p>
       {link !== null && <LinkField label="Link" value={link} />}
       {people.length > 0 && (

@@ -44,7 +44,7 @@ export function* acceptFromAddress() {
   yield* track({ name: "share", action: "received" });
   const wanted = takeKeptShare(storage) === token || (yield* call(isWanted, token));
   if (!wanted) return;
-  yield* put(progressToast(TOAST, "Opening what is shared with you..."));
+  yield* put(progressToast(TOAST, "Opening shared content..."));
   const result = yield* call([api, api.acceptShare], token);
   if (!result.success) {
     // The link stays in the URL, so reloading the page retries.
@@ -58,7 +58,7 @@ export function* acceptFromAddress() {
   const { type, uuid, result: outcome } = result.data;
   const there = yield* call(type === "collection" ? receiveHunt : receiveFeatures, uuid);
   if (!there) {
-    yield* put(errorToast(TOAST, "It is shared with you but couldn't be shown. Reload the page to see it."));
+    yield* put(errorToast(TOAST, "It's shared with you but couldn't be loaded. Reload the page to see it."));
     return;
   }
   const word = type === "collection" ? "hunt" : "item";

@@ -66,7 +66,7 @@ export function* forgetUnshared(uuids: readonly string[]) {
   for (const batch of batchesOf(uuids, FEATURES_GET_BATCH)) {
     const result = yield* call([api, api.getFeatures], batch);
     if (!result.success) {
-      console.error("unable to see what is still shared", result.data.id);
+      console.error("unable to check what is still shared", result.data.id);
       continue;
     }
     const still = new Set(result.data.features.map(({ uuid }) => uuid));

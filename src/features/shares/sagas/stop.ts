@@ -11,8 +11,8 @@ export function* onStopSharing({ payload: item }: ReturnType<typeof stopSharing>
   const toast = `stop-sharing-${item.uuid}`;
   const result = yield* call([api, api.destroyShare], item.type, item.uuid);
   if (!result.success) {
-    console.error("unable to end the sharing", result.data.id);
-    yield* put(errorToast(toast, `It is still shared. ${result.data.message}`));
+    console.error("unable to stop sharing", result.data.id);
+    yield* put(errorToast(toast, `Couldn't stop sharing. ${result.data.message}`));
     return;
   }
   yield* put(sharesLoaded({ of: item, people: [], links: 0, link: null }));

@@ -46,7 +46,7 @@ export function* restoreView({ map, started }: Restore): SagaGenerator<void> {
   if (view) yield* fork(openItem, view, { started, still: started && readMapPlace(search) !== null });
 }
 
-const NOWHERE = "This page doesn't exist. Here is the Library.";
+const NOWHERE = "This page doesn't exist, so here's the Library.";
 
 /** Returns why a view can't be opened, or null. */
 function* refusalOf(view: SidebarView | null): SagaGenerator<string | null> {

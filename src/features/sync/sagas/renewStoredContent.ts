@@ -19,7 +19,7 @@ export function* renewStoredContent(): SagaGenerator<void> {
     try {
       yield* call(() => cancelable(snapshots.renew));
     } catch (error) {
-      console.warn("Content couldn't be stored again; the next visit asks for all that changed", error);
+      console.warn("Couldn't store the content; the next visit will load all changes", error);
     }
     rows = 0;
   }

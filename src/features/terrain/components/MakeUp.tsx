@@ -7,7 +7,7 @@ import styles from "./Terrain.module.css";
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
 
-const SAMPLE = "Sample terrain: not measured in detail, so plan nothing by these figures.";
+const SAMPLE = "Sample terrain: not measured in detail, so don't plan by these figures.";
 
 /** Distribution of elevation, slope and aspect in the current view. */
 export function MakeUp() {

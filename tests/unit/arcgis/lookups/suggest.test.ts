@@ -55,7 +55,7 @@ describe("suggestions", () => {
     for (const { label } of found) expect(label).toMatch(/, Missouri$/);
   });
 
-  it("put what is near first where names are alike", () => {
+  it("rank nearby places first when names match", () => {
     const near = labels("springfield", [-89.65, 39.8]);
     expect(near[0]).toMatch(/Illinois$/);
     expect(labels("springfield", [-93.29, 37.21])[0]).toMatch(/Missouri$/);

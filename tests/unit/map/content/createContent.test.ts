@@ -158,7 +158,7 @@ describe("content", () => {
     }
   });
 
-  it("removes very many in turns, and keeps those that come again before the end", async () => {
+  it("removes many in turns, and keeps those that return before the end", async () => {
     const { graphics, index } = kernels();
     const content = createContent({ graphics, index }, () => {});
     const ids = Array.from({ length: 9000 }, (_, number) => `many ${number}`);
@@ -199,7 +199,7 @@ describe("content", () => {
     expect(await found()).toEqual(["a", "b", "c", "d"]);
   });
 
-  it("lets go of a change of what is shown, and draws only what is shown instead", async () => {
+  it("drops an outdated visibility change, and draws only the current one", async () => {
     const { content, upsert, drawn, found, index, redraw } = setUp();
     await upsert("a", "b", "c");
     content.model.crowding.atResolution(1);

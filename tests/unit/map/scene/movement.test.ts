@@ -38,7 +38,7 @@ const sceneCamera = (view: SceneView, onMove: () => void = () => {}, tilt = { wa
   });
 
 describe("looking elsewhere in a scene", () => {
-  it("is what hands do from now on, until it is not watched any more", () => {
+  it("is reported for gestures until it is no longer watched", () => {
     const { view, hands } = fakeScene();
     const first = watchMovement(view);
     expect(first.made).toBe(false);

@@ -81,7 +81,7 @@ describe("owners", () => {
     );
   });
 
-  it("who come late wait for one piece of work of each who came before, not for all of them", async () => {
+  it("latecomers wait for one piece of work of each earlier caller, not for all", async () => {
     const scheduler = new Scheduler({ a: limits() });
     const order: string[] = [];
     const ask = (owner: string) => scheduler.run("a", owner, async () => void order.push(owner));
@@ -169,7 +169,7 @@ describe("what is too much", () => {
     expect(scheduler.stats()).toMatchObject([{ refused: 2, started: 4 }]);
   });
 
-  it("is refused at once where nothing may wait, and tells whose fault it is", async () => {
+  it("is refused at once when nothing can wait, and says whose fault it is", async () => {
     const scheduler = new Scheduler({ a: limits({ running: 2, waiting: 0, waitingPerOwner: 0 }) });
     const slots = [await scheduler.acquire("a", "x")];
     await expect(scheduler.acquire("a", "x")).rejects.toMatchObject({ reason: "owner-full" });

@@ -127,9 +127,9 @@ describe("the reader of the map's features", () => {
         .read(reading(source), signal)
         .catch(({ message }: Error) => message);
     expect(await failure(() => ({ error: { message: "Token required." } }))).toBe(
-      "Couldn't read roads. Its service says: Token required.",
+      "Couldn't read roads. Its service reported: Token required.",
     );
-    expect(await failure(() => ({ error: {} }))).toBe("Couldn't read roads. Its service says: an error");
+    expect(await failure(() => ({ error: {} }))).toBe("Couldn't read roads. Its service reported: an error");
     expect(await failure(() => [])).toBe("Couldn't read roads. Its service returned something unreadable.");
     const lines = { geometryType: "esriGeometryPolyline" };
     expect(await failure((url) => (url.includes("query") ? {} : lines))).toBe(

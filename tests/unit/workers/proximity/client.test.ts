@@ -133,7 +133,7 @@ describe("the proximity client", () => {
     await proximity.choose(Uint32Array.of(0, 1, 2, 3));
     expect([...(await proximity.find("within", 200)).slots]).toEqual([0, 1, 2]);
     await expect(proximity.measure(to("trails"), 8000)).rejects.toThrow(
-      "Couldn't read trails. Its service says: Service not found.",
+      "Couldn't read trails. Its service reported: Service not found.",
     );
   });
 

@@ -18,7 +18,7 @@ export interface ArchiveChoice extends ListedChoice {
 
 const KINDS = [
   { value: "basemap", label: "Basemap", hint: "Replaces Satellite or Topographic on the map." },
-  { value: "overlay", label: "Overlay", hint: "Lies over the basemap. The Library lists it." },
+  { value: "overlay", label: "Overlay", hint: "Drawn over the basemap and listed in the Library." },
 ] as const;
 
 /** Returns why the form can't be submitted yet, or null. @param auto whether states may be omitted */
@@ -27,7 +27,7 @@ export function problemOfArchive(choice: ArchiveChoice, auto: boolean): string |
   const problem =
     choice.as === "overlay" ? problemOfListing(choice, auto) : problemOfPriority(choice.priority);
   if (problem !== null) return problem;
-  return choice.roles === null ? "Choose a role that sees it, or everyone." : null;
+  return choice.roles === null ? "Choose at least one role, or everyone." : null;
 }
 
 const problemOfPriority = (typed: string): string | null =>
@@ -62,7 +62,7 @@ export function ArchiveFields(props: {
       />
       <TextField
         label="Attribution"
-        hint="The map shows it while these tiles are on."
+        hint="Shown on the map while these tiles are on."
         maxLength={500}
         value={choice.attribution}
         onChange={(attribution) => onChange({ attribution })}
@@ -70,7 +70,7 @@ export function ArchiveFields(props: {
       {choice.as === "basemap" && (
         <TextField
           label="Priority"
-          hint="The lowest comes first in the menu. Satellite, Hybrid and Topographic have 0, 1 and 2."
+          hint="Lower numbers come first in the menu. Satellite, Hybrid and Topographic are 0, 1 and 2."
           inputMode="numeric"
           maxLength={5}
           error={problemOfPriority(choice.priority)}
@@ -81,7 +81,7 @@ export function ArchiveFields(props: {
       {choice.as === "overlay" && (
         <ListedFields
           choice={choice}
-          touching={draft ? "the states that the tiles touch" : null}
+          touching={draft ? "the states the tiles cover" : null}
           onChange={onChange}
         />
       )}

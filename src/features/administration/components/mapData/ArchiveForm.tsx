@@ -50,9 +50,9 @@ export function ArchiveForm(props: {
   return (
     <div className={styles.form}>
       <ArchiveFields choice={choice} draft onChange={(change) => setChoice({ ...choice, ...change })} />
-      <p className={styles.quiet}>Next, the server makes a preview. Only administrators see it.</p>
+      <p className={styles.quiet}>Next, the server creates a preview that only administrators can see.</p>
       <Button variant="primary" busy={busy} disabledReason={problemOfArchive(choice, true)} onClick={prepare}>
-        Make preview
+        Create preview
       </Button>
     </div>
   );

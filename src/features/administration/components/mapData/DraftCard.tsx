@@ -133,17 +133,17 @@ function Recognized({ draft: { inspected, settings, preview } }: { draft: MapDra
       {raster && (
         <p>
           {rasterText(raster)}
-          <span className={styles.quiet}> · {raster.crs ?? "no coordinate system named"}</span>
+          <span className={styles.quiet}> · {raster.crs ?? "coordinate system unknown"}</span>
         </p>
       )}
       {layers.map(({ name, count, geometry, crs }) => (
         <p key={name}>
           <strong>{name}</strong>: {formatCount(count)} {KINDS[geometry]}
-          <span className={styles.quiet}> · {crs ?? "no coordinate system named"}</span>
+          <span className={styles.quiet}> · {crs ?? "coordinate system unknown"}</span>
         </p>
       ))}
       {extent && <MiniMap extent={extent} service={preview?.service} />}
-      {!extent && !raster && <p className={styles.quiet}>The file doesn't say where its data lie.</p>}
+      {!extent && !raster && <p className={styles.quiet}>The file doesn't say where its data is.</p>}
     </div>
   );
 }
@@ -152,6 +152,6 @@ const KINDS = {
   points: "points",
   lines: "lines",
   areas: "areas",
-  mixed: "features of several kinds",
+  mixed: "features of mixed types",
   none: "rows without a location",
 } as const;

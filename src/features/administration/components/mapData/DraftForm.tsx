@@ -79,7 +79,7 @@ export function DraftForm(props: {
     <div className={styles.form}>
       {layers.length > 1 && (
         <Select
-          label="Layer of the file"
+          label="Layer in the file"
           options={layers.map(({ name }) => ({ value: name, label: name }))}
           value={layer?.name ?? ""}
           onChange={chooseLayer}
@@ -87,7 +87,7 @@ export function DraftForm(props: {
       )}
       {(layer?.geometry === "mixed" || draft.error?.id === "choose-geometry") && (
         <Select
-          label="Kind of features"
+          label="Feature type"
           options={[
             { value: "point", label: "Points" },
             { value: "line", label: "Lines" },
@@ -101,7 +101,7 @@ export function DraftForm(props: {
         label="Coordinate system"
         hint={
           layer?.crs
-            ? `The file says ${layer.crs}. Only enter another one if that is wrong.`
+            ? `The file says ${layer.crs}. Enter another one only if that's wrong.`
             : "Such as EPSG:2231."
         }
         error={crsProblem ? "Enter a coordinate system such as EPSG:2231." : null}
@@ -117,11 +117,11 @@ export function DraftForm(props: {
       />
       <TextField
         label="Text encoding"
-        hint="Only if letters look wrong, such as ISO-8859-1."
+        hint="Set this only if text looks garbled. Example: ISO-8859-1."
         value={settings.encoding ?? ""}
         onChange={(text) => change({ encoding: text.trim() === "" ? null : text.trim() })}
       />
-      <p className={styles.quiet}>Next, the server makes a preview. Only administrators see it.</p>
+      <p className={styles.quiet}>Next, the server creates a preview that only administrators can see.</p>
       <Button
         variant="primary"
         busy={busy}
@@ -140,7 +140,7 @@ export function DraftForm(props: {
           })
         }
       >
-        Make preview
+        Create preview
       </Button>
     </div>
   );

@@ -33,7 +33,7 @@ export function EventField(props: { value: string | null; onChange: (event: stri
       {isNew && (
         <TextField
           label="Event title"
-          hint="The Library lists events above the states."
+          hint="Events are listed above the states in the Library."
           maxLength={EVENT_MAX}
           error={value ? eventProblem(value) : null}
           value={value ?? ""}

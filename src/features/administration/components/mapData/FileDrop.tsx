@@ -56,7 +56,7 @@ export function FileDrop({ limit }: { limit: number }) {
   return (
     <DropArea label="Drop map data here" className={styles.drop} onFiles={take}>
       <FileUp aria-hidden="true" />
-      <p>Drop a file here. You choose what becomes of it before anyone sees it.</p>
+      <p>Drop a file here. You choose how to use it before anyone sees it.</p>
       <ChooseMapFile label="Choose a file" primary />
       <p className={styles.quiet}>
         Zipped Shapefile or FileGDB, GeoPackage, FlatGeobuf, GeoJSON, KML, KMZ or CSV; tiles as PMTiles or

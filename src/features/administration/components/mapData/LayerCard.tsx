@@ -39,7 +39,7 @@ export function LayerCard({ layer }: { layer: MapDataLayer }) {
         <p className={styles.name}>{title}</p>
         {state === "damaged" ? (
           <p className={styles.refused}>
-            Its files are damaged, and it isn't served. Remove it and add it again.
+            Its files are damaged, so it isn't being served. Remove it and add it again.
           </p>
         ) : (
           <>
@@ -49,7 +49,7 @@ export function LayerCard({ layer }: { layer: MapDataLayer }) {
             <p className={styles.quiet}>{whereText(layer)}</p>
             <p className={styles.quiet}>
               {formatMoment(layer.addedAt)}
-              {layer.by === "" ? " by command" : ` by ${layer.by}`} · {layer.source}
+              {layer.by === "" ? " from the command line" : ` by ${layer.by}`} · {layer.source}
             </p>
           </>
         )}

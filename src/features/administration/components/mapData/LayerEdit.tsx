@@ -43,7 +43,9 @@ export function LayerEdit({ layer, onClose }: { layer: MapDataLayer; onClose: ()
         auto={false}
         onChange={(change) => setChoice({ ...choice, ...change })}
       />
-      <p className={styles.quiet}>Changes show at once. To change colors, replace the layer with its file.</p>
+      <p className={styles.quiet}>
+        Changes apply right away. To change colors, upload the file again with Replace.
+      </p>
       <div className={styles.buttons}>
         <Button variant="primary" disabledReason={problemOfChoice(choice, false)} onClick={save}>
           Save

@@ -53,7 +53,7 @@ export function problemOfChoice(choice: LayerChoice, auto: boolean): string | nu
   if (choice.title.trim() === "") return "Enter a title first.";
   const problem = problemOfListing(choice, auto);
   if (problem !== null) return problem;
-  if (choice.roles === null) return "Choose a role that sees it, or everyone.";
+  if (choice.roles === null) return "Choose at least one role, or everyone.";
   return null;
 }
 
@@ -77,17 +77,17 @@ export function LayerFields(props: {
       />
       <ListedFields
         choice={choice}
-        touching={auto ? "the states that the data touch" : null}
+        touching={auto ? "the states the data covers" : null}
         onChange={onChange}
       />
       <FieldSelect
-        label="Name of a feature"
+        label="Feature name"
         fields={fields}
         value={choice.titleField}
         onChange={(titleField) => onChange({ titleField })}
       />
       <fieldset className={styles.group}>
-        <legend className={styles.label}>Fields shown for a place{shown.length === 0 && " (all)"}</legend>
+        <legend className={styles.label}>Fields shown for a feature{shown.length === 0 && " (all)"}</legend>
         {fields.map(({ name, label, hint }) => (
           <Checkbox
             key={name}
@@ -100,8 +100,11 @@ export function LayerFields(props: {
         ))}
       </fieldset>
       <Select
-        label="Shows from"
-        options={[...(auto ? [{ value: NONE, label: "As early as it draws quickly" }] : []), ...ZOOMS]}
+        label="Visible from"
+        options={[
+          ...(auto ? [{ value: NONE, label: "Automatic, as early as it draws quickly" }] : []),
+          ...ZOOMS,
+        ]}
         value={choice.minZoom === null ? NONE : `${choice.minZoom}`}
         onChange={chooseZoom}
       />

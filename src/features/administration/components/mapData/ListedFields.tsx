@@ -21,7 +21,7 @@ export function problemOfListing({ category, states: typed, event }: ListedChoic
 
 /**
  * Fields for where the Library lists map data.
- * @param touching text for the default, "the states that the data touch", or null if states are required
+ * @param touching text for the default, "the states the data covers", or null if states are required
  */
 export function ListedFields(props: {
   choice: ListedChoice;
@@ -33,7 +33,7 @@ export function ListedFields(props: {
     <>
       <TextField
         label="Category"
-        hint="Where the Library lists it."
+        hint="Where it's listed in the Library."
         maxLength={100}
         value={choice.category}
         onChange={(category) => onChange({ category })}

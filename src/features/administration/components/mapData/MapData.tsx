@@ -61,7 +61,7 @@ export function MapData() {
       {layers.length === 0 && drafts.length === 0 && (
         <EmptyState
           title="No map data yet"
-          text="Drop hunting units, land ownership, roads or anything else with locations, in any coordinate system. It becomes a layer of the Library. Finished tiles become a basemap or an overlay, and GeoTIFFs the ground of the map or historical imagery."
+          text="Drop hunting units, land ownership, roads or any other data with locations, in any coordinate system, to add it to the Library as a layer. Ready-made tiles become a basemap or an overlay. GeoTIFFs become terrain or historical imagery."
         />
       )}
       {layers.length > 0 && (

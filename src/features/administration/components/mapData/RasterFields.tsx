@@ -11,7 +11,7 @@ export interface RasterChoice {
 /** Returns why the form can't be submitted yet, or null. */
 export function problemOfRaster({ title, date }: RasterChoice, as: "elevation" | "imagery"): string | null {
   if (title.trim() === "") return "Enter a title first.";
-  return as === "imagery" && date === "" ? "Enter the day on which the imagery was taken." : null;
+  return as === "imagery" && date === "" ? "Enter the date the imagery was taken." : null;
 }
 
 /** Fields for the date and the attribution of imagery. */
@@ -23,15 +23,15 @@ export function ImageryFields(props: {
   return (
     <>
       <TextField
-        label="Taken on"
-        hint="Historical Imagery lists it under this day."
+        label="Date taken"
+        hint="Historical Imagery lists it under this date."
         type="date"
         value={choice.date}
         onChange={(date) => onChange({ date })}
       />
       <TextField
         label="Attribution"
-        hint="The map shows it while this imagery is on."
+        hint="Shown on the map while this imagery is on."
         maxLength={500}
         value={choice.attribution}
         onChange={(attribution) => onChange({ attribution })}

@@ -14,7 +14,7 @@ import { ImageryFields, problemOfRaster, type RasterChoice } from "./RasterField
 import { titleOf } from "./words";
 
 const UNITS = [
-  { value: "", label: "As the file says" },
+  { value: "", label: "As in the file" },
   { value: "m", label: "Meters" },
   { value: "ft", label: "Feet" },
 ] as const;
@@ -70,21 +70,21 @@ export function RasterForm(props: {
         <ImageryFields choice={choice} onChange={(change) => setChoice({ ...choice, ...change })} />
       )}
       {raster.as === "elevation" && (
-        <Select label="Unit of the elevations" options={UNITS} value={units} onChange={setUnits} />
+        <Select label="Elevation unit" options={UNITS} value={units} onChange={setUnits} />
       )}
       <TextField
         label="Coordinate system"
         hint={
           raster.crs === null
             ? "Such as EPSG:26913."
-            : `The file says ${raster.crs}. Only enter another one if that is wrong.`
+            : `The file says ${raster.crs}. Enter another one only if that's wrong.`
         }
         error={crs.trim() !== "" && crsProblem ? crsProblem : null}
         value={crs}
         onChange={setCrs}
       />
       <p className={styles.quiet}>
-        Next, the server prepares the files. They aren't on the map before you publish them.
+        Next, the server prepares the files. They won't be on the map until you publish them.
       </p>
       <Button variant="primary" busy={busy} disabledReason={problem} onClick={prepare}>
         Prepare

@@ -62,7 +62,7 @@ export function Ready(props: {
       <p className={styles.quiet}>
         {publishingWords()}
         {replaced && isRaster && ` It replaces "${replaced.title}"; you can roll back to that.`}
-        {!isRaster && ` Seen by: ${rolesText(roles)}.`}
+        {!isRaster && ` Visible to: ${rolesText(roles)}.`}
       </p>
       <div className={styles.buttons}>
         <Button

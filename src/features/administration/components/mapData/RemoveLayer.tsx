@@ -18,8 +18,8 @@ export function RemoveLayer(props: { layer: MapDataLayer; busy: boolean; onClose
   return (
     <div className={styles.form}>
       <p>
-        It disappears from the map of everyone, with its earlier version. You can't undo this; keep the source
-        file.
+        It disappears from everyone's map, along with its earlier version. You can't undo this, so keep the
+        source file.
       </p>
       <TextField
         label={`Type ${layer.title} to confirm`}

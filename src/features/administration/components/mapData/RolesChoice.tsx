@@ -13,12 +13,12 @@ export function RolesChoice(props: {
   const everyone = roles?.length === 0;
   return (
     <div className={styles.group}>
-      <p className={styles.label}>Who sees it</p>
+      <p className={styles.label}>Who can see it</p>
       <RadioList
-        label="Who sees it"
+        label="Who can see it"
         options={[
           { value: "all", label: "Everyone" },
-          { value: "some", label: "Only some roles", hint: "Administrators always see it." },
+          { value: "some", label: "Only some roles", hint: "Administrators can always see it." },
         ]}
         value={everyone ? "all" : "some"}
         onChange={(value) => onChange(value === "all" ? [] : null)}

@@ -28,10 +28,10 @@ export const listedUnder = ({ states, event }: Pick<MapDataLayer, "states" | "ev
 
 /** Describes where published data appears and who sees it. */
 export function whereText({ kind, category, states, event, roles, date }: MapDataLayer): string {
-  if (kind === "elevation") return `Ground of everyone's map · ${states.join(", ")}`;
-  if (kind === "imagery") return `Historical Imagery of ${date} · ${states.join(", ")}`;
+  if (kind === "elevation") return `Terrain on everyone's map · ${states.join(", ")}`;
+  if (kind === "imagery") return `Historical Imagery for ${date} · ${states.join(", ")}`;
   const listed = kind === "basemap" ? "" : `${category} · ${listedUnder({ states, event })} · `;
-  return `${listed}Seen by: ${rolesText(roles)}`;
+  return `${listed}Visible to: ${rolesText(roles)}`;
 }
 
 /** Formats what a raster file contains: "Elevation: 1 file, 1,000,000 pixels, in feet". */
@@ -84,7 +84,7 @@ export function workOf(
       ? null
       : {
           text: paused
-            ? `Paused after ${formatBytes(sent)} of ${formatBytes(draft.bytes)}`
+            ? `Paused at ${formatBytes(sent)} of ${formatBytes(draft.bytes)}`
             : `Uploading ${formatBytes(sent)} of ${formatBytes(draft.bytes)}...`,
           share: sent / Math.max(1, draft.bytes),
         };

@@ -157,7 +157,7 @@ function* attempt({ step: way }: Direction, entry: HistoryEntry): SagaGenerator<
     const change = way === "undo" ? inverse(done) : done;
     return yield* call(kindOfChange(change).send, change, null);
   } catch (error) {
-    console.error("unable to change content back", entry.change?.kind, error);
+    console.error("unable to undo or redo a change", entry.change?.kind, error);
     return { state: "refused", why: "Something went wrong. If it happens again, reload the page." };
   }
 }

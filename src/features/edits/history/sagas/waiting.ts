@@ -22,7 +22,7 @@ const isUndoable = (change: QueuedChange): boolean =>
  */
 export function* stepWaiting(key: string, undone: boolean): SagaGenerator<Sent> {
   const waiting = yield* select(selectChange, key);
-  if (!waiting || !isUndoable(waiting.change)) return { state: "gone", why: "It is no longer there." };
+  if (!waiting || !isUndoable(waiting.change)) return { state: "gone", why: "It no longer exists." };
   const { change } = waiting;
   const isUndone = "undone" in change && change.undone === true;
   const next = isUndone === undone ? change : (inverse(change) as QueuedChange);

@@ -56,7 +56,7 @@ export type Outcome<T> =
 const TOO_MANY: ApiError = {
   status: 0,
   id: "too-many-waiting",
-  message: "Too many pending changes. Save this one after they are saved.",
+  message: "Too many pending changes. Save this one after they sync.",
 };
 
 /**

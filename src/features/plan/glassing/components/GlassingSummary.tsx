@@ -30,7 +30,7 @@ export function GlassingSummary() {
         ) : (
           <EmptyState
             icon={<SearchX aria-hidden="true" />}
-            text="There are no elevations for this part of the map."
+            text="No elevation data for this part of the map."
           />
         ))}
     </section>

@@ -96,7 +96,7 @@ function NoHunt() {
   return (
     <Dialog
       title="Save as note"
-      text="A note is saved in a hunt. Create one first, then save the note."
+      text="Notes are saved in a hunt. Create a hunt first, then save the note."
       onClose={() => dispatch(noteLeft())}
       footer={
         <>

@@ -24,13 +24,13 @@ export function Agreement() {
   return (
     <div className={styles.agreement}>
       <Switch
-        label="Only where all agree"
-        {...(few ? { hint: "Takes two results that are on. Keep another tool's result on the map." } : {})}
+        label="Only where all match"
+        {...(few ? { hint: "Needs two results turned on. Keep another tool's result on the map." } : {})}
         checked={settings.agree}
         onChange={(agree) => dispatch(changeOverlays({ agree }))}
       />
       {settings.agree && !few && (
-        <section className={results.summary} aria-label="Ground where all agree">
+        <section className={results.summary} aria-label="Ground where all match">
           <ReadingStatus status={status} onRetry={() => dispatch(retryAgreeing())} />
           {agreement && <Result found={agreement} />}
         </section>
@@ -50,7 +50,7 @@ function Result({ found }: { found: Found }) {
       <div>
         <p className={results.total}>
           <MatchSwatch />
-          <strong>{planArea(area, units)}</strong> where all agree{sample && " (sample)"}
+          <strong>{planArea(area, units)}</strong> where all match{sample && " (sample)"}
         </p>
         <p className={results.note}>{agreementText(texts)}</p>
         {sample && <p className={results.note}>{sampleNote()}</p>}
@@ -61,7 +61,7 @@ function Result({ found }: { found: Found }) {
       />
       <div className={results.saves}>
         <Button disabledReason={saving ? "Saving areas..." : null} onClick={() => dispatch(saveAgreed())}>
-          Save where all agree as areas
+          Save where all match as areas
         </Button>
         <p className={results.note}>{savedAreasNote(units, 0)}</p>
       </div>
@@ -71,7 +71,7 @@ function Result({ found }: { found: Found }) {
 
 function whyNone({ apart, known, texts }: Found): string {
   if (apart)
-    return "These results are of different parts of the map. Switch one off, or bring them together.";
-  if (known === 0) return "There are no elevations for this part of the map.";
-  return `No ground is ${texts.join(" and ")}. Switch a result off, or change its tool's settings.`;
+    return "These results cover different parts of the map. Turn one off, or move them to the same area.";
+  if (known === 0) return "No elevation data for this part of the map.";
+  return `No ground is ${texts.join(" and ")}. Turn a result off, or change its tool's settings.`;
 }

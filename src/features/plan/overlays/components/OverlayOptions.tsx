@@ -42,7 +42,7 @@ export function OverlayOptions({ id }: { id: OverlayId }) {
       <TransparencySlider opacity={opacity} onChange={(next) => dispatch(OPACITY[id].change(next))} />
       {id === "sunlight" && (
         <RadioList
-          label="Agrees where it's"
+          label="Matches where it's"
           options={LIGHT}
           value={light}
           onChange={(next) => dispatch(changeOverlays({ light: next }))}
@@ -50,7 +50,7 @@ export function OverlayOptions({ id }: { id: OverlayId }) {
       )}
       {id === "travel" && (
         <Slider
-          label="Agrees within"
+          label="Matches within"
           values={[minutes]}
           {...MINUTES}
           unit="min"

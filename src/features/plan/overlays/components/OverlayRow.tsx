@@ -22,7 +22,7 @@ export function OverlayRow({ id, onRemove }: { id: OverlayId; onRemove: () => vo
   const why = useAppSelector((state) => notCombined(state, id));
   const counts = useAppSelector((state) => countsText(state, id));
   const isOn = !off.includes(id);
-  const hint = why ?? (settings.agree && isOn ? `Agrees where it's ${counts}` : undefined);
+  const hint = why ?? (settings.agree && isOn ? `Matches where it's ${counts}` : undefined);
   return (
     <li className={styles.row}>
       <div className={styles.head}>

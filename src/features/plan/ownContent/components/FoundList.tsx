@@ -38,7 +38,7 @@ export function FoundList() {
           disabledReason={reason}
           onClick={() => dispatch(selectFound())}
         >
-          Select them
+          Select all
         </Button>
         <Button
           icon={<FolderPlus aria-hidden="true" />}

@@ -16,11 +16,11 @@ const READING = "Reading elevations...";
 const PROBLEMS: Record<Problem, string> = {
   "no-targets": "There is nothing left to measure from. Choose something else.",
   "no-map-targets":
-    "The map's layers have nothing to measure to here. Move the map and choose it again, or choose something else.",
-  "no-areas": "Nothing can be inside of these: none of them is an area. Choose areas or a distance.",
-  "too-many": `That is too much to measure from. Choose at most ${formatCount(MOST_TARGETS)} items.`,
+    "The map's layers have nothing here to measure to. Move the map and choose it again, or choose something else.",
+  "no-areas": "Nothing can be inside these because none is an area. Choose areas or a distance.",
+  "too-many": `That's too many items to measure from. Choose at most ${formatCount(MOST_TARGETS)}.`,
   "too-much-ground":
-    "These items lie on too much ground to read at once. Narrow them by words, type or hunt, or to those inside the map view.",
+    "These items cover too much ground to read at once. Narrow them down by words, type or hunt, or to those in the map view.",
 };
 
 /** Number of matches, or why it isn't known. Placed above the slider so that it stays in view while it moves. */
@@ -88,8 +88,8 @@ function GroundNotes() {
     <>
       {unknown > 0 && (
         <p className={results.note}>
-          {plural(unknown, "more item")} {unknown === 1 ? "isn't" : "aren't"} counted: the map has no
-          elevations there.
+          {plural(unknown, "more item")} {unknown === 1 ? "isn't" : "aren't"} counted because the map has no
+          elevation data there.
         </p>
       )}
       {sample && <p className={results.note}>{sampleNote()}</p>}

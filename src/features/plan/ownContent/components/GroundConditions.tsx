@@ -73,7 +73,7 @@ function Ground() {
         compass
       />
       <p className={results.note}>
-        With nothing chosen, any direction matches. A waypoint counts by the ground it is on.
+        If nothing is chosen, any direction matches. A waypoint counts by the ground it's on.
       </p>
       <fieldset className={filters.group}>
         <legend className={filters.legend}>A line or area counts when</legend>

@@ -89,9 +89,7 @@ function MapTargetButton({ of }: { of: MapTarget }) {
   const dispatch = useAppDispatch();
   const source = useAppSelector(selectMapSources)[of];
   const restricted = useAppSelector(selectIsRestricted);
-  const reason = restricted
-    ? "Layers of the map are part of another plan."
-    : `The map has no layer of ${of}.`;
+  const reason = restricted ? "Your plan doesn't include map layers." : `The map has no layer for ${of}.`;
   return (
     <Button disabledReason={source ? null : reason} onClick={() => dispatch(targetMap(of))}>
       {TARGET_NAMES[of]} in this view
@@ -126,8 +124,8 @@ function TargetName({ target }: { target: Target }) {
     case "area":
       return <strong>Drawn area</strong>;
     case "map":
-      return <strong>{TARGET_NAMES[target.of]} in the map view as it was</strong>;
+      return <strong>{TARGET_NAMES[target.of]} in the earlier map view</strong>;
     case "view":
-      return <strong>Map view as it was</strong>;
+      return <strong>Earlier map view</strong>;
   }
 }

@@ -25,7 +25,7 @@ export function SlopeSun() {
         <Button icon={<Crosshair aria-hidden="true" />} onClick={() => dispatch(spotAtCenter())}>
           Use map center
         </Button>
-        <p className={results.note}>Click the map to see when a slope has the sun.</p>
+        <p className={results.note}>Click the map to see when a slope gets sun.</p>
       </div>
     </section>
   );
@@ -44,14 +44,14 @@ function Times() {
   const format = useAppSelector((state) => state.settings.coordinateFormat);
   if (!spot || !place) return null;
   const name = formatCoordinates(format, spot);
-  if (!spotSun) return <p className={results.total}>Finding when {name} has the sun...</p>;
-  if (!spotSun.known) return <p className={results.total}>{name} isn't on the ground that was read.</p>;
+  if (!spotSun) return <p className={results.total}>Finding when {name} gets sun...</p>;
+  if (!spotSun.known) return <p className={results.total}>{name} is outside the terrain that was read.</p>;
   const { stretches } = spotSun;
   const [first, last] = [stretches[0], stretches.at(-1)];
-  if (!first || !last) return <p className={results.total}>{name} has no sun on this day.</p>;
+  if (!first || !last) return <p className={results.total}>{name} gets no sun on this day.</p>;
   const clock = (at: number) => clockText(at, place.zone);
   const whole = stretches.reduce((sum, [from, to]) => sum + to - from, 0);
-  if (whole >= 24 * HOUR_MS) return <p className={results.total}>{name} has the sun all day and night.</p>;
+  if (whole >= 24 * HOUR_MS) return <p className={results.total}>{name} gets sun all day and night.</p>;
   return (
     <div role="status">
       <p className={results.total}>

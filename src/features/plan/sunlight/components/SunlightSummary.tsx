@@ -29,7 +29,7 @@ export function SunlightSummary() {
         ) : (
           <EmptyState
             icon={<SearchX aria-hidden="true" />}
-            text="There are no elevations for this part of the map."
+            text="No elevation data for this part of the map."
           />
         ))}
     </section>

@@ -15,8 +15,8 @@ import { TrimSlider } from "./TrimSlider";
 const SIMPLIFY = { imperial: { min: 0, max: 300, step: 5 }, metric: { min: 0, max: 100, step: 1 } };
 
 const JOINS = [
-  { value: "apart", label: "Keep tracks apart" },
-  { value: "time", label: "Join in order of time" },
+  { value: "apart", label: "Keep tracks separate" },
+  { value: "time", label: "Join by time" },
   { value: "ends", label: "Join nearest ends" },
 ] as const;
 
@@ -41,14 +41,14 @@ export function ShapeSettings() {
       <Simplify />
       <Switch
         label="Reverse"
-        hint="Times are mirrored: it starts when the track did."
+        hint="Times are mirrored, so it starts when the original track did."
         checked={settings.reverse}
         onChange={(reverse) => dispatch(changeTracks({ reverse }))}
       />
       {hasGround && (
         <Switch
           label="Elevation from the map"
-          hint="In place of recorded elevations."
+          hint="Instead of recorded elevations."
           checked={settings.ground}
           onChange={(ground) => dispatch(changeTracks({ ground }))}
         />

@@ -40,7 +40,7 @@ export function TrackColors() {
         </ul>
       ) : (
         <p className={results.note}>
-          {color === "speed" ? "Speed" : "Grade"} isn't known here: the line is gray.
+          {color === "speed" ? "Speed" : "Grade"} isn't known here, so the line is gray.
         </p>
       )}
     </section>

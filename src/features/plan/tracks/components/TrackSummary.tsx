@@ -33,12 +33,14 @@ export function TrackSummary() {
           <ProgressBar label={reading} value={status.total ? status.done / status.total : null} />
         </div>
       )}
-      {empty && <EmptyState icon={<Scissors aria-hidden="true" />} text="All of it is trimmed. Trim less." />}
+      {empty && (
+        <EmptyState icon={<Scissors aria-hidden="true" />} text="Everything is trimmed off. Trim less." />
+      )}
       {result && (
         <>
           <p role="status" className={results.total}>
             <strong>{formatDistance(result.figures.meters, units)}</strong>
-            {result.timed && ` · ${durationText(result.figures.moving)} under way`}
+            {result.timed && ` · ${durationText(result.figures.moving)} moving`}
           </p>
           <Facts facts={factsOf(result, units)} />
           <Unknown result={result} />
@@ -55,7 +57,7 @@ function factsOf({ figures, timed, elevated, whole }: TracksResult, units: UnitS
   if (timed) {
     facts.push(["Stopped", durationText(stopped)]);
     if (unrecorded > 0) facts.push(["Not recorded", durationText(unrecorded)]);
-    facts.push(["Speed under way", moving > 0 ? formatSpeed(movingMeters / moving, units) : NO_VALUE]);
+    facts.push(["Moving speed", moving > 0 ? formatSpeed(movingMeters / moving, units) : NO_VALUE]);
   }
   if (elevated) {
     facts.push(["Ascent", climbText(ascent, units)], ["Descent", climbText(descent, units)]);
@@ -70,7 +72,7 @@ function Unknown({ result: { timed, elevated, disordered } }: { result: TracksRe
     <>
       {disordered && (
         <p className={results.note}>
-          The tracks overlap in time, so their times are left out. Join them by time or keep them apart.
+          The tracks overlap in time, so their times are left out. Join them by time or keep them separate.
         </p>
       )}
       {!timed && !disordered && (

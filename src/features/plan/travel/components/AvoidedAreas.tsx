@@ -61,7 +61,7 @@ function AvoidWater() {
       />
       {result?.water && (
         <p className={results.note}>
-          {byLayersText(names) || "The map has no layer of water here: none is avoided."}
+          {byLayersText(names) || "The map has no water layer here, so no water is avoided."}
         </p>
       )}
     </>

@@ -23,7 +23,7 @@ export function RouteResult() {
         >
           Save as line
         </Button>
-        <p className={results.note}>Saves the route with its minutes in its name.</p>
+        <p className={results.note}>Saves the route with its travel time in the name.</p>
       </div>
     </section>
   );

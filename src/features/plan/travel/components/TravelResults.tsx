@@ -25,8 +25,8 @@ export function TravelResults() {
         <SaveAsNote tool="travel" />
         <KeepOnMap tool="travel" />
         <p className={results.note}>
-          Saves an area for each time of the legend but the last. Times are a model's: weather, brush and rest
-          add to them.
+          Saves an area for each time in the legend except the last. Times are modeled; weather, brush and
+          rest add to them.
         </p>
       </div>
     </section>

@@ -17,7 +17,7 @@ export function TravelSummary() {
   const { start, end, status, tooLarge, result, avoided, settings } = useAppSelector(selectTravel);
   if (!start) return null;
   return (
-    <section className={results.summary} aria-label="Ground in reach">
+    <section className={results.summary} aria-label="Ground within reach">
       {tooLarge && (
         <EmptyState
           icon={<MapPinOff aria-hidden="true" />}
@@ -28,8 +28,8 @@ export function TravelSummary() {
       {result?.startAvoided && (
         <p role="status" className={results.total}>
           {settings.avoidWater
-            ? "The start lies in water or in an area to avoid. Start elsewhere or avoid less."
-            : "The start lies in an area to avoid. Start elsewhere or clear the areas to avoid."}
+            ? "The start is in water or in an area to avoid. Start elsewhere or avoid less."
+            : "The start is in an area to avoid. Start elsewhere or clear the areas to avoid."}
         </p>
       )}
       {end && result?.standing && !result.startAvoided && (
@@ -45,7 +45,7 @@ export function TravelSummary() {
         ) : (
           <EmptyState
             icon={<SearchX aria-hidden="true" />}
-            text="There are no elevations for this part of the map."
+            text="No elevation data for this part of the map."
           />
         ))}
     </section>
@@ -84,8 +84,8 @@ function Legend({ result }: { result: TravelResult }) {
   return (
     <div>
       <p className={results.total}>
-        <strong>{planArea(reachedArea(result), units)}</strong> in reach, of {planArea(known, units)} in the
-        radius
+        <strong>{planArea(reachedArea(result), units)}</strong> within reach, of {planArea(known, units)} in
+        the radius
         {sample && " (sample)"}
       </p>
       <AreaLegend rows={travelRows(result)} sample={sample} />

@@ -63,7 +63,7 @@ export function Stands() {
       <p className={results.note}>
         {stands.length < MOST_STANDS
           ? "Click the map or a waypoint to add a stand."
-          : "These are as many stands as fit. Another one replaces the last."}
+          : "That's the most stands you can have. Another one replaces the last."}
       </p>
       <div className={styles.sources}>
         <StandSources />

@@ -32,7 +32,7 @@ export function WindSummary() {
         ) : (
           <EmptyState
             icon={<SearchX aria-hidden="true" />}
-            text="There are no elevations for this part of the map."
+            text="No elevation data for this part of the map."
           />
         ))}
     </section>

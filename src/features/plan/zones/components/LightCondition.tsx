@@ -12,7 +12,12 @@ export function LightCondition() {
   const time = useAppSelector(sunTime);
   if (!time)
     return (
-      <FromTool name="In sun or shade" hint="At a time of Sun and shade" tool="sunlight" open="Choose time" />
+      <FromTool
+        name="In sun or shade"
+        hint="At a time set in Sun and shade"
+        tool="sunlight"
+        open="Choose time"
+      />
     );
   const change = (next: ZoneConditions["light"]) => dispatch(changeConditions({ light: next }));
   return (

@@ -22,7 +22,7 @@ export function MinutesCondition() {
     return (
       <FromTool
         name="Within walking time"
-        hint="Of a start of Travel time"
+        hint="From a start set in Travel time"
         tool="travel"
         open="Choose start"
       />

@@ -21,7 +21,7 @@ export function NearCondition() {
       <div className={styles.fromTool}>
         <p className={styles.condition}>
           {near ? `Near ${name}` : "Near your content"}
-          {!near && <span className={styles.hint}>Items that are selected</span>}
+          {!near && <span className={styles.hint}>Selected items</span>}
         </p>
         {near && (
           <IconButton

@@ -17,14 +17,14 @@ export function ScentCondition() {
     return (
       <FromTool
         name="Out of your scent"
-        hint="Of stands of Wind and scent"
+        hint="From stands set in Wind and scent"
         tool="wind"
         open="Choose stands"
       />
     );
   return (
     <Switch
-      label={`Out of the scent of ${stands}`}
+      label={`Out of the scent from ${stands}`}
       hint={wind}
       checked={scentFree}
       onChange={(next) => dispatch(changeConditions({ scentFree: next }))}

@@ -13,7 +13,7 @@ export function VisibleCondition() {
   const isThere = useAppSelector(selectSightRequest) !== null;
   const spots = useAppSelector(spotsName);
   if (!isThere)
-    return <FromTool name="Visible" hint="From spots of Glassing" tool="glassing" open="Choose spots" />;
+    return <FromTool name="Visible" hint="From spots set in Glassing" tool="glassing" open="Choose spots" />;
   return (
     <Switch
       label={`Visible from ${spots}`}

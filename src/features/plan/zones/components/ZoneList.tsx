@@ -68,7 +68,7 @@ function ZoneRow({ zone, index, isChosen }: { zone: ListedZone; index: number; i
       >
         <span className={styles.area}>
           {index + 1}. {planArea(zone.area, units)}
-          {zone.cut && <span className={styles.cut}>cut at the map's edge</span>}
+          {zone.cut && <span className={styles.cut}>cut off at the map's edge</span>}
         </span>
         <span className={results.facts}>{zoneFacts(zone, units, sample)}</span>
       </button>

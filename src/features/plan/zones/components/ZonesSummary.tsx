@@ -40,8 +40,8 @@ function Nothing({ known }: { known: number }) {
       icon={<SearchX aria-hidden="true" />}
       text={
         known === 0
-          ? "There are no elevations for this part of the map."
-          : `No zones here. Widen what has to match or allow smaller zones${count > 0 ? ", or turn a condition off" : ""}.`
+          ? "No elevation data for this part of the map."
+          : `No zones here. Loosen the conditions or allow smaller zones${count > 0 ? ", or turn a condition off" : ""}.`
       }
     />
   );
