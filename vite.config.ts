@@ -2,8 +2,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 /**
- * What the flat map is made of: our parts of it and those of @arcgis/core that its view asks for one by one. With what
- * they import they are one file; left to themselves they were 330, each a request for every visitor.
+ * Modules of the 2D map: our own, and those of @arcgis/core that its view would load one by one. With their imports
+ * they are bundled into one file instead of 330, each of them a request for every visitor.
  */
 const FLAT_MAP = [
   /src[\\/]map[\\/]view[\\/]viewStage\.ts$/,
@@ -12,14 +12,14 @@ const FLAT_MAP = [
   /@arcgis[\\/]core[\\/]views[\\/]2d[\\/]layers[\\/](Graphics|Tile)LayerView2D\.js$/,
 ];
 
-/** The client is served under /maps/; the server mounts this build there (server/routes/app.ts). */
+/** The client is served under /maps/, where the server mounts this build (server/routes/app.ts). */
 export default defineConfig({
   base: "/maps/",
   root: "src/app",
   publicDir: "../../public",
   plugins: [react()],
   worker: { format: "es" },
-  // Found one by one while the first page loads, they would be bundled again and React be there twice.
+  // If these were discovered one by one during the first page load, Vite would bundle them again and load React twice.
   optimizeDeps: {
     include: [
       "react",
@@ -36,13 +36,14 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2023",
     chunkSizeWarningLimit: 4000,
-    // Inlined assets would need data: in more policy directives than the one we allow.
+    // Inlined assets would require data: in more policy directives than the one we allow.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // First, so that the page begins without the map's code: groups take what their modules import along.
+            // Highest priority, so that the start page loads without the map's code. Groups include everything their
+            // modules import.
             { name: "start", tags: ["$initial"], priority: 2 },
             { name: "map", test: (id) => FLAT_MAP.some((part) => part.test(id)), priority: 1 },
           ],

@@ -3,24 +3,27 @@ import { NOT_ON_CITUS } from "./tests/support/citusFiles.ts";
 import { PATIENCE_MS } from "./tests/support/patience.ts";
 
 /**
- * One group after the other, so that tests that measure time or draw in a browser have the machine for themselves.
- * unit: pure code, in parallel. server and browser: against one real server that tests/support/globalSetup.ts starts.
- * citus: tests of server that use its database, on a Citus of three nodes; needs a program of its own, so not part of
- * npm test.
- * operation: servers of the tests' own, that are started, killed, filled and backed up; `npm test` runs them beside unit
- * and server, since they mostly wait.
- * statements: what servers sent to the database while these tests ran.
- * soak: an account of 100,000 features in a browser, a server killed twenty times; minutes, so not part of npm test, but of
- * what a change must pass.
- * faults: servers and databases that are killed or stopped under load; minutes, so not part of npm test.
- * cluster: two servers on PostgreSQL under Patroni, with nodes that are killed, hang and change places; minutes, and needs
- * programs of its own, so not part of npm test.
- * screens: pictures of every view for people to look at (test-results/screens), so not part of npm test.
- * corpus: files that nobody on this project wrote (RIDGELINE_CORPUS or ../shared/corpus; skipped where there are none).
+ * Groups run one after the other, so that tests that measure time or draw in a browser have the machine to themselves.
+ *
+ * - unit: pure code, in parallel.
+ * - server and browser: against one real server started by tests/support/globalSetup.ts.
+ * - citus: server tests that use the database, on a Citus cluster of three nodes. Needs extra programs, so it isn't
+ *   part of npm test.
+ * - operation: starts, kills, fills and backs up its own servers. `npm test` runs it alongside unit and server, since
+ *   it mostly waits.
+ * - statements: checks what servers sent to the database during these tests.
+ * - soak: an account of 100,000 features in a browser, and a server killed twenty times. Takes minutes, so it isn't
+ *   part of npm test, but every change must pass it.
+ * - faults: kills or stops servers and databases under load. Takes minutes, so it isn't part of npm test.
+ * - cluster: two servers on PostgreSQL under Patroni, with nodes that are killed, hang and switch roles. Takes minutes
+ *   and needs extra programs, so it isn't part of npm test.
+ * - screens: screenshots of every view for visual review (test-results/screens), so it isn't part of npm test.
+ * - corpus: third-party files (RIDGELINE_CORPUS or ../shared/corpus). Skipped if there are none.
+ *
  * browser and corpus run in one process each, so that their files share its Chromium.
  */
 
-/** As long as a page waits for what it is asked for (tests/support/browser.ts); the runner's own is one second. */
+/** Same timeout as the page's waits (tests/support/browser.ts). Vitest's default is one second. */
 const PATIENCE = { poll: { timeout: 20_000, interval: 100 } };
 /** The same for tests without a browser. */
 const NODE_PATIENCE = { poll: { timeout: PATIENCE_MS, interval: 50 } };
@@ -35,11 +38,12 @@ export default defineConfig({
           setupFiles: ["tests/support/unitSetup.ts", "tests/support/propertySeed.ts"],
           expect: NODE_PATIENCE,
           sequence: { groupOrder: 0 },
-          // One more than is usual on two cores: what is measured here against a limit is the work's own processor time.
+          // One more than the default on two cores. Time limits in these tests are checked against the work's own
+          // processor time.
           maxWorkers: 2,
-          // Files share what they import: loading it for each took a third of the time.
+          // Files share imported modules. Loading them for each file took a third of the time.
           isolate: false,
-          // Hundreds of runs of a property, or the code of all views, take seconds beside other work.
+          // Hundreds of runs of a property, or loading the code of all views, take seconds under load.
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

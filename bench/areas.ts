@@ -7,8 +7,10 @@ const OWNERS = ["State of Colorado", "Private", "BLM", "USFS, White River"];
 const CELL = 500;
 
 /**
- * Files of a shapefile of parcels in UTM: so many areas of 6 to 10 vertices, with a name, an owner and acres; always the same.
- * @param rounded to meters, which a zip halves
+ * Returns the files of a shapefile of parcels in UTM: areas of 6 to 10 vertices, with a name, an owner and acres.
+ * Deterministic.
+ *
+ * @param rounded rounds to whole meters, which halves the zipped size
  */
 export function parcels(count: number, rounded = false): ZipFile[] {
   const side = Math.ceil(Math.sqrt(count));

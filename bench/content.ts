@@ -2,7 +2,7 @@ import type { FeatureColumns } from "../src/domain/featureColumns";
 import type { ContentGeometry } from "../workers/graphics/types";
 import { seededLines } from "./seeded";
 
-/** The content to draw: so many points and so many lines of 50 vertices. */
+/** Geometry to draw: points, and lines of 50 vertices each. */
 export function seededContent(points: number, lines: number): ContentGeometry {
   const single = seededLines(points, 1);
   const long = seededLines(lines, 50);
@@ -21,7 +21,7 @@ export function seededContent(points: number, lines: number): ContentGeometry {
   };
 }
 
-/** The same with words and styles. */
+/** The same content with titles and styles. */
 export function seededColumns(points: number, lines: number): FeatureColumns {
   const { slots, ...geometry } = seededContent(points, lines);
   const count = points + lines;

@@ -3,7 +3,7 @@ import type { ContentGeometry } from "../workers/graphics/types";
 import { seededRandom } from "./seeded";
 
 type Random = () => number;
-/** Meters east and north of the feature's own origin. */
+/** Meters east and north of the feature's origin. */
 type Path = (readonly [east: number, north: number])[];
 
 /** A feature around an origin in degrees. */
@@ -13,17 +13,17 @@ export interface SeededFeature {
   path: Path;
 }
 
-/** Features of an account and of a file, and what is true of them. */
+/** Features of an account and of an imported file, with the expected matches. */
 export interface SeededPairs {
   existing: ContentGeometry;
   added: ContentGeometry;
-  /** By added feature: the existing one that it was made from, -1 without one. */
+  /** Per added feature, index of the existing feature it was copied from, or -1. */
   madeFrom: Int32Array;
-  /** By added feature: how it was made. */
+  /** Per added feature, how it was generated. */
   made: string[];
 }
 
-/** Where features are: degrees of the southwest corner, and to the northeast one. */
+/** Southwest corner and size of a region, in degrees. */
 export interface Region {
   west: number;
   south: number;
@@ -31,7 +31,7 @@ export interface Region {
   height: number;
 }
 
-/** The western United States. */
+/** Western United States. */
 export const WEST: Region = { west: -124, south: 32, width: 20, height: 17 };
 /** Colorado. */
 export const STATE: Region = { west: -109, south: 37, width: 7, height: 4 };
@@ -39,8 +39,9 @@ export const STATE: Region = { west: -109, south: 37, width: 7, height: 4 };
 const METERS_PER_DEGREE = 111_319.49;
 
 /**
- * Features anywhere in a region: 60% waypoints, 30% lines and tracks of 8 to 20 vertices, 10% areas.
- * Half of the added ones are changed copies, a quarter lie close to existing ones and are others, a quarter are unrelated.
+ * Generates features spread over a region: 60% waypoints, 30% lines and tracks of 8 to 20 vertices, 10% areas. Of the
+ * added ones, half are altered copies, a quarter are different features close to existing ones, and a quarter are
+ * unrelated.
  */
 export function seededPairs(existing: number, added: number, region: Region, seed = 1): SeededPairs {
   const random = seededRandom(seed);
@@ -88,7 +89,7 @@ function pick(random: Random, makers: readonly Maker[]): [string, Maker["make"]]
 const LINES = [KIND.line, KIND.track];
 const ALL = [KIND.point, KIND.area, ...LINES];
 
-/** Ways to copy a feature so that a person would say that it is the same. */
+/** Alterations after which a user would still call the feature the same. */
 const COPIES: readonly Maker[] = [
   { name: "same", kinds: ALL, make: (path) => path },
   { name: "jittered", kinds: ALL, make: jittered },
@@ -103,7 +104,7 @@ const COPIES: readonly Maker[] = [
     kinds: [KIND.area, ...LINES],
     make: (path, random) => jittered(resampled(path, 40 + random() * 40), random).reverse(),
   },
-  // One end or both, up to 40% together.
+  // Cuts one end or both, up to 40% of the length in total.
   {
     name: "cut",
     kinds: LINES,
@@ -114,7 +115,7 @@ const COPIES: readonly Maker[] = [
   },
 ];
 
-/** Ways to make another feature close by. */
+/** Ways to make a different feature close by. */
 const OTHERS: readonly Maker[] = [
   {
     name: "beside",
@@ -199,7 +200,7 @@ function seededRing(random: Random): Path {
   return [...ring, ring[0] as Path[number]];
 }
 
-/** Up to 4 m either way on each axis; a ring stays closed. */
+/** Moves vertices by up to 4 m on each axis. Rings stay closed. */
 function jittered(path: Path, random: Random): Path {
   const moved: Path = path.map(([x, y]) => [x + (random() - 0.5) * 8, y + (random() - 0.5) * 8]);
   const [first, last] = [path[0], path.at(-1)];
@@ -207,7 +208,7 @@ function jittered(path: Path, random: Random): Path {
   return closed ? [...moved.slice(0, -1), moved[0] as Path[number]] : moved;
 }
 
-/** The vertices and places between them, at most so many meters apart. */
+/** Adds points between the vertices so that none are more than `meters` apart. */
 function resampled(path: Path, meters: number): Path {
   return path.flatMap((from, index): Path => {
     const to = path[index + 1];
@@ -222,7 +223,7 @@ const between = (from: Path[number], to: Path[number], share: number): Path[numb
   from[1] + (to[1] - from[1]) * share,
 ];
 
-/** From one share of the length to another. */
+/** Returns the part of a path between two fractions of its length. */
 function part(path: Path, start: number, end: number): Path {
   const lengths = path.map((place, index) => {
     const before = path[index - 1] ?? place;

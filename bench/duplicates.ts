@@ -5,11 +5,11 @@ import { DIFFERENT, type Matches, type Shapes } from "../workers/duplicates/type
 import { type Region, type SeededPairs, STATE, seededPairs, WEST } from "./duplicatePairs";
 import type { BenchCase, BenchSuite, Prepared, Timed } from "./harness";
 
-/** Pairs that a peer looks at, of all that there are. */
+/** Number of pairs a peer compares before the time is extrapolated to all pairs. */
 const TIMED_PAIRS = 4_000_000;
 const LEAST_SHARE = 0.99;
 
-/** New features against those of an account, and all of an account against each other. */
+/** Compares new features with those of an account, and all features of an account with each other. */
 export const duplicatesSuite: BenchSuite = {
   name: "duplicates",
   cases(smoke): BenchCase[] {
@@ -66,7 +66,7 @@ function prepare(pairs: SeededPairs): Prepared {
   };
 }
 
-/** How many of the pairs found are true, and how many of the true ones are found. */
+/** Computes precision and recall of the pairs found. */
 export function qualityOf({ of, slots }: Matches, { madeFrom }: SeededPairs) {
   let right = 0;
   of.forEach((added, pair) => {
@@ -76,7 +76,7 @@ export function qualityOf({ of, slots }: Matches, { madeFrom }: SeededPairs) {
   return { precision: of.length === 0 ? 1 : right / of.length, recall: right / Math.max(1, copies), copies };
 }
 
-/** The plainest way, for the first of the features only: as long as all pairs would take at that pace. */
+/** The naive way: compares every pair for a part of the features, and extrapolates the time to all pairs. */
 function extrapolated(existing: Shapes, added: Shapes, boxesFirst: boolean): Timed {
   const some = Math.min(added.kinds.length, 200);
   const others = Math.min(existing.kinds.length, Math.floor(TIMED_PAIRS / some));

@@ -2,7 +2,10 @@ import type { BorderedTile } from "../workers/terrain/types";
 import type { ElevationGrid } from "../workers/viewshed/types";
 import { seededRandom } from "./seeded";
 
-/** Mountains of all slopes and aspects with a grain of a few meters, in meters; sizes without the border of one pixel. */
+/**
+ * Generates mountains with all slopes and aspects and noise of a few meters. Values are meters. The sizes exclude the
+ * border of one pixel.
+ */
 export function seededElevations(width: number, height: number, seed = 1): BorderedTile {
   const random = seededRandom(seed);
   const stride = width + 2;
@@ -21,7 +24,7 @@ export function seededElevations(width: number, height: number, seed = 1): Borde
 
 const grounds = new Map<number, ElevationGrid>();
 
-/** The same mountains as a square without the border. */
+/** The same mountains as a square without the border. Cached by edge length. */
 export function seededGround(edge: number): ElevationGrid {
   const before = grounds.get(edge);
   if (before) return before;

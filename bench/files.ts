@@ -1,6 +1,6 @@
-/** Seeded files for benchmarks: identical bytes in every run, so that figures can be compared. */
+/** Seeded files for benchmarks. The bytes are identical in every run, so that figures can be compared. */
 
-/** Numerical Recipes' linear congruential generator, 0 to 1. */
+/** Numerical Recipes' linear congruential generator, from 0 to 1. */
 function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -13,7 +13,7 @@ const encode = (parts: string[]): Uint8Array => new TextEncoder().encode(parts.j
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const GPX = `${HEAD}<gpx version="1.1" creator="bench" xmlns="http://www.topografix.com/GPX/1/1">\n`;
 
-/** One track of so many places with elevation and time; 101,000 are 10.3 MB. */
+/** GPX file with one track of points with elevation and time. 101,000 points are 10.3 MB. */
 export function gpxTrack(places: number): Uint8Array {
   const next = random(1);
   const parts = [GPX, "<trk><name>Long way</name><trkseg>\n"];
@@ -31,7 +31,7 @@ export function gpxTrack(places: number): Uint8Array {
   return encode(parts);
 }
 
-/** So many waypoints with name, description and symbol; 58,000 are 10 MB. */
+/** GPX file of waypoints with name, description and symbol. 58,000 are 10 MB. */
 export function gpxWaypoints(count: number): Uint8Array {
   const next = random(2);
   const parts = [GPX];
@@ -44,7 +44,7 @@ export function gpxWaypoints(count: number): Uint8Array {
   return encode(parts);
 }
 
-/** So many lines of so many vertices each; 705 of 490 are 10.3 MB. */
+/** KML file of lines. 705 lines of 490 vertices are 10.3 MB. */
 export function kmlLines(lines: number, vertices: number): Uint8Array {
   const next = random(3);
   const parts = [`${HEAD}<kml xmlns="http://www.opengis.net/kml/2.2"><Document>\n`];

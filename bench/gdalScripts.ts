@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { MatchRaster } from "../workers/zones/types";
 
-/** Meters along the edge of a cell. */
+/** Cell size in meters. */
 export const CELL = 30;
 export const NO_GDAL = "no comparison with GDAL: install gdal-bin and python3-gdal";
 
-/** Whether GDAL's scripts are installed (gdal-bin, python3-gdal). */
+/** Tells whether the given GDAL scripts are installed (gdal-bin, python3-gdal). */
 export function hasScripts(...scripts: string[]): boolean {
   try {
     for (const script of scripts) execFileSync("sh", ["-c", `command -v ${script}`], { stdio: "ignore" });
@@ -18,7 +18,10 @@ export function hasScripts(...scripts: string[]): boolean {
   }
 }
 
-/** A folder with a raster as match.bil, in which GDAL's scripts run as processes. The caller removes it. */
+/**
+ * Writes a raster to match.bil in a temporary folder and returns a function that runs GDAL scripts there. The caller
+ * removes the folder.
+ */
 export function gdalFolder({ width, height, cells }: MatchRaster): {
   folder: string;
   run(script: string, ...rest: string[]): void;

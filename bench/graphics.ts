@@ -4,7 +4,9 @@ import { openBenchPage } from "./browser/page";
 import { seededColumns } from "./content";
 import type { BenchSuite, Prepared } from "./harness";
 
-/** From coordinates to what is drawn: our vertex buffers against @arcgis/core's Graphics, in headless Chromium. */
+/**
+ * From coordinates to drawable data: Ridgeline's vertex buffers against @arcgis/core's Graphics, in headless Chromium.
+ */
 export const graphicsSuite: BenchSuite = {
   name: "graphics",
   cases: (smoke) => {
@@ -39,7 +41,7 @@ async function inChromium(points: number, lines: number): Promise<Prepared> {
   };
 }
 
-/** As bytes, and the usual way: objects, then JSON. */
+/** Writes GeoJSON bytes directly, against the usual way of building objects and serializing them. */
 function geoJson(points: number, lines: number): Prepared {
   const columns = seededColumns(points, lines);
   const slots = Uint32Array.from(columns.uuids, (_, slot) => slot);

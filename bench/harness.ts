@@ -1,47 +1,47 @@
 import Benchmark from "benchmark";
 
-/** Something to be timed in this process: one run of it. */
+/** Work timed in this process, one run per call. */
 export type Work = () => unknown;
 
-/** Something that times itself, as another process or a browser's page does: milliseconds of `count` runs. */
+/** Work that times itself, such as another process or a browser page. Returns milliseconds of `count` runs. */
 export interface Timed {
   samples(count: number): Promise<number[]>;
 }
 
 export type Subject = Work | Timed;
 
-/** A case whose input is made and which is ready to be timed. */
+/** A case whose input is ready, so it can be timed. */
 export interface Prepared {
   ours: Subject;
-  /** Others that do the same, by name. */
+  /** Other implementations of the same work, by name. */
   peers: Readonly<Record<string, Subject>>;
-  /** Throws when ours and a peer do not come to the same answer; called before anything is timed. */
+  /** Throws if ours and a peer give different results. Called before the timing. */
   check?(): unknown;
-  /** What cannot be said in milliseconds (memory, sizes), a line each; asked for after the timing. */
+  /** Measurements that aren't times, such as memory and sizes, one per line. Called after the timing. */
   notes?(): string[] | Promise<string[]>;
   dispose?(): unknown;
 }
 
 export interface BenchCase {
   name: string;
-  /** How large the input is, for a person. */
+  /** Human-readable size of the input. */
   size: string;
-  /** Makes the input. Called just before the case is timed, so that only one case's input is held. */
+  /** Creates the input. Called just before the case is timed, so only one case's input is in memory. */
   setup(): Prepared | Promise<Prepared>;
 }
 
 export interface BenchSuite {
-  /** As in `npm run bench -- --only NAME`. */
+  /** Name for `npm run bench -- --only NAME`. */
   name: string;
-  /** Compute and transfer to or from a worker are cases of their own. `smoke`: tiny inputs, to be run once. */
+  /** Computation and transfer to or from a worker are separate cases. `smoke` gives tiny inputs for a single run. */
   cases(smoke: boolean): BenchCase[];
 }
 
-/** Milliseconds of one run. */
+/** Milliseconds per run. */
 export interface Times {
   least: number;
   mean: number;
-  /** Relative margin of error of the mean, percent (95%). */
+  /** Relative margin of error of the mean in percent, at 95% confidence. */
   spread: number;
   samples: number;
 }
@@ -60,11 +60,11 @@ export interface SuiteResults {
   notes: string[];
 }
 
-/** Fewest samples, and seconds after which no more are taken, of each subject. */
+/** Minimum number of samples per subject, and seconds after which sampling stops. */
 const LEAST_SAMPLES = 5;
 const SECONDS = 2;
 
-/** Runs a suite's cases one after the other. Smoke: every subject once, which says nothing about time. */
+/** Runs a suite's cases one after the other. A smoke run calls every subject once, so its times mean nothing. */
 export async function runSuite(
   suite: BenchSuite,
   smoke: boolean,
@@ -102,7 +102,7 @@ async function timesOf(subject: Subject, smoke: boolean): Promise<Times> {
   return statistics([performance.now() - start]);
 }
 
-/** benchmark.js over work that may be asynchronous. */
+/** Runs benchmark.js on work that may be asynchronous. */
 async function benchmark(work: Work): Promise<Times> {
   const first = work();
   const deferred = first instanceof Promise;
@@ -128,7 +128,7 @@ async function benchmark(work: Work): Promise<Times> {
   });
 }
 
-/** Two-sided 95% of Student's t for few degrees of freedom; 1.96 stands for many. */
+/** Two-sided 95% quantiles of Student's t by degrees of freedom. 1.96 is used beyond the table. */
 const T95 = [12.71, 4.3, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26, 2.23];
 
 export function statistics(samples: readonly number[]): Times {
@@ -139,6 +139,8 @@ export function statistics(samples: readonly number[]): Times {
   return { least: Math.min(...samples), mean, spread: mean > 0 ? (error / mean) * 100 : 0, samples: count };
 }
 
-/** How many times as long the peer takes, by the least times: what else the machine does only ever adds. */
+/**
+ * How many times longer the peer takes. Compares minimum times, because other load on the machine only ever adds time.
+ */
 export const ratioOf = ({ ours, peer }: Result): number | null =>
   peer === null ? null : peer.times.least / ours.least;

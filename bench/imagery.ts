@@ -8,7 +8,9 @@ interface Pair {
   same: boolean;
 }
 
-/** Are two tiles one picture: by the means of the JPEG's blocks, against decoding and comparing all pixels. */
+/**
+ * Decides whether two tiles show the same image, from the JPEG's block means against decoding and comparing all pixels.
+ */
 export const imagerySuite: BenchSuite = {
   name: "imagery",
   cases: (smoke) => {
@@ -21,7 +23,10 @@ export const imagerySuite: BenchSuite = {
   },
 };
 
-/** In turn: re-encoded, with a new building, of other ground, and re-encoded as a progressive JPEG. */
+/**
+ * Cycles through four kinds: re-encoded, with a new building, of different ground, and re-encoded as a progressive
+ * JPEG.
+ */
 async function pairsOf(count: number): Promise<Pair[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, number): Promise<Pair> => {
@@ -82,7 +87,7 @@ function agree(pairs: readonly Pair[], ours: boolean[], full: boolean[]): void {
   });
 }
 
-/** Files one after the other, each after its length. */
+/** Concatenates files, each preceded by its length. */
 function packed(files: readonly Uint8Array[]): Uint8Array {
   const out = new Uint8Array(files.reduce((sum, file) => sum + 4 + file.length, 0));
   let at = 0;

@@ -8,12 +8,12 @@ import type { BenchSuite, Prepared, Timed } from "./harness";
 interface Input {
   name: string;
   extension: "gpx" | "kml";
-  /** A file of about 10 MB; its main part is repeated. */
+  /** Makes a file of about 10 MB. Its main part is then repeated. */
   make(): Uint8Array;
-  /** First text of the main part, and of what follows it. */
+  /** Text at which the main part starts, and text that follows it. */
   from: string;
   to: string;
-  /** Has no peer. */
+  /** Skips the comparison with ogrinfo. */
   alone?: boolean;
 }
 
@@ -25,7 +25,7 @@ const INPUTS: readonly Input[] = [
     from: "<trk>",
     to: "</gpx>",
   },
-  // ogrinfo takes minutes for 100 MB of this: without a peer.
+  // Without a peer, because ogrinfo takes minutes for 100 MB of this.
   {
     name: "GPX, one track",
     extension: "gpx",
@@ -50,7 +50,7 @@ const INPUTS: readonly Input[] = [
   },
 ];
 
-/** Files that do not fit into a worker's memory, surveyed piece by piece in a process of its own. */
+/** Surveys files that don't fit into a worker's memory, chunk by chunk in a separate process. */
 export const largeFilesSuite: BenchSuite = {
   name: "large-files",
   cases: (smoke) =>
@@ -102,7 +102,7 @@ function prepare(input: Input, bytes: number): Prepared {
   };
 }
 
-/** Processes are timed once: they take long enough for one run to count. */
+/** Times a process once. It runs long enough for a single sample. */
 function once(work: () => void, all: number[] = []): Timed {
   return {
     async samples() {
@@ -117,7 +117,7 @@ function once(work: () => void, all: number[] = []): Timed {
 const countOf = ({ waypoints = 0, lines = 0, areas = 0, tracks = 0 }: Record<string, number>) =>
   waypoints + lines + areas + tracks;
 
-/** GDAL's reader, which goes through the file as a stream as well, where it is installed (gdal-bin). */
+/** GDAL's reader, which also streams the file. Left out if gdal-bin isn't installed. */
 function ogrinfo(path: string, onCount: (count: number) => void): Record<string, Timed> {
   if (spawnSync("ogrinfo", ["--version"]).status !== 0) {
     console.warn("ogrinfo isn't installed (gdal-bin): large files are timed without it.");
@@ -137,7 +137,7 @@ function ogrinfo(path: string, onCount: (count: number) => void): Record<string,
   return { "ogrinfo -so (process)": once(run) };
 }
 
-/** Writes a file of at least so many bytes by repeating the main part of a smaller one; gives its size. */
+/** Writes a file of at least `bytes` bytes by repeating the main part of a smaller one. Returns its size. */
 function write(path: string, { make, from, to }: Input, bytes: number): number {
   const text = Buffer.from(make());
   const start = text.indexOf(from);

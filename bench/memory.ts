@@ -2,15 +2,18 @@ import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } fr
 import { XMLParser } from "fast-xml-parser";
 import { readPreview, surveyPreview } from "../workers/preview/kernel";
 
-/** A process of its own: `memory.ts ours|peer|survey FILE` prints the bytes by which its greatest size grew, file included. */
+/**
+ * Run as a separate process: `memory.ts ours|peer|survey FILE` prints by how many bytes its peak memory grew, file
+ * included.
+ */
 function peak(): number {
-  // Linux hands resourceUsage's figure down from the parent process; this one is our own.
+  // On Linux, resourceUsage's maxRSS is inherited from the parent process. VmHWM is this process's own.
   const own = existsSync("/proc/self/status") ? readFileSync("/proc/self/status", "utf8") : "";
   const kilobytes = /VmHWM:\s+(\d+)/.exec(own)?.[1];
   return (kilobytes === undefined ? process.resourceUsage().maxRSS : Number(kilobytes)) * 1024;
 }
 
-/** The file piece by piece, as a worker reads it from the disk. */
+/** Surveys the file chunk by chunk, like a worker that reads it from disk. */
 function survey(): void {
   const file = openSync(path, "r");
   const source = {

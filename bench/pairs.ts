@@ -1,6 +1,6 @@
 import { samePicture, sampleOfJpeg } from "../workers/imagery/kernel";
 
-/** What our kernel says about pairs of JPEGs. */
+/** Ridgeline's verdicts on pairs of JPEGs. */
 export function verdicts(pairs: readonly (readonly [Uint8Array, Uint8Array])[]): boolean[] {
   return pairs.map(([one, other]) => {
     const [a, b] = [sampleOfJpeg(one), sampleOfJpeg(other)];
@@ -8,7 +8,7 @@ export function verdicts(pairs: readonly (readonly [Uint8Array, Uint8Array])[]):
   });
 }
 
-/** The peer: the mean difference of all pixels of a square of 16 x 16 must stay below 10 in every square and band. */
+/** The peer's verdict: in every 16 x 16 square and every band, the mean difference of the pixels must not exceed 10. */
 export function sameToTheEye(a: ArrayLike<number>, b: ArrayLike<number>, width: number): boolean {
   const across = width >> 4;
   const height = a.length / 4 / width;

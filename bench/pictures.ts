@@ -1,7 +1,7 @@
 import sharp, { type JpegOptions } from "sharp";
 import { seededRandom } from "./seeded";
 
-/** RGB pixels of a tile that looks like ground from above: noise of several sizes, fields and a road. */
+/** Generates RGB pixels of a tile that resembles an aerial image: noise at several scales, tinted. */
 export function ground(seed: number, side = 256): Uint8Array {
   const random = seededRandom(seed);
   const octaves = [4, 8, 16, 32, 64].map((cells) => ({
@@ -31,7 +31,7 @@ export function ground(seed: number, side = 256): Uint8Array {
   return pixels;
 }
 
-/** The pixels with a square of another color in them, as a new building would be. */
+/** Returns the pixels with a contrasting square, like a new building. */
 export function withBuilding(pixels: Uint8Array, size: number, at: number, side = 256): Uint8Array {
   const changed = pixels.slice();
   for (let y = at; y < at + size; y++) {
@@ -50,7 +50,7 @@ export async function jpeg(pixels: Uint8Array, options: JpegOptions, side = 256)
   return new Uint8Array(await sharp(pixels, { raw }).jpeg(options).toBuffer());
 }
 
-/** RGBA pixels of a file. */
+/** Decodes a file to RGBA pixels. */
 export async function decoded(
   bytes: Uint8Array,
 ): Promise<{ pixels: Uint8Array; width: number; height: number }> {

@@ -22,7 +22,7 @@ const INPUTS: readonly Input[] = [
   { name: "GPX, waypoints only", extension: "gpx", make: (share) => gpxWaypoints(58_000 * share) },
 ];
 
-/** Files of about 10 MB to columns. Each case is run in Node and, by a built page, in headless Chromium. */
+/** Reads files of about 10 MB into columns. Each case runs in Node and in headless Chromium. */
 export const previewSuite: BenchSuite = {
   name: "preview",
   cases: (smoke) =>
@@ -54,7 +54,7 @@ function inNode({ extension }: Input, bytes: Uint8Array, smoke: boolean): Prepar
   };
 }
 
-/** GDAL's reader as a process of its own, where it is installed (gdal-bin). */
+/** GDAL's reader in a separate process. Left out if gdal-bin isn't installed. */
 function ogrinfo(path: string): Record<string, Subject> {
   const run = () => execFileSync("ogrinfo", ["-so", "-al", path], { stdio: "ignore" });
   try {
@@ -65,7 +65,7 @@ function ogrinfo(path: string): Record<string, Subject> {
   return { "ogrinfo -so -al (process)": run };
 }
 
-/** Greatest growth of a process that only reads the file and makes the preview. */
+/** Peak memory growth of a process that only reads the file and makes the preview. */
 function memoryNote(path: string, size: number): string {
   const peak = (way: string) =>
     Number(

@@ -11,17 +11,19 @@ import { type Region, STATE, seededPairs, WEST } from "./duplicatePairs";
 import type { BenchCase, BenchSuite, Prepared, Timed } from "./harness";
 import { seededRandom } from "./seeded";
 
-/** The largest distance of the slider, meters: 5 miles. */
+/** Maximum distance of the slider in meters: 5 miles. */
 const REACH = 8046.72;
-/** The slider's distances, meters. */
+/** Positions of the slider in meters. */
 const STEPS = [0, 400, 800, 1600, 3200, 4800, 6400, 8000];
-/** Waypoints that turf measures, of all that there are. */
+/** Number of waypoints turf measures before the time is extrapolated. */
 const TIMED = 50;
-/** Waypoints whose distances are compared before anything is timed. */
+/** Number of waypoints whose distances are compared with turf's before the timing. */
 const CHECKED = 100;
 const METERS_PER_DEGREE = 111_319.49;
 
-/** Features of an account near some areas: measured once, then picked from at each step of a slider. */
+/**
+ * Finds an account's features near a set of areas. Distances are computed once, then filtered at each step of a slider.
+ */
 export const proximitySuite: BenchSuite = {
   name: "proximity",
   cases(smoke): BenchCase[] {
@@ -46,12 +48,15 @@ export const proximitySuite: BenchSuite = {
 interface Content {
   shapes: Shapes;
   geometry: ContentGeometry;
-  /** Rings of degrees, one or two an area: the second is a hole. */
+  /** Rings in degrees, one or two per area. The second is a hole. */
   areas: number[][][][];
   targets: () => Targets;
 }
 
-/** An account's features, and other areas of 30 to 60 vertices and some hundred meters to some kilometers, a third with a hole. */
+/**
+ * An account's features, and areas of 30 to 60 vertices with radii from some hundred meters to some kilometers. A third
+ * of the areas have a hole.
+ */
 function content(features: number, count: number, region: Region): Content {
   const random = seededRandom(7);
   const geometry = seededPairs(features, 0, region).existing;
@@ -128,7 +133,7 @@ function prepare(features: number, areas: number, region: Region): Prepared {
   };
 }
 
-/** Takes seconds, so it is run twice. */
+/** Limited to two samples, because each takes seconds. */
 function measuring(all: Content): Timed {
   const once = () => {
     const start = performance.now();
@@ -158,7 +163,7 @@ async function processorMs(all: Content): Promise<number> {
   return process.cpuUsage(start).user / 1000;
 }
 
-/** The longest that a measurement runs after its abort. */
+/** Longest time a measurement keeps running after its abort, in milliseconds. */
 async function stopMs(all: Content): Promise<number> {
   let most = 0;
   for (let times = 0; times < 5; times++) {
@@ -177,7 +182,10 @@ async function stopMs(all: Content): Promise<number> {
   return most;
 }
 
-/** Meters from a waypoint to the nearest area as an application would find it with turf: boxes within reach, then each area. */
+/**
+ * Meters from a waypoint to the nearest area, the way an application would do it with turf: filter by bounding box,
+ * then measure each area.
+ */
 function turfDistances({ areas }: Content): (longitude: number, latitude: number) => number {
   const polygons = areas.map((rings) => polygon(rings));
   const outlines = areas.map((rings) => rings.map((ring) => lineString(ring)));
@@ -202,7 +210,7 @@ function turfDistances({ areas }: Content): (longitude: number, latitude: number
   };
 }
 
-/** The account's waypoints: turf has no distance between lines and areas. */
+/** Yields the account's waypoints. Turf can't measure from lines to areas. */
 function* waypoints(
   { geometry }: Content,
   most: number,
@@ -216,7 +224,7 @@ function* waypoints(
   }
 }
 
-/** The first waypoints only, as long as as many waypoints as there are features would take at that pace. */
+/** Measures the first waypoints only, and extrapolates the time to the number of features. */
 function turfPeer(all: Content): Timed {
   const distanceOf = turfDistances(all);
   return {
@@ -233,7 +241,7 @@ function turfPeer(all: Content): Timed {
   };
 }
 
-/** Turf measures on a sphere: its distances are within 0.6% of the ellipsoid's. */
+/** Checks our distances against turf's. Turf measures on a sphere, within 0.6% of the ellipsoid. */
 function checkAgainstTurf(all: Content): void {
   const distances = measure(all);
   const distanceOf = turfDistances(all);

@@ -1,7 +1,7 @@
 import { arch, cpus, totalmem, type } from "node:os";
 import { type Result, ratioOf, type Times } from "./harness";
 
-/** A line of `--json FILE`; milliseconds are the least of the runs. */
+/** One row of `--json FILE`. Milliseconds are the minimum of the runs. */
 export interface JsonRow {
   suite: string;
   case: string;
@@ -22,7 +22,7 @@ export const jsonRow = (result: Result): JsonRow => ({
   ratio: ratioOf(result),
 });
 
-/** What the figures were measured on, in one line. */
+/** Describes the machine in one line. */
 export function machine(): string {
   const model = cpus()[0]?.model.trim() ?? "unknown processor";
   const memory = (totalmem() / 2 ** 30).toFixed(0);
@@ -44,7 +44,7 @@ export const cells = (result: Result): string[] => [
   result.peer ? `${(ratioOf(result) ?? 0).toFixed(1)}x` : "",
 ];
 
-/** Columns of a terminal, aligned. */
+/** Aligns columns for the terminal. */
 export function plainTable(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? "").length)),
@@ -53,7 +53,7 @@ export function plainTable(rows: string[][]): string {
   return rows.map((row) => line(row).trimEnd()).join("\n");
 }
 
-/** The page that bench/RESULTS.md is. */
+/** Formats the results as bench/RESULTS.md. */
 export function markdown(results: readonly Result[], notes: ReadonlyMap<string, string[]>): string {
   const suites = [...new Set(results.map(({ suite }) => suite))];
   const row = (list: string[]) => `| ${list.join(" | ")} |`;

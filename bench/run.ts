@@ -7,8 +7,12 @@ import { cells, HEADINGS, jsonRow, machine, markdown, plainTable } from "./repor
 import { SUITES } from "./suites";
 
 /**
- * `npm run bench`: the suites with their peers, a table.
- * --only NAME one suite; --json FILE rows of figures; --write bench/RESULTS.md; --smoke tiny inputs, everything once.
+ * `npm run bench`: runs the suites with their peers and prints a table.
+ *
+ * - --only NAME runs one suite
+ * - --json FILE writes the figures as rows
+ * - --write updates bench/RESULTS.md
+ * - --smoke runs everything once on tiny inputs
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({

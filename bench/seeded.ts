@@ -1,6 +1,6 @@
 import type { SelectGeometry } from "../workers/vertex-select/types";
 
-/** Numbers from 0 to 1, the same in every run (mulberry32), so that results can be compared. */
+/** Seeded random numbers from 0 to 1 (mulberry32), the same in every run so that results can be compared. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -11,7 +11,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Lines that wander about the western United States: `features` of them with `vertices` vertices each. */
+/** Generates random-walk lines across the western United States. */
 export function seededLines(features: number, vertices: number, seed = 1): SelectGeometry {
   const random = seededRandom(seed);
   const coordinates = new Float64Array(features * vertices * 2);

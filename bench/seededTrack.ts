@@ -2,7 +2,7 @@ import { roomFor } from "../workers/tracks/points";
 import type { Points } from "../workers/tracks/types";
 import { seededRandom } from "./seeded";
 
-/** A stop that was put into a made track. */
+/** A known stop in a generated track, as point indices. */
 export interface MadeStop {
   first: number;
   last: number;
@@ -11,19 +11,19 @@ export interface MadeStop {
 export interface MadeTrack {
   points: Points;
   stops: MadeStop[];
-  /** First points after gaps. */
+  /** Index of the first point after each gap. */
   gaps: number[];
 }
 
 interface Making {
   seed: number;
-  /** Meters a receiver is off, as a slow drift and a jitter on top. */
+  /** Receiver error in meters: a slow drift plus jitter. */
   noise?: number;
-  /** Points of a walk between two stops. */
+  /** Number of points walked between two stops. */
   walk?: [least: number, most: number];
-  /** Seconds of a stop. */
+  /** Duration of a stop in seconds. */
   stop?: [least: number, most: number];
-  /** A gap comes after so many walks; 0: none does. */
+  /** Number of legs per gap; 0 for no gaps. */
   gapEvery?: number;
 }
 
@@ -31,8 +31,8 @@ const EAST = 111_320 * Math.cos((40 * Math.PI) / 180);
 const NORTH = 111_132;
 
 /**
- * A walk of one point a second with stops and gaps that are known: turning slowly, over hills, seen by a receiver whose
- * error drifts. The same for the same seed.
+ * Generates a walk over hills with one point a second and known stops and gaps. It turns slowly, and the receiver's
+ * error drifts. Deterministic per seed.
  */
 export function madeTrack(count: number, making: Making): MadeTrack {
   const { seed, noise = 3, walk = [900, 3600], stop = [360, 1800], gapEvery = 4 } = making;
@@ -63,7 +63,7 @@ export function madeTrack(count: number, making: Making): MadeTrack {
       put();
     }
     if (gapEvery > 0 && leg % gapEvery === 0 && at < count) {
-      // The recorder was off for an hour and some.
+      // The recorder was off for an hour.
       time += 3_600_000;
       x += 1500 * Math.cos(heading);
       y += 1500 * Math.sin(heading);

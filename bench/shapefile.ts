@@ -10,7 +10,10 @@ import type { BenchSuite, Prepared, Subject } from "./harness";
 const FILE = "parcels.zip";
 const MAX_BYTES = 100 * 1024 * 1024;
 
-/** A zipped shapefile of an agency's size to what the preview shows; GDAL lists the same file beside it, without projecting it. */
+/**
+ * Reads a zipped shapefile as large as an agency's into a preview. The peer, GDAL, lists the same file without
+ * projecting it.
+ */
 export const shapefileSuite: BenchSuite = {
   name: "shapefile",
   cases: (smoke) =>
@@ -49,7 +52,7 @@ function prepare(bytes: Uint8Array, count: number, smoke: boolean): Prepared {
   };
 }
 
-/** Greatest growth of a process that only reads the file and makes the preview. */
+/** Peak memory growth of a process that only reads the file and makes the preview. */
 function memoryNote(path: string, size: number): string {
   const script = join(import.meta.dirname, "memory.ts");
   const grown = Number(

@@ -1,6 +1,6 @@
 import type { BenchSuite } from "./harness";
 
-/** Every suite, loaded when it is asked for. */
+/** All suites, loaded on demand. */
 export const SUITES: Readonly<Record<string, () => Promise<BenchSuite>>> = {
   "vertex-select": async () => (await import("./vertex-select")).vertexSelectSuite,
   duplicates: async () => (await import("./duplicates")).duplicatesSuite,

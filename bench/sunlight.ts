@@ -14,11 +14,11 @@ import type { BenchCase, BenchSuite, Prepared, Subject } from "./harness";
 const CELL = 10;
 /** r.horizon takes minutes for 64 directions of a larger grid. */
 const FEW = 8;
-/** Of the cells r.horizon's horizons and ours are as near as this, degrees. */
+/** Horizons within this many degrees of r.horizon's count as equal. At least the fraction SAME of the cells must. */
 const NEAR = 0.5;
 const SAME = 0.9;
 
-/** Horizons of all cells, and what is in sun by them, against GRASS r.horizon. */
+/** Horizons of all cells and the resulting sunlight, against GRASS r.horizon. */
 export const sunlightSuite: BenchSuite = {
   name: "sunlight",
   cases: (smoke): BenchCase[] => {
@@ -79,7 +79,10 @@ function prepareFew(edge: number): Prepared {
   };
 }
 
-/** The median of differences in degrees, and the part of the cells that are near. GRASS counts from east to north. */
+/**
+ * Returns the median difference in degrees and the fraction of cells within NEAR. GRASS counts angles from east to
+ * north.
+ */
 function agreement(edge: number, grass: ReturnType<typeof grassGrid>): [median: number, near: number] {
   const horizons = horizonsOn(edge);
   const all: number[] = [];

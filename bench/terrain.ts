@@ -12,13 +12,16 @@ import { seededElevations } from "./elevations";
 import type { BenchCase, BenchSuite, Prepared, Subject } from "./harness";
 
 const FILTER: TerrainFilter = { elevation: [4000, 7000], slope: [2, 3, 4], aspect: [1, 2, 8] };
-/** Another place of the elevation's slider. */
+/** The filter after a move of the elevation slider. */
 const MOVED: TerrainFilter = { ...FILTER, elevation: [4100, 7000] };
 const CELL = 30;
-/** About 41 degrees north. */
+/** Web Mercator northing at about 41 degrees north. */
 const NORTH = 5e6;
 
-/** Slope, aspect and match of a large DEM and of the tiles of a view, against the form with arcs and gdaldem. */
+/**
+ * Slope, aspect and match of a large DEM and of the tiles in the viewport, against the textbook arctangent form and
+ * gdaldem.
+ */
 export const terrainSuite: BenchSuite = {
   name: "terrain",
   cases: (smoke): BenchCase[] => [
@@ -65,7 +68,7 @@ function wholeDem(edge: number): Prepared {
     check: () => {
       ours.run();
       withArcs();
-      // Pixels within a rounding error of a class's edge may fall to either side.
+      // Rounding may put pixels at a class boundary on either side.
       const different = ours.classes.reduce((sum, byte, at) => sum + Number(byte !== arcs.classes[at]), 0);
       if (different > size / 100_000)
         throw new Error(`${different} pixels have other classes than with arcs.`);
@@ -74,7 +77,7 @@ function wholeDem(edge: number): Prepared {
   };
 }
 
-/** The form that textbooks give: a root, two arcs and a comparison in degrees per pixel. */
+/** The textbook form: a square root, two arctangents and a comparison in degrees per pixel. */
 function classifyWithArcs(
   { width, height, elevations }: BorderedTile,
   scales: RowScales,
@@ -85,7 +88,7 @@ function classifyWithArcs(
   const stride = width + 2;
   const degrees = 180 / Math.PI;
   const [min, max] = filter.elevation;
-  // Looked up, as anybody would: includes() per pixel would make the peer slower than it has to be.
+  // Lookup tables, because calling includes() per pixel would make the peer slower than necessary.
   const slopes = Array.from({ length: 6 }, (_, slope) => filter.slope.includes(slope));
   const aspects = Array.from({ length: 10 }, (_, aspect) => filter.aspect.includes(aspect));
   for (let row = 0; row < height; row++) {
@@ -120,7 +123,7 @@ function classifyWithArcs(
   }
 }
 
-/** GDAL's slope and aspect as processes of their own that read the same elevations, where it is installed (gdal-bin). */
+/** Runs GDAL's slope and aspect on the same elevations in separate processes. Left out if gdal-bin isn't installed. */
 function gdaldem(tile: BorderedTile, edge: number): { subjects: Record<string, Subject>; dispose(): void } {
   try {
     execFileSync("gdalinfo", ["--version"], { stdio: "ignore" });
@@ -148,7 +151,7 @@ function gdaldem(tile: BorderedTile, edge: number): { subjects: Record<string, S
   };
 }
 
-/** Tiles without neighbors, as the worker holds them. */
+/** Tiles without neighbors, stored like in the worker. */
 function tilesInView(count: number, edge: number): Prepared {
   const store = new TileStore(createEngine());
   const keys = Array.from({ length: count }, (_, index) => {
@@ -183,7 +186,7 @@ function tilesInView(count: number, edge: number): Prepared {
   };
 }
 
-/** What an image costs on its way from the worker. */
+/** Cost of transferring an image from the worker. */
 function transfer(edge: number): Prepared {
   let held = new Uint8ClampedArray(edge * edge * 4);
   const copied = held.slice();

@@ -24,18 +24,18 @@ const SETTINGS: TrackSettings = {
   ground: false,
   color: "speed",
 };
-/** Meters by which points that are left out may be off. */
+/** Maximum deviation of the simplified line from the omitted points, in meters. */
 const TOLERANCE = 5;
 
 const NO_BABEL = "no comparison with GPSBabel: install gpsbabel";
 
-/** What is done to a track of a point each second, against simplify-js and GPSBabel. */
+/** Stops, gaps, splitting and simplification of a track with one point a second, against simplify-js and GPSBabel. */
 export const tracksSuite: BenchSuite = {
   name: "tracks",
   cases: (smoke): BenchCase[] => {
     const count = smoke ? 5000 : 1_000_000;
     const size = `${count.toLocaleString("en-US")} points`;
-    // GPSBabel takes minutes for a million.
+    // GPSBabel takes minutes for a million points.
     const few = Math.min(count, 50_000);
     const small = `${few.toLocaleString("en-US")} points`;
     return [
@@ -70,7 +70,7 @@ const keptOf = (values: Float32Array, tolerance: number): number =>
 const simplified = (points: Points) =>
   drive(significanceSteps(points.longitude, points.latitude, wholeOf(points), TOLERANCE));
 
-/** Processor milliseconds of one run: a busy machine only adds to the clock. */
+/** Minimum processor milliseconds of several runs. Other load on the machine would distort wall time. */
 function effort(work: () => unknown, tries = 5): number {
   let least = Number.POSITIVE_INFINITY;
   for (let at = 0; at < tries; at++) {
@@ -84,7 +84,7 @@ function effort(work: () => unknown, tries = 5): number {
 
 const loaded = () => `load ${loadavg()[0]?.toFixed(1)}`;
 
-/** What planning.md asks for: stops, gaps and a simplified line. */
+/** The work that planning.md sets a target for: stops, gaps and a simplified line. */
 function prepareBar(count: number): Prepared {
   const { points, stops } = trackOf(count);
   const work = () => {
@@ -112,7 +112,7 @@ function prepareSimplify(count: number): Prepared {
   const { points } = trackOf(count);
   const scale = new LocalScale();
   scale.set(40);
-  // In one plane, as simplify-js has it: near enough to compare.
+  // Projected to a plane, as simplify-js needs. Accurate enough to compare.
   const places = Array.from(points.longitude, (east, at) => ({
     x: east * scale.east,
     y: (points.latitude[at] as number) * scale.north,
@@ -211,7 +211,7 @@ function prepareAll(count: number): Prepared {
   };
 }
 
-/** Two values of a setting in turn, on what the others have made. */
+/** Alternates two values of a setting, reusing the results of the other steps. */
 function prepareSlider(
   count: number,
   setting: "simplify" | "stopRadius",

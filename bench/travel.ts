@@ -12,14 +12,14 @@ import { seededGround } from "./elevations";
 import type { BenchCase, BenchSuite, Prepared, Subject } from "./harness";
 
 const CELL = 10;
-/** Degrees: no slope of the seeded mountains is a wall, as r.walk knows none. */
+/** Degrees. Steep enough that no slope of the seeded mountains is impassable, because r.walk has no such limit. */
 const STEEPEST = 60;
-/** How far r.walk's times may be from ours at so many of the cells. */
+/** Allowed relative difference from r.walk's times, and the fraction of cells that must be within it. */
 const NEAR = 0.01;
 const SAME = 0.99;
 const MEMORY_MB = 1500;
 
-/** Times from one cell to all others, against GRASS r.walk over the same 16 neighbors. */
+/** Travel times from one cell to all others, against GRASS r.walk with the same 16 neighbors. */
 export const travelSuite: BenchSuite = {
   name: "travel",
   cases: (smoke): BenchCase[] => {
@@ -46,7 +46,7 @@ const steepness = (edge: number) => inOneGo(steepnessSteps(seededGround(edge), C
 
 const wasm = createWasmReach() ?? reachSteps;
 
-/** The whole square from its center, without walls: its times, and the longest step in milliseconds. */
+/** Walks the whole square from its center without obstacles. Returns the times and the longest step in milliseconds. */
 function walked(edge: number, pace: PaceTable, reach: Reach = wasm) {
   const grid = seededGround(edge);
   const center = edge >> 1;
@@ -62,8 +62,8 @@ function walked(edge: number, pace: PaceTable, reach: Reach = wasm) {
 }
 
 /**
- * Seconds a meter by Langmuir's rule with the coefficients of r.walk: 0.72 s a meter, 6 s a meter of rise, 2 s less for a
- * meter down on slopes of up to 12 degrees, 2 s more on steeper ones.
+ * Seconds per meter by Langmuir's rule with r.walk's coefficients: 0.72 s per meter, plus 6 s per meter of ascent. A
+ * meter of descent saves 2 s on slopes of up to 12 degrees and costs 2 s on steeper ones.
  */
 const langmuir = (slope: number): number =>
   0.72 + slope * (slope >= 0 ? 6 : slope < -0.2125 ? -1.9998 : 1.9998);
@@ -95,7 +95,7 @@ function prepareWalk(edge: number): Prepared {
   };
 }
 
-/** The part of the cells whose times are as near as NEAR. */
+/** Fraction of the cells whose times are within NEAR of r.walk's. */
 function agreement(field: Field, theirs: Float32Array): number {
   const ours = timesOf([field]);
   let near = 0;

@@ -6,10 +6,13 @@ import { VertexStore } from "../workers/vertex-select/vertexStore";
 import type { BenchCase, BenchSuite, Prepared } from "./harness";
 import { seededLines } from "./seeded";
 
-/** Features that the rectangle selects. */
+/** Fraction of the features that the rectangle selects. */
 const SHARE = 0.04;
 
-/** Rectangle selection and the index's build, against a scan of all vertices, turf, and flatbush over the same boxes. */
+/**
+ * Rectangle selection and building of the index, against a scan of all vertices, turf, and flatbush over the same
+ * boxes.
+ */
 export const vertexSelectSuite: BenchSuite = {
   name: "vertex-select",
   cases: (smoke) =>
@@ -46,13 +49,13 @@ function selection(store: VertexStore, angle: number): Prepared {
   const corners = square(half, angle);
   const ours = () => run(selectQuad(store, corners));
   if (angle !== 0) {
-    // The plain scan knows upright rectangles only; turf takes any area.
+    // The flat scan supports upright rectangles only. Turf accepts any polygon.
     return { ours, peers: { "turf booleanPointInPolygon": () => turfScan(store, corners) } };
   }
   const flat = () => scan(store, corners);
   return {
     ours,
-    // Ten million vertices one by one through turf would take minutes.
+    // Turf would take minutes for ten million vertices.
     peers: {
       "flat Float64Array scan": flat,
       ...(store.count <= 20_000 && { "turf booleanPointInPolygon": () => turfScan(store, corners) }),
@@ -79,7 +82,7 @@ function building(store: VertexStore): Prepared {
   };
 }
 
-/** What crossing the worker's boundary costs by itself: the structured clone's algorithm with and without a list. */
+/** Cost of crossing the worker boundary alone: structured clone with and without a transfer list. */
 function transfer(features: number, vertices: number): Prepared {
   let held = seededLines(features, vertices).coordinates as Float64Array<ArrayBuffer>;
   const copied = held.slice();
@@ -98,7 +101,7 @@ function run<T>(steps: Generator<unknown, T, void>): T {
   }
 }
 
-/** The plainest correct way: every vertex in turn, the next feature as soon as one is inside. */
+/** The simplest correct way: tests vertex by vertex and skips to the next feature at the first hit. */
 function scan({ vertices, starts, count }: VertexStore, corners: readonly number[]): number[] {
   const [west = 0, south = 0, east = 0, , , north = 0] = corners;
   const found: number[] = [];
@@ -142,7 +145,7 @@ function same(ours: Uint32Array, theirs: number[]): void {
   }
 }
 
-/** Corners of a square around the center of everything, turned by an angle. */
+/** Corners of a rotated square around the center of the data. */
 function square(half: number, angle = 0): number[] {
   const [x, y] = [-12_690_000, 4_940_000];
   const [c, s] = [half * Math.cos(angle), half * Math.sin(angle)];
@@ -165,7 +168,7 @@ function boxesOf({ vertices, starts, count }: VertexStore): Float64Array {
   return boxes;
 }
 
-/** Bytes of all arrays that the store holds, in MB. */
+/** Size of all arrays in the store, in MB. */
 function heldMb(store: VertexStore): number {
   const views = [...Object.values(store), ...Object.values(store.tree).flat()];
   return views.reduce((sum, value) => sum + (ArrayBuffer.isView(value) ? value.byteLength : 0), 0) / 1e6;

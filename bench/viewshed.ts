@@ -17,12 +17,14 @@ import type { BenchCase, BenchSuite, Prepared, Subject } from "./harness";
 const CELL = 10;
 const OBSERVERS = 100;
 const BEST = 5;
-/** Of r.viewshed: with less it works in files. */
+/** Memory for r.viewshed. With less it works on files. */
 const MEMORY_MB = 1500;
-/** Cells that we and GDAL both see or both don't. */
+/** Minimum fraction of cells on which GDAL and we agree. */
 const SAME = 0.99;
 
-/** What one observer sees, and which five of a hundred see most, against gdal_viewshed and GRASS. */
+/**
+ * The viewshed of one observer, and the five of a hundred observers that see the most, against gdal_viewshed and GRASS.
+ */
 export const viewshedSuite: BenchSuite = {
   name: "viewshed",
   cases: (smoke): BenchCase[] => {
@@ -53,7 +55,7 @@ export const viewshedSuite: BenchSuite = {
   },
 };
 
-/** As the worker runs: an abort is noticed between two steps. */
+/** Steps as the worker runs them. An abort is noticed between two steps. */
 function prepareSteps(edge: number, radius: number): Prepared {
   const grid = ground(edge);
   const rowAreas = new Float64Array(edge).fill(CELL * CELL);
@@ -89,7 +91,10 @@ function prepareSteps(edge: number, radius: number): Prepared {
 
 const grounds = new Map<number, ElevationGrid>();
 
-/** Seeded mountains without the border; ground around the center is level, where GDAL 3.6 has a rule of its own. */
+/**
+ * Seeded mountains without the border, level around the center. GDAL 3.6 applies a special rule to the observer's
+ * neighbors.
+ */
 function ground(edge: number): ElevationGrid {
   const before = grounds.get(edge);
   if (before) return before;
@@ -174,7 +179,7 @@ function agreement(
   return same / all;
 }
 
-/** Spread evenly over the grid. */
+/** Observers spread evenly over the grid. */
 function observersOn(edge: number): Observer[] {
   const across = Math.sqrt(OBSERVERS);
   const step = edge / across;

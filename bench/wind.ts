@@ -17,7 +17,7 @@ const WIND = { east: 3, north: 4 };
 const NOON = Date.UTC(2026, 9, 10, 19);
 const MINUTE = 60_000;
 
-/** Wind bent by terrain, without a peer: WindNinja is a program of its own that no package manager has. */
+/** Wind over terrain. There is no peer, because WindNinja isn't available from a package manager. */
 export const windSuite: BenchSuite = {
   name: "wind",
   cases: (smoke): BenchCase[] => {
@@ -41,7 +41,7 @@ function wind(grid: WindGrid) {
 
 const RUNS = 5;
 
-/** The least processor time of some runs, milliseconds: that of all threads of this process. */
+/** Minimum processor milliseconds of several runs, over all threads of this process. */
 function processorTime(work: () => unknown): number {
   let least = Infinity;
   for (let run = 0; run < RUNS; run++) {
@@ -81,7 +81,7 @@ function prepareWind(edge: number): Prepared {
   };
 }
 
-/** A ground's model after its first answer, and a request at its center. */
+/** Returns a terrain's model after its first result, and a request at its center. */
 function modeled(edge: number) {
   const grid = gridOf(edge);
   const [west, north] = [-11_966_000, 4_940_000];

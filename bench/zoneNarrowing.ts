@@ -10,10 +10,10 @@ import { CELL, gdalFolder, hasScripts, NO_GDAL } from "./gdalScripts";
 import type { BenchCase, Prepared } from "./harness";
 import { seededRandom } from "./seeded";
 
-/** GDAL passes over a raster and not over exact distances: the two differ by less than this, in cells. */
+/** Allowed difference from GDAL in cells. GDAL's distances are approximate, computed in passes over the raster. */
 const CLOSE = 1.5;
 
-/** Zones near lines: distances once, then masks with every step of a slider. */
+/** Zones near lines: distances are computed once, then masks at each step of a slider. */
 export const narrowingCases = (edge: number): BenchCase[] => [
   { name: "distance to 20 lines", size: `${edge} x ${edge} cells`, setup: () => prepareDistance(edge) },
   {
@@ -23,7 +23,7 @@ export const narrowingCases = (edge: number): BenchCase[] => [
   },
 ];
 
-/** Cells that lines of ten vertices each pass through. */
+/** Cells crossed by 20 random lines of ten vertices. */
 function coveredByLines(edge: number): Uint8Array<ArrayBuffer> {
   const random = seededRandom(20);
   const lines = Array.from({ length: 20 }, () => {
@@ -61,7 +61,7 @@ function prepareDistance(edge: number): Prepared {
   };
 }
 
-/** What a step of the distance slider does besides the zones themselves. */
+/** The work of one step of the distance slider, except the zones themselves. */
 function prepareStep(edge: number): Prepared {
   const place = { west: 0, north: 0, cell: CELL };
   const size = { width: edge, height: edge };

@@ -11,18 +11,18 @@ import { CELL, gdalFolder, hasScripts, NO_GDAL } from "./gdalScripts";
 import type { BenchCase, BenchSuite, Prepared, Subject } from "./harness";
 import { narrowingCases } from "./zoneNarrowing";
 
-/** About 41 degrees north. */
+/** Web Mercator northing at about 41 degrees north. */
 const NORTH = 5e6;
 const FILTER: TerrainFilter = { elevation: [4000, 7000], slope: [2, 3, 4], aspect: [1, 2, 8] };
-/** Zones and holes of fewer cells are left out, by us and by gdal_sieve. */
+/** Zones and holes with fewer cells are dropped, by our code and by gdal_sieve. */
 const LEAST_CELLS = 100;
 const OPTIONS: ZoneOptions = { minArea: LEAST_CELLS, smoothing: 4 };
-/** Acres within half a percent of the raster. */
+/** Allowed relative difference between a zone's acres and the raster's. */
 const CLOSE = 0.005;
 
 /**
- * Zones of matching terrain as polygons: sieved, traced and smoothed, against GDAL's sieve and polygons; and what narrows
- * them: distances to lines, against GDAL's, and masks.
+ * Zones of matching terrain as polygons: sieved, traced and smoothed, against GDAL's sieve and polygonize. Also the
+ * filters on zones: masks, and distances to lines against GDAL's.
  */
 export const zonesSuite: BenchSuite = {
   name: "zones",
@@ -36,7 +36,7 @@ export const zonesSuite: BenchSuite = {
   ],
 };
 
-/** The match of seeded mountains, as terrain analysis finds it. */
+/** The match raster of seeded mountains, computed by terrain analysis. */
 function matchRaster(edge: number): MatchRaster {
   const tile = seededElevations(edge, edge);
   const cells = new Uint8Array(edge * edge);
@@ -61,7 +61,7 @@ function prepare(edge: number): Prepared {
   };
 }
 
-/** Cells inside all outlines of a zone, holes taken off, by the shoelace formula. */
+/** Number of cells inside a zone's outlines, without its holes, by the shoelace formula. */
 function outlinedCells(
   { zoneRing, ringStart, coordinates }: ReturnType<typeof zonesOf>,
   zone: number,
@@ -97,7 +97,7 @@ function notesOf(raster: MatchRaster, missing: string | null): string[] {
   return missing === null ? notes : [...notes, missing];
 }
 
-/** GDAL's sieve and polygons as processes of their own, where they are installed (gdal-bin, python3-gdal). */
+/** GDAL's sieve and polygonize in separate processes. Left out unless gdal-bin and python3-gdal are installed. */
 function gdalPeer(raster: MatchRaster): {
   subjects: Record<string, Subject>;
   missing: string | null;
@@ -111,7 +111,7 @@ function gdalPeer(raster: MatchRaster): {
       "gdal_sieve, then gdal_polygonize (processes)": () => {
         rmSync(join(folder, "zones.fgb"), { force: true });
         run("gdal_sieve.py", "-q", "-st", String(LEAST_CELLS), "-4", "match.bil", "sieved.tif");
-        // Of cells that match alone: the raster is its own mask.
+        // The raster is its own mask, so only matching cells become polygons.
         run("gdal_polygonize.py", "-q", "-mask", "sieved.tif", "sieved.tif", "-f", "FlatGeobuf", "zones.fgb");
       },
     },

@@ -7,7 +7,10 @@ import { projectRoot, removeDataDir, startServer } from "../tests/support/server
 import { coverageDocument } from "./apiCoverage/document";
 import { namedCalls } from "./apiCoverage/namedCalls";
 
-/** `npm run coverage`: writes docs/coverage-api.md from the calls' list, the server's description and the tests. */
+/**
+ * `npm run coverage`: writes docs/coverage-api.md from the list of specified calls, the server's OpenAPI document and
+ * the tests.
+ */
 const page = path.join(projectRoot, "docs/coverage-api.md");
 execFileSync(process.execPath, [path.join(projectRoot, "scripts/build.mjs")], { stdio: "inherit" });
 const server = await startServer();

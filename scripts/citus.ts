@@ -7,8 +7,9 @@ import { citusResult } from "./lib/citusResult";
 import { runSuite } from "./lib/suite.mjs";
 
 /**
- * The server tests on a Citus of a coordinator and two workers: minutes, and needs CITUS_PG_BIN, CITUS_URL or a system's
- * PostgreSQL that has the extension, so not part of npm test. A run that passes writes its result into docs/growing.md.
+ * Runs the server tests on a Citus cluster of a coordinator and two workers. Takes minutes and needs CITUS_PG_BIN,
+ * CITUS_URL or a system PostgreSQL with the extension, so it isn't part of npm test. A passing run writes its result to
+ * docs/growing.md.
  */
 const source = findCitus();
 if (typeof source === "string") process.stdout.write(`${source}\nSkipped.\n`);

@@ -3,8 +3,8 @@ import { classifyDem } from "./dem/classifyDem";
 import { DemError } from "./dem/demError";
 
 /**
- * `npm run --silent classify -- DEM.tif OUT.tif [--elevation MIN,MAX] [--slope 1,2,..] [--aspect 1,2,..]`: the terrain
- * kernel over a whole GeoTIFF. Ends with 2 for wrong arguments, 1 for files that cannot be read or written.
+ * `npm run --silent classify -- DEM.tif OUT.tif [--elevation MIN,MAX] [--slope 1,2,..] [--aspect 1,2,..]`: runs the
+ * terrain kernel on a whole GeoTIFF. Exits with 2 for wrong arguments and with 1 if a file can't be read or written.
  */
 async function main(): Promise<number> {
   try {

@@ -6,10 +6,12 @@ import { root, say } from "./lib/project.mjs";
 import { runSuite } from "./lib/suite.mjs";
 
 /**
- * Two servers on three PostgreSQL nodes under Patroni, with nodes that are killed, hang and change places: about ten
- * minutes, so not part of npm test. Installs what it needs as root on Debian. A run that makes every fault and passes
- * writes its figures into docs/growing.md. CLUSTER_ROUNDS: how often each fault is made; such a run writes nothing.
- * CLUSTER_PATRONI: the path of another Patroni than the installed one.
+ * Tests two servers on three PostgreSQL nodes under Patroni, with nodes that are killed, hang and switch roles. Takes
+ * about ten minutes, so it isn't part of npm test. Installs its dependencies as root on Debian. A passing run with
+ * every fault writes its figures to docs/growing.md.
+ *
+ * - CLUSTER_ROUNDS: repetitions of each fault; such a run writes nothing.
+ * - CLUSTER_PATRONI: path of a different Patroni than the installed one.
  */
 await installPackages(["etcd-server", "patroni", "python3-etcd", "haproxy", "pgbouncer", "postgresql"]);
 

@@ -1,4 +1,4 @@
 import { runSuite } from "./lib/suite.mjs";
 
-/** The tests over files that nobody on this project wrote; they skip where there are none. */
+/** Runs the tests on third-party files. They are skipped if there are none. */
 await runSuite("corpus");

@@ -5,14 +5,14 @@ import { promisify } from "node:util";
 import { projectRoot } from "../tests/support/server";
 import { dependenciesDocument, productionPackages, type Releases } from "./dependencies/document";
 
-/** Questions to the registry at once. */
+/** Parallel requests to the registry. */
 const AT_ONCE = 4;
 const ask = promisify(execFile);
 
 const json = (file: string) => JSON.parse(readFileSync(path.join(projectRoot, file), "utf8"));
 const day = (time: string | undefined): string => time?.slice(0, 10) ?? "unknown";
 
-/** When the installed version and the latest one were published, by the registry that npm uses. */
+/** Looks up when the installed and the latest version were published, from npm's registry. */
 async function releasesOf(name: string, version: string): Promise<Releases> {
   const { stdout } = await ask("npm", ["view", name, "time", "dist-tags", "--json"], { maxBuffer: 2 ** 26 });
   const { time, "dist-tags": tags } = JSON.parse(stdout);

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { ensureInstalled } from "./lib/install.mjs";
 import { checkNode, root, say, stopWithNpm } from "./lib/project.mjs";
 
-/** What the API server answers; everything else under /maps/ comes from Vite, with reload. */
+/** Paths proxied to the API server. Vite serves the rest of /maps/, with reload. */
 const FROM_SERVER = [
   "/api",
   "/arcgis",
@@ -41,7 +41,7 @@ const { createServer } = await import(
 const target = `http://127.0.0.1:${port}`;
 const vite = await createServer({
   configFile: path.join(root, "vite.config.ts"),
-  // The host that the browser names is passed on: the API compares it with the page's origin.
+  // Keeps the browser's Host header, because the API compares it with the page's origin.
   server: {
     host: "127.0.0.1",
     port: VITE_PORT,

@@ -1,4 +1,4 @@
 import { allFailures } from "./lib/failures.mjs";
 
-/** What failed in the last runs of the tests (test-results), together. */
+/** Prints all failures of the last test runs (test-results). */
 for (const text of allFailures()) process.stdout.write(`FAILED  ${text}\n`);

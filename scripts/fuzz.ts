@@ -6,11 +6,11 @@ import { Fuzzer, problemOfCall } from "../tests/support/fuzz";
 import { projectRoot, removeDataDir, startServer } from "../tests/support/server";
 
 /**
- * `npm run fuzz -- [--requests N] [--seed S] [--at NUMBER]`: calls made up out of the server's description, on a server of
- * its own. Prints what fails with its number, by which --at makes it again; ends with 1 when anything did.
+ * `npm run fuzz -- [--requests N] [--seed S] [--at NUMBER]`: sends random requests generated from the OpenAPI document
+ * to a temporary server. Prints each failure with its number, which --at repeats. Exits with 1 if there were any.
  */
 const CLIENTS = 4;
-/** Accounts are restarted, or what the calls have made would slow the later ones down. */
+/** Switches to a new account after this many calls, since the data they create would slow down later calls. */
 const CALLS_AN_ACCOUNT = 2500;
 
 const { values } = parseArgs({
@@ -49,7 +49,7 @@ try {
   const code = await server.stop();
   removeDataDir(server.dataDir);
   if (code !== 0) problems.push(`The server ended with ${code}`);
-  // At this level nothing is written but failed requests, failed jobs and what ends the process.
+  // At this level, only failed requests, failed jobs and fatal errors are logged.
   const complaints = server
     .logs()
     .split("\n")

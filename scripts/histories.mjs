@@ -2,10 +2,13 @@ import { ensureInstalled } from "./lib/install.mjs";
 import { checkNode, runTool, say } from "./lib/project.mjs";
 
 /**
- * Random histories of two browsers against a real server: 10,000, where `npm test` plays 200. Played in
- * portions, each with a server and a seed of its own, so that a failure shows right away and the rest
- * continues. HISTORY_RUNS: another number. HISTORY_SEED: the first seed; the others follow it. HISTORY_PATH:
- * of a failure, plays it again alone. HISTORY_AT_ONCE: portions side by side.
+ * Plays random histories of two browsers against a real server: 10,000, where `npm test` plays 200. They run in
+ * portions with a server and a seed each, so that a failure shows right away and the rest continues.
+ *
+ * - HISTORY_RUNS: a different number of histories.
+ * - HISTORY_SEED: the first seed; portions count up from it.
+ * - HISTORY_PATH: path of a failure, to replay only that one.
+ * - HISTORY_AT_ONCE: number of portions in parallel.
  */
 checkNode();
 await ensureInstalled();
@@ -14,7 +17,7 @@ const PORTION = 250;
 const HOURS_2 = 2 * 3_600_000;
 const runs = Number(process.env.HISTORY_RUNS ?? 10_000);
 const first = Number(process.env.HISTORY_SEED ?? Date.now() % 2 ** 31);
-// A browser of a history waits for the server half of the time.
+// A history's browser spends half of its time waiting for the server.
 const atOnce = Number(process.env.HISTORY_AT_ONCE ?? 2);
 
 const portions = process.env.HISTORY_PATH

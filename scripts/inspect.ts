@@ -4,7 +4,7 @@ import { IMPORT_MAX_BYTES } from "../src/domain/limits";
 import { tooLarge } from "../src/formats/detect";
 import { countContent, FormatError, type FormatNote, readContent } from "../src/formats/index";
 
-/** One line of the answer; counts are 0 for a file that could not be read. */
+/** One line of the output. Counts are 0 if the file couldn't be read. */
 interface Inspection {
   file: string;
   ok: boolean;
@@ -20,7 +20,7 @@ interface Inspection {
 
 const NOTHING = { waypoints: 0, lines: 0, areas: 0, tracks: 0, vertices: 0, folders: 0, notes: [] };
 
-/** Reads a file with the same code and the same limit as the app; never throws. */
+/** Reads a file with the app's code and size limit. Never throws. */
 function inspect(file: string): Inspection {
   try {
     const content = readContent(readBounded(file), { fileName: basename(file) });
@@ -30,7 +30,7 @@ function inspect(file: string): Inspection {
   }
 }
 
-/** The file's bytes; a file above the limit is refused unread, whatever its size. */
+/** Reads a file's bytes. A file over the limit is refused without reading it. */
 function readBounded(file: string): Uint8Array {
   const descriptor = openSync(file, "r");
   try {
@@ -63,14 +63,14 @@ const files = process.argv.slice(2);
 if (files.length === 0) process.stderr.write("Usage: npm run --silent inspect -- FILE...\n");
 for (const file of files) writeAll(`${JSON.stringify(inspect(file))}\n`);
 
-/** Writes before going on, so that a long list of answers does not pile up in memory. */
+/** Writes synchronously, so that output doesn't accumulate in memory. */
 function writeAll(line: string): void {
   const bytes = Buffer.from(line);
   for (let sent = 0; sent < bytes.length; ) {
     try {
       sent += writeSync(1, bytes, sent);
     } catch (error) {
-      // A pipe whose reader is slower than we are.
+      // EAGAIN: the pipe's reader is slower than we are.
       if (!(error instanceof Error && "code" in error && error.code === "EAGAIN")) process.exit(0);
     }
   }

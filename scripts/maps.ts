@@ -79,7 +79,7 @@ const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
 
-/** Progress on one line of a terminal; elsewhere each step once. */
+/** Prints progress on a single line in a terminal, and otherwise each step once. */
 function progressTo(stream: NodeJS.WriteStream): (progress: GetProgress) => void {
   let last = "";
   return ({ step, done, of }) => {
@@ -132,7 +132,7 @@ async function run(given: MapsCommand): Promise<void> {
   }
 }
 
-/** An event is called by the name that the manifest has for it, whichever it was typed by. */
+/** Replaces a typed event by the name that the manifest uses for it. */
 function withEvent(command: MapsCommand, maps: string, own: readonly ManifestState[]): MapsCommand {
   if (command.command !== "add" && command.command !== "add-archive") return command;
   const { event } = command.settings;
@@ -145,7 +145,7 @@ function withEvent(command: MapsCommand, maps: string, own: readonly ManifestSta
     : { ...command, settings: { ...command.settings, ...settings } };
 }
 
-/** All layers and elevations. */
+/** Lists all layers, archives, elevations and imagery. */
 function listed(maps: string): string {
   const damaged = (details: Partial<Record<"layer" | "archive" | "elevation" | "imagery", string>>) => {
     const { layer, archive, elevation, imagery } = details;
@@ -161,7 +161,7 @@ function listed(maps: string): string {
     : [describeLayers(layers), ...others].join("\n");
 }
 
-/** npm runs scripts in the project's folder, whatever folder they were called from. */
+/** Resolves relative paths against the folder npm was called from, since npm runs scripts in the project's folder. */
 function pathOf(file: string): string {
   return isAbsolute(file) ? file : resolve(process.env.INIT_CWD ?? ".", file);
 }

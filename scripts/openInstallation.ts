@@ -10,10 +10,11 @@ import { createLog } from "../server/log";
 const CONNECTIONS = 4;
 
 /**
- * The database of the installation that DATA_DIR and DATABASE_URL name. Where its own PostgreSQL runs already it is
- * shared with the server; where it does not, it is started, and stopped by close().
- * @param options name of its connections; whether the schema is brought up to date first
- * @throws StartError for what an operator can fix
+ * Opens the database of the installation given by DATA_DIR and DATABASE_URL. A running embedded PostgreSQL is shared
+ * with the server. Otherwise it is started, and close() stops it.
+ *
+ * @param options name of the connections, and whether to migrate the schema first
+ * @throws StartError for errors that the operator can fix
  */
 export async function openInstallation(
   config: Config,
@@ -46,7 +47,7 @@ export async function openInstallation(
   const embedded = await startEmbedded({
     dataDir: config.dataDir,
     pgBinDir: config.pgBinDir,
-    // As many as the server asks for: one that starts now and finds this PostgreSQL running has enough.
+    // The server's own limit, in case it starts now and shares this PostgreSQL.
     maxConnections: config.databasePoolSize + 30,
     log,
     onLost: () => {},

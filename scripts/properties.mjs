@@ -5,8 +5,8 @@ import { ensureInstalled } from "./lib/install.mjs";
 import { checkNode, root, runTool, say } from "./lib/project.mjs";
 
 /**
- * The properties of the unit tests with seeds that nobody tried before, where `npm test` takes the same one every time.
- * --seeds N: how many, 20 unless said; --seed S: this one alone, to see a failure again.
+ * Runs the property tests of the unit tests with random seeds, where `npm test` always uses the same one. --seeds N:
+ * number of seeds, 20 by default. --seed S: only this seed, to reproduce a failure.
  */
 checkNode();
 await ensureInstalled();

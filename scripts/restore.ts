@@ -27,9 +27,9 @@ await runCommand(USAGE, async (words) => {
     const { createdAt, tables, photoFiles } = await restoreBackup(target, file, manifest, {
       replace: replace === true,
     });
-    // A backup of an older version is brought up to date; a server's start would do the same.
+    // Migrates a backup from an older version. Starting a server would do the same.
     await migrate({ db, pool }, createLog({ logLevel: "silent" }));
-    // The tables that were put in place of those that were laid out over machines lie on the coordinator.
+    // On a distributed database, the restored tables are on the coordinator only.
     if (spread) await placeTables(pool);
     photos.close();
     process.stdout.write(`Restored ${tables} tables and ${photoFiles} photo files as of ${createdAt}\n`);

@@ -6,7 +6,10 @@ import { openInstallation } from "./openInstallation";
 import { parseArguments, USAGE, UsageError } from "./seed/arguments";
 import { seedAccount } from "./seed/seedAccount";
 
-/** `npm run --silent seed`: see USAGE. Ends with 2 for wrong arguments, 1 when the database cannot be reached. */
+/**
+ * Runs `npm run --silent seed`: see USAGE. Exits with 2 for wrong arguments and with 1 if the database can't be
+ * reached.
+ */
 async function main(): Promise<number> {
   try {
     const request = parseArguments(process.argv.slice(2));

@@ -1,4 +1,4 @@
 import { runSuite } from "./lib/suite.mjs";
 
-/** Accounts as large as they get, and servers that are killed again and again: minutes, so not part of npm test. */
+/** Tests the largest accounts, and servers that are killed repeatedly. Takes minutes, so it isn't part of npm test. */
 await runSuite("soak");

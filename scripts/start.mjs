@@ -8,7 +8,6 @@ checkNode();
 stopWithNpm();
 await ensureInstalled();
 await ensureBuilt();
-// Runs in this process: signals and the exit code needn't be passed on, and a kill leaves no second process
-// behind.
+// Runs in this process, so that signals and the exit code needn't be forwarded and a kill leaves no child process.
 process.env.NODE_ENV ??= "production";
 await import(pathToFileURL(path.join(root, "dist/server/main.js")).href);

@@ -7,8 +7,8 @@ import { checkNode, root, run, runTool, say } from "./lib/project.mjs";
 import { addUp, closingLine, runVitest } from "./lib/tests.mjs";
 
 /**
- * Lint, types and all tests; the last line alone says how many passed, failed and were skipped. Names after
- * `npm test --` choose test files.
+ * Runs lint, type checks and all tests. The last line of output has the number of passed, failed and skipped tests.
+ * Names after `npm test --` select test files.
  */
 checkNode();
 await ensureInstalled();
@@ -33,9 +33,9 @@ const filters = process.argv.slice(2);
 const tests = [];
 // Without a build there is no server to test against.
 if (built) {
-  // What all servers of this run sent is looked at when they have ended.
+  // The statements of all servers in this run are checked after they have stopped.
   process.env.KEEP_STATEMENTS = "1";
-  // They start and end servers, and mostly wait: the longest of all that may go on beside something else.
+  // The operation tests start and stop servers and mostly wait. They are the longest that can run alongside others.
   const beside = runVitest(["operation"], filters, { later: true });
   tests.push(await runVitest(["unit"], filters), await runVitest(["server"], filters), await beside);
   tests.push(await runVitest(["statements", "browser"], filters));
@@ -47,7 +47,7 @@ if (ran.passed + ran.failed + ran.skipped === 0) {
 }
 
 const total = addUp([...results, ...tests]);
-// Once more and together: between thousands that passed they are hard to find.
+// Repeats all failures, which are hard to find among thousands of passed tests.
 for (const text of allFailures()) say(`FAILED  ${text}`);
 process.stdout.write(`${closingLine(total)}\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import asc from "assemblyscript/asc";
 
-/** An AssemblyScript source and the module that holds what it compiles to, as base64. */
+/** An AssemblyScript source and the module that contains its compiled code as base64. */
 export interface WasmKernel {
   source: string;
   module: string;
@@ -38,7 +38,7 @@ const root = path.resolve(import.meta.dirname, "..");
 const OUT = "kernel.wasm";
 const OPTIONS = ["-O3", "--noAssert", "--runtime", "stub", "--enable", "simd", "--initialMemory", "1"];
 
-/** Compiles a source and answers the text of its module. Throws with the compiler's messages. */
+/** Compiles a source and returns the text of its module. @throws Error with the compiler's messages */
 export async function compileKernel({ source, name }: WasmKernel): Promise<string> {
   const text = readFileSync(path.join(root, source), "utf8");
   const written = new Map<string, Uint8Array | string>();

@@ -5,7 +5,7 @@ import type { TestServer } from "../../tests/support/server";
 
 export const PERSON: Person = { email: "bench@example.org", password: "a long enough secret" };
 
-/** An account with so many features of all types in two hunts, whose plan holds terrain analysis. */
+/** Seeds an account with features of all types in two hunts. Its plan includes terrain analysis. */
 export async function makeAccount(
   { url, dataDir }: Pick<TestServer, "url" | "dataDir">,
   features: number,
@@ -17,7 +17,7 @@ export async function makeAccount(
   return PERSON;
 }
 
-/** Gives the filled account what its terrain analysis needs. */
+/** Gives the seeded account a plan that includes terrain analysis. */
 export async function prepareAccount(url: string): Promise<void> {
   const client = new TestClient(url);
   await client.data("POST", "/auth/login", PERSON);

@@ -6,15 +6,15 @@ import { watched } from "./watched";
 
 const LIMIT_MS = 600_000;
 const REST_MS = 1500;
-/** What is asked of each with 100,000 features, milliseconds. */
+/** Limits for 100,000 features, in milliseconds. */
 const CHANGE_MS = 20_000;
 const EXPORT_MS = 15_000;
 
 const bulkActions = (page: Page) => page.getByRole("region", { name: "Bulk Actions" });
 
 /**
- * All content exported as KML, deleted, brought back with Undo, deleted again and restored from Recently deleted: each from
- * the click that starts it until the page says that it is done.
+ * Exports all content as KML, deletes it, undoes that, deletes it again and restores it from Recently deleted. Each
+ * step is measured from the click to the page's confirmation.
  */
 export async function everything(page: Page): Promise<Figure[]> {
   const restoreAll = async () => {
@@ -31,7 +31,7 @@ export async function everything(page: Page): Promise<Figure[]> {
       page,
       "undo deleting everything",
       CHANGE_MS,
-      // By the key: the toast may be gone once the tasks of the deletion are read.
+      // Uses the keyboard because the toast with Undo may be gone once the deletion's tasks have been read.
       () => page.keyboard.press("ControlOrMeta+z"),
       /^Undone: deletion/,
     ),
@@ -40,7 +40,7 @@ export async function everything(page: Page): Promise<Figure[]> {
   ];
 }
 
-/** Selects all content in a list at rest. */
+/** Selects all content, then waits until the list is idle. */
 async function selectEverything(page: Page): Promise<void> {
   await openTool(page, "Library");
   await openTab(page, "Content");
@@ -56,7 +56,7 @@ async function deleting(page: Page, what: string): Promise<Figure> {
   return until(page, what, CHANGE_MS, () => confirm.click(), /^Content deleted/);
 }
 
-/** From the click on the format until the browser has the file. */
+/** Measures from the click on the format until the browser has the file. */
 async function exporting(page: Page): Promise<Figure> {
   await selectEverything(page);
   await bulkActions(page).getByRole("button", { name: "Export" }).click();
@@ -73,7 +73,7 @@ async function exporting(page: Page): Promise<Figure> {
   });
 }
 
-/** From a click until a toast says so; the toast goes by itself. */
+/** Measures from a click until its toast shows. The toast disappears on its own. */
 const until = (page: Page, what: string, most: number, click: () => Promise<void>, said: RegExp) =>
   watched(page, what, most, async () => {
     const began = performance.now();

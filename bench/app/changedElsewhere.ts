@@ -5,7 +5,7 @@ import type { Person } from "../../tests/support/app";
 
 const AT_ONCE = 8;
 
-/** Renames so many features while no page of the person is open. Answers the title of what was changed last. */
+/** Renames features over the API while the user has no page open. Returns the title of the last one renamed. */
 export async function changeElsewhere(url: string, person: Person, count: number): Promise<string> {
   const client = new TestClient(url);
   await client.data("POST", "/auth/login", person);
@@ -37,7 +37,7 @@ async function someIds(client: TestClient, count: number): Promise<string[]> {
   return uuids.slice(0, count);
 }
 
-/** Milliseconds from navigation until the list, which has what was changed last at its top, begins with it. */
+/** Milliseconds from navigation until the list, sorted by last change, starts with this title. */
 export async function firstRowIs(page: Page, title: string): Promise<number> {
   const shown = (changed: string): number =>
     document.querySelector('ul[aria-label="Content"] [data-index="0"]')?.textContent?.includes(changed)

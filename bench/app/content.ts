@@ -11,21 +11,26 @@ const SELECTED = `document.querySelector('section[aria-label="Bulk Actions"]') !
 const shown = (count: string) =>
   `[...document.querySelectorAll('ul[aria-label="Content"] button[role="switch"]')].${count}`;
 const REST_MS = 1500;
-/** A drawing of a million features in software takes longer, and would be counted in what follows. */
+/** Drawing a million features in software outlasts REST_MS and would be counted in the next action. */
 const REST_OF_MANY_MS = 6000;
 const MANY = 500_000;
-/** Features whose style is changed, at least, where there are very many and otherwise: a tenth of the titles begin alike. */
+/**
+ * Minimum number of features to restyle. A tenth of the titles start alike, so a search can narrow the list that far.
+ */
 const RESTYLED = { many: 90_000, few: 1000 };
 
 const CAUGHT = /^[1-9][\d,]* items selected from the map$/;
 
-/** Milliseconds that are asked of each action, of 100,000 features and of 1,000,000. */
+/** Limits per action in milliseconds, for 100,000 and for 1,000,000 features. */
 const BARS = {
   few: { key: 100, sort: 300, all: 200, rectangle: 50, half: 100, restyle: 1000 },
   many: { key: 100, sort: 300, all: 100, rectangle: 150, half: 300, restyle: 700 },
 };
 
-/** Actions in the list of content, all of which is loaded, and on the map. @param only the name of one of them, or "all" */
+/**
+ * Measures actions in the fully loaded content list and on the map. @param only name of the one action to measure, or
+ * "all"
+ */
 export async function contentFigures(page: Page, features: number, only = "all"): Promise<Figure[]> {
   const size = features < MANY ? "few" : "many";
   const bars = BARS[size];
@@ -48,7 +53,7 @@ export async function contentFigures(page: Page, features: number, only = "all")
   return figures;
 }
 
-/** Of how long some tries took, in milliseconds; all of them are printed. */
+/** Returns the longest of several times in milliseconds, and prints them all. */
 function slowest(times: readonly number[]): number {
   console.log(`${times.map((ms) => Math.round(ms)).join(", ")} ms`);
   return Math.max(...times);
@@ -56,7 +61,7 @@ function slowest(times: readonly number[]): number {
 
 const search = (page: Page) => page.getByLabel("Search Content").first();
 
-/** The slowest of some keys in the search, until the list that answers it is painted. */
+/** Slowest of several keystrokes in the search field, until the filtered list is painted. */
 const searching = (page: Page, most: number): Promise<Figure> =>
   watched(page, "a key in the search, the slowest of 7", most, async () => {
     await search(page).click();
@@ -70,8 +75,8 @@ const searching = (page: Page, most: number): Promise<Figure> =>
   });
 
 /**
- * From Apply to the list in its new order, the slowest of four orders, the last of which is the usual one. What is first by name may
- * be first by type too, so these two don't follow each other: a new order shows by its first row.
+ * From Apply until the list shows its new order, slowest of four orders. The last one is the default order. A new order
+ * is detected by its first row. Name and type may share that row, so these two orders don't follow each other.
  */
 const sorting = (page: Page, most: number, rest: () => Promise<void>): Promise<Figure> =>
   watched(page, "sort, the slowest of 4 orders", most, async () => {
@@ -87,7 +92,7 @@ const sorting = (page: Page, most: number, rest: () => Promise<void>): Promise<F
     return slowest(times);
   });
 
-/** The slowest of three presses of Select All, until the bulk actions are there. */
+/** Slowest of three clicks on Select All, until the bulk actions show. */
 const selectingAll = (page: Page, most: number, rest: () => Promise<void>): Promise<Figure> =>
   watched(page, "select all, the slowest of 3", most, async () => {
     const times: number[] = [];
@@ -105,7 +110,9 @@ const selectingAll = (page: Page, most: number, rest: () => Promise<void>): Prom
     return slowest(times);
   });
 
-/** A rectangle over the western half of what the map shows, from its end until the list has what it caught. */
+/**
+ * Draws a rectangle over the western half of the viewport. Measures from its end until the list has what it selected.
+ */
 async function rectangle(page: Page, most: number): Promise<Figure> {
   await page.getByRole("button", { name: "Select items" }).click();
   await app.toolReady(page);
@@ -121,7 +128,7 @@ async function rectangle(page: Page, most: number): Promise<Figure> {
   return { ...figure, what: `rectangle selecting ${caught}` };
 }
 
-/** Hides the hunt that has half of the features and shows it again, until its switch says so. */
+/** Hides the hunt that holds half of the features and shows it again. Measures until its switch has changed. */
 async function hidingHalf(page: Page, most: number, rest: () => Promise<void>): Promise<Figure[]> {
   await app.openTab(page, "Hunts");
   const control = page.getByRole("list", { name: "Hunts" }).getByRole("switch").first();
@@ -139,7 +146,7 @@ async function hidingHalf(page: Page, most: number, rest: () => Promise<void>): 
   return figures;
 }
 
-/** Hides all features and shows them again, then hides one: until the switches say so. */
+/** Hides and shows all features, then one feature. Measures until the switches have changed. */
 async function hiding(page: Page): Promise<Figure[]> {
   const master = page.getByRole("switch", { name: "Show all content on the map" });
   const one = page.getByRole("list", { name: "Content", exact: true }).getByRole("switch").first();

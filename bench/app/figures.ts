@@ -1,16 +1,16 @@
-/** Something measured beside the most that it may be. */
+/** A measured duration and its limit. */
 export interface Figure {
   what: string;
-  /** By the clock unless the name says otherwise, milliseconds. */
+  /** Milliseconds of wall time, unless `what` says otherwise. */
   ms: number;
   most: number;
-  /** Milliseconds of processor that the page's scripts took for it, where both matter. */
+  /** Milliseconds of processor time in the page's scripts, where both matter. */
   script?: number;
-  /** The page's longest task during the step and shortly after: wall and processor milliseconds. */
+  /** The page's longest task during and shortly after the step: milliseconds of wall and processor time. */
   task?: { wall: number; processor: number };
 }
 
-/** No task of the page is to be longer once it has started. */
+/** Limit for any task of the page after start-up. */
 export const LONGEST_TASK_MS = 50;
 
 const isMet = ({ ms, most, task }: Figure): boolean =>
@@ -18,7 +18,7 @@ const isMet = ({ ms, most, task }: Figure): boolean =>
 
 const round = (ms: number | undefined) => (ms === undefined ? "" : Math.round(ms * 10) / 10);
 
-/** A row of the printed table. */
+/** Converts a figure to a row of the printed table. */
 export function figureRow(figure: Figure) {
   const { what, ms, most, script, task } = figure;
   return {

@@ -9,14 +9,18 @@ import { cleanUp, start, track } from "../../tests/support/ownServers";
 import { makeDataDir } from "../../tests/support/server";
 
 /**
- * `npm run bench:live -- [EDITS]`: milliseconds from the click that saves an edit in one browser until another one shows it, over
- * the same server and over another server of the same database. Each browser is a Chromium context of its own.
+ * `npm run bench:live -- [EDITS]`: measures from the click that saves an edit in one browser until another browser
+ * shows it, over the same server and over a second server on the same database. Each browser is a separate Chromium
+ * context.
  */
 const EDITS = Number(process.argv[2] ?? 40);
-/** 250 ms are asked, and one second more where another server has it. */
+/** p95 limits in milliseconds: 250 on the same server, one second more on another. */
 const MOST = { "the same server": 250, "another server": 1250 };
 
-/** In the page: resolves with the moment at which a text is shown as a title. As text: what builds this file adds helpers. */
+/**
+ * Page script that resolves with the time when a title appears. A string, because the transpiler adds helpers that
+ * don't exist in the page.
+ */
 const whenShown = (title: string): string => `new Promise((resolve) => {
   const look = () => document.querySelector('[title="${title}"]') ? resolve(Date.now()) : requestAnimationFrame(look);
   look();

@@ -8,28 +8,31 @@ import { type LongestTask, longestTask } from "../../tests/support/mainThread";
 import type { TestServer } from "../../tests/support/server";
 import { loaded, type Visit, visits } from "./startUp";
 
-/** How an account's features come: at one visit, milliseconds from navigation and bytes. */
+/** Measurements of one way to load an account's features. */
 export interface Loading {
   how: "stored" | "snapshot" | "pages";
   visits: Visit[];
-  /** Of the page's main thread once the map is usable, until all is listed, in a traced visit of its own. */
+  /** Longest task of the main thread from a usable map until everything is listed, from a separate traced visit. */
   task: LongestTask;
-  /** Of the page's main thread with all loaded, after a collection of garbage. */
+  /** JavaScript heap of the main thread with everything loaded, after garbage collection. */
   heapBytes: number;
   /** Bytes of the response bodies as sent, and the number of responses. */
   wireBytes: number;
   answers: number;
-  /** Seconds until a client that shows nothing of it has read all of it. */
+  /** Seconds a client that displays nothing takes to read everything. */
   readSeconds: number;
 }
 
 const VISITS = 3;
 const SNAPSHOT = "**/api/v1/sync/snapshot";
 
-/** Runs in the page: removes what this browser has stored of accounts. As text: what builds this file adds helpers. */
+/**
+ * Page script that deletes the stored content of all accounts. A string, because the transpiler adds helpers that don't
+ * exist in the page.
+ */
 const FORGET = `navigator.storage.getDirectory().then((root) => root.removeEntry("content", { recursive: true }))`;
 
-/** The same account loaded in each way, one after the other in one run. */
+/** Loads the same account in each of the three ways, one after the other. */
 export async function loading(
   page: Page,
   server: Pick<TestServer, "url" | "pid">,
@@ -54,7 +57,7 @@ export async function loading(
   return seen;
 }
 
-/** Bytes of the page's main thread, after a collection of garbage. */
+/** JavaScript heap of the page's main thread in bytes, after garbage collection. */
 export async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send("HeapProfiler.collectGarbage");
@@ -63,7 +66,7 @@ export async function heapOf(page: Page): Promise<number> {
   return usedSize;
 }
 
-/** What a browser receives, in bytes on the wire. */
+/** Reads everything as a browser would, counting bytes on the wire. */
 async function wire(url: string, person: app.Person, how: Loading["how"]) {
   const client = new TestClient(url);
   await client.data("POST", "/auth/login", person);
@@ -90,7 +93,7 @@ async function wire(url: string, person: app.Person, how: Loading["how"]) {
   return { wireBytes, answers, readSeconds: (performance.now() - before) / 1000 };
 }
 
-/** As it is on the line: fetch would hand on what it has inflated. */
+/** Reads the body as sent. `fetch` would decompress it. */
 const bodyOf = (url: string, headers: Record<string, string>): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const request = get(url, { headers }, (answer) => {
@@ -105,14 +108,14 @@ const bodyOf = (url: string, headers: Record<string, string>): Promise<Buffer> =
 const median = (values: readonly (number | null)[]): number | null =>
   values.toSorted((a, b) => (a ?? 0) - (b ?? 0))[values.length >> 1] ?? null;
 
-/** Processor seconds of the median visit by its page. */
+/** Processor seconds of the visit with the median page time. */
 function processorOf(seen: readonly Visit[]): Record<string, number> {
   const [usual] = seen.toSorted((a, b) => a.processor.page - b.processor.page).slice(seen.length >> 1);
   const kinds = Object.entries(usual?.processor ?? {});
   return Object.fromEntries(kinds.map(([kind, seconds]) => [`${kind}Cpu`, Math.round(seconds * 100) / 100]));
 }
 
-/** A row of the printed table. */
+/** Converts a loading to a row of the printed table. */
 export const loadingRow = ({ how, visits: seen, task, heapBytes, wireBytes, ...rest }: Loading) => ({
   how,
   usable: Math.round(median(seen.map(({ usable }) => usable)) ?? 0),

@@ -6,7 +6,7 @@ import { profiled } from "./profiled";
 import { scriptTime } from "./watched";
 
 const LAYERS = 5;
-/** Counts frames until stopped, starting from zero each time. */
+/** Starts counting animation frames from zero. */
 const COUNT_FRAMES = `{
   const counted = (window.ridgelineFrames = { frames: 0, ended: false });
   requestAnimationFrame(function frame() {
@@ -15,13 +15,13 @@ const COUNT_FRAMES = `{
     requestAnimationFrame(frame);
   });
 }`;
-/** How many there were; and counts no more. */
+/** Stops counting and returns the number of frames. */
 const TAKE_FRAMES = `(() => {
   window.ridgelineFrames.ended = true;
   return window.ridgelineFrames.frames;
 })()`;
 
-/** Five layers of the library and terrain analysis over the map of all content. */
+/** Turns on five library layers and terrain analysis over all content. */
 async function switchOn(page: Page): Promise<void> {
   const sidebar = page.getByRole("complementary");
   await app.openTool(page, "Library");
@@ -36,7 +36,7 @@ async function switchOn(page: Page): Promise<void> {
   await app.mapStill(page);
 }
 
-/** To and fro over most of the map, as fast as the page takes it. */
+/** Drags the map back and forth across most of the viewport, as fast as the page allows. */
 async function pan(page: Page): Promise<void> {
   await page.mouse.move(900, 450);
   await page.mouse.down();
@@ -55,7 +55,7 @@ async function zoom(page: Page): Promise<void> {
   }
 }
 
-/** Script time per frame, milliseconds of processor. */
+/** Processor milliseconds of script per frame. */
 async function perFrame(page: Page, what: string, action: (page: Page) => Promise<void>): Promise<Figure> {
   const { result: frames, script } = await profiled(page, what, () =>
     scriptTime(page, async () => {
@@ -69,13 +69,13 @@ async function perFrame(page: Page, what: string, action: (page: Page) => Promis
   return { what, ms: script / frames, most: 8, script };
 }
 
-/** What the basemap's names have cost so far, as src/map/labels/log.ts writes it down. */
+/** Total cost of drawing the basemap's labels so far, as logged by src/map/labels/log.ts. */
 async function labelCost(page: Page): Promise<{ frames: number; milliseconds: number; long: number }> {
   await app.mapStill(page);
   return page.evaluate(`performance.getEntriesByName(${JSON.stringify(LABELS_DRAWN)}).at(-1).detail.cost`);
 }
 
-/** Script time per frame, and what the basemap's names take of each frame by the clock. */
+/** Script time per frame, and the wall time per frame spent on the basemap's labels. */
 async function perFrameWithLabels(
   page: Page,
   what: string,
@@ -90,7 +90,7 @@ async function perFrameWithLabels(
   return [figure, { what: `${what}, for the basemap's names`, ms, most: 1 }];
 }
 
-/** Pan and zoom over all content with five layers and terrain analysis. */
+/** Pans and zooms over all content with five layers and terrain analysis turned on. */
 export async function panning(page: Page): Promise<Figure[]> {
   await switchOn(page);
   const over = `with ${LAYERS} layers and terrain, script a frame`;

@@ -7,26 +7,26 @@ import { type Figure, LONGEST_TASK_MS } from "./figures";
 import { loaded } from "./startUp";
 import { taskOf } from "./watched";
 
-/** Hills in the generated ground, among the account's features. */
+/** Hills in the generated terrain, among the account's features. */
 const PLACE = "13/39.1377/-106.4213";
 
 interface Tool {
   tab: string;
-  /** The condition that gives the tool its slider. */
+  /** Condition that shows the tool's slider. */
   condition?: string;
-  /** The setting below "Distance from water and roads" that has a slider once it is on. */
+  /** Setting under "Distance from water and roads" whose slider shows once it is on. */
   distance?: { of: string; side: string };
-  /** The button that chooses a place. */
+  /** Button that sets the tool's position. */
   place?: string;
-  /** What says that something was found. */
+  /** Text that shows once the tool has a result. */
   found: RegExp;
 }
 
-/** The tools that have sliders over the whole map. */
+/** Plan tools with sliders that affect the whole map. */
 const TOOLS: readonly Tool[] = [
   {
     tab: "Zones",
-    // Roads of the made-up ground, which the server of the bench shows.
+    // The bench server serves generated roads.
     distance: { of: "Roads", side: "Farther away" },
     found: / zones?, of |^No zones here/,
   },
@@ -44,11 +44,11 @@ const TOOLS: readonly Tool[] = [
 const LONG_TRACK = "All season";
 const FOUND_MS = 120_000;
 const REST_MS = 3000;
-/** Of a slider, there and back; a person's steps are about as far apart. */
+/** Steps of a slider in each direction, STEP_MS apart, which is about a user's pace. */
 const STEPS = 5;
 const STEP_MS = 150;
 
-/** The longest task of the page's main thread while each slider of the Plan tools moves, with all features on the map. */
+/** Longest main-thread task while each slider of the Plan tools moves, with all features on the map. */
 export async function planTools(
   page: Page,
   server: Pick<TestServer, "url">,
@@ -73,7 +73,7 @@ export async function planTools(
   return [...figures, ...(await sliders(page, "Tracks", / under way$/))];
 }
 
-/** Of the tool that is shown, once it has found something. */
+/** Moves every slider of the open tool once it has a result. */
 async function sliders(page: Page, tool: string, found: RegExp): Promise<Figure[]> {
   const section = page.getByRole("region", { name: tool, exact: true });
   await section.getByText(found).first().waitFor({ timeout: FOUND_MS });
@@ -83,7 +83,7 @@ async function sliders(page: Page, tool: string, found: RegExp): Promise<Figure[
   return figures;
 }
 
-/** Adds a track of 100,000 points to the account, and opens it in the tool. */
+/** Adds a track of 100,000 points to the account and opens it in Tracks. */
 async function openLongTrack(page: Page): Promise<void> {
   const { origin } = new URL(page.url());
   const made = await page.request.post(`${origin}/api/v1/features`, {

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { childrenOf } from "../../tests/support/server";
 
-/** Processor seconds by what took them; other programs on the machine do not count. */
+/** Processor seconds per kind of process. Other programs on the machine aren't counted. */
 export type ProcessorTime = Record<"page" | "drawing" | "browser" | "server" | "database", number>;
 
-/** Of a second, as Linux counts. */
+/** Seconds per Linux clock tick. */
 const TICK = 1 / 100;
 
 function kindOf(command: string): keyof ProcessorTime {
@@ -14,7 +14,7 @@ function kindOf(command: string): keyof ProcessorTime {
   return /postgres/.test(command) ? "database" : "server";
 }
 
-/** What the descendants of a process have used so far; all zero where there is no /proc. */
+/** Processor time used so far by the descendants of the given processes. All zero without /proc. */
 export function processorTime(roots: readonly number[]): ProcessorTime {
   const used: ProcessorTime = { page: 0, drawing: 0, browser: 0, server: 0, database: 0 };
   const waiting = [...roots];
@@ -25,7 +25,7 @@ export function processorTime(roots: readonly number[]): ProcessorTime {
       const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
       if (pid !== process.pid) used[kindOf(command)] += (Number(fields[11]) + Number(fields[12])) * TICK;
     } catch {
-      // It has just ended.
+      // The process has just ended.
     }
   }
   return used;

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
 
-/** Where CPU profiles go, if any are wanted: they make everything slower. */
+/** Folder for CPU profiles. Unset by default, because profiling slows everything down. */
 const FOLDER = process.env.BENCH_PROFILES;
 
-/** Does something; with BENCH_PROFILES its CPU profile lies in that folder afterwards. */
+/** Runs an action. With BENCH_PROFILES set, saves its CPU profile in that folder. */
 export async function profiled<T>(page: Page, what: string, action: () => Promise<T>): Promise<T> {
   if (!FOLDER) return action();
   const session = await page.context().newCDPSession(page);

@@ -4,7 +4,7 @@ import { FREE_MAP, painted } from "../../tests/support/mapPicture";
 import type { Figure } from "./figures";
 import { watched } from "./watched";
 
-/** One of them is chosen: what an earlier run saved on the same data folder has the other. */
+/** Each run picks one of these, since an earlier run on the same data folder has saved the other. */
 const CHOICES = ["Magenta", "Yellow"].map((name) => ({
   name,
   color: fromHex(COLORS.find((color) => color.name === name)?.hex ?? "") as Rgba,
@@ -13,9 +13,10 @@ const LISTED = `Number(document.querySelector('ul[aria-label="Content"] > li')?.
 const REST_MS = 1500;
 
 /**
- * Another color for some of the features: seen at once, and saved while the page goes on answering.
- * @param least how many they are at least
- * @param most milliseconds until the map shows it
+ * Recolors part of the features. Measures until the map shows it and until it is saved.
+ *
+ * @param least minimum number of features
+ * @param most limit in milliseconds until the map shows the color
  */
 export async function recoloring(page: Page, least: number, most: number): Promise<Figure[]> {
   const features = (await narrow(page, least)).toLocaleString("en-US");
@@ -40,7 +41,7 @@ export async function recoloring(page: Page, least: number, most: number): Promi
     ),
     await watched(page, `another color for ${features} features, saved`, 20_000, async () => {
       const began = performance.now();
-      // The toast goes by itself. Progress is reported only for work that takes several calls.
+      // The toast disappears on its own. Progress is shown only for work that takes several requests.
       await Promise.all([
         page.getByText("Features Saved").waitFor({ timeout: 120_000 }),
         editor.getByRole("button", { name: "Save" }).click(),
@@ -54,11 +55,11 @@ export async function recoloring(page: Page, least: number, most: number): Promi
 
 interface Choice {
   color: Rgba;
-  /** Pixels of the map that have it before. */
+  /** Pixels of this color on the map before the change. */
   before: number;
 }
 
-/** The color that the map shows less of. */
+/** Returns the color that covers fewer pixels of the map. */
 async function rarer(page: Page): Promise<Choice & { name: string }> {
   const seen = [];
   for (const choice of CHOICES)
@@ -68,7 +69,7 @@ async function rarer(page: Page): Promise<Choice & { name: string }> {
   return rarest;
 }
 
-/** Until the map shows more of the color; what the pictures take is counted too. */
+/** Waits until the map shows more of the color. Includes the time of the screenshots. */
 async function untilMore(page: Page, { color, before }: Choice): Promise<void> {
   const end = performance.now() + 60_000;
   while ((await painted(page, FREE_MAP, color)).pixels <= before) {
@@ -76,7 +77,7 @@ async function untilMore(page: Page, { color, before }: Choice): Promise<void> {
   }
 }
 
-/** Leaves as few features in the list as the search can, but enough; how many. */
+/** Narrows the list with the search while keeping at least `least` features. @returns the number left */
 async function narrow(page: Page, least: number): Promise<number> {
   for (const text of ["77", "stand", "7", ""]) {
     await page.getByLabel("Search Content").first().fill(text);

@@ -19,13 +19,13 @@ import { signInUnseen, startUpFigures, type Visit, visits } from "./startUp";
 
 const VISITS = 3;
 const SETTLE_MS = 3000;
-/** Of whatever the page is waited for. */
+/** Minimum timeout of each wait on the page. */
 const LEAST_TIMEOUT_MS = 120_000;
 const TIMEOUT_MS_A_FEATURE = 0.6;
 const CANCELS = 5;
 const PARTS = ["visits", "loading", "content", "actions", "cancels", "panning", "plan", "bulk"];
 
-/** What is to be measured, of how many features. */
+/** Reads the number of features and the parts to measure from the command line. */
 function asked(): { features: number; parts: ReadonlySet<string> } {
   const features = Number(process.argv[2] ?? 100_000);
   if (!Number.isInteger(features) || features < 1)
@@ -38,13 +38,13 @@ function asked(): { features: number; parts: ReadonlySet<string> } {
 }
 
 /**
- * The app itself, measured in headless Chromium on the built client and a real server with an account of its own:
- * `npm run bench:browser -- [features] [part,part]`. Drawing is the software renderer's, so frames say more about the
- * main thread than about graphics.
+ * Measures the app in headless Chromium on the built client, with a real server and a new account: `npm run
+ * bench:browser -- [features] [part,part]`. Drawing uses the software renderer, so frame times reflect the main thread
+ * more than the graphics.
  */
 async function main(): Promise<void> {
   const { features, parts } = asked();
-  /** A part that fails leaves the others to be reported. */
+  /** Runs one part. A failure is printed and doesn't stop the other parts. */
   const part = async <T>(name: string, measure: () => Promise<T[]>): Promise<T[]> => {
     if (!parts.has(name)) return [];
     try {
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
     }
   };
   execFileSync(process.execPath, [path.join(projectRoot, "scripts/build.mjs")], { stdio: "inherit" });
-  // Smooth ground has no steep slopes for the terrain to be recolored by.
+  // The smooth terrain has no steep slopes for the terrain filter to recolor.
   const server = await startServer({ env: { DEMO_DETAIL: "on" } });
   try {
     console.log(`Filling an account with ${features.toLocaleString("en-US")} features.`);
@@ -67,10 +67,10 @@ async function main(): Promise<void> {
     const count = features.toLocaleString("en-US");
     const empty = await part("visits", () => emptyVisits(server));
     await signInUnseen(page, server.url, account);
-    // The first is not counted, and opens the page for all the rest.
+    // The first visit isn't counted. It also opens the page for the other parts.
     const full = await visits(page, server, count, parts.has("visits") ? VISITS : 0);
     const loads = await part("loading", () => loading(page, server, account, count));
-    // The map comes to rest, so that what is measured is caused by the action alone.
+    // Lets the map settle, so that only the action is measured.
     await page.waitForTimeout(SETTLE_MS);
     const figures = [
       ...(parts.has("visits") ? startUpFigures("empty account", empty) : []),
@@ -81,7 +81,7 @@ async function main(): Promise<void> {
     const cancels = await part("cancels", () => cancellations(page, { tries: CANCELS }));
     figures.push(...actions.flatMap(repaint), ...(await part("panning", () => panning(page))));
     figures.push(...(await part("plan", () => planTools(page, server, count))));
-    // Last, since it deletes what the others measure.
+    // Last, because it deletes what the other parts measure.
     figures.push(...(await part("bulk", () => everything(page))));
     report({ features, seen: [...empty, ...full], loads, figures, actions, cancels });
   } finally {
@@ -91,7 +91,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Of a new account with nothing in it. */
+/** Visits with a new, empty account. */
 async function emptyVisits(server: TestServer): Promise<Visit[]> {
   const { page, close } = await openPage({ url: server.url, motion: true, picture: "live" });
   await newAccount(page, server.url, newPerson());
@@ -100,7 +100,7 @@ async function emptyVisits(server: TestServer): Promise<Visit[]> {
   return seen;
 }
 
-/** What is asked of a moved slider holds for any change of the filter. */
+/** The limit for a moved slider applies to any change of the terrain filter. */
 const repaint = ({ what, ms }: Action): Figure[] =>
   what.includes("aspect, drawn") ? [{ what: `terrain: ${what}`, ms, most: 50 }] : [];
 

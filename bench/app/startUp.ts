@@ -5,16 +5,19 @@ import type { TestServer } from "../../tests/support/server";
 import type { Figure } from "./figures";
 import { type ProcessorTime, processorTime } from "./processor";
 
-/** A visit with what it took, milliseconds from navigation. */
+/** Times of one visit, in milliseconds from navigation. */
 export interface Visit {
   usable: number;
   firstDrawn: number | null;
   allDrawn: number | null;
-  /** Seconds, until the end of the visit. */
+  /** Seconds until the end of the visit. */
   processor: ProcessorTime;
 }
 
-/** In the page before its first script. As text: what builds this file would add helpers that the page lacks. */
+/**
+ * Init script that records when the map is usable. A string, because the transpiler adds helpers that don't exist in
+ * the page.
+ */
 export const STAMP = `
 new MutationObserver((_, observer) => {
   if (!document.querySelector('[role="toolbar"][aria-label="Sketch panel"]')) return;
@@ -22,7 +25,7 @@ new MutationObserver((_, observer) => {
   observer.disconnect();
 }).observe(document, { childList: true, subtree: true });`;
 
-/** The page's tests and measurements come with their own session, as somebody who was here before. */
+/** Logs in over the API, so the page starts as it does for a returning user. */
 export async function signInUnseen(page: Page, url: string, person: app.Person): Promise<void> {
   const answer = await page.request.post(`${url}/api/v1/auth/login`, {
     headers: { origin: url },
@@ -32,9 +35,10 @@ export async function signInUnseen(page: Page, url: string, person: app.Person):
 }
 
 /**
- * Visits of somebody who is signed in already, with a warm cache: the first is not counted.
- * @param count of the features that are waited for, as the page writes it; null: only for the map
- * @param prepare what is done before each visit that is counted, on the page of the visit before
+ * Visits the map as a logged-in user with a warm cache. The first visit isn't counted.
+ *
+ * @param count number of features to wait for, formatted as on the page; null waits for the map only
+ * @param prepare runs before each counted visit, on the page of the previous one
  */
 export async function visits(
   page: Page,
@@ -76,7 +80,7 @@ export async function loaded(page: Page, count: string): Promise<void> {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
-/** The median of the visits beside its limit. */
+/** Medians of the visits, each with its limit. */
 export function startUpFigures(what: string, seen: readonly Visit[]): Figure[] {
   const known = (times: (number | null)[]) => times.filter((time) => time !== null);
   const first = known(seen.map(({ firstDrawn }) => firstDrawn));

@@ -16,17 +16,19 @@ import { STAMP, signInUnseen } from "./startUp";
 import { describeTasks, profiledTasks } from "./taskProfile";
 import { watchThreads } from "./threads";
 
-/** The map counts as drawn when no other features were drawn for so long. */
+/** The map counts as drawn once no more features have been drawn for this long. */
 const STEADY_MS = 4000;
 const EVERY_MS = 100;
 const CHANGED_VISITS = 2;
 
 /**
- * Visits of an account whose content the browser has stored: `npm run bench:stored -- DATA_DIR FEATURES [visits]`, on the
- * built client and the data folder of an account made by `npm run seed` for bench@example.org. BENCH_ACTIONS=all also
- * measures what is done with the content, or one action by its name in content.ts. BENCH_CHANGED=1000 adds visits after so many
- * features were changed elsewhere. With BENCH_PROFILES=folder the longest tasks
- * of one more visit, and of actions, are printed with what they did, and a whole visit's profile is written.
+ * Measures visits with the account's content already stored in the browser: `npm run bench:stored -- DATA_DIR FEATURES
+ * [visits]`. Needs the built client and the data folder of an account that `npm run seed` made for bench@example.org.
+ *
+ * - BENCH_ACTIONS=all also measures actions on the content; a name from content.ts measures only that action.
+ * - BENCH_CHANGED=1000 adds visits after that many features were changed elsewhere.
+ * - BENCH_PROFILES=folder prints what the longest tasks of one more visit and of actions did, and saves the profile of
+ *   a whole visit.
  */
 async function main(): Promise<void> {
   const [dataDir = "", features = "", times = "2"] = process.argv.slice(2);
@@ -67,7 +69,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Visits by turns after nothing and after some features were changed elsewhere: when the list is up to date. */
+/** Alternates visits with no changes and with changes made elsewhere. Measures until the list is up to date. */
 async function changedVisits(page: Page, url: string, count: string): Promise<void> {
   const some = Number(process.env.BENCH_CHANGED);
   for (let time = 0; time < CHANGED_VISITS; time++) {
@@ -91,7 +93,10 @@ async function changedVisits(page: Page, url: string, count: string): Promise<vo
   }
 }
 
-/** A visit until all is drawn: milliseconds from navigation, processor seconds by process and by thread of the page. */
+/**
+ * Visits until everything is drawn. Returns milliseconds from navigation, and processor seconds per process and per
+ * page thread.
+ */
 async function visit(page: Page, url: string, count: string) {
   await page.goto("about:blank");
   await page.waitForTimeout(1000);
@@ -117,7 +122,7 @@ async function begin(page: Page, url: string): Promise<void> {
   await app.mapReady(page);
 }
 
-/** Waits until all is in the list, and then until nothing more is drawn. Answers when all was listed. */
+/** Waits until everything is listed and then until drawing stops. Returns when everything was listed. */
 async function steady(page: Page, count: string): Promise<number> {
   await app.openTab(page, "Content");
   let listed: number | false = false;
@@ -133,7 +138,10 @@ async function steady(page: Page, count: string): Promise<number> {
   }
 }
 
-/** When the tab has the whole count. As text: what builds this file adds helpers. Looked for by hand: a role costs the page. */
+/**
+ * Page script that returns the time once the tab shows the full count. A string, because the transpiler adds helpers
+ * that don't exist in the page. Avoids a role locator, which costs the page time.
+ */
 const listedAt = (count: string): string =>
   `[...document.querySelectorAll('[role="tab"]')].some((tab) => tab.textContent.endsWith("${count}")) && performance.now()`;
 

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 
-/** A task of the page's main thread, milliseconds, with the functions that it spent its time in. */
+/** A task of the page's main thread in milliseconds, and the functions it spent its time in. */
 export interface ProfiledTask {
   wall: number;
   processor: number;
-  /** Milliseconds by the clock of functions, each with its callers, the longest first. */
+  /** Wall milliseconds per function with its callers, longest first. */
   functions: [stack: string, ms: number][];
 }
 
@@ -13,7 +13,7 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** Microseconds of the clock that the profiler's samples go by. */
+  /** Microseconds on the same clock as the profiler's samples. */
   ts: number;
   dur?: number;
   tdur?: number;
@@ -40,8 +40,8 @@ const CALLERS = 9;
 const LEAST_MS = 1;
 
 /**
- * The longest tasks of the page's main thread during an action, with what they did. The profiler makes them longer than they are
- * without it, so that only their order and what they consist of count. Names are those of the build: see `npm run bench:stored`.
+ * Returns the longest main-thread tasks during an action and what they did. Profiling makes tasks longer, so only their
+ * order and composition are meaningful. Function names are those of the build: see `npm run bench:stored`.
  */
 export async function profiledTasks(page: Page, action: () => Promise<unknown>): Promise<ProfiledTask[]> {
   const browser = page.context().browser();
@@ -78,7 +78,10 @@ export async function profiledTasks(page: Page, action: () => Promise<unknown>):
   }
 }
 
-/** By processor, of those that began while the profiler ran: it takes the page a while to start. */
+/**
+ * Longest tasks by processor time. Only those that began while the profiler ran count, because the page takes a while
+ * to start it.
+ */
 function longest(events: readonly TraceEvent[], from: number): TraceEvent[] {
   const threads = new Set(
     events
@@ -94,7 +97,7 @@ function longest(events: readonly TraceEvent[], from: number): TraceEvent[] {
     .slice(0, TASKS);
 }
 
-/** Of the innermost functions of each sample with those that called them, whatever called those. */
+/** Sums sample times per innermost function and its nearest callers, ignoring the rest of the stack. */
 function functionsIn(profile: Profile, from: number, to: number): [string, number][] {
   const parents = new Map<number, number>();
   const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
@@ -102,7 +105,7 @@ function functionsIn(profile: Profile, from: number, to: number): [string, numbe
   const spent = new Map<string, number>();
   let now = profile.startTime;
   for (const [index, id] of (profile.samples ?? []).entries()) {
-    // A sample stands for the time until the next one.
+    // A sample covers the time until the next one.
     now += profile.timeDeltas?.[index] ?? 0;
     const until = now + (profile.timeDeltas?.[index + 1] ?? 0);
     const ms = (Math.min(until, to) - Math.max(now, from)) / 1000;
@@ -126,7 +129,7 @@ const nameOf = ({ callFrame }: ProfileNode): string => {
   return `${callFrame.functionName || "(anonymous)"}${file ? ` ${file}:${callFrame.lineNumber + 1}` : ""}`;
 };
 
-/** Lines of text about tasks. */
+/** Formats tasks as lines of text. */
 export const describeTasks = (tasks: readonly ProfiledTask[]): string =>
   tasks
     .map(({ wall, processor, functions }) =>

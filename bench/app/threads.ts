@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { childrenOf } from "../../tests/support/server";
 
-/** Of a second, as Linux counts. */
+/** Seconds per Linux clock tick. */
 const TICK = 1 / 100;
 const EVERY_MS = 250;
 
-/** Processor seconds of the threads of Chromium's pages, by name; those that share a name are numbered. */
+/** Processor seconds per thread of Chromium's pages, by name. Threads with the same name are numbered. */
 export type ThreadTimes = Record<string, number>;
 
 /**
- * Follows the threads of all pages that descend from this process, so that a worker that ends is counted too. A thread
- * that lives for less than a quarter of a second may be missed.
+ * Polls the threads of all pages that descend from this process, so workers that end are counted too. A thread that
+ * lives for less than a quarter of a second may be missed.
  */
 export function watchThreads(): () => ThreadTimes {
   const before = new Map<number, number>();
@@ -55,7 +55,7 @@ function threadsOf(pid: number): [tid: number, thread: { name: string; seconds: 
   try {
     tids = readdirSync(`/proc/${pid}/task`);
   } catch {
-    // It has just ended.
+    // The process has just ended.
   }
   return tids.flatMap((tid): [number, { name: string; seconds: number }][] => {
     const stat = textOf(`/proc/${pid}/task/${tid}/stat`);

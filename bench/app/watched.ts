@@ -3,12 +3,11 @@ import { type LongestTask, longestTask } from "../../tests/support/mainThread";
 import type { Figure } from "./figures";
 import { describeTasks, profiledTasks } from "./taskProfile";
 
-/** Whether tasks are profiled. */
 const PROFILES = Boolean(process.env.BENCH_PROFILES);
-/** Long enough for what an action leaves behind. */
+/** Covers the work that an action leaves behind. */
 const AFTER_MS = 1500;
 
-/** Milliseconds of processor that the page's scripts have taken since `begin`, workers not counted. */
+/** Runs an action and returns the processor milliseconds of the page's scripts. Workers aren't counted. */
 export async function scriptTime<T>(
   page: Page,
   action: () => Promise<T>,
@@ -28,7 +27,7 @@ export async function scriptTime<T>(
   }
 }
 
-/** An action that answers how long it took, with what it cost the page. */
+/** Runs an action that returns its duration, and adds what it cost the page. */
 export async function watched(
   page: Page,
   what: string,
@@ -47,11 +46,11 @@ export async function watched(
   return { what, ms, most, script, task };
 }
 
-/** The longest task of an action. With BENCH_PROFILES, what the longest tasks did is printed. */
+/** Longest task of an action. With BENCH_PROFILES set, also prints what the longest tasks did. */
 export const taskOf = (page: Page, action: () => Promise<void>): Promise<LongestTask> =>
   PROFILES ? profiledTask(page, action) : longestTask(page, action);
 
-/** Tasks are longer than without the profiler. */
+/** Measures with the profiler on, which makes tasks longer. */
 async function profiledTask(page: Page, action: () => Promise<void>): Promise<LongestTask> {
   const tasks = await profiledTasks(page, async () => {
     await action();

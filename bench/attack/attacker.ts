@@ -1,6 +1,9 @@
 import { ATTACKS } from "./attacks";
 
-/** A process that attacks: its parent ends it. Its own work is not in the way of the victim's clock. */
+/**
+ * Runs one attack until its parent process ends it. A separate process, so that its work doesn't distort the victim's
+ * timings.
+ */
 const [url = "", name = "", atOnce = "8"] = process.argv.slice(2);
 const prepare = ATTACKS[name];
 if (!prepare) throw new Error(`There is no attack "${name}".`);

@@ -7,7 +7,7 @@ import { bulk } from "../../tests/support/bulk";
 import { formOf, importAtOnce, waypoint } from "../../tests/support/content";
 import { readIds } from "../bulk/readIds";
 
-/** Does one thing again and again, several at a time, until its process is ended. */
+/** Prepares an attack and returns the request to repeat, several at a time, until the process is ended. */
 export type Attack = (url: string) => Promise<() => Promise<unknown>>;
 
 const services = (url: string) => `${url}/arcgis/rest/services`;
@@ -24,9 +24,9 @@ async function person(url: string): Promise<TestClient> {
   return client;
 }
 
-/** Each is as heavy as one client may make it. */
+/** Attacks by name. Each is as heavy as the limits for one client allow. */
 export const ATTACKS: Readonly<Record<string, Attack>> = {
-  /** A star of 2,000 vertices over all counties. */
+  /** A query with a star of 2,000 vertices across all counties. */
   queries: async (url) => {
     const ring = Array.from({ length: 2000 }, (_, i) => {
       const [angle, reach] = [(i * Math.PI) / 1000, i % 2 ? 24 : 8];
@@ -42,17 +42,17 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     return () => get(`${services(url)}/Layers/US_Counties/MapServer/0/query`, { method: "POST", body });
   },
 
-  /** The letter that most names hold, near a place: all names are looked through, and each hit is measured. */
+  /** The letter in most names, near a position: every name is scanned, and the distance of every hit is computed. */
   lookups: async (url) => () =>
     get(`${services(url)}/World/GeocodeServer/suggest?text=a&maxSuggestions=15&location=-105,40`),
 
-  /** Tiles that nobody has asked for. */
+  /** Tiles that haven't been requested before. */
   tiles: async (url) => {
     let column = Math.floor(Math.random() * 5000);
     return () => get(`${services(url)}/Terrain/Contours/MapServer/tile/14/6200/${column++ % 16_384}`);
   },
 
-  /** Pictures of as many pixels as there may be. */
+  /** Photos with as many pixels as allowed. */
   photos: async (url) => {
     const client = await person(url);
     const background = { width: 7000, height: 7000, channels: 3, background: "red" } as const;
@@ -78,7 +78,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
       });
   },
 
-  /** Preferences of 200,000 visible features, read and changed. */
+  /** Preferences with 200,000 visible features, read and changed. */
   preferences: async (url) => {
     const client = await person(url);
     const change = (jobs: object[]) => client.call("POST", "/user/preferences/maps", { jobs });
@@ -93,7 +93,7 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
     };
   },
 
-  /** 50,000 features restyled in one call that has as many ids as there may be. */
+  /** 50,000 features restyled in one request with the maximum number of ids. */
   bulk: async (url) => {
     const client = await person(url);
     const places = Array.from({ length: 50_000 }, (_, n) => `<wpt lat="40" lon="${-105 + n / 1e5}"/>`);

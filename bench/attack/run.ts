@@ -5,18 +5,18 @@ import { fileURLToPath } from "node:url";
 import { TestClient } from "../../tests/support/api";
 import { ATTACKS } from "./attacks";
 
-/** Connections of each attack: several times what a browser opens. */
+/** Connections per attack, several times what a browser opens. */
 const AT_ONCE: Readonly<Record<string, number>> = { tiles: 420, bodies: 400 };
 const USUAL_AT_ONCE = 8;
-/** Limits for a victim's p99: in milliseconds, and relative to before the attack. */
+/** Limits of the victim's p99: in milliseconds, and as a multiple of the p99 before the attack. */
 const MOST_MS = 300;
 const MOST_TIMES = 3;
 
 const USAGE = `npm run attack -- [--url http://127.0.0.1:8080] [--seconds 10] [--only ${Object.keys(ATTACKS).join(",")}]`;
 
 /**
- * Attacks a running server of this machine in each of the ways of attacks.ts, and measures GET /collections of another
- * account before, during and after. Ends with 1 where the others were slowed down too much.
+ * Runs the attacks of attacks.ts against a server on this machine. Measures GET /collections of another account before,
+ * during and after each one. Exits with 1 if any attack slowed the victim beyond the limits.
  */
 async function main(): Promise<number> {
   const option = (name: string, usual: string) => {
@@ -43,7 +43,7 @@ async function main(): Promise<number> {
     await once(child, "exit");
     await sleep(1000);
     const after = await slowest(victim, seconds);
-    // What is quick in any case needn't be as quick as without an attack.
+    // A third of the limit is fast enough, even if it is more than three times slower than before.
     const met = during.p99 < MOST_MS && during.p99 <= Math.max(MOST_TIMES * before.p99, MOST_MS / 3);
     if (!met) missed++;
     const shown = [before, during, after].map(({ p50, p99 }) => `${p50} / ${p99} ms`).join(", ");
@@ -54,7 +54,7 @@ async function main(): Promise<number> {
   return missed === 0 ? 0 : 1;
 }
 
-/** Milliseconds of calls one after the other, with a pause between as a person makes. */
+/** Times sequential requests with a pause between them. */
 async function slowest(victim: TestClient, seconds: number): Promise<{ p50: number; p99: number }> {
   const times: number[] = [];
   for (const until = performance.now() + 1000 * seconds; performance.now() < until; await sleep(20)) {

@@ -10,7 +10,7 @@ import { buildContent } from "../../workers/graphics/kernel";
 import type { ContentBuffers, ContentGeometry } from "../../workers/graphics/types";
 import { seededColumns, seededContent } from "../content";
 
-/** Ours: the vertex buffers of all levels of detail, ready for the graphics card. */
+/** Ridgeline's way: the vertex buffers of all levels of detail, ready for the GPU. */
 export function buffers(geometry: ContentGeometry): ContentBuffers {
   const steps = buildContent(geometry);
   for (;;) {
@@ -22,7 +22,7 @@ export function buffers(geometry: ContentGeometry): ContentBuffers {
 const marker = new SimpleMarkerSymbol();
 const stroke = new SimpleLineSymbol();
 
-/** The peer: a Graphic for each feature, which @arcgis/core has yet to make buffers of. */
+/** The peer: one Graphic per feature. @arcgis/core still has to build its buffers from them. */
 export function graphics({ kinds, vertexStart, coordinates, slots }: ContentGeometry): Graphic[] {
   return Array.from(kinds, (kind, feature) => {
     const first = vertexStart[feature] as number;
@@ -41,7 +41,10 @@ export function graphics({ kinds, vertexStart, coordinates, slots }: ContentGeom
   });
 }
 
-/** Through the real worker and into a layer each: what the layers say of their last feature. */
+/**
+ * Builds GeoJSON with the real worker, loads it into one layer per geometry type, and returns what each layer reports
+ * about its last feature.
+ */
 export async function loadGeoJson(points: number, lines: number) {
   esriConfig.assetsPath = "/arcgis";
   const client = createGraphicsClient();
@@ -64,7 +67,7 @@ export async function loadGeoJson(points: number, lines: number) {
   return { points: await inLayer(files.points), lines: await inLayer(files.lines) };
 }
 
-/** Through the real worker. */
+/** Counts label anchors with the real worker. */
 export async function countAnchors(points: number, lines: number) {
   const client = createGraphicsClient();
   const { rooms } = await client.anchors(seededContent(points, lines));

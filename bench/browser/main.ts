@@ -6,7 +6,10 @@ import type { ImageryRequest, ImageryVersions } from "../../workers/imagery/type
 import { seededContent } from "../content";
 import { sameToTheEye, verdicts } from "../pairs";
 
-/** The bench's page: what only a browser has (DOMParser) beside ours. `bench/browser/page.ts` calls `window.bench`. */
+/**
+ * Page script of the bench. Compares code that needs a browser, such as DOMParser, with Ridgeline's.
+ * `bench/browser/page.ts` calls `window.bench`.
+ */
 let bytes = new Uint8Array();
 
 type Extension = "gpx" | "kml";
@@ -18,16 +21,16 @@ function togeojson(extension: Extension) {
   return extension === "gpx" ? gpx(document) : kml(document);
 }
 
-/** Innermost arrays of a geometry's coordinates. */
+/** Counts the innermost arrays of a geometry's coordinates. */
 function positions(value: unknown): number {
   if (!Array.isArray(value)) return 0;
   return typeof value[0] === "number" ? 1 : value.reduce((sum: number, part) => sum + positions(part), 0);
 }
 
-/** The tiles of pairs, from what was given: each file after its length. */
+/** Pairs of tiles, split from the given bytes. Each file is preceded by its length. */
 let pairs: [Uint8Array, Uint8Array][] = [];
 
-/** A tile's pixels, the usual way. */
+/** Decodes a tile's pixels through a canvas. */
 async function pixelsOf(tile: Uint8Array): Promise<ImageData | null> {
   const picture = await createImageBitmap(new Blob([tile as Uint8Array<ArrayBuffer>]));
   const canvas = document.createElement("canvas");
@@ -48,7 +51,10 @@ async function fullVerdicts(): Promise<boolean[]> {
   return found;
 }
 
-/** Milliseconds of `count` runs. The first is for the compiler's sake, where there is more than one. */
+/**
+ * Times `count` runs in milliseconds. With more than one run, an extra first run warms up the compiler and isn't
+ * counted.
+ */
 async function samplesOf(run: () => unknown, count: number): Promise<number[]> {
   const samples: number[] = [];
   for (let at = count > 1 ? -1 : 0; at < count; at++) {
@@ -75,7 +81,7 @@ const bench = {
   async give(url: string): Promise<void> {
     bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
   },
-  /** Vertices that each of the two reads. */
+  /** Number of vertices each of the two readers finds. */
   vertices(extension: Extension): [number, number] {
     const { features } = togeojson(extension);
     const theirs = features.reduce(
@@ -110,7 +116,7 @@ const bench = {
     lines: number,
     count: number,
   ): Promise<number[]> {
-    // @arcgis/core is large: only loaded where it is needed.
+    // Loaded on demand because @arcgis/core is large.
     const content = await import("./graphics");
     const geometry = seededContent(points, lines);
     return samplesOf(() => content[name](geometry), count);
@@ -119,14 +125,17 @@ const bench = {
     (await import("./graphics")).loadGeoJson(points, lines),
   countAnchors: async (points: number, lines: number) =>
     (await import("./graphics")).countAnchors(points, lines),
-  /** Type and edges of a tile's picture by the real worker; what else came of it by the error's name. */
+  /** Fetches a tile with the real worker. Returns its type and edge lengths, or the name of the error. */
   fetchTile: (path: string, cancelAfter?: number) => tileBy(createTilesClient(), path, cancelAfter),
-  /** As fetchTile, of several at once, all by one worker. */
+  /** Like fetchTile, for several tiles at once with one worker. */
   async fetchTiles(paths: string[]): Promise<string[]> {
     const client = createTilesClient();
     return Promise.all(paths.map((path) => tileBy(client, path)));
   },
-  /** Through the real worker; with a number, canceled after so many milliseconds: then the error's name. */
+  /**
+   * Finds imagery with the real worker. With `cancelAfter`, aborts after that many milliseconds and returns the error's
+   * name.
+   */
   async findImagery(request: ImageryRequest, cancelAfter?: number): Promise<ImageryVersions | string> {
     const client = createImageryClient();
     const signal = cancelAfter === undefined ? undefined : AbortSignal.timeout(cancelAfter);

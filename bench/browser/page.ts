@@ -9,7 +9,7 @@ import { openPage } from "../../tests/support/browser";
 
 export interface BenchPage {
   page: Page;
-  /** Hands a file to the page. */
+  /** Passes a file to the page. */
   give(bytes: Uint8Array): Promise<void>;
   /** Calls a function of `window.bench` (bench/browser/main.ts). */
   call<T = number[]>(name: string, ...parameters: unknown[]): Promise<T>;
@@ -21,13 +21,13 @@ const TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
 };
 
-/** Where the page finds what @arcgis/core fetches at run time, its workers among it. */
+/** URL prefix for the assets and workers that @arcgis/core loads at run time. */
 const ARCGIS = "/arcgis/";
 const ARCGIS_ASSETS = join(import.meta.dirname, "../../node_modules/@arcgis/core/assets");
 
 let built: Promise<string> | null = null;
 
-/** The bench's page, built as the client is, once for this process: the folder that holds it. */
+/** Builds the bench's page like the client, once per process. Returns the output folder. */
 function builtPage(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "bench-page-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -40,7 +40,7 @@ function builtPage(): Promise<string> {
   }).then(() => folder);
 }
 
-/** Serves the bench's page to a headless Chromium and waits until it is ready. */
+/** Serves the bench's page to headless Chromium and waits until it is ready. */
 export async function openBenchPage(): Promise<BenchPage> {
   built ??= builtPage();
   const folder = await built;

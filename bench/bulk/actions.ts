@@ -4,7 +4,10 @@ import type { ApiResult, FeatureStyle } from "../../src/api/userApi";
 import { BULK_BATCH, DELETE_BATCH, JOIN_BATCH } from "../../src/domain/limits";
 import type { TestClient } from "../../tests/support/api";
 
-/** A change of many features: by the calls for few, as sent before there were others, and by those for very many. */
+/**
+ * A change of many features, through both sets of endpoints: the original ones for few features, and those for very
+ * many.
+ */
 export interface BulkAction {
   step: string;
   what: string;
@@ -13,11 +16,11 @@ export interface BulkAction {
 }
 
 const STYLE: FeatureStyle = { color: [10, 20, 30, 1] };
-/** Features of a call that restyles or restores few. */
+/** Features per request in the endpoints that restyle or restore few features. */
 const FEW = 1000;
 const PARALLEL = 3;
 
-/** @param hunt that features are put into */
+/** @param hunt id of the hunt to move features into */
 export function actionsOf(client: TestClient, hunt: string): BulkAction[] {
   const change = `bench-${Date.now()}`;
   const many = (

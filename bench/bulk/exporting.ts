@@ -2,7 +2,7 @@ import type { TestClient } from "../../tests/support/api";
 
 const POLL_MS = 500;
 
-/** An export of everything, and its download. */
+/** Exports everything and downloads the file. */
 export async function exportOf(client: TestClient, type: "KML" | "GPX"): Promise<number> {
   const { uuid } = await client.data<{ uuid: string }>("POST", "/exports", { type });
   for (;;) {

@@ -1,4 +1,6 @@
-/** Sends batches, some at a time. @returns by how much the time is to be multiplied for all of them */
+/**
+ * Sends batches in parallel, at most `calls` of them. @returns the factor from the measured time to that of all batches
+ */
 export async function inBatches(
   ids: readonly string[],
   { size, parallel, calls }: { size: number; parallel: number; calls: number },

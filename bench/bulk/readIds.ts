@@ -3,7 +3,7 @@ import { decodeFeatures } from "../../src/formats/snapshot/decode";
 import type { TestClient } from "../../tests/support/api";
 import { askForSnapshot } from "../../tests/support/readSnapshot";
 
-/** Ids of all features of an account. */
+/** Reads the ids of all features of an account from its snapshot. */
 export async function readIds(client: TestClient): Promise<string[]> {
   const { body } = await askForSnapshot(client);
   if (!body) throw new Error("There is no snapshot.");

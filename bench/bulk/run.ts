@@ -12,10 +12,11 @@ const PERSON = { email: "s@example.org", password: "secret-seed" };
 const STEPS = ["visibility", "styles", "hunt", "export", "delete"];
 
 /**
- * What the server takes for each bulk action on all features of an account: `npm run bench:bulk -- DATA_DIR [calls] [steps]`,
- * on a data folder that `npm run seed` has filled for s@example.org with the password secret-seed.
- * Each is done to half of the features by the calls for few, and to the other half by those for very many (ADR 0112).
- * `calls` ends the former after so many requests; the time of all is then what those took, times how many there are.
+ * Measures each bulk action on all features of an account: `npm run bench:bulk -- DATA_DIR [calls] [steps]`. Needs a
+ * data folder that `npm run seed` filled for s@example.org with the password secret-seed.
+ *
+ * One half of the features goes through the endpoints for few, the other half through those for very many (ADR 0112).
+ * `calls` limits the number of requests to the former. The time for all is then extrapolated.
  */
 async function main(): Promise<void> {
   const [dataDir, most = "all", asked] = process.argv.slice(2);
@@ -41,7 +42,7 @@ async function main(): Promise<void> {
     );
     console.log(`${ids.length} features`, JSON.stringify(rows[0]));
     const [first, second] = inHalves(ids);
-    /** By the calls for few and by those for very many, on half of the features each. */
+    /** Measures the endpoints for few and for very many features, each on half of the features. */
     const both = async (name: string, what: string, few: Sending, many: Sending) => {
       await step(name, `${what}, by few`, () => inBatches(first, { ...few, calls }, few.send));
       await step(name, `${what}, by many`, () => inBatches(second, { ...many, calls: Infinity }, many.send));
@@ -61,7 +62,7 @@ async function main(): Promise<void> {
 
 type Sending = BulkAction["few"];
 
-/** Features in turns of 10,000: both halves lie alike in the database. */
+/** Alternates runs of 10,000 features, so that both halves are spread alike in the database. */
 function inHalves(ids: readonly string[]): [string[], string[]] {
   const halves: [string[], string[]] = [[], []];
   for (let start = 0; start < ids.length; start += BULK_BATCH)

@@ -5,7 +5,10 @@ import type { TestClient } from "../../tests/support/api";
 
 const PREFERENCES = "/user/preferences/maps";
 
-/** Everything hidden and half of it shown, one more, and read again by both ways: as the client's code sends it. */
+/**
+ * Hides one feature, hides everything, shows half, hides one more, and reads the result from both endpoints. Uses the
+ * client's code to send and read.
+ */
 export function hideAllShowHalf(client: TestClient, ids: readonly string[]) {
   const updatedAt = Math.floor(Date.now() / 1000);
   const send = (change: Omit<ShownChange, "updatedAt">) => async () => {

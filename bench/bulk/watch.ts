@@ -5,18 +5,18 @@ const EVERY_MS = 100;
 
 export interface Row {
   what: string;
-  /** Seconds, and what all of it would take where only a part was done. */
+  /** Seconds measured, and the seconds all of it would take if only a part was done. */
   seconds: number;
   secondsOfAll: number;
-  /** Of the server's process, without its database: the most during the work, beyond what it was before. MB. */
+  /** Peak growth of the server process's resident memory during the work, without the database. MB. */
   memory: number;
-  /** Of processor, the server's process. */
+  /** Processor seconds of the server's process. */
   processorSeconds: number;
-  /** The slowest response of /healthz during the run, ms. */
+  /** Slowest response of /healthz during the run, in milliseconds. */
   slowestHealth: number;
 }
 
-/** Does work and watches the server. */
+/** Runs the work while sampling the server's memory and response time. */
 export async function watch(
   { url, pid }: Pick<TestServer, "url" | "pid">,
   what: string,
@@ -58,7 +58,7 @@ function memoryOf(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
-/** Linux counts hundredths of a second. */
+/** Processor seconds of a process. Linux counts in hundredths of a second. */
 function processorOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;

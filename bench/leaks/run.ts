@@ -15,19 +15,22 @@ import {
 } from "../../tests/support/repeated";
 import { projectRoot, removeDataDir, startServer } from "../../tests/support/server";
 
-/** What may be more at the end than after the first times. */
+/** Allowed growth since the end of the warm-up. */
 const MOST_GROWTH = 0.05;
 const LOOKS_UNDER_WAY = 5;
-/** Nothing is compiled to machine code, and what has not run since the last collection but one is let go of. */
+/**
+ * V8 flags that turn off compilation to machine code and discard bytecode that hasn't run since the collection before
+ * last.
+ */
 const NO_COMPILED_CODE = ["--no-opt", "--no-maglev", "--no-sparkplug", "--bytecode-old-age=1"];
-/** Land with ground of several heights and five images in the archive. */
+/** Land with varied elevations and five images in the archive. */
 const PLACE = [-106.348, 40.313] as const;
 
 /**
- * What the app leaves behind: `npm run bench:leaks`, with --switches N (to 3D and back), --toggles N (layers and overlays
- * on and off) and --steps N (of historical imagery), 50, 200 and 100 by default; 0 leaves one out. Some times before are
- * not counted: things are loaded then. What V8 compiles is not counted either, as it compiles more the longer a page runs
- * (ADR 0035); with --compiled it is. Fails when anything has grown by more than 5%.
+ * Looks for memory leaks: `npm run bench:leaks`. --switches N toggles 3D, --toggles N turns layers and overlays on and
+ * off, and --steps N steps through historical imagery. The defaults are 50, 200 and 100; 0 skips one. A warm-up isn't
+ * counted, because code and data are loaded then. V8's compiled code isn't counted either unless --compiled is given,
+ * since V8 compiles more the longer a page runs (ADR 0035). Fails if anything has grown by more than 5%.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -57,7 +60,7 @@ async function main(): Promise<void> {
     const { page, context } = await openPage({ url: server.url, width: 940, height: 560, picture: "live" });
     page.setDefaultTimeout(120_000);
     await watchContexts(page);
-    // The first account is the administrator, whose plan holds everything.
+    // The first account is the administrator, whose plan includes everything.
     await app.begin(page, server.url, app.newPerson(), (client) =>
       client.data("POST", "/features", waypoint("Stand", ...PLACE)),
     );
@@ -79,7 +82,7 @@ async function main(): Promise<void> {
 interface Run {
   action: Action;
   count: number;
-  /** Times before anything is counted: what is loaded then is kept for good. */
+  /** Runs before counting starts. Data loaded then is kept for good. */
   warmUp: number;
 }
 

@@ -4,24 +4,26 @@ export const PARTS = ["mix", "pages", "import", "export"] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface LoadOptions {
-  /** Features of the account that is measured, and of the whole table. */
+  /** Features of the measured account, and rows of the whole table. */
   features: number;
   table: number;
+  /** Vertices of a line or area. */
+  vertices: number;
   clients: number;
-  /** Length of each run of clients. */
+  /** Length of each measurement with clients. */
   seconds: number;
-  /** Mean pause of a client between an answer and its next call, in milliseconds. */
+  /** Mean pause of a client between a response and its next request, in milliseconds. */
   think: number;
-  /** Greatest size of an imported file. */
+  /** Maximum size of an imported file. */
   importBytes: number;
   parts: readonly Part[];
-  /** A data folder that is kept and used again; null: one that is made and removed. */
+  /** Data folder to keep and reuse, or null for a temporary one. */
   data: string | null;
   json: string | null;
 }
 
-export const USAGE = `npm run load -- [--only ${PARTS.join(",")}] [--features N] [--table N] [--clients N] [--seconds S]
-  [--think MS] [--import-bytes N] [--data DIR] [--json FILE]
+export const USAGE = `npm run load -- [--only ${PARTS.join(",")}] [--features N] [--table N] [--vertices N] [--clients N]
+  [--seconds S] [--think MS] [--import-bytes N] [--data DIR] [--json FILE]
 `;
 
 /** @throws Error with a message for the terminal */
@@ -33,6 +35,7 @@ export function parseOptions(args: string[]): LoadOptions {
       only: { type: "string", default: PARTS.join(",") },
       features: { type: "string", default: "100000" },
       table: { type: "string", default: "1000000" },
+      vertices: { type: "string", default: "40" },
       clients: { type: "string", default: "32" },
       seconds: { type: "string", default: "15" },
       think: { type: "string", default: "1000" },
@@ -42,7 +45,7 @@ export function parseOptions(args: string[]): LoadOptions {
     },
   });
   const whole = (
-    name: "features" | "table" | "clients" | "seconds" | "think" | "import-bytes",
+    name: "features" | "table" | "vertices" | "clients" | "seconds" | "think" | "import-bytes",
     least = 1,
   ) => {
     const number = Number(values[name]);
@@ -57,6 +60,7 @@ export function parseOptions(args: string[]): LoadOptions {
   return {
     features: whole("features"),
     table: whole("table"),
+    vertices: whole("vertices"),
     clients: whole("clients"),
     seconds: whole("seconds"),
     think: whole("think", 0),

@@ -5,13 +5,13 @@ export interface Reply {
   ms: number;
   bytes: number;
   headers: http.IncomingHttpHeaders;
-  /** Empty unless it was asked for. */
+  /** Empty unless `keep` was set. */
   body: Buffer;
 }
 
 /**
- * A client that costs next to nothing: keep-alive connections, no parsing, responses discarded. It accepts
- * what a browser accepts, so the server has the work that browsers give it.
+ * A low-overhead client: keep-alive connections, no parsing, responses discarded. It sends the Accept-Encoding of a
+ * browser, so the server does the same compression work.
  */
 export class CheapClient {
   private readonly agent = new http.Agent({ keepAlive: true });
@@ -29,14 +29,14 @@ export class CheapClient {
     this.cookie = session?.split(";")[0] ?? "";
   }
 
-  /** Another client of the same session, with connections of its own: logging in many times is throttled. */
+  /** Returns another client with the same session and its own connections. Logging in many times would be throttled. */
   another(): CheapClient {
     const client = new CheapClient(this.url);
     client.cookie = this.cookie;
     return client;
   }
 
-  /** Time is from the request's first byte to the answer's last. */
+  /** Sends a request. Time runs from the request's first byte to the last byte of the response. */
   call(
     method: string,
     path: string,
@@ -80,7 +80,7 @@ export class CheapClient {
     });
   }
 
-  /** The data of an answer that must be a good one. */
+  /** Returns the data of a successful response. @throws Error for any other */
   async data<T>(method: string, path: string, body?: unknown): Promise<T> {
     const reply = await this.call(method, path, { body, keep: true, encoding: "identity" });
     if (reply.status >= 300) throw new Error(`${method} ${path} answered ${reply.status}: ${reply.body}`);

@@ -1,14 +1,14 @@
-/** One line of the report. */
+/** A measured value with its unit and limits, shown as one line of the report. */
 export interface Figure {
   what: string;
   value: number;
   unit: "ms" | "s" | "MB" | "/s" | "cores" | "x";
-  /** The figure must stay below this, or reach the other. */
+  /** Limits: the figure must stay below `below` and reach `least`. */
   below?: number;
   least?: number;
 }
 
-/** The value below which the given part of the values lies, by the nearest rank; NaN without values. */
+/** Quantile by the nearest-rank method. NaN without values. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;
@@ -17,7 +17,7 @@ export function quantile(values: readonly number[], part: number): number {
 export const isMet = ({ value, below = Number.POSITIVE_INFINITY, least = 0 }: Figure): boolean =>
   value < below && value >= least;
 
-/** The figures as lines of text. */
+/** Formats figures as lines of text. */
 export function table(figures: readonly Figure[]): string {
   const width = Math.max(...figures.map(({ what }) => what.length));
   return figures

@@ -8,7 +8,7 @@ const START = Date.UTC(2025, 8, 1);
 
 export type FileKind = "waypoints" | "tracks";
 
-/** A GPX file of waypoints, or of tracks of 2,000 points with times, just below so many bytes; the same in every run. */
+/** GPX file of waypoints, or of tracks of 2,000 points with times, just under `bytes` bytes. Identical in every run. */
 export function gpxFile(kind: FileKind, bytes: number): string {
   const random = seededRandom(7);
   const parts = [HEAD];

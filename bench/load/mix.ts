@@ -6,7 +6,7 @@ import { type Figure, quantile } from "./figures";
 import { EMAIL, PASSWORD } from "./prepare";
 import { busyCores, cpuTimes } from "./processes";
 
-/** Of all calls, how many write. */
+/** Fraction of requests that write. */
 const WRITES = 0.2;
 const PAGE = "/features?limit=500";
 
@@ -16,9 +16,10 @@ interface Taken {
 }
 
 /**
- * Closed loop: each client waits for its response, pauses, and sends the next request. Four of five calls are
- * pages of 500 whole features somewhere in the list, the fifth creates, changes, restyles or deletes.
- * @param cursors of pages all over the list
+ * Runs a closed loop: each client waits for its response, pauses, and sends the next request. Four of five requests
+ * read a page of 500 full features from anywhere in the list. The fifth creates, changes, restyles or deletes.
+ *
+ * @param cursors of pages spread over the list
  */
 export async function runMix(
   server: TestServer,
@@ -67,7 +68,7 @@ async function person(
 ): Promise<void> {
   const random = seededRandom(index + 1);
   const own: string[] = [];
-  // They do not all begin at the same moment.
+  // Staggers the clients' starts.
   await sleep(random() * think);
   while (performance.now() < end) {
     if (random() < WRITES) taken.write.push(await write(client, random, own));
@@ -81,7 +82,7 @@ async function person(
   }
 }
 
-/** One write in turn on the client's own features; answers its time. */
+/** Sends one random write on the client's own features. Returns its time in milliseconds. */
 async function write(client: CheapClient, random: () => number, own: string[]): Promise<number> {
   const uuid = own.at(-1);
   const kind = random();

@@ -8,23 +8,27 @@ import { createAccount, findAccount } from "../../server/services/auth";
 export const EMAIL = "load@example.org";
 export const PASSWORD = "load-password";
 const HUNTS = 20;
-const VERTICES = 40;
 
-/** Fills a data folder: one account of `features`, and others beside it until the table has `rows`. Does only what is missing. */
-export async function prepare(dataDir: string, features: number, rows: number): Promise<void> {
+/**
+ * Fills a data folder with an account of `features` features, and other accounts until the table has `rows` rows. Adds
+ * only the missing ones.
+ */
+export async function prepare(
+  dataDir: string,
+  { features, table: rows, vertices }: { features: number; table: number; vertices: number },
+): Promise<void> {
   const { db, pool, close } = await openInstallation(loadConfig({ ...process.env, DATA_DIR: dataDir }));
   try {
     const account = await accountOf(db, EMAIL);
     const missing = features - (await countOf(db, account));
-    if (missing > 0)
-      await seedAccount(pool, account, { features: missing, vertices: VERTICES, hunts: HUNTS, seed: 1 });
-    for (let other = 1; ; other++) {
-      const left = rows - (await countOf(db));
-      if (left <= 0) break;
-      await copyFeatures(db, account, await accountOf(db, `load-${other}@example.org`), left);
-    }
+    if (missing > 0) await seedAccount(pool, account, { features: missing, vertices, hunts: HUNTS, seed: 1 });
+    let left = rows - (await countOf(db));
+    for (let other = await otherAccounts(db); left > 0; other++)
+      left -= await copyFeatures(db, account, await accountOf(db, `load-${other}@example.org`), left);
+    const began = performance.now();
     await sql`vacuum analyze features, collection_features`.execute(db);
     await sql`checkpoint`.execute(db);
+    console.log(`Vacuumed in ${((performance.now() - began) / 1000).toFixed(1)} s. ${await sizesOf(db)}`);
   } finally {
     await close();
   }
@@ -43,15 +47,33 @@ async function countOf(db: Kysely<Database>, userId?: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Other people's content, of the same sizes, written by the database itself. */
-async function copyFeatures(db: Kysely<Database>, from: string, to: string, most: number): Promise<void> {
+/** Copies features to another account inside the database, so its content has the same sizes. @returns how many */
+async function copyFeatures(db: Kysely<Database>, from: string, to: string, most: number): Promise<number> {
   const columns = sql.raw(
     "title, title_key, gh_type, icon, color, stroke_type, stroke_width, created_at, updated_at, server_created_at, " +
       "distance, area, duration, average_speed, states, geometry, coordinates, times, bytes",
   );
-  await sql`
+  const { numAffectedRows = 0n } = await sql`
     insert into features (user_id, uuid, ${columns})
     select ${to}::uuid, gen_random_uuid(), ${columns} from features where user_id = ${from} limit ${most}`.execute(
     db,
   );
+  return Number(numAffectedRows);
+}
+
+/** Number of accounts that only fill the table. */
+async function otherAccounts(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) from users where email like 'load-%@example.org'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Sizes of the features table and of its indexes, for people. */
+async function sizesOf(db: Kysely<Database>): Promise<string> {
+  const { rows } = await sql<{ table: string; indexes: string }>`
+    select pg_size_pretty(pg_table_size('features')) as table, pg_size_pretty(pg_indexes_size('features')) as indexes`.execute(
+    db,
+  );
+  return `Features take ${rows[0]?.table}, their indexes ${rows[0]?.indexes}.`;
 }

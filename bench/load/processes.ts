@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { childrenOf, postgresPid, type TestServer } from "../../tests/support/server";
 
-/** Clock ticks of /proc a second: USER_HZ is 100 on every Linux that Node runs on. */
+/** Clock ticks per second in /proc. USER_HZ is 100 on every Linux that Node runs on. */
 const TICKS = 100;
 
-/** Seconds of processor time used so far. */
+/** Processor seconds used so far. */
 export interface CpuTimes {
   at: number;
   server: number;
@@ -19,20 +19,20 @@ export function cpuTimes({ pid, dataDir }: TestServer): CpuTimes {
   return {
     at: performance.now() / 1000,
     server: ownSeconds(pid),
-    // Backends that have ended are counted with the postmaster.
+    // The postmaster's times include backends that have ended.
     database: [postmaster, ...childrenOf(postmaster)].reduce((sum, one) => sum + ownSeconds(one), 0),
     generator: (own.user + own.system) / 1e6,
   };
 }
 
-/** Cores that each was busy on between two readings. */
+/** Average number of cores each process kept busy between two readings. */
 export function busyCores(from: CpuTimes, to: CpuTimes): Omit<CpuTimes, "at"> {
   const seconds = to.at - from.at;
   const part = (name: "server" | "database" | "generator") => (to[name] - from[name]) / seconds;
   return { server: part("server"), database: part("database"), generator: part("generator") };
 }
 
-/** Waits, a minute at most, until the server does nothing of its own accord any more. Linux tells; elsewhere at once. */
+/** Waits up to a minute until the server has no background work left. Returns at once where /proc isn't available. */
 export async function serverAtRest(server: TestServer): Promise<void> {
   for (let tries = 0; tries < 60; tries++) {
     const before = cpuTimes(server);
@@ -41,13 +41,13 @@ export async function serverAtRest(server: TestServer): Promise<void> {
   }
 }
 
-/** Bytes of memory that a process holds. Linux only. */
+/** Resident memory of a process in bytes. Linux only. */
 export function residentBytes(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return Number(kilobytes ?? Number.NaN) * 1024;
 }
 
-/** Runs an action while looking at a process's memory; answers by how many bytes it grew at most. */
+/** Samples a process's memory during an action. Returns its peak growth in bytes. */
 export async function memoryGrowth(pid: number, action: () => Promise<unknown>): Promise<number> {
   const before = residentBytes(pid);
   let peak = before;

@@ -18,20 +18,20 @@ import { EMAIL, PASSWORD, prepare } from "./prepare";
 import { runExport, runImports } from "./transfers";
 
 /**
- * The user API under load, on the built server with its embedded PostgreSQL: `npm run load`. Clients, server and database
- * share the machine; how many cores each took is part of the report. Ends with 1 when a figure misses its target.
+ * Load test of the user API on the built server with its embedded PostgreSQL: `npm run load`. Clients, server and
+ * database share the machine, so the report includes the cores each one used. Exits with 1 if a figure misses its
+ * target.
  */
 async function main(options: LoadOptions): Promise<number> {
   execFileSync(process.execPath, [path.join(projectRoot, "scripts/build.mjs")], { stdio: "inherit" });
   const dataDir = options.data ?? makeDataDir();
   try {
-    const { features, table: rows } = options;
-    console.log(`An account of ${count(features)} features, ${count(rows)} in the table.`);
-    await prepare(dataDir, features, rows);
+    console.log(`An account of ${count(options.features)} features, ${count(options.table)} in the table.`);
+    await prepare(dataDir, options);
     const figures: Figure[] = [];
     if (options.parts.includes("mix") || options.parts.includes("pages"))
       figures.push(...(await withServer(dataDir, (server) => listFigures(server, options))));
-    // Each on a fresh process, whose memory nothing else has grown.
+    // Each part gets a fresh server, so that earlier parts don't affect its memory.
     if (options.parts.includes("export")) figures.push(...(await withServer(dataDir, runExport)));
     if (options.parts.includes("import"))
       figures.push(...(await withServer(dataDir, (server) => runImports(server, options.importBytes))));

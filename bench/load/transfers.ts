@@ -17,7 +17,10 @@ async function signIn(url: string): Promise<TestClient> {
   return client;
 }
 
-/** Imports into the great account: from the upload's first byte until the answer says completed, then the confirmation. */
+/**
+ * Imports into the large account. Measures from the upload's first byte until the import is reported as completed, and
+ * then the confirmation.
+ */
 export async function runImports(server: TestServer, bytes: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   const size = `${(bytes / 1024 / 1024).toFixed(1)} MB`;
@@ -55,10 +58,10 @@ export async function runImports(server: TestServer, bytes: number): Promise<Fig
   return figures;
 }
 
-/** Exports the whole account as KML and downloads the file, beside the server's memory. */
+/** Exports the whole account as KML and downloads the file while watching the server's memory. */
 export async function runExport(server: TestServer): Promise<Figure[]> {
   const client = await signIn(server.url);
-  // What the first calls of a process load is not the export's.
+  // Warms up the process, so that its lazy loading isn't counted.
   const { features } = await client.data<{ features: { uuid: string }[] }>("GET", "/features?limit=10");
   await exportFile(client, { featureIds: features.map(({ uuid }) => uuid) });
   let bytes = 0;
@@ -79,7 +82,7 @@ export async function runExport(server: TestServer): Promise<Figure[]> {
   ];
 }
 
-/** Answers the file's bytes. */
+/** Exports to a file and downloads it. @returns its size in bytes */
 async function exportFile(client: TestClient, wanted: { featureIds?: string[] }): Promise<number> {
   const { uuid } = await client.data<{ uuid: string }>("POST", "/exports", { type: "KML", ...wanted });
   for (;;) {

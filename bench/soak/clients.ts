@@ -2,8 +2,8 @@ import { ATTACKS } from "../attack/attacks";
 import { HABITS, live, Person } from "./people";
 
 /**
- * The process of all clients: 32 people and an attacker, who asks map services for the heaviest queries from one address.
- * Its parent says when it is over and gets how often each status came.
+ * Process that runs all clients: 32 users and an attacker that sends the heaviest map service queries from one address.
+ * The parent tells it when to stop and receives how often each status occurred.
  */
 const [url = ""] = process.argv.slice(2);
 const counts: Record<string, number> = {};

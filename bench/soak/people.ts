@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { TestClient } from "../../tests/support/api";
 import { exportText, importAtOnce, uploadPhoto, waypoint } from "../../tests/support/content";
 
-/** What an answer is counted as: its status, "503 later" where it says when to come again, or "none". */
+/** Counts a response by its status. "503 later" has a Retry-After, and "none" is no response at all. */
 export type Count = (what: string) => void;
 
-/** A client with an address and an account of its own. */
+/** A client with its own address and account. */
 export class Person extends TestClient {
   readonly #address: string;
   readonly #count: Count;
@@ -30,17 +30,17 @@ export class Person extends TestClient {
   }
 }
 
-/** What a person does again and again, with pauses. */
+/** A sequence of requests that a user repeats, with pauses. */
 export type Habit = (person: Person) => Promise<unknown>;
 
 const TILES = "/arcgis/rest/services/Basemap/Topographic/MapServer/tile";
 const LEVEL = 12;
-/** Near the center of the country, then wherever panning leads. */
+/** Tile near the center of the country where panning starts. */
 const START = { row: 1560, column: 870 };
 const places = new WeakMap<Person, typeof START>();
 const step = () => Math.floor(Math.random() * 5) - 2;
 
-/** Features of a file to import; one page of the list, so that all are deleted at once. */
+/** Features per imported file: one page of the list, so that one request deletes them all. */
 const IMPORTED = 500;
 
 const kml = (count: number): string =>
@@ -56,10 +56,10 @@ async function deleteAll(person: Person): Promise<void> {
   if (featureIds.length > 0) await person.data("POST", "/features/delete", { featureIds });
 }
 
-/** How many people have each habit, and the seconds between two times. */
+/** Number of users per habit, and mean seconds between repetitions. */
 export const HABITS: readonly { people: number; pause: number; habit: Habit }[] = [
   {
-    // Looks through lists.
+    // Browses lists.
     people: 12,
     pause: 2,
     habit: async (person) => {
@@ -69,7 +69,7 @@ export const HABITS: readonly { people: number; pause: number; habit: Habit }[] 
     },
   },
   {
-    // Pans the map: some tiles are known, others have to be drawn.
+    // Pans the map. Some tiles are cached, others have to be drawn.
     people: 8,
     pause: 4,
     habit: async (person) => {
@@ -84,7 +84,7 @@ export const HABITS: readonly { people: number; pause: number; habit: Habit }[] 
     },
   },
   {
-    // Draws, renames and deletes.
+    // Creates, renames and deletes.
     people: 6,
     pause: 1,
     habit: async (person) => {
@@ -122,7 +122,7 @@ export const HABITS: readonly { people: number; pause: number; habit: Habit }[] 
   },
 ];
 
-/** Lives by a habit until told to stop. What is refused is tried again after the pause. */
+/** Repeats a habit until stopped. A refused request is retried after the pause. */
 export async function live(
   person: Person,
   { habit, pause }: { habit: Habit; pause: number },

@@ -4,7 +4,7 @@ import { childrenOf, postgresPid, type TestServer } from "../../tests/support/se
 import { residentBytes } from "../load/processes";
 import type { Sample } from "./trend";
 
-/** What must not grow, by how much it may all the same, and how it is read. */
+/** A value that must not grow by more than `allowed`. */
 export interface Reading {
   name: string;
   unit: string;
@@ -12,7 +12,7 @@ export interface Reading {
   read(server: TestServer): number;
 }
 
-/** What grows because people keep it: tiles are a cache with a limit, photos are in the bin, pg is the database's own. */
+/** Folders that may grow: tiles are a bounded cache, photos are kept in the bin, and pg belongs to the database. */
 const KEPT = new Set(["tiles", "photos", "pg"]);
 const MB = 2 ** 20;
 
@@ -35,7 +35,7 @@ export const READINGS: readonly Reading[] = [
 
 export type Readings = ReadonlyMap<Reading, Sample[]>;
 
-/** One sample of each. Linux only. */
+/** Takes one sample of each reading. Linux only. */
 export function sample(server: TestServer, readings: Readings, at: number): void {
   for (const [reading, samples] of readings) samples.push({ at, value: reading.read(server) });
 }

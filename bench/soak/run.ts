@@ -9,22 +9,22 @@ import { READINGS, type Readings, sample } from "./readings";
 import { grows, trendOf } from "./trend";
 
 const EVERY_S = 10;
-/** Caches fill, threads start: this part of the time does not count. */
+/** Fraction of the time that isn't counted, while caches fill and threads start. */
 const WARM_UP = 1 / 6;
 const REST_MS = 60_000;
-/** What the server may hold after a minute of rest, megabytes. */
+/** Limit for the server's memory after a minute of rest, in megabytes. */
 const REST_MOST = 400;
 
 /**
- * `npm run test:soak:long -- [minutes]`, an hour by default: 32 people and an attacker on the built server. Ends with 1 where
- * memory, handles, connections or files grow after the first sixth of the time by more than noise, or where an answer was
- * neither a success nor a refusal with a reason.
+ * `npm run test:soak:long -- [minutes]`: 32 users and an attacker on the built server, for an hour by default. Exits
+ * with 1 if memory, handles, connections or files grow by more than noise after the first sixth of the time, or if a
+ * response is neither a success nor a refusal with a reason.
  */
 async function main(): Promise<number> {
   const minutes = Number(process.argv[2] ?? 60);
   if (!(minutes >= 2)) throw new Error("npm run test:soak:long -- [minutes], at least 2");
   execFileSync(process.execPath, [path.join(projectRoot, "scripts/build.mjs")], { stdio: "inherit" });
-  // As docs/hosting.md recommends.
+  // Settings recommended in docs/hosting.md.
   const env = {
     TRUST_PROXY: "1",
     LOG_LEVEL: "warn",

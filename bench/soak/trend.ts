@@ -1,4 +1,4 @@
-/** A reading, seconds after the start. */
+/** A reading with its time in seconds after the start. */
 export interface Sample {
   at: number;
   value: number;
@@ -6,15 +6,16 @@ export interface Sample {
 
 export interface Trend {
   mean: number;
-  /** By how much the line through the samples rises from the first to the last. */
+  /** Rise of the fitted line from the first to the last sample. */
   growth: number;
   /** Standard error of the growth. */
   error: number;
 }
 
 /**
- * The line of least squares through samples. Readings of a server follow each other closely, which would make the error too
- * small: averages of 30 parts scatter as independent readings do.
+ * Fits a least-squares line to the samples. Consecutive readings of a server are correlated, which would understate the
+ * error. The fit therefore uses averages of 30 blocks, which scatter like independent readings.
+ *
  * @throws RangeError for fewer than 6 samples
  */
 export function trendOf(samples: readonly Sample[], blocks = 30): Trend {
@@ -30,7 +31,7 @@ export function trendOf(samples: readonly Sample[], blocks = 30): Trend {
   return { mean, growth: slope * span, error };
 }
 
-/** Whether a rise is more than noise (twice its standard error) and more than may be. */
+/** Tells whether growth exceeds both the allowance and the noise, which is twice its standard error. */
 export const grows = ({ growth, error }: Trend, allowed: number): boolean => growth - 2 * error > allowed;
 
 function averages(samples: readonly Sample[], blocks: number): Sample[] {

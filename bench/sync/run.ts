@@ -6,16 +6,16 @@ import { removeDataDir, startServer } from "../../tests/support/server";
 import { busyCores, cpuTimes, residentBytes, serverAtRest } from "../load/processes";
 
 /**
- * `npm run bench:sync -- [--clients N] [--accounts A] [--seconds S] [--idle]`: what connected clients cost a server while
- * nothing changes, and how soon they hear of a change. `--idle`: 1,000 clients of as many accounts for a minute, against the
- * targets; the exit code says whether they were met. Linux only.
+ * `npm run bench:sync -- [--clients N] [--accounts A] [--seconds S] [--idle]`: measures what connected clients cost the
+ * server while nothing changes, and how soon they receive a change. `--idle` runs 1,000 clients with one account each
+ * for a minute and checks the targets; the exit code tells whether they were met. Linux only.
  */
 const { values } = parseArgs({
   options: {
     clients: { type: "string", default: "1000" },
-    /** An account may have 20 connections; 100 of them, with --idle as many as clients. */
+    /** Default 100, or the number of clients with --idle. An account may have 20 connections. */
     accounts: { type: "string" },
-    /** 30, with --idle 60: longer than until a server at rest collects its garbage. */
+    /** Default 30, or 60 with --idle, which is longer than an idle server takes to collect its garbage. */
     seconds: { type: "string" },
     idle: { type: "boolean", default: false },
   },
@@ -25,14 +25,14 @@ const accounts = Number(values.accounts ?? (values.idle ? clients : 100));
 const seconds = Number(values.seconds ?? (values.idle ? 60 : 30));
 const CHANGES = 50;
 const SIGN_UPS_AT_ONCE = 8;
-/** With --idle: most of a processor that the server may use, and most memory for each client, KB. */
+/** Targets for --idle: cores the server may use, and KB of memory per client. */
 const MOST_BUSY = 0.05;
 const MOST_MEMORY = 30;
 
 const server = await startServer({ env: { CONNECTIONS_PER_ADDRESS: "0", RATE_LIMIT_PER_MINUTE: "0" } });
 const streams: OpenedStream[] = [];
 
-/** Shares of a processor that server and database use over a while. */
+/** Cores that the server and the database use while nothing changes. */
 async function idleCost() {
   await serverAtRest(server);
   const before = cpuTimes(server);

@@ -3,7 +3,7 @@ import { MAP_SERVICES, places, screenAt, type TileClient, tileAt } from "./tileC
 
 export const LEVELS: readonly number[] = [3, 5, 7, 8, 10, 12, 14, 15, 17, 19];
 
-/** Every level and service, one tile after the other, none of which was asked for before. */
+/** Requests uncached tiles of every service and level, one after the other. */
 export async function coldTiles(
   client: TileClient,
   levels: readonly number[],
@@ -35,7 +35,7 @@ export async function coldTiles(
   return figures;
 }
 
-/** Screens of 20 tiles asked for at once, until the last is there. */
+/** Requests screens of 20 uncached tiles at once. Measures until the last tile arrives. */
 export async function coldScreens(
   client: TileClient,
   levels: readonly number[],
@@ -68,7 +68,7 @@ export async function coldScreens(
   return figures;
 }
 
-/** Tiles that the server has: one after the other, and as many as 16 connections take in. */
+/** Requests cached tiles one after the other, then over 16 connections as fast as possible. */
 export async function warmTiles(client: TileClient, seconds: number): Promise<Figure[]> {
   const ids = screenAt(places(31)(), 9);
   const ask = (i: number) =>

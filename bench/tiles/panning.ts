@@ -5,15 +5,16 @@ import { projectRoot } from "../../tests/support/server";
 import { type Figure, quantile } from "../load/figures";
 import type { Counts } from "./people";
 
-/** One call of the user API, in milliseconds. */
+/** Sends one request to the user API and returns its milliseconds. */
 export type ApiCall = () => Promise<number>;
 
 const API_PAUSE = 40;
 
 /**
- * The latency of the user API with nobody at the map, and while clients pan over country that nobody has seen yet.
- * The clients are a process of their own, so that their work does not hold up the clock.
- * @param seconds of each of the two
+ * Measures the user API's latency with no map clients, then while clients pan over uncached areas. The clients run in a
+ * separate process, so that they don't delay the timer.
+ *
+ * @param seconds duration of each of the two measurements
  */
 export async function panning(
   url: string,
@@ -24,7 +25,7 @@ export async function panning(
   await latencies(api, 1);
   const alone = await latencies(api, seconds);
   const people = startPeople(url, clients);
-  // The first screens come at once and queue up: measured from there on.
+  // Measures from the start, when the first screens arrive at once and queue up.
   const busy = await latencies(api, seconds);
   const { asked, drawn } = await people.stop();
   const factor = (part: number) => quantile(busy, part) / quantile(alone, part);

@@ -2,16 +2,18 @@ import { setMaxListeners } from "node:events";
 import { seededRandom } from "../seeded";
 import { screenAt, TileClient } from "./tileClient";
 
-/** A person drags the map about every so often; what has not come by then is no longer asked for. */
+/** Mean milliseconds between two drags of a user. Requests still open at the next drag are aborted. */
 const DRAG_PAUSE = 1500;
 
-/** What the people at the map have asked for and got. */
+/** Tiles requested and received by all clients. */
 export interface Counts {
   asked: number;
   drawn: number;
 }
 
-/** One client: a screen, then again and again the screen beside it; tiles that have not come are taken back. */
+/**
+ * Simulates one client: it loads a screen, then repeatedly drags to a neighboring one and aborts what hasn't arrived.
+ */
 export async function pan(url: string, number: number, stop: AbortSignal, counts: Counts): Promise<void> {
   const random = seededRandom(1000 + number);
   const client = new TileClient(url);
@@ -27,7 +29,7 @@ export async function pan(url: string, number: number, stop: AbortSignal, counts
     const tiles = screen.map((id) =>
       client.get(number % 2 ? "Basemap/Satellite" : "Basemap/Topographic", id, drag.signal).then(
         () => void counts.drawn++,
-        // Taken back, or refused since too many wait: the map asks again when it is shown.
+        // Aborted, or refused because the queue is full. The map retries once the tile is visible again.
         () => undefined,
       ),
     );
@@ -42,7 +44,7 @@ export async function pan(url: string, number: number, stop: AbortSignal, counts
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** `people.ts URL CLIENTS`: clients in a process of their own until its input ends; prints their counts. */
+/** `people.ts URL CLIENTS`: runs the clients in a separate process until its input ends, then prints their counts. */
 async function main(url: string, clients: number): Promise<void> {
   const stop = new AbortController();
   setMaxListeners(clients + 1, stop.signal);

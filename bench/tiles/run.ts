@@ -13,9 +13,9 @@ import { panning } from "./panning";
 import { TileClient } from "./tileClient";
 
 /**
- * `npm run bench:tiles`: what the server's own map costs, on the built server with an empty cache: tiles that must be
- * drawn, tiles that it has, and what people at the map cost the user API. --clients N, --seconds S of each run of
- * clients, --times N tiles for each service and level, --only cold,screens,warm,panning,kept, --json FILE.
+ * `npm run bench:tiles`: measures the server's map on the built server with an empty cache: tiles that must be drawn,
+ * cached tiles, and how map clients affect the user API. Options: --clients N, --seconds S per measurement with
+ * clients, --times N tiles per service and level, --only cold,screens,warm,panning,kept, --json FILE.
  */
 const PARTS = ["cold", "screens", "warm", "panning", "kept"];
 
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   };
   try {
     console.log(machine());
-    // The workers start and read the map's data with the first tile, and then plan the labels of all levels, once.
+    // The first tile makes the workers start and read the map data. They then plan the labels of all levels, once.
     await Promise.all(
       [0, 1, 2, 3].map((column) => client.get("Basemap/Satellite", { level: 2, row: 1, column })),
     );
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   console.log(`\n${missed.length === 0 ? "All targets are met." : `${missed.length} targets are missed.`}`);
 }
 
-/** A call that reads a page of a small account's features from the database. */
+/** Returns a request that reads a page of a small account's features from the database. */
 async function apiOf(url: string): Promise<() => Promise<number>> {
   const person = new TestClient(url);
   const { email, password } = await person.signUp();
@@ -76,7 +76,7 @@ async function apiOf(url: string): Promise<() => Promise<number>> {
   return async () => (await client.call("GET", "/features?limit=50")).ms;
 }
 
-/** Memory of the server's process (Linux) and bytes of its tiles on disk. */
+/** Memory of the server's process (Linux only) and bytes of its tiles on disk. */
 function kept(pid: number, folder: string): Figure[] {
   const status = process.platform === "linux" ? readFileSync(`/proc/${pid}/status`, "utf8") : "";
   const resident = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;

@@ -3,10 +3,10 @@ import { SERVICES } from "../../server/arcgis/catalog";
 import { type TileId, worldX, worldY } from "../../server/arcgis/geo/mercator";
 import { seededRandom } from "../seeded";
 
-/** What the map shows in its basemaps. */
+/** Map services of the basemaps. */
 export const MAP_SERVICES = SERVICES.map(({ name }) => name);
 
-/** Asks for tiles over kept connections and throws the pictures away. */
+/** Requests tiles over keep-alive connections and discards the responses. */
 export class TileClient {
   readonly #agent = new http.Agent({ keepAlive: true });
   readonly #url: string;
@@ -15,7 +15,10 @@ export class TileClient {
     this.#url = url;
   }
 
-  /** Milliseconds until the whole tile is there. Rejects when it is refused; `signal` takes the request back. */
+  /**
+   * Requests a tile. Aborting `signal` cancels the request. @returns milliseconds until it has arrived. Rejects if
+   * refused
+   */
   get(service: string, { level, row, column }: TileId, signal?: AbortSignal): Promise<number> {
     const began = performance.now();
     const address = `${this.#url}/arcgis/rest/services/${service}/MapServer/tile/${level}/${row}/${column}`;
@@ -37,18 +40,18 @@ export class TileClient {
   }
 }
 
-/** Places on land in the contiguous states, the same in every run, no two near one another. */
+/** Seeded random positions in the contiguous states, the same in every run. */
 export function places(seed: number): () => { x: number; y: number } {
   const random = seededRandom(seed);
   return () => ({ x: worldX(-120 + 40 * random()), y: worldY(33 + 14 * random()) });
 }
 
-/** The tile of a level that holds a place. */
+/** Tile at a position. */
 export function tileAt({ x, y }: { x: number; y: number }, level: number): TileId {
   return { level, row: Math.floor(y * 2 ** level), column: Math.floor(x * 2 ** level) };
 }
 
-/** The tiles of a screen of 5 x 4 around a place. */
+/** Tiles of a 5 x 4 screen around a position. */
 export function screenAt(place: { x: number; y: number }, level: number): TileId[] {
   const { row, column } = tileAt(place, level);
   return Array.from({ length: 20 }, (_, i) => ({

@@ -1,12 +1,17 @@
-/** A call that section 7 of one of the two specification documents names, and where this server answers it. */
+/**
+ * A call named in section 7 of one of the two specification documents, and the routes of this server that answer it.
+ */
 export interface SpecifiedCall {
   document: "content" | "map";
   group: string;
-  /** As the document has it. */
+  /** The call as the document writes it. */
   call: string;
-  /** Of the user API, as the OpenAPI document has it below /api/v1; or another address of this server, with its parts in braces. */
+  /**
+   * Routes of the user API as in the OpenAPI document, relative to /api/v1. Or another path of this server, with
+   * parameters in braces.
+   */
   routes: string[];
-  /** Where no route answers it: why. */
+  /** The reason if no route answers the call. */
   remark?: string;
 }
 
@@ -110,12 +115,14 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
   ]),
 ];
 
-/** A call of the map document that goes to a map service: where the embedded one answers it and which test file asks there. */
+/**
+ * A call of the map document to a map service, with the path that answers it here and the test file that requests it.
+ */
 export interface MapServiceCall {
   call: string;
-  /** Below /arcgis/rest/services unless it begins with a slash; null: not answered here. */
+  /** Relative to /arcgis/rest/services unless it starts with a slash. Null if this server doesn't answer it. */
   address: string | null;
-  /** What the test file must hold. */
+  /** Text that the test file must contain. */
   asked: string;
   test: string;
   remark?: string;

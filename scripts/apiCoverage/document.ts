@@ -1,7 +1,7 @@
 import { MAP_SERVICE_CALLS, SPECIFIED_CALLS } from "./calls";
 import { isCallOf, type NamedCall } from "./namedCalls";
 
-/** How many tests of a route are listed. */
+/** Maximum number of tests listed per route. */
 const SHOWN = 3;
 
 const HEAD = `# Every call and its tests
@@ -13,7 +13,7 @@ no more.
 
 export const routesOf = (): string[] => [...new Set(SPECIFIED_CALLS.flatMap(({ routes }) => routes))];
 
-/** The tests listed for a route: first those that are listed already and still exist, then others. */
+/** Tests listed for a route: those listed before that still exist, then others. */
 export function testsOf(
   route: string,
   calls: readonly NamedCall[],
@@ -23,7 +23,7 @@ export function testsOf(
   const found = calls.filter((call) => isCallOf(call, route, operations));
   const names = [...new Set(found.map(({ file, title }) => `${file}: ${escaped(title)}`))];
   const kept = names.filter((name) => listed.includes(name));
-  // Of the file that is named after the route before those of others, and one of each.
+  // One test per file, starting with the file named after the route.
   const [subject = ""] = /(?<=\/)[a-z]+/.exec(route) ?? [];
   const fileOf = (name: string) => name.slice(0, name.indexOf(":"));
   const own = names.filter((name) => fileOf(name).startsWith(subject.replace(/s$/, "")));
@@ -33,9 +33,10 @@ export function testsOf(
 }
 
 /**
- * The page.
- * @param operations every route that there is, as "GET /features/{id}"
- * @param listed the page as it is, whose choice of tests is kept
+ * Builds the page.
+ *
+ * @param operations every route, such as "GET /features/{id}"
+ * @param listed the current page, whose choice of tests is kept
  */
 export function coverageDocument(
   calls: readonly NamedCall[],

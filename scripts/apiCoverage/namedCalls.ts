@@ -1,23 +1,23 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** A call that a test makes, by the words of its source. */
+/** A call that appears in a test's source. */
 export interface NamedCall {
   file: string;
-  /** Of the `it` that it stands in. */
+  /** Title of the enclosing `it`. */
   title: string;
   method: string;
-  /** Templates' values read as {}. */
+  /** Values in template literals are replaced by {}. */
   path: string;
 }
 
 const CALL = /"(GET|POST|PATCH|PUT|DELETE)",\s*(?:"([^"\n]*)"|`([^`\n]*)`)/g;
 const TEST = /\bit(?:\.\w+)?\(\s*(?:"((?:[^"\\\n]|\\.)*)"|`([^`\n]*)`)/g;
 
-/** What they ask says nothing of a call's own work. */
+/** Tests that call every route without checking what it does. */
 const NO_TEST_OF_A_CALL = new Set(["apiCoverage.test.ts", "fuzz.test.ts"]);
 
-/** The calls of the user API that stand within the tests of a folder. */
+/** Finds the user API calls in the tests of a folder. */
 export function namedCalls(folder: string): NamedCall[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".test.ts") && !NO_TEST_OF_A_CALL.has(name))
@@ -25,7 +25,10 @@ export function namedCalls(folder: string): NamedCall[] {
     .flatMap((file) => callsOf(file, readFileSync(path.join(folder, file), "utf8")));
 }
 
-/** The calls within the tests of one source text, those of the helpers before the first test that they use included. */
+/**
+ * Finds the calls in the tests of one source text. Includes those of the helpers, defined before the first test, that a
+ * test uses.
+ */
 export function callsOf(file: string, text: string): NamedCall[] {
   const source = withConstants(text);
   const tests = [...source.matchAll(TEST)];
@@ -52,7 +55,7 @@ const requestsIn = (source: string): Request[] =>
 
 const HELPER = /^(?:export )?(?:const|(?:async )?function) (\w+)/gm;
 
-/** Functions that make requests for the tests of a file. */
+/** Functions in a file's head that make requests. */
 function helpersOf(head: string): { name: string; requests: Request[] }[] {
   const found = [...head.matchAll(HELPER)];
   return found.flatMap(({ 1: name = "", index }, at) => {
@@ -61,7 +64,7 @@ function helpersOf(head: string): { name: string; requests: Request[] }[] {
   });
 }
 
-/** Paths that have a name stand where the name is. */
+/** Replaces named path constants by their values. */
 function withConstants(source: string): string {
   const paths = source.matchAll(/^ *const (\w+) = ("\/[^"\n]*");$/gm);
   return [...paths].reduce(
@@ -70,10 +73,10 @@ function withConstants(source: string): string {
   );
 }
 
-/** Whether a call goes to a route such as "PATCH /features/{id}"; `others` are routes that take it before this one. */
+/** Tells whether a call matches a route such as "PATCH /features/{id}" and none of the more specific `others`. */
 export function isCallOf(call: NamedCall, route: string, others: readonly string[]): boolean {
   if (!matches(call, route)) return false;
-  // /features/get is no /features/{id}.
+  // /features/get doesn't match /features/{id}.
   return !others.some((other) => parametersOf(other) < parametersOf(route) && matches(call, other));
 }
 

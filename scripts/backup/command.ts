@@ -2,10 +2,10 @@ import { type ParseArgsConfig, parseArgs } from "node:util";
 import { StartError } from "../../server/startError";
 import { reasonOf } from "../../server/storage/errors";
 
-/** Wrong arguments: the message and the usage are shown, and the exit code is 2. */
+/** Wrong arguments. The message and the usage are printed, and the exit code is 2. */
 export class UsageError extends Error {}
 
-/** The one file of a command, and its flags. @throws UsageError */
+/** Parses a command's single file argument and its flags. @throws UsageError */
 export function fileArgument(
   words: readonly string[],
   options: NonNullable<ParseArgsConfig["options"]>,
@@ -20,7 +20,9 @@ export function fileArgument(
   }
 }
 
-/** Runs a command and says in words why it failed: exit code 2 for wrong arguments, 1 for anything else. */
+/**
+ * Runs a command and prints the reason if it fails. The exit code is 2 for wrong arguments and 1 for any other error.
+ */
 export async function runCommand(
   usage: string,
   command: (words: readonly string[]) => Promise<void>,

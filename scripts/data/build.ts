@@ -9,10 +9,9 @@ import { placeFile } from "./places";
 import { vectorFile } from "./vectors";
 
 /**
- * Rebuilds server/arcgis/data: `npx tsx scripts/data/build.ts SOURCE_FOLDER [BLUE_MARBLE.jpg]`. SOURCE_FOLDER
- * holds elevation-na-2min-grey8.png, elevation-curve.json and rivers-10m-na.geojson.gz. The picture is
- * example/img/earth-blue-marble.jpg of the npm package three-globe 2.45.2; without it, imagery is left
- * unchanged.
+ * Rebuilds server/arcgis/data: `npx tsx scripts/data/build.ts SOURCE_FOLDER [BLUE_MARBLE.jpg]`. SOURCE_FOLDER contains
+ * elevation-na-2min-grey8.png, elevation-curve.json and rivers-10m-na.geojson.gz. The image is
+ * example/img/earth-blue-marble.jpg of the npm package three-globe 2.45.2. Without it, the imagery is left unchanged.
  */
 const [source, blueMarble] = process.argv.slice(2);
 if (!source || !existsSync(source)) {

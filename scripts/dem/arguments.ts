@@ -19,7 +19,7 @@ export interface ClassifyArguments {
   filter: TerrainFilter;
 }
 
-/** Reads the command line; "help" when it asks for that. Throws UsageError. */
+/** Parses the command line. Returns "help" for --help and -h. @throws UsageError */
 export function parseArguments(args: readonly string[]): ClassifyArguments | "help" {
   if (args.includes("--help") || args.includes("-h")) return "help";
   const files: string[] = [];

@@ -8,12 +8,12 @@ import { DemError } from "./demError";
 import { type Dem, openDem } from "./readDem";
 import { ClassesWriter } from "./writeClasses";
 
-/** Pixels that are worked on at a time. */
+/** Pixels processed at a time. */
 const CHUNK_PIXELS = 2 ** 21;
 
 /**
- * Classifies a DEM and writes the result beside its final place first, so that a failure leaves no half file. Answers
- * notes for the person. Throws DemError.
+ * Classifies a DEM. Writes to a temporary file next to the output first, so that a failure leaves no partial file.
+ * Returns notes for the user. @throws DemError
  */
 export async function classifyDem({ input, output, filter }: ClassifyArguments): Promise<string[]> {
   const dem = await openDem(input);
@@ -74,7 +74,7 @@ async function classifyRows(
   }
 }
 
-/** Rows with their border; beyond the edges of the DEM there is no data. */
+/** Reads rows with a one-pixel border. Beyond the DEM's edges there is no data. */
 async function readBordered(dem: Dem, first: number, end: number): Promise<Float32Array> {
   const { width, height } = dem;
   const stride = width + 2;

@@ -1,4 +1,4 @@
-/** A DEM that cannot be read, or a result that cannot be written; the message says why and what to do. */
+/** The DEM can't be read, or the result can't be written. The message gives the reason and what to do. */
 export class DemError extends Error {
   override readonly name = "DemError";
 }

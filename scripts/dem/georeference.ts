@@ -4,15 +4,15 @@ import type { RowScales } from "../../workers/terrain/types";
 import { DemError } from "./demError";
 import { metersPerUnit } from "./units";
 
-/** Where a raster lies. */
+/** Position and scale of a raster. */
 export interface Georeference {
-  /** Scales of its rows for the kernel. */
+  /** Scales of the rows for the kernel. */
   scales: RowScales;
-  /** The georeferencing tags, copied to the result unchanged. */
+  /** Georeferencing tags, copied to the result unchanged. */
   tags: Map<number, readonly number[] | string>;
 }
 
-/** Spherical Web Mercator under its codes of now and before. */
+/** Codes of spherical Web Mercator, current and former. */
 const WEB_MERCATOR = new Set([3857, 3785, 900913, 102100, 102113]);
 const GEOGRAPHIC = 2;
 const PIXEL_IS_POINT = 2;
@@ -26,7 +26,7 @@ const GEO_KEYS = 34735;
 const GEO_DOUBLES = 34736;
 const GEO_TEXTS = 34737;
 
-/** Reads the georeference of an image. Throws DemError where pixels have no size or are turned. */
+/** Reads the georeference of an image. @throws DemError if the pixel size is missing or the raster is rotated */
 export async function georeferenceOf(
   image: GeoTIFFImage,
   path: string,
@@ -36,7 +36,7 @@ export async function georeferenceOf(
   const { left, top, cellX, cellY } = gridOf(tags, path);
   const keys = image.getGeoKeys() ?? {};
   const height = image.getHeight();
-  // Rows are computed at their center: of pixels that are points, the tie point is it already.
+  // Rows are computed at their center. For PixelIsPoint rasters, the tie point already is the center.
   const north = keys.GTRasterTypeGeoKey === PIXEL_IS_POINT ? top + cellY / 2 : top;
   if (keys.GTModelTypeGeoKey === GEOGRAPHIC) {
     const unit = degreesPerUnit(keys.GeogAngularUnitsGeoKey, path);
@@ -56,7 +56,7 @@ export async function georeferenceOf(
   return { tags, scales: plainScales(cellX * meters, cellY * meters, height) };
 }
 
-/** Upper left corner and size of a pixel in map units; `cellY` is negative for rows from south to north. */
+/** Top left corner and pixel size in map units. `cellY` is negative if the rows run from south to north. */
 function gridOf(tags: Georeference["tags"], path: string) {
   const scale = tags.get(PIXEL_SCALE);
   const tie = tags.get(TIEPOINT);

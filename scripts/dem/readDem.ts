@@ -10,14 +10,14 @@ export interface Dem {
   width: number;
   height: number;
   georeference: Georeference;
-  /** What a reader of the result should know. */
+  /** Notes for the reader of the result. */
   notes: string[];
-  /** Elevations in meters of the rows from `first` to before `end`, NaN for no data. */
+  /** Reads elevations in meters of rows `first` to `end`, exclusive. NaN for no data. */
   readRows(first: number, end: number): Promise<Float32Array>;
   close(): void;
 }
 
-/** Opens the first image of a GeoTIFF. Throws DemError. */
+/** Opens the first image of a GeoTIFF. @throws DemError */
 export async function openDem(path: string): Promise<Dem> {
   await checkReadable(path);
   const tiff = await fromFile(path).catch((error: unknown) => {
@@ -66,7 +66,7 @@ async function checkReadable(path: string): Promise<void> {
   });
 }
 
-/** How stored numbers become meters: GDAL's scale and offset of the band, and the vertical unit. */
+/** Converts stored values to meters, from GDAL's scale and offset of the band and the vertical unit. */
 async function toMeters(image: GeoTIFFImage, path: string): Promise<{ factor: number; offset: number }> {
   const metadata = (await image.getGDALMetadata(0)) ?? {};
   const number = (name: string, otherwise: number) => {

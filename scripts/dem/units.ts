@@ -1,6 +1,6 @@
 import { DemError } from "./demError";
 
-/** Meters of the linear units of the EPSG dataset that maps and heights come in. */
+/** Meters per linear unit, by EPSG code. */
 const BY_CODE: Readonly<Record<number, number>> = {
   9001: 1,
   9002: 0.3048,
@@ -8,7 +8,7 @@ const BY_CODE: Readonly<Record<number, number>> = {
   9036: 1000,
 };
 
-/** The same by the names that GDAL writes for a band. */
+/** Meters per unit, by the names GDAL writes for a band. */
 const BY_NAME: Readonly<Record<string, number>> = {
   m: 1,
   metre: 1,
@@ -23,14 +23,14 @@ const BY_NAME: Readonly<Record<string, number>> = {
   foot_us: 1200 / 3937,
 };
 
-/** Meters of a unit: the band's own name goes before the code of the file; meters where neither is given. */
+/** Meters per unit. The band's own unit name takes precedence over the file's code. Defaults to meters. */
 export function metersPerUnit(code: unknown, name: unknown, path: string): number {
   if (typeof name === "string" && name.trim() !== "") {
     const meters = BY_NAME[name.trim().toLowerCase()];
     if (meters !== undefined) return meters;
     throw new DemError(`${path} has elevations in "${name}". Convert them to meters first.`);
   }
-  // 32767 is the code for "user-defined"; without more it says nothing.
+  // 32767 means "user-defined", without saying which unit.
   if (typeof code !== "number" || code === 0 || code === 32767) return 1;
   const meters = BY_CODE[code];
   if (meters === undefined) {

@@ -9,7 +9,7 @@ const SHORT = 3;
 const LONG = 4;
 const DOUBLE = 12;
 const ASCII = 2;
-/** GeoTIFF's key directory is of shorts, its other lists of doubles. */
+/** GeoTIFF's key directory is a list of shorts. Its other lists are doubles. */
 const GEO_KEYS = 34735;
 const BANDS = ["match", "slope class", "aspect class"];
 
@@ -21,8 +21,8 @@ interface Entry {
 }
 
 /**
- * Writes a GeoTIFF of three 8-bit bands strip by strip, deflated. TIFF 6.0, sections 2 and 8; GDAL_METADATA
- * carries the names of the bands. `finish` writes the directory; without it the file isn't a valid TIFF.
+ * Writes a GeoTIFF with three 8-bit bands strip by strip, deflated (TIFF 6.0, sections 2 and 8). GDAL_METADATA holds
+ * the band names. `finish` writes the directory; without it the file isn't a valid TIFF.
  */
 export class ClassesWriter {
   private position = 8;
@@ -45,7 +45,7 @@ export class ClassesWriter {
     return new ClassesWriter(await open(path, "w"), width, height, rowsPerStrip);
   }
 
-  /** The next strip: match, slope class and aspect class of every pixel in turn. */
+  /** Writes the next strip: match, slope class and aspect class of each pixel, interleaved. */
   async writeStrip(samples: Uint8Array): Promise<void> {
     const packed = await compress(samples);
     await this.write(packed);
@@ -106,8 +106,8 @@ export class ClassesWriter {
       shorts(277, [BANDS.length]),
       longs(278, [this.rowsPerStrip]),
       longs(279, this.sizes),
-      shorts(284, [1]), // a pixel's bands side by side
-      shorts(338, [0, 0]), // two more bands of no fixed meaning
+      shorts(284, [1]), // interleaved bands
+      shorts(338, [0, 0]), // two extra unspecified bands
       shorts(339, [1, 1, 1]), // unsigned
       text(42112, `<GDALMetadata>${names.join("")}</GDALMetadata>`),
     ];

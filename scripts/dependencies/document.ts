@@ -1,18 +1,18 @@
-/** A package that an installation of Ridgeline runs. */
+/** A package in a production installation of Ridgeline. */
 export interface Package {
   name: string;
   version: string;
-  /** SPDX expression, or what the package itself says. */
+  /** SPDX expression, or the package's own wording. */
   license: string;
-  /** Ridgeline's own code names it in package.json; others come with one that does. */
+  /** True if package.json names it. Others are transitive dependencies. */
   direct: boolean;
 }
 
-/** Days on which versions were published, as YYYY-MM-DD. */
+/** Release information from the registry. */
 export interface Releases {
-  /** Of the version that is installed. */
+  /** Publication date of the installed version, YYYY-MM-DD or "unknown". */
   installed: string;
-  /** Of the latest version. */
+  /** The latest version and its publication date. */
   latest: string;
 }
 
@@ -28,16 +28,19 @@ interface Lock {
 const FOLDER = "node_modules/";
 const WIDTH = 120;
 const UNKNOWN = "not stated";
-/** What packages say in their LICENSE file and not in package.json, read there. */
+/** Licenses taken from LICENSE files of packages whose package.json doesn't state one. */
 const IN_FILES: readonly [name: RegExp, license: string][] = [
   [/^suncalc$/, "BSD-2-Clause"],
   [/^arc$/, "BSD-2-Clause"],
   [/^png-js$/, "MIT"],
-  // Builds for other platforms of a package that states it.
+  // Platform builds of a package that states its license.
   [/^@napi-rs\/canvas-/, "MIT"],
 ];
 
-/** What production installs by the lock file, sorted by name and version; packages for development and tests are left out. */
+/**
+ * Packages that production installs according to the lock file, sorted by name and version. Excludes packages for
+ * development and tests.
+ */
 export function productionPackages(manifest: Manifest, lock: Lock): Package[] {
   const named = { ...manifest.dependencies, ...manifest.optionalDependencies };
   const found = new Map<string, Package>();
@@ -64,7 +67,7 @@ const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 const table = (head: readonly string[], rows: readonly string[][]): string =>
   [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
 
-/** docs/dependencies.md. @param releases by name, for those that package.json names */
+/** Writes docs/dependencies.md. @param releases by name, for the packages in package.json */
 export function dependenciesDocument(
   packages: readonly Package[],
   releases: ReadonlyMap<string, Releases>,
@@ -93,7 +96,7 @@ ${licenses.map((license) => brought(others, license)).join("\n\n")}
 `;
 }
 
-/** The packages under a license, wrapped to the width of the text. */
+/** Lists the packages under a license, wrapped to the width of the text. */
 function brought(packages: readonly Package[], license: string): string {
   const under = packages.filter((one) => one.license === license);
   const lines = [""];

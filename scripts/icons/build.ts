@@ -3,13 +3,13 @@ import { ICONS } from "../../src/domain/icons";
 import { type IconShape, parseSvg } from "./parseSvg";
 
 /**
- * Takes the drawing of every icon of the catalog out of its package and writes
- * src/icons/icons.generated.json, src/icons/CREDITS.md and the atlas in server/arcgis/data/sprites. Run it after changing catalog.tsv or a package's version:
- * `npx tsx scripts/icons/build.ts`.
+ * Extracts every icon of the catalog from its package. Writes src/icons/icons.generated.json, src/icons/CREDITS.md and
+ * the atlas in server/arcgis/data/sprites. Run it after changing catalog.tsv or a package's version: `npx tsx
+ * scripts/icons/build.ts`.
  */
 
 interface Drawing {
-  /** Width and height of the box that the paths are drawn in. */
+  /** Size of the paths' coordinate box. */
   size: [width: number, height: number];
   shapes: IconShape[];
 }
@@ -28,13 +28,13 @@ interface IconifySet {
   icons: Record<string, { body: string; width?: number; height?: number } | undefined>;
 }
 
-/** The source of drawings that are this project's own, in scripts/icons/drawn. */
+/** Source name of the project's own drawings, in scripts/icons/drawn. */
 const OWN = "drawn";
 
 const root = new URL("../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), "utf8");
 
-/** The product's own mark, a ridge under a marker; in a box of 24 by 24. */
+/** The product's logo, a ridge under a marker, in a 24 by 24 box. */
 const LOGO: Drawing = {
   size: [24, 24],
   shapes: [
@@ -85,7 +85,7 @@ function draw(row: Row): Drawing {
   return drawing;
 }
 
-/** Where each set comes from and whom its license asks to name. */
+/** Credit line of each set, with its author and URL. */
 const AUTHORS: Record<string, string> = {
   "@iconify-json/mdi": "Material Design Icons by Pictogrammers, https://github.com/Templarian/MaterialDesign",
   "@iconify-json/fa6-solid": "Font Awesome Free 6 by Fonticons, https://fontawesome.com",
@@ -133,7 +133,7 @@ writeFileSync(
   `{\n${drawings.map(([key, drawing]) => `"${key}":${JSON.stringify(drawing)}`).join(",\n")}\n}\n`,
 );
 writeFileSync(new URL("src/icons/CREDITS.md", root), credits(rows));
-// The atlas reads what has just been written.
+// Imported late, because it reads the file just written.
 const { sprites } = await import("./sprites");
 mkdirSync(new URL("server/arcgis/data/sprites/", root), { recursive: true });
 for (const [pixelRatio, suffix] of [

@@ -2,7 +2,7 @@ import { XMLParser } from "fast-xml-parser";
 
 export interface IconShape {
   d: string;
-  /** Line width in units of the icon's box; a filled shape has none. */
+  /** Line width in units of the icon's box. Unset for filled shapes. */
   stroke?: number;
   evenodd?: true;
 }
@@ -17,7 +17,7 @@ const parser = new XMLParser({
 });
 
 const CONTAINERS = new Set(["svg", "g"]);
-/** What draws nothing by itself. Clip paths in our icons are the whole box, so that dropping them changes nothing. */
+/** Elements that draw nothing. Clip paths in our icons cover the whole box, so they can be dropped. */
 const SILENT = new Set(["defs", "title", "desc", "?xml", "#text"]);
 
 interface Paint {
@@ -26,7 +26,7 @@ interface Paint {
   width: number;
 }
 
-/** The paths of an SVG document or of the inside of one. Throws on elements that our icons do not use. */
+/** Extracts the paths of an SVG document or fragment. @throws Error for elements that our icons don't use */
 export function parseSvg(svg: string): IconShape[] {
   const shapes: IconShape[] = [];
   const walk = (nodes: Node[], inherited: Paint) => {
@@ -50,7 +50,7 @@ export function parseSvg(svg: string): IconShape[] {
 }
 
 function shapesOf(attributes: Record<string, string>, paint: Paint): IconShape[] {
-  // Some sets break lines by character references.
+  // Some sets encode line breaks as character references.
   const d = (attributes.d ?? "").replace(/&#x[9AD];|\s+/gi, " ").trim();
   if (!d) return [];
   if (!/^[\d\s.,eE+-]*([a-z][\d\s.,e+-]*)+$/i.test(d)) throw new Error(`Not path data: ${d.slice(0, 80)}`);

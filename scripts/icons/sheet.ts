@@ -5,8 +5,8 @@ import { iconDrawing } from "../../src/icons/drawings";
 import { drawIcon } from "./sprites";
 
 /**
- * `npx tsx scripts/icons/sheet.ts FILE.png [KEY...]`: icons at 16, 24, 48 and 96 pixels on one sheet, to be looked at.
- * Without keys, all of them.
+ * `npx tsx scripts/icons/sheet.ts FILE.png [KEY...]`: draws icons at 16, 24, 48 and 96 pixels on one sheet for visual
+ * review. Without keys, draws all icons.
  */
 const [file, ...keys] = process.argv.slice(2);
 if (!file) {

@@ -2,14 +2,14 @@ import { createCanvas, Path2D } from "@napi-rs/canvas";
 import { ICONS } from "../../src/domain/icons";
 import { type IconDrawing, iconDrawing } from "../../src/icons/drawings";
 
-/** Pixels of an icon's cell at pixel ratio 1, and cells in a row of the atlas. */
+/** Cell size in pixels at pixel ratio 1, and cells per row of the atlas. */
 export const SPRITE_CELL = 24;
 const COLUMNS = 12;
-/** Pixels that stay free around an icon, so that no neighbor shows where it is scaled. */
+/** Empty pixels around an icon, so that neighbors don't bleed in when it is scaled. */
 const PADDING = 1;
 const COLOR = "#202020";
 
-/** Where an icon is in the atlas, as in the sprite files of MapLibre and Esri's vector tiles. */
+/** An icon's position in the atlas, in the sprite format of MapLibre and Esri's vector tiles. */
 export interface SpriteEntry {
   x: number;
   y: number;
@@ -18,7 +18,7 @@ export interface SpriteEntry {
   pixelRatio: number;
 }
 
-/** The atlas of all icons in the catalog's order, each in a square cell, and where they are. */
+/** Draws the atlas of all icons in catalog order, each in a square cell, and its index. */
 export function sprites(pixelRatio: number): { png: Buffer; index: Record<string, SpriteEntry> } {
   const cell = SPRITE_CELL * pixelRatio;
   const canvas = createCanvas(COLUMNS * cell, Math.ceil(ICONS.length / COLUMNS) * cell);
@@ -40,7 +40,7 @@ export function sprites(pixelRatio: number): { png: Buffer; index: Record<string
   return { png: canvas.toBuffer("image/png"), index };
 }
 
-/** Draws an icon around the origin in the context's colors, as large as fits a square of this edge. */
+/** Draws an icon centered on the origin in the context's colors, scaled to fit a square of `edge` pixels. */
 export function drawIcon(
   context: ReturnType<ReturnType<typeof createCanvas>["getContext"]>,
   { size, shapes }: IconDrawing,

@@ -25,7 +25,7 @@ const PARTS = [
   stamp: path.join(root, "dist", `${part.name}.stamp`),
 }));
 
-/** Builds what is older than its sources. Ends the process when a build fails. */
+/** Builds the parts that are older than their sources. Exits if a build fails. */
 export async function ensureBuilt() {
   if (PARTS.every(isFresh)) return;
   await withLock(async () => {
@@ -37,20 +37,20 @@ export async function ensureBuilt() {
   });
 }
 
-/** Builds beside the present result, which serves until it is replaced at once. */
+/** Builds into a new folder, so that the current result remains available until it is replaced. */
 async function build({ name, config, inputs, stamp }) {
   const before = fingerprint(inputs);
   const folder = path.join(root, "dist", name);
   const fresh = `${folder}.new`;
   const args = ["build", "--config", config, "--outDir", fresh, "--emptyOutDir", "--logLevel", "warn"];
-  // Test runners set another: React's development form would then be built, and served from then on.
+  // Test runners set another NODE_ENV, which would build React's development version.
   const env = { NODE_ENV: "production" };
   const code = await runTool("vite/bin/vite.js", args, { quiet: true, env });
   if (code !== 0) return code;
   rmSync(stamp, { force: true });
   rmSync(folder, { recursive: true, force: true });
   renameSync(fresh, folder);
-  // The state from which it was built: what has changed since is built at the next call.
+  // The fingerprint from before the build, so that later changes trigger another build.
   writeFileSync(stamp, before);
   return 0;
 }

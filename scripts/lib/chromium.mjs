@@ -10,8 +10,9 @@ const APPLICATIONS = [
 ];
 
 /**
- * The browser for the tests: CHROMIUM_PATH, one of the system, or Debian's package where apt is at hand. Ends the
- * process with what to install where there is none.
+ * Finds the browser for the tests: CHROMIUM_PATH, a system installation, or Debian's package, which is installed if
+ * possible. Without one, exits with installation instructions.
+ *
  * @returns {Promise<string>} its path
  */
 export async function ensureChromium() {

@@ -1,4 +1,4 @@
-/** Of vitest's JSON report. */
+/** The part of vitest's JSON report that is used. */
 interface Report {
   numPassedTests: number;
   numPendingTests: number;
@@ -7,14 +7,16 @@ interface Report {
   testResults: unknown[];
 }
 
-/** What tests/support/citusSetup.ts notes of a run. */
+/** Versions that tests/support/citusSetup.ts records during a run. */
 export interface CitusVersions {
   postgres: string;
   citus: string;
   workers: number;
 }
 
-/** A paragraph for docs/growing.md about a run that passed. @param leftOut files of server tests that weren't in it */
+/**
+ * Paragraph for docs/growing.md about a passing run. @param leftOut number of server test files that weren't part of it
+ */
 export function citusResult(
   { numPassedTests, numPendingTests, startTime, testResults }: Report,
   { postgres, citus, workers }: CitusVersions,

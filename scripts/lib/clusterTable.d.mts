@@ -1,6 +1,6 @@
-/** What a run of tests/cluster found. */
+/** Figures from a run of tests/cluster. */
 export interface ClusterFigures {
-  /** What a fault did, each time that it was made: milliseconds without a saved feature. */
+  /** Per fault, milliseconds without a saved feature in each repetition. */
   faults: { fault: string; outagesMs: number[] }[];
   acknowledged: number;
   lost: number;
@@ -9,5 +9,5 @@ export interface ClusterFigures {
   cores: number;
 }
 
-/** As Markdown: a table of the faults, and a paragraph with the rest. */
+/** Formats the figures as Markdown: a table of the faults, and a paragraph with the rest. */
 export function clusterTable(figures: ClusterFigures, on: Date): string;

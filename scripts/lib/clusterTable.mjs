@@ -1,13 +1,14 @@
 const seconds = (ms) => (ms / 1000).toFixed(1);
 
-/** The shortest and longest of some times: "3.5 to 4.1 s". */
+/** Range of several times, such as "3.5 to 4.1 s". */
 function range(timesMs) {
   const [least, most] = [Math.min(...timesMs), Math.max(...timesMs)].map(seconds);
   return least === most ? `${most} s` : `${least} to ${most} s`;
 }
 
 /**
- * What a run of tests/cluster found, as Markdown.
+ * Formats the figures of a tests/cluster run as Markdown.
+ *
  * @param {{ faults: { fault: string, outagesMs: number[] }[], acknowledged: number, lost: number, imports: number,
  *   versions: Record<string, string>, cores: number }} figures
  * @param {Date} on

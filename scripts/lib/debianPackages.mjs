@@ -3,7 +3,7 @@ import { run, say } from "./project.mjs";
 
 const env = { DEBIAN_FRONTEND: "noninteractive" };
 
-/** Installs packages where this is root on Debian or a kin of it. Does nothing elsewhere, nor when they are there. */
+/** Installs missing packages if running as root on a Debian-based system. Otherwise does nothing. */
 export async function installPackages(names) {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   if ((await run("dpkg", ["--status", ...names], { quiet: true })) === 0) return;

@@ -1,3 +1,3 @@
-/** For the tests, which are TypeScript; the scripts themselves run before anything is installed, so they are not. */
+/** Types for the tests. The scripts are JavaScript because they run before anything is installed. */
 export function failuresOf(report: object): string[];
 export function allFailures(folder?: string): string[];

@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./project.mjs";
 
-/** What is shown of a failure; what it printed in full stands where it failed. */
+/** Maximum lines shown per failure. The full output is printed where the test failed. */
 const MOST_LINES = 25;
 
 /**
- * What failed in a report of vitest (its JSON), a text each: the file, the test, and the beginning of why.
- * @returns {string[]} none when nothing failed
+ * Lists the failures in a vitest JSON report, one text each: the file, the test, and the start of its messages.
+ *
+ * @returns {string[]} empty if nothing failed
  */
 export function failuresOf(report) {
   const texts = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -21,7 +22,7 @@ export function failuresOf(report) {
   return texts;
 }
 
-/** The same of all reports in test-results, named by their projects. */
+/** Lists the failures of all reports in test-results, prefixed with their project. */
 export function allFailures(folder = path.join(root, "test-results")) {
   let names;
   try {

@@ -3,10 +3,13 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { root } from "./project.mjs";
 
-/** Above this a file's size and date stand for its content: data files need no reading at every start. */
+/**
+ * Files above this size are identified by size and modification time, so that large data files needn't be read at every
+ * start.
+ */
 const LARGE = 1_000_000;
 
-/** A hash over files and folders of the project, by their content. What is missing counts as such. */
+/** Hashes the contents of files and folders of the project. Missing ones are hashed as missing. */
 export function fingerprint(names) {
   const hash = createHash("sha256");
   for (const name of names) add(hash, name);

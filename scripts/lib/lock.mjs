@@ -5,7 +5,9 @@ import { root, say } from "./project.mjs";
 
 const file = path.join(root, ".cache", "build.lock");
 
-/** Runs the work while no other process installs or builds in this folder; waits for one that does. */
+/**
+ * Runs the work under a lock that excludes other installs and builds in this folder. Waits for the lock if necessary.
+ */
 export async function withLock(work) {
   mkdirSync(path.dirname(file), { recursive: true });
   for (let waited = false; !take(); waited = true) {
@@ -43,7 +45,7 @@ function holder() {
 }
 
 function isAlive(pid) {
-  // Empty for an instant: it is being written.
+  // The file is empty for an instant while it is written.
   if (!pid) return true;
   if (pid === process.pid) return false;
   try {

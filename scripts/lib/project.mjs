@@ -7,7 +7,7 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "
 
 const LEAST = [20, 20];
 
-/** Ends the process with a clear message where Node.js is too old. */
+/** Exits with a clear message if Node.js is too old. */
 export function checkNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > LEAST[0] || (major === LEAST[0] && minor >= LEAST[1])) return;
@@ -16,7 +16,7 @@ export function checkNode() {
   );
 }
 
-/** Says what is going on, beside the output of programs. */
+/** Prints progress to stderr, separate from the programs' output. */
 export function say(text) {
   process.stderr.write(`${text}\n`);
 }
@@ -29,8 +29,10 @@ export function fail(text) {
 
 /**
  * Runs a program in the project's folder.
- * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, later?: boolean, timeout?: number }} [options] quiet: its output is
- * kept, and shown when it fails; later: it is kept until it ends; timeout: milliseconds after which it is ended
+ *
+ * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, later?: boolean, timeout?: number }} [options] quiet: shows the
+ *   output only if the program fails; later: shows the output once it has ended; timeout: milliseconds after which it
+ *   is killed
  * @returns {Promise<number>} its exit code
  */
 export function run(command, args, { env = {}, quiet = false, later = false, timeout } = {}) {
@@ -60,8 +62,8 @@ export function runTool(file, args, options) {
 }
 
 /**
- * Under npm a shell stands between npm and this process, and a signal to npm alone ends one or both of them
- * without reaching us: when they exit, this process is stopped.
+ * Ends this process when npm ends. npm starts a shell in between, and a signal sent to npm alone ends one or both of
+ * them without reaching this process.
  */
 export function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
@@ -74,7 +76,7 @@ export function stopWithNpm() {
   timer.unref();
 }
 
-/** The process above, and where that is npm's shell (Linux tells) the one above it. */
+/** Ids of the parent process and, if that is npm's shell (Linux only), of its parent. */
 function launchers() {
   const parent = process.ppid;
   try {

@@ -1,2 +1,2 @@
-/** Runs one vitest project that is no part of npm test. */
+/** Runs a vitest project that isn't part of npm test. */
 export function runSuite(name: string): Promise<void>;

@@ -5,7 +5,10 @@ import { ensureInstalled } from "./install.mjs";
 import { checkNode, root } from "./project.mjs";
 import { closingLine, runVitest } from "./tests.mjs";
 
-/** Runs one vitest project that is no part of npm test; the last line alone says how many passed, failed and were skipped. */
+/**
+ * Runs a vitest project that isn't part of npm test. The last line of output has the number of passed, failed and
+ * skipped tests.
+ */
 export async function runSuite(name) {
   checkNode();
   await ensureInstalled();

@@ -2,12 +2,16 @@ import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { root, runTool, say } from "./project.mjs";
 
-/** A run that hangs is ended and counts as failed; two cores take 20 minutes, and slow ones took over 30. */
+/**
+ * A hanging run is killed after this time and counts as failed. Two cores take 20 minutes, and slow ones have taken
+ * over 30.
+ */
 const MAX_MS = 55 * 60_000;
 
 /**
- * Runs vitest projects; filters choose files by parts of their names.
- * @param {{ later?: boolean }} [options] later: shows what it says when it has ended
+ * Runs vitest projects. Filters select files by parts of their names.
+ *
+ * @param {{ later?: boolean }} [options] later: shows the output once the run has ended
  * @returns {Promise<{ passed: number, failed: number, skipped: number }>}
  */
 export async function runVitest(projects, filters = [], { later = false } = {}) {
@@ -42,7 +46,7 @@ function count(file, code) {
     say(`vitest ended with ${code} and left no report; it may take ${MAX_MS / 60_000} minutes.`);
     return { passed: 0, failed: 1, skipped: 0 };
   }
-  // A file that could not even be loaded holds no failed test, and is a failure all the same.
+  // A file that couldn't be loaded contains no failed test, but counts as a failure.
   const broken = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === "failed" && !assertionResults.some((test) => test.status === "failed"),

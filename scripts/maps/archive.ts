@@ -10,7 +10,7 @@ const count = (value: number) => value.toLocaleString("en-US");
 const zooms = ({ minZoom, maxZoom }: ArchiveInfo) =>
   minZoom === maxZoom ? `zoom ${minZoom}` : `zooms ${minZoom} to ${maxZoom}`;
 
-/** What `--dry-run` says of an archive. */
+/** Output of `--dry-run` for an archive. */
 export function describeLooked(
   file: string,
   { info, name, notes }: LookedArchive,
@@ -33,7 +33,7 @@ export function describeLooked(
   ].join("\n");
 }
 
-/** What `add` says at its end. */
+/** Message shown after `add`. */
 export function describeAddedArchive(
   id: string,
   file: ArchiveFile,
@@ -53,6 +53,6 @@ export function describeAddedArchive(
   ].join("\n");
 }
 
-/** A line of `list`. */
+/** Formats one line of `list`. */
 export const describeArchive = ({ id, as, title, archive, added, source }: MapArchive): string =>
   `${id}: ${as} "${title}", ${count(archive.tiles)} ${archive.vector ? "vector tiles" : "tiles"}, ${zooms(archive)}, added ${added.slice(0, 10)} from ${source}`;

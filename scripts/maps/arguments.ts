@@ -21,14 +21,14 @@ export type MapsCommand =
 
 export interface GetSettings {
   sets: readonly DataSetId[];
-  /** Arc-seconds between elevations. */
+  /** Resolution of the elevations in arc-seconds. */
   resolution: "1" | "1/3";
-  /** Gets again what is there. */
+  /** Downloads data again that is already installed. */
   replace: boolean;
-  /** Keeps what was downloaded. */
+  /** Keeps the downloaded files. */
   keep: boolean;
   dryRun: boolean;
-  /** Doesn't ask whether to download. */
+  /** Skips the confirmation before downloading. */
   yes: boolean;
 }
 
@@ -61,20 +61,20 @@ const OPTIONS = {
 } as const;
 
 const GEOMETRIES = ["point", "line", "area"] as const;
-/** What of the options elevations take. */
+/** Options for elevations. */
 const OF_ELEVATION = ["as", "title", "crs", "units", "replace", "dry-run"];
-/** What of the options imagery takes. */
+/** Options for imagery. */
 const OF_IMAGERY = ["as", "title", "date", "crs", "attribution", "replace", "dry-run"];
 const OF_GET = ["only", "resolution", "keep", "yes", "replace", "dry-run"];
-/** What of the options archives take. */
+/** Options for archives added as overlays. */
 const OF_ARCHIVE = ["as", "title", "category", "state", "event", "attribution", "replace", "dry-run"];
-/** And of these those that become basemaps, which no list of the Library has. */
+/** Options for archives added as basemaps, which aren't listed in the Library. */
 const OF_BASEMAP = ["as", "title", "attribution", "priority", "replace", "dry-run"];
-/** The first photograph from the air was taken in 1858. */
+/** The first aerial photograph was taken in 1858. */
 const FIRST_DAY = Date.UTC(1858, 0, 1);
 export const CATEGORY = "Local data";
 
-/** Reads the command line of `npm run maps`. @throws UsageError, MapDataError for a state that there isn't */
+/** Parses the command line of `npm run maps`. @throws UsageError, or MapDataError for an unknown state */
 export function readArguments(words: readonly string[]): MapsCommand {
   const { values, positionals } = parse(words);
   const [command, ...rest] = positionals;
@@ -149,7 +149,7 @@ function elevationCommand(values: Values, files: string[]): MapsCommand {
   const { units } = values;
   if (units !== undefined && units !== "m" && units !== "ft")
     throw new UsageError("--units must be m or ft.");
-  // Nobody sees the title but who runs these commands.
+  // Only the operator sees this title.
   const title = titleOrName(values, files);
   return {
     command: "add-elevation",
@@ -183,7 +183,7 @@ function imageryCommand(values: Values, files: string[]): MapsCommand {
 function dayOf(text: string | undefined): string {
   if (text === undefined) throw new UsageError("Say when it was taken, such as --date 2021-08-01.");
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  // Date.parse refuses no February 30.
+  // Date.parse accepts February 30.
   if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(text) && time >= FIRST_DAY) return text;
   throw new UsageError(`"${text}" is no day. Write it as --date 2021-08-01.`);
 }
@@ -219,7 +219,7 @@ function archiveCommand(values: Values, files: string[]): MapsCommand {
   };
 }
 
-/** Null: not given. */
+/** Returns null if not given. */
 function attributionOf(values: Values): string | null {
   const attribution = values.attribution?.trim() ?? null;
   if (attribution !== null && attribution.length > 500)
@@ -263,13 +263,13 @@ function checkAs(as: string): void {
   throw new UsageError("--as must be layer, elevation, imagery, overlay or basemap.");
 }
 
-/** Part of a layer's key, whose parts stand between bars. */
+/** Checks a part of a layer's key. The key's parts are separated by "|". */
 function textOf(name: string, text: string): string {
   if (text.length <= 100 && !text.includes("|")) return text;
   throw new UsageError(`--${name} must have at most 100 characters and no "|".`);
 }
 
-/** An event's name or title, as typed. @throws UsageError */
+/** Checks an event's name or title. @throws UsageError */
 function eventOf(text: string | undefined): string | undefined {
   const problem = text === undefined ? null : eventProblem(text);
   if (problem !== null) throw new UsageError(problem);

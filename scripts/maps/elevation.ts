@@ -6,7 +6,7 @@ import type { ElevationFile } from "../../server/maps/store/elevation/elevationF
 const count = (value: number) => value.toLocaleString("en-US");
 const feet = (meters: number) => count(Math.round(meters / 0.3048));
 
-/** What `--dry-run` says of files of elevations. */
+/** Output of `--dry-run` for elevation files. */
 export function describeRasters(looked: readonly LookedRaster[], { title }: ElevationSettings): string {
   const lines = looked.flatMap(({ file, info, plan }) => {
     const [lowest, highest] = [info.lowest ?? 0, info.highest ?? 0].map(
@@ -22,7 +22,7 @@ export function describeRasters(looked: readonly LookedRaster[], { title }: Elev
   return [...lines, `Would make the elevations "${title}".`, "Nothing was changed."].join("\n");
 }
 
-/** Width of the finest pixels on the ground, in meters. */
+/** Ground size of the smallest pixels, in meters. */
 function pixelMeters({ sources }: ElevationFile): string {
   const meters = Math.min(
     ...sources.map(
@@ -35,7 +35,7 @@ function pixelMeters({ sources }: ElevationFile): string {
 const of = (file: ElevationFile) =>
   `${count(file.sources.length)} file${file.sources.length === 1 ? "" : "s"}, pixels of ${pixelMeters(file)} m, ${feet(file.lowest)} to ${feet(file.highest)} ft, ${file.states.join(", ")}`;
 
-/** What `add` says at its end. */
+/** Message shown after `add`. */
 export function describeAddedElevations(
   id: string,
   file: ElevationFile,
@@ -49,6 +49,6 @@ export function describeAddedElevations(
   ].join("\n");
 }
 
-/** A line of `list`. */
+/** Formats one line of `list`. */
 export const describeElevations = (file: Elevations): string =>
   `${file.id}: elevations "${file.title}", ${of(file)}, added ${file.added.slice(0, 10)}`;

@@ -19,16 +19,16 @@ export interface GetRun {
   state: UsState;
   settings: GetSettings;
   dataDir: string;
-  /** The folder of map data. */
+  /** Folder of the installed map data. */
   maps: string;
-  /** Asked instead of the agencies' hosts. */
+  /** URL used instead of the agencies' hosts. */
   mirror: string | undefined;
   signal: AbortSignal;
   say(text: string): void;
   onProgress(progress: GetProgress): void;
 }
 
-/** `npm run maps -- get STATE`. @returns whether everything that was asked for is there */
+/** Runs `npm run maps -- get STATE`. @returns whether all requested data sets are installed */
 export async function getState(run: GetRun): Promise<boolean> {
   const { state, settings, maps, mirror, signal, say, onProgress } = run;
   const client = new PublicClient({ mirror, signal });
@@ -50,7 +50,7 @@ export async function getState(run: GetRun): Promise<boolean> {
     say("Nothing was downloaded. Add --yes to download without this question.");
     return true;
   }
-  // Files that an earlier call has kept aren't new. Resumes an interrupted upload.
+  // Finished downloads from an earlier run may be outdated. An interrupted one is resumed.
   if (settings.replace) await removeDownloads(sized, [], folder);
   const context = { maps, folder, client, signal, onProgress };
   const done = new Set<string>();
@@ -69,7 +69,7 @@ export async function getState(run: GetRun): Promise<boolean> {
   }
   const added = sized.filter(({ set }) => done.has(set.id));
   const failed = sized.filter(({ set }) => !done.has(set.id));
-  // What a set that failed has brought serves the next try.
+  // Keeps the downloads of failed sets for the next try.
   if (!settings.keep) await removeDownloads(added, failed, folder);
   say(`${join(folder, RECORD)} says where everything came from, and on which terms.`);
   if (failed.length > 0)
@@ -77,7 +77,7 @@ export async function getState(run: GetRun): Promise<boolean> {
   return failed.length === 0;
 }
 
-/** The sizes of all sets, and of all together. */
+/** Lists the sizes of the sets and their total. */
 export function describeSizes(sized: readonly SizedSet[]): string {
   return [
     ...sized.map((one) => `  ${one.set.id.padEnd(17)} ${sizeText(one)}`),

@@ -5,7 +5,7 @@ import type { ImageryFile } from "../../server/maps/store/imagery/imageryFile";
 
 const count = (value: number) => value.toLocaleString("en-US");
 
-/** What `--dry-run` says of files of imagery. */
+/** Output of `--dry-run` for imagery files. */
 export function describeImages(looked: readonly LookedImage[], { title, date }: ImagerySettings): string {
   const lines = looked.flatMap(({ file, info, plan }) => [
     `${file.name}: ${count(info.width)} x ${count(info.height)} pixels (${info.colors.join(", ")}), ${(file.bytes / 1024 ** 2).toFixed(1)} MB`,
@@ -15,7 +15,7 @@ export function describeImages(looked: readonly LookedImage[], { title, date }: 
   return [...lines, `Would make the imagery "${title}" of ${date}.`, "Nothing was changed."].join("\n");
 }
 
-/** Width of the finest pixels on the ground, in meters. */
+/** Ground size of the smallest pixels, in meters. */
 function pixelMeters({ sources, extent: [, south, , north] }: ImageryFile): string {
   const meters = Math.min(...sources.map(({ pixel }) => pixel * groundMeters((south + north) / 2)));
   return meters < 10 ? meters.toFixed(2) : String(Math.round(meters));
@@ -24,7 +24,7 @@ function pixelMeters({ sources, extent: [, south, , north] }: ImageryFile): stri
 const of = (file: ImageryFile) =>
   `${count(file.sources.length)} file${file.sources.length === 1 ? "" : "s"}, pixels of ${pixelMeters(file)} m, ${file.states.join(", ")}`;
 
-/** What `add` says at its end. */
+/** Message shown after `add`. */
 export function describeAddedImagery(
   id: string,
   file: ImageryFile,
@@ -38,6 +38,6 @@ export function describeAddedImagery(
   ].join("\n");
 }
 
-/** A line of `list`. */
+/** Formats one line of `list`. */
 export const describeImagery = (file: Imagery): string =>
   `${file.id}: imagery "${file.title}" of ${file.date}, ${of(file)}, added ${file.added.slice(0, 10)}`;

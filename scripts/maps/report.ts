@@ -10,11 +10,11 @@ const count = (value: number) => value.toLocaleString("en-US");
 export const places = ([west, south, east, north]: readonly number[], digits: number) =>
   `${west?.toFixed(digits)}, ${south?.toFixed(digits)} to ${east?.toFixed(digits)}, ${north?.toFixed(digits)}`;
 
-/** Where the Library lists something: "CO, UT", "Elk camp", "Elk camp, CO". */
+/** Heading of a layer in the Library: "CO, UT", "Elk camp", "Elk camp, CO". */
 export const listedUnder = ({ states, event }: { states: readonly string[]; event?: string | undefined }) =>
   [...(event ? [stateTitle(event)] : []), ...states].join(", ");
 
-/** What `--dry-run` says: what is in a file, and what would be made of it. */
+/** Output of `--dry-run`: the contents of a file and the layer it would become. */
 export function describeFile({ source, inspection }: Looked, options: AddOptions): string {
   const lines = [`${source.name}: ${inspection.driver}, ${(source.bytes / 1024 ** 2).toFixed(1)} MB`];
   for (const layer of inspection.layers) lines.push(...layerLines(layer));
@@ -39,7 +39,7 @@ function layerLines({ name, count: features, geometry, crs, extent, fields }: La
   ];
 }
 
-/** What `add` says at its end. */
+/** Message shown after `add`. */
 export function describeAdded(id: string, layer: LayerFile, replaced: boolean, seconds: number): string {
   return [
     `${replaced ? "Replaced" : "Added"} "${layer.title}" (${id}) in ${seconds.toFixed(1)} s: ${count(layer.count)} ${WORDS[layer.geometryType]}, ${listedUnder(layer)}, drawn from zoom ${layer.minZoom}.`,
@@ -48,7 +48,7 @@ export function describeAdded(id: string, layer: LayerFile, replaced: boolean, s
   ].join("\n");
 }
 
-/** What `list` says. */
+/** Output of `list`. */
 export function describeLayers(layers: readonly MapLayer[]): string {
   if (layers.length === 0) return "No layers yet.";
   return layers

@@ -21,7 +21,7 @@ export class UsageError extends Error {
   override name = "UsageError";
 }
 
-/** @throws UsageError saying which argument cannot be used, and why */
+/** Parses the command line. @throws UsageError with the argument and the reason */
 export function parseArguments(words: readonly string[]): SeedRequest {
   const text = { type: "string" } as const;
   const options = { email: text, features: text, vertices: text, hunts: text, seed: text, password: text };

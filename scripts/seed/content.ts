@@ -3,11 +3,11 @@ import { COLORS, fromHex } from "../../src/domain/catalogs";
 import type { GhType } from "../../src/domain/feature";
 import { ICONS } from "../../src/domain/icons";
 
-/** 2023-01-01 and the seconds of three years: when seeded content was made. */
+/** Range of creation times: three years from 2023-01-01, in seconds. */
 const FROM = 1_672_531_200;
 const SPAN = 3 * 365 * 86_400;
 
-/** Where it lies: hills of the West, a few tenths of a degree around each. */
+/** Centers of the seeded content in the hills of the West. Features are within a few tenths of a degree. */
 const PLACES = [
   [-105.6, 40.3],
   [-110.6, 43.8],
@@ -21,7 +21,7 @@ const PLACES = [
 
 const WORDS = ["Stand", "Camp", "Ridge", "Creek", "Saddle", "Glassing", "Bench", "Spring", "Trail", "Meadow"];
 
-/** Of 20: how many of each type. */
+/** Distribution of types: 12 of 20 features are points, and so on. */
 const TYPES: readonly GhType[] = [
   ...Array<GhType>(12).fill("Point"),
   ...Array<GhType>(3).fill("Polyline"),
@@ -38,7 +38,7 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** The next feature of a made-up account, of up to `vertices` vertices (half of that at least). */
+/** Generates the next feature, with between half of `vertices` and `vertices` vertices. */
 export function nextFeature(random: () => number, index: number, vertices: number): RawFeature {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const ghType = pick(TYPES);
@@ -74,7 +74,7 @@ export function nextFeature(random: () => number, index: number, vertices: numbe
 
 type Start = readonly [longitude: number, latitude: number, elevation: number];
 
-/** A path of steps of some ten meters that keeps its direction by and large. */
+/** Random walk with steps of about ten meters that roughly keeps its direction. */
 function walk(random: () => number, [longitude, latitude, elevation]: Start, count: number): number[][] {
   let heading = random() * 2 * Math.PI;
   let [x, y, z] = [longitude, latitude, elevation];
@@ -88,7 +88,7 @@ function walk(random: () => number, [longitude, latitude, elevation]: Start, cou
   });
 }
 
-/** A closed ring around a place, of one turn, so that it never crosses itself. */
+/** Closed ring around a position. It makes a single turn, so it never intersects itself. */
 function ring(random: () => number, [longitude, latitude, elevation]: Start, count: number): number[][] {
   const size = 0.002 + random() * 0.01;
   const vertices = Array.from({ length: count - 1 }, (_, index) => {

@@ -12,15 +12,15 @@ import { newFeatureRow, titleKeyOf } from "../../server/services/featureRows";
 import { orderedUuids } from "../../server/services/orderedUuids";
 import { nextFeature, randomOf } from "./content";
 
-/** A batch ends at this many rows or this much geometry, whichever comes first. */
+/** A batch ends at this number of rows or bytes of geometry, whichever comes first. */
 const BATCH_ROWS = 1000;
 const BATCH_BYTES = 4 * 1024 * 1024;
-/** Rows that are made before the statements of the batch before go on. */
+/** Rows generated before yielding to the event loop, so that the previous batch's statements can proceed. */
 const ROWS_A_TURN = 20;
 
 /**
- * Adds made-up features and hunts to an account; every feature is in one hunt. The same seed adds the same content under
- * new ids. Each batch is there whole or not at all.
+ * Adds generated features and hunts to an account. Every feature is in one hunt. The same seed adds the same content
+ * under new ids. Each batch is written atomically.
  */
 export const seedAccount = (
   pool: pg.Pool,
@@ -48,7 +48,7 @@ export const seedAccount = (
       await saving;
       const [batch, first] = [rows, index + 1 - rows.length];
       saving = writeContent(db, userId, (write) => copyBatch(client, write, batch, hunts, first));
-      // The database works at it while the next batch is made. Its failure is seen then.
+      // Saved in the background while the next batch is generated. Awaiting `saving` then reports a failure.
       saving.catch(() => {});
       rows = [];
       bytes = 0;

@@ -1,4 +1,4 @@
-/** Places to judge the map by: each is hard in its own way. */
+/** Locations for judging the map, each difficult in a different way. */
 export const PLACES = {
   rockies: { title: "Rockies: Leadville, Colorado", longitude: -106.36, latitude: 39.2 },
   plains: { title: "Plains: Hays, Kansas", longitude: -99.32, latitude: 38.87 },

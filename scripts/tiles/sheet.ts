@@ -17,7 +17,7 @@ const USAGE = `npm run tiles:sheet -- FILE.png [--basemap NAME,..] [--place NAME
 Draws the basemaps as the map shows them: by default all three at ${PLACE_NAMES.join(", ")}, levels ${SHEET_LEVELS.join(", ")}.
 --detail: with generated detail (DEMO_DETAIL=on).`;
 
-/** The chosen of what there is to choose; throws with what there is. */
+/** Parses a comma-separated selection. @throws Error that lists the choices */
 function chosen<T extends string | number>(text: string | undefined, from: readonly T[]): T[] {
   if (text === undefined) return [...from];
   return text.split(",").map((word) => {

@@ -11,7 +11,7 @@ const REFERENCE_LAYERS: Record<ReferenceName, TileLayer> = {
   referenceLabels: "labels",
 };
 
-/** The tile layers of a basemap from the bottom up, as the client stacks them. */
+/** Tile layers of a basemap from bottom to top, in the client's order. */
 export function layersOf(basemap: BasemapName): TileLayer[] {
   const references = Object.entries(EMBEDDED_BASEMAPS.reference) as [ReferenceName, { priority: number }][];
   return [
@@ -26,14 +26,14 @@ export function layersOf(basemap: BasemapName): TileLayer[] {
 export interface View {
   basemap: BasemapName;
   level: number;
-  /** Degrees, the center of the picture. */
+  /** Center of the view in degrees. */
   longitude: number;
   latitude: number;
   width: number;
   height: number;
 }
 
-/** Puts tiles together to a picture, as a person sees the map. */
+/** Composes tiles into one image, as the user sees the map. */
 export function drawView(painter: TilePainter, view: View): SKRSContext2D {
   const { basemap, level, longitude, latitude, width, height } = view;
   const context = createCanvas(width, height).getContext("2d");

@@ -4,8 +4,8 @@ import type { ApiResult } from "./userApi";
 const TIMEOUT_MS = 30_000;
 
 /**
- * One question to a service in the shape of ArcGIS REST, which may answer with an error inside a success. Never throws,
- * save an AbortError when the caller's signal aborts.
+ * Sends a request to an ArcGIS REST service, which may report an error in a successful response. Never throws, except
+ * an AbortError when the caller's signal aborts.
  */
 export async function arcgisJson(url: string, signal?: AbortSignal): Promise<ApiResult<unknown>> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);

@@ -4,7 +4,7 @@ import { driveSteps } from "../workers/driveSteps";
 import type { RequestOptions } from "./http";
 import type { ApiResult, BatchResult, FeatureStyle } from "./userApi";
 
-/** The query of a style; a list is written with commas. Null leaves the icon unchanged. */
+/** Builds the query for a style. Lists are joined with commas; a null icon leaves icons unchanged. */
 export const styleQuery = ({ icon, color, strokeWidth }: FeatureStyle): RequestOptions["query"] => ({
   icon: icon ?? undefined,
   color: color?.map(String),
@@ -12,9 +12,10 @@ export const styleQuery = ({ icon, color, strokeWidth }: FeatureStyle): RequestO
 });
 
 /**
- * Changes very many features in one call (ADR 0112).
- * @param key of the change: the same features, sent again, are changed once
- * @param send the call, whose answer has the ids of what it wasn't done to
+ * Changes very many features in one request (ADR 0112).
+ *
+ * @param key of the change; sending the same features again changes them only once
+ * @param send sends the request; its response has the ids of the features that weren't changed
  */
 export async function sendBulk(
   featureIds: readonly string[],
@@ -28,7 +29,7 @@ export async function sendBulk(
   const missing = new Set<string>();
   for (let at = 0; at + UUID_BYTES <= result.data.length; at += UUID_BYTES)
     missing.add(uuidAt(result.data, at));
-  // Those that only this browser knows were not sent.
+  // Ids that only this browser knows were not sent.
   const isDone = (id: string) => isUuid(id) && !missing.delete(id.toLowerCase());
   const successful: string[] = [];
   const failed: string[] = [];
@@ -41,7 +42,7 @@ export async function sendBulk(
 const FNV_START = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** Tells the parts of a change from each other: the 32-bit hash FNV-1a, and the length. */
+/** Identifies a part of a change by its 32-bit FNV-1a hash and its length. */
 function hashOf(bytes: Uint8Array): string {
   let hash = FNV_START;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, FNV_PRIME);

@@ -6,24 +6,24 @@ import type { ApiResult } from "./userApi";
 
 const MOST_SUGGESTIONS = 6;
 
-/** A place that a text may mean; `key` finds it at the service. */
+/** Place suggested for a text; `key` identifies it to the service. */
 export interface PlaceSuggestion {
   label: string;
   key: string;
-  /** What it is ("Lake"), where the service says it. */
+  /** Kind of place ("Lake"), if the service provides it. */
   type?: string;
 }
 
-/** Where a suggested place is, in degrees. */
+/** Location of a suggested place in degrees. */
 export interface FoundPlace {
   longitude: number;
   latitude: number;
   extent: Extent;
 }
 
-/** The geocode service, in the shape of ArcGIS REST. */
+/** Geocoding service with the ArcGIS REST interface. */
 export interface Geocoder {
-  /** Places by a part of their name, the likeliest first; what is near comes before what is far. */
+  /** Suggests places by part of their name, the likeliest first. Near places come before distant ones. */
   suggest(
     services: MapServices,
     question: { text: string; near: readonly [longitude: number, latitude: number] | null },
@@ -34,7 +34,7 @@ export interface Geocoder {
 
 type Suggestion = { text?: unknown; magicKey?: unknown; type?: unknown };
 
-/** The service's operations are beside each other. */
+/** Returns the URL of another operation of the geocoding service, routed through the proxy if required. */
 function operation(services: MapServices, name: string, query: Record<string, string>): string {
   const url = services.reverseGeocode.replace(/reverseGeocode\/?$/, name);
   return askedAt(`${url}?${new URLSearchParams({ f: "json", ...query })}`, services);

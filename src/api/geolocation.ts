@@ -1,31 +1,31 @@
-/** Where this device is. */
+/** Position of this device. */
 export interface DevicePosition {
   longitude: number;
   latitude: number;
-  /** Meters within which it is, with 95% certainty. */
+  /** Radius in meters that contains the position with 95% certainty. */
   accuracy: number;
 }
 
-/** Why there is no position: `insecure` where the page isn't served over https, which browsers ask for. */
+/** Reason for a missing position. `insecure`: the page isn't served over HTTPS, which browsers require. */
 export type PositionFailure = "denied" | "unavailable" | "timeout" | "insecure";
 
 export type PositionResult =
   | { success: true; data: DevicePosition }
   | { success: false; reason: PositionFailure };
 
-/** Asks the browser where this device is; the browser asks the user. Never rejects. */
+/** Requests this device's position from the browser, which asks the user for permission. Never rejects. */
 export type LocateDevice = () => Promise<PositionResult>;
 
-/** A GPS that starts cold takes about half a minute. */
+/** A cold GPS start takes about half a minute. */
 const LONGEST_MS = 30_000;
-/** Some browsers never answer when their question is dismissed. */
+/** Some browsers never respond if their prompt is dismissed. */
 const GIVE_UP_MS = 2 * LONGEST_MS;
-/** A position that is this old will do. */
+/** Maximum age of a cached position. */
 const OLDEST_MS = 10_000;
-/** As GeolocationPositionError numbers them. */
+/** Codes of GeolocationPositionError. */
 const REASONS: Readonly<Record<number, PositionFailure>> = { 1: "denied", 2: "unavailable", 3: "timeout" };
 
-/** @param geolocation the browser's; undefined where it has none */
+/** @param geolocation the browser's API; undefined if unsupported */
 export function createLocateDevice(geolocation: Geolocation | undefined, isSecure: boolean): LocateDevice {
   return () =>
     new Promise((resolve) => {

@@ -1,27 +1,27 @@
 import type { LineText } from "../workers/lineText";
 import type { ApiError, ApiResult } from "./userApi";
 
-/** A call without an answer for this long counts as failed. */
+/** Default timeout of a request. */
 const TIMEOUT_MS = 60_000;
 
 export interface RequestOptions {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Absent values are left out, lists are joined with commas. */
+  /** undefined values are left out, lists are joined with commas. */
   query?: Record<string, string | number | boolean | readonly string[] | undefined>;
   body?: unknown;
-  /** Instead of `body`: sent unchanged. */
+  /** Raw body instead of `body`. */
   bytes?: Blob;
   headers?: Record<string, string>;
-  /** Writes the body and parses the answer where they have a long line. */
+  /** Serializes the body and parses the response if features have long lines. */
   lines?: LineText | undefined;
-  /** The answer is bytes, a failure is JSON as usual. */
+  /** Expects bytes as the response. Failures are JSON as usual. */
   answer?: "bytes";
   signal?: AbortSignal | undefined;
-  /** Milliseconds after which a call without an answer has failed; as long as usual when missing. */
+  /** Timeout in milliseconds; TIMEOUT_MS if missing. */
   timeout?: number;
 }
 
-/** Path and query string of a call. */
+/** Adds a query string to a path. */
 export function withQuery(path: string, query: RequestOptions["query"] = {}): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
@@ -33,7 +33,8 @@ export function withQuery(path: string, query: RequestOptions["query"] = {}): st
 }
 
 /**
- * One call with the session's cookie. Never throws, save an AbortError when the caller's signal aborts.
+ * Sends a request with the session cookie. Never throws, except an AbortError when the caller's signal aborts.
+ *
  * @param url absolute, or relative to the page
  */
 export async function request<T>(url: string, options: RequestOptions = {}): Promise<ApiResult<T>> {
@@ -64,7 +65,7 @@ export async function request<T>(url: string, options: RequestOptions = {}): Pro
   }
 }
 
-/** Reads bytes. Never throws. */
+/** Fetches bytes. Never throws. */
 export async function requestBytes(
   url: string,
   headers: Record<string, string>,
@@ -81,8 +82,8 @@ export async function requestBytes(
 }
 
 /**
- * Opens a stream of server-sent events. Uses fetch, because an EventSource can't send a token and hides why a
- * request was refused. Never throws, save an AbortError when the signal aborts; later it ends the stream.
+ * Opens a stream of server-sent events. Uses fetch because EventSource can't send a token and hides why a request was
+ * refused. Never throws, except an AbortError on abort. Aborting later ends the stream.
  */
 export async function openStream(
   url: string,
@@ -106,8 +107,9 @@ export async function openStream(
 }
 
 /**
- * The result that an answer's envelope holds. An empty answer below 300 means null.
- * @param parsed the text's value where it is known already
+ * Reads the result from a response envelope. An empty body with a 2xx status yields null.
+ *
+ * @param parsed the parsed text, if already available
  */
 export function unwrap<T>(status: number, text: string, parsed: unknown = null): ApiResult<T> {
   const ok = status >= 200 && status < 300;
@@ -139,7 +141,7 @@ export function failure(error: ApiError, cause?: unknown): { success: false; dat
   return { success: false, data: error };
 }
 
-/** Whether the same call may succeed later without a change: no answer, an overload or a fault of the server. */
+/** Whether the same request may succeed later: no response, overload or server error. */
 export const isTransient = (error: ApiError): boolean =>
   error.status === 0 || error.status === 429 || error.status >= 500;
 

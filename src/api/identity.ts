@@ -1,6 +1,6 @@
 import type { CurrentUser } from "../domain/user";
 
-/** What localStorage does, so that tests can hold it in a Map. */
+/** Part of localStorage that is used, so tests can pass a Map. */
 export interface KeyValueStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -9,7 +9,7 @@ export interface KeyValueStorage {
 
 export const CURRENT_USER_KEY = "currentUser";
 
-/** The stored current user, or null. Other versions stored the text as base64; both are read. */
+/** Reads the stored current user, or null. Older versions stored the text as base64, so both are accepted. */
 export function readStoredUser(storage: KeyValueStorage): CurrentUser | null {
   const text = storage.getItem(CURRENT_USER_KEY);
   if (text === null) return null;
@@ -21,14 +21,14 @@ export function storeUser(storage: KeyValueStorage, user: CurrentUser): void {
   try {
     storage.setItem(CURRENT_USER_KEY, JSON.stringify(user));
   } catch (error) {
-    // Storage can be full or switched off; the cookie still carries the session.
+    // Storage can be full or disabled; the cookie still carries the session.
     console.error("LOCAL USER FAILURE", error);
   }
 }
 
 export const removeStoredUser = (storage: KeyValueStorage): void => storage.removeItem(CURRENT_USER_KEY);
 
-/** When an identity token ends, in seconds since the epoch; null for what is no JWT with `exp`. */
+/** Returns the expiry of an identity token in seconds since the epoch; null if it isn't a JWT with `exp`. */
 export function tokenExpiry(token: string): number | null {
   const payload = token.split(".")[1];
   if (payload === undefined) return null;
@@ -37,7 +37,7 @@ export function tokenExpiry(token: string): number | null {
   return typeof claims.exp === "number" ? claims.exp : null;
 }
 
-/** True when the time, in seconds since the epoch, is at or past the token's exp, and for anything unreadable. */
+/** Whether a token has expired; true for unreadable tokens. */
 export function isExpired(token: string, nowSeconds: number): boolean {
   const expiry = tokenExpiry(token);
   return expiry === null || nowSeconds >= expiry;
@@ -57,7 +57,7 @@ function parseJson(text: string | null): unknown {
   }
 }
 
-/** UTF-8 text of base64, or null. */
+/** Decodes base64 to UTF-8 text, or returns null. */
 function fromBase64(text: string): string | null {
   try {
     return new TextDecoder().decode(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)));

@@ -11,11 +11,11 @@ import { arcgisJson } from "./arcgisJson";
 import { failure } from "./http";
 import type { ApiResult } from "./userApi";
 
-/** The archive of historical imagery, in the shape of Esri's World Imagery Wayback. */
+/** Archive of historical imagery with the interface of Esri's World Imagery Wayback. */
 export interface ImageryArchive {
-  /** Its releases, newest first. */
+  /** Lists its releases, newest first. */
   items(services: MapServices, signal?: AbortSignal): Promise<ApiResult<ImageryItem[]>>;
-  /** What is known of a release's picture at a point in a view of some zoom; null where it has none. */
+  /** Returns a release's image metadata at a point and zoom; null if it has no image there. */
   metadata(
     services: MapServices,
     question: { item: ImageryItem; point: ImageryPoint; zoom: number },

@@ -2,7 +2,7 @@ import type { ApiResult, UserApi } from "./userApi";
 
 type Call<Args extends unknown[], T> = (...args: Args) => Promise<ApiResult<T>>;
 
-/** The same call; one that fails is in the log under the label, with the server's error id. */
+/** Wraps a request so that a failure is logged with the label and the server's error id. */
 const logged =
   <Args extends unknown[], T>(label: string, work: Call<Args, T>): Call<Args, T> =>
   async (...args) => {
@@ -11,7 +11,7 @@ const logged =
     return result;
   };
 
-/** The user API whose failed calls are in the console by the labels that the specification has for them. */
+/** Wraps the user API so that failures are logged with the labels from the specification. */
 export const withLoggedCalls = (api: UserApi): UserApi => ({
   ...api,
   createCollection: logged("unable to create hunt", api.createCollection),

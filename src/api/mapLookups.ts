@@ -16,21 +16,20 @@ import { arcgisJson } from "./arcgisJson";
 import { failure } from "./http";
 import type { ApiResult } from "./userApi";
 
-/**
- * What the map's services can return besides tiles. Nothing throws but an AbortError of the caller's signal.
- */
+/** Queries to the map's services besides tiles. None throws, except an AbortError when the caller's signal aborts. */
 export interface MapLookups {
   /**
-   * The lines of a layer's legend.
-   * @param url of the service's legend
+   * Returns a layer's legend.
+   *
+   * @param url legend URL of the service
    * @param layerId the layer's number in the service
    */
   legend(services: MapServices, url: string, layerId: number): Promise<ApiResult<LegendEntry[]>>;
-  /** The county that a place is in; null where there is none. */
+  /** Returns the county of a location; null if there is none. */
   county(services: MapServices, place: Place, signal?: AbortSignal): Promise<ApiResult<CountyHere | null>>;
-  /** What a place is called; null where it has no name. */
+  /** Returns the name of a location; null if it has none. */
   placeName(services: MapServices, place: Place, signal?: AbortSignal): Promise<ApiResult<string | null>>;
-  /** What of a layer is at a place. */
+  /** Returns a layer's features at a location. */
   layerAt(
     services: MapServices,
     question: LayerQuestion,
@@ -38,7 +37,7 @@ export interface MapLookups {
   ): Promise<ApiResult<LayerAnswer>>;
 }
 
-/** Asks, and reads the answer; one that cannot be read is a failure. */
+/** Sends a query and reads the response. An unreadable response is a failure. */
 async function ask<T>(
   services: MapServices,
   url: string,

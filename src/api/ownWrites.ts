@@ -1,8 +1,8 @@
 import type { UserApi } from "./userApi";
 
 /**
- * Calls whose effect comes back as a change, and the reading of single items that follows some of them. Uploads may take
- * minutes and are not waited for.
+ * Requests whose effect comes back as a change, and reads of single items that follow some of them. Uploads are left
+ * out because they may take minutes.
  */
 const WRITES = [
   "createFeature",
@@ -42,26 +42,28 @@ const WRITES = [
 
 type Call = (...args: unknown[]) => Promise<unknown>;
 
-/** How long the page waits for its own saves before it continues without them, milliseconds. */
+/** Maximum milliseconds to wait for the page's own saves. */
 export const OWN_WRITES_MS = 2000;
 
 /**
- * Knows which of the page's own saves are on their way. The server announces a change before the save's
- * response is read. It is applied after that response, where it changes nothing.
+ * Tracks the page's own saves in progress. The server announces a change before the response to its save has been read.
+ * Changes are applied after that response, when they have no further effect.
  */
 export class OwnWrites {
-  /** How many have ended so far. What was asked for before the last of them may be older than its answer. */
+  /** Number of finished saves. Data requested before the last of them may be older than its response. */
   ended = 0;
   #count = 0;
   #waiting: (() => void)[] = [];
 
-  /** The same API; its saves are counted. */
+  /** Wraps the API to count its saves. */
   watch(api: UserApi): UserApi {
     const watched = WRITES.map((name) => [name, this.#counted(api[name] as Call)]);
     return { ...api, ...Object.fromEntries(watched) };
   }
 
-  /** Resolves when nothing is on its way and what waited for the answers has read them; `within` milliseconds at most. */
+  /**
+   * Resolves when no saves are in progress and their callers have read the responses, or after `within` milliseconds.
+   */
   async settled(within: number): Promise<void> {
     if (this.#count === 0) return;
     const end = new Promise<void>((resolve) => this.#waiting.push(resolve));
@@ -79,7 +81,7 @@ export class OwnWrites {
       try {
         return await call(...args);
       } finally {
-        // After the caller, who waits for this response and may call again at once.
+        // Run after the caller, who is waiting for this response and may send another request immediately.
         setTimeout(() => this.#end());
       }
     };

@@ -4,7 +4,7 @@ import { webpExif } from "../domain/webpExif";
 
 export type ReadPhotoPlace = (file: Blob) => Promise<PhotoPlace | null>;
 
-/** Magic bytes that identify a file's format. */
+/** Leading bytes needed to detect the file type. */
 const HEAD = 16;
 const TAGS = [
   "GPSLatitude",
@@ -15,7 +15,7 @@ const TAGS = [
   "GPSAltitudeRef",
 ];
 
-/** Reads where a photo was taken from its Exif tags. Null when it doesn't say, or in a way that can't be read. */
+/** Reads where a photo was taken from its Exif tags. @returns null if they have no position or can't be read */
 export const readPhotoPlace: ReadPhotoPlace = async (file) => {
   try {
     const head = new Uint8Array(await file.slice(0, HEAD).arrayBuffer());

@@ -2,9 +2,10 @@ import { failure, OFFLINE, unwrap } from "./http";
 import type { ApiResult } from "./userApi";
 
 /**
- * Sends a file as one field of a multipart form. XMLHttpRequest, since fetch doesn't report upload progress.
- * Never rejects, save with the signal's reason when it aborts.
- * @param onProgress 0 to 1 of the bytes sent
+ * Uploads a file as a field of a multipart form. Uses XMLHttpRequest because fetch doesn't report upload progress.
+ * Never rejects, except with the signal's reason on abort.
+ *
+ * @param onProgress called with the fraction of bytes sent, 0 to 1
  * @param texts further fields, which come before the file
  */
 export function upload<T>(

@@ -3,10 +3,10 @@ import type { ApiResult } from "./userApi";
 
 export interface PartsState {
   uploadId: string;
-  /** Bytes that the server has. */
+  /** Bytes the server has received. */
   received: number;
   bytes: number;
-  /** Bytes that a part may have. */
+  /** Maximum bytes per part. */
   partBytes: number;
 }
 
@@ -17,14 +17,14 @@ export interface PartsApi {
   remove(uploadId: string): Promise<unknown>;
 }
 
-/** Larger files are sent in parts. */
+/** Size from which files are sent in parts. */
 export const PARTS_FROM = 16 * 1024 * 1024;
-/** Bytes of a part: small enough for a slow line to finish within its time. */
+/** Part size, small enough for a slow connection to finish before the timeout. */
 const PART_BYTES = 2 * 1024 * 1024;
-/** Milliseconds before each further try after a cut connection; then the person decides. */
+/** Milliseconds before each retry after a lost connection. After the last one it's up to the user. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000];
 
-/** Rejects with the signal's reason when it aborts. */
+/** Waits. Rejects with the signal's reason on abort. */
 function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
@@ -53,8 +53,9 @@ export class PartsUploader {
   }
 
   /**
-   * Never rejects, save with the signal's reason when it aborts: then what the server has is removed.
-   * @param onProgress 0 to 1 of the bytes sent
+   * Uploads a file. Never rejects, except with the signal's reason on abort, after removing the upload from the server.
+   *
+   * @param onProgress called with the fraction of bytes sent, 0 to 1
    */
   async upload(
     file: File,

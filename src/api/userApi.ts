@@ -27,7 +27,7 @@ export type { ApiError, ApiResult, BatchResult } from "./user/result";
 export type { FoundContent, FoundInNotes } from "./user/search";
 export type { ChangesPage, ChangesQuery, GoneItem } from "./user/sync";
 
-/** The user API as the client calls it; sagas get it injected. */
+/** User API as the client uses it. It is injected into sagas. */
 export interface UserApi
   extends SessionApi,
     AccountApi,

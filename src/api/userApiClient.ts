@@ -14,54 +14,57 @@ import type { ApiResult, UserApi } from "./userApi";
 import { sendShown, VISIBILITY, withIdsApart } from "./visibility";
 
 export interface ApiSettings {
-  /** The user API's URL, without a slash at its end. Asked at each call: start-up learns it late. */
+  /**
+   * Returns the user API's URL without a trailing slash. It's a function because the URL is only known late during
+   * startup.
+   */
   baseUrl(): string;
-  /** Holds the current user with the identity token. */
+  /** Stores the current user with the identity token. */
   storage: KeyValueStorage;
   /** Milliseconds since the epoch. */
   now(): number;
-  /** The server no longer knows the session of this page, or it is another person's by now. */
+  /** Called when the server no longer knows the page's session, or the session belongs to another user now. */
   onSessionLost?(reason: "ended" | "other-person"): void;
-  /** Writes and parses features with long lines; the page does it in one task without it. */
+  /** Serializes and parses features with long lines. Without it, the page does that in a single task. */
   lines?: LineText;
 }
 
 const VERSION_2 = { "API-Version": "v2" };
 const MAP_DATA = "/admin/map-data";
 const HUNTS = "/features/bulk/hunts";
-/** A part of a file has 2 MB. */
+/** Timeout for parts of a file, which are 2 MB. */
 const PART_TIMEOUT_MS = 140_000;
 const PREFERENCES = "/user/preferences/maps";
-/** The server makes one thing of all calls with the same key. */
+/** Requests with the same key take effect only once. */
 const keyed = (key: string): Record<string, string> => ({ "Idempotency-Key": key });
-/** How the share calls spell what is shared. */
+/** Names of the types in share requests. */
 const SHARED = { collection: "collections", feature: "feature" } as const;
-/** The part of a rescind address that follows the API's own; the server tells it from its root. */
+/** Returns a rescind URL's path below the API's base URL. The server sends it relative to its root. */
 const rescindPath = (rescindUrl: string): string => rescindUrl.slice(rescindUrl.indexOf("/shares/"));
 
-/** The stored identity token as a header, while it is good. */
+/** Returns the stored identity token as a header unless it has expired. */
 const bearerOf = ({ storage, now }: Pick<ApiSettings, "storage" | "now">): Record<string, string> => {
   const token = readStoredUser(storage)?.identityToken;
   return token === undefined || isExpired(token, now() / 1000) ? {} : { authorization: `Bearer ${token}` };
 };
 
-/** Where a worker reads the account's snapshot. A token that the server refuses is left to other calls to replace. */
+/** Request for the account's snapshot, sent by a worker. If the server rejects the token, other requests refresh it. */
 export const snapshotRequest = (settings: Omit<ApiSettings, "onSessionLost">) => ({
   url: new URL(`${settings.baseUrl()}/sync/snapshot`, location.href).href,
   headers: bearerOf(settings),
   account: readStoredUser(settings.storage)?.uuid ?? null,
 });
 
-/** Where a worker reads features. */
+/** Base URL and headers for a worker that fetches features. */
 export const featureRequest = (settings: Omit<ApiSettings, "onSessionLost">) => ({
   baseUrl: new URL(settings.baseUrl(), location.href).href,
   headers: bearerOf(settings),
 });
 
 /**
- * The user API over fetch. A call that fails answers `success: false` with the error; nothing throws but cancellation.
- * The session cookie goes with each call; the identity token of the last whoami goes along while it is good, but not
- * with the session's own calls, which have to answer for the cookie that is there now.
+ * Creates the user API client. Failed requests return `success: false` with the error; only cancellation throws. Every
+ * request has the session cookie. The identity token of the last whoami is added while valid, except for the session's
+ * own requests, which must reflect the current cookie.
  */
 export function createUserApiClient({ baseUrl, storage, now, onSessionLost, lines }: ApiSettings): UserApi {
   const plain = <T>(path: string, options: RequestOptions) => request<T>(baseUrl() + path, options);
@@ -84,8 +87,8 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost, line
     token === null ? {} : { authorization: `Bearer ${token}` };
 
   /**
-   * A call with the stored identity token. A token that the server no longer takes is replaced by that of a fresh
-   * whoami, once, as long as the cookie is still the same person's.
+   * Sends a request with the stored identity token. If the server rejects the token, retries once with one from a new
+   * whoami, provided that the cookie still belongs to the same user.
    */
   async function send<T>(method: RequestOptions["method"], path: string, options: RequestOptions = {}) {
     const token = storedToken();
@@ -110,7 +113,7 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost, line
     return plain<T>(path, withToken(user.data.identityToken));
   }
 
-  /** The config call wants a token: the stored one, or that of a fresh whoami. */
+  /** Fetches the configuration with the stored token, or with one from a new whoami. */
   async function config(): Promise<ApiResult<Record<string, unknown>>> {
     const ask = (token: string) =>
       plain<Record<string, unknown>>("/config", {
@@ -341,18 +344,18 @@ export function createUserApiClient({ baseUrl, storage, now, onSessionLost, line
     },
     changePreferences: async (jobs, answer) => {
       const result = await send<Preferences | null>("POST", PREFERENCES, {
-        // RFC 7240: the server need not answer what it holds.
+        // RFC 7240: the server may omit what the client already has.
         headers: { ...VERSION_2, prefer: answer === "none" ? "return=minimal" : "visible=apart" },
         body: { jobs },
       });
-      // A response without ids knows less than this page does.
+      // A response without ids has less than this page already knows.
       return result.success && result.data?.features?.visible?.apart ? { success: true, data: null } : result;
     },
     changeShown: (change) => sendShown(change, (options) => send("PATCH", VISIBILITY, options)),
   };
 }
 
-/** The body of an edit: the server has icon, color and line weight among the properties. */
+/** Builds the body of an edit. The server expects icon, color and line weight in the properties. */
 function bodyOf({ title, geometry, ...properties }: FeatureParts) {
   const styled = Object.values(properties).some((value) => value !== undefined);
   return { title, geometry, ...(styled && { properties }) };

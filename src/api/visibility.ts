@@ -7,15 +7,15 @@ import { failure, type RequestOptions } from "./http";
 import type { ApiResult, HeldPreferences } from "./userApi";
 
 export const VISIBILITY = "/user/visibility/maps";
-/** Ids in one call; the server takes no more. */
+/** Server's limit of ids per request. */
 const IDS_A_CALL = 262_144;
 
-/** Preferences with the ids that are stored beside them. */
+/** Adds the ids that the server stores separately to the preferences. */
 export async function withIdsApart(
   preferences: Preferences,
   read: () => Promise<ApiResult<Uint8Array>>,
 ): Promise<ApiResult<HeldPreferences>> {
-  // A response of another shape is left to its reader.
+  // Any other response is passed through unchanged.
   if (preferences.features?.visible?.apart === undefined) return { success: true, data: preferences };
   const { apart: _apart, ...visible } = preferences.features.visible;
   const result = await read();
@@ -39,7 +39,7 @@ export async function withIdsApart(
   }
 }
 
-/** Sends a change in calls that the server takes, one after the other. */
+/** Sends a change in consecutive requests within the server's limit. */
 export async function sendShown(
   { base, show, hide, updatedAt }: ShownChange,
   send: (options: RequestOptions) => Promise<ApiResult<null>>,

@@ -17,12 +17,12 @@ import { useShortcuts } from "./useShortcuts";
 import { useTheme } from "./useTheme";
 import { useConnection, usePageLeft, usePageShown, useUnsaved, useWindowFrame } from "./useWindow";
 
-/** Apart: who has a session never sees it. */
+/** Loaded separately, since users with a session never see it. */
 const SharedPage = lazy(async () => ({
   default: (await import("../features/sharedPage/components/SharedPage")).SharedPage,
 }));
 
-/** The whole app: loading screen, failed start, or the frame around the map. */
+/** The whole app: loading screen, startup error, or the frame around the map. */
 export function App() {
   const startup = useAppSelector(selectStartup);
   const visiting = useAppSelector(selectIsVisitor);

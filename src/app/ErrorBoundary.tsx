@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { StartupError } from "./StartupError";
 
-/** The last resort: an error that no view has caught. */
+/** Last resort for errors that no view has caught. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

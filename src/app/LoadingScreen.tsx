@@ -2,7 +2,7 @@ import { Logo } from "../ui/Logo";
 import { Spinner } from "../ui/Spinner";
 import styles from "./App.module.css";
 
-/** What is seen until configuration and user are there. */
+/** Screen shown until configuration and user are loaded. */
 export function LoadingScreen() {
   return (
     <main className={styles.cover} aria-busy="true">

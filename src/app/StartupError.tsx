@@ -2,7 +2,7 @@ import { Button } from "../ui/Button";
 import { Logo } from "../ui/Logo";
 import styles from "./App.module.css";
 
-/** A start that failed, or an app that broke: what happened and a way to go on, never a blank page. */
+/** Screen for a failed start or a crashed app: what happened and how to continue, instead of a blank page. */
 export function StartupError(props: { title: string; text: string; retry: string; onRetry: () => void }) {
   return (
     <main className={styles.cover} role="alert">

@@ -1,8 +1,8 @@
 import type { AnalyticsEvent } from "../features/analytics/events";
 
-/** Events are sent together, at the latest after this long. */
+/** Maximum delay before queued events are sent together. */
 const FLUSH_MS = 10_000;
-/** More at once would not fit into what browsers let a beacon carry. */
+/** Maximum events per beacon, within the size that browsers allow. */
 const MOST_EVENTS = 200;
 
 export interface BeaconHost {
@@ -10,13 +10,13 @@ export interface BeaconHost {
   /** Milliseconds since the epoch. */
   now(): number;
   setTimer(work: () => void, ms: number): void;
-  /** Calls when the page is about to go. */
+  /** Registers a listener for when the page is about to be left. */
   onLeave(listener: () => void): void;
 }
 
 /**
- * Sends events to the address that the operator has named, as JSON {events: [{at, name, ...}]}, `at` in seconds since
- * the epoch. What cannot be sent is dropped: counting must cost the person nothing.
+ * Creates a function that sends events to the operator's endpoint as JSON {events: [{at, name, ...}]}, with `at` in
+ * seconds since the epoch. Events that can't be sent are dropped: analytics must not affect the user.
  */
 export function createAnalyticsBeacon(url: string, host: BeaconHost): (event: AnalyticsEvent) => void {
   let waiting: (AnalyticsEvent & { at: number })[] = [];

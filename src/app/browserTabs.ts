@@ -1,6 +1,6 @@
 import type { BrowserTabs } from "./services";
 
-/** The tabs of this browser. Web Locks are absent where the page is not served securely. */
+/** Tabs of this browser. Web Locks are missing if the page isn't served securely. */
 export const browserTabs: BrowserTabs = {
   locks: navigator.locks ?? null,
   channel: (name) => (typeof BroadcastChannel === "function" ? new BroadcastChannel(name) : null),

@@ -37,15 +37,15 @@ import type { PageAddress, Services } from "./services";
 
 const RUNTIME_CONFIG_URL = "/maps/config.env.json";
 
-/** What the services ask of the store, which is made after them. */
+/** Links from the services to the store, which is created after them. */
 export interface StoreLinks {
-  /** The server no longer knows who this is. */
+  /** Called when the server no longer recognizes the session. */
   onSessionEnded(): void;
-  /** The largest file that the server takes, in bytes. */
+  /** Returns the server's file size limit in bytes. */
   importMaxBytes(): number;
 }
 
-/** The real services of the browser. */
+/** Creates the browser's real services. */
 export function createServices(
   stage: MapStage & Pick<MapControls, "preload" | "configure">,
   links: StoreLinks,
@@ -64,7 +64,7 @@ export function createServices(
           storage: localStorage,
           now,
           lines: createLineText(),
-          // What is on the page is not the other person's: start over.
+          // The page shows the previous user's data, so start over.
           onSessionLost: (reason) => (reason === "ended" ? links.onSessionEnded() : redirect("/maps/")),
         }),
       ),
@@ -106,13 +106,13 @@ export function createServices(
         userApiUrl = result.data.userApiUrl;
         if (result.data.map) stage.configure(result.data.map);
       }
-      // The map's code comes while configuration and user are asked for; who is about to be sent on needs none.
+      // Load the map's code in parallel with configuration and user, unless the user is about to be redirected.
       if (!result.success || !result.data.signedIn) return result;
       if (result.data.phoneAllowed || !isMobileBrowser(navigator.userAgent)) stage.preload();
       return result;
     },
     async unregisterServiceWorkers() {
-      // Absent where the page is not served securely.
+      // Missing if the page isn't served securely.
       const registrations = (await navigator.serviceWorker?.getRegistrations()) ?? [];
       await Promise.all(registrations.map((registration) => registration.unregister()));
     },

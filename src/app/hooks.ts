@@ -4,5 +4,5 @@ import type { AppDispatch, AppStore } from "./store";
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<RootState>();
-/** For what is looked for when a button is pressed, and not at each change before. */
+/** For reading the state in an event handler without rerendering on its changes. */
 export const useAppStore = useStore.withTypes<AppStore>();

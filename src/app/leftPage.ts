@@ -1,6 +1,6 @@
 /**
- * Browsers keep a page that was left and show it again by Back as it was: after logging out, with all that the person
- * had on it, to whoever sits there now. Such a page is emptied and starts over, which asks who is signed in.
+ * Clears and reloads a page restored from the back/forward cache. After logging out, Back would otherwise show the
+ * previous user's data to the next person. Reloading checks who is logged in.
  */
 export function beginAnewWhenShownAgain(
   page: Pick<EventTarget, "addEventListener">,

@@ -1,6 +1,6 @@
 import type { PageHistory } from "./services";
 
-/** The browser's own history of this page. */
+/** The browser's history of this page. */
 export const pageHistory: PageHistory = {
   location: () => window.location,
   state: () => window.history.state,
@@ -9,7 +9,7 @@ export const pageHistory: PageHistory = {
     try {
       window.history.replaceState(state, "", address + window.location.hash);
     } catch (error) {
-      // Browsers refuse too many changes within half a minute; the next one says where the map is.
+      // Browsers limit the changes within half a minute. The next one updates the address.
       console.info("The address could not be updated.", error);
     }
   },

@@ -59,7 +59,7 @@ import { syncReducer } from "../features/sync/slice";
 import { terrainReducer } from "../features/terrain/slice";
 import { toastsReducer } from "../features/toasts/slice";
 
-/** Each feature adds one line. */
+/** Reducers by state key; each feature adds one line. */
 export const reducers = {
   aboutLocation: aboutLocationReducer,
   account: accountReducer,

@@ -97,7 +97,7 @@ export const watchers: Record<string, () => SagaGenerator<void>> = {
 
 const RESTART_AFTER_MS = 1000;
 
-/** Runs a watcher; one that fails is logged and restarted, so that neither it nor its siblings stay dead. */
+/** Runs a watcher. If it fails, logs the error and restarts it, so that one failure doesn't stop the others. */
 export function* guarded(name: string, watcher: () => SagaGenerator<void>): SagaGenerator<void> {
   for (;;) {
     try {

@@ -1,7 +1,7 @@
-/** Long enough for a browser to begin with a download. */
+/** Long enough for browsers to start the download. */
 const KEPT_MS = 60_000;
 
-/** Saves a file that was made here, as a download. */
+/** Saves a generated file as a download. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

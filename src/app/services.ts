@@ -27,77 +27,77 @@ import type { ViewshedClient } from "../workers/viewshed";
 import type { WindClient } from "../workers/wind";
 import type { ZonesClient } from "../workers/zones";
 
-/** Historical imagery: the archive's addresses, and the worker that tells its pictures apart. */
+/** Historical imagery: the archive, and the worker that compares its images. */
 export interface ImageryServices {
   archive: ImageryArchive;
-  /** A worker of its own for as long as imagery is looked at. */
+  /** Creates a worker for as long as imagery is shown. */
   createClient(): ImageryClient;
 }
 
-/** The fragment of the page's address, in which a share link has its token. */
+/** Fragment of the page's address, which holds the token of a share link. */
 export interface PageAddress {
-  /** With its #, empty when there is none. */
+  /** Returns the fragment with its #; empty if there is none. */
   hash(): string;
-  /** Takes the fragment away without a step in the browser's history. */
+  /** Removes the fragment without adding a history entry. */
   clearHash(): void;
-  /** Answers how to stop listening. */
+  /** @returns a function that unsubscribes */
   onHashChange(listener: () => void): () => void;
 }
 
-/** The page's entries in the browser's history. What is pushed or replaced keeps the fragment. */
+/** The page's history entries. Pushing and replacing keep the fragment. */
 export interface PageHistory {
   location(): { pathname: string; search: string; hash: string };
-  /** What was kept with the entry in sight; another version of the app may have written it. */
+  /** Returns the current entry's state; another version of the app may have written it. */
   state(): unknown;
   /** @param address path and query */
   push(address: string, state: unknown): void;
   replace(address: string, state: unknown): void;
   back(): void;
-  /** Calls back after Back or Forward; returns a function that stops listening. */
+  /** Registers a listener for Back and Forward. @returns a function that unsubscribes */
   onPop(listener: () => void): () => void;
 }
 
-/** The parts of a BroadcastChannel that are used. */
+/** Part of BroadcastChannel that is used. */
 export interface TabChannel {
   postMessage(message: unknown): void;
   onmessage: ((event: MessageEvent) => void) | null;
   close(): void;
 }
 
-/** The other tabs of this browser, and whether this one is seen. */
+/** Other tabs of this browser, and whether this one is visible. */
 export interface BrowserTabs {
-  /** Null if the browser or the page's context doesn't offer it. */
+  /** Null if the browser or the page's context doesn't support it. */
   locks: Pick<LockManager, "request"> | null;
   channel(name: string): TabChannel | null;
   isShown(): boolean;
 }
 
-/** What sagas reach the outside by; put into the saga context, replaced by fakes in tests. */
+/** The sagas' access to the outside world, held in the saga context. Tests replace it with fakes. */
 export interface Services {
   api: UserApi;
-  /** What this page is saving: changes from elsewhere are taken in behind it. */
+  /** Tracks what this page is saving. Remote changes are applied after that. */
   ownWrites: Pick<OwnWrites, "settled" | "ended">;
   tabs: BrowserTabs;
   stage: MapStage;
   preview: PreviewClient;
   shrink: ShrinkClient;
-  /** A worker of its own for each import of photos. */
+  /** Creates a worker for each photo import. */
   createPhotos(): PhotosClient;
-  /** A worker of its own for each search of duplicates. */
+  /** Creates a worker for each search for duplicates. */
   createDuplicates(): DuplicatesClient;
-  /** A worker of its own for as long as questions about content are asked. */
+  /** Creates a worker for as long as proximity queries are needed. */
   createProximity(): ProximityClient;
-  /** A worker of its own for each map sheet. */
+  /** Creates a worker for each map sheet. */
   createSheet(): SheetClient;
   lookups: MapLookups;
   groundElevation: GroundElevation;
   photoPlace: ReadPhotoPlace;
   imagery: ImageryServices;
-  /** Names of places. */
+  /** Search for place names. */
   geocoder: Geocoder;
-  /** Shapes that the history of edits needs; the store holds their keys. */
+  /** Geometries for undo and redo; the store holds only their keys. */
   geometryShelf: GeometryShelf;
-  /** Where results of the Plan view's tools agree. */
+  /** Computes where results of the Plan view's tools agree. */
   planOverlays: OverlaysClient;
   profile: ProfileClient;
   sunlight: SunlightClient;
@@ -106,25 +106,25 @@ export interface Services {
   viewshed: ViewshedClient;
   wind: WindClient;
   zones: ZonesClient;
-  /** All content in one go, and what this browser stores of it. */
+  /** Loads all content as one snapshot, and caches it in this browser. */
   snapshots: SnapshotClient;
-  /** localStorage: the current user, unsaved preference changes, settings of this browser. */
+  /** localStorage: the current user, unsaved preference changes and this browser's settings. */
   storage: KeyValueStorage;
-  /** Reads /maps/config.env.json and points the api to the server that it names. */
+  /** Reads /maps/config.env.json and points the API to its server. */
   loadRuntimeConfig(): Promise<ApiResult<RuntimeConfig>>;
-  /** A service worker of an earlier version would go on serving its files. */
+  /** Removes service workers of earlier versions, which would keep serving their files. */
   unregisterServiceWorkers(): Promise<void>;
   /** Whether this is a phone's browser, which is sent to the download page. */
   isMobileBrowser(): boolean;
-  /** The clock, milliseconds since the epoch. */
+  /** Returns the current time in milliseconds since the epoch. */
   now(): number;
   openInNewTab(url: string): void;
-  /** Saves a file that was made here, as a download. */
+  /** Saves a generated file as a download. */
   saveFile(file: Blob, name: string): void;
-  /** Counts events where the operator wants that; null: nothing is counted. */
+  /** Records an event; null if the operator doesn't collect any. */
   readonly analytics: ((event: AnalyticsEvent) => void) | null;
   locateDevice: LocateDevice;
-  /** Null if the browser or the page's context doesn't offer it. */
+  /** Null if the browser or the page's context doesn't support it. */
   clipboard: { writeText(text: string): Promise<void> } | null;
   address: PageAddress;
   pages: PageHistory;

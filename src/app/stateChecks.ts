@@ -7,8 +7,9 @@ import { PreparedDrop } from "../features/content/preparedDrop";
 import { FoundFeatures } from "../features/plan/ownContent/found";
 
 /**
- * Values of which the store keeps many thousands: immutable, and classes so that nothing walks through them. Columns are
- * arrays of numbers that nobody writes to once they were sent. A file that a person chose can't change either.
+ * Whether a value counts as a single unit. The store holds many thousands of some of these. They are immutable, and
+ * classes so that nothing traverses them. Columns are typed arrays that are never modified once sent. A file chosen by
+ * the user can't change either.
  */
 const isOneValue = (value: unknown): boolean =>
   value instanceof FeatureTable ||
@@ -23,7 +24,7 @@ const isOneValue = (value: unknown): boolean =>
 export const isPlainData = (value: unknown): boolean => isPlain(value) || isOneValue(value);
 
 /**
- * Redux Toolkit's check that state and actions are plain data, for development and tests. Its other check, that only
- * reducers change the state, isn't needed: Immer freezes what they answer, so a change throws.
+ * Options for Redux Toolkit's check that state and actions are plain data, in development and tests. Its other check,
+ * that only reducers change the state, isn't needed: Immer freezes their results, so a change throws.
  */
 export const PLAIN_DATA_ONLY = { isSerializable: isPlainData };

@@ -7,12 +7,12 @@ import type { Services } from "./services";
 import { PLAIN_DATA_ONLY } from "./stateChecks";
 
 /**
- * How long changes that can be batched, such as those while content loads, are held back before views update:
- * each update costs a frame.
+ * Milliseconds for which batchable changes, such as those while content loads, are held back before views update. Each
+ * update costs a frame.
  */
 const GATHER_MS = 400;
 
-/** The store with its sagas running on the given services. */
+/** Creates the store and runs its sagas with the given services. */
 export function createStore(services: Services) {
   const sagas = createSagaMiddleware({
     context: { [SERVICES]: services },

@@ -5,10 +5,10 @@ import { navigate, toggleSidebar } from "../features/sidebar/slice";
 import { useAppDispatch } from "./hooks";
 import { isTyping } from "./isTyping";
 
-/** What takes the keys for itself; a popup on the map does not. */
+/** Elements that handle keys themselves. A popup on the map doesn't. */
 const BUSY = "[role=dialog]:not([data-map-popup]), [role=menu]";
 
-/** Keys that work anywhere but where text is typed; the keyboard shortcuts view lists them. */
+/** Handles shortcuts that work everywhere except in text fields. The keyboard shortcuts view lists them. */
 export function useShortcuts() {
   const dispatch = useAppDispatch();
   useEffect(() => {
@@ -32,14 +32,14 @@ export function useShortcuts() {
   }, [dispatch]);
 }
 
-/** Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo; on Macs with Command. Text fields have a history of their own. */
+/** Maps Ctrl+Z to undo, and Ctrl+Shift+Z and Ctrl+Y to redo; Command on Macs. Text fields have their own history. */
 function historyStep({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
   if (!ctrlKey && !metaKey) return null;
   if (key.toLowerCase() === "z") return shiftKey ? redo(undefined) : undo(undefined);
   return key.toLowerCase() === "y" && !shiftKey ? redo(undefined) : null;
 }
 
-/** The first search field that can be reached: that of the open view comes before the map's. */
+/** Focuses the first reachable search field; the open view's comes before the map's. */
 function focusSearch(selector: string): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>(selector);
   const field = [...fields].find((candidate) => candidate.closest("[inert]") === null);

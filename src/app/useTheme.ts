@@ -2,10 +2,10 @@ import { useLayoutEffect } from "react";
 import { selectTheme } from "../features/account/selectors";
 import { useAppSelector } from "./hooks";
 
-/** Puts the chosen theme on the document, for our tokens and for the map components' own. */
+/** Applies the chosen theme to the document, for our tokens and for the map library's components. */
 export function useTheme() {
   const theme = useAppSelector(selectTheme);
-  // Before the first paint: no flash of the other theme.
+  // Runs before the first paint to avoid a flash of the other theme.
   useLayoutEffect(() => {
     const root = document.documentElement;
     if (theme === "system") delete root.dataset.theme;

@@ -5,7 +5,7 @@ import { layoutChanged } from "../features/sidebar/slice";
 import { useAppDispatch, useAppSelector } from "./hooks";
 import type { RootState } from "./reducers";
 
-/** Tells the store when the browser is connected again. */
+/** Notifies the store when the browser is back online. */
 export function useConnection() {
   const dispatch = useAppDispatch();
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useConnection() {
   }, [dispatch]);
 }
 
-/** Tells the store when the page can be seen again. */
+/** Notifies the store when the page becomes visible again. */
 export function usePageShown() {
   const dispatch = useAppDispatch();
   useEffect(() => {
@@ -27,7 +27,7 @@ export function usePageShown() {
   }, [dispatch]);
 }
 
-/** Tells the store when the page goes: the last moment at which something can be written down. */
+/** Notifies the store when the page is being left, the last chance to save anything. */
 export function usePageLeft() {
   const dispatch = useAppDispatch();
   useEffect(() => {
@@ -37,14 +37,14 @@ export function usePageLeft() {
   }, [dispatch]);
 }
 
-/** Files that the page alone has: on their way, or kept because they did not get through. */
+/** Whether only this page has some files: uploads in progress, or files kept after a failure. */
 const selectHoldsFiles = ({ photos, photoImport, import: { step, ...rest } }: RootState): boolean =>
   photos.uploads.length > 0 ||
   photoImport.photos.length > 0 ||
   step === "uploading" ||
   ("kept" in rest && rest.kept === true);
 
-/** The browser asks before the page goes with files that nothing else has, or from an editor with unsaved changes. */
+/** Makes the browser ask before leaving with such files or with unsaved changes in an editor. */
 export function useUnsaved() {
   const holds = useAppSelector((state) => selectHoldsFiles(state) || selectHoldsDraft(state));
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useUnsaved() {
   }, [holds]);
 }
 
-/** Tells the store of the window's size; the widths are those of the media queries in the frame's styles. */
+/** Notifies the store of the window's size. The widths match the media queries in the frame's styles. */
 export function useWindowFrame() {
   const dispatch = useAppDispatch();
   useEffect(() => {

@@ -4,10 +4,11 @@ import { call, delay, fork, put, take } from "typed-redux-saga";
 import { cancelable } from "../workers/cancelable";
 
 /**
- * Runs work that calls back with its progress and puts an action for it; when several calls come at once
- * only the last one counts. Canceling the saga aborts the signal.
- * @param toAction null: this progress isn't told
- * @param everyMs the least time between two that are told
+ * Runs work and dispatches an action for its progress. Of reports that arrive at the same time, only the last counts.
+ * Canceling the saga aborts the signal.
+ *
+ * @param toAction returns null to skip a report
+ * @param everyMs minimum time between two dispatched reports
  */
 export function* withProgress<Result, Progress extends NonNullable<unknown>>(
   work: (report: (progress: Progress) => void, signal: AbortSignal) => Promise<Result>,
@@ -25,7 +26,7 @@ export function* withProgress<Result, Progress extends NonNullable<unknown>>(
   try {
     return yield* call(() => cancelable((signal) => work((progress) => reports.put(progress), signal)));
   } finally {
-    // No effect here: a caller that delegates with yield* would go on after one, canceled or not.
+    // No effects here: a caller that delegates with yield* would continue after one, even if canceled.
     reporter.cancel();
     reports.close();
   }

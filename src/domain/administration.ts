@@ -1,8 +1,8 @@
-/** Who can create an account: anyone, people with an invitation, nobody. */
+/** Sign-up modes: open to anyone, by invitation only, or closed. */
 export const SIGN_UPS = ["open", "invite", "closed"] as const;
 export type SignUps = (typeof SIGN_UPS)[number];
 
-/** What the audit log records. */
+/** Actions recorded in the audit log. */
 export const AUDIT_ACTIONS = [
   "roles",
   "suspend",
@@ -22,35 +22,35 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** An invitation that can still be used. Its link is shown once, when it is made. */
+/** Unused invitation. Its link is shown only once, at creation. */
 export interface Invitation {
   uuid: string;
-  /** For whom, in the administrator's words; may be empty. */
+  /** Administrator's note on who it's for; may be empty. */
   note: string;
-  /** Email of the administrator who made it; empty when that account is gone. */
+  /** Email of the administrator who created it; empty if that account no longer exists. */
   createdBy: string;
   /** Seconds since the epoch. */
   createdAt: number;
   expiresAt: number;
 }
 
-/** A link that works once. */
+/** Single-use link. */
 export interface OneTimeLink {
   link: string;
   /** Seconds since the epoch. */
   expiresAt: number;
 }
 
-/** Who did what to which account or map layer, and when. */
+/** Audit log entry for an action on an account, invitation or map layer. */
 export interface AuditEntry {
   uuid: string;
   /** Seconds since the epoch. */
   at: number;
-  /** Email at that time. */
+  /** Actor's email at the time. */
   actor: string;
   action: AuditAction;
-  /** Email at that time; of an invitation, its note; of a map layer, its title. */
+  /** Account's email at the time, the invitation's note or the map layer's title. */
   account: string;
-  /** Such as the roles before and after; may be empty. */
+  /** Details such as the roles before and after; may be empty. */
   detail: string;
 }

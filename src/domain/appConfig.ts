@@ -1,25 +1,25 @@
 import { type MapServices, parseMapServices } from "./mapServices";
 
-/** What /maps/config.env.json holds: enough to find the server; the rest comes from its config call. */
+/** Contents of /maps/config.env.json: enough to reach the server. The rest comes from the server's config endpoint. */
 export interface RuntimeConfig {
   environment: string;
-  /** Without a slash at its end; may be relative to the page's origin. */
+  /** No trailing slash; may be relative to the page's origin. */
   userApiUrl: string;
-  /** Home, login and learn pages; without a slash at its end. */
+  /** Base URL of the home, login and learn pages, without a trailing slash. */
   contentSiteUrl: string;
-  /** Empty where the operator has no shop. */
+  /** Empty if the operator has no shop. */
   shopUrl: string;
-  /** Where events are counted; missing or empty: nowhere. */
+  /** Endpoint for analytics events; nothing is sent if missing or empty. */
   analyticsUrl?: string;
-  /** False when the browser has no session at all, so that a look-up of its user could only fail. */
+  /** False if the browser has no session, so looking up the user would fail. */
   signedIn: boolean;
-  /** Who is on a phone chose to go on in its browser instead of the download page. */
+  /** True if a phone user chose to continue in the browser instead of on the download page. */
   phoneAllowed?: boolean;
-  /** Where the map gets everything from; missing where the file does not say: then this installation's own services. */
+  /** Map data services; this installation's own if missing. */
   map?: MapServices;
 }
 
-/** The runtime configuration in a parsed file, or null when a key is missing or no text. */
+/** Reads the runtime configuration from parsed JSON. @returns null if a required key is missing or not a string */
 export function parseRuntimeConfig(value: unknown): RuntimeConfig | null {
   if (typeof value !== "object" || value === null) return null;
   const entries = new Map<string, unknown>(Object.entries(value));

@@ -1,33 +1,33 @@
-/** A feature's values as a map service returns them. */
+/** Feature attributes as returned by a map service. */
 export type Attributes = Readonly<Record<string, unknown>>;
 
-/** A field of a layer. */
+/** Field of a map service layer. */
 export interface AttributeField {
   name: string;
   alias: string;
-  /** esriFieldTypeDate, ...Double, ...String, ...GlobalID, ...OID, ...Integer. */
+  /** An esriFieldType name: esriFieldTypeDate, ...Double, ...String, ...GlobalID, ...OID or ...Integer. */
   type: string;
 }
 
-/** A part of a value: text, or an address that it names. */
+/** Piece of a value: plain text, or text with the URL it links to. */
 export interface ValuePart {
   text: string;
   link: string | null;
 }
 
-/** A row that says something about a feature. */
+/** Row of a feature's attribute table. */
 export interface AttributeRow {
   name: string;
   value: ValuePart[];
 }
 
-/** Never shown: what systems note for themselves. Compared without case, spaces and underscores. */
+/** Internal fields that are never shown. Compared without case, spaces and underscores. */
 const HIDDEN = new Set(
   [
     // Geometry and keys
     ...["shape", "shapelength", "shapearea", "shapestarea", "shapestlength", "fid", "objectid", "globalid"],
     ...["objectid1", "uniqueid", "guid", "geoid", "geoidfq", "gisid", "featureid"],
-    // Who edited when
+    // Edit tracking
     ...["creator", "createdby", "creationdate", "createdate", "createddate", "createduser"],
     ...["editor", "editdate", "editedby", "lasteditdate", "lastediteddate", "lastediteduser"],
     ...["modifiedby", "modifieddate", "lastupdate", "lastupdated", "datelastmodified"],
@@ -48,7 +48,7 @@ const HIDDEN = new Set(
     ...["dm", "dmlevel", "releaseid", "mapdate", "validstart", "validend", "ddate", "filename", "endyear"],
   ].map((name) => name.toLowerCase()),
 );
-/** Wildfire layers put these before each name. */
+/** Prefix that wildfire layers add to field names. */
 const PREFIX = /^(attr|poly|irwin)_/i;
 
 const HIDDEN_TYPES: readonly string[] = [
@@ -65,7 +65,7 @@ const isHiddenName = (name: string): boolean =>
       .toLowerCase(),
   );
 
-/** The rows of a feature, in the order of its fields. Rows without a value, and what nobody needs, are left out. */
+/** Returns a feature's rows in field order, without empty values and internal fields. */
 export function attributeRows(attributes: Attributes, fields: readonly AttributeField[]): AttributeRow[] {
   return fields.flatMap(({ name, alias, type }) => {
     if (HIDDEN_TYPES.includes(type) || isHiddenName(alias) || isHiddenName(name)) return [];
@@ -74,7 +74,7 @@ export function attributeRows(attributes: Attributes, fields: readonly Attribute
   });
 }
 
-/** A value as people read it; empty where there is nothing to show. */
+/** Formats a value for display; empty if there is nothing to show. */
 export function valueText(value: unknown, type: string): string {
   if (typeof value === "number" && Number.isFinite(value)) {
     if (type === "esriFieldTypeDate") return dateText(value);
@@ -85,7 +85,7 @@ export function valueText(value: unknown, type: string): string {
 
 const DAY_MS = 86_400_000;
 
-/** "November 21, 2026". A day is kept as its midnight UTC and is the same day everywhere. */
+/** "November 21, 2026". Midnight UTC means a date without a time, which must not shift with the time zone. */
 function dateText(time: number): string {
   return new Date(time).toLocaleDateString("en-US", {
     year: "numeric",
@@ -97,7 +97,7 @@ function dateText(time: number): string {
 
 const ADDRESS = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/i;
 
-/** The parts of a text: URLs become links, everything else is unchanged. */
+/** Splits text into parts, turning URLs into links. */
 export function linkParts(text: string): ValuePart[] {
   return text
     .split(ADDRESS)

@@ -1,34 +1,34 @@
 import type { Rgba } from "./catalogs";
 import type { GhType } from "./feature";
 
-/** An item that was deleted and can be restored. */
+/** Deleted item that can still be restored. */
 export interface BinItem {
   type: "feature" | "collection" | "note" | "photo" | "plan";
   uuid: string;
   title: string;
-  /** Of features; null for everything else. */
+  /** Set for features, null for other types. */
   ghType: GhType | null;
   icon: string | null;
   color: Rgba | null;
   /** Seconds since the epoch. */
   deletedAt: number;
-  /** When it is gone for good. */
+  /** Seconds since the epoch when it is deleted permanently. */
   expiresAt: number;
-  /** What comes back with it: notes, photos, and plans and features in a hunt. */
+  /** Counts of what is restored with it: notes and photos, and for a hunt its plans and features. */
   notes: number;
   photos: number;
   plans: number;
   features: number;
-  /** The feature or hunt of a note or photo, the hunt of a plan. */
+  /** Feature or hunt of a note or photo; hunt of a plan. */
   parentId: string | null;
-  /** Title of the feature or hunt of a note, photo or plan; null for others, and where it is gone for good. */
+  /** Title of the parent feature or hunt; null for other types and if the parent is permanently deleted. */
   parent: string | null;
-  /** Whether that feature or hunt is there: a note, photo or plan is restored after it. */
+  /** Whether the parent exists. A note, photo or plan can be restored only after its parent. */
   parentThere: boolean;
 }
 
-/** What names an item: a feature and a hunt could have the same uuid. */
+/** Key of an item. The type is part of it because a feature and a hunt may share a uuid. */
 export type BinKey = Pick<BinItem, "type" | "uuid">;
 
-/** Items of one request to restore. */
+/** Maximum number of items per restore request. */
 export const RESTORE_BATCH = 1000;

@@ -1,4 +1,4 @@
-/** Red, green, blue 0-255 and opacity 0-1, as the user API carries colors. */
+/** Red, green, blue 0-255 and opacity 0-1, as in the user API. */
 export type Rgba = [red: number, green: number, blue: number, alpha: number];
 
 export interface PaletteColor {
@@ -6,7 +6,7 @@ export interface PaletteColor {
   hex: string;
 }
 
-/** The colors a person may choose. The first is the default. */
+/** Colors users can choose. The first is the default. */
 export const COLORS: readonly PaletteColor[] = [
   { name: "Orange", hex: "#F37735" },
   { name: "Green", hex: "#3FA34D" },
@@ -31,15 +31,15 @@ export const STROKE_WIDTHS = [
 ] as const;
 export const DEFAULT_STROKE_WIDTH = 4;
 
-/** The product's logo: the marker of a waypoint for which nobody chose another. */
+/** Marker of a waypoint without a chosen icon: the product's logo. */
 export const DEFAULT_ICON = "none";
 
-/** "#rrggbb" of a color, without its opacity. */
+/** Formats a color as "#RRGGBB", dropping its opacity. */
 export function toHex([red, green, blue]: Rgba): string {
   return `#${[red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`.toUpperCase();
 }
 
-/** The color that "#rrggbb" names, opaque; null when the text is no such color. */
+/** Parses "#rrggbb" as an opaque color. @returns null if the text isn't in this form */
 export function fromHex(hex: string): Rgba | null {
   const match = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex);
   if (!match) return null;

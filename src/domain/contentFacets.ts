@@ -2,7 +2,7 @@ import { colorNumber } from "./contentFilter";
 import type { SlimFeature } from "./feature";
 import { IDS_A_STEP } from "./setOf";
 
-/** What there is to filter by, each with how many features have it; "" stands for none. */
+/** Values to filter by, each with its number of features. "" means none. */
 export interface ContentFacets {
   states: readonly (readonly [code: string, count: number])[];
   colors: readonly (readonly [color: number, count: number])[];
@@ -12,7 +12,7 @@ export interface ContentFacets {
 
 export const NO_FACETS: ContentFacets = { states: [], colors: [], icons: [], hunts: [] };
 
-/** Counts in steps. States are in the order of their codes, the rest has the most frequent first. */
+/** Counts in steps. States are sorted by code, the others by count, highest first. */
 export function* facetSteps(
   features: Iterable<Pick<SlimFeature, "properties" | "collectionIds">>,
 ): Generator<number, ContentFacets, void> {

@@ -1,20 +1,20 @@
 import type { Rgba } from "./catalogs";
 import type { GhType, SlimFeature } from "./feature";
 
-/** What the Content list shows; null: whatever it is, what comes later too. */
+/** Filter of the Content list. null means no restriction, also for values added later. */
 export interface ContentFilter {
   types: readonly GhType[] | null;
-  /** Two-letter codes; "" stands for features that touch no state. */
+  /** Two-letter codes; "" matches features that touch no state. */
   states: readonly string[] | null;
-  /** Numbers of colorNumber. */
+  /** Colors as returned by colorNumber. */
   colors: readonly number[] | null;
-  /** Keys of the icons of waypoints. */
+  /** Icon keys of waypoints. */
   icons: readonly string[] | null;
-  /** Ids of hunts; "" stands for features in no hunt. */
+  /** Ids of hunts; "" matches features in no hunt. */
   hunts: readonly string[] | null;
-  /** First and last day of when features were created, YYYY-MM-DD in the user's time zone; "": open. */
+  /** First and last creation day, YYYY-MM-DD in the user's time zone; "" leaves that end open. */
   created: { from: string; to: string } | null;
-  /** Only what lies in the part of the map that is seen. */
+  /** Only features within the viewport. */
   inView: boolean;
 }
 
@@ -28,20 +28,20 @@ export const NO_FILTER: ContentFilter = {
   inView: false,
 };
 
-/** A color without its opacity as one number: 0xRRGGBB. */
+/** Packs a color as 0xRRGGBB, dropping its opacity. */
 export const colorNumber = ([red, green, blue]: Rgba): number =>
   (Math.round(red) << 16) | (Math.round(green) << 8) | Math.round(blue);
 
-/** How many kinds of choices narrow the list. */
+/** Counts the criteria that are set. */
 export const countFilters = ({ inView, ...chosen }: ContentFilter): number =>
   Object.values(chosen).filter((choice) => choice !== null).length + (inView ? 1 : 0);
 
-/** Seconds since the epoch at which a day begins in the user's time zone; null for text that isn't a date. */
+/** Returns the start of a day in the user's time zone, in seconds since the epoch; null for text that isn't a date. */
 export function startOfDay(day: string, later = 0): number | null {
   const [, year, month, date] = (/^(\d{4,6})-(\d\d)-(\d\d)$/.exec(day) ?? []).map(Number);
   if (year === undefined || month === undefined || date === undefined) return null;
   const start = new Date(year, month - 1, date + later);
-  // Years below 100 would be taken for those of the last century.
+  // The Date constructor maps years 0-99 to 1900-1999.
   start.setFullYear(year, month - 1, date + later);
   return start.getTime() / 1000;
 }
@@ -49,8 +49,10 @@ export function startOfDay(day: string, later = 0): number | null {
 type Filtered = Pick<SlimFeature, "uuid" | "properties" | "collectionIds">;
 
 /**
- * Whether a feature passes the filter; null when everything does. Made for many: what can be prepared is.
- * @param seen the features in the part of the map that is seen; null while that is not known
+ * Returns a test for the filter, or null if everything passes. Precomputes what it can, since it runs over many
+ * features.
+ *
+ * @param seen the features within the viewport; null while unknown
  */
 export function filterTest(
   filter: ContentFilter,
@@ -79,7 +81,7 @@ export function filterTest(
   return others.length === 0 ? first : (feature) => tests.every((test) => test(feature));
 }
 
-/** "" stands for none. */
+/** Matches features with any wanted value; "" matches features with none. */
 function oneOf(wanted: ReadonlySet<string>, of: (feature: Filtered) => readonly string[]) {
   return (feature: Filtered): boolean => {
     const has = of(feature);

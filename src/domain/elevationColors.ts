@@ -1,6 +1,6 @@
 /**
- * Colors of elevations from the lowest to the highest of some data, as red, green and blue at equal
- * distances. They get lighter all the way, so that they differ even without their hues.
+ * Color ramp from the lowest to the highest elevation, as evenly spaced RGB stops. Lightness increases throughout, so
+ * the ramp works without hue.
  */
 export const ELEVATION_COLORS = [
   [28, 74, 74],

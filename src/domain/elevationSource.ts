@@ -1,33 +1,30 @@
 import type { Extent } from "./geometry";
 
-/** Where elevation tiles of 256 x 256 pixels in Web Mercator come from. */
+/** Source of elevation tiles, 256 x 256 pixels in Web Mercator. */
 export interface ElevationSource {
-  /** With {z}, {x} and {y} for level, column and row. */
+  /** URL with {z}, {x} and {y} for level, column and row. */
   template: string;
   format: "lerc" | "terrarium";
-  /** The finest level there is. */
+  /** Finest level available. */
   maxLevel: number;
   /**
-   * Whether heights are those at the corners of pixels, not at their centers: such tiles have a row and a column more,
-   * which they share with their neighbors.
+   * Whether elevations are sampled at pixel corners instead of centers. Such tiles share one extra row and column with
+   * their neighbors.
    */
   atCorners: boolean;
-  /**
-   * Whether there is ground that was measured too coarsely for figures: they then say "sample", and are no more exact than
-   * they deserve.
-   */
+  /** Whether some ground is measured too coarsely for exact figures. Those are rounded and labeled "sample". */
   sample: boolean;
-  /** Whether such ground has generated detail; without it, it is smooth between its measurements. */
+  /** Whether such ground has generated detail. Without it, it is smooth between measurements. */
   generated?: boolean;
-  /** Where the ground was measured closely all over. */
+  /** Extents with closely spaced measurements. */
   measured?: readonly Extent[];
 }
 
 const DEFAULT_MAX_LEVEL = 15;
 
 /**
- * The source that the server's config call names: LERC tiles of an elevation service, as Esri's have them, or else
- * Terrarium tiles. Null where the operator has set up none.
+ * Returns the source from the server's configuration: LERC tiles of an Esri-style elevation service, or else Terrarium
+ * tiles. Null if the operator has set up none.
  */
 export function elevationSource(config: Readonly<Record<string, unknown>>): ElevationSource | null {
   const { elevation } = config;
@@ -44,7 +41,7 @@ export function elevationSource(config: Readonly<Record<string, unknown>>): Elev
     ...(entries.get("generated") === true && { generated: true }),
     ...measuredIn(entries.get("measured")),
   };
-  // Another address for other elevations: browsers keep tiles for a day.
+  // The version changes the URL when elevations change, since browsers cache tiles for a day.
   const version = entries.get("version");
   const query = typeof version === "string" && version !== "" ? `?v=${encodeURIComponent(version)}` : "";
   const imageServer = url("imageServer");
@@ -57,11 +54,11 @@ export function elevationSource(config: Readonly<Record<string, unknown>>): Elev
   return { template: `${terrarium}${query}`, format: "terrarium", maxLevel, atCorners: false, ...ground };
 }
 
-/** The list comes from this server, so its values are trusted. */
+/** The list comes from this server, so its values aren't validated. */
 const measuredIn = (list: unknown) =>
   Array.isArray(list) && list.length > 0 ? { measured: list as Extent[] } : null;
 
-/** The address of one tile. */
+/** Returns the URL of a tile. */
 export const tileUrl = (
   { template }: ElevationSource,
   { level, row, column }: { level: number; row: number; column: number },

@@ -5,8 +5,8 @@ const wrap = (longitude: number): number => ((((longitude + 180) % TURN) + TURN)
 const crosses = ([west, , east]: Extent): boolean => west > east;
 
 /**
- * The extent of one geometry. Neighboring vertices more than 180 degrees apart are taken to go the short
- * way round, across the 180th meridian; such an extent has west > east.
+ * Returns the extent of a geometry. Neighboring vertices more than 180 degrees apart take the short way round, across
+ * the 180th meridian. Such an extent has west > east.
  */
 export function extentOf(geometry: Geometry): Extent {
   const positions = verticesOf(geometry);
@@ -18,7 +18,11 @@ export function extentOf(geometry: Geometry): Extent {
   return extentOfVertices(coordinates, 0, positions.length);
 }
 
-/** The same of the vertices first .. end - 1. @param coordinates longitude and latitude of each */
+/**
+ * Same for vertices first .. end - 1.
+ *
+ * @param coordinates longitude and latitude per vertex
+ */
 export function extentOfVertices(coordinates: Float64Array, first: number, end: number): Extent {
   let west = Number.POSITIVE_INFINITY;
   let south = Number.POSITIVE_INFINITY;
@@ -51,13 +55,15 @@ function verticesOf(geometry: Geometry): readonly Position[] {
   }
 }
 
-/** The extent with both longitudes within -180 and 180. */
+/** Wraps both longitudes into -180 to 180. */
 function placed([west, south, east, north]: Extent): Extent {
   if (west >= -180 && east <= 180) return [west, south, east, north];
   return [wrap(west), south, wrap(east), north];
 }
 
-/** The smallest extent around all; null when there are none. Across the 180th meridian when that is narrower. */
+/**
+ * Returns the smallest extent around all, or null if there are none. It crosses the 180th meridian if that is narrower.
+ */
 export function unionExtents(extents: Iterable<Extent>): Extent | null {
   const list = [...extents];
   if (list.length === 0) return null;
@@ -66,7 +72,7 @@ export function unionExtents(extents: Iterable<Extent>): Extent | null {
   const range = (frame: (extent: Extent) => [number, number]) =>
     list.map(frame).reduce(([west, east], [w, e]) => [Math.min(west, w), Math.max(east, e)]);
   const here = range((extent) => (crosses(extent) ? [-180, 180] : [extent[0], extent[2]]));
-  // The same with the seam at Greenwich instead: longitudes from 0 to 360.
+  // The same with the seam at Greenwich: longitudes from 0 to 360.
   const there = range(([west, , east]) => {
     const [from, to] = [(west + TURN) % TURN, (east + TURN) % TURN];
     return from > to ? [0, TURN] : [from, to];

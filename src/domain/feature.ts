@@ -8,28 +8,28 @@ export type GhType = (typeof GH_TYPES)[number];
 
 export interface FeatureProperties {
   ghType: GhType;
-  /** Key of the icon catalog; waypoints only, null elsewhere. */
+  /** Key in the icon catalog; null except for waypoints. */
   icon: string | null;
   color: Rgba;
   strokeType: StrokeType;
   strokeWidth: number;
-  /** Seconds since the epoch, by the device that made or changed it. */
+  /** Seconds since the epoch, by the clock of the device that made the change. */
   createdAt: number;
   updatedAt: number;
   /** Seconds since the epoch, by the server's clock. */
   serverCreatedAt: number;
-  /** Meters along a line or track. */
+  /** Length of a line or track in meters. */
   distance: number | null;
-  /** Square meters of a polygon. */
+  /** Area of a polygon in square meters. */
   area: number | null;
-  /** Seconds, tracks with time stamps. */
+  /** Seconds; tracks with timestamps only. */
   duration: number | null;
-  /** Meters per second, tracks with time stamps. */
+  /** Meters per second; tracks with timestamps only. */
   averageSpeed: number | null;
   /** Two-letter codes of the US states it touches. */
   states: string[];
   userUuid: string;
-  /** One time stamp per vertex in milliseconds since the epoch (tracks only); null where the file had none. */
+  /** One timestamp per vertex in milliseconds since the epoch (tracks only); null where the file had none. */
   times?: (number | null)[] | null;
 }
 
@@ -37,7 +37,7 @@ export type StrokeType = "solid" | "dash" | "dot";
 
 export interface Feature {
   uuid: string;
-  /** The same as uuid; older clients read it. */
+  /** Same as uuid, kept for older clients. */
   id: string;
   title: string;
   isOwner: boolean;
@@ -51,10 +51,10 @@ export interface Feature {
   properties: FeatureProperties;
 }
 
-/** What a slim list carries: everything but vertices, time stamps and notes. */
+/** Feature as in slim lists: everything but vertices, timestamps and notes. */
 export type SlimFeature = Omit<Feature, "geometry" | "notes">;
 
-/** What a person may set when making a feature. */
+/** Properties a user can set when creating a feature. */
 export interface NewFeature {
   title: string;
   geometry: Geometry;
@@ -67,11 +67,14 @@ export interface NewFeature {
     >;
 }
 
-/** What a person edits of a feature, from the editor to the API. What an edit leaves alone is absent. */
+/** A user's edit of a feature, from the editor to the API. Unchanged properties are absent. */
 export interface FeatureParts extends Partial<Pick<FeatureProperties, "icon" | "color" | "strokeWidth">> {
   title?: string;
   geometry?: Geometry;
-  /** Of a track's new vertices, with a geometry only; without them those of before stay where as many vertices are left. */
+  /**
+   * Timestamps for a track's new vertices, only with a geometry. If absent, the old ones stay when the vertex count is
+   * the same.
+   */
   times?: FeatureProperties["times"];
 }
 
@@ -82,13 +85,16 @@ const LABELS: Record<GhType, string> = {
   Tracks: "Tracks",
 };
 
-/** "Waypoint", "Line", "Area", "Tracks"; "Feature" for anything else. Reads case-blind, with Line and Track as aliases. */
+/**
+ * Returns "Waypoint", "Line", "Area" or "Tracks", and "Feature" for unknown types. Accepts the spellings of
+ * parseGhType.
+ */
 export function featureTypeLabel(ghType: string): string {
   const type = parseGhType(ghType);
   return type ? LABELS[type] : "Feature";
 }
 
-/** The type that a spelling means, or null. Some clients write "line", "track" or lower case. */
+/** Parses a feature type, or returns null. Some clients send "line", "track" or lower case. */
 export function parseGhType(text: string): GhType | null {
   switch (text.toLowerCase()) {
     case "point":

@@ -4,42 +4,42 @@ import type { Geometry, Position } from "./geometry";
 import { ICONS } from "./icons";
 
 /**
- * Features as flat columns, the only form in which geometry crosses a worker's boundary.
- * Feature i has the vertices vertexStart[i] .. vertexStart[i + 1] - 1.
+ * Features as flat columns, the only form in which geometry crosses a worker boundary. Feature i has the vertices
+ * vertexStart[i] .. vertexStart[i + 1] - 1.
  */
 export interface FeatureColumns {
   uuids: string[];
   titles: string[];
   /** Index into GH_TYPES. */
   kinds: Uint8Array;
-  /** n + 1. */
+  /** Length n + 1. */
   vertexStart: Uint32Array;
   /** 2 per vertex: longitude, latitude in degrees. */
   coordinates: Float64Array;
-  /** n + 1: feature i has the rings ringIndex[i] .. ringIndex[i + 1] - 1 of ringStart (polygons only). */
+  /** Length n + 1. Feature i has the rings ringIndex[i] .. ringIndex[i + 1] - 1 of ringStart (polygons only). */
   ringIndex: Uint32Array;
   /** First vertex of each ring. */
   ringStart: Uint32Array;
   /** 4 per feature: red, green, blue, opacity as 0-255. */
   colors: Uint8Array;
-  /** Pixels. */
+  /** Stroke width in pixels. */
   strokeWidths: Uint8Array;
   /** 0 solid, 1 dash, 2 dot. */
   strokeTypes: Uint8Array;
-  /** Order in the icon catalog minus one; 0 for anything but waypoints. */
+  /** Zero-based index in the icon catalog; 0 for anything but waypoints. */
   icons: Uint8Array;
 }
 
 export type ColumnFeature = Pick<Feature, "uuid" | "title" | "geometry" | "properties">;
 
-/** What a feature is: the indexes of GH_TYPES. */
+/** Feature types as indexes into GH_TYPES. */
 export const KIND = { point: 0, line: 1, area: 2, track: 3 } as const;
 
 export const STROKE_TYPES: readonly StrokeType[] = ["solid", "dash", "dot"];
 
 const ICON_INDEX = new Map(ICONS.map((icon) => [icon.key, icon.order - 1]));
 
-/** Place of an icon in the catalog, from 0; an unknown or missing key is the default marker, 0. */
+/** Returns an icon's zero-based catalog index; 0, the default marker, for an unknown or missing key. */
 export const iconIndex = (key: string | null | undefined): number => ICON_INDEX.get(key ?? "") ?? 0;
 
 const paths = (geometry: Geometry): Position[][] => {
@@ -53,7 +53,7 @@ const paths = (geometry: Geometry): Position[][] => {
   }
 };
 
-/** Columns with room for so many features, vertices and rings, filled with zeros. */
+/** Allocates zero-filled columns. */
 function allocate(features: number, vertices: number, rings: number): FeatureColumns {
   return {
     uuids: [],
@@ -70,7 +70,7 @@ function allocate(features: number, vertices: number, rings: number): FeatureCol
   };
 }
 
-/** A list of features as columns; elevations and time stamps are left out. */
+/** Converts features to columns, without elevations and timestamps. */
 export function toColumns(features: readonly ColumnFeature[]): FeatureColumns {
   let vertices = 0;
   let rings = 0;
@@ -107,7 +107,7 @@ export function toColumns(features: readonly ColumnFeature[]): FeatureColumns {
   return columns;
 }
 
-/** Features first .. end - 1 as columns of their own (copied). */
+/** Copies features first .. end - 1 into new columns. */
 export function sliceColumns(
   columns: FeatureColumns,
   first: number,
@@ -132,7 +132,7 @@ export function sliceColumns(
   };
 }
 
-/** All features of the parts in their order, in new columns. */
+/** Concatenates parts into new columns. */
 export function concatColumns(parts: readonly FeatureColumns[]): FeatureColumns {
   const total = (count: (part: FeatureColumns) => number) =>
     parts.reduce((sum, part) => sum + count(part), 0);

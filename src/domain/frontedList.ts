@@ -1,11 +1,11 @@
 /**
- * A list of texts that jobs put in front of, take out of and replace, in time linear in what each job names rather than
+ * List of strings that jobs prepend to, remove from and replace. Each job takes time linear in the values it names, not
  * in the list: 1,000 jobs on 200,000 ids take milliseconds.
  */
 export class FrontedList {
   private base: readonly string[];
   private readonly removed = new Set<string>();
-  /** Values in front of the base, by when they came: the larger, the further in front. */
+  /** Prepended values with their rank. The highest rank comes first. */
   private readonly front = new Map<string, number>();
   private next = 0;
 
@@ -13,7 +13,7 @@ export class FrontedList {
     this.base = base;
   }
 
-  /** Puts the values in front, in their order, each once. */
+  /** Moves the values to the front in their order, without duplicates. */
   add(values: ReadonlySet<string>): void {
     let rank = this.next + values.size;
     this.next = rank;

@@ -1,4 +1,4 @@
-/** What drawn lines become in a GPX file. Recorded tracks are tracks in any case. */
+/** What drawn lines become in a GPX file. Recorded tracks are always exported as tracks. */
 export const GPX_LINES = ["omit", "tracks", "routes"] as const;
 export type GpxLines = (typeof GPX_LINES)[number];
 

@@ -1,15 +1,15 @@
 import { DEFAULT_GPX_LINES, type GpxLines } from "./gpxLines";
 
-/** What reads a GPX file: any program, or a Garmin handheld, which has symbols of its own and shows short names. */
+/** Reader of the GPX file: any program, or a Garmin handheld, which has its own symbols and shows short names. */
 export const GPX_DEVICES = ["any", "garmin"] as const;
 export type GpxDevice = (typeof GPX_DEVICES)[number];
 
 export const DEFAULT_GPX_DEVICE: GpxDevice = "any";
 
-/** How a GPX export is written. */
+/** Options for GPX exports. */
 export interface GpxOptions {
   lines: GpxLines;
-  /** Missing: any program. */
+  /** Any program if missing. */
   device?: GpxDevice;
 }
 

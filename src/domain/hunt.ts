@@ -1,6 +1,6 @@
 import type { Sharer } from "./share";
 
-/** A hunt; the API calls it a collection. */
+/** Hunt, called a collection in the API. */
 export interface Collection {
   uuid: string;
   title: string;

@@ -4,7 +4,7 @@ export interface Icon {
   key: string;
   display: string;
   category: IconCategory;
-  /** 1-82, the order of the catalog. */
+  /** Position in the catalog, 1-82. */
   order: number;
 }
 
@@ -93,7 +93,7 @@ const ROWS: readonly (readonly [key: string, display: string, category: IconCate
   ["scrape", "Scrape", "Signs"],
 ];
 
-/** The markers that a waypoint may carry. */
+/** Markers available for waypoints. */
 export const ICONS: readonly Icon[] = ROWS.map(([key, display, category], index) => ({
   key,
   display,

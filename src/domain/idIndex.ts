@@ -1,32 +1,30 @@
-/** Bits of a hash that name its part. */
+/** Hash bits that select the part. */
 const PART_BITS = 6;
 const PARTS = 1 << PART_BITS;
-/** Of each part. */
+/** Initial number of slots per part. */
 const LEAST_PLACES = 32;
-/** Share of the places that may be taken: of the first part, and nearly twice as much of the last one. */
+/** Load factor at which the first part grows. It rises to nearly twice that for the last part. */
 const FULL = 0.33;
-/** An odd number whose products spread over all bits (of MurmurHash3's last step). */
+/** Odd multiplier that spreads over all bits (from MurmurHash3's final mix). */
 const FACTOR = 0x85ebca6b;
 
 /**
- * Numbers of ids, as a Map from texts to numbers would hold them. Of a million ids such a map is 15 MB of the page's heap,
- * which collections of garbage walk through, and every look-up goes to the texts; this one is typed arrays with each id's
- * hash beside its number, searched from the place that the hash names (open addressing).
+ * Map from ids to numbers. With a million ids, a built-in Map takes 15 MB of heap that the garbage collector traverses,
+ * and each lookup reads the strings. This one stores each id's hash and number in typed arrays with open addressing.
  *
- * It has parts, each of which grows by itself and at another share of its places: so they grow one after the other, and no
- * change waits until all of a million ids are moved.
+ * The parts grow one by one, each at a different load factor, so no single change has to move a million ids.
  */
 export class IdIndex {
   readonly #idOf: (number: number) => string;
-  /** Of each part, by place: the hash, then the number plus one; 0 where the place is free. */
+  /** Per part, two words per slot: the hash, then the number plus one. 0 marks a free slot. */
   readonly #parts = Array.from({ length: PARTS }, () => new Uint32Array(2 * LEAST_PLACES));
   readonly #sizes = new Uint32Array(PARTS);
   #size = 0;
   #moved = 0;
-  /** Another one in each, so that nobody can make up ids that meet. */
+  /** Random per index, so that nobody can craft colliding ids. */
   readonly #seed = Math.floor(Math.random() * 2 ** 32);
 
-  /** @param idOf the id of a number that was set and neither replaced nor deleted */
+  /** @param idOf returns the id of a number that was set and neither replaced nor deleted since */
   constructor(idOf: (number: number) => string) {
     this.#idOf = idOf;
   }
@@ -35,7 +33,7 @@ export class IdIndex {
     return this.#size;
   }
 
-  /** How many ids were moved as parts grew, ever. */
+  /** Total number of ids moved by growing parts. */
   get moved(): number {
     return this.#moved;
   }
@@ -47,7 +45,7 @@ export class IdIndex {
     return word === 0 ? undefined : word - 1;
   }
 
-  /** @param number below 2^32 - 1 @returns the number before */
+  /** @param number below 2^32 - 1 @returns the previous number */
   set(id: string, number: number): number | undefined {
     const hash = this.#hash(id);
     const part = hash >>> (32 - PART_BITS);
@@ -61,7 +59,7 @@ export class IdIndex {
     return undefined;
   }
 
-  /** The number of an id, which is `number` from now on where it had none. */
+  /** Returns the number of an id, setting it to `number` if it has none. */
   add(id: string, number: number): number {
     const hash = this.#hash(id);
     const part = hash >>> (32 - PART_BITS);
@@ -75,7 +73,7 @@ export class IdIndex {
     return number;
   }
 
-  /** @returns the number before */
+  /** @returns the previous number */
   delete(id: string): number | undefined {
     const hash = this.#hash(id);
     const part = hash >>> (32 - PART_BITS);
@@ -86,7 +84,7 @@ export class IdIndex {
     if (before === 0) return undefined;
     this.#size -= 1;
     this.#sizes[part] = (this.#sizes[part] as number) - 1;
-    // Those behind it move up as far as their own first place: a search ends at the first free place.
+    // Shift later entries back, but not past their home slot: a search ends at the first free slot.
     for (let at = (free + 1) & mask; words[2 * at + 1] !== 0; at = (at + 1) & mask) {
       const first = (words[2 * at] as number) & mask;
       if (((at - first) & mask) < ((at - free) & mask)) continue;
@@ -98,7 +96,7 @@ export class IdIndex {
     return before - 1;
   }
 
-  /** Where an id is in its part, or where it goes. */
+  /** Returns the slot of an id, or the free slot where it belongs. */
   #placeOf(words: Uint32Array, id: string, hash: number): number {
     const mask = words.length / 2 - 1;
     let place = hash & mask;
@@ -110,7 +108,7 @@ export class IdIndex {
     }
   }
 
-  /** Four characters at a time: with one at a time the multiplications took half of a look-up. */
+  /** Hashes four characters at a time. With one at a time, the multiplications took half of a lookup. */
   #hash(id: string): number {
     const { length } = id;
     let hash = this.#seed ^ length;
@@ -125,12 +123,12 @@ export class IdIndex {
       hash ^= hash >>> 15;
     }
     for (; at < length; at++) hash = Math.imul(hash ^ id.charCodeAt(at), FACTOR);
-    // The low bits name the place: they take the high ones in.
+    // The low bits select the slot, so mix the high ones into them.
     hash = Math.imul(hash ^ (hash >>> 16), FACTOR);
     return (hash ^ (hash >>> 13)) >>> 0;
   }
 
-  /** A part has one more, and grows where it is full. */
+  /** Counts a new entry and grows its part when full. */
   #counted(part: number): void {
     this.#size += 1;
     const size = (this.#sizes[part] as number) + 1;

@@ -1,23 +1,23 @@
 import { frozenList } from "./frozenList";
 import { idOf, keyCount, knownKey } from "./idKeys";
 
-/** Ids in an order. An array of texts is one. */
+/** Ordered ids, such as an array of strings. */
 export interface IdList extends Iterable<string> {
   readonly length: number;
-  /** @param index from 0; behind the end: undefined */
+  /** @param index from 0 @returns undefined past the end */
   at(index: number): string | undefined;
 }
 
-/** Ids to look up, in an order. A Set is one. */
+/** Ordered ids with lookup, such as a Set. */
 export interface IdLookup extends Iterable<string> {
   readonly size: number;
   has(id: string): boolean;
 }
 
-/** An immutable set of ids, as a byte for each key (idKeys.ts). */
+/** Immutable set of ids, one byte per key (idKeys.ts). */
 export class KeySet implements IdLookup {
   readonly size: number;
-  /** By key: 1 where it is in the set. It ends where no more of them are. */
+  /** 1 for each key in the set. Keys past the end aren't in it. */
   readonly #marks: Uint8Array;
 
   private constructor(marks: Uint8Array, size: number) {
@@ -45,7 +45,7 @@ export class KeySet implements IdLookup {
     return key !== undefined && this.#marks[key] === 1;
   }
 
-  /** The set with, or without, some keys more. */
+  /** Returns the set with the keys added or removed. */
   changed(keys: ArrayLike<number>, isIn: boolean): KeySet {
     const marks = new Uint8Array(keyCount());
     marks.set(this.#marks);
@@ -59,7 +59,7 @@ export class KeySet implements IdLookup {
     return new KeySet(marks, size);
   }
 
-  /** Ascending, which is the order in which the page met their ids. */
+  /** Keys in ascending order, the order in which the page first saw their ids. */
   get keys(): Uint32Array {
     const keys = new Uint32Array(this.size);
     let at = 0;
@@ -67,24 +67,24 @@ export class KeySet implements IdLookup {
     return keys;
   }
 
-  /** In the order of their keys. */
+  /** Iterates in key order. */
   *[Symbol.iterator](): IterableIterator<string> {
     for (const key of this.keys) yield idOf(key);
   }
 }
 
 /**
- * An immutable list of ids without repetitions, as their keys: of a million it is one array of 4 MB that nothing walks through,
- * and their texts are looked for when one of them is named. A class, so that the store neither drafts nor freezes it.
+ * Immutable list of unique ids, stored as keys. A million take one 4 MB array that nothing traverses, and strings are
+ * looked up on access. It's a class so that the store neither drafts nor freezes it.
  */
 export class KeyList implements IdList {
   static readonly NONE = new KeyList(new Uint32Array());
-  /** Not to be written to. */
+  /** Read only. */
   readonly keys: Uint32Array;
   #ids: string[] | null = null;
   #set: KeySet | null;
 
-  /** @param set the same ids, where they are known as a set */
+  /** @param set the same ids as a set, if already known */
   constructor(keys: Uint32Array, set: KeySet | null = null) {
     this.keys = keys;
     this.#set = set;
@@ -99,7 +99,7 @@ export class KeyList implements IdList {
     return key === undefined ? undefined : idOf(key);
   }
 
-  /** All of them as texts, frozen. Written out: of a million, Array.from took longer than a frame. */
+  /** All ids as strings, frozen. The loop is written out because Array.from took longer than a frame for a million. */
   get ids(): string[] {
     if (this.#ids) return this.#ids;
     const ids = new Array<string>(this.keys.length);
@@ -113,7 +113,7 @@ export class KeyList implements IdList {
     return this.#set;
   }
 
-  /** Those of the list that a set has; the same list where it has all. */
+  /** Returns the ids that are also in a set; the same list if all are. */
   within(set: KeySet): KeyList {
     const found = new Uint32Array(Math.min(set.size, this.keys.length));
     let count = 0;
@@ -129,21 +129,23 @@ export class KeyList implements IdList {
   }
 }
 
-/** The keys of ids; undefined for those that the page hasn't met. */
+/** Yields the keys of ids, undefined for ids the page hasn't seen. */
 export function* knownKeys(ids: Iterable<string>): IterableIterator<number | undefined> {
   if (ids instanceof KeyList) yield* ids.keys;
   else for (const id of ids) yield knownKey(id);
 }
 
-/** A list's ids as texts, for what takes nothing else. They may be the list's own, which nobody is to change. */
+/**
+ * Returns a list's ids as strings, for callers that need an array. It may be the list's own array, so don't modify it.
+ */
 export const textsOf = (list: IdList): string[] =>
   list instanceof KeyList ? list.ids : Array.isArray(list) ? list : [...list];
 
-/** The first ids of a list as texts, at most so many. */
+/** Returns at most `most` ids from the start of a list, as strings. */
 export const firstOf = (list: IdList, most: number): string[] =>
   Array.from({ length: Math.min(most, list.length) }, (_, at) => list.at(at) as string);
 
-/** Where an id stands in a list, from 0; -1: it isn't there. */
+/** Returns the index of an id in a list, or -1. */
 export function placeIn(list: IdList, id: string): number {
   if (list instanceof KeyList) {
     const key = knownKey(id);
@@ -152,7 +154,7 @@ export function placeIn(list: IdList, id: string): number {
   return textsOf(list).indexOf(id);
 }
 
-/** Whether a test holds for one of a list's ids at least. */
+/** Whether any id of a list passes a test. */
 export function someOf(list: IdList, test: (id: string) => boolean): boolean {
   if (Array.isArray(list)) return list.some(test);
   for (let at = 0; at < list.length; at++) if (test(list.at(at) as string)) return true;

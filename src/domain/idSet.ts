@@ -4,15 +4,15 @@ import { type IdList, type IdLookup, KeyList, KeySet, textsOf } from "./idList";
 import { keySetOf, setOf } from "./setOf";
 
 /**
- * An immutable set of ids. A class, so that the store neither drafts nor freezes its entries:
- * with 100,000 of them that costs more than the change itself.
+ * Immutable set of ids. It's a class so that the store neither drafts nor freezes its entries, which for 100,000 ids
+ * costs more than the change itself.
  */
 export class IdSet {
   static readonly EMPTY = new IdSet(new Set());
   readonly #ids: IdLookup;
-  /** The same as a list, where it was made of one without repetitions. */
+  /** The list the set was created from, if it has no duplicates. */
   readonly #list: IdList | null;
-  /** A list in whose order that one is. */
+  /** List that contains #list in the same order. */
   readonly #order: IdList | null;
 
   private constructor(ids: IdLookup, list: IdList | null = null, order: IdList | null = null) {
@@ -22,8 +22,9 @@ export class IdSet {
   }
 
   /**
-   * The ids of a list; its set, where setOf knows one already, is not made again.
-   * @param order a list that has all of them, in the same order
+   * Creates a set from a list, reusing the set that setOf may have cached for it.
+   *
+   * @param order a list that contains all of them in the same order
    */
   static ofList(ids: IdList, order: IdList | null = null): IdSet {
     return ids.length === 0 ? IdSet.EMPTY : new IdSet(setOf(ids), ids, order);
@@ -45,19 +46,19 @@ export class IdSet {
     return this.#ids.has(id);
   }
 
-  /** The ids, as a list in the order in which they came where there is one. */
+  /** The ids, in their original order if known. */
   get list(): IdList {
     return (
       this.#list ?? (this.#ids instanceof KeySet ? new KeyList(this.#ids.keys, this.#ids) : [...this.#ids])
     );
   }
 
-  /** The same as texts. */
+  /** Same as `list`, as strings. */
   toArray(): readonly string[] {
     return textsOf(this.list);
   }
 
-  /** Whether it holds all ids of a list; at once where it was made of this very list. */
+  /** Whether the set has all ids of a list. Immediate for the list it was created from. */
   hasAll(ids: IdList): boolean {
     if (ids === this.#list) return true;
     if (ids.length > this.size) return false;
@@ -66,9 +67,9 @@ export class IdSet {
     return true;
   }
 
-  /** Those ids of a list that are in the set; at once where it was made of this very list, or in its order. */
+  /** Returns the ids of a list that are in the set. Immediate for the list it was created from and for its `order`. */
   within(ids: IdList): IdList {
-    // The list itself, which nobody is to change.
+    // The list itself, which callers must not modify.
     if (this.#list && (ids === this.#list || ids === this.#order)) return frozenTexts(this.#list);
     if (this.size === 0) return [];
     if (ids instanceof KeyList) return ids.within(this.#keys());
@@ -82,7 +83,7 @@ export class IdSet {
     return next.size === this.#ids.size ? this : new IdSet(next);
   }
 
-  /** The same set when it holds none of the ids. */
+  /** Returns the same set if it has none of the ids. */
   without(ids: Iterable<string>): IdSet {
     if (ids === this.#list) return IdSet.EMPTY;
     if (this.#ids instanceof KeySet) return this.#changed(ids, false);

@@ -1,49 +1,49 @@
 import { formatDay } from "./dates";
 
-/** One release of the archive of imagery of the whole world. */
+/** Release of the world imagery archive. */
 export interface ImageryItem {
-  /** The release's number in addresses; numbers are not in the order of dates. */
+  /** Release number in URLs. Numbers aren't in date order. */
   itemId: number;
-  /** The day of the release, milliseconds since the epoch at midnight UTC. */
+  /** Release date, in milliseconds since the epoch at midnight UTC. */
   itemDate: number;
   itemPortalId: string;
-  /** Tiles, with {level}, {row} and {col} in it. */
+  /** Tile URL with {level}, {row} and {col}. */
   itemURL: string;
   metadataItemId: string;
-  /** The map service whose layers describe the imagery. */
+  /** Map service whose layers hold the imagery's metadata. */
   metadataURL: string;
-  /** Whom the map credits, where it isn't the archive: an operator's own imagery. */
+  /** Attribution, if the imagery is the operator's own and not the archive's. */
   attribution?: string;
 }
 
-/** What is known of a picture at a place; null where the archive does not say. */
+/** Metadata of the image at a point; null for values the archive doesn't have. */
 export interface ImageryMetadata {
   /** Milliseconds since the epoch. */
   captureDate: number | null;
   provider: string | null;
   source: string | null;
-  /** Meters of a pixel. */
+  /** Meters per pixel. */
   resolution: number | null;
   /** Meters. */
   accuracy: number | null;
 }
 
-/** A point as ArcGIS services take it. */
+/** Point in the ArcGIS REST format. */
 export interface ImageryPoint {
   x: number;
   y: number;
   spatialReference: { wkid: number };
 }
 
-/** Imagery is shown below this zoom level only. */
+/** Zoom level below which imagery is shown. */
 export const IMAGERY_ZOOM_LIMIT = 20;
-/** The finest level that is searched when a finer one has nothing. */
+/** Level to search if a finer one has no imagery, and the finest level shown. */
 export const IMAGERY_MAX_ZOOM = 19;
 const LEAST_LOOKUP = 10;
 const GREATEST_LOOKUP = 23;
 const METADATA_FIELDS = "SRC_DATE2,NICE_DESC,SRC_DESC,SAMP_RES,SRC_RES,SRC_ACC";
 
-/** How an image is titled: by the day it was taken, where that is known, then by the day of its release. */
+/** Titles an image by its capture date if known, otherwise by its release date. */
 export function imageTitle(
   { itemDate }: Pick<ImageryItem, "itemDate">,
   captureDate: number | undefined,
@@ -54,13 +54,13 @@ export function imageTitle(
     : { title: `Captured ${formatDay(captureDate)}`, released };
 }
 
-/** The level at which the archive is asked about what a view of some zoom shows. */
+/** Returns the archive level to query for a view's zoom. */
 export const lookupLevel = (zoom: number): number =>
   Math.min(GREATEST_LOOKUP, Math.max(LEAST_LOOKUP, Math.round(zoom)));
 
 /**
- * The releases in the archive's directory (Wayback's configuration file: an object by release number), newest first.
- * Entries without a number, an address or a date in their title are passed over. Null when the file is no directory.
+ * Parses the archive's directory (Wayback's configuration file: an object by release number), newest first. Skips
+ * entries without a number, a URL or a date in their title. @returns null if the file isn't a directory
  */
 export function parseArchive(value: unknown): ImageryItem[] | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
@@ -90,11 +90,11 @@ function parseItem(key: string, value: unknown): ImageryItem | null {
   };
 }
 
-/** The address of any release's tiles, with {release} for its number, as all releases of an archive share it. */
+/** Returns the tile URL with {release} in place of the release number, shared by all releases of an archive. */
 export const tileTemplate = ({ itemId, itemURL }: ImageryItem): string =>
   itemURL.replace(`/${itemId}/{level}`, "/{release}/{level}");
 
-/** The URL of a release's metadata at a point, for a zoom. */
+/** Returns the URL of a release's metadata at a point and zoom. */
 export function metadataUrl({ metadataURL }: ImageryItem, point: ImageryPoint, zoom: number): string {
   const layer = GREATEST_LOOKUP - lookupLevel(zoom);
   const query = new URLSearchParams({
@@ -109,7 +109,7 @@ export function metadataUrl({ metadataURL }: ImageryItem, point: ImageryPoint, z
   return `${metadataURL}/${layer}/query?${query}`;
 }
 
-/** Parses a response of the metadata service; null where it has no image. */
+/** Parses a response of the metadata service. @returns null if there is no image */
 export function parseMetadata(value: unknown): ImageryMetadata | null {
   if (typeof value !== "object" || value === null || !("features" in value)) return null;
   const { features } = value;
@@ -128,7 +128,11 @@ export function parseMetadata(value: unknown): ImageryMetadata | null {
   };
 }
 
-/** Of releases (newest first) the one that shows what there was on a day: the latest until then, else the oldest. */
+/**
+ * Returns the latest release on or before a date, or else the oldest.
+ *
+ * @param items releases, newest first
+ */
 export function releaseOn<T extends Pick<ImageryItem, "itemDate">>(
   items: readonly T[],
   date: number,

@@ -1,4 +1,4 @@
-/** Runs steps to their end at once, for lists that are known to be short and for workers that nobody waits for. */
+/** Runs steps without interruption, for short lists and for workers nobody waits on. */
 export function inOneGo<T>(steps: Generator<unknown, T, void>): T {
   for (;;) {
     const { done, value } = steps.next();

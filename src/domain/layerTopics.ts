@@ -1,6 +1,6 @@
 /**
- * What hunters call what layers hold: the words that they type, and the words of layers, categories and overlays that
- * are meant, all of which begin words there.
+ * Synonyms for layer search. `typed` has the hunter's words; `meant` has word prefixes found in names of layers,
+ * categories and overlays.
  */
 const TOPICS: readonly (readonly [typed: string, meant: string])[] = [
   [
@@ -38,13 +38,13 @@ const MEANT = new Map(
 );
 const MOST_WORDS = 2;
 
-/** A part of what was typed: the words themselves, and what else they may mean. */
+/** Part of a search query with its synonyms. */
 export interface Asked {
   typed: string;
   meant: readonly string[];
 }
 
-/** What was typed, in parts: phrases that mean something as long as possible, other words alone. */
+/** Splits a query into the longest known phrases and single words. */
 export function askedFor(query: string): Asked[] {
   const words = query
     .toLowerCase()

@@ -8,12 +8,12 @@ import {
 import type { PreferenceJob } from "./preferences";
 import { US_STATES } from "./usStates";
 
-/** How opaque a category of the manifest is that does not say it itself; 0 to 1. */
+/** Opacity, 0 to 1, of a category whose manifest entry has none. */
 export const DEFAULT_LAYER_OPACITY = 0.8;
-/** Where the map goes when a state is chosen. */
+/** Zoom level the map goes to when a state is chosen. */
 export const STATE_ZOOM = 6.5;
 
-/** A layer with its place in the tree. */
+/** Layer with its path in the manifest. */
 export interface LayerEntry {
   /** state|category|subCategory|layer */
   key: string;
@@ -23,17 +23,19 @@ export interface LayerEntry {
   layer: ManifestLayer;
 }
 
-/** Short names of events, and what people call them. */
+/** Full titles of events known by a short name. */
 const EVENT_TITLES: Readonly<Record<string, string>> = { tac: "Total Archery Challenge" };
 
-/** Events that every installation knows. */
+/** Names of the events known to every installation. */
 export const KNOWN_EVENTS: readonly string[] = Object.keys(EVENT_TITLES);
 
-/** What a state or event of the manifest is called. */
+/** Returns the display title of a state or event in the manifest. */
 export const stateTitle = (stateName: string): string => EVENT_TITLES[stateName] ?? stateName;
 
 /**
- * The name by which the manifest has an event: that of the known one which is called so, in whatever case, else the title.
+ * Returns the manifest name of an event: the known event with this name or title, ignoring case, or else the title
+ * itself.
+ *
  * @param known names of events
  */
 export function eventNamed(title: string, known: readonly string[]): string {
@@ -44,7 +46,7 @@ export function eventNamed(title: string, known: readonly string[]): string {
 
 export const EVENT_MAX = 100;
 
-/** Why an event can't be called so; null for nothing. */
+/** Returns why an event can't have this title, or null if it can. */
 export function eventProblem(title: string): string | null {
   const text = title.trim();
   if (text === "") return "Enter the event's title.";
@@ -55,18 +57,18 @@ export function eventProblem(title: string): string | null {
   return null;
 }
 
-/** The key under which a category's opacity is saved. */
+/** Returns the key under which a category's opacity is saved. */
 export const opacityKey = (stateName: string, categoryName: string): string => `${stateName}-${categoryName}`;
 
-/** A category's default opacity, 0 to 1. */
+/** Returns a category's default opacity, 0 to 1. */
 export const defaultOpacity = ({ opacity }: Pick<ManifestCategory, "opacity">): number =>
   Number.isFinite(opacity) ? opacity : DEFAULT_LAYER_OPACITY;
 
-/** The categories of a state that are for people to see. */
+/** Returns the published categories of a state. */
 export const publishedCategories = ({ categories }: ManifestState): ManifestCategory[] =>
   categories.filter(({ isPublished }) => isPublished);
 
-/** A category's layers with their keys, in the order of the manifest. */
+/** Returns a category's layers with their keys, in manifest order. */
 export const categoryEntries = (
   stateName: string,
   { categoryName, subCategories }: ManifestCategory,
@@ -81,7 +83,7 @@ export const categoryEntries = (
     })),
   );
 
-/** All layers that are for people to see, by key: those of events before those of states. */
+/** Maps all published layers by key, events before states. */
 export const layersByKey = ({ events, states }: LayersManifest): Map<string, LayerEntry> =>
   new Map(
     [...events, ...states].flatMap((state) =>
@@ -91,19 +93,19 @@ export const layersByKey = ({ events, states }: LayersManifest): Map<string, Lay
     ),
   );
 
-/** Switched on: in front of the active ones, no longer among the recent ones. */
+/** Adds layers to the front of the active ones and removes them from the recent ones. */
 export const enableJobs = (keys: readonly string[]): PreferenceJob[] => [
   { action: "add", path: "layers/visible", values: [...keys] },
   { action: "remove", path: "recents/layers", values: [...keys] },
 ];
 
-/** Switched off: no longer active, in front of the recent ones. */
+/** Removes layers from the active ones and adds them to the front of the recent ones. */
 export const disableJobs = (keys: readonly string[]): PreferenceJob[] => [
   { action: "remove", path: "layers/visible", values: [...keys] },
   { action: "add", path: "recents/layers", values: [...keys] },
 ];
 
-/** The two lists as given, whatever they were. */
+/** Replaces both lists. */
 export const listJobs = (active: readonly string[], recent: readonly string[]): PreferenceJob[] => [
   { action: "clear", path: "layers/visible" },
   ...(active.length > 0
@@ -115,17 +117,18 @@ export const listJobs = (active: readonly string[], recent: readonly string[]): 
     : []),
 ];
 
-/** All of these on, and nothing else; nothing is recent any more. */
+/** Makes exactly these layers active and clears the recent ones. */
 export const enableAllJobs = (keys: readonly string[]): PreferenceJob[] => listJobs(keys, []);
 
-/** All off; what was on is what is recent. */
+/** Deactivates all layers. Those that were active become the recent ones. */
 export const disableAllJobs = (active: readonly string[]): PreferenceJob[] => listJobs([], active);
 
 /**
- * Layers from the top of the map down. Those that the user has moved keep their order; each of the others lies over the
- * first of greater priority, so that names and lines stay over areas.
- * @param active the newest first, which is on top where priorities are the same
- * @param order keys, from the top down
+ * Orders layers from the top of the map down. Layers the user moved keep their order. Each other layer goes above the
+ * first one of greater priority, so that names and lines stay above areas.
+ *
+ * @param active newest first; with equal priority the newest is on top
+ * @param order keys from the top down
  */
 export function stackOf(active: readonly LayerEntry[], order: readonly string[]): LayerEntry[] {
   const stack = order.flatMap((key) => active.find((entry) => entry.key === key) ?? []);
@@ -139,19 +142,19 @@ export function stackOf(active: readonly LayerEntry[], order: readonly string[])
   return stack;
 }
 
-/** The keys with one of them at another place; null where it is there already or is none of them. */
+/** Moves a key to another index. @returns null if it is unknown or already there */
 export function movedTo(keys: readonly string[], key: string, place: number): string[] | null {
   const from = keys.indexOf(key);
   const to = Math.min(Math.max(place, 0), keys.length - 1);
   return from < 0 || from === to ? null : keys.toSpliced(from, 1).toSpliced(to, 0, key);
 }
 
-/** Saves the order of layers, from the top of the map down. */
+/** Saves the layer order, from the top of the map down. */
 export const orderJobs = (keys: readonly string[]): PreferenceJob[] => [
   { action: "change", path: "layers/order", values: [...keys] },
 ];
 
-/** Saves an opacity; back at its default, a category's own or that of the layer's category, there is nothing to save. */
+/** Saves an opacity, or removes the saved one when it equals the default of the layer's category. */
 export function opacityJobs(
   saved: Readonly<Record<string, number>>,
   key: string,
@@ -164,7 +167,7 @@ export function opacityJobs(
   return [{ action: known ? "change" : "add", path, values: { [key]: opacity } }];
 }
 
-/** Removes the states if any of them is a favorite already, otherwise puts them in front. */
+/** Removes the states if any is a favorite, otherwise adds them to the front. */
 export const favoriteJobs = (
   favorites: readonly string[],
   stateNames: readonly string[],

@@ -1,37 +1,37 @@
 import type { Extent } from "./geometry";
 
-/** A layer as the manifest lists it. */
+/** Layer in the manifest. */
 export interface ManifestLayer {
-  /** In keys: state|category|subCategory|layer. */
+  /** Name used in keys: state|category|subCategory|layer. */
   layerName: string;
-  /** For people. */
+  /** Display name. */
   name: string;
   control: { enabled: boolean };
   urls: {
-    /** The map service that draws it, tiled or by extents. */
+    /** Map service that draws it, tiled or by extent. */
     raster?: string;
-    /** The vector tile service that draws it, in place of pictures. */
+    /** Vector tile service that draws it instead of raster tiles. */
     vectorTile?: string;
-    /** The layer that is asked what is at a place. */
+    /** Layer queried for features at a location. */
     mainRes: string;
   };
-  /** The lower, the higher it lies. */
+  /** Lower values are drawn on top. */
   priority: number;
-  /** Where its legend is asked for. */
+  /** Legend URL. */
   legend?: string;
-  /** The field that names a feature. */
+  /** Field with a feature's name. */
   nameField?: string;
-  /** The fields of a feature that are shown; without them all. */
+  /** Fields to show for a feature; all if missing. */
   fields?: string[];
-  /** Features of the layer that belong to it; without it all of them. */
+  /** SQL filter for the features that belong to it; all if missing. */
   where?: string;
-  /** The least zoom at which it shows. */
+  /** Minimum zoom level. */
   minZoom?: number;
-  /** Whether it is pictures only: there are no features to ask about. */
+  /** Whether it has only raster tiles and no features to query. */
   pictures?: boolean;
-  /** Whether it shows points, whose symbols are larger than what they stand for. */
+  /** Whether it shows points, whose symbols extend beyond their position. */
   points?: boolean;
-  /** Whether what it shows is made up. */
+  /** Whether its content is sample data. */
   sample: boolean;
 }
 
@@ -49,24 +49,24 @@ export interface ManifestCategory {
   subCategories: ManifestSubCategory[];
 }
 
-/** The layers of a state, or of an event, which has a short name in place of a state's. */
+/** Layers of a state, or of an event with a short name instead of a state's. */
 export interface ManifestState {
   stateName: string;
   categories: ManifestCategory[];
   isOpen: boolean;
 }
 
-/** A basemap of the operator's. */
+/** Basemap added by the operator. */
 export interface ManifestBasemap {
   id: string;
   name: string;
-  /** Of a tiled map service, or of a vector tile service. */
+  /** Tiled map service or vector tile service. */
   url: string;
-  /** A picture of a part of it. */
+  /** Thumbnail image URL. */
   thumbnail: string;
-  /** The lower, the earlier it is offered; the map's own have 0, 1 and 2. */
+  /** Lower values come first in the menu; built-in basemaps have 0, 1 and 2. */
   priority: number;
-  /** Where it has tiles: west, south, east and north in degrees. */
+  /** Extent of its tiles: west, south, east and north in degrees. */
   extent: Extent;
   minZoom: number;
   maxZoom: number;
@@ -74,13 +74,13 @@ export interface ManifestBasemap {
 
 export interface LayersManifest {
   layerManifestVersion: string;
-  /** Beside the map's own; without it none. */
+  /** Basemaps besides the built-in ones. */
   basemaps?: ManifestBasemap[];
   events: ManifestState[];
   states: ManifestState[];
 }
 
-/** state|category|subCategory|layer, as preferences keep it. */
+/** Builds state|category|subCategory|layer, the form in which preferences store it. */
 export function layerKey(state: string, category: string, subCategory: string, layer: string): string {
   return [state, category, subCategory, layer].join("|");
 }

@@ -1,16 +1,16 @@
-/** One line of a layer's legend. */
+/** Line of a layer's legend. */
 export interface LegendEntry {
-  /** May be empty where a layer has one symbol. */
+  /** May be empty if the layer has one symbol. */
   label: string;
-  /** Its swatch as data: address. */
+  /** Swatch as a data: URL. */
   image: string;
 }
 
 const TYPES = ["image/png", "image/jpeg", "image/gif", "image/svg+xml"];
 
 /**
- * A layer's lines in what {service}/legend answers: {layers: [{layerId, legend: [{label, imageData, contentType}]}]}.
- * None where the service has none for the layer; null when it is no legend at all.
+ * Reads a layer's legend from {service}/legend: {layers: [{layerId, legend: [{label, imageData, contentType}]}]}. Empty
+ * if the service has none for the layer. @returns null if the response isn't a legend
  */
 export function parseLegend(value: unknown, layerId: number): LegendEntry[] | null {
   if (typeof value !== "object" || value === null || !("layers" in value)) return null;
@@ -29,5 +29,5 @@ function parseLine(line: unknown): LegendEntry | null {
   return { label: typeof label === "string" ? label : "", image: `data:${type};base64,${imageData}` };
 }
 
-/** The number of a layer by its address, .../MapServer/3; 0 where it has none. */
+/** Returns the layer number in a URL such as .../MapServer/3; 0 if there is none. */
 export const layerNumber = (url: string): number => Number(/\/(\d+)\/?$/.exec(url)?.[1] ?? 0);

@@ -10,54 +10,54 @@ export interface Place {
   latitude: number;
 }
 
-/** Where Google Maps plans a route to a place, from wherever the person is (developers.google.com, "Maps URLs"). */
+/** Returns a Google Maps URL for directions from the current location (developers.google.com, "Maps URLs"). */
 export const directionsUrl = ({ longitude, latitude }: Place): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${latitude.toFixed(6)},${longitude.toFixed(6)}`;
 
 export interface CountyHere {
   county: string;
-  /** Two letters; empty where the state is not known. */
+  /** Two letters; empty if the state is unknown. */
   abbreviation: string;
 }
 
-/** What of a layer is at a place. */
+/** A layer's features at a location. */
 export interface LayerAnswer {
   fields: AttributeField[];
   features: Attributes[];
 }
 
-/** A question to a layer about a place. */
+/** Query for a layer's features at a location. */
 export interface LayerQuestion {
-  /** The layer itself, {service}/{number}. */
+  /** Layer URL, {service}/{number}. */
   url: string;
   place: Place;
-  /** Meters around the place. */
+  /** Search radius in meters. */
   distance: number;
-  /** Ways are met by a box around the place. */
+  /** Whether to query with a box, as for roads and trails. */
   box: boolean;
-  /** Features of the layer that belong to it. */
+  /** SQL filter for the features that belong to the layer. */
   where?: string;
-  /** The fields to ask for, in the order they are shown in; without them all. */
+  /** Fields to request, in display order; all if missing. */
   fields?: readonly string[];
 }
 
-/** Meters within which something counts as at the place. */
+/** Base search radius in meters. */
 const DISTANCE = 10;
-/** From this zoom on the distance follows the zoom, and it is least at the other. */
+/** Zoom level from which the radius depends on the zoom, and the level at which it is smallest. */
 const SCALED_FROM = 10;
 const LOOKUP_MAX_ZOOM = 19;
-/** How fast the distance grows as the map is zoomed out. */
+/** How fast the radius grows with each zoom level out. */
 const [LAYER_FACTOR, OVERLAY_FACTOR] = [1.75, 3];
-/** Meters that a place itself measures: its box reaches so much further than the distance. */
+/** Meters added to the radius for a box query. */
 export const POINT_BUFFER = 3;
-/** Pixels from the center of a point's symbol within which a click is meant for it: its radius and some slack. */
+/** Pixels from the center of a point symbol that still count as a click on it: its radius and some slack. */
 const SYMBOL_PIXELS = 12;
 const WORLD_METERS = 2 * HALF_WORLD;
 const TILE_PIXELS = 256;
-/** Meters from the place to the edges of the box that counties are asked with. */
+/** Meters from the location to the edges of the county query's box. */
 const COUNTY_DISTANCE = 1;
 
-/** How far around a place a layer is asked, in meters: about what a finger covers at that zoom. */
+/** Returns the search radius for a layer in meters: about what a finger covers at that zoom level. */
 export function lookupDistance(zoom: number, overlay: boolean): number {
   if (zoom < SCALED_FROM) return DISTANCE;
   const factor = overlay ? OVERLAY_FACTOR : LAYER_FACTOR;
@@ -65,16 +65,17 @@ export function lookupDistance(zoom: number, overlay: boolean): number {
 }
 
 /**
- * The same for a layer of points, in meters: at least as far as their symbols reach on the screen. Below zoom 10 the
- * usual distance is less than a pixel.
- * @param latitude of the place, degrees
+ * Returns the search radius for a layer of points in meters, at least as far as their symbols reach on screen. Below
+ * zoom 10 the usual radius is less than a pixel.
+ *
+ * @param latitude degrees
  */
 export function pointDistance(zoom: number, overlay: boolean, latitude: number): number {
   const pixel = (WORLD_METERS / TILE_PIXELS / 2 ** zoom) * groundScale(latitude);
   return Math.max(lookupDistance(zoom, overlay), Math.ceil(SYMBOL_PIXELS * pixel));
 }
 
-/** Roads and trails, by what their category is called. */
+/** Whether a layer holds roads or trails, judged by its category names. */
 export const isWay = ({ categoryName, subCategoryName }: LayerEntry): boolean =>
   /road|trail/i.test(`${categoryName} ${subCategoryName}`);
 
@@ -85,7 +86,7 @@ const WHOLE = {
   spatialRel: "esriSpatialRelIntersects",
 };
 
-/** A box around a place as ArcGIS takes it. */
+/** Returns an ArcGIS envelope around a location. */
 function boxAround({ longitude, latitude }: Place, distance: number) {
   const [x, y] = toMercator(longitude, latitude);
   const geometry = {
@@ -98,12 +99,12 @@ function boxAround({ longitude, latitude }: Place, distance: number) {
   return { geometry: JSON.stringify(geometry), geometryType: "esriGeometryEnvelope" };
 }
 
-/** The URL that looks up the county of a place. */
+/** Returns the URL of the county query. */
 export function countyUrl({ counties }: Pick<MapServices, "counties">, place: Place): string {
   return `${counties.url}/query?${new URLSearchParams({ ...WHOLE, ...boxAround(place, COUNTY_DISTANCE) })}`;
 }
 
-/** The URL that looks up the name of a place. */
+/** Returns the URL of the reverse geocoding request. */
 export function placeNameUrl(
   { reverseGeocode }: Pick<MapServices, "reverseGeocode">,
   { longitude, latitude }: Place,
@@ -111,7 +112,7 @@ export function placeNameUrl(
   return `${reverseGeocode}?${new URLSearchParams({ f: "json", location: `${longitude}, ${latitude}` })}`;
 }
 
-/** The URL that looks up a layer's features at a place. */
+/** Returns the URL of a layer query. */
 export function layerUrl({ url, place, distance, box, where, fields }: LayerQuestion): string {
   const { longitude: x, latitude: y } = place;
   const point = {
@@ -132,7 +133,7 @@ export function layerUrl({ url, place, distance, box, where, fields }: LayerQues
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
-/** Features and fields of a query's answer; null when it is none. */
+/** Reads features and fields from a query response; null if it isn't one. */
 export function parseLayerAnswer(value: unknown): LayerAnswer | null {
   if (!isRecord(value) || !Array.isArray(value.features)) return null;
   const features = value.features.flatMap((feature: unknown) =>
@@ -148,7 +149,7 @@ export function parseLayerAnswer(value: unknown): LayerAnswer | null {
   };
 }
 
-/** The county of a query's answer; null where there is none. */
+/** Reads the county from a query response; null if there is none. */
 export function parseCounty(value: unknown, { counties }: Pick<MapServices, "counties">): CountyHere | null {
   const [attributes] = parseLayerAnswer(value)?.features ?? [];
   const county = textOf(attributes?.NAME);
@@ -158,19 +159,19 @@ export function parseCounty(value: unknown, { counties }: Pick<MapServices, "cou
   return { county, abbreviation: found?.abbreviation ?? "" };
 }
 
-/** The place's name in a reverse geocoder's answer; null where it has none. */
+/** Reads the place name from a reverse geocoder's response; null if there is none. */
 export function parsePlaceName(value: unknown): string | null {
   const address = isRecord(value) ? value.address : null;
   return (isRecord(address) && textOf(address.PlaceName)) || null;
 }
 
-/** "Moffat County, CO"; without a county what the panel is called. */
+/** Returns "Moffat County, CO", or the panel's default title without a county. */
 export const locationTitle = (here: CountyHere | null): string =>
   here ? [here.county, here.abbreviation].filter(Boolean).join(", ") : "About this Location";
 
 const NAMES = ["NAME", "Name", "name"];
 
-/** Each feature once: those of the same name are parts of one thing. */
+/** Drops features whose name is already in the list, since they are parts of one feature. */
 export function distinctFeatures(features: readonly Attributes[], nameField?: string): Attributes[] {
   const seen = new Set<string>();
   return features.filter((attributes) => {

@@ -1,10 +1,10 @@
 import type { Role } from "./roles";
 
-/** What map data can be. Overlays and basemaps are finished tiles. */
+/** Kinds of map data. Overlays and basemaps are finished tiles. */
 export type MapDataKind = "vector" | "elevation" | "imagery" | "overlay" | "basemap";
 export type MapGeometry = "points" | "lines" | "areas";
 
-/** Where a basemap is offered that nobody has placed: after the map's own, which have 0, 1 and 2. */
+/** Default priority of an added basemap, after the built-in ones, which have 0, 1 and 2. */
 export const BASEMAP_PRIORITY = 10;
 export const PRIORITY_MAX = 1000;
 
@@ -12,16 +12,16 @@ export const PRIORITY_MAX = 1000;
 export type DegreeBox = [west: number, south: number, east: number, north: number];
 
 export interface MapDataField {
-  /** As it is served. */
+  /** Name as served. */
   name: string;
-  /** As the file says. */
+  /** Name in the file. */
   alias: string;
 }
 
-/** What the layers and fields of vector tiles mean; "generic": nobody's convention that the map knows. */
+/** Schema of vector tiles; "generic" is one the map doesn't know. */
 export type VectorSchema = "protomaps" | "openmaptiles" | "shortbread" | "generic";
 
-/** What is in vector tiles. */
+/** Layers and fields of vector tiles. */
 export interface VectorContent {
   schema: VectorSchema;
   layers: { name: string; fields: string[] }[];
@@ -33,141 +33,141 @@ export const schemaText = ({ schema, layers }: VectorContent): string =>
     ? `${layers.length} layer${layers.length === 1 ? "" : "s"}`
     : { protomaps: "Protomaps", openmaptiles: "OpenMapTiles", shortbread: "Shortbread" }[schema];
 
-/** Whether the address of a service is one of vector tiles, which the browser draws. */
+/** Whether a URL is a vector tile service, which the browser draws. */
 export const isVectorService = (url: string): boolean => url.endsWith("/VectorTileServer");
 
-/** What is in an archive of finished tiles. */
+/** Contents of a tile archive. */
 export interface TileArchive {
   format: "PMTiles" | "MBTiles";
-  /** "mvt": vector tiles, which the browser draws. */
+  /** "mvt": vector tiles, drawn by the browser. */
   tileType: "png" | "jpeg" | "webp" | "mvt";
-  /** Of vector tiles. */
+  /** Vector tiles only. */
   vector?: VectorContent | undefined;
-  /** Of its tiles. */
+  /** Compression of the tiles. */
   compression: "none" | "gzip" | "brotli";
-  /** How the file numbers its rows: from the north (XYZ) or from the south (TMS). */
+  /** Row numbering in the file: from the north (XYZ) or from the south (TMS). */
   scheme: "XYZ" | "TMS";
-  /** Pixels of a side; of vector tiles, those that a style's sizes are meant for. */
+  /** Tile size in pixels; for vector tiles the size that style widths refer to. */
   tileSize: 256 | 512;
   minZoom: number;
   maxZoom: number;
   extent: DegreeBox;
   tiles: number;
-  /** Whom the file credits; empty: nobody. */
+  /** Attribution in the file; may be empty. */
   attribution: string;
 }
 
-/** A layer that an administrator has added. */
+/** Layer added by an administrator. */
 export interface MapDataLayer {
   id: string;
   kind: MapDataKind;
-  /** "damaged": its files can't be used; it can be removed or replaced. */
+  /** "damaged": its files can't be used. It can be removed or replaced. */
   state: "published" | "damaged";
   title: string;
   category: string;
-  /** Two letters each. */
+  /** Two-letter codes. */
   states: string[];
-  /** The special event that lists it, by its name in the manifest; null: none. */
+  /** Manifest name of the special event that lists it, or null. */
   event: string | null;
   geometry: MapGeometry | null;
-  /** Features, or tiles, or files of elevation or imagery. */
+  /** Number of features, tiles, or elevation or imagery files. */
   count: number;
-  /** Of overlays and basemaps. */
+  /** Overlays and basemaps only. */
   archive: TileArchive | null;
-  /** Of overlays, basemaps and imagery: what the map says. */
+  /** Attribution shown on the map, for overlays, basemaps and imagery. */
   attribution: string;
-  /** Of imagery: the day it was taken, "2021-08-01". */
+  /** Capture date of imagery, "2021-08-01". */
   date: string | null;
-  /** Of basemaps: the lower, the earlier it is offered. */
+  /** Menu position of a basemap; lower comes first. */
   priority: number | null;
   bytes: number;
   extent: DegreeBox | null;
-  /** The file's name. */
+  /** Name of the uploaded file. */
   source: string;
   /** Seconds since the epoch. */
   addedAt: number;
-  /** Email; empty for the command. */
+  /** Administrator's email; empty if added from the command line. */
   by: string;
-  /** The roles that see it; empty: everyone. */
+  /** Roles that see the layer; empty for everyone. */
   roles: Role[];
   fields: MapDataField[];
   titleField: string | null;
   popupFields: string[];
   colorBy: string | null;
   minZoom: number;
-  /** What was assumed or left out. */
+  /** Assumptions and omissions made while processing. */
   notes: string[];
-  /** The version that it can be rolled back to. */
+  /** Previous version, available for rollback. */
   before: { addedAt: number; count: number; source: string } | null;
 }
 
-/** A layer of an uploaded file. */
+/** Layer in an uploaded file. */
 export interface InspectedLayer {
   name: string;
   count: number;
   geometry: MapGeometry | "mixed" | "none";
-  /** Such as "EPSG:2231 NAD83 / Colorado North (ftUS)"; null where the file names none. */
+  /** Such as "EPSG:2231 NAD83 / Colorado North (ftUS)"; null if the file names none. */
   crs: string | null;
   extent: DegreeBox | null;
   fields: { name: string; type: string; examples: string[] }[];
 }
 
-/** What is in a GeoTIFF, or in a zip of them. */
+/** Contents of a GeoTIFF, or of a zip of them. */
 export interface InspectedRaster {
-  /** What it can become: pixels of colors are imagery, others elevations. */
+  /** Color pixels become imagery, others elevation. */
   as: "elevation" | "imagery";
   files: number;
-  /** Of all files. */
+  /** Total pixels of all files. */
   pixels: number;
-  /** Such as "EPSG:26913 NAD83 / UTM zone 13N"; null where a file names none. */
+  /** Such as "EPSG:26913 NAD83 / UTM zone 13N"; null if a file names none. */
   crs: string | null;
-  /** Of elevations; null where a file doesn't say. */
+  /** Units of elevations; null if a file doesn't say. */
   units: "m" | "ft" | null;
 }
 
 export interface Inspected {
   format: string;
-  /** Of a file of features. */
+  /** Layers of a feature file. */
   layers: InspectedLayer[];
-  /** Of a file of tiles. */
+  /** Set for a tile file. */
   archive: TileArchive | null;
   raster: InspectedRaster | null;
 }
 
-/** How an uploaded file is processed. Field names are the file's. */
+/** Settings for processing an uploaded file. Field names are those in the file. */
 export interface DraftSettings {
-  /** Files of tiles become overlays or basemaps, GeoTIFFs elevation or imagery, others layers. */
+  /** Tile files become overlays or basemaps, GeoTIFFs elevation or imagery, others layers. */
   as: "layer" | "overlay" | "basemap" | "elevation" | "imagery";
-  /** Of tiles and imagery: what the map says; null: what the file says. */
+  /** Attribution of tiles and imagery; null to use the file's. */
   attribution: string | null;
-  /** Of imagery: the day it was taken, "2021-08-01". */
+  /** Capture date of imagery, "2021-08-01". */
   date: string | null;
-  /** Of elevations; null: what the file says. */
+  /** Units of elevations; null to use the file's. */
   units: "m" | "ft" | null;
   title: string;
   category: string;
-  /** Two letters each; empty: those that the data touch, or none if there is an event. */
+  /** Two-letter codes; empty for the states the data touches, or for none if there is an event. */
   states: string[];
-  /** The special event that lists it, by its name or title; null: none. */
+  /** Name or title of the special event that lists it, or null. */
   event: string | null;
-  /** Of basemaps: the lower, the earlier it is offered; null: after the map's own. */
+  /** Menu position of a basemap, lower first; null to follow the built-in ones. */
   priority: number | null;
   layer: string | null;
   geometry: "point" | "line" | "area" | null;
   titleField: string | null;
-  /** Empty: all. */
+  /** Empty for all fields. */
   popupFields: string[];
   colorBy: string | null;
-  /** Null: as early as tiles are drawn quickly. */
+  /** Null for the lowest zoom level at which tiles draw quickly. */
   minZoom: number | null;
-  /** Such as EPSG:2231; null: the file's own. */
+  /** Such as EPSG:2231; null to use the file's. */
   crs: string | null;
   encoding: string | null;
-  /** Empty: everyone. */
+  /** Empty for everyone. */
   roles: Role[];
 }
 
-/** Nothing is chosen: the file decides, and everyone sees it. */
+/** Default settings: the file decides, and everyone sees it. */
 export const NOTHING_CHOSEN: Omit<DraftSettings, "as" | "title"> = {
   attribution: null,
   date: null,
@@ -188,45 +188,47 @@ export const NOTHING_CHOSEN: Omit<DraftSettings, "as" | "title"> = {
 };
 
 /**
+ * States of a draft.
+ *
  * - uploading: bytes are missing
- * - inspecting, preparing: a job waits or runs
- * - inspected: it needs settings, or other ones
- * - ready: only publishing is left
+ * - inspecting, preparing: a job is queued or running
+ * - inspected: settings are missing or need correction
+ * - ready: can be published
  * - failed: the file can't be read
  */
 export type DraftState = "uploading" | "inspecting" | "inspected" | "preparing" | "ready" | "failed";
 
-/** A file that is on its way to become a layer. */
+/** Uploaded file that isn't published yet. */
 export interface MapDraft {
   uuid: string;
   state: DraftState;
   fileName: string;
   bytes: number;
   received: number;
-  /** Email. */
+  /** Administrator's email. */
   by: string;
   /** Seconds since the epoch. */
   createdAt: number;
-  /** The id of the layer that it replaces. */
+  /** Id of the layer to replace. */
   replaces: string | null;
   inspected: Inspected | null;
   settings: DraftSettings | null;
-  /** Of a job; `share` from 0 to 1, null where that isn't known. */
+  /** Progress of a job; `share` is 0 to 1, or null if unknown. */
   progress: {
     step: "waiting" | "unpacking" | "inspecting" | "converting" | "preparing";
     share: number | null;
   } | null;
   error: { id: string; message: string } | null;
-  /** Of a finished one: what will be published. */
+  /** Result of a finished job, ready to publish. */
   preview: {
-    /** The address of its map service. */
+    /** URL of its map service. */
     service: string;
-    /** Null: tiles, or files of elevation or imagery. */
+    /** Null for tiles and for elevation or imagery files. */
     geometry: MapGeometry | null;
     count: number;
-    /** Of tiles and imagery. */
+    /** Tiles and imagery only. */
     attribution: string;
-    /** Of elevations: the lowest and the highest, meters. */
+    /** Elevation range in meters. */
     elevations: { lowest: number; highest: number } | null;
     extent: DegreeBox;
     states: string[];
@@ -238,12 +240,12 @@ export interface MapDraft {
 export interface MapDataOverview {
   layers: MapDataLayer[];
   drafts: MapDraft[];
-  /** Names of the special events that there are. */
+  /** Names of the special events. */
   events: string[];
   limits: { fileBytes: number; chunkBytes: number };
 }
 
-/** What a published layer says of itself that can be changed without its file. Field names are the served ones. */
+/** Properties of a published layer that can change without a new file. Field names are the served ones. */
 export interface MapLayerChange {
   title?: string;
   category?: string;
@@ -252,16 +254,16 @@ export interface MapLayerChange {
   titleField?: string | null;
   popupFields?: string[];
   minZoom?: number;
-  /** Of overlays, basemaps and imagery. */
+  /** Overlays, basemaps and imagery only. */
   attribution?: string;
-  /** Of imagery. */
+  /** Imagery only. */
   date?: string;
-  /** Of basemaps. */
+  /** Basemaps only. */
   priority?: number;
   roles?: Role[];
 }
 
-/** Files that one upload can be; a Shapefile or FileGDB comes zipped. */
+/** Accepted file extensions. A Shapefile or FileGDB must be zipped. */
 export const MAP_FILE_ENDINGS = [
   ".zip",
   ".gpkg",
@@ -278,13 +280,13 @@ export const MAP_FILE_ENDINGS = [
   ".tiff",
 ] as const;
 
-/** Whether a file is an archive of tiles, by its name. */
+/** Whether a file name is that of a tile archive. */
 export const isArchiveName = (name: string): boolean => /\.(pmtiles|mbtiles)$/i.test(name);
 
-/** Whether a file is a GeoTIFF, by its name. */
+/** Whether a file name is that of a GeoTIFF. */
 export const isRasterName = (name: string): boolean => /\.tiff?$/i.test(name);
 
-/** What keeps a file from being uploaded, in words; null for nothing. */
+/** Returns why a file can't be uploaded, or null if it can. */
 export function fileProblem(name: string, bytes: number, limit: number): string | null {
   const ending = /\.[^.]*$/.exec(name.toLowerCase())?.[0] ?? "";
   if (ending === ".shp")
@@ -298,7 +300,7 @@ export function fileProblem(name: string, bytes: number, limit: number): string 
   return null;
 }
 
-/** Whether an account with these roles sees a layer; null: no account. Administrators see every layer. */
+/** Whether an account with these roles sees a layer; null means no account. Administrators see every layer. */
 export const seesLayer = (
   { roles: allowed }: { roles?: readonly Role[] | undefined },
   roles: readonly Role[] | null,

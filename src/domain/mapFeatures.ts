@@ -1,21 +1,21 @@
 import type { LayerEntry } from "./layers";
 import { isWay } from "./location";
 
-/** What of the map's layers planning tools measure distances to. */
+/** Map features that planning tools measure distances to. */
 export type MapTarget = "water" | "roads";
-/** The same, and what crosses water. */
+/** The targets, plus ways, where water can be crossed. */
 export type MapFeatureKind = MapTarget | "ways";
 
-/** A layer of a state that has features of a kind. */
+/** Layer of a state with features of a kind. */
 export interface MapFeatureLayer {
   stateName: string;
-  /** For people. */
+  /** Display name. */
   name: string;
-  /** The layer itself, {service}/{number}. */
+  /** Layer URL, {service}/{number}. */
   url: string;
-  /** Features of the layer that belong to it. */
+  /** SQL filter for the features that belong to the layer. */
   where?: string;
-  /** Whether what it shows is made up. */
+  /** Whether its content is sample data. */
   sample: boolean;
 }
 
@@ -23,14 +23,17 @@ const WATER = /\b(water|waters|lakes|rivers|streams|hydrography)\b/i;
 const ROAD = /\broads?\b/i;
 const TRAIL = /\b(trails?|paths?)\b/i;
 
-/** In a category of ways: layers that are called trails aren't roads, unless they are called roads as well. */
+/** Among ways, a layer named for trails isn't one of roads unless it names roads too. */
 const IS: Record<MapFeatureKind, (entry: LayerEntry) => boolean> = {
   water: ({ categoryName }) => WATER.test(categoryName),
   roads: (entry) => isWay(entry) && (ROAD.test(entry.layer.name) || !TRAIL.test(entry.layer.name)),
   ways: isWay,
 };
 
-/** The layers that have features of a kind, by what their category is called: each once for a state that lists it. */
+/**
+ * Returns the layers with features of a kind, judged by their category. A layer listed in several states appears once
+ * per state.
+ */
 export function mapFeatureLayers(kind: MapFeatureKind, entries: Iterable<LayerEntry>): MapFeatureLayer[] {
   const layers: MapFeatureLayer[] = [];
   for (const entry of entries) {

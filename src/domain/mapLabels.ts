@@ -1,36 +1,36 @@
 /**
- * Names of the map as data: what the server sends for a block of tiles and how they are set. The same names stand in the
- * tiles of Reference/Labels.
+ * Map labels as data: what the server sends for a block of tiles, and how labels are set. The tiles of Reference/Labels
+ * show the same names.
  */
 export type LabelKind = "ocean" | "country" | "state" | "city" | "town" | "lake" | "county" | "river";
 
-/** The source of the place names, shown in the map's attribution. */
+/** Source of the place names, for the map's attribution. */
 export const PLACES_CREDIT = "Places: GeoNames (CC BY 4.0)";
 
-/** Tiles across and down in a block of labels: about a screen of a level, so that a screen takes few requests. */
+/** Tiles across and down in a label block. That's about one screen, so a screen takes few requests. */
 export const BLOCK_TILES = 4;
-/** Pixels of a block at its own level. */
+/** Width of a block in pixels at its own level. */
 export const BLOCK_SIZE = BLOCK_TILES * 256;
-/** Labels of a block; the least important are left out beyond. */
+/** Maximum labels per block. The least important ones are dropped. */
 export const MOST_BLOCK_LABELS = 400;
 
-/** On which side of its dot a name stands. */
+/** Side of its dot that a name is on. */
 export const SIDES = ["right", "left", "above", "below"] as const;
 
-/** How a kind of label is set at the block's level. */
+/** Typesetting of a label kind at the block's level. */
 export interface LabelSetting {
   kind: LabelKind;
   face: "regular" | "semibold" | "italic";
-  /** CSS pixels. */
+  /** Font size in CSS pixels. */
   size: number;
-  /** CSS pixels between letters. */
+  /** Letter spacing in CSS pixels. */
   spacing: number;
 }
 
 /**
- * A label: text, index of its setting, its rank in the level (0 is the most important), the pixels of its place from the
- * block's top left, the width of the text, its angle (radians, clockwise), and for a place with a dot the dot's radius
- * and the index of the side the text stands on. The place is the dot where there is one, else the center of the text.
+ * A label: text, index of its setting, rank within the level (0 is the most important), position in pixels from the
+ * block's top left, text width, angle (radians, clockwise), and for a name with a dot the dot's radius and the index of
+ * the text's side. The position is the dot if there is one, otherwise the center of the text.
  */
 export type LabelRow = readonly [
   text: string,
@@ -46,16 +46,16 @@ export type LabelRow = readonly [
 
 export interface LabelBlock {
   settings: LabelSetting[];
-  /** The most important first. */
+  /** Most important first. */
   labels: LabelRow[];
 }
 
 /** Pixels between a dot and its name. */
 export const DOT_GAP = 3;
-/** The height of a line of text, in sizes of the font. */
+/** Line height relative to the font size. */
 export const LINE_HEIGHT = 1.1;
 
-/** Center of a name from the center of its dot, CSS pixels, y down. */
+/** Returns a name's center relative to the center of its dot, in CSS pixels, y down. */
 export function asideDot(side: number, dot: number, width: number, size: number): [x: number, y: number] {
   const aside = dot + DOT_GAP + width / 2;
   const above = dot + DOT_GAP + (size * LINE_HEIGHT) / 2;
@@ -71,7 +71,7 @@ export function asideDot(side: number, dot: number, width: number, size: number)
   }
 }
 
-/** Letters and the halo around them. */
+/** Colors of the letters and their halo. */
 export interface LabelColors {
   fill: string;
   halo: string;
@@ -102,8 +102,8 @@ export const ON_IMAGERY: Record<LabelKind, LabelColors> = {
   river: { fill: "#bddcf4", halo: DARK_HALO },
 };
 
-/** Width of a halo's stroke, half of it outside the letters; CSS pixels. */
+/** Returns the stroke width of a halo in CSS pixels, half of it outside the letters. */
 export const haloWidth = (size: number): number => (size > 13 ? 3.2 : 2.6);
-/** Baseline below the center of the text, in sizes of the font. */
+/** Returns the offset of the baseline below the text's center, relative to the font size. */
 export const baselineOf = (kind: LabelKind): number =>
   kind === "state" || kind === "country" || kind === "county" ? 0.36 : 0.33;

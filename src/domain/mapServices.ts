@@ -1,4 +1,4 @@
-/** Addresses of ArcGIS REST services: absolute, or with a slash at their beginning for this installation's own. */
+/** URL of an ArcGIS REST service: absolute, or with a leading slash for this installation's own. */
 export type ServiceUrl = string;
 
 export type BasemapTitle = "Satellite" | "Topographic" | "Hybrid";
@@ -7,85 +7,85 @@ export type ReferenceTitle = "hillshade" | "contour" | "referenceLabels" | "refe
 export interface BasemapService {
   name: BasemapTitle;
   tileServiceUrl: ServiceUrl;
-  /** The same tiles without names, where the map in 2D draws these itself from the reference labels' data. */
+  /** Same tiles without names, for the 2D map, which draws them from the reference labels' data. */
   unlabeledUrl?: ServiceUrl;
-  /** Sent with each request for its tiles; browsers see it. */
+  /** Sent with each tile request, so browsers see it. */
   apiKey?: string;
-  /** The lower, the earlier it is offered. */
+  /** Lower values come first in the menu. */
   priority?: number;
   default?: boolean;
 }
 
 export interface ReferenceService {
   url: ServiceUrl;
-  /** Of labels: where they are as data, at {labelsUrl}/{level}/{row}/{column}. The map in 2D then draws them itself. */
+  /** URL of label data, {labelsUrl}/{level}/{row}/{column}. If set, the 2D map draws the labels itself. */
   labelsUrl?: ServiceUrl;
-  /** The lower, the higher it lies on the map. */
+  /** Lower values are drawn on top. */
   priority: number;
 }
 
-/** An overlay that is asked for again and again. */
+/** Overlay that is refreshed at an interval. */
 export interface LiveOverlay {
   id: string;
   name: string;
-  /** The layer itself, {service}/{MapServer or FeatureServer}/{number}. */
+  /** Layer URL, {service}/{MapServer or FeatureServer}/{number}. */
   url: ServiceUrl;
-  /** The map service that draws it, where there is one. */
+  /** Map service that draws it, if any. */
   raster?: ServiceUrl;
   icon: "Fire" | "Snow" | "Water" | "Sun";
   iconColor: string;
-  /** Milliseconds from one request to the next. */
+  /** Milliseconds between requests. */
   refreshInterval: number;
   priority: number;
   enabled: boolean;
-  /** Whether it shows points, whose symbols are larger than what they stand for. */
+  /** Whether it shows points, whose symbols extend beyond their position. */
   points?: boolean;
-  /** Whether what it shows is made up. */
+  /** Whether its content is sample data. */
   sample: boolean;
 }
 
-/** Where the map gets its data from: chosen by the operator on the server and passed to the app. */
+/** Sources of the map's data, chosen by the operator on the server and passed to the app. */
 export interface MapServices {
   profile: "embedded" | "public";
   basemaps: BasemapService[];
   reference: Partial<Record<ReferenceTitle, ReferenceService>>;
-  /** Ground of the 3D view and of profiles. */
+  /** Terrain of the 3D view and of profiles. */
   elevation: ServiceUrl;
-  /** Heights for terrain analysis: tiles with {z}, {x} and {y}, and the finest level. */
+  /** Elevations for terrain analysis: tile URL with {z}, {x} and {y}, and the finest level. */
   terrainRaster: { url: string; encoding: "terrarium"; maxLevel: number };
-  /** The layer of counties for the place's title, and the field that names the state. */
+  /** Layer of counties, for location titles, and its field with the state. */
   counties: { url: ServiceUrl; stateField: "STATE_NAME" | "STATE" };
   reverseGeocode: ServiceUrl;
   imagery: {
     /** Wayback's directory of releases. */
     configUrl: ServiceUrl;
-    /** With {release}, {level}, {row} and {column} in it. */
+    /** URL with {release}, {level}, {row} and {column}. */
     tilemapUrl: string;
   };
   overlays: LiveOverlay[];
-  /** Origins elsewhere that the app may ask. */
+  /** Other origins the app may send requests to. */
   origins: string[];
-  /** Addresses that begin so are asked through this installation, as {url}?{address}. */
+  /** Proxy of this installation, called as {url}?{address} for addresses with these prefixes. */
   proxy: { url: ServiceUrl; prefixes: string[] } | null;
 }
 
-/** The address at which a service is really asked: through the proxy where it is to be. */
+/** Returns the URL to request for a service, routed through the proxy if required. */
 export function askedAt(url: string, { proxy }: Pick<MapServices, "proxy">): string {
   return proxy?.prefixes.some((prefix) => url.startsWith(prefix)) ? `${proxy.url}?${url}` : url;
 }
 
-/** The address of a tile of a basemap: level/row/column, with its key where it has one. */
+/** Returns the URL of a basemap tile, level/row/column, with its API key if any. */
 export const tileUrl = ({ tileServiceUrl, apiKey }: BasemapService, tile: string): string =>
   `${tileServiceUrl}/tile/${tile}${apiKey ? `?token=${encodeURIComponent(apiKey)}` : ""}`;
 
-/** The origins, sorted, of those addresses that lie elsewhere. */
+/** Returns the sorted origins of the absolute URLs. */
 export function originsOf(urls: readonly string[]): string[] {
   return [...new Set(urls.filter((url) => /^https?:/.test(url)).map((url) => new URL(url).origin))].sort();
 }
 
 const REST = "/arcgis/rest/services";
 
-/** What this installation serves itself, from data that it brings along. */
+/** Services of this installation, from bundled data. */
 export const EMBEDDED_SERVICES: MapServices = {
   profile: "embedded",
   basemaps: [
@@ -152,13 +152,13 @@ function overlay(
   };
 }
 
-/** Whether a basemap is drawn from the data that this installation brings along. */
+/** Whether a basemap is drawn from bundled data. */
 export const isBuiltIn = ({ tileServiceUrl }: Pick<BasemapService, "tileServiceUrl">): boolean =>
   tileServiceUrl.startsWith(`${REST}/Basemap/`);
 
 /**
- * The services in a parsed configuration, or null when a part that the map cannot do without is missing. The
- * file comes from this server, so its values are trusted.
+ * Reads the services from a parsed configuration. The file comes from this server, so its values aren't validated
+ * further. @returns null if a required part is missing
  */
 export function parseMapServices(value: unknown): MapServices | null {
   if (typeof value !== "object" || value === null) return null;

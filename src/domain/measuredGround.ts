@@ -3,7 +3,7 @@ import type { ElevationSource } from "./elevationSource";
 import type { Extent } from "./geometry";
 import type { Place } from "./location";
 
-/** Whether rectangles cover all of an extent, a place being one without a width. Extents don't cross 180 degrees here. */
+/** Whether rectangles cover an entire extent, which may be a single point. No extent here crosses 180 degrees. */
 export function isMeasured(measured: readonly Extent[], extent: Extent): boolean {
   let rest = [extent];
   for (const [west, south, east, north] of measured) {
@@ -24,31 +24,32 @@ export function isMeasured(measured: readonly Extent[], extent: Extent): boolean
 }
 
 /**
- * Whether figures of the ground are a sample: some of it was measured too coarsely.
- * @param extent where the figures come from; null where that isn't known
+ * Whether terrain figures count as sample data because some of the ground was measured too coarsely.
+ *
+ * @param extent area the figures come from; null if unknown
  */
 export const isSampleGround = (source: ElevationSource | null, extent: Extent | null): boolean =>
   source?.sample === true && !(extent && isMeasured(source.measured ?? [], extent));
 
-/** Meters of a degree of latitude. */
+/** Meters per degree of latitude. */
 const DEGREE = 111_320;
 
-/** The ground around a place. @param radius meters */
+/** Returns the extent around a location. @param radius meters */
 export function extentAround({ longitude, latitude }: Place, radius: number): Extent {
   const up = radius / DEGREE;
   const across = up / Math.cos((latitude * Math.PI) / 180);
   return [longitude - across, latitude - up, longitude + across, latitude + up];
 }
 
-/** Whether some of the ground around a place is a sample. @param radius meters */
+/** Whether some ground around a location is sample data. @param radius meters */
 export const isSampleAround = (source: ElevationSource | null, place: Place, radius: number): boolean =>
   isSampleGround(source, extentAround(place, radius));
 
-/** A view of the map. */
+/** Viewport of the map. */
 interface View {
   /** Web Mercator meters. */
   center: readonly [x: number, y: number];
-  /** Meters of a pixel. */
+  /** Meters per pixel. */
   resolution: number;
   /** Degrees. */
   rotation: number;
@@ -56,7 +57,7 @@ interface View {
   size: readonly [width: number, height: number];
 }
 
-/** What a view can show at most, Web Mercator meters: west, south, east and north. */
+/** Returns the bounding box of a rotated viewport in Web Mercator meters. */
 export function boxInView({
   center: [x, y],
   resolution,
@@ -70,7 +71,7 @@ export function boxInView({
   return [x - across, y - up, x + across, y + up];
 }
 
-/** The same in degrees. */
+/** Returns the same box in degrees. */
 export function extentInView(view: View): Extent {
   const [xmin, ymin, xmax, ymax] = boxInView(view);
   return [...toDegrees(xmin, ymin), ...toDegrees(xmax, ymax)];

@@ -1,11 +1,11 @@
 import geographiclib from "geographiclib-geodesic";
 import type { Position } from "./geometry";
 
-/** Karney's geodesics on the WGS84 ellipsoid (J. Geodesy 87, 2013), by his own library. */
+/** Karney's geodesics on the WGS84 ellipsoid (J. Geodesy 87, 2013), from his own library. */
 const { Geodesic } = geographiclib;
 const WGS84 = Geodesic.WGS84;
 
-/** Length of the geodesics between the vertices, in meters; elevation is left out. */
+/** Returns the geodesic length in meters, ignoring elevation. */
 export function lineLength(line: readonly Position[]): number {
   let sum = 0;
   for (let index = 1; index < line.length; index++) {
@@ -17,7 +17,7 @@ export function lineLength(line: readonly Position[]): number {
   return sum;
 }
 
-/** Area of the first ring less that of the others, in square meters, whichever way they turn. */
+/** Returns the area of the first ring minus the others in square meters, regardless of winding. */
 export function polygonArea(rings: readonly Position[][]): number {
   const [outer = 0, ...holes] = rings.map(ringArea);
   return Math.max(

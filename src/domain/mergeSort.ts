@@ -1,11 +1,11 @@
 import type { Compare } from "./sorting";
 
-/** Items sorted by comparing in one go, and items merged, between two places where the work may be interrupted. */
+/** Items sorted or merged between yields. */
 export const STEP = 2048;
-/** Items that are only passed on between two such places. */
+/** Items copied between yields. */
 const COPIED = 16_384;
 
-/** Sorts short runs by themselves and merges them, two at a time, in steps. */
+/** Sorts short runs and merges them in pairs, in steps. */
 export function* mergeSortSteps<T>(items: readonly T[], compare: Compare<T>): Generator<number, T[], void> {
   let runs: T[][] = [];
   for (let first = 0; first < items.length; first += STEP) {
@@ -22,7 +22,7 @@ export function* mergeSortSteps<T>(items: readonly T[], compare: Compare<T>): Ge
   return runs[0] ?? [];
 }
 
-/** Two sorted lists as one. */
+/** Merges two sorted lists, in steps. */
 export function* mergeSteps<T>(left: T[], right: T[], compare: Compare<T>): Generator<number, T[], void> {
   if (right.length === 0) return left;
   const merged: T[] = [];

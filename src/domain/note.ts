@@ -13,21 +13,21 @@ export interface Note {
   noteableId: string;
 }
 
-/** Part of a note around a text that was found in it, on one line; "…" where more of the note is left out. */
+/** Excerpt of a note around a match, on one line, with "…" where text is cut. */
 export interface NoteExcerpt {
   before: string;
-  /** As the note has it: in its own case. */
+  /** The match in the note's own case. */
   found: string;
   after: string;
 }
 
-/** A hunt or feature with a note in which a text was found. */
+/** Hunt or feature with a note that matches a search. */
 export interface NoteHit {
   noteableType: NoteableType;
   noteableId: string;
-  /** Of the hunt or feature. */
+  /** Title of the hunt or feature. */
   title: string;
-  /** Of a feature; null for a hunt. */
+  /** Set for a feature, null for a hunt. */
   ghType: GhType | null;
   excerpt: NoteExcerpt;
 }

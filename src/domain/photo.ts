@@ -1,4 +1,4 @@
-/** A photo on a feature. */
+/** Photo of a feature. */
 export interface Photo {
   uuid: string;
   title: string;
@@ -6,11 +6,11 @@ export interface Photo {
   createdAt: number;
   /** Null until the photo is uploaded. */
   featureId: string | null;
-  /** Addresses of the picture in two sizes, turned upright and without what the camera wrote; null until uploaded. */
+  /** URLs of the image in two sizes, rotated upright and without camera metadata; null until uploaded. */
   pathThumbnail: string | null;
   pathWeb: string | null;
-  /** The uploaded file: for its owner only, null for others. */
+  /** URL of the uploaded file; null for anyone but the owner. */
   pathOriginal: string | null;
-  /** What the uploaded file is; null until uploaded. Width and height are those of the upright picture. */
+  /** Properties of the uploaded file; null until uploaded. Width and height are those of the upright image. */
   fileData: { contentType: string; bytes: number; width: number; height: number } | null;
 }

@@ -1,4 +1,4 @@
-/** What a photo's file may be, with the ending of its name. */
+/** Accepted photo types and their file extensions. */
 const EXTENSIONS = {
   "image/jpeg": "jpg",
   "image/png": "png",
@@ -10,12 +10,12 @@ export type PhotoType = keyof typeof EXTENSIONS;
 export const extensionOf = (contentType: string): string =>
   new Map<string, string>(Object.entries(EXTENSIONS)).get(contentType) ?? "jpg";
 
-/** Brands of HEVC pictures (ISO/IEC 23008-12, annex B.4); mif1 and msf1 are what some cameras write instead. */
+/** Brands of HEVC images (ISO/IEC 23008-12, annex B.4). Some cameras write mif1 or msf1 instead. */
 const HEIC_BRANDS = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);
 
 /**
- * By the first bytes, whatever the name or the sender says: PNG specification 5.2; JPEG, ITU-T T.81 annex B; WebP, RFC
- * 9649 2.4; HEIC, ISO/IEC 14496-12 4.3.
+ * Detects the type from the first bytes, ignoring the name and declared type: PNG specification 5.2; JPEG, ITU-T T.81
+ * annex B; WebP, RFC 9649 2.4; HEIC, ISO/IEC 14496-12 4.3.
  */
 export function photoTypeOf(head: Uint8Array): PhotoType | null {
   const starts = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);

@@ -1,16 +1,16 @@
-/** The version of documents that this program writes. */
+/** Document version that this program writes. */
 export const PLAN_VERSION = 1;
 
-/** A stored plan: only what is needed to compute everything again. */
+/** Stored plan: only the inputs needed to recompute everything. */
 export interface PlanDocument {
   version: number;
-  /** The tool that showed when it was saved. */
+  /** Tool that was open when it was saved. */
   tool: string;
-  /** By tool: its settings, places and conditions, as its entry in features/plan/parts writes and reads them. */
+  /** Settings, places and conditions by tool, in the format of its entry in features/plan/parts. */
   tools: Readonly<Record<string, unknown>>;
 }
 
-/** A plan that is saved with a hunt. */
+/** Plan saved with a hunt. */
 export interface SavedPlan {
   uuid: string;
   title: string;
@@ -18,22 +18,22 @@ export interface SavedPlan {
   /** Seconds since the epoch. */
   createdAt: number;
   updatedAt: number;
-  /** The hunt. */
+  /** Id of the hunt. */
   collectionId: string;
 }
 
-/** What a person decides of a plan. */
+/** Parts of a plan that the user can set. */
 export type PlanText = Pick<SavedPlan, "title" | "document">;
 
-/** On one hunt. */
+/** Maximum plans per hunt. */
 export const PLANS_MAX = 50;
-/** Of a document as JSON text. */
+/** Maximum size of a document as JSON. */
 export const PLAN_MAX_BYTES = 256 * 1024;
-/** Objects and lists within each other, the document itself counted. */
+/** Maximum nesting of objects and arrays, counting the document itself. */
 export const PLAN_MAX_DEPTH = 12;
 export const PLAN_MAX_TOOLS = 20;
 
-/** Whether objects and lists lie within each other at most so deep. Looks no deeper. */
+/** Whether objects and arrays are nested at most `depth` levels. Stops looking at that depth. */
 export function isWithinDepth(value: unknown, depth: number): boolean {
   if (typeof value !== "object" || value === null) return true;
   return depth > 0 && Object.values(value).every((part) => isWithinDepth(part, depth - 1));

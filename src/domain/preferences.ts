@@ -10,8 +10,8 @@ export interface TerrainPreferences {
   /** Classes 1 (0-5 degrees) to 5 (35 and more). */
   slope: number[];
   /**
-   * Minimum and maximum in degrees, both included. Narrower than SLOPE_RANGE it counts in place of the classes. Missing
-   * in preferences that were saved before this setting existed: the whole range.
+   * Inclusive minimum and maximum in degrees. If narrower than SLOPE_RANGE, it overrides the classes. Missing in
+   * preferences saved before this setting existed, which means the whole range.
    */
   slopeRange?: [min: number, max: number] | undefined;
   /** 1 to 8: N, NE, E, SE, S, SW, W, NW; 9: flat. */
@@ -23,7 +23,7 @@ export interface PointStyle {
   color: Rgba;
 }
 
-/** The user's preferences. The server keeps it as one document; jobs change it. */
+/** The user's preferences. The server stores them as one document that jobs change. */
 export interface Preferences {
   deprecated: { hiddenFeatures: string[] };
   favorites: { icons: string[]; states: string[] };
@@ -32,21 +32,21 @@ export interface Preferences {
       all: boolean;
       collections: string[];
       features: string[];
-      /** Ids that are shown, or hidden, are to be read beside this. Only where that was asked for. */
+      /** Set if the shown or hidden ids must be read separately. Only present if the request asked for it. */
       apart?: "shown" | "hidden" | undefined;
       updatedAt: number;
     };
   };
   global: {
-    /** 0 to 1: of categories by state-category, of single layers and overlays by their own key. */
+    /** 0 to 1. Categories by state-category, single layers and overlays by their own key. */
     layer: { opacity: Record<string, number> };
     pinned: { collection: string | null };
     terrainAnalysis: TerrainPreferences;
     units: UnitSystem;
   };
   /**
-   * Keys of layers. `order` is from the top of the map down, as the user moved them; missing in preferences that were
-   * saved before this setting existed.
+   * Layer keys. `order` is the user's order from the top of the map down; missing in preferences saved before this
+   * setting existed.
    */
   layers: { visible: string[]; order?: string[] | undefined };
   recents: { features: { styles: { points: PointStyle[] } }; layers: string[] };
@@ -70,15 +70,15 @@ export const PREFERENCE_PATHS = [
 ] as const;
 export type PreferencePath = (typeof PREFERENCE_PATHS)[number];
 
-/** One step of a change. Jobs are applied in order, all or none. */
+/** One step of a change. A list of jobs is applied in order, all or nothing. */
 export interface PreferenceJob {
-  /** change sets the value; add and remove work on lists and maps; clear empties. */
+  /** change sets the value, add and remove edit lists and maps, clear empties. */
   action: "change" | "add" | "remove" | "clear";
   path: PreferencePath;
   values?: unknown;
 }
 
-/** All slopes there can be, degrees. */
+/** Full slope range in degrees. */
 export const SLOPE_RANGE = [0, 90] as const;
 
 export const DEFAULT_TERRAIN: TerrainPreferences = {

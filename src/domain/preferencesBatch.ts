@@ -12,9 +12,10 @@ const LONG_LISTS = [
 type LongList = (typeof LONG_LISTS)[number];
 
 /**
- * All jobs in order, as applyJob makes them one by one. Long lists and opacities are written out once at the end, so that
- * the time grows with the jobs plus the preferences and not with their product.
- * @throws PreferenceJobError at the first job that does not fit, so that a batch counts whole or not at all
+ * Applies all jobs in order, with the same result as applyJob one by one. Long lists and opacities are written once at
+ * the end, so time grows with jobs plus preferences, not with their product.
+ *
+ * @throws PreferenceJobError at the first invalid job, so that a batch applies as a whole or not at all
  */
 export function applyJobs(preferences: Preferences, jobs: readonly PreferenceJob[]): Preferences {
   const lists = new Map<LongList, FrontedList>();

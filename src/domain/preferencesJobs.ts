@@ -11,17 +11,18 @@ import {
 } from "./preferences";
 import { UNIT_SYSTEMS, type UnitSystem } from "./units";
 
-/** A job whose values do not fit its path. The message says what was expected. */
+/** Thrown for a job whose values don't fit its path. The message says what was expected. */
 export class PreferenceJobError extends Error {
   override name = "PreferenceJobError";
 }
 
 /**
- * The preferences after one job; the input stays as it is. Shared by the client (at once) and the server (for good).
- * Every job may be applied twice with the same outcome, so that a retry after a lost answer does no harm.
- * - Lists: change sets the list; add puts the values in front, each once; remove takes them out; clear empties.
+ * Returns the preferences after one job, without modifying the input. Shared by the client (optimistic) and the server
+ * (permanent). Every job is idempotent, so a retry after a lost response is harmless.
+ *
+ * - Lists: change sets the list; add puts values in front without duplicates; remove removes them; clear empties.
  *   Recents, active layers and their order keep 24.
- * - Maps (global/layer/opacity): change and add set the given entries; remove takes keys out; clear empties.
+ * - Maps (global/layer/opacity): change and add set the given entries; remove deletes keys; clear empties.
  * - Single values: change sets (global/terrainAnalysis: the given fields); clear and remove restore the default.
  */
 export function applyJob(preferences: Preferences, job: PreferenceJob): Preferences {
@@ -92,7 +93,7 @@ function misfit(job: PreferenceJob, expected: string): never {
   throw new PreferenceJobError(`${job.action} at ${job.path} needs ${expected}.`);
 }
 
-/** The value of a job that sets one thing; a list of one counts as its entry. */
+/** Returns the value of a job that sets a single value. An array of one counts as its entry. */
 function single<T>(job: PreferenceJob, fits: (value: unknown) => value is T, expected: string, empty: T): T {
   if (job.action === "clear" || job.action === "remove") return empty;
   const value: unknown = Array.isArray(job.values) && job.values.length === 1 ? job.values[0] : job.values;

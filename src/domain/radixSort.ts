@@ -1,20 +1,20 @@
 const DIGIT_BITS = 11;
 const DIGITS = 1 << DIGIT_BITS;
-/** Keys are at most this. */
+/** Largest key. */
 export const KEY_MAX = 2 ** 32 - 1;
-/** Keys that are moved between two places where the work may be interrupted. */
+/** Keys moved between yields. */
 const MOVED_A_STEP = 32_768;
 
 export interface SortedKeys {
   /** Ascending. */
   keys: Uint32Array;
-  /** Where each was. Keys that are alike stay in the order in which they were. */
+  /** Original index of each key. The sort is stable. */
   places: Uint32Array;
 }
 
 /**
- * Keys in order, in steps: a pass for each 11 bits of the largest one, each of which moves all of them once (a radix sort from
- * the last digit on). Nothing is compared, and nothing but typed arrays is made.
+ * Sorts keys in steps with a least significant digit radix sort: one pass for every 11 bits of the largest key.
+ * Allocates only typed arrays.
  */
 export function* radixSortSteps(unsorted: Uint32Array): Generator<number, SortedKeys, void> {
   const count = unsorted.length;

@@ -16,7 +16,7 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Roles that a registered user may have for a while, each once. */
+/** Trial roles for registered users. Each can be used once. */
 export const TRIALS = ["explorer_trial", "insider_trial"] as const satisfies readonly Role[];
 export type Trial = (typeof TRIALS)[number];
 export const TRIAL_DAYS = 14;
@@ -33,17 +33,17 @@ const INSIDER: readonly Role[] = [
 const MAPS_PRO: readonly Role[] = ["explorer_trial", "explorer", "maps_pro_trial", "maps_pro"];
 const RESTRICTED: readonly Role[] = ["registered", "gear_rewards", "guest"];
 
-/** Roles with the Insider plan's rights. */
+/** Whether any role includes the Insider plan's rights. */
 export const isInsider = (roles: readonly Role[]): boolean => roles.some((role) => INSIDER.includes(role));
 
-/** Who sets others' roles; as everywhere, the first role applies. */
+/** Whether the user can set others' roles. Only the first role counts, as everywhere. */
 export const isAdministrator = (roles: readonly string[]): boolean => roles[0] === "administrator";
 
 export const isMapsPro = (roles: readonly Role[]): boolean => roles.some((role) => MAPS_PRO.includes(role));
 
 export const isRegisteredUser = (roles: readonly Role[]): boolean => roles.includes("registered");
 
-/** Kept from 3D, terrain analysis and premium layers: only the first role counts. */
+/** Whether the user has no access to 3D, terrain analysis and premium layers. Only the first role counts. */
 export const isRestricted = (roles: readonly Role[]): boolean => {
   const first = roles[0];
   return first === undefined || RESTRICTED.includes(first);

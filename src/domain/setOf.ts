@@ -4,28 +4,28 @@ import { inOneGo } from "./inOneGo";
 
 export type { IdLookup } from "./idList";
 
-/** Beyond this a Set takes longer than a frame whenever it grows, of a million ids 40 ms: a KeySet doesn't. */
+/** Above this size, growing a Set takes longer than a frame (40 ms for a million ids), so a KeySet is used. */
 const MANY = 20_000;
 
 const sets = new WeakMap<IdList, IdLookup>();
 const keySets = new WeakMap<IdList, KeySet>();
 
-/** The ids of a list as a set, made once for each list: with 100,000 ids every making costs a good part of a frame. */
+/** Returns a list's ids as a set, cached per list. Building one of 100,000 ids takes a good part of a frame. */
 export const setOf = (ids: IdList): IdLookup => inOneGo(setOfSteps(ids));
 
-/** The same as a KeySet, of a list of any length. */
+/** Returns a list's ids as a KeySet, for any length. */
 export const keySetOf = (ids: IdList): KeySet => inOneGo(keySetSteps(ids));
 
-/** From now on setOf answers this for a list: where something knows already which ids are in it, nothing is made. */
+/** Caches a known set for a list, so that setOf doesn't have to build it. */
 export function knowSet(ids: IdList, lookup: IdLookup): void {
   sets.set(ids, lookup);
   if (lookup instanceof KeySet) keySets.set(ids, lookup);
 }
 
-/** Between two places where work on a list may be interrupted. */
+/** Ids processed between yields. */
 export const IDS_A_STEP = 1024;
 
-/** Makes the set of a list in steps; setOf answers it from then on. */
+/** Builds a list's set in steps and caches it for setOf. */
 export function* setOfSteps(ids: IdList): Generator<number, IdLookup, void> {
   if (ids instanceof KeyList) return ids.set;
   const known = sets.get(ids);
@@ -35,7 +35,7 @@ export function* setOfSteps(ids: IdList): Generator<number, IdLookup, void> {
   return made;
 }
 
-/** Makes the KeySet of a list in steps; keySetOf answers it from then on. */
+/** Builds a list's KeySet in steps and caches it for keySetOf. */
 export function* keySetSteps(ids: IdList): Generator<number, KeySet, void> {
   if (ids instanceof KeyList) return ids.set;
   const known = keySets.get(ids);
@@ -45,18 +45,18 @@ export function* keySetSteps(ids: IdList): Generator<number, KeySet, void> {
   return made;
 }
 
-/** The ids of a list, each once, as keys, in steps. */
+/** Returns a list's unique ids as keys, in steps. */
 export function* keyListSteps(ids: IdList): Generator<number, KeyList, void> {
   if (ids instanceof KeyList) return ids;
   const set = yield* keySetSteps(ids);
   return new KeyList(set.keys, set);
 }
 
-/** The KeySet of a list where it is known. */
+/** Returns a list's KeySet if cached. */
 export const knownKeySet = (ids: IdList): KeySet | undefined =>
   ids instanceof KeyList ? ids.set : keySets.get(ids);
 
-/** The keys of a list's ids, in steps. Not to be written to. */
+/** Returns the keys of a list's ids, in steps. Don't modify the result. */
 export function* keySteps(ids: IdList): Generator<number, Uint32Array, void> {
   if (ids instanceof KeyList) return ids.keys;
   const keys = new Uint32Array(ids.length);
@@ -76,7 +76,7 @@ function* copiedSteps(ids: IdList): Generator<number, IdLookup, void> {
   return made;
 }
 
-/** The set of a long list, whose order it has. */
+/** Wraps the set of a long list so that it iterates in the list's order. */
 const inOrderOf = (ids: IdList, set: KeySet): IdLookup => ({
   size: set.size,
   has: (id) => set.has(id),

@@ -1,23 +1,23 @@
 import { IDS_A_STEP, setOf, setOfSteps } from "./setOf";
 import { MANY_FEATURES, type VisibilityRule } from "./visibility";
 
-/** What to send of a change of what is shown; the same twice does no harm. */
+/** Request to change which features are shown. It's idempotent. */
 export interface ShownChange {
-  /** What is shown before the ids count: as before, everything or nothing. */
+  /** Starting point before the ids are applied: unchanged, everything or nothing. */
   base: "keep" | "all" | "none";
   show: readonly string[];
   hide: readonly string[];
-  /** Seconds since the epoch: what is newer is shown. */
+  /** Seconds since the epoch; features newer than this are shown. */
   updatedAt: number;
 }
 
-/** Whether a change between rules is sent by itself: as jobs of the preferences it would be too long. */
+/** Whether a change needs a request of its own because preference jobs would be too long. */
 export const isLongChange = (before: VisibilityRule, after: VisibilityRule): boolean =>
   before.hidden !== undefined ||
   after.hidden !== undefined ||
   Math.max(before.features.length, after.features.length) > MANY_FEATURES;
 
-/** The change that makes one rule of another, in steps: with as few ids as can be. */
+/** Computes the change from one rule to another with as few ids as possible, in steps. */
 export function* shownChange(
   before: VisibilityRule,
   after: VisibilityRule,
@@ -38,7 +38,7 @@ export function* shownChange(
     : { base: "keep", show: added, hide: removed, updatedAt };
 }
 
-/** What a list has and another one hasn't. */
+/** Returns the ids of a list that another list lacks, in steps. */
 function* missing(list: readonly string[], other: readonly string[]): Generator<number, string[], void> {
   const known = yield* setOfSteps(other);
   const found: string[] = [];
@@ -49,7 +49,7 @@ function* missing(list: readonly string[], other: readonly string[]): Generator<
   return found;
 }
 
-/** The rule after a change. */
+/** Applies a change to a rule. */
 export function applyShown(rule: VisibilityRule, change: ShownChange): VisibilityRule {
   const { base, show, hide, updatedAt } = change;
   const { hidden, features, ...rest } = rule;

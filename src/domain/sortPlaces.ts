@@ -2,12 +2,12 @@ import { mergeSortSteps, STEP } from "./mergeSort";
 import { KEY_MAX, radixSortSteps } from "./radixSort";
 import { byText, compareBy, type FeatureReader } from "./sorting";
 
-/** Features that are looked at between two places where the work may be interrupted. */
+/** Features read between yields. */
 const LOOKED_AT_A_STEP = 16_384;
 
 /**
- * Where features that are in the order of their titles stand in that of content types, within which titles settle the order, in
- * steps: the first of these places is that of the feature that comes first.
+ * Sorts features by content type, in steps. `titled` must be in title order, which then breaks ties. @returns indexes
+ * into `titled`
  */
 export function* placesByType<Item>(
   titled: ArrayLike<Item>,
@@ -28,7 +28,7 @@ export function* placesByType<Item>(
   return (yield* radixSortSteps(kinds)).places;
 }
 
-/** The same from the latest moment to the earliest, of features in any order. */
+/** Sorts features from latest to earliest, in steps. @returns indexes into `items` */
 export function* placesByMoment<Item>(
   items: ArrayLike<Item>,
   read: FeatureReader<Item>,
@@ -50,7 +50,7 @@ export function* placesByMoment<Item>(
   return yield* settled(yield* radixSortSteps(ages), (a, b) => compare(items[a] as Item, items[b] as Item));
 }
 
-/** Those with the same key by comparing: what is less than a second, or older than keys reach, is in no key. */
+/** Sorts runs of equal keys by comparing, since keys hold neither fractions of a second nor ages beyond their range. */
 function* settled(
   { keys, places }: { keys: Uint32Array; places: Uint32Array },
   compare: (a: number, b: number) => number,

@@ -4,14 +4,15 @@ import { byText, compareBy, type FeatureReader, type FeatureSort } from "./sorti
 import { placesByMoment, placesByType } from "./sortPlaces";
 import { titleKey } from "./titleOrder";
 
-/** Characters of a key are below 128. */
+/** Bits per character; all key characters are below 128. */
 const CHARACTER_BITS = 7;
 const CHARACTERS = PREFIX_BITS / CHARACTER_BITS;
-/** Items that are only passed on between two places where the work may be interrupted. */
+/** Items copied between yields. */
 const COPIED_A_STEP = 16_384;
 
 /**
- * Features in the order of compareBy, in steps: 100,000 take longer than a frame, so others have a turn between.
+ * Sorts features in the order of compareBy, in steps. Sorting 100,000 takes longer than a frame, so it yields in
+ * between.
  */
 export function* sortSteps<Item>(
   items: Iterable<Item>,
@@ -31,7 +32,7 @@ export function* sortSteps<Item>(
   return sorted;
 }
 
-/** Items as a list, in steps. */
+/** Collects items in an array, in steps. */
 function* listSteps<Item>(items: Iterable<Item>): Generator<number, Item[], void> {
   const list: Item[] = [];
   for (const item of items) {
@@ -45,7 +46,7 @@ function* titleSteps<Item>(
   items: Iterable<Item>,
   read: FeatureReader<Item>,
 ): Generator<number, Item[], void> {
-  // Lists side by side: an object for each of a million was a good part of the work, and of the garbage.
+  // Parallel arrays: for a million items, an object each cost much of the time and of garbage collection.
   const keyed: Item[] = [];
   const keys: string[] = [];
   const places: number[] = [];
@@ -73,7 +74,7 @@ function* titleSteps<Item>(
   return yield* mergeSteps(titled, yield* mergeSortSteps(others, compare), compare);
 }
 
-/** Some characters of a key as one number; 0 behind its end. */
+/** Packs one group of a key's characters into a number; 0 past its end. */
 function partOfKey(key: string, depth: number): number {
   let part = 0;
   for (let at = depth * CHARACTERS; at < (depth + 1) * CHARACTERS; at++) {

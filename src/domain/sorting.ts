@@ -5,7 +5,7 @@ import { compareTitles } from "./titleOrder";
 export const FEATURE_SORTS = ["ghType", "updatedAt", "title", "createdAt"] as const;
 export type FeatureSort = (typeof FEATURE_SORTS)[number];
 
-/** What the sort dropdown says, in its order. */
+/** Labels of the sort menu, in menu order. */
 export const FEATURE_SORT_LABELS: Record<FeatureSort, string> = {
   ghType: "Content type",
   updatedAt: "Last modified",
@@ -15,14 +15,14 @@ export const FEATURE_SORT_LABELS: Record<FeatureSort, string> = {
 
 export const DEFAULT_FEATURE_SORT: FeatureSort = "updatedAt";
 
-/** Dates go from new to old, everything else from A to Z. */
+/** Dates sort from new to old, everything else from A to Z. */
 export const isAscending = (sort: FeatureSort): boolean => sort !== "updatedAt" && sort !== "createdAt";
 
 export type Compare<T> = (a: T, b: T) => number;
 
 export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** How features are looked at to put them in order, whatever they are kept as. */
+/** Accessors for sorting features in any representation. */
 export interface FeatureReader<Item> {
   uuid(item: Item): string;
   title(item: Item): string;
@@ -31,7 +31,7 @@ export interface FeatureReader<Item> {
   moment(item: Item, of: "createdAt" | "updatedAt"): number;
 }
 
-/** Features as objects. */
+/** Reads features as objects. */
 export const SLIM: FeatureReader<SlimFeature> = {
   uuid: ({ uuid }) => uuid,
   title: ({ title }) => title,
@@ -39,7 +39,7 @@ export const SLIM: FeatureReader<SlimFeature> = {
   moment: ({ properties }, of) => properties[of],
 };
 
-/** Order of a feature list. The uuid settles ties, so that the order is total and a row has one place. */
+/** Returns the comparison for a feature list. The uuid breaks ties, so the order is total. */
 export function compareBy<Item>(read: FeatureReader<Item>, sort: FeatureSort): Compare<Item> {
   switch (sort) {
     case "ghType":
@@ -55,14 +55,14 @@ export function compareBy<Item>(read: FeatureReader<Item>, sort: FeatureSort): C
   }
 }
 
-/** The same for features as objects. */
+/** Returns the comparison for features as objects. */
 export const compareFeatures = (sort: FeatureSort): Compare<SlimFeature> => compareBy(SLIM, sort);
 
-/** Hunts go by title; the list itself puts the pinned one first. */
+/** Compares hunts by title. The list itself puts the pinned hunt first. */
 export const compareHunts: Compare<Pick<Collection, "title" | "uuid">> = (a, b) =>
   compareTitles(a.title, b.title) || byText(a.uuid, b.uuid);
 
-/** First index of the sorted list whose item does not come before `item`. */
+/** Returns the first index of a sorted list whose item doesn't come before `item`. */
 export function lowerBound<T>(
   length: number,
   at: (index: number) => T,

@@ -1,4 +1,4 @@
-/** Long work as the store keeps it. `total` is null while nobody knows it. */
+/** Progress of a long task in the store. `total` is null while unknown. */
 export type TaskStatus =
   | { state: "idle" }
   | { state: "running"; done: number; total: number | null }

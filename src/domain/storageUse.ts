@@ -1,6 +1,6 @@
-/** What an account keeps on the server. */
+/** Storage used by an account on the server. */
 export interface StorageUse {
   usedBytes: number;
-  /** Null: no limit. */
+  /** Null if unlimited. */
   allowedBytes: number | null;
 }

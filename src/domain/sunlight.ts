@@ -1,29 +1,35 @@
 import { getPosition, getTimes } from "suncalc";
 
-/** Where the sun is seen from a place, degrees. */
+/** Position of the sun as seen from a location, in degrees. */
 export interface SeenSun {
-  /** From north, clockwise. */
+  /** Clockwise from north. */
   azimuth: number;
-  /** Of the sun's center over the level horizon, with the refraction of the air. */
+  /** Altitude of the sun's center above the level horizon, including refraction. */
   altitude: number;
-  /** The same of its upper edge: day begins and ends with it. */
+  /** Altitude of its upper edge, which defines sunrise and sunset. */
   edge: number;
 }
 
-/** Half of the sun's width, degrees, as in the 50' below the horizon of almanacs' sunrises. */
+/** Half the sun's diameter in degrees, part of the 50' below the horizon that almanacs use for sunrise. */
 const HALF_SUN = 16 / 60;
 
-/** Refraction of a true altitude, degrees (Meeus, "Astronomical Algorithms", 16.4, after Saemundsson). */
+/**
+ * Returns the refraction at a true altitude, in degrees (Meeus, "Astronomical Algorithms", 16.4, after Saemundsson).
+ */
 const refraction = (altitude: number): number =>
   1.02 / 60 / Math.tan(((altitude + 10.3 / (altitude + 5.11)) * Math.PI) / 180);
-/** What suncalc adds to altitudes below the horizon. */
+/** Refraction that suncalc adds to altitudes below the horizon. */
 const LEVEL = refraction(0);
-/** Below this true altitude the formula fails: refraction stays as it is there, and the sun is out of sight in any case. */
+/**
+ * True altitude below which the formula fails. Refraction stays constant from there; the sun is out of sight anyway.
+ */
 const LOWEST = -2;
 
 /**
- * Where the sun is seen. By suncalc (after Meeus, chapter 25: good to 0.01 degrees), with the refraction of a sun below
- * the level horizon, which mountains still see and which suncalc leaves at that of the horizon.
+ * Returns the sun's apparent position. suncalc (after Meeus, chapter 25; accurate to 0.01 degrees) applies the
+ * horizon's refraction to all altitudes below it. This corrects it, since mountains still see a sun below the level
+ * horizon.
+ *
  * @param at milliseconds since 1970, UTC
  */
 export function seenSun(at: number, longitude: number, latitude: number): SeenSun {
@@ -36,18 +42,18 @@ export function seenSun(at: number, longitude: number, latitude: number): SeenSu
 const MINUTE = 60_000;
 const HALF_HOUR = 30 * MINUTE;
 
-/** The sun of a day over level ground: milliseconds since 1970, UTC. */
+/** Sun times of a day over level ground, in milliseconds since 1970, UTC. */
 export interface SunDay {
-  /** Null where the sun doesn't rise or set that day. */
+  /** Null if the sun doesn't rise or set that day. */
   sunrise: number | null;
   sunset: number | null;
-  /** Half an hour before sunrise to half an hour after sunset: when most states let big game be hunted. */
+  /** Half an hour before sunrise to half an hour after sunset, when most states allow big game hunting. */
   legal: [from: number, to: number] | null;
-  /** Of a day without sunrise and sunset: whether the sun stays up. */
+  /** On a day without sunrise and sunset, whether the sun stays up. */
   alwaysUp: boolean;
 }
 
-/** @param noon about noon of the day where the place is, milliseconds since 1970, UTC */
+/** @param noon around local noon of the day, in milliseconds since 1970, UTC */
 export function sunDay(noon: number, longitude: number, latitude: number): SunDay {
   const { sunrise, sunset, alwaysUp = false } = getTimes(new Date(noon), latitude, longitude);
   if (!sunrise || !sunset) return { sunrise: null, sunset: null, legal: null, alwaysUp };

@@ -1,13 +1,13 @@
 import type { Extent } from "./geometry";
 
-/** A tile of the Web Mercator scheme; rows are counted from the north. */
+/** Tile of the Web Mercator scheme; rows count from the north. */
 export interface CoverTile {
   level: number;
   row: number;
   column: number;
 }
 
-/** A rectangle of tiles; both ends belong to it. */
+/** Rectangle of tiles, with inclusive ends. */
 export interface TileRange {
   level: number;
   firstColumn: number;
@@ -19,11 +19,14 @@ export interface TileRange {
 /** West, south, east and north in degrees; west is never greater than east. */
 type Box = readonly [number, number, number, number];
 
-/** The latitude at which the square world ends, degrees. */
+/** Latitude in degrees where the square world ends. */
 export const MERCATOR_LATITUDE = 85.0511287798066;
 export const WORLD: Extent = [-180, -MERCATOR_LATITUDE, 180, MERCATOR_LATITUDE];
 
-/** Boxes of an area (west > east: across the 180th meridian) as far as it lies within another one; none where it doesn't. */
+/**
+ * Clips an area to an extent. An area across the 180th meridian (west > east) yields two boxes. Empty if they don't
+ * intersect.
+ */
 export function boxesWithin([west, south, east, north]: Extent, within: Extent = WORLD): Box[] {
   const parts: Box[] =
     west > east
@@ -40,11 +43,14 @@ export function boxesWithin([west, south, east, north]: Extent, within: Extent =
     .filter(([w, s, e, n]) => w <= e && s <= n);
 }
 
-/** The tiles of a level that boxes touch, each once. An edge that only meets a tile's west or north side doesn't count. */
+/**
+ * Returns the tiles of a level that the boxes touch, without duplicates. Touching only a tile's west or north edge
+ * doesn't count.
+ */
 export function rangesOf(boxes: readonly Box[], level: number): TileRange[] {
   const ranges = boxes.map((box) => rangeOf(box, level)).sort((a, b) => a.firstColumn - b.firstColumn);
   const [first, second] = ranges;
-  // Both halves of an area across the 180th meridian may lie in the same tiles.
+  // Both halves of an area across the 180th meridian may touch the same tiles.
   if (first && second && second.firstColumn <= first.lastColumn)
     return [{ ...first, lastColumn: Math.max(first.lastColumn, second.lastColumn) }];
   return ranges;
@@ -54,7 +60,7 @@ export function countTiles(boxes: readonly Box[], level: number): number {
   return rangesOf(boxes, level).reduce((sum, range) => sum + sizeOf(range), 0);
 }
 
-/** All tiles from one level to another one, the coarsest first. */
+/** Yields all tiles of a range of levels, coarsest first. */
 export function* tilesOf(boxes: readonly Box[], minZoom: number, maxZoom: number): Generator<CoverTile> {
   for (let level = minZoom; level <= maxZoom; level++)
     for (const range of rangesOf(boxes, level))
@@ -63,7 +69,7 @@ export function* tilesOf(boxes: readonly Box[], minZoom: number, maxZoom: number
           yield { level, row, column };
 }
 
-/** One tile of a level by its number from 0 on; null past the end. */
+/** Returns a level's tile by index, or null past the end. */
 export function tileAt(boxes: readonly Box[], level: number, at: number): CoverTile | null {
   let left = at;
   for (const range of rangesOf(boxes, level)) {
@@ -96,7 +102,7 @@ function between(from: number, to: number, side: number): [number, number] {
   return [first, Math.max(first, Math.min(side - 1, Math.ceil(to) - 1))];
 }
 
-/** From 0 in the north to 1 in the south (EPSG Guidance Note 7-2, method 1024). */
+/** Returns 0 in the north to 1 in the south (EPSG Guidance Note 7-2, method 1024). */
 function mercatorY(latitude: number): number {
   const clamped = Math.min(MERCATOR_LATITUDE, Math.max(-MERCATOR_LATITUDE, latitude));
   const sine = Math.sin((clamped * Math.PI) / 180);

@@ -1,10 +1,11 @@
-/** A mark in the browser's timeline for the first frame of the map that draws features. */
+/** Performance mark of the first map frame with features. */
 export const FIRST_FEATURES_DRAWN = "ridgeline:first-features-drawn";
 
-/**
- * One for the last frame that draws features which came since the frame before; it replaces the one before.
- */
+/** Performance mark of the latest frame that drew new features. Replaces the previous mark. */
 export const FEATURES_DRAWN = "ridgeline:features-drawn";
 
-/** One for the basemap's labels, once the map stands still: its detail says where each stands and what drawing cost. */
+/**
+ * Performance mark of the basemap's labels once the map is still. Its detail has each label's position and the cost of
+ * drawing.
+ */
 export const LABELS_DRAWN = "ridgeline:labels-drawn";

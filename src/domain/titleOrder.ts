@@ -1,14 +1,14 @@
-/** "Stand 2" before "Stand 10", whatever the case. */
+/** Sorts "Stand 2" before "Stand 10", ignoring case. */
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
 const FIRST = 0x20;
 const LAST = 0x7e;
 const ZERO = 0x30;
 const NINE = 0x39;
-/** So that every character of a key is below 128. The collator compares numbers of more than 254 digits in parts. */
+/** Keeps every key character below 128. The collator compares numbers of more than 254 digits in parts. */
 const MOST_DIGITS = 126;
 
-/** By character code: its place among the printable characters of ASCII as the collator orders them, from 1. */
+/** Collation rank, from 1, of each printable ASCII character by its code. */
 const ranks = rankCharacters();
 
 function rankCharacters(): Uint8Array {
@@ -28,8 +28,8 @@ function rankCharacters(): Uint8Array {
 }
 
 /**
- * A text that stands to those of other titles, character by character, as the title does for the collator: comparing
- * two costs a tenth. Null for titles with anything but printable ASCII, which only the collator can compare.
+ * Returns a key such that comparing keys by code unit orders titles as the collator does, at a tenth of the cost.
+ * @returns null for titles with anything but printable ASCII, which only the collator can compare
  */
 export function titleKey(title: string): string | null {
   let key = "";
@@ -45,7 +45,7 @@ export function titleKey(title: string): string | null {
     if (end - at > MOST_DIGITS) return null;
     let first = at;
     while (first < end && title.charCodeAt(first) === ZERO) first++;
-    // A number is greater than those with fewer digits.
+    // The number of digits comes first, so a longer number sorts higher.
     key += String.fromCharCode(ranks[ZERO] as number, end - first + 1) + title.slice(first, end);
     at = end - 1;
   }

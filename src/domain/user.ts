@@ -7,27 +7,27 @@ export interface User {
   lastName: string;
   avatar: string | null;
   location: string | null;
-  /** The first role applies. */
+  /** Only the first role counts. */
   roles: Role[];
-  /** Which trials the person may start. */
+  /** Trials the user can still start. */
   allowTrial: Record<Trial, boolean>;
-  /** The trial that is running; endsAt in seconds since the epoch. */
+  /** Current trial; endsAt in seconds since the epoch. */
   trial: { role: Trial; endsAt: number } | null;
   mapPreferences: { elevationExaggeration: number };
 }
 
-/** What whoami, sign-up and sign-in answer. */
+/** Response of the whoami, sign-up and login endpoints. */
 export interface CurrentUser extends User {
-  /** A signed JWT with `exp`, good for 15 minutes. */
+  /** Signed JWT with `exp`, valid for 15 minutes. */
   identityToken: string;
 }
 
-/** An account as administrators see it. */
+/** Account as shown to administrators. */
 export interface Account extends Pick<User, "uuid" | "email" | "firstName" | "lastName" | "trial"> {
-  /** Without that of a running trial. The first role applies. */
+  /** Roles without that of a current trial. Only the first one counts. */
   roles: Role[];
   /** Seconds since the epoch. */
   createdAt: number;
-  /** Seconds since the epoch; null: the account can log in. */
+  /** Seconds since the epoch; null if the account can log in. */
   suspendedAt: number | null;
 }

@@ -5,43 +5,46 @@ import { type IdList, KeySet, someOf, textsOf } from "./idList";
 import type { PreferenceJob, Preferences } from "./preferences";
 import { IDS_A_STEP, keySetSteps, keySteps, knowSet, setOf, setOfSteps } from "./setOf";
 
-/** As in the preferences; `hidden`, where it is there, says in place of `features` which ids are not shown. */
+/** Visibility as stored in the preferences. If present, `hidden` lists the hidden ids and replaces `features`. */
 export type VisibilityRule = Preferences["features"]["visible"] & { hidden?: readonly string[] | undefined };
 
-/** What the map shows: everything, the ids, or all but the hidden ones. */
+/** Features shown on the map: all, the listed ids, or all but the hidden ones. */
 export type Shown = "all" | readonly string[] | { hidden: readonly string[] };
 
-/** What visibility depends on. */
+/** Properties that decide a feature's visibility. */
 export interface VisibilityOf {
   uuid: string;
   isOwner: boolean;
   properties: Pick<SlimFeature["properties"], "createdAt" | "updatedAt" | "serverCreatedAt">;
 }
 
-/** Keys that are looked at between two places where the work may be interrupted. */
+/** Keys checked between yields. */
 const KEYS_A_STEP = 16 * IDS_A_STEP;
 
-/** Ids per preference call: some 400 KB of JSON, under the body limits that servers usually have. */
+/** Ids per preference request: about 400 KB of JSON, below common body limits. */
 export const VISIBILITY_BATCH = 10_000;
-/** Of more features than this the rule names the fewer ones: those that are shown, or those that are hidden. */
+/** Number of features above which a rule lists whichever ids are fewer, shown or hidden. */
 export const MANY_FEATURES = 10_000;
 
-/** Seconds since the epoch from which a feature counts as new: owners by creation, others by the last change. */
+/**
+ * Returns the time, in seconds since the epoch, from which a feature counts as new: its creation for the owner, its
+ * last change for others.
+ */
 export function newSince({ isOwner, properties }: Omit<VisibilityOf, "uuid">): number {
   return isOwner ? properties.serverCreatedAt || properties.createdAt : properties.updatedAt;
 }
 
-/** Features by id, as visibility is decided on: without looking at each of them where the ids are enough. */
+/** Features to decide visibility for. They can be looked up by id, but often the ids alone are enough. */
 export interface VisibilitySource {
   ids: IdList;
-  /** Seconds since the epoch: at or after the moment since which the newest counts as new. */
+  /** Upper limit of newSince over all features, in seconds since the epoch. */
   newest: number;
   get(uuid: string): VisibilityOf | undefined;
 }
 
 /**
- * Whether a feature is shown. With `all` every one is; otherwise those in the list, and those that are
- * newer than the time at which the list was made. A time of 0 means that there is none.
+ * Returns a test for visible features. With `all`, every feature is visible; otherwise those listed, and those newer
+ * than the rule's updatedAt. An updatedAt of 0 means that no feature counts as new.
  */
 export function visibilityTest(rule: VisibilityRule): (feature: VisibilityOf) => boolean {
   if (rule.all) return () => true;
@@ -49,13 +52,13 @@ export function visibilityTest(rule: VisibilityRule): (feature: VisibilityOf) =>
   return (feature) => isNamed(feature.uuid) || (rule.updatedAt > 0 && newSince(feature) > rule.updatedAt);
 }
 
-/** Whether the lists of a rule without `all` say that an id is shown. */
+/** Returns a test for the ids listed by a rule without `all`. */
 function namedTest({ features, hidden }: VisibilityRule): (uuid: string) => boolean {
   const named = setOf(hidden ?? features);
   return hidden ? (uuid) => !named.has(uuid) : (uuid) => named.has(uuid);
 }
 
-/** The same for ids of a source; where nothing can be newer than the list, the list alone decides. */
+/** Returns a test for a source's ids. If no feature can be newer than the rule, only the list counts. */
 function idTest(rule: VisibilityRule, source: VisibilitySource): (uuid: string) => boolean {
   if (rule.all) return () => true;
   if (rule.updatedAt === 0 || source.newest <= rule.updatedAt) return namedTest(rule);
@@ -66,10 +69,10 @@ function idTest(rule: VisibilityRule, source: VisibilitySource): (uuid: string) 
   };
 }
 
-/** By the list of a rule: the ids that the change hid which made it. Those of a whole hunt may be half a million. */
+/** Ids hidden by the change that created a rule, by the rule's list. A whole hunt may have half a million. */
 const hiddenBy = new WeakMap<readonly string[], IdList>();
 
-/** True when at least one of the ids is shown. */
+/** Whether at least one of the ids is visible. */
 export function anyVisible(
   rule: VisibilityRule,
   source: VisibilitySource,
@@ -83,7 +86,7 @@ export function anyVisible(
   return someOf(ids, idTest(rule, source));
 }
 
-/** True when every id of the source is shown. */
+/** Whether all of the ids are visible. */
 export function allVisible(
   rule: VisibilityRule,
   source: VisibilitySource,
@@ -94,7 +97,7 @@ export function allVisible(
   return !someOf(ids, (uuid) => !isVisible(uuid));
 }
 
-/** What is shown. The rule's own list where nothing can be newer than it. */
+/** Returns what is shown: the rule's own list if no feature can be newer than the rule. */
 export function visibleIds(rule: VisibilityRule, source: VisibilitySource): Shown {
   if (rule.all) return "all";
   const { hidden } = rule;
@@ -104,7 +107,7 @@ export function visibleIds(rule: VisibilityRule, source: VisibilitySource): Show
   return { hidden: hidden.filter((uuid) => !isVisible(uuid)) };
 }
 
-/** The ids of a list that are shown, in steps. */
+/** Returns the ids of a list that are shown, in steps. */
 export function* shownOf(shown: Shown, ids: IdList): Generator<number, readonly string[], void> {
   if (shown === "all") return textsOf(ids);
   const isHidden = "hidden" in shown;
@@ -119,16 +122,16 @@ export function* shownOf(shown: Shown, ids: IdList): Generator<number, readonly 
 }
 
 export interface VisibilityChange {
-  /** Exactly the features to show or hide; all others keep what they are. */
+  /** Features to show or hide. All others keep their visibility. */
   uuids: readonly string[] | "all";
   visible: boolean;
 }
 
 /**
- * The rule after a change, in steps. Afterwards the list holds all that is shown, or of very many features all that is
- * hidden where that is less, and the time is late enough that
- * nothing hidden counts as new, even when the server's clock is ahead of ours; when everything is shown,
- * `all` says so and the list is empty.
+ * Applies a change to a rule, in steps. The new rule lists all shown ids, or all hidden ones if there are more than
+ * MANY_FEATURES features and the hidden ones are fewer. Its updatedAt is late enough that no hidden feature counts as
+ * new, even if the server's clock is ahead. If everything is shown, `all` is set and the list is empty.
+ *
  * @param now seconds since the epoch
  */
 export function* changeVisibility(
@@ -168,7 +171,7 @@ export function* changeVisibility(
     : { ...base, all: false, features: named, updatedAt };
 }
 
-/** As idTest, by keys, whose set is made in steps. */
+/** Like idTest, for keys, building the set in steps. */
 function* keyTest(
   rule: VisibilityRule,
   source: VisibilitySource,
@@ -184,7 +187,7 @@ function* keyTest(
   };
 }
 
-/** Ids as a list of the store's, whose set is known, in steps. */
+/** Converts keys to a frozen id list with its set cached, in steps. */
 function* textSteps(keys: Uint32Array): Generator<number, string[], void> {
   const ids: string[] = [];
   for (let index = 0; index < keys.length; index++) {
@@ -196,8 +199,8 @@ function* textSteps(keys: Uint32Array): Generator<number, string[], void> {
 }
 
 /**
- * The preference calls that turn one rule into the other, as few and as small as possible:
- * single toggles travel as add or remove, long lists in several calls.
+ * Returns the preference requests that turn one rule into another, as few and as small as possible. Single toggles
+ * become add or remove jobs; long lists are split over several requests.
  */
 export function visibilityJobs(before: VisibilityRule, after: VisibilityRule): PreferenceJob[][] {
   const base: PreferenceJob[] = [];
@@ -224,7 +227,7 @@ export function visibilityJobs(before: VisibilityRule, after: VisibilityRule): P
   );
 }
 
-/** A list in parts; after a first `change` the others add to it. */
+/** Splits a list into jobs. After a first `change`, the others use `add`. */
 function batches(action: "add" | "remove" | "change", uuids: readonly string[]): PreferenceJob[] {
   const jobs: PreferenceJob[] = [];
   for (let start = 0; start < uuids.length; start += VISIBILITY_BATCH) {

@@ -1,21 +1,23 @@
-/** A file, or what stands for one in tests. */
+/** Part of Blob used here, so tests can pass a stand-in. */
 export interface SlicedFile {
   readonly size: number;
   slice(from: number, to: number): { arrayBuffer(): Promise<ArrayBuffer> };
 }
 
-/** Chunks that are looked at: pictures have up to six, animations one for each frame. */
+/** Limit of chunks to walk. Still images have up to six, animations one per frame. */
 const CHUNKS_MAX = 2000;
-/** Tags with a thumbnail take less than a tenth of it. */
+/** Size limit of the tags. Tags with a thumbnail take less than a tenth of it. */
 const EXIF_MAX = 1024 * 1024;
 const [RIFF_HEADER, CHUNK_HEADER] = [12, 8];
-/** Some programs put what JPEG has before its tags here too. */
+/** Prefix of JPEG tags, which some programs write here too. */
 const JPEG_MARK = "Exif\0\0";
 
 /**
- * The Exif tags of a WebP picture, as the TIFF block that they are (RFC 9649, section 2.7.1.5); null where it has none. Only
- * the headers of the chunks before them are read.
- * @throws RangeError where chunks lead out of the file, or are too many or too large
+ * Reads the Exif tags of a WebP image as a TIFF block (RFC 9649, section 2.7.1.5). Reads only the headers of the chunks
+ * before them.
+ *
+ * @returns null if there are none
+ * @throws RangeError if chunks reach beyond the file, or are too many or too large
  */
 export async function webpExif(file: SlicedFile): Promise<Uint8Array | null> {
   const bytesAt = async (from: number, length: number) =>
@@ -34,7 +36,7 @@ export async function webpExif(file: SlicedFile): Promise<Uint8Array | null> {
       const isMarked = String.fromCharCode(...block.subarray(0, JPEG_MARK.length)) === JPEG_MARK;
       return isMarked ? block.subarray(JPEG_MARK.length) : block;
     }
-    // Chunks begin at even places.
+    // Chunks start at even offsets.
     at = start + length + (length % 2);
   }
   return null;

@@ -1,4 +1,8 @@
-/** Words in as few lines as they fit; a word that doesn't fit has a line of its own. @param fits says whether a line does */
+/**
+ * Wraps words into as few lines as possible. A word that doesn't fit gets its own line.
+ *
+ * @param fits returns whether a line fits
+ */
 export function wrapText(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ").filter(Boolean)) {

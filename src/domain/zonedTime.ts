@@ -1,8 +1,8 @@
-/** A moment as clocks and calendars of a time zone show it. */
+/** Local date and time in a time zone. */
 export interface LocalTime {
   /** "2026-11-24" */
   date: string;
-  /** Since midnight by the clock. */
+  /** Minutes since midnight on the clock. */
   minutes: number;
 }
 
@@ -28,9 +28,10 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 }
 
 /**
- * What clocks show at a moment, to the minute.
+ * Returns the local time of an instant, to the minute.
+ *
  * @param at milliseconds since 1970, UTC
- * @param zone an IANA name, such as "America/Denver"
+ * @param zone IANA name, such as "America/Denver"
  */
 export function localTime(at: number, zone: string): LocalTime {
   const parts = new Map(
@@ -45,20 +46,21 @@ export function localTime(at: number, zone: string): LocalTime {
   };
 }
 
-/** What clocks show at a moment, as if they showed UTC: milliseconds. */
+/** Returns the local time of an instant as if it were UTC, in milliseconds. */
 function shown(at: number, zone: string): number {
   const { date, minutes } = localTime(at, zone);
   return Date.parse(date) + minutes * MINUTE;
 }
 
 /**
- * The moment at which clocks show a time: milliseconds since 1970, UTC. In the hour that a clock skips, what it would have
- * shown an hour later; of an hour that comes twice one of the two.
+ * Returns the instant of a local time in milliseconds since 1970, UTC. A time in the hour skipped by daylight saving
+ * time is shifted by an hour, earlier west of Greenwich and later east of it. A time that occurs twice yields one of
+ * the two.
  */
 export function momentOf({ date, minutes }: LocalTime, zone: string): number {
   const wanted = Date.parse(date) + minutes * MINUTE;
   const first = wanted - (shown(wanted, zone) - wanted);
-  // The clock may have been changed between the two.
+  // The zone's offset may differ between the two.
   return first + (wanted - shown(first, zone));
 }
 

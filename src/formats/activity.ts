@@ -1,17 +1,17 @@
 import type { ContentBuilder } from "./builder";
 import type { ParsedNote } from "./types";
 
-/** A lap of a recorded track, as far as the device has written it. */
+/** A lap of a recorded track. */
 export interface Lap {
-  /** Seconds; NaN where it is not known. */
+  /** NaN if unknown, like `meters`. */
   seconds: number;
   meters: number;
 }
 
-/** Laps of one track that are listed. */
+/** Maximum number of laps listed per track. */
 const LISTED = 100;
 
-/** The laps of a track as a note; none for fewer than two, which say nothing that the track does not. */
+/** Formats a track's laps as a note. Fewer than two laps give no note, because they add nothing to the track. */
 export function lapNotes(laps: readonly Lap[]): ParsedNote[] {
   if (laps.length < 2) return [];
   const lines = laps.slice(0, LISTED).map((lap, at) => `${at + 1}: ${lapText(lap)}`);
@@ -34,14 +34,14 @@ function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** Activities have no name: the sport, if it is known, and the day that they began, of an ISO 8601 time. */
+/** Title of an activity, which has no name: the sport, if known, and the day it began. @param began ISO 8601 time */
 export function activityTitle(sport: string, began: string): string {
   const what = sport === "" ? "Activity" : sport;
   const day = /^\d{4}-\d\d-\d\d/.exec(began)?.[0];
   return day ? `${what} ${day}` : what;
 }
 
-/** The first time that is known of the vertices from `start` on; NaN without any. */
+/** Returns the first known time among the vertices from `start` on, or NaN. */
 export function firstTime(builder: ContentBuilder, start: number): number {
   for (let vertex = start; vertex < builder.vertexCount; vertex++) {
     const time = builder.timeAt(vertex);

@@ -13,7 +13,7 @@ import { type FormatName, KIND_POINT, type ParsedContent, type ParsedNote, type 
 export type { FeatureDetails, StyleHints } from "./building/details";
 export { REPEATED_FROM } from "./building/vertices";
 
-/** How far a builder is, for `rollback`. */
+/** State of a builder that `rollback` returns to. */
 export interface BuilderMark {
   features: number;
   vertices: number;
@@ -23,15 +23,15 @@ export interface BuilderMark {
   notes: NoteMark;
 }
 
-/** Shared by all features without notes or folders: tens of thousands of empty lists would weigh megabytes. */
+/** Shared by all features without notes or folders, since tens of thousands of empty lists would take megabytes. */
 const NONE: never[] = [];
 
 /**
- * Collects a file's features as columns. Geometry comes first, vertex by vertex, since a file may name a feature
- * after its coordinates: `beginFeature`, vertices, `endFeature`, and later `describe` for one or several at once.
+ * Collects a file's features as columns. Geometry comes first, vertex by vertex, since a file may name a feature after
+ * its coordinates: `beginFeature`, vertices, `endFeature`, and later `describe` for one or several features.
  */
 export class ContentBuilder extends VertexBuilder {
-  /** Whether everything is kept; a survey of a large file keeps no features. */
+  /** False in the survey of a large file, which keeps no features. */
   readonly keepsAll: boolean = true;
   #kinds = new GrowableColumn((length) => new Uint8Array(length));
   #vertexStart = new GrowableColumn((length) => new Uint32Array(length));
@@ -49,11 +49,11 @@ export class ContentBuilder extends VertexBuilder {
   readonly #documentNotes: ParsedNote[] = [];
   readonly #textsOf: number;
   readonly #photos = new PhotoList(this.notes);
-  /** Features before this one have been described. */
+  /** Index of the first feature that hasn't been described. */
   #described = 0;
   name = "";
 
-  /** Keeps titles and notes of so many features, the first ones. */
+  /** @param textsOf number of features, from the start, whose titles and notes are kept */
   constructor(textsOf = Number.POSITIVE_INFINITY) {
     super();
     this.#textsOf = textsOf;
@@ -65,12 +65,12 @@ export class ContentBuilder extends VertexBuilder {
     return this.#kinds.length;
   }
 
-  /** Whether the titles and notes of the next feature are kept. */
+  /** Whether the next feature's titles and notes are kept. */
   get keepsTexts(): boolean {
     return this.featureCount < this.#textsOf;
   }
 
-  /** Makes a feature of the vertices since the last one; `rings` are the first vertices of a polygon's rings. */
+  /** Creates a feature from the vertices since the last one. @param rings first vertex of each ring of a polygon */
   endFeature(kind: number, rings: readonly number[] = []): void {
     this.#kinds.push(kind);
     this.#vertexStart.push(this.vertexCount);
@@ -99,7 +99,10 @@ export class ContentBuilder extends VertexBuilder {
     return [start, this.#vertexStart.at(feature + 1) ?? start];
   }
 
-  /** Names and styles the features from `first` to the last; the second and later get "Name (2)" and no notes. */
+  /**
+   * Sets title, notes and style of all features from `first` on. From the second on, the title becomes "Name (2)" and
+   * notes are left out.
+   */
   describe(first: number, details: FeatureDetails): void {
     const { own } = details;
     const notes = joinNotes(own, details.notes);
@@ -119,19 +122,19 @@ export class ContentBuilder extends VertexBuilder {
     this.#described = this.featureCount;
   }
 
-  /** Forgets the vertices of a feature that was begun and not ended. */
+  /** Drops the vertices of a feature that was begun but not ended. */
   dropOpen(): void {
     this.dropVertices(this.#vertexStart.at(this.featureCount) ?? 0);
   }
 
-  /** Ends a document that broke off: what was begun is forgotten, and what has no description yet gets an empty one. */
+  /** Ends a truncated document. Drops the open feature, and describes features without a description as empty. */
   abandon(folder: number): void {
     this.dropOpen();
     if (this.#described < this.featureCount)
       this.describe(this.#described, { title: "", notes: [], style: {}, folder, own: null });
   }
 
-  /** Call it between features only. */
+  /** Records the current state. Only valid between features. */
   mark(): BuilderMark {
     return {
       features: this.featureCount,
@@ -143,7 +146,7 @@ export class ContentBuilder extends VertexBuilder {
     };
   }
 
-  /** Forgets all features, folders and notes since the mark; styles stay, since nothing counts them. */
+  /** Drops all features, folders and notes since the mark. Styles stay, since unused ones do no harm. */
   rollback({ features, vertices, rings, folders, numbers, notes }: BuilderMark): void {
     this.dropVertices(vertices);
     for (const column of [this.#kinds, this.#createdAt, this.#updatedAt, this.#style])
@@ -162,7 +165,7 @@ export class ContentBuilder extends VertexBuilder {
     this.#photos.add(photo);
   }
 
-  /** Leaves out images that many features show: they are logos and buttons, not photos of a place. */
+  /** Drops images used by many features, which are logos and buttons rather than photos. */
   dropSharedPhotos(): void {
     this.#photos.dropShared();
   }
@@ -183,25 +186,25 @@ export class ContentBuilder extends VertexBuilder {
     this.#folders.addNotes(folder, notes);
   }
 
-  /** The one folder of a hunt of an export, which may come in several parts. */
+  /** Returns the folder of an exported hunt. Joins hunts that an export divided into several folders. */
   folderOfHunt(id: string, title: string): number {
     return this.#folders.ofHunt(id, title);
   }
 
-  /** Name and notes of the document; the innermost Document that has a name gives it. */
+  /** Sets the document's name and adds its notes. The innermost Document with a name provides it. */
   describeDocument(name: string, notes: ParsedNote[]): void {
     if (name !== "" && this.name === "") this.name = name;
     this.#documentNotes.push(...notes);
   }
 
-  /** Whether all features so far are described and no other one is begun: `take` may be called. */
+  /** Whether all features are described and none is open, so that `take` may be called. */
   get isSettled(): boolean {
     return (
       this.#described === this.featureCount && this.vertexCount === this.#vertexStart.at(this.featureCount)
     );
   }
 
-  /** Hands over the features so far and goes on without them. Folders, styles and notes go on growing. */
+  /** Returns the features so far and continues without them. Folders, styles and notes keep accumulating. */
   take(format: FormatName): ParsedContent {
     const content = this.finish(format);
     this.resetVertices();

@@ -1,6 +1,8 @@
 import { fromHex, type Rgba } from "../domain/catalogs";
 
-/** Garmin's DisplayColor names (GpxExtensions v3) and CSS's basic ones, as programs show them. */
+/**
+ * Garmin's DisplayColor names (GpxExtensions v3) and the basic CSS names, with the colors that programs show for them.
+ */
 const NAMED: Readonly<Record<string, string>> = {
   black: "000000",
   darkred: "8B0000",
@@ -29,7 +31,7 @@ const NAMED: Readonly<Record<string, string>> = {
   pink: "FFC0CB",
 };
 
-/** A color as GPX extensions write it: "Red", "ff0000", "#f00", "#aarrggbb" (OsmAnd), "rgba(255, 0, 0, 1)" (onX). */
+/** Parses a color from a GPX extension: "Red", "ff0000", "#f00", "#aarrggbb" (OsmAnd), "rgba(255, 0, 0, 1)" (onX). */
 export function parseColor(text: string): Rgba | null {
   const value = text.trim().toLowerCase();
   const named = Object.hasOwn(NAMED, value.replace(/[\s_-]/g, ""))
@@ -51,7 +53,7 @@ export function parseColor(text: string): Rgba | null {
   return alpha >= 0 && alpha <= 1 ? [red, green, blue, alpha] : null;
 }
 
-/** KML's aabbggrr, with or without "#"; null when it is none. */
+/** Parses KML's aabbggrr, with or without "#". Returns null if invalid. */
 export function parseKmlColor(text: string): Rgba | null {
   const hex = /^#?([0-9a-f]{6}|[0-9a-f]{8})$/i.exec(text.trim())?.[1];
   if (!hex) return null;

@@ -13,12 +13,12 @@ import {
   type ParsedPhoto,
 } from "./types";
 
-/** A feature of a file, ready to be saved. Ids are the server's to give. */
+/** A feature of a file, ready to be saved. The server assigns its id. */
 export interface ImportedFeature extends NewFeature {
   notes: ParsedNote[];
-  /** Indexes into `huntsOf(content, fileName)`, without doubles; never empty. */
+  /** Distinct indexes into `huntsOf(content, fileName)`. Never empty. */
   hunts: number[];
-  /** Of a KMZ; absent without any. */
+  /** Photos from a KMZ. Absent if there are none. */
   photos?: ParsedPhoto[];
 }
 
@@ -40,7 +40,7 @@ export function countContent(content: ParsedContent): ContentCounts {
   };
 }
 
-/** "Scouting.final.gpx" is "Scouting.final", without any folders before it. */
+/** Strips folders and the ending: "Scouting.final.gpx" gives "Scouting.final". */
 export function baseName(fileName: string): string {
   const last = fileName.slice(Math.max(fileName.lastIndexOf("/"), fileName.lastIndexOf("\\")) + 1);
   return withoutEnding(last).trim();
@@ -53,16 +53,17 @@ type HuntSource = Pick<
 
 interface HuntPlan {
   hunts: ImportedHunt[];
-  /** Hunt of each folder, -1 for those that hold no feature directly. */
+  /** Hunt of each folder, or -1 for folders that directly contain no feature. */
   ofFolder: Int32Array;
-  /** Hunt of the features in no folder, -1 when there are none. */
+  /** Hunt of the features without a folder, or -1 if there are none. */
   ofRest: number;
 }
 
 /**
- * The hunts that a file becomes. A folder that directly holds features is one, named by its path ("Parent / Child");
- * features in no folder go to one named after the file: people choose that name, while programs often write the same
- * document name into every file ("Untitled", their own). Without a file name the document's counts.
+ * Plans the hunts that a file becomes. Each folder that directly contains features is one, named by its path ("Parent /
+ * Child"). Features without a folder go to a hunt named after the file, because users choose that name, while programs
+ * often write the same document name into every file, such as "Untitled". Without a file name, the document's name is
+ * used.
  */
 function planHunts(content: HuntSource, fileName: string): HuntPlan {
   const used = new Uint8Array(content.folders.length);
@@ -87,12 +88,12 @@ function planHunts(content: HuntSource, fileName: string): HuntPlan {
   return { hunts, ofFolder, ofRest };
 }
 
-/** The hunts that a file becomes, with their notes; `ImportedFeature.hunts` points into this list. */
+/** Returns the hunts that a file becomes, with their notes. `ImportedFeature.hunts` refers to this list. */
 export function huntsOf(content: HuntSource, fileName: string): ImportedHunt[] {
   return planHunts(content, fileName).hunts;
 }
 
-/** The features one by one, so that a server can save them in batches without holding all as objects. */
+/** Yields the features one by one, so that a server can save them in batches without holding all as objects. */
 export function* toNewFeatures(content: ParsedContent, fileName: string): Iterable<ImportedFeature> {
   const { ofFolder, ofRest } = planHunts(content, fileName);
   const photos = photosByFeature(content.photos);
@@ -138,7 +139,7 @@ function photosByFeature(photos: readonly ParsedPhoto[]): Map<number, ParsedPhot
   return found;
 }
 
-/** Feature's geometry as the domain knows it; an elevation that the file does not give is 0. */
+/** Converts a feature's geometry to the domain type. Missing elevations become 0. */
 export function geometryOf(content: ParsedContent, index: number): Geometry {
   const start = content.vertexStart[index] ?? 0;
   const end = content.vertexStart[index + 1] ?? start;

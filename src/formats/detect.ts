@@ -13,11 +13,11 @@ const UNPACK = `Unpack it and choose the ${FORMAT_ENDINGS} file inside.`;
 const beginsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte);
 
-/** Whether the bytes begin as a zip archive does, which a KMZ is. */
+/** Tells whether the bytes start like a zip archive, such as a KMZ. */
 export const isArchive = (bytes: Uint8Array): boolean =>
   startsWith(bytes, 0, "PK\x03\x04") || startsWith(bytes, 0, "PK\x05\x06");
 
-/** Throws FormatError for what is neither XML nor a KMZ nor JSON: nothing at all, too much, another archive, a picture. */
+/** Throws FormatError for files that can't be imported: empty or too large ones, other archives, images and so on. */
 export function refuseOthers(bytes: Uint8Array, fileName: string, maxBytes: number): void {
   if (bytes.length === 0) throw new FormatError("empty-file", `${fileName} is empty. Choose another file.`);
   if (bytes.length > maxBytes) throw tooLarge(fileName, bytes.length, maxBytes);

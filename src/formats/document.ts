@@ -13,14 +13,14 @@ import * as W from "./xml/words";
 
 const KML_ROOTS: ReadonlySet<number> = new Set([W.KML, W.DOCUMENT, W.FOLDER, W.PLACEMARK]);
 
-/** "gpx", "kml" or "tcx" by a document's root element. */
+/** Returns "gpx", "kml" or "tcx" by a document's root element, or null. */
 export function formatOfRoot(root: number): "gpx" | "kml" | "tcx" | null {
   if (root === W.GPX) return "gpx";
   if (root === TCX) return "tcx";
   return KML_ROOTS.has(root) || isGeometry(root) ? "kml" : null;
 }
 
-/** The error for XML of another kind. */
+/** Creates the error for XML of another kind. */
 export function unknownRoot(scanner: XmlScanner, fileName: string): FormatError {
   const name = scanner.names.qualifiedOf(scanner.element);
   return new FormatError(
@@ -31,13 +31,13 @@ export function unknownRoot(scanner: XmlScanner, fileName: string): FormatError 
 }
 
 export interface DocumentSource {
-  /** For messages. */
+  /** Used in messages. */
   fileName: string;
-  /** The archive that holds the document; null: it is a file of its own. */
+  /** Archive that contains the document, or null for a separate file. */
   around: Surroundings | null;
 }
 
-/** Reads one XML document into the builder. Gives the bytes that are read about every 256 KB. @throws FormatError */
+/** Reads one XML document into the builder. Yields the number of bytes read about every 256 KB. @throws FormatError */
 export function* documentSteps(
   bytes: Uint8Array,
   builder: ContentBuilder,

@@ -1,4 +1,4 @@
-/** The files that an import takes, in the order in which they are named to people. The first ending is the one shown. */
+/** Importable formats in the order in which they are listed for users. The first ending is the one shown. */
 const IMPORT_FORMATS = [
   { name: "GPX", endings: ["gpx"] },
   { name: "KML", endings: ["kml"] },
@@ -32,20 +32,20 @@ export const FORMAT_NAMES = oneOf(
 export const FORMAT_ENDINGS = oneOf(SHOWN, "or");
 /** ".gpx, .kml, .kmz and .geojson". */
 export const ALL_FORMAT_ENDINGS = oneOf(SHOWN, "and");
-/** For the attribute `accept` of a file input. */
+/** Value of a file input's `accept` attribute. */
 export const ACCEPT = IMPORT_FORMATS.flatMap(({ endings }) => endings.map((ending) => `.${ending}`)).join(
   ",",
 );
 
-/** What a refused file's message closes with. */
+/** Last sentence of the message for a rejected file. */
 export const CHOOSE = `Choose a ${FORMAT_ENDINGS} file.`;
 
-/** The format that a file's name promises; null for every other name. */
+/** Returns the format that a file name suggests, or null. */
 export function formatOfName(name: string): ImportFormat | null {
   return formatAndEnding(name)?.format ?? null;
 }
 
-/** The longest ending counts: a ".gdb.zip" is a ".zip" too. */
+/** Finds the longest matching ending, because a ".gdb.zip" also ends in ".zip". */
 function formatAndEnding(name: string): { format: ImportFormat; ending: string } | null {
   const lower = name.toLowerCase();
   const found = IMPORT_FORMATS.flatMap(({ name: format, endings }) =>
@@ -56,7 +56,7 @@ function formatAndEnding(name: string): { format: ImportFormat; ending: string }
   return found.sort((one, other) => other.ending.length - one.ending.length)[0] ?? null;
 }
 
-/** "Scouting.final.gpx" is "Scouting.final". */
+/** Strips the ending: "Scouting.final.gpx" gives "Scouting.final". */
 export function withoutEnding(name: string): string {
   const ending = formatAndEnding(name)?.ending ?? (/\.xml$/i.test(name) ? ".xml" : "");
   return name.slice(0, name.length - ending.length);

@@ -3,9 +3,9 @@ import type { Extent } from "../domain/geometry";
 const BINS = 360;
 
 /**
- * Extent of vertices (3 numbers each: longitude, latitude, elevation), null without any. Where the longitudes spread
- * over more than half the globe it is the complement of their widest gap, so that what lies around the 180th meridian
- * gets an extent across it (west > east). The gap is found over bins of one degree, its edges are exact.
+ * Computes the extent of vertices (3 numbers each: longitude, latitude, elevation), or null if there are none. If the
+ * longitudes span more than 180 degrees, it is the complement of their widest gap, so that content around the 180th
+ * meridian gets an extent across it (west > east). Gaps are searched in bins of one degree, with exact edges.
  */
 export function extentOf(coordinates: Float64Array): Extent | null {
   if (coordinates.length === 0) return null;
@@ -32,7 +32,7 @@ function aroundWidestGap(coordinates: Float64Array, west: number, east: number):
   return bins.aroundWidestGap(west, east);
 }
 
-/** Longitudes by degree. */
+/** Minimum and maximum longitude per degree. */
 class Bins {
   readonly #least = new Float64Array(BINS).fill(Number.POSITIVE_INFINITY);
   readonly #most = new Float64Array(BINS).fill(Number.NEGATIVE_INFINITY);
@@ -60,7 +60,7 @@ class Bins {
   }
 }
 
-/** The extent of vertices that come one by one and are not kept; the same as `extentOf` gives. */
+/** Computes the same extent as `extentOf` from vertices that arrive one by one and aren't kept. */
 export class ExtentGatherer {
   readonly #bins = new Bins();
   #west = Number.POSITIVE_INFINITY;

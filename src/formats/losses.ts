@@ -3,7 +3,7 @@ import { DEFAULT_GPX, type GpxOptions } from "../domain/gpxOptions";
 import { plural } from "../domain/units";
 import type { ContentCounts, FormatNote } from "./types";
 
-/** What a GPX for a Garmin handheld keeps differently. */
+/** Changes in a GPX for a Garmin handheld. */
 const GARMIN: readonly FormatNote[] = [
   {
     id: "garmin-names",
@@ -25,7 +25,7 @@ const GARMIN: readonly FormatNote[] = [
   },
 ];
 
-/** What layers for GIS programs leave out. */
+/** Losses in GIS layer formats. */
 function layerLosses(
   type: "SHP" | "GPKG",
   { lines, areas, tracks }: Pick<ContentCounts, "lines" | "areas" | "tracks">,
@@ -47,7 +47,7 @@ function layerLosses(
   return notes;
 }
 
-/** What an export to this format leaves out, to be said before the export starts. */
+/** Lists what an export to this format leaves out or changes, for display before it starts. */
 export function exportLosses(
   type: ExportType,
   counts: Pick<ContentCounts, "waypoints" | "lines" | "areas" | "tracks">,

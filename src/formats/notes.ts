@@ -87,37 +87,37 @@ const NOTES = {
 
 export type NoteId = keyof typeof NOTES;
 
-/** What a NoteBook has counted, for `restore`. */
+/** Counts of a NoteBook, for `restore`. */
 export interface NoteMark {
   counts: ReadonlyMap<NoteId, number>;
   lines: ReadonlyMap<NoteId, readonly number[]>;
   total: number;
 }
 
-/** Layers that are named with what is wrong with them. */
+/** Maximum number of layers listed with their errors. */
 const LAYERS_NAMED = 10;
 const LAYER_NAME_MAX = 80;
 
-/** Lines that a note names. */
+/** Maximum number of lines listed in a note. */
 const LINES_NAMED = 10;
 
 /** "4", "4 and 9", "4, 9 and 12". */
 const listOf = (lines: readonly number[]): string =>
   lines.length < 2 ? lines.join() : `${lines.slice(0, -1).join(", ")} and ${lines.at(-1)}`;
 
-/** Counts what happened while a file is read. */
+/** Counts notes while a file is read. */
 export class NoteBook {
   #counts = new Map<NoteId, number>();
 
-  /** First lines of the file where something happened. */
+  /** First lines of the file per note. */
   #lines = new Map<NoteId, number[]>();
 
-  /** What is wrong with layers that are left out. */
+  /** Messages about layers that are left out. */
   readonly #layers: string[] = [];
 
   #total = 0;
 
-  /** Everything that was counted so far, of whatever kind. */
+  /** Total of all counts. */
   get total(): number {
     return this.#total;
   }
@@ -128,7 +128,7 @@ export class NoteBook {
     this.#total += count;
   }
 
-  /** The same for a row of a table: its line is named in the message. */
+  /** Adds a note for a row of a table. The message includes its line. */
   addAt(id: NoteId, line: number): void {
     this.add(id);
     const lines = this.#lines.get(id);
@@ -136,7 +136,7 @@ export class NoteBook {
     else if (lines.length < LINES_NAMED && lines.at(-1) !== line) lines.push(line);
   }
 
-  /** A layer is left out. @param why a sentence, and one that says what to do */
+  /** Notes that a layer is left out. @param why sentences with the reason and what to do */
   addLayer(name: string, why: string): void {
     if (this.#layers.length === LAYERS_NAMED) {
       this.add("layer-unreadable");
@@ -152,14 +152,14 @@ export class NoteBook {
     return { counts: new Map(this.#counts), lines, total: this.#total };
   }
 
-  /** Forgets what was counted since the mark, but for layers that are left out. */
+  /** Reverts the counts to the mark. Keeps messages about layers. */
   restore({ counts, lines, total }: NoteMark): void {
     this.#counts = new Map(counts);
     this.#lines = new Map([...lines].map(([id, list]) => [id, [...list]]));
     this.#total = total;
   }
 
-  /** Layers that are left out, then what was counted, in the order in which it first happened. */
+  /** Returns the layers left out, then the counts in order of first occurrence. */
   toNotes(): FormatNote[] {
     const layers = this.#layers.map(
       (message): FormatNote => ({ id: "layer-unreadable", effect: "dropped", message, count: 1 }),
@@ -171,7 +171,7 @@ export class NoteBook {
     return [...layers, ...counted];
   }
 
-  /** " (lines 4, 9 and 3 more)". */
+  /** Formats the lines, such as " (lines 4, 9 and 3 more)". */
   #linesOf(id: NoteId, count: number): string {
     const lines = this.#lines.get(id);
     if (!lines) return "";

@@ -6,12 +6,12 @@ import { survivesHtml } from "./kml/photoBlock";
 import type { ExportFeature, ExportHunt, ParsedNote } from "./types";
 import { holdsForbidden, jsonText, withoutForbidden } from "./xml/escape";
 
-/** Namespace of the one element in which an export keeps what the format itself has no place for. */
+/** Namespace of the element in which an export stores what its format can't express. */
 export const OWN_NAMESPACE = "urn:ridgeline:content:1";
 export const OWN_ELEMENT = "ridgeline:feature";
 export const OWN_HUNT_ELEMENT = "ridgeline:hunt";
 
-/** What the element holds, as JSON; every part may be missing. */
+/** The element's contents as JSON. Every part is optional. */
 export interface OwnData {
   title?: string;
   ghType?: GhType;
@@ -23,24 +23,27 @@ export interface OwnData {
   updatedAt?: number;
   hunts?: { id: string; title: string }[];
   notes?: OwnNote[];
-  /** Of a KMZ: titles of the photos in its description. */
+  /** In a KMZ: titles of the photos in its description. */
   photos?: { path: string; title: string }[];
 }
 
-/** The first one's contents are null when the file's own description holds them. */
+/** The first note's contents are null if the file's own description has them. */
 interface OwnNote {
   title: string;
   contents: string | null;
 }
 
-/** A hunt, in the folder that stands for it. */
+/** A hunt, stored in its folder. */
 export interface OwnHunt {
   id: string;
   title: string;
   notes?: OwnNote[];
 }
 
-/** What an export keeps of a feature beside what its format holds. @param isShown whether the description gives a note back as it is */
+/**
+ * Returns what an export stores about a feature beyond its format. @param isShown whether the description reproduces a
+ * note unchanged
+ */
 export function ownOf(feature: ExportFeature, isShown: (contents: string) => boolean): OwnData {
   const { ghType, icon, color, strokeType, strokeWidth, createdAt, updatedAt } = feature.properties;
   const own: OwnData = { ghType, color, strokeType, strokeWidth, createdAt, updatedAt };
@@ -51,7 +54,7 @@ export function ownOf(feature: ExportFeature, isShown: (contents: string) => boo
   return own;
 }
 
-/** What an export keeps of a hunt. */
+/** Returns what an export stores about a hunt. */
 export function ownHuntOf(
   { uuid, title, notes = [] }: ExportHunt,
   isShown: (contents: string) => boolean,
@@ -61,7 +64,7 @@ export function ownHuntOf(
   return own;
 }
 
-/** The element's text for a feature. */
+/** Formats our element's text for a feature. */
 export function ownText(feature: ExportFeature): string {
   const { photos = [] } = feature;
   const own = ownOf(feature, (text) => isShownAsIs(text) && (photos.length === 0 || survivesHtml(text)));
@@ -69,7 +72,7 @@ export function ownText(feature: ExportFeature): string {
   return jsonText(own);
 }
 
-/** The text of our element for a hunt. @param described whether the file has a description for the first note */
+/** Formats our element's text for a hunt. @param described whether the file has a description for the first note */
 export const ownHuntText = (hunt: ExportHunt, described: boolean): string =>
   jsonText(ownHuntOf(hunt, (text) => described && isShownAsIs(text)));
 
@@ -79,13 +82,13 @@ const ownNotes = (notes: readonly ParsedNote[], isShown: (contents: string) => b
     contents: index === 0 && isShown(contents) ? null : contents,
   }));
 
-/** Whether the file's description element gives the text back unchanged. */
+/** Tells whether the file's description element reproduces the text unchanged. */
 const isShownAsIs = (contents: string): boolean => contents !== "" && !holdsForbidden(contents);
 
-/** Reads the element's text; parts of a wrong shape are left out, null when it is no such JSON at all. */
+/** Parses our element's text. Invalid parts are skipped. Returns null if it isn't a JSON object. */
 export const parseOwn = (text: string): OwnData | null => readOwn(parseJson(text));
 
-/** The same of a value that is parsed already. */
+/** Reads own data from a parsed value. */
 export function readOwn(raw: unknown): OwnData | null {
   if (!isRecord(raw)) return null;
   const own: OwnData = {};
@@ -107,12 +110,15 @@ export function readOwn(raw: unknown): OwnData | null {
   return own;
 }
 
-/** The exact title, unless somebody has changed the one that the file shows. */
+/** Returns the exact title, unless the title shown in the file has been changed. */
 export function ownTitle(own: Pick<OwnData, "title"> | null, shown: string): string {
   return own?.title !== undefined && withoutForbidden(own.title).trim() === shown.trim() ? own.title : shown;
 }
 
-/** A feature's or hunt's notes: the description that other programs show and may have changed, then the others. */
+/**
+ * Combines the notes of a feature or hunt: first the description, which other programs show and may have changed, then
+ * the others.
+ */
 export function joinNotes(own: Pick<OwnData, "notes"> | null, shown: ParsedNote[]): ParsedNote[] {
   const [first, ...rest] = own?.notes ?? [];
   if (!first) return shown;
@@ -125,17 +131,17 @@ export function joinNotes(own: Pick<OwnData, "notes"> | null, shown: ParsedNote[
   return joined;
 }
 
-/** The hunt that a KML folder stands for. */
+/** Parses the hunt of a KML folder. */
 export const parseOwnHunt = (text: string): OwnHunt | null => readOwnHunt(parseJson(text));
 
-/** The same of a value that is parsed already. */
+/** Reads a hunt from a parsed value. */
 export function readOwnHunt(raw: unknown): OwnHunt | null {
   const [hunt] = parseHunt(raw);
   if (!hunt || !isRecord(raw)) return null;
   return Array.isArray(raw.notes) ? { ...hunt, notes: raw.notes.flatMap(parseNote) } : hunt;
 }
 
-/** Null for what is no JSON. */
+/** Returns null for invalid JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

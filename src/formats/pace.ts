@@ -1,10 +1,10 @@
 const STEP = 256 * 1024;
 
-/** Tells a reader when it has read another 256 KB, so that it lets others run. */
+/** Tells a reader when it has read another 256 KB and should yield. */
 export class Pace {
   #due = STEP;
 
-  /** Where the next pause is due. */
+  /** Position of the next pause. */
   get due(): number {
     return this.#due;
   }
@@ -13,7 +13,7 @@ export class Pace {
     return position >= this.#due;
   }
 
-  /** Call after having paused. */
+  /** Schedules the next pause. Call after each pause. */
   next(position: number): void {
     this.#due = position + STEP;
   }

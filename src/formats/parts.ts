@@ -1,23 +1,26 @@
-/** Divides a document that would be larger than an import may be. */
+/** Divides an export whose file would exceed the import limit. */
 export interface Parts {
   maxBytes: number;
-  /** What is written from now on belongs to the next part. */
+  /** Starts the next part. Everything written afterwards belongs to it. */
   next(): void;
 }
 
-/** Counts what a part holds so far. */
+/** Tracks the size of the current part. */
 export class PartSize {
   readonly #maxBytes: number;
   readonly #frame: number;
   #bytes = 0;
 
-  /** @param frame what begins and ends every part */
+  /** @param frame start and end of every part */
   constructor({ maxBytes }: Parts, frame: string) {
     this.#maxBytes = maxBytes;
     this.#frame = utf8Length(frame);
   }
 
-  /** Whether so many bytes fit. The first ones of a part always do: a feature alone cannot be divided. */
+  /**
+   * Tells whether `bytes` more bytes fit. The first ones of a part always do, because a single feature can't be
+   * divided.
+   */
   fits(bytes: number): boolean {
     return this.#bytes === 0 || this.#frame + this.#bytes + bytes <= this.#maxBytes;
   }
@@ -31,16 +34,16 @@ export class PartSize {
   }
 }
 
-/** Bytes of texts in UTF-8. */
+/** Total size of texts in UTF-8 bytes. */
 export const sizeOf = (texts: readonly string[]): number =>
   texts.reduce((sum, text) => sum + utf8Length(text), 0);
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant.
 const BEYOND_ASCII = /[^\x00-\x7f]/;
 
-/** Bytes in UTF-8; of surrogate pairs two more than they take. */
+/** Size in UTF-8 bytes. Overestimates surrogate pairs by two. */
 function utf8Length(text: string): number {
-  // Nearly all texts: the engine looks through them many times faster than the loop.
+  // Fast path for nearly all texts. The regular expression is many times faster than the loop.
   if (!BEYOND_ASCII.test(text)) return text.length;
   let bytes = text.length;
   for (let at = 0; at < text.length; at++) {

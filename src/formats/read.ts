@@ -22,15 +22,21 @@ import { isWorkbook } from "./xlsx/detect";
 import { workbookSteps } from "./xlsx/read";
 
 export interface ReadOptions {
-  /** For messages ("track.kmz is incomplete"). The format is found by the content, but a table only by its name's ending. */
+  /**
+   * Used in messages ("track.kmz is incomplete"). The format is detected from the content, except tables, which need
+   * the ending.
+   */
   fileName?: string;
-  /** Larger files are refused with "too-large"; IMPORT_MAX_BYTES when absent. */
+  /** Larger files are rejected with "too-large". Default IMPORT_MAX_BYTES. */
   maxBytes?: number;
-  /** Titles and notes are kept of so many features, the first ones; of all when absent. Everything else is read of all. */
+  /**
+   * Number of features, from the start, whose titles and notes are kept. Default all. Everything else is read for all
+   * features.
+   */
   textsOf?: number;
-  /** Of a table: what its columns hold, where a person has said so. */
+  /** For a table: the column roles, if the user has chosen them. */
   table?: TableChoice;
-  /** Bytes read and their total, about every 256 KB. */
+  /** Called with the bytes read and their total about every 256 KB. */
   onProgress?(done: number, total: number): void;
 }
 
@@ -39,7 +45,7 @@ export interface ReadProgress {
   total: number;
 }
 
-/** Reads a whole file at once. The bytes are not changed. Throws FormatError. */
+/** Reads a whole file synchronously. Doesn't modify the bytes. @throws FormatError */
 export function readContent(bytes: Uint8Array, options: ReadOptions = {}): ParsedContent {
   const steps = readSteps(bytes, options);
   let next = steps.next();
@@ -47,7 +53,7 @@ export function readContent(bytes: Uint8Array, options: ReadOptions = {}): Parse
   return next.value;
 }
 
-/** The same in steps of about 256 KB, so that a worker or a server can let its event loop run between them. */
+/** Reads a file in steps of about 256 KB, so that a worker or server can run its event loop in between. */
 export function* readSteps(
   bytes: Uint8Array,
   options: ReadOptions = {},

@@ -1,6 +1,6 @@
 import type { ContentSink } from "./sink";
 
-/** Closes an open ring that begins at a vertex; drops one with fewer than three corners and gives false. */
+/** Closes an open ring that starts at `start`. Drops a ring with fewer than three vertices and returns false. */
 export function closeRing(builder: ContentSink, start: number): boolean {
   builder.settleLongitudes(start);
   const last = builder.vertexCount - 1;

@@ -1,6 +1,6 @@
 import type { ContentBuilder } from "./builder";
 
-/** What readers write a file's content to: all of it is kept, or a survey of it. */
+/** Interface that readers write a file's content to. Implemented by the full builder and by a survey. */
 export type ContentSink = Omit<
   Pick<ContentBuilder, keyof ContentBuilder>,
   | "coordinates"

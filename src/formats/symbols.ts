@@ -2,10 +2,10 @@ import { fromHex, type Rgba } from "../domain/catalogs";
 import { ICONS } from "../domain/icons";
 import { withAlpha } from "./colors";
 
-/** Letters and digits only, lower case: "Trail Cam", "trail-cam" and "TRAIL_CAM" are the same. */
+/** Reduces to lower-case letters and digits: "Trail Cam", "trail-cam" and "TRAIL_CAM" are equal. */
 const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** Other programs' names (Garmin, onX, GOHUNT, CalTopo, Gaia, Google Earth's icon files) for our markers. */
+/** Names of our markers in other programs (Garmin, onX, GOHUNT, CalTopo, Gaia, Google Earth's icon files). */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   truck: ["pickup", "4x4", "offroad"],
   atv: ["quad", "utv", "sidebyside"],
@@ -46,7 +46,7 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   duck: ["waterfowl"],
 };
 
-/** Markers that mean no particular thing: they are the default without loss. */
+/** Generic markers, which become the default without a note. */
 const NEUTRAL =
   /^(none|waypoint|flag[a-z]*|pin[a-z]*|pushpin[a-z]*|dot|circle[a-z]*|square[a-z]*|diamond[a-z]*|triangle[a-z]*|marker[a-z]*|location|placemark[a-z]*|default|unknown|wpt|point|navaid[a-z]*|block[a-z]*|city[a-z]*|custom[0-9]*)$/;
 
@@ -57,7 +57,7 @@ for (const icon of ICONS) {
 for (const [key, names] of Object.entries(ALIASES))
   for (const name of names) if (!KEYS.has(name)) KEYS.set(name, key);
 
-/** Our marker for a symbol's name in a file, "none" for neutral ones, null for those that we have no marker for. */
+/** Returns our marker for a symbol name in a file, "none" for generic ones, or null if there is no match. */
 export function iconOfSymbol(symbol: string): string | null {
   const name = plain(symbol);
   if (name === "") return "none";
@@ -66,11 +66,11 @@ export function iconOfSymbol(symbol: string): string | null {
 
 const DRAWN_COLOR = /_[0-9a-f]{8}\.png$/;
 
-/** Google Earth's numbered or colored stock icons say nothing about what is there. */
+/** Google Earth's numbered or colored stock icons, which have no specific meaning. */
 const STOCK =
   /(pushpin|paddle|placemark_circle|placemark_square|shapes\/(circle|square|donut|polygon|triangle|open-diamond|target)|track-directional|track-\d|blank_maps|icon-?\d+|palette|pal\d\/icon\d|dir_\d|mapfiles\/ms\/|kml\/pal)/i;
 
-/** The color in the name of an icon that a KMZ export of ours drew, such as "icons/elk_ff8800ff.png". */
+/** Color in the name of an icon drawn by our KMZ export, such as "icons/elk_ff8800ff.png". */
 const DRAWN = /\bicons\/[a-z0-9-]+_([0-9a-f]{6})([0-9a-f]{2})\.png$/;
 
 export function colorOfHref(href: string): Rgba | null {
@@ -78,7 +78,7 @@ export function colorOfHref(href: string): Rgba | null {
   return color && alpha ? withAlpha(fromHex(color), Number.parseInt(alpha, 16) / 255) : null;
 }
 
-/** The same for an icon's address in KML: its file name without extension counts. */
+/** Returns our marker for an icon address in KML, by its file name without extension. */
 export function iconOfHref(href: string): string | null {
   const path = (href.split(/[?#]/)[0] ?? "").replace(DRAWN_COLOR, ".png");
   const file = (path.split("/").pop() ?? "").replace(/\.[a-z0-9]{2,4}$/i, "");

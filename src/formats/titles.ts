@@ -4,7 +4,7 @@ import type { NoteBook } from "./notes";
 
 const NAMES = { Point: "Waypoint", Polyline: "Line", Polygon: "Area", Tracks: "Track" } as const;
 
-/** The titles that features get: their own, shortened, or a number. */
+/** Assigns titles to features: their own, truncated if needed, or a numbered one. */
 export class Titles {
   readonly #notes: NoteBook;
   #untitled = [0, 0, 0, 0];
@@ -13,13 +13,13 @@ export class Titles {
     this.#notes = notes;
   }
 
-  /** @param part of an element with several features, from 0 on; the second and later get "Name (2)" */
+  /** @param part index within an element with several features; from the second on, the title becomes "Name (2)" */
   of(kind: number, title: string, part: number): string {
     const whole = title === "" ? this.#numbered(kind) : this.#cut(title, "");
     return part === 0 ? whole : this.#cut(whole, ` (${part + 1})`);
   }
 
-  /** Features of each kind that got a number so far, for `restore`. */
+  /** Numbers used so far per kind, for `restore`. */
   get numbers(): readonly number[] {
     return [...this.#untitled];
   }
@@ -34,7 +34,7 @@ export class Titles {
     return `${NAMES[GH_TYPES[kind] ?? "Point"]} ${this.#untitled[kind]}`;
   }
 
-  /** The title with its suffix, at most 255 UTF-16 units, no surrogate pair cut in two. */
+  /** Appends a suffix and truncates to 255 UTF-16 units, without splitting a surrogate pair. */
   #cut(title: string, suffix: string): string {
     const room = TITLE_MAX - suffix.length;
     if (title.length <= room) return title + suffix;

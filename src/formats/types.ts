@@ -17,18 +17,18 @@ export type FormatName =
   | "flatgeobuf"
   | "filegdb";
 
-/** Codes of ParsedContent.kinds. The order is that of GH_TYPES in domain/feature. */
+/** Codes of ParsedContent.kinds, in the order of GH_TYPES in domain/feature. */
 export const KIND_POINT = 0;
 export const KIND_LINE = 1;
 export const KIND_POLYGON = 2;
 export const KIND_TRACK = 3;
 
-/** Something that the reader or writer kept differently, changed or left out. */
+/** Something the reader or writer kept differently, changed or left out. */
 export interface FormatNote {
-  /** Stable, for tests and translations: "invalid-coordinate", "network-link-ignored", ... */
+  /** Stable id for tests and translations: "invalid-coordinate", "network-link-ignored", ... */
   id: string;
   effect: "info" | "changed" | "dropped";
-  /** Human-readable; names the thing, not the count. */
+  /** Human-readable text without the count. */
   message: string;
   count: number;
 }
@@ -42,7 +42,7 @@ export interface ParsedStyle {
 
 export interface ParsedFolder {
   name: string;
-  /** Index of the folder around it; -1 at the top. */
+  /** Index of the parent folder, or -1 at the top level. */
   parent: number;
 }
 
@@ -51,56 +51,62 @@ export interface ParsedNote {
   contents: string;
 }
 
-/** A picture inside a KMZ that a feature shows. */
+/** An image inside a KMZ that a feature shows. */
 export interface ParsedPhoto {
   feature: number;
-  /** Place in the archive's list of files, for `unpackPhoto`. */
+  /** Index in the archive's list of files, for `photosOf`. */
   entry: number;
   title: string;
 }
 
 /**
- * A file's content as columns: feature i has the vertices vertexStart[i] .. vertexStart[i + 1] - 1.
- * Only typed arrays and plain JSON, so that it crosses a worker's boundary by transfer.
+ * A file's content as columns: feature i has the vertices vertexStart[i] .. vertexStart[i + 1] - 1. Consists of typed
+ * arrays and plain JSON only, so that it can be transferred from a worker.
  */
 export interface ParsedContent {
   format: FormatName;
-  /** Name of the document itself (gpx/metadata/name, kml/Document/name); empty when it has none. */
+  /** Name of the document itself (gpx/metadata/name, kml/Document/name), or empty. */
   name: string;
-  /** n: KIND_POINT .. KIND_TRACK. */
+  /** KIND_POINT to KIND_TRACK. n values. */
   kinds: Uint8Array;
-  /** n + 1. */
+  /** n + 1 values. */
   vertexStart: Uint32Array;
-  /** 3 per vertex: longitude, latitude in degrees; elevation in meters, NaN where the file has none. */
+  /** 3 per vertex: longitude and latitude in degrees, elevation in meters or NaN. */
   coordinates: Float64Array;
-  /** One per vertex: milliseconds since the epoch, NaN where there is none. Empty when no vertex has one. */
+  /** One per vertex: milliseconds since the epoch, or NaN. Empty if no vertex has a time. */
   times: Float64Array;
-  /** n + 1 for polygons' rings: feature i has the rings ringIndex[i] .. ringIndex[i + 1] - 1 of ringStart. */
+  /** n + 1 values. Feature i has the rings ringIndex[i] .. ringIndex[i + 1] - 1 of ringStart. */
   ringIndex: Uint32Array;
-  /** First vertex of each ring (rings close: first vertex equals last); a ring ends where the next ring or the feature ends. */
+  /**
+   * First vertex of each ring. A ring ends where the next ring or the feature ends, and its last vertex equals its
+   * first.
+   */
   ringStart: Uint32Array;
-  /** Of feature i; those of later features are missing where the reader was told to keep fewer (ReadOptions.textsOf). */
+  /** Title of feature i. Later features have none if the reader keeps fewer (ReadOptions.textsOf). */
   titles: string[];
-  /** Notes of feature i, as many as titles; most features have none or one (GPX desc and cmt, KML description). */
+  /**
+   * Notes of feature i, with the same length as titles. Most features have none or one (GPX desc and cmt, KML
+   * description).
+   */
   featureNotes: ParsedNote[][];
-  /** Seconds since the epoch; NaN where the file says nothing. */
+  /** Seconds since the epoch, or NaN if unknown. */
   createdAt: Float64Array;
   updatedAt: Float64Array;
   /** Index into styles. */
   style: Uint32Array;
   styles: ParsedStyle[];
-  /** Indexes into folders of the hunts that feature i is in; empty: in none. */
+  /** Indexes into folders of the hunts that contain feature i. May be empty. */
   featureFolders: number[][];
   folders: ParsedFolder[];
   folderNotes: ParsedNote[][];
-  /** The document's own description. */
+  /** Description of the document itself. */
   documentNotes: ParsedNote[];
-  /** Of a KMZ, by feature; empty for every other file. */
+  /** Photos of a KMZ, ordered by feature. Empty for other files. */
   photos: ParsedPhoto[];
   notes: FormatNote[];
-  /** Null when there is no vertex. */
+  /** Null without vertices. */
   extent: Extent | null;
-  /** Of a table, or of a file whose features have attributes. */
+  /** For a table, or a file whose features have attributes. */
   table?: ParsedTable;
 }
 
@@ -145,10 +151,10 @@ export type FormatErrorId =
   | "archive-too-large"
   | "too-deep";
 
-/** A file that cannot be read as a whole. The message is for a person and says what to do next. */
+/** The file can't be read at all. The message is shown to the user and says what to do next. */
 export class FormatError extends Error {
   readonly id: FormatErrorId;
-  /** Line of the file, 1-based, where it is known. */
+  /** 1-based line of the file, if known. */
   readonly line: number | null;
 
   constructor(id: FormatErrorId, message: string, line: number | null = null) {
@@ -159,27 +165,27 @@ export class FormatError extends Error {
   }
 }
 
-/** A hunt as an export writes it. */
+/** A hunt to export. */
 export interface ExportHunt extends Pick<Collection, "uuid" | "title"> {
-  /** The hunt's own notes, oldest first; absent: none. */
+  /** The hunt's own notes, oldest first. */
   notes?: readonly ParsedNote[];
 }
 
-/** A photo as a KMZ export writes it. */
+/** A photo to export in a KMZ. */
 export interface ExportPhoto {
   uuid: string;
   title: string;
   /** Path inside the archive. */
   path: string;
-  /** The original, or the size that the app shows, where the original is large or of a format that few programs read. */
+  /** The original, or the app's display size if the original is large or in a format that few programs read. */
   size: "original" | "web";
   bytes: number;
 }
 
-/** A feature as an export writes it. */
+/** A feature to export. */
 export interface ExportFeature extends Feature {
-  /** The hunts it is in, those of the exporting person only. */
+  /** Hunts of the exporting user that contain it. */
   hunts: ExportHunt[];
-  /** For a KMZ only. */
+  /** Only for a KMZ. */
   photos?: readonly ExportPhoto[];
 }

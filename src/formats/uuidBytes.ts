@@ -1,7 +1,7 @@
 export const UUID_BYTES = 16;
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
-/** The uuid, in lower case, whose 16 bytes begin at a place. */
+/** Reads the uuid in the 16 bytes from `start`, in lower case. */
 export function uuidAt(bytes: Uint8Array, start: number): string {
   const hex = (at: number) => HEX[bytes[start + at] as number] as string;
   const four = hex(0) + hex(1) + hex(2) + hex(3);
@@ -9,7 +9,7 @@ export function uuidAt(bytes: Uint8Array, start: number): string {
   return `${four}-${inner}-${hex(10)}${hex(11)}${hex(12)}${hex(13)}${hex(14)}${hex(15)}`;
 }
 
-/** Writes the 16 bytes of a uuid to a place. */
+/** Writes the 16 bytes of a uuid. */
 export function putUuid(uuid: string, bytes: Uint8Array, start: number): void {
   let to = start;
   for (let at = 0; at < uuid.length; at += 2) {

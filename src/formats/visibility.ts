@@ -1,10 +1,10 @@
 import { IDS_A_STEP } from "../domain/setOf";
 import { putUuid, UUID_BYTES, uuidAt } from "./uuidBytes";
 
-/** What the server tells of which features are shown (ADR 0108). */
+/** Visible features as reported by the server (ADR 0108). */
 export interface StoredVisibility {
   all: boolean;
-  /** What the ids name; the other features are the opposite. */
+  /** Whether `ids` lists the shown or the hidden features. All others are the opposite. */
   form: "shown" | "hidden";
   updatedAt: number;
   ids: string[];
@@ -12,12 +12,13 @@ export interface StoredVisibility {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether it is an id of the server's, and none that only this browser knows. */
+/** Tells whether an id is from the server, not one that only exists in this browser. */
 export const isUuid = (id: string): boolean => UUID.test(id);
 
 /**
- * Bytes of ids, in steps. Ids that only this browser knows, as of features that aren't saved yet, are left out.
- * @returns 16 bytes an id
+ * Encodes ids in steps. Skips ids that only exist in this browser, such as those of unsaved features.
+ *
+ * @returns 16 bytes per id
  */
 export function* encodeIds(ids: readonly string[]): Generator<number, Uint8Array<ArrayBuffer>, void> {
   const bytes = new Uint8Array(ids.length * UUID_BYTES);
@@ -32,7 +33,7 @@ export function* encodeIds(ids: readonly string[]): Generator<number, Uint8Array
   return bytes.slice(0, length);
 }
 
-/** The server's answer, in steps. @throws Error for bytes that are none */
+/** Decodes the server's response in steps. @throws Error for an unknown format */
 export function* decodeVisibility(bytes: Uint8Array): Generator<number, StoredVisibility, void> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const start = 4 + view.getUint32(0, true);

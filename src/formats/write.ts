@@ -8,23 +8,26 @@ import type { PictureBook } from "./kmz/pictures";
 import type { Parts } from "./parts";
 
 export interface WriteOptions {
-  /** Name of the document, also the hunts' fallback when it is imported again. */
+  /** Name of the document. Also the name of the hunt for features without one when the file is imported again. */
   name: string;
   /** Milliseconds since the epoch. */
   exportedAt: number;
-  /** What lines become in GPX; without it, they are left out. */
+  /** How lines are written in GPX. Without it, they are left out. */
   lines?: GpxLines;
-  /** What a GPX is written for; without it, any program. */
+  /** Target device of a GPX file. Without it, any program. */
   device?: GpxDevice;
-  /** Divides the document; without it, it is one. */
+  /** Splits the document. Without it, a single document is written. */
   parts?: Parts;
-  /** Collects what the KML of a KMZ shows beside itself. */
+  /** Collects the images of a KMZ. */
   pictures?: PictureBook;
 }
 
-/** No feature takes less of a file, whatever it is; of GPX that is said of those that it holds, and of CSV see below. */
+/**
+ * Minimum bytes per feature in an export. In GPX, counts only features that aren't left out. For CSV see
+ * LEAST_ROW_BYTES.
+ */
 export const LEAST_FEATURE_BYTES = 200;
-/** No feature takes less of a CSV file, or of a GPX for a device. */
+/** Minimum bytes per feature in a CSV file or a GPX for a device. */
 export const LEAST_ROW_BYTES = 80;
 
 export { writeCsv, writeGeoJson, writeGpx, writeKml };

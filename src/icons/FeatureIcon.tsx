@@ -19,20 +19,20 @@ const Shapes = ({ drawing, color }: { drawing: IconDrawing; color: string }) =>
   ));
 
 interface FeatureIconProps {
-  /** Key of the icon catalog; null and unknown keys show the default marker. */
+  /** Key in the icon catalog; null and unknown keys show the default marker. */
   icon: string | null;
   color?: Rgba;
-  /** Width in CSS pixels; the height follows at 42 to 34. */
+  /** Width in CSS pixels; the aspect ratio is 34 to 42. */
   size?: number;
-  /** What a screen reader says; without it the icon is decoration. */
+  /** Text for screen readers; without it the icon is decorative. */
   label?: string;
 }
 
-/** A waypoint's marker as the map draws it: a pin in its color with its icon in the head. */
+/** Waypoint marker as drawn on the map: a pin in its color with the icon in its head. */
 export function FeatureIcon({ icon, color = DEFAULT_COLOR, size = MARKER.width, label }: FeatureIconProps) {
   const drawing = iconDrawing(icon ?? "none");
   const ink = markerInk(color);
-  // Thinner than a pixel, the outline would be too faint to show a white pin on a light list.
+  // Keep the outline at least one pixel wide, or a white pin on a light list would be hard to see.
   const outline = Math.max(MARKER.outline, MARKER.width / size);
   const [boxWidth = 1, boxHeight = 1] = drawing.size;
   const scale = MARKER.icon / Math.max(boxWidth, boxHeight);
@@ -65,7 +65,7 @@ export function FeatureIcon({ icon, color = DEFAULT_COLOR, size = MARKER.width, 
   );
 }
 
-/** An icon without its pin, in the color of the text around it. */
+/** Icon without a pin, in the surrounding text color. */
 export function IconGlyph({ icon, size = 20, label }: { icon: string; size?: number; label?: string }) {
   const drawing = iconDrawing(icon);
   return (

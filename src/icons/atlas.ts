@@ -1,16 +1,17 @@
 import { ICONS } from "../domain/icons";
 import { iconDrawing } from "./drawings";
 
-/** Icons side by side in the atlas; the icon with place i of the catalog is in column i % 16, row i / 16. */
+/** Icons per row of the atlas. Icon i of the catalog is in column i % 16, row i / 16. */
 export const ATLAS_COLUMNS = 16;
 export const ATLAS_ROWS = Math.ceil(ICONS.length / ATLAS_COLUMNS);
 
-/** Share of a cell that the icon fills; the rest is room for filtering. */
+/** Fraction of a cell that the icon fills; the rest is padding for texture filtering. */
 export const ATLAS_FILL = 0.8;
 
 /**
- * All icons white on black in one picture: a coverage mask for the shader.
- * `cell` is the edge of a cell in pixels. Needs a canvas (main thread or worker).
+ * Draws all icons in white on black, as a coverage mask for the shader. Needs OffscreenCanvas (main thread or worker).
+ *
+ * @param cell width of a cell in pixels
  */
 export function buildAtlas(cell: number): OffscreenCanvas {
   const canvas = new OffscreenCanvas(cell * ATLAS_COLUMNS, cell * ATLAS_ROWS);

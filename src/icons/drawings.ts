@@ -3,13 +3,13 @@ import generated from "./icons.generated.json";
 export interface IconShape {
   /** SVG path data. */
   d: string;
-  /** Line width in units of the box; a filled shape has none. */
+  /** Line width in units of the box; absent for filled shapes. */
   stroke?: number;
   evenodd?: boolean;
 }
 
 export interface IconDrawing {
-  /** Width and height of the box that the paths are drawn in. */
+  /** Width and height of the paths' coordinate box. */
   size: readonly number[];
   shapes: readonly IconShape[];
 }
@@ -18,6 +18,6 @@ const DRAWINGS: Readonly<Record<string, IconDrawing>> = generated;
 
 const LOGO: IconDrawing = generated.none;
 
-/** The drawing of an icon key; that of the default marker for a key that nobody knows. */
+/** Returns the drawing of an icon; the default marker's for an unknown key. */
 export const iconDrawing = (key: string): IconDrawing =>
   Object.hasOwn(DRAWINGS, key) ? (DRAWINGS[key] ?? LOGO) : LOGO;

@@ -1,44 +1,44 @@
 import type { Rgba } from "../domain/catalogs";
 
-/** The waypoint marker in CSS pixels: a pin whose tip is on the place. */
+/** Waypoint marker in CSS pixels: a pin whose tip is at the position. */
 export const MARKER = {
   width: 34,
   height: 42,
-  /** From the tip up to the center of the head. */
+  /** Distance from the tip to the center of the head. */
   headOffset: 25,
   /** Radius of the filled head; the outline is drawn around it. */
   headRadius: 15.5,
   outline: 1.5,
-  /** Edge of the square in the head that the icon is drawn in. */
+  /** Width of the square in the head for the icon. */
   icon: 20,
-  /** Radius of the dot, outline included, that stands for a marker where there are too many. */
+  /** Radius, including the outline, of the dot that replaces the marker in crowded places. */
   dot: 4,
 } as const;
 
-/** Colors of the marker's outline and icon: dark on light fills such as yellow and white, light on the others. */
+/** Colors of outline and icon: dark on light fills such as yellow and white, light on the others. */
 export const MARKER_DARK = "#202020";
 export const MARKER_LIGHT = "#FFFFFF";
 
-/** Fills brighter than this (luma of ITU-R BT.601, 0-1) get the dark outline. Yellow has 0.80, the next, sky, 0.65. */
+/** Luma (ITU-R BT.601, 0-1) above which a fill gets the dark outline. Yellow has 0.80; the next, sky, has 0.65. */
 export const LIGHT_FILL = 0.72;
 
-/** Brightness of a color as the eye weighs it, 0-1. */
+/** Returns the luma of a color (ITU-R BT.601), 0-1. */
 export const luma = ([red, green, blue]: Rgba): number => (0.299 * red + 0.587 * green + 0.114 * blue) / 255;
 
 export const markerInk = (fill: Rgba): string => (luma(fill) > LIGHT_FILL ? MARKER_DARK : MARKER_LIGHT);
 
-/** Fills darker than this need a light edge on a dark surface. Black has 0.07, the next, purple, 0.38. */
+/** Luma below which a fill needs a light edge on dark surfaces. Black has 0.07; the next, purple, has 0.38. */
 const DARK_FILL = 0.2;
 
-/** The edge that keeps a stroke of this color visible on light and dark surfaces; null: it needs none. */
+/** Returns the edge color that keeps a stroke visible on light and dark surfaces; null if none is needed. */
 export const strokeEdge = (color: Rgba): string | null => {
   const brightness = luma(color);
   return brightness > LIGHT_FILL || brightness < DARK_FILL ? markerInk(color) : null;
 };
 
 /**
- * Outline of the pin as SVG path data, in a box of 34 by 42 with the tip at the bottom.
- * Head and tip are joined by the tangents from the tip to the head's circle.
+ * Returns the pin's outline as SVG path data in a box of 34 by 42, with the tip at the bottom. Tangents from the tip to
+ * the head's circle form the sides.
  */
 export function markerPath(): string {
   const { headRadius: radius, headOffset, width, height, outline } = MARKER;

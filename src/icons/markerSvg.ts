@@ -2,7 +2,7 @@ import { type Rgba, toHex } from "../domain/catalogs";
 import { iconDrawing } from "./drawings";
 import { MARKER, markerInk, markerPath } from "./marker";
 
-/** A waypoint's marker as an SVG document; the same drawing as in lists and in the content layer. */
+/** Returns a waypoint marker as an SVG document, the same drawing as in lists and on the map. */
 export function markerSvg(icon: string | null, color: Rgba): string {
   const { width, height, outline, headOffset, icon: edge } = MARKER;
   const { size, shapes } = iconDrawing(icon ?? "none");

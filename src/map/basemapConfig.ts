@@ -8,15 +8,15 @@ import {
 } from "../domain/mapServices";
 import type { BasemapName } from "./mapStage";
 
-/** One basemap and the tile service of its base layer. */
+/** Basemap with its tile service. */
 export type BasemapEntry = BasemapService;
 export type ReferenceName = ReferenceTitle;
 export type ReferenceEntry = ReferenceService;
 
-/** Where the map's tiles come from. */
+/** Sources of the map's tiles. */
 export type BasemapConfig = Pick<MapServices, "basemaps" | "reference">;
 
-/** The services that this installation serves itself, from data that it brings along. */
+/** This installation's own services, from bundled data. */
 export const EMBEDDED_BASEMAPS: BasemapConfig = EMBEDDED_SERVICES;
 
 /** Contours only with Hybrid, hillshade only with Topographic, reference lines and labels with Satellite and Hybrid. */
@@ -33,18 +33,18 @@ export function showsReference(basemap: BasemapName, reference: ReferenceName): 
   }
 }
 
-/** Whether a base layer shows: under a basemap of the operator's, which may end somewhere, that of Topographic. */
+/** Whether a base layer is visible. Topographic is shown under an operator's basemap, which may not cover the world. */
 export const showsBase = (basemap: BasemapName, names: readonly string[]): boolean =>
   names.includes(basemap === "Added" ? "Topographic" : basemap);
 
-/** Whether the map in 2D draws the names of a basemap itself, from data. */
+/** Whether the 2D map draws a basemap's labels itself, from data. */
 export function labelsWith(basemap: BasemapName, { basemaps, reference }: BasemapConfig): boolean {
   if (reference.referenceLabels?.labelsUrl === undefined) return false;
   const { unlabeledUrl } = basemaps.find(({ name }) => name === basemap) ?? {};
   return showsReference(basemap, "referenceLabels") || unlabeledUrl !== undefined;
 }
 
-/** The services with the tiles that such a map needs: without the names that it draws itself. */
+/** Replaces tiles with labels by those without, for a map that draws the labels itself. */
 export function withoutLabels<Config extends BasemapConfig>(config: Config): Config {
   const { referenceLabels, ...reference } = config.reference;
   if (referenceLabels?.labelsUrl === undefined) return config;
@@ -55,10 +55,10 @@ export function withoutLabels<Config extends BasemapConfig>(config: Config): Con
   return { ...config, basemaps, reference };
 }
 
-/** Mountains and the valley of the Arkansas, Colorado: level/row/column of a tile on which the basemaps differ. */
+/** Mountains and the Arkansas valley in Colorado, as level/row/column: a tile where the basemaps differ visibly. */
 const THUMBNAIL_TILE = "10/391/209";
 
-/** The CSS background-image that shows a basemap in a picker: its base, under its contours if it has any. */
+/** Returns the CSS background-image of a basemap's thumbnail, with contours on top if it has any. */
 export function thumbnailImage(
   entry: BasemapEntry,
   { reference }: BasemapConfig = EMBEDDED_BASEMAPS,

@@ -16,33 +16,33 @@ import type { ViewStage } from "./view/viewStage";
 
 export interface MapStageOptions {
   services?: MapServices;
-  /** The basemap that shows first. */
+  /** Initial basemap. */
   basemap?: BasemapName;
-  /** Where the map opens; by the specification unless told. */
+  /** Initial view; the specification's default if missing. */
   start?: MapStart;
-  /** Replaced in tests: loads and makes the view in an element. */
+  /** Loads the code and creates the view in an element. Replaced in tests. */
   load?: typeof loadView;
 }
 
-/** The map cannot be made: no WebGL, or its code could not be loaded. */
+/** Thrown if the map can't be created: no WebGL, or its code failed to load. */
 export class MapUnavailableError extends Error {
   override name = "MapUnavailableError";
 }
 
 /**
- * Tells @arcgis/core what it can do here. It runs under a policy without eval: it would else find out by trying, and every page
- * would begin with a violation of the policy. It reads this once, when its first module is loaded.
+ * Tells @arcgis/core that eval isn't allowed. Otherwise it would find out by trying, and every page would start with a
+ * CSP violation. It reads this once, when its first module loads.
  */
 function declareContentSecurityPolicy(): void {
   const has = {
     "esri-csp-restrictions": true,
-    // Of tiles in a scene: its worker fails without a word of why, one error in the console for each tile.
+    // Compressing tile textures in a scene fails: its worker stops without a reason and logs an error for each tile.
     "enable-feature:esri-compress-textures": false,
   };
   Object.assign(globalThis, { esriConfig: { has } });
 }
 
-/** Apart from the app's own code, so that sidebar and lists are there before the map's megabytes are. */
+/** Loads the map's code separately from the app's, so that sidebar and lists appear before the map's megabytes. */
 function loadModules() {
   declareContentSecurityPolicy();
   return Promise.all([
@@ -56,7 +56,7 @@ function loadModules() {
   ]);
 }
 
-/** Megabytes more: only for who looks at the map in 3D. */
+/** Loaded only when the user switches to 3D, since it adds megabytes. */
 const loadScene = () => import("./scene");
 
 async function loadView(
@@ -94,13 +94,13 @@ async function loadView(
 }
 
 /**
- * The map of the app, made once, when it is first attached to an element. What is asked of it before waits until
- * it is ready. When it cannot be made, `ready` rejects and everything else does nothing: the lists stay usable.
+ * Creates the app's map, once, when it is first attached to an element. Earlier calls wait until it is ready. If it
+ * can't be created, `ready` rejects and everything else does nothing, so the lists stay usable.
  */
 export function createMapStage(options: MapStageOptions = {}): MapStage & MapControls {
   let services = options.services ?? EMBEDDED_SERVICES;
   const load = options.load ?? loadView;
-  // The map's own element moves between the places that show it, so that taking it out does not end it.
+  // The map's own element moves between its containers, so removing a container doesn't destroy the map.
   const host = typeof document === "undefined" ? null : document.createElement("div");
   if (host) host.style.cssText = "position:absolute;inset:0";
   let basemap = options.basemap ?? services.basemaps.find((entry) => entry.default)?.name ?? "Satellite";
@@ -112,7 +112,7 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
   const loaded = new Promise<ViewStage>((resolve, reject) => {
     settle = { resolve, reject };
   });
-  // The caller of `ready` gets the error.
+  // The error reaches callers of `ready`.
   loaded.catch(() => {});
 
   const start = async () => {
@@ -141,7 +141,7 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
     const map = await loaded.catch(() => null);
     return map ? use(map) : otherwise;
   };
-  /** Listens from the moment when the map is there, unless stopped before. */
+  /** Subscribes once the map is ready, unless unsubscribed before. */
   const listen = (start: (stage: ViewStage) => () => void): (() => void) => {
     let stop: (() => void) | null = null;
     let stopped = false;
@@ -232,7 +232,7 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
       services = next;
     },
     preload() {
-      // What fails here fails again, and is told, when the map is made.
+      // A failure here recurs, and is reported, when the map is created.
       loadModules().catch(() => {});
     },
     attach(element) {

@@ -2,24 +2,24 @@ import type { Geometry } from "../domain/geometry";
 import { lineLength, polygonArea } from "../domain/measures";
 import { type DrawnVertex, lineGeometry, pointGeometry, polygonGeometry } from "./sketchGeometry";
 
-/** What is drawn so far, the pointer's place included. */
+/** Measurements of an unfinished drawing, including the pointer's position. */
 export interface Drawing {
-  /** Meters along the line, or around the area. */
+  /** Length of a line or perimeter of an area in meters. */
   length: number;
-  /** Square meters; null of what encloses nothing. */
+  /** Square meters; null if it isn't an area. */
   area: number | null;
-  /** Of what is measured in 3D. It says nothing before the terrain is there. */
+  /** Direct line when measuring in 3D; "loading" or "failed" depending on the terrain. */
   line?: DirectLine | "loading" | "failed";
 }
 
-/** Straight through the air from one place on the ground to another, meters. */
+/** Straight line between two points on the ground, in meters. */
 export interface DirectLine {
   direct: number;
   horizontal: number;
   vertical: number;
 }
 
-/** A drawing in Web Mercator, as far as it is used of the geometries of @arcgis/core. */
+/** Drawing in Web Mercator: the part of @arcgis/core's geometries that is used here. */
 export type DrawnShape =
   | { type: "point"; x: number; y: number }
   | { type: "polyline"; paths: readonly (readonly (readonly number[])[])[] }
@@ -28,7 +28,7 @@ export type DrawnShape =
 const vertices = (path: readonly (readonly number[])[]): DrawnVertex[] =>
   path.map((vertex) => [vertex[0] ?? 0, vertex[1] ?? 0]);
 
-/** The drawn geometry, or null if it isn't a complete point, line or area. */
+/** Returns the drawn geometry, or null if it isn't a complete point, line or area. */
 export function drawnGeometry(drawn: DrawnShape): Geometry | null {
   switch (drawn.type) {
     case "point":
@@ -40,7 +40,10 @@ export function drawnGeometry(drawn: DrawnShape): Geometry | null {
   }
 }
 
-/** The figures of a drawing, on the ellipsoid; of an area's first two corners the line between them. Null: none yet. */
+/**
+ * Returns a drawing's measurements on the ellipsoid, or null if there are none yet. An area with two vertices counts as
+ * a line.
+ */
 export function drawingOf(drawn: DrawnShape): Drawing | null {
   const whole = drawnGeometry(drawn);
   if (whole?.type === "Polygon")

@@ -1,11 +1,11 @@
 import type { Extent } from "../domain/geometry";
 import { HALF_WORLD, toDegrees, toMercator } from "./mercator";
 
-/** The zoom for a single place, by the specification. */
+/** Zoom level for a single point, from the specification. */
 export const PLACE_ZOOM = 15;
-/** Small lines and areas are not brought closer than this. */
+/** Maximum zoom level for small lines and areas. */
 const CLOSEST = 17;
-/** Part of the free map that an extent may fill. */
+/** Fraction of the uncovered map that an extent may fill. */
 const FILL = 0.8;
 const TILE = 256;
 
@@ -16,9 +16,10 @@ export interface ViewTarget {
 }
 
 /**
- * Where the map must look to show an extent as large as it fits.
- * An extent across the 180th meridian has west > east; the longitude of the answer may then exceed 180.
- * @param width pixels of the map that no panel covers
+ * Returns the view that shows an extent as large as possible. An extent across the 180th meridian has west > east; the
+ * returned longitude may then exceed 180.
+ *
+ * @param width pixels of the map not covered by panels
  */
 export function fitExtent([west, south, east, north]: Extent, width: number, height: number): ViewTarget {
   const [left, bottom] = toMercator(west, south);

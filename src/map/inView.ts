@@ -2,18 +2,19 @@ import type { Extent } from "../domain/geometry";
 import type { MapRectangle } from "./mapStage";
 import { HALF_WORLD, toMercator } from "./mercator";
 
-/** Part of the extent, or of the view, that both must share before the extent counts as in view. */
+/** Fraction of the extent or of the viewport that must overlap. */
 const SHARE = 0.25;
 const WORLD = 2 * HALF_WORLD;
 
-/** How much two spans of a line share, in their own unit. */
+/** Returns the overlap of two intervals. */
 const shared = (aFrom: number, aTo: number, bFrom: number, bTo: number): number =>
   Math.max(0, Math.min(aTo, bTo) - Math.max(aFrom, bFrom));
 
 /**
- * Whether an extent is in view: a quarter of it can be seen, or it fills a quarter of the view. A strip at the edge does
- * not count; a view deep inside the extent does.
- * @param area corners of the view in Web Mercator meters, any number of worlds east or west
+ * Whether an extent is in view: a quarter of it is visible, or it fills a quarter of the viewport. A strip at the edge
+ * isn't enough; a viewport deep inside the extent is.
+ *
+ * @param area corners of the viewport in Web Mercator meters, possibly several worlds east or west
  */
 export function isInView([west, south, east, north]: Extent, { corners }: MapRectangle): boolean {
   const [left, bottom] = toMercator(west, south);
@@ -31,7 +32,7 @@ export function isInView([west, south, east, north]: Extent, { corners }: MapRec
     (right - left) * (top - bottom),
     (view.right - view.left) * (view.top - view.bottom),
   );
-  // The view may show the same place in more than one world.
+  // The viewport may show the extent in more than one world.
   const first = Math.ceil((view.left - right) / WORLD);
   for (let world = first; left + world * WORLD < view.right; world++) {
     const shift = world * WORLD;

@@ -1,19 +1,20 @@
-/** Pixels of the world's edge at zoom 0. */
+/** Width of the world in pixels at zoom level 0. */
 const WORLD = 256;
-/** Windows narrower than this show the country in fewer pixels. */
+/** Pixels below which a window counts as narrow and may zoom out further. */
 const NARROW = 600;
-/** The United States with Alaska and Hawaii take 687 pixels across at zoom 3, half of it at zoom 2. */
+/** Including Alaska and Hawaii, the United States is 687 pixels wide at zoom 3, and half that at zoom 2. */
 const [WIDE_LEAST, NARROW_LEAST] = [3, 2];
 
-/** Further out no window goes. */
+/** Minimum zoom level of any window. */
 export const FARTHEST_ZOOM = NARROW_LEAST;
-/** As far from the ground as a scene goes. */
+/** Minimum zoom level of a scene. */
 export const SCENE_LEAST_ZOOM = 5;
 
 /**
- * How far out the flat map goes, a whole level: the United States with Alaska and Hawaii fit beside the panels, and the
- * world is at least as high as the window.
- * @param width of the map in pixels, what panels cover included
+ * Returns the minimum zoom level of the 2D map. At that level the United States with Alaska and Hawaii fit next to the
+ * panels, and the world is at least as high as the window.
+ *
+ * @param width map width in pixels, including what panels cover
  */
 export function leastZoom(width: number, height: number): number {
   const least = width > 0 && width < NARROW ? NARROW_LEAST : WIDE_LEAST;

@@ -1,28 +1,28 @@
 import type { MapServices } from "../domain/mapServices";
 
-/** What the map page's own components do with the map; sagas use MapStage. */
+/** Map operations for the map page's own components; sagas use MapStage. */
 export interface MapControls {
-  /** Begins to load the map's code; the map is made when it is attached. */
+  /** Starts loading the map's code. The map is created when it is attached. */
   preload(): void;
-  /** Says where the map gets everything from. Counts until the map is made. */
+  /** Sets the sources of the map's data. Has no effect once the map is created. */
   configure(services: MapServices): void;
-  /** Puts the map into an element, making it at the first call; returns the function that takes it out. */
+  /** Attaches the map to an element, creating it on the first call. @returns a function that detaches it */
   attach(element: HTMLDivElement): () => void;
-  /** Steps by zoom levels, animated. */
+  /** Zooms by levels, animated. */
   zoomBy(levels: number): void;
   /** Turns north up, animated. */
   resetNorth(): void;
   /**
-   * Calls back with the number of points placed so far, at once and at every change (null: no tool draws lines or areas
-   * whose points are known); returns the function that stops it.
+   * Registers a listener for the number of points placed so far, called immediately and on every change. null means
+   * that no tool with a known number of points is active. @returns a function that unsubscribes
    */
   onPoints(listener: (points: number | null) => void): () => void;
-  /** Finishes the line, area or measurement, as Enter does. With too few points it goes on. */
+  /** Finishes the line, area or measurement, like Enter. Does nothing if there are too few points. */
   finishDrawing(): void;
-  /** Removes the last point, as Backspace does. */
+  /** Removes the last point, like Backspace. */
   undoPoint(): void;
-  /** Tilts the camera of the scene to degrees from straight down; does nothing in 2D. */
+  /** Tilts the scene's camera to degrees from straight down. Does nothing in 2D. */
   setTilt(degrees: number): void;
-  /** The place of a coordinate in pixels from the map's top left, or null before the map is there. */
+  /** Returns the position of coordinates in pixels from the map's top left, or null before the map is ready. */
   toScreen(longitude: number, latitude: number): { x: number; y: number } | null;
 }

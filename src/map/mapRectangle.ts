@@ -1,5 +1,5 @@
-/** A rectangle in map coordinates (Web Mercator meters), turned with the view. */
+/** Rectangle in Web Mercator meters, rotated with the view. */
 export interface MapRectangle {
-  /** Four corners, x and y in turn, in drawing order. */
+  /** Four corners in drawing order, x and y alternating. */
   corners: Float64Array;
 }

@@ -36,28 +36,28 @@ export { MOST_HANDLES, type ShapeEditor, type ShapeEvent } from "./shapeEvents";
 export type { TerrainDisplay, TerrainReport, TerrainStage } from "./terrain/terrainStage";
 export type { MapMode, ModeStage, Sunlight } from "./view/modeStage";
 
-/** "Added": what lies under a basemap of the operator's, which is drawn like a layer. */
+/** Name of a basemap. "Added" is the base below an operator's basemap, which is drawn as a layer. */
 export type BasemapName = BasemapTitle | "Added";
 
 export type SketchTool = "Sketch_Point" | "Sketch_Polyline" | "Sketch_Polygon";
 
-/** A click or tap; screen coordinates are pixels from the map's top left. */
+/** Click or tap. Screen coordinates are pixels from the map's top left. */
 export interface MapClick {
   longitude: number;
   latitude: number;
-  /** Of the map at that moment. */
+  /** Zoom level at the time of the click. */
   zoom: number;
   screenX: number;
   screenY: number;
-  /** The feature under the click that is still being saved, or null. */
+  /** Feature under the click that is still being saved, or null. */
   temporary: string | null;
-  /** By the right button: asks about the place, whatever lies there. */
+  /** Right click: opens the location panel regardless of features there. */
   secondary: boolean;
 }
 
 /**
- * The map as sagas see it; the only implementation over @arcgis/core is in this folder.
- * Sagas get it injected, tests inject a fake.
+ * The map as seen by sagas. Only this folder implements it with @arcgis/core. It is injected into sagas, so tests can
+ * pass a fake.
  */
 export interface MapStage {
   readonly content: ContentStage;
@@ -67,102 +67,113 @@ export interface MapStage {
   readonly layers: LayersStage;
   readonly labels: LabelsStage;
   readonly modes: ModeStage;
-  /** Resolves when the map can be used; rejects when it cannot be made. */
+  /** Resolves when the map is ready; rejects if it can't be created. */
   ready(): Promise<void>;
   goTo(target: Extent | { longitude: number; latitude: number; zoom: number }): Promise<void>;
-  /** Moves the map, at the same zoom, when the center of the extent lies under a panel or outside. */
+  /** Pans the map if the extent's center is off screen or under a panel. */
   reveal(extent: Extent): Promise<void>;
-  /** Whether the center of the extent is in the part of the map that no panel covers; true before there is a map. */
+  /** Whether the extent's center is in the part of the map not covered by panels; true before there is a map. */
   isSeen(extent: Extent): Promise<boolean>;
-  /** Whether a fair part of the extent is in what no panel covers, or fills it; false where there is no map. */
+  /** Whether a good part of the extent is in the uncovered part of the map, or fills it; false without a map. */
   isInView(extent: Extent): Promise<boolean>;
   /**
-   * Pixels that panels cover, so that "zoom to" centers in what is left. The map stays where it is on the screen; with
-   * "center" what is in the center stays there instead, as when the window has another size.
+   * Sets the pixels covered by panels, so that zooming to an extent centers it in the rest. The map doesn't move on the
+   * screen. With "center", the centered location stays centered instead, as when the window is resized.
    */
   setPadding(padding: { left: number; bottom: number }, kept?: "map" | "center"): void;
   setBasemap(name: BasemapName): void;
-  /** One sketch, single-shot: the geometry, or null when it was canceled by key, button or signal. */
+  /** Runs one sketch. @returns its geometry, or null if it was canceled by key, button or signal */
   sketch(tool: SketchTool, signal: AbortSignal): Promise<Geometry | null>;
   /**
-   * Lines measured one after the other, areas where they are closed; what was measured last stays drawn. Resolves when
-   * Escape or the signal ends it. In 3D the direct line between two places is measured.
-   * @param from the first vertex of the first line, degrees; null: where the first click is
+   * Measures lines one after the other, or areas if closed. The last measurement stays visible. Resolves on Escape or
+   * abort. In 3D it measures the direct line between two points.
+   *
+   * @param from first vertex of the first line in degrees; null to start at the first click
    */
   measure(
     signal: AbortSignal,
     units: UnitSystem,
     from: { longitude: number; latitude: number } | null,
   ): Promise<void>;
-  /** Whether what is drawn, measured or moved in 2D snaps to itself and to the content; held, Ctrl turns that round. */
+  /** Sets whether drawing, measuring and editing in 2D snaps to itself and to the content. Holding Ctrl inverts it. */
   setSnapping(on: boolean): void;
-  /** Calls back with what is being drawn or measured (null: nothing); returns the function that stops it. */
+  /**
+   * Registers a listener for the measurements of the current drawing, or null for none. @returns a function that
+   * unsubscribes
+   */
   onDrawing(listener: (drawing: Drawing | null) => void): () => void;
   /**
-   * Draws lines over the ground of the scene, one in place of the other, and tells each as it comes: vertices in degrees.
-   * Resolves when Escape or the signal ends it, and at once in 2D.
+   * Draws lines over the ground of the scene, each replacing the previous one, and passes each to onLine, with vertices
+   * in degrees. Resolves on Escape or abort, and immediately in 2D.
    */
   drawProfileLine(
     signal: AbortSignal,
     onLine: (line: Position[] | null) => void,
     units: UnitSystem,
   ): Promise<void>;
-  /** Begins to change a feature's shape. The content layer goes on drawing it unless told otherwise. */
+  /** Starts editing a feature's shape. The content layer keeps drawing it unless hidden with setEdited. */
   editShape(feature: ColumnFeature, listener: (event: ShapeEvent) => void): ShapeEditor;
-  /** Rectangles drawn one after the other until the signal aborts. */
+  /** Yields the rectangles drawn until the signal aborts. */
   rectangles(signal: AbortSignal): AsyncIterable<MapRectangle>;
   /**
-   * What the map shows beside the panels; null where there is no map.
-   * @param most pixels along the longer side
-   * @throws Error when it can't be made
+   * Takes a picture of the map outside the panels; null without a map.
+   *
+   * @param most maximum pixels of the longer side
+   * @throws Error if it fails
    */
   takePicture(most: number): Promise<MapPicture | null>;
-  /** Draws a file's content before it is uploaded; null clears it. 2 coordinates per vertex in degrees. */
+  /** Draws a file's content before it is uploaded; null clears it. Two coordinates per vertex, in degrees. */
   showPreview(preview: PreviewGeometry | null): void;
-  /** Draws a feature that is being saved, at once; the content layer draws it when it is saved. */
+  /** Draws a feature immediately while it is being saved. The content layer takes over once it is saved. */
   drawTemporary(feature: ColumnFeature): void;
   removeTemporary(uuid: string): void;
-  /** Calls back for clicks while no tool is active; returns the function that stops it. */
+  /** Registers a listener for clicks while no tool is active. @returns a function that unsubscribes */
   onClick(listener: (click: MapClick) => void): () => void;
-  /** Calls back with the pointer's place (null when it leaves the map); returns the function that stops it. */
+  /**
+   * Registers a listener for the pointer's position, or null when it leaves the map. @returns a function that
+   * unsubscribes
+   */
   onPointer(listener: (position: Position | null) => void): () => void;
-  /** Calls back with the feature under the pointer (null: none) while no tool is active; returns the function that stops it. */
+  /**
+   * Registers a listener for the feature under the pointer (or null) while no tool is active. @returns a function that
+   * unsubscribes
+   */
   onHover(listener: (uuid: string | null) => void): () => void;
-  /** Calls back at every change of the view; returns the function that stops it. */
+  /** Registers a listener for changes of the view. @returns a function that unsubscribes */
   onViewpoint(listener: (viewpoint: MapViewpoint) => void): () => void;
 }
 
-/** A JPEG of the map, with whose data it shows. Pixels. */
+/** JPEG of the map with its attribution. Size in pixels. */
 export interface MapPicture {
   file: Blob;
   width: number;
   height: number;
 }
 
-/** What the person sees of the map at one moment. */
+/** Current view of the map. */
 export interface MapViewpoint {
   longitude: number;
   latitude: number;
   zoom: number;
   /** Degrees clockwise from north. */
   rotation: number;
-  /** Degrees of the camera from straight down; 0 in 2D. */
+  /** Tilt of the camera from straight down, in degrees; 0 in 2D. */
   tilt: number;
   /** Web Mercator meters per pixel; times cos(latitude) for meters on the ground. */
   resolution: number;
   canZoomIn: boolean;
   canZoomOut: boolean;
-  /** Of the map's element, pixels. */
+  /** Size of the map's element in pixels. */
   width: number;
   height: number;
 }
 
-/** Decimated geometry of a previewed file. */
+/** Simplified geometry of a previewed file. */
 export interface PreviewGeometry {
   extent: Extent;
-  /** 2 per point. */
+  /** Two numbers per point. */
   points: Float64Array;
-  /** 2 per vertex of all lines and rings. */
+  /** Two numbers per vertex of all lines and rings. */
   lineCoordinates: Float64Array;
   /** First vertex of each line; the last entry is the number of vertices. */
   lineStart: Uint32Array;

@@ -1,9 +1,9 @@
 /**
- * Refuses every request that @arcgis/core would send to an origin which the configuration does not list.
- * The map must work with no internet, and must not tell anybody else where a person looks.
+ * Blocks requests by @arcgis/core to origins that the configuration doesn't list. The map must work without internet
+ * access and must not reveal to others where a user looks.
  */
 export interface OriginGuard {
-  /** True when a request to the URL may leave. Relative, data: and blob: URLs never leave our origin. */
+  /** Whether a request to the URL is allowed. Relative, data: and blob: URLs never leave our origin. */
   allows(url: string): boolean;
 }
 
@@ -28,10 +28,7 @@ function originOf(url: string, base?: string): string | null {
   }
 }
 
-/**
- * @param own our origin, as window.location.origin
- * @param listed URLs or origins of the services that the configuration names
- */
+/** @param own our origin, as in window.location.origin @param listed URLs or origins of the configured services */
 export function createOriginGuard(own: string, listed: readonly string[] = []): OriginGuard {
   const origins = new Set([own, ...listed.flatMap((url) => originOf(url, own) ?? [])]);
   return {

@@ -1,9 +1,10 @@
-/** Pixels; less of the map beside the panels is no picture, and what they cover is pictured too. */
+/** Minimum pixels in each direction. If the panels leave less, the picture includes what they cover. */
 const LEAST = 240;
 
 /**
- * The part of the map that a picture of it shows: what no panel covers. Pixels from the map's top left.
- * @param padding what panels cover at each side
+ * Returns the part of the map to include in a picture, which excludes panels, in pixels from the map's top left.
+ *
+ * @param padding pixels covered by panels on each side
  */
 export function pictureArea(
   { width, height }: { width: number; height: number },

@@ -1,4 +1,4 @@
-/** An async iterable that is fed by calls; it ends with the signal. What nobody has read yet then is dropped. */
+/** Async iterable fed by calls of push. It ends when the signal aborts, dropping unread values. */
 export interface PushIterable<T> extends AsyncIterable<T> {
   push(value: T): void;
 }

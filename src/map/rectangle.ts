@@ -5,7 +5,7 @@ export interface ScreenPoint {
   y: number;
 }
 
-/** A rectangle on the screen: left top corner and size in pixels. */
+/** Screen rectangle: top left corner and size in pixels. */
 export interface ScreenRectangle {
   x: number;
   y: number;
@@ -13,7 +13,7 @@ export interface ScreenRectangle {
   height: number;
 }
 
-/** Smaller drags are clicks of an unsteady hand. */
+/** Smaller drags count as clicks of an unsteady hand. */
 const LEAST_DRAG = 3;
 
 export function screenRectangle(from: ScreenPoint, to: ScreenPoint): ScreenRectangle {
@@ -28,13 +28,16 @@ export function screenRectangle(from: ScreenPoint, to: ScreenPoint): ScreenRecta
 export const isDrawn = ({ width, height }: ScreenRectangle): boolean =>
   width >= LEAST_DRAG && height >= LEAST_DRAG;
 
-/** Web Mercator meters of a place on the screen; nothing in the sky of a scene. */
+/** Converts a screen point to Web Mercator meters; null in the sky of a scene. */
 export type ToMap = (screen: ScreenPoint) => ScreenPoint | null | undefined;
 
-/** Halvings between sky and ground: then the horizon is met to within a pixel on any screen. */
+/** Bisection steps between sky and ground, enough to find the horizon to within a pixel on any screen. */
 const HALVINGS = 12;
 
-/** The ground at a place on the screen; in the sky, the horizon below it, as far down as `bottom`. Null: sky only. */
+/**
+ * Returns the ground at a screen point. In the sky, returns the horizon below it, down to `bottom`. Null if there is
+ * only sky.
+ */
 export function groundBelow(toMap: ToMap, { x, y }: ScreenPoint, bottom: number): ScreenPoint | null {
   const place = toMap({ x, y });
   if (place) return place;
@@ -51,8 +54,8 @@ export function groundBelow(toMap: ToMap, { x, y }: ScreenPoint, bottom: number)
 }
 
 /**
- * The rectangle in map coordinates, its corners in drawing order. On a turned map it is turned with the view, in a scene
- * it ends at the horizon. Null where there is only sky.
+ * Returns the rectangle in map coordinates, with corners in drawing order. It rotates with the view, and in a scene it
+ * ends at the horizon. Null if there is only sky.
  */
 export function mapRectangle({ x, y, width, height }: ScreenRectangle, toMap: ToMap): MapRectangle | null {
   const bottom = y + height;

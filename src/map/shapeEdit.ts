@@ -3,20 +3,20 @@ import { toDegrees, toMercator, wrapLongitude } from "./mercator";
 import { type DrawnVertex, lineGeometry, pointGeometry, polygonGeometry } from "./sketchGeometry";
 import { unwrapLine } from "./unwrap";
 
-/** The paths of a geometry: one of a point or line, one per ring of an area. */
+/** Returns the paths of a geometry: one for a point or line, one per ring of an area. */
 export function pathsOf(geometry: Geometry): readonly Position[][] {
   if (geometry.type === "Point") return [[geometry.coordinates]];
   return geometry.type === "LineString" ? [geometry.coordinates] : geometry.coordinates;
 }
 
-/** The paths in Web Mercator meters, whole across the 180th meridian. */
+/** Returns the paths in Web Mercator meters, contiguous across the 180th meridian. */
 export const drawnPaths = (geometry: Geometry): DrawnVertex[][] =>
   pathsOf(geometry).map((path) => {
     const flat = path.flatMap((position) => position.slice(0, 2));
     return unwrapLine(flat, 0, path.length).map((vertex) => toMercator(...vertex));
   });
 
-/** A path with its vertices as they are kept and as they are drawn. */
+/** Path with its stored and its drawn vertices. */
 interface Path {
   kept: readonly Position[];
   drawn: readonly DrawnVertex[];
@@ -26,8 +26,8 @@ const isSame = (a: DrawnVertex | undefined, b: DrawnVertex | undefined): boolean
   a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1];
 
 /**
- * Positions of a path that was changed. Vertices that did not move stay to the last digit, with their elevation; the
- * others have none, as what was known of another place says nothing here. O(n).
+ * Returns the positions of an edited path. Unmoved vertices keep their exact coordinates and elevation; moved ones get
+ * elevation 0. O(n).
  */
 function positionsOf(after: readonly DrawnVertex[], { kept, drawn }: Path): Position[] {
   const shared = Math.min(after.length, drawn.length);
@@ -50,7 +50,7 @@ function positionsOf(after: readonly DrawnVertex[], { kept, drawn }: Path): Posi
   });
 }
 
-/** Half a turn between two neighbors: readers would take the other way round. */
+/** Degrees between neighboring vertices from which they would be read as going the other way round the world. */
 const HALF_TURN = 180;
 const MERCATOR_HALF_TURN = toMercator(HALF_TURN, 0)[0];
 
@@ -60,10 +60,11 @@ const isTooWide = (path: readonly DrawnVertex[]): boolean =>
   );
 
 /**
- * The geometry after its drawing was changed; null when that is no whole point, line or area any more.
- * @param before the geometry that was drawn
- * @param paths what is drawn now, Web Mercator meters
- * @param drawn how `before` was drawn, to the last digit
+ * Returns the geometry after an edit; null if it is no longer a complete point, line or area.
+ *
+ * @param before geometry before the edit
+ * @param paths edited paths in Web Mercator meters
+ * @param drawn exact coordinates in which `before` was drawn
  */
 export function changedGeometry(
   before: Geometry,
@@ -74,7 +75,7 @@ export function changedGeometry(
   if (!first?.[0]) return null;
   if (before.type === "Point") return pointGeometry(first[0]);
   const whole = before.type === "LineString" ? lineGeometry(first) : polygonGeometry(paths);
-  // Segments of more than half the world get vertices in between.
+  // Segments longer than half the world get vertices in between.
   if (whole === null || paths.some(isTooWide)) return whole;
   const changed = paths.map((path, index) =>
     positionsOf(path, { kept: pathsOf(before)[index] ?? [], drawn: drawn[index] ?? [] }),
@@ -84,7 +85,7 @@ export function changedGeometry(
     : { type: "Polygon", coordinates: changed };
 }
 
-/** The geometry moved on the map. @param dx meters of Web Mercator to the east @param dy to the north */
+/** Moves a geometry on the map. @param dx Web Mercator meters to the east @param dy Web Mercator meters to the north */
 export const movedGeometry = (geometry: Geometry, dx: number, dy: number): Geometry | null =>
   changedGeometry(
     geometry,

@@ -1,30 +1,30 @@
 import type { Geometry } from "../domain/geometry";
 import type { ContentStyle } from "./content/contentStage";
 
-/** What a person does to a shape on the map; shapes in degrees, elevation 0 where a vertex was moved. */
+/** User actions on a shape on the map. Shapes are in degrees; moved vertices have elevation 0. */
 export type ShapeEvent =
-  /** The pointer and the keys move it from now on. */
+  /** The pointer and keys can now edit the shape. */
   | { type: "ready" }
-  /** What moves it could not be loaded. */
+  /** The editing tool couldn't be loaded. */
   | { type: "failed" }
-  /** While dragging; the one that counts follows. */
+  /** Sent while dragging; a final event follows. */
   | { type: "dragging"; geometry: Geometry }
   | { type: "changed"; geometry: Geometry }
-  /** Moved by an arrow key: one of many small steps. */
+  /** Moved by an arrow key, one of many small steps. */
   | { type: "nudged"; geometry: Geometry }
-  /** Ctrl+Z and the like with the focus on the map. */
+  /** Ctrl+Z and similar with the focus on the map. */
   | { type: "undo" | "redo" }
   /** Escape. */
   | { type: "canceled" };
 
-/** Changing one feature's shape on the map, with what it was as a ghost below. */
+/** Editor of a feature's shape on the map, with the original shown as a ghost below. */
 export interface ShapeEditor {
-  /** Replaces the shape: by typed coordinates, undo or redo. */
+  /** Replaces the shape, after typed coordinates, undo or redo. */
   show(geometry: Geometry): void;
   setStyle(style: ContentStyle): void;
-  /** Takes shape and ghost off the map. */
+  /** Removes the shape and its ghost from the map. */
   end(): void;
 }
 
-/** With more vertices than this there are no handles: the whole can be moved only. */
+/** Above this number of vertices there are no handles, and the shape can be moved only as a whole. */
 export const MOST_HANDLES = 500;

@@ -1,15 +1,15 @@
 import type { Geometry, Position } from "../domain/geometry";
 import { toDegrees, wrapLongitude } from "./mercator";
 
-/** A drawn vertex in Web Mercator meters; x may lie beyond one world's width when the view has wrapped. */
+/** Drawn vertex in Web Mercator meters. x may exceed one world's width if the view has wrapped. */
 export type DrawnVertex = readonly [x: number, y: number];
 
-/** Two neighbors further apart than this would be read as crossing the 180th meridian. */
+/** Degrees between neighboring vertices above which the segment would be read as crossing the 180th meridian. */
 const WIDEST_SEGMENT = 179;
 
 const sameVertex = (a: DrawnVertex, b: DrawnVertex): boolean => a[0] === b[0] && a[1] === b[1];
 
-/** A double-click that ends a drawing leaves its place twice. */
+/** Removes repeated vertices, such as from the double-click that ends a drawing. */
 function withoutRepeats(vertices: readonly DrawnVertex[]): DrawnVertex[] {
   return vertices.filter((vertex, index) => {
     const before = vertices[index - 1];
@@ -20,8 +20,8 @@ function withoutRepeats(vertices: readonly DrawnVertex[]): DrawnVertex[] {
 const position = (longitude: number, latitude: number): Position => [wrapLongitude(longitude), latitude, 0];
 
 /**
- * Drawn vertices as longitudes within -180..180. Readers take a jump of more than 180 degrees for a crossing
- * of the 180th meridian, so longer segments get vertices in between (on the line as drawn, straight in Web Mercator).
+ * Converts drawn vertices to longitudes within -180..180. Readers interpret a jump of more than 180 degrees as crossing
+ * the 180th meridian, so longer segments get vertices in between (on the line as drawn, straight in Web Mercator).
  */
 function toPositions(vertices: readonly DrawnVertex[]): Position[] {
   const positions: Position[] = [];
@@ -43,18 +43,18 @@ function toPositions(vertices: readonly DrawnVertex[]): Position[] {
   return positions;
 }
 
-/** The place as a waypoint's geometry; elevation 0, as 2D knows none. */
+/** Returns a waypoint's geometry. Its elevation is 0, since the 2D map has none. */
 export function pointGeometry([x, y]: DrawnVertex): Geometry {
   return { type: "Point", coordinates: position(...toDegrees(x, y)) };
 }
 
-/** A line's geometry, or null when fewer than two different vertices were drawn. */
+/** Returns a line's geometry, or null if it has fewer than two distinct vertices. */
 export function lineGeometry(path: readonly DrawnVertex[]): Geometry | null {
   const vertices = withoutRepeats(path);
   return vertices.length < 2 ? null : { type: "LineString", coordinates: toPositions(vertices) };
 }
 
-/** An area's geometry with closed rings, or null when no ring has three different vertices. */
+/** Returns an area's geometry with closed rings, or null if no ring has three distinct vertices. */
 export function polygonGeometry(rings: readonly (readonly DrawnVertex[])[]): Geometry | null {
   const coordinates = rings.flatMap((ring) => {
     const vertices = withoutRepeats(ring);

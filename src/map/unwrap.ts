@@ -1,7 +1,8 @@
 /**
- * A line's longitudes made continuous: where two neighbors are more than 180 degrees apart the line crosses
- * the 180th meridian, and the rest of it moves by whole turns. The map then draws it in one piece.
- * @param coordinates longitude and latitude in turn
+ * Makes a line's longitudes continuous. Where two neighbors are more than 180 degrees apart, the line crosses the 180th
+ * meridian, and the rest is shifted by whole turns, so that the map draws it in one piece.
+ *
+ * @param coordinates longitude and latitude alternating
  * @returns [longitude, latitude] of the vertices start (included) to end (excluded)
  */
 export function unwrapLine(

@@ -2,9 +2,10 @@ import type { MapRectangle, MapViewpoint } from "./mapStage";
 import { toMercator } from "./mercator";
 
 /**
- * The part of the map that is seen beside the panels, as the flat map shows it. In 3D: as far around the center as a
- * flat map of the same scale would show.
- * @param covered pixels of the map under panels; the viewpoint is the center of what they leave free
+ * Returns the visible part of the map outside the panels. In 3D, it is what a 2D map of the same scale would show
+ * around the center.
+ *
+ * @param covered pixels covered by panels; the viewpoint is the center of the rest
  */
 export function viewArea(
   { longitude, latitude, resolution, rotation, width, height }: MapViewpoint,

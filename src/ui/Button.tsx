@@ -6,14 +6,14 @@ import { Tooltip } from "./Tooltip";
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
   variant?: "primary" | "plain" | "quiet" | "danger";
-  /** A lucide icon before the text. */
+  /** Lucide icon before the text. */
   icon?: ReactNode;
   children: ReactNode;
-  /** Why it cannot be used now. The button stays reachable by keyboard and says so on hover and focus. */
+  /** Why the button is disabled, shown on hover and focus. The button stays reachable by keyboard. */
   disabledReason?: string | null | undefined;
-  /** Its work is running: shows a spinner and takes no clicks. */
+  /** Shows a spinner and ignores clicks while its work is running. */
   busy?: boolean | undefined;
-  /** As wide as what holds it. */
+  /** Fills the width of its container. */
   wide?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -43,11 +43,11 @@ export function Button({
       {children}
     </button>
   );
-  // Where a reason comes and goes the button stays the same one, and keeps the focus.
+  // Always wrap if there can be a reason, so that the same element stays mounted and keeps the focus.
   return disabledReason === undefined ? button : <Tooltip text={disabledReason}>{button}</Tooltip>;
 }
 
-/** A disabled submit button must not submit either. */
+/** Blocks a click. A disabled submit button must not submit either. */
 export const swallow = (event: MouseEvent) => {
   event.preventDefault();
   event.stopPropagation();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./Button.module.css";
 
-/** The buttons that end a form or answer a question: at the right, the primary one last. */
+/** Buttons at the end of a form or question: right-aligned, the primary one last. */
 export const ButtonRow = ({ children }: { children: ReactNode }) => (
   <div className={styles.row}>{children}</div>
 );

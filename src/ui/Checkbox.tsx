@@ -4,8 +4,8 @@ import styles from "./Choice.module.css";
 import { ChoiceRow } from "./ChoiceRow";
 
 /**
- * A checkbox; "mixed" is for one that stands for many of which some are on. Clicking a mixed one turns all on.
- * A plain button, since lists mount dozens at once (docs/adr/0066-plain-switches.md).
+ * Checkbox. "mixed" means that it represents several items of which some are on; clicking it turns all on. It is a
+ * plain button, since lists mount dozens at once (docs/adr/0066-plain-switches.md).
  */
 export function Checkbox(props: {
   label: ReactNode;
@@ -41,7 +41,7 @@ export function Checkbox(props: {
   );
 }
 
-/** Space checks a box; Enter does not, as in every form. */
+/** Space toggles a checkbox, but Enter doesn't. */
 function keepEnter(event: KeyboardEvent) {
   if (event.key === "Enter") event.preventDefault();
 }

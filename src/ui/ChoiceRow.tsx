@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 import styles from "./Choice.module.css";
 
 export interface ChoiceRowProps {
-  /** Id of the control that the label belongs to. */
+  /** Id of the labeled control. */
   id: string;
   label: ReactNode;
-  /** Said by assistive technology only, where the row around it shows what the control is for. */
+  /** Hides the label visually, if the surrounding row makes it clear. */
   labelHidden?: boolean;
   hint?: string;
   disabled?: boolean;
-  /** Which of the two comes first in reading and on the screen. */
+  /** Which of the two comes first, on the screen and in reading order. */
   first: "control" | "label";
   children: ReactNode;
 }
 
-/** A checkbox or switch with its label. */
+/** Checkbox or switch with its label. */
 export function ChoiceRow({ id, label, labelHidden, hint, disabled, first, children }: ChoiceRowProps) {
   if (labelHidden) {
     return (

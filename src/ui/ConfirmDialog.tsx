@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { Button } from "./Button";
 import { Dialog } from "./Dialog";
 
-/** Asks before something that cannot be taken back: Cancel comes first and has the focus. */
+/** Confirmation of an action that can't be undone. Cancel comes first and has the focus. */
 export function ConfirmDialog(props: {
   title: string;
   text: ReactNode;
-  /** What the button that does it says. */
+  /** Label of the confirming button. */
   confirm: string;
-  /** Choices under the text. */
+  /** Options below the text. */
   children?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;

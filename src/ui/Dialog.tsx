@@ -8,21 +8,21 @@ import { rememberFocus, returnFocus } from "./returnFocus";
 
 export interface DialogProps {
   title: string;
-  /** What it is about, under the title; read out when it opens. */
+  /** Description below the title, announced when the dialog opens. */
   text?: ReactNode;
   children?: ReactNode;
-  /** Its buttons, the primary one last. */
+  /** Buttons, the primary one last. */
   footer?: ReactNode;
   onClose: () => void;
-  /** False: neither backdrop nor Escape closes it, and it has no close button. */
+  /** If false, neither the backdrop nor Escape closes the dialog, and it has no close button. */
   dismissable?: boolean;
-  /** For pictures: as wide as the window lets it. */
+  /** Uses the full width of the window, for images. */
   wide?: boolean;
-  /** Keys that mean something wherever in the dialog the focus is. */
+  /** Handles keys anywhere in the dialog. */
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-/** A modal dialog: the focus stays inside and goes back to where it was when it closes. */
+/** Modal dialog. It traps the focus and restores it when it closes. */
 export function Dialog({
   title,
   text,
@@ -86,7 +86,9 @@ export function Dialog({
   );
 }
 
-/** Where a person begins: the first field, else the first button, which in a question is the harmless one. */
+/**
+ * Returns the element to focus: the first field, or else the first button, which in a confirmation is the harmless one.
+ */
 const firstControl = (dialog: Element) =>
   dialog.querySelector<HTMLElement>("[data-dialog-body] :is(input, textarea):not(:disabled)") ??
   dialog.querySelector<HTMLElement>("[data-dialog-body] [role=radio][data-state=checked]") ??

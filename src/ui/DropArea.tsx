@@ -4,13 +4,13 @@ import styles from "./DropArea.module.css";
 
 interface Props {
   label: string;
-  /** Says which way its content goes, and the spaces in between. */
+  /** Sets the direction and gaps of its content. */
   className: string | undefined;
   onFiles: (files: FileList) => void;
   children: ReactNode;
 }
 
-/** A dashed frame that takes files which are dropped on it, and lights up while they are over it. */
+/** Dashed area that accepts dropped files, highlighted while dragging over it. */
 export function DropArea({ label, className, onFiles, children }: Props) {
   const [over, setOver] = useState(false);
   return (

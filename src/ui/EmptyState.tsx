@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./States.module.css";
 
-/** A view without content: says what will be here and offers the way to get it (the children: buttons). */
+/** Placeholder of an empty view: what will appear here, and buttons (the children) to get started. */
 export function EmptyState(props: { icon?: ReactNode; title?: string; text?: string; children?: ReactNode }) {
   return (
     <div className={styles.state}>

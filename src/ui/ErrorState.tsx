@@ -3,7 +3,7 @@ import { Button } from "./Button";
 import { cx } from "./cx";
 import styles from "./States.module.css";
 
-/** A view that could not be filled: what happened, what to do, and a retry where one makes sense. */
+/** Placeholder of a view that failed to load: what happened, what to do, and an optional retry. */
 export function ErrorState(props: {
   title: string;
   text?: string | undefined;

@@ -7,15 +7,18 @@ export type Fact = readonly [name: string, value: ReactNode];
 interface FactsProps {
   facts: readonly Fact[];
   /**
-   * apart: values at the right edge, for names that are known beforehand. short: beside names of three letters.
-   * long: names and values that may take several lines.
+   * Layout of names and values.
+   *
+   * - apart: values right-aligned, for a fixed set of names
+   * - short: values next to three-letter names
+   * - long: names and values that may wrap
    */
   layout?: "apart" | "short" | "long";
-  /** The values are on their way. */
+  /** Whether the values are loading. */
   busy?: boolean;
 }
 
-/** Names and their values, one to a line. */
+/** List of names with their values, one per line. */
 export function Facts({ facts, layout = "apart", busy = false }: FactsProps) {
   return (
     <dl className={cx(styles.facts, styles[layout])} aria-busy={busy || undefined}>

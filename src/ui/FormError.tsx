@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./Field.module.css";
 
-/** What is wrong with a form as a whole; a field's own error stands under the field. Read out when it comes. */
+/** Error of a form as a whole, announced when it appears. A field's own error is below the field. */
 export const FormError = ({ children }: { children: ReactNode }) => (
   <p role="alert" className={styles.error}>
     {children}

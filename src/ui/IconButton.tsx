@@ -5,21 +5,21 @@ import { cx } from "./cx";
 import { Tooltip } from "./Tooltip";
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
-  /** Its name: for screen readers and as tooltip. */
+  /** Accessible name, also shown as a tooltip. */
   label: string;
   icon: ReactNode;
   variant?: "quiet" | "plain" | "primary" | "danger";
-  /** For buttons that stay on: marks it as active. */
+  /** Marks a toggle button as active. */
   pressed?: boolean;
   disabledReason?: string | null | undefined;
-  /** A key that does the same, shown in the tooltip. */
+  /** Keyboard shortcut shown in the tooltip. */
   shortcut?: string;
-  /** Leave the tooltip out where it would get in the way, as on the trigger of a menu. */
+  /** Omits the tooltip if it would be in the way, as on the trigger of a menu. */
   plainTitle?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A square button of one icon. */
+/** Square button with an icon. */
 export function IconButton({
   label,
   icon,

@@ -3,7 +3,7 @@ import styles from "./Button.module.css";
 import { cx } from "./cx";
 import { Tooltip } from "./Tooltip";
 
-/** A square link of one icon that opens another site in a new tab, to which it says nothing of this one. */
+/** Square link with an icon. Opens another site in a new tab without opener or referrer. */
 export function IconLink({ label, icon, href }: { label: string; icon: ReactNode; href: string }) {
   return (
     <Tooltip text={label}>

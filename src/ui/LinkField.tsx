@@ -2,7 +2,7 @@ import { TextField } from "./TextField";
 
 const ignore = () => {};
 
-/** A link to copy by hand: selected as a whole as soon as it is focused. */
+/** Link to copy by hand. Focusing it selects all of it. */
 export function LinkField(props: { label: string; value: string; onEnter?: () => void }) {
   return (
     <TextField {...props} labelHidden readOnly onChange={ignore} onFocus={(event) => event.target.select()} />

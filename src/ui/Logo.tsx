@@ -1,6 +1,6 @@
 /**
- * The product's mark: a ridge under a marker. The marker is the brand's orange, the ridge takes the text's color.
- * public/favicon.svg is the same drawing.
+ * Product logo: a ridge below a marker. The marker has the brand's orange, the ridge the text color. public/favicon.svg
+ * is the same drawing.
  */
 export function Logo({ size = 40 }: { size?: number }) {
   return (

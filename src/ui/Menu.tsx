@@ -9,13 +9,13 @@ export type MenuItem =
       label: string;
       icon?: ReactNode;
       danger?: boolean;
-      /** Why it cannot be chosen now, shown under its label. */
+      /** Why the item is disabled, shown below its label. */
       disabledReason?: string | null;
       onSelect: () => void;
     }
   | { label: string; icon?: ReactNode /** Opens in a new tab. */; href: string };
 
-/** A menu that drops from its trigger (a Button or IconButton). */
+/** Dropdown menu of a trigger (a Button or IconButton). */
 export function Menu(props: {
   trigger: ReactNode;
   items: readonly MenuItem[];

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import styles from "./Slider.module.css";
 
-/** A number that counts when Enter is pressed or the box is left: brought to the nearest step within its bounds. */
+/** Number input that is applied on Enter or blur, snapped to the nearest step within its limits. */
 export function NumberBox(props: {
   label: string;
   value: number;
@@ -39,7 +39,7 @@ export function NumberBox(props: {
   );
 }
 
-/** The step nearest to a value, between min and max, without the rounding dust of binary fractions. */
+/** Returns the nearest step between min and max, without floating-point noise. */
 export function nearestStep(value: number, min: number, max: number, step: number): number {
   const stepped = min + Math.round((value - min) / step) * step;
   return Math.min(max, Math.max(min, Number(stepped.toPrecision(12))));

@@ -4,7 +4,7 @@ import { cx } from "./cx";
 import { IconButton } from "./IconButton";
 import styles from "./Panel.module.css";
 
-/** The head of a sidebar view: back, title, the view's own controls, close. */
+/** Header of a sidebar view: back, title, the view's own controls, close. */
 export function ViewHeader(props: {
   title: ReactNode;
   subtitle?: ReactNode;
@@ -32,19 +32,22 @@ export function ViewHeader(props: {
   );
 }
 
-/** A sidebar view: fixed header, a body that scrolls by itself, fixed footer. A list that scrolls itself sets scroll to false. */
+/**
+ * Sidebar view with a fixed header, a scrolling body and a fixed footer. Set `scroll` to false for a list that scrolls
+ * itself.
+ */
 export function Panel(props: {
   header: ReactNode;
   footer?: ReactNode;
   padded?: boolean;
   scroll?: boolean;
-  /** Escape was pressed in the panel, and nothing inside took it. */
+  /** Called when Escape is pressed in the panel and nothing inside handled it. */
   onEscape?: () => void;
   children: ReactNode;
 }) {
   const { padded = true, scroll = true, onEscape } = props;
   const pressed = (event: KeyboardEvent) => {
-    // What a dialog or menu of the panel takes comes by here too.
+    // React also bubbles events from the panel's dialogs and menus, which are portals.
     const inside = event.currentTarget.contains(event.target as Node);
     if (event.key !== "Escape" || event.defaultPrevented || !inside || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -3,7 +3,7 @@ import { useState } from "react";
 import styles from "./Field.module.css";
 import { TextField, type TextFieldProps } from "./TextField";
 
-/** A password, hidden until its button shows it. */
+/** Password field with a button to show the text. */
 export function PasswordField(props: Omit<TextFieldProps, "type" | "after">) {
   const [shown, setShown] = useState(false);
   const name = `${shown ? "Hide" : "Show"} ${props.label.toLowerCase()}`;

@@ -3,22 +3,22 @@ import type { ReactNode } from "react";
 import { IconButton } from "./IconButton";
 import styles from "./PopoverMenu.module.css";
 
-/** A small panel of choices that a button opens beside itself; Escape and a press elsewhere close it. */
+/** Button that opens a small panel of choices. Escape and clicking elsewhere close it. */
 export function PopoverMenu(props: {
-  /** What the panel is about. */
+  /** Accessible name of the panel. */
   name: string;
-  /** The button's own name, where it tells more. */
+  /** Label of the button, if it should say more than the name. */
   label?: string;
   icon: ReactNode;
   pressed?: boolean;
   disabledReason?: string | null;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** For more than a list of choices. */
+  /** Wider, for more than a list of choices. */
   wide?: boolean;
-  /** Opens to the right, so many pixels away; else below. */
+  /** Pixels between button and panel when it opens to the right; undefined opens it below. */
   aside?: number | undefined;
-  /** Stays in sight while the choices scroll. */
+  /** Stays visible while the choices scroll. */
   footer?: ReactNode;
   children: ReactNode;
 }) {

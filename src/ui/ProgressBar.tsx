@@ -1,6 +1,6 @@
 import styles from "./States.module.css";
 
-/** How far something is, 0 to 1; null while that is unknown. */
+/** Progress from 0 to 1; null if unknown. */
 export function ProgressBar({ label, value }: { label: string; value: number | null }) {
   const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (

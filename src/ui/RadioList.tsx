@@ -8,7 +8,7 @@ export interface Option<Value extends string> {
   hint?: string;
 }
 
-/** One of a few, all in sight. Arrow keys move the choice. */
+/** List of a few radio buttons. Arrow keys move the choice. */
 export function RadioList<Value extends string>(props: {
   label: string;
   options: readonly Option<Value>[];

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type Ref, useId } from "react";
 import styles from "./Field.module.css";
 import { IconButton } from "./IconButton";
 
-/** A search box. Escape empties it first; only an empty one lets Escape through to what is around it. */
+/** Search box. Escape first clears it; only when it's empty does Escape reach the surrounding view. */
 export function SearchField(props: {
   label: string;
   placeholder?: string;

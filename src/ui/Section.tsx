@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./Section.module.css";
 
-/** A part of a sidebar view under its own heading, with what can be done with it beside the heading. */
+/** Section of a sidebar view with a heading and an optional action next to it. */
 export function Section(props: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.section} aria-label={props.title}>

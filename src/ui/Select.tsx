@@ -5,8 +5,8 @@ import type { Option } from "./RadioList";
 import styles from "./Select.module.css";
 
 /**
- * One of many. For five or fewer RadioList or Tabs show more at a glance. It is the browser's own: phones show it in
- * full, it holds hundreds of options, and it needs no style element, which the Content-Security-Policy would refuse.
+ * Choice from many options; for five or fewer, use RadioList or Tabs. It's the native select: phones show it full
+ * screen, it handles hundreds of options, and it needs no style element, which the Content-Security-Policy would block.
  */
 export function Select<Value extends string>(props: {
   label: string;

@@ -2,7 +2,10 @@ import styles from "./States.module.css";
 
 const WIDTHS = [62, 44, 71, 53, 38, 66, 49];
 
-/** Rows in the final layout, of one line or two, while a list loads; unseen for the first 150 ms. The label is announced. */
+/**
+ * Placeholder rows of one or two lines while a list loads, in the list's final layout and hidden for the first 150 ms.
+ * The label is announced.
+ */
 export function SkeletonRows(props: { label: string; count?: number; lines?: 1 | 2 }) {
   const { label, count = 7, lines = 1 } = props;
   return (
@@ -22,7 +25,7 @@ export function SkeletonRows(props: { label: string; count?: number; lines?: 1 |
   );
 }
 
-/** The place of a control over a list that loads, or of one that is a word only. */
+/** Placeholder of a control above a loading list, or of a single word. */
 export const SkeletonControl = ({ word = false }: { word?: boolean }) => (
   <div className={styles.skeleton} aria-hidden="true">
     <div className={styles.boneControl} data-word={word ? "" : undefined} />

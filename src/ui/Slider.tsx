@@ -10,18 +10,18 @@ export interface SliderProps {
   min: number;
   max: number;
   step: number;
-  /** Written behind the number, as in "ft" or "%". */
+  /** Unit after the number, such as "ft" or "%". */
   unit?: string;
-  /** At each move. */
+  /** Called on every move. */
   onChange: (values: number[]) => void;
-  /** Once, when it is let go: the time to save. */
+  /** Called once on release, for saving. */
   onCommit?: (values: number[]) => void;
   disabled?: boolean;
-  /** What a reader says instead of the number. */
+  /** Text for screen readers instead of the number. */
   valueText?: string;
 }
 
-/** A slider for one value or a range, whose numbers can be typed as well. */
+/** Slider for a value or a range. The numbers can also be typed. */
 export function Slider(props: SliderProps) {
   const id = useId();
   const names =

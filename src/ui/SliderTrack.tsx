@@ -3,26 +3,26 @@ import type { KeyboardEvent } from "react";
 import styles from "./Slider.module.css";
 
 export interface SliderTrackProps {
-  /** One value, or two for a range; each with the name of its thumb. */
+  /** One value, or two for a range. */
   values: readonly number[];
   labels: readonly string[];
   min: number;
   max: number;
   step: number;
   disabled?: boolean;
-  /** Each step has a dot. */
+  /** Shows a dot at each step. */
   dots?: boolean;
-  /** What a reader says instead of the number. */
+  /** Text for screen readers instead of the number. */
   valueText?: string;
-  /** At each move. */
+  /** Called on every move. */
   onChange: (values: number[]) => void;
-  /** Once, when it is let go. */
+  /** Called once on release. */
   onCommit?: ((values: number[]) => void) | undefined;
-  /** Before the track's own keys; preventDefault leaves those out. */
+  /** Called before the track's own key handling, which preventDefault suppresses. */
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-/** A rail with a thumb for each value, without the numbers that a Slider shows. */
+/** Track with a thumb per value, without the numbers of a Slider. */
 export function SliderTrack(props: SliderTrackProps) {
   const { values, labels, min, max, step, disabled = false, dots = false } = props;
   const steps = dots ? Math.round((max - min) / step) : 0;

@@ -1,7 +1,7 @@
 import { cx } from "./cx";
 import styles from "./Spinner.module.css";
 
-/** Something runs. With a label it is announced; without, the words beside it have to say what. */
+/** Spinner. With a label it is announced; without one, the text next to it must say what is running. */
 export function Spinner({ label, large = false }: { label?: string; large?: boolean }) {
   const className = cx(styles.spinner, large && styles.large);
   return label ? (

@@ -3,9 +3,9 @@ import styles from "./Choice.module.css";
 import { ChoiceRow } from "./ChoiceRow";
 
 /**
- * On or off, at once; "mixed" stands for several things of which some are on, and is switched off. With labelHidden
- * only the switch is drawn, as in list rows. A plain button, since lists mount dozens at once
- * (docs/adr/0066-plain-switches.md).
+ * Switch that takes effect immediately. "mixed" represents several items of which some are on; clicking it turns all
+ * off. With labelHidden, only the switch is drawn, as in list rows. It is a plain button, since lists mount dozens at
+ * once (docs/adr/0066-plain-switches.md).
  */
 export function Switch(props: {
   label: ReactNode;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { cx } from "./cx";
 import styles from "./Tabs.module.css";
 
-/** A tab bar and the panel of the chosen tab (the children). Arrow keys move between tabs. */
+/** Tab bar with the panel of the selected tab (the children). Arrow keys move between tabs. */
 export function Tabs<Value extends string>(props: {
   label: string;
   tabs: readonly { value: Value; label: string; count?: number | undefined }[];

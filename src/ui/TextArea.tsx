@@ -9,7 +9,7 @@ export interface TextAreaProps
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Text of several lines; grows with what is written, up to a limit, where the browser can. */
+/** Multi-line text field. If the browser supports it, it grows with its content up to a limit. */
 export function TextArea({ label, value, onChange, ...rest }: TextAreaProps) {
   const id = useId();
   return (

@@ -4,14 +4,14 @@ import styles from "./Field.module.css";
 export interface TextFieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "value" | "size"> {
   label: string;
-  /** The label is for screen readers only; a placeholder or the place says it to the others. */
+  /** Hides the label visually, if a placeholder or the context makes it clear. */
   labelHidden?: boolean;
   value: string;
   onChange: (value: string) => void;
   onEnter?: () => void;
   hint?: string;
   error?: string | null | undefined;
-  /** Stands behind the text, in the same box. */
+  /** Content after the text, within the box. */
   after?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
@@ -32,7 +32,7 @@ export function TextField({
   const note = error ?? hint;
   const pressed = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
-    // Enter also ends the composing of a character in some languages; that one is not ours.
+    // Enter also confirms an IME composition, which must not submit.
     if (event.key === "Enter" && !event.nativeEvent.isComposing && onEnter) {
       event.preventDefault();
       onEnter();

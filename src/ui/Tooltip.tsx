@@ -2,9 +2,9 @@ import { Tooltip as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import styles from "./Tooltip.module.css";
 
-/** Says what a control is or why it is off, on hover and on focus. The child must take a ref and props. */
+/** Tooltip on hover and focus that names a control or says why it's disabled. The child must accept a ref and props. */
 export function Tooltip(props: {
-  /** Null: nothing to say now. */
+  /** Null for no tooltip. */
   text: string | null;
   shortcut?: string | undefined;
   side?: "top" | "right" | "bottom" | "left";

@@ -6,7 +6,7 @@ interface Props {
   onChange: (opacity: number) => void;
 }
 
-/** How much of the map shows through what lies on it, in percent. */
+/** Slider for a layer's transparency in percent. */
 export const TransparencySlider = ({ opacity, onChange }: Props) => (
   <Slider
     label="Transparency"

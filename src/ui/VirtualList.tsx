@@ -12,7 +12,7 @@ import { pageHeight } from "./scrollScale";
 import { useScrollPlace } from "./useScrollPlace";
 import styles from "./VirtualList.module.css";
 
-/** Rows that are drawn beyond each end of the viewport. */
+/** Extra rows rendered beyond each end of the viewport. */
 const BEYOND = 8;
 
 export interface VirtualListHandle {
@@ -20,8 +20,8 @@ export interface VirtualListHandle {
 }
 
 /**
- * A list of any length of which only the rows in sight exist. It fills a flex column and scrolls by itself.
- * Arrow keys, Home, End and Page Up/Down walk the rows: each row's focus goes to its element with data-row-focus.
+ * List of any length that renders only visible rows. It fills a flex column and scrolls by itself. Arrow keys, Home,
+ * End and Page Up/Down move between rows; each row's focus goes to its element with data-row-focus.
  */
 export function VirtualList(props: {
   label: string;
@@ -29,7 +29,7 @@ export function VirtualList(props: {
   rowHeight: number;
   rowKey: (index: number) => string;
   renderRow: (index: number) => ReactNode;
-  /** Under which it remembers how far it was scrolled; without one it starts at its top. */
+  /** Key under which the scroll position is remembered; without it the list starts at the top. */
   scrollKey?: string;
   ref?: Ref<VirtualListHandle>;
 }) {
@@ -53,7 +53,7 @@ export function VirtualList(props: {
     if (target === null || isTyping(event.target)) return;
     event.preventDefault();
     show(target);
-    // The row may have to be drawn first.
+    // The row may not be rendered yet.
     requestAnimationFrame(() => focusRow(viewport.current, target));
   };
 

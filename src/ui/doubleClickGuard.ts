@@ -1,11 +1,11 @@
-/** The longest time between the presses of a double click, in milliseconds, and how far apart they are, in pixels. */
+/** Maximum time between the presses of a double click in milliseconds, and their maximum distance in pixels. */
 const DOUBLE_CLICK_MS = 500;
 const SAME_PLACE_PX = 6;
 const CONTROLS =
   "button, a, input, select, textarea, label, summary, [role=button], [role=switch], [role=checkbox], [role=option], [role=menuitem], [role=tab], [role=slider]";
 const FOLLOWING = ["pointerup", "mousedown", "mouseup", "click", "dblclick"] as const;
 
-/** What was pressed; `name` is null for everything that is no control, as the map. */
+/** A pointer press; `name` is null for anything that isn't a control, such as the map. */
 interface Press {
   control: Element | null;
   name: string | null;
@@ -25,12 +25,14 @@ const isSecond = (press: Press, before: Press): boolean =>
   Math.hypot(press.x - before.x, press.y - before.y) <= SAME_PLACE_PX;
 
 /**
- * Drops the second click of a double click whose first click put something else under the pointer: a dialog, another
- * button, the map behind a panel that closed. A control that was replaced by one of the same name counts as the same.
+ * Drops the second click of a double click if the first one put something else under the pointer: a dialog, another
+ * button, or the map behind a panel that closed. A control replaced by one of the same name counts as the same.
  *
- * Pointer events don't carry a click count. So on controls only mouse events that the browser counts as a second click
- * are dropped; everywhere else a second press on the place of a control is, with its pointer events: the map hears those.
- * @returns the function that removes it
+ * Pointer events don't carry a click count. On controls, only mouse events that the browser counts as a second click
+ * are dropped. Elsewhere, the whole second press is dropped including its pointer events, because the map listens to
+ * those.
+ *
+ * @returns a function that removes the guard
  */
 export function guardDoubleClicks(page: Window): () => void {
   let before: Press | null = null;
@@ -45,11 +47,11 @@ export function guardDoubleClicks(page: Window): () => void {
     const other = before !== null && isSecond(press, before) && press.name !== before.name;
     dropped = !other ? "nothing" : press.control ? "counted" : "all";
     if (dropped === "all") drop(event);
-    // Further clicks of the same hand are dropped too.
+    // Drop further clicks in quick succession too.
     before = dropped === "all" && before ? { ...before, at: press.at } : press;
   };
   const onFollowing = (event: MouseEvent) => {
-    // Keys and scripts click without a count.
+    // Clicks by keys and scripts have no count.
     const byPointer = event.type === "pointerup" || event.detail > 0;
     if ((dropped === "all" && byPointer) || (dropped === "counted" && event.detail >= 2)) drop(event);
   };

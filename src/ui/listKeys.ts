@@ -1,4 +1,8 @@
-/** The row that a key leads to from row `at` (-1: none has the focus), or null when the key is not for lists. */
+/**
+ * Returns the row that a key moves to, or null if the key isn't for lists.
+ *
+ * @param at current row; -1 if no row has the focus
+ */
 export function nextRow(key: string, at: number, count: number, page: number): number | null {
   if (count === 0) return null;
   const within = (index: number) => Math.min(count - 1, Math.max(0, index));

@@ -1,25 +1,25 @@
 /**
- * The most pixels that a list is high on the page. Chromium cuts elements at 33.5 million pixels of the screen, which are
- * four to one of the page on some, and Firefox at 17.9 million.
+ * Maximum height of a list in CSS pixels. Chromium clips elements at 33.5 million device pixels, of which some screens
+ * have four per CSS pixel, and Firefox at 17.9 million.
  */
 export const PAGE_HEIGHT_MAX = 8_000_000;
 
-/** How far a list is scrolled: among all its rows, and on the page, where a very long list is shorter than its rows. */
+/** Scroll position of a list: among all its rows, and on the page, where a very long list is shorter than its rows. */
 export interface ScrollPlace {
   /** Pixels of rows above the viewport. */
   top: number;
-  /** The viewport's scrollTop. */
+  /** scrollTop of the viewport. */
   page: number;
 }
 
 /** Heights of a list in pixels. */
 export interface ListSize {
-  /** Of all rows together. */
+  /** Height of all rows together. */
   rows: number;
   viewport: number;
 }
 
-/** What a list of very many rows is high on the page. */
+/** Returns the height of a list on the page. */
 export const pageHeight = ({ rows }: ListSize): number => Math.min(rows, PAGE_HEIGHT_MAX);
 
 const topMax = ({ rows, viewport }: ListSize): number => Math.max(0, rows - viewport);
@@ -28,8 +28,8 @@ const isScaled = ({ rows }: ListSize): boolean => rows > PAGE_HEIGHT_MAX;
 const within = (value: number, most: number): number => Math.min(most, Math.max(0, value));
 
 /**
- * Of a list that is shorter on the page: as far from both ends rows and page have the same pixels, so that a wheel gets to
- * the first and the last row as in every list. The rows between share what is left of the page.
+ * Returns the distance from both ends within which rows and page scroll one to one, so that the wheel reaches the first
+ * and last rows normally. The rows in between are scaled to the rest of the page.
  */
 const endZone = (size: ListSize): number => pageMax(size) / 4;
 
@@ -47,15 +47,15 @@ function topOf(size: ListSize, page: number): number {
   return zone + ((page - zone) * (rowsEnd - 2 * zone)) / (pageEnd - 2 * zone);
 }
 
-/** The place where so many pixels of rows are above the viewport, as near as the list allows. */
+/** Returns the scroll position with the given pixels of rows above the viewport, clamped to the list. */
 export function placeAt(size: ListSize, wanted: number): ScrollPlace {
   const top = within(wanted, topMax(size));
   return { top, page: pageOf(size, top) };
 }
 
 /**
- * Where a list is after a person has scrolled to `page`. Steps of up to two viewports move the rows by as much; a scrollbar
- * that is dragged further goes to the rows that share its place.
+ * Returns the scroll position after the user scrolled to `page`. Steps of up to two viewports move the rows by the same
+ * amount. Dragging the scrollbar further jumps to the rows at that position.
  */
 export function scrolledTo(size: ListSize, before: ScrollPlace, page: number): ScrollPlace {
   const step = page - before.page;
@@ -64,7 +64,7 @@ export function scrolledTo(size: ListSize, before: ScrollPlace, page: number): S
   return { top: within(before.top + step, topMax(size)), page };
 }
 
-/** The least move that brings the pixels `start` .. `end` of the rows into the viewport. */
+/** Returns the nearest scroll position that shows the pixels `start` .. `end` of the rows. */
 export function placeShowing(size: ListSize, { top }: ScrollPlace, start: number, end: number): ScrollPlace {
   if (start < top) return placeAt(size, start);
   return placeAt(size, end > top + size.viewport ? end - size.viewport : top);

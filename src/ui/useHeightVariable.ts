@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 
 /**
- * Keeps a CSS variable of the page at an element's height and the gap above it, for what stands above: toasts and
- * readings.
- * @param name of the variable, which is not there while the element is not
- * @param there whether the element is drawn
- * @param atLeast pixels that are kept free from the start, so that nothing moves when the element grows to them
+ * Keeps a CSS variable at an element's height plus a gap, for what is positioned above it: toasts and readings.
+ *
+ * @param name of the variable, which is unset while the element isn't rendered
+ * @param there whether the element is rendered
+ * @param atLeast minimum height in pixels, so that nothing moves until the element exceeds it
  */
 export function useHeightVariable(
   element: { current: HTMLElement | null },

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type RefObject, useCallback } from "react";
 import { nextRow } from "./listKeys";
 
-/** Rows that Page Up and Page Down skip. */
+/** Rows skipped by Page Up and Page Down. */
 const PAGE = 10;
 
-/** Arrow keys and the like walk the buttons of a list: its key handler. */
+/** Returns a key handler that moves between the buttons of a list. */
 export function useListKeys(list: RefObject<HTMLElement | null>): (event: KeyboardEvent) => void {
   return useCallback(
     (event) => {

@@ -3,9 +3,10 @@ import { flushSync } from "react-dom";
 import { type ListSize, placeAt, placeShowing, type ScrollPlace, scrolledTo } from "./scrollScale";
 
 /**
- * How far a list of rows of one height is scrolled, and its viewport's height. The component is rendered again when
- * another row comes into sight, and not for each pixel.
- * @param start pixels of rows above the viewport at first
+ * Tracks a list's scroll position and viewport height, for rows of equal height. Rerenders when the visible rows
+ * change, not on every pixel.
+ *
+ * @param start initial pixels of rows above the viewport
  */
 export function useScrollPlace(
   viewport: RefObject<HTMLElement | null>,
@@ -19,14 +20,14 @@ export function useScrollPlace(
   const rows = count * rowHeight;
   const size: ListSize = { rows, viewport: height };
 
-  /** Gives whether the page had to be moved. */
+  /** Moves to a scroll position. @returns whether the page had to scroll */
   const move = useCallback(
     ({ top, page }: ScrollPlace): boolean => {
       const list = viewport.current;
       if (!list) return false;
       const isMoved = Math.abs(list.scrollTop - page) >= 1;
       if (isMoved) list.scrollTop = page;
-      // What the browser makes of it, so that the event that follows is no step.
+      // Read back the browser's rounding, so that the resulting scroll event isn't taken for a step.
       const made = list.scrollTop;
       latest.current = { top: top === page ? made : top, page: made };
       return isMoved;
@@ -48,7 +49,7 @@ export function useScrollPlace(
     return () => observer.disconnect();
   }, [viewport]);
 
-  // Also when rows come or go: the browser may have moved the page, whose height is another.
+  // Also run when the number of rows changes, since the browser may have scrolled a page of another height.
   useLayoutEffect(() => {
     const list = viewport.current;
     if (!list || height === 0) return;
@@ -62,13 +63,16 @@ export function useScrollPlace(
   return {
     size,
     place: shown,
-    /** The place now, to the pixel. */
+    /** Current scroll position, to the pixel. */
     latest,
     scrolled: () => {
       move(scrolledTo(size, latest.current, viewport.current?.scrollTop ?? 0));
       draw();
     },
-    /** The page follows the rows once the list is at rest; both in the same frame, or the rows jump. */
+    /**
+     * Moves the page to match the rows once scrolling has stopped. Both must change in the same frame, or the rows
+     * would jump.
+     */
     settled: () => {
       if (move(placeAt(size, latest.current.top))) flushSync(draw);
     },
@@ -79,7 +83,7 @@ export function useScrollPlace(
   };
 }
 
-/** Whether the same rows are drawn at the same place of the page. */
+/** Whether the same rows are rendered at the same position of the page. */
 const isSame = (one: ScrollPlace, other: ScrollPlace, rowHeight: number): boolean =>
   Math.floor(one.top / rowHeight) === Math.floor(other.top / rowHeight) &&
   Math.abs(one.page - one.top - (other.page - other.top)) < 0.01;

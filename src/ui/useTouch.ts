@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 const COARSE = "(pointer: coarse)";
-/** What pressed last; null before anything did. */
+/** Type of the last pointer that pressed, or null. */
 let last: string | null = null;
 
 const matches = () => typeof matchMedia === "function" && matchMedia(COARSE).matches;
@@ -13,7 +13,7 @@ function subscribe(tell: () => void): () => void {
     tell();
   };
   const query = typeof matchMedia === "function" ? matchMedia(COARSE) : null;
-  // Before the map, which keeps its events to itself.
+  // Capture, because the map stops propagation of its events.
   window.addEventListener("pointerdown", heard, { capture: true });
   query?.addEventListener("change", tell);
   return () => {
@@ -22,5 +22,5 @@ function subscribe(tell: () => void): () => void {
   };
 }
 
-/** Whether hints say "Tap": the device's main pointer is a finger, or a finger touched the page last. */
+/** Whether hints say "Tap": the device's main pointer is a finger, or the last press was by touch. */
 export const useTouch = (): boolean => useSyncExternalStore(subscribe, isTouch);

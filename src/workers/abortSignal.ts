@@ -1,9 +1,10 @@
 import * as Comlink from "comlink";
 
 /**
- * AbortSignals across a worker's boundary. A signal cannot be cloned, and one read inside a synchronous loop never
- * changes; so it travels as a MessagePort, and the worker's kernel yields to its event loop (see driveSteps).
- * Import this module on both sides: in the client by createWorkerClient, in the worker by driveSteps.
+ * Passes AbortSignals to a worker. A signal can't be cloned, and one checked inside a synchronous loop never changes.
+ * So a MessagePort carries the abort, and the worker's kernel yields to its event loop (see driveSteps).
+ *
+ * Import this module on both sides: createWorkerClient does in the client, driveSteps in the worker.
  */
 interface WireSignal {
   aborted: boolean;
@@ -12,13 +13,13 @@ interface WireSignal {
 
 const senders = new WeakMap<AbortSignal, Set<() => void>>();
 
-/** Closes the ports over which a signal was sent. The client calls it when the call has settled. */
+/** Closes the ports a signal was sent over. The client calls this when the call has settled. */
 export function releaseSignal(signal: AbortSignal): void {
   for (const close of senders.get(signal) ?? []) close();
   senders.delete(signal);
 }
 
-/** The DOMException by which the platform, fetch and our callers know a canceled task. */
+/** Returns the AbortError that the platform, fetch and our callers recognize as a canceled task. */
 export function abortError(signal?: AbortSignal): DOMException {
   const reason: unknown = signal?.reason;
   if (reason instanceof DOMException && reason.name === "AbortError") return reason;

@@ -1,4 +1,4 @@
-/** The buffers of all typed arrays among an object's values, each once, for a transfer list. */
+/** Returns the buffers of all typed arrays among an object's values, without duplicates, for a transfer list. */
 export function buffersOf(columns: object): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>();
   for (const value of Object.values(columns)) {

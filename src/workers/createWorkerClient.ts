@@ -2,34 +2,35 @@ import * as Comlink from "comlink";
 import { abortError, releaseSignal } from "./abortSignal";
 
 export interface WorkerClientOptions {
-  /** For error messages. */
+  /** Name used in error messages. */
   name: string;
-  /** `new Worker(new URL("...", import.meta.url), {type: "module"})`, written out so that the bundler sees it. */
+  /** Spelled out as `new Worker(new URL("...", import.meta.url), {type: "module"})` so the bundler finds it. */
   create: () => Worker;
   /**
-   * supersede (a worker without memory): an abort or a newer call terminates the worker.
-   * cooperative (a worker that holds an index): the abort is passed on by the signal that the task gets.
+   * How a call is canceled.
+   * - supersede, for a stateless worker: an abort or a newer call terminates the worker.
+   * - cooperative, for a worker that holds state: the task's signal carries the abort to the worker.
    */
   cancellation: "supersede" | "cooperative";
-  /** Called after a worker was lost to an error: what it held is gone. Not called for supersede or dispose. */
+  /** Called after an error killed the worker and its state. Not called for supersede or dispose. */
   onLost?: (error: Error) => void;
 }
 
 export interface WorkerClient<Api> {
   /**
-   * Runs a task on the worker and starts the worker if there is none.
-   * Rejects with AbortError when canceled, with WorkerLostError when the worker died, else with the task's error.
-   * For cooperative cancellation the task hands `signal` on as an argument of its own.
+   * Runs a task on the worker, starting the worker if needed. For cooperative cancellation the task passes `signal` on
+   * as an argument. Rejects with AbortError when canceled, with WorkerLostError when the worker died, otherwise with
+   * the task's error.
    */
   run<T>(
     task: (api: Comlink.Remote<Api>, signal: AbortSignal) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T>;
-  /** Ends the worker and rejects what is pending; later calls reject too. */
+  /** Terminates the worker and rejects pending and later calls. */
   dispose(): void;
 }
 
-/** The worker died under a call. The next call starts a new one. */
+/** The worker died during a call. The next call starts a new one. */
 export class WorkerLostError extends Error {
   override readonly name = "WorkerLostError";
 }
@@ -40,7 +41,10 @@ interface Running<Api> {
   stop: () => void;
 }
 
-/** A lazily started worker whose calls always settle: Comlink's own never reject when a worker dies. */
+/**
+ * Creates the client of a worker that starts lazily. Its calls always settle, unlike Comlink's, which stay pending
+ * forever when a worker dies.
+ */
 export function createWorkerClient<Api>(options: WorkerClientOptions): WorkerClient<Api> {
   const pending = new Set<(reason: Error) => void>();
   let running: Running<Api> | null = null;
@@ -101,7 +105,7 @@ export function createWorkerClient<Api>(options: WorkerClientOptions): WorkerCli
       };
       pending.add(fail);
       signal?.addEventListener("abort", onAbort, { once: true });
-      // The task runs inside then, so that one that throws at once rejects like any other.
+      // The task runs inside `then` so that a synchronous throw becomes a rejection.
       Promise.resolve()
         .then(() => (pending.has(fail) ? task(api, controller.signal) : undefined))
         .then(
@@ -124,6 +128,6 @@ export function createWorkerClient<Api>(options: WorkerClientOptions): WorkerCli
   };
 }
 
-/** ErrorEvent does not exist in Node; anything with a message will do. */
+/** Node has no ErrorEvent; any event with a message will do. */
 const ErrorEventLike: { new (type: string): Event & { message?: string } } =
   typeof ErrorEvent === "undefined" ? Event : ErrorEvent;

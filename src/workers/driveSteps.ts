@@ -3,10 +3,11 @@ import { abortError } from "./abortSignal";
 const SLICE_MS = 8;
 
 /**
- * Runs a kernel that is written as a generator to its end, and lets the worker's event loop run about every 8 ms,
- * so that an abort, a newer message or a progress callback gets through.
- * Each `yield` of the kernel is a place where it may be interrupted; its value goes to `onStep`, at most once a slice.
- * Rejects with AbortError when the signal aborts; the generator's `finally` blocks run then.
+ * Runs a generator kernel to completion, returning to the worker's event loop about every 8 ms so that aborts, newer
+ * messages and progress callbacks get through.
+ *
+ * Every `yield` is a point where the kernel may be interrupted. `onStep` receives the yielded value, at most once per
+ * slice. Rejects with AbortError when the signal aborts, after the generator's `finally` blocks have run.
  */
 export async function driveSteps<Step, Result>(
   steps: Generator<Step, Result, void>,
@@ -33,8 +34,8 @@ export async function driveSteps<Step, Result>(
 }
 
 /**
- * One turn of the event loop by a message: timers are clamped to 4 ms, microtasks let no message in.
- * Node drains up to 1000 messages before its timers get a turn; it has setImmediate for this.
+ * Waits one turn of the event loop using a message: timers are clamped to 4 ms, and microtasks let no message in. Node
+ * drains up to 1000 messages before its timers get a turn, so it uses setImmediate instead.
  */
 function createTurn() {
   if (typeof setImmediate === "function") {

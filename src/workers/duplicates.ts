@@ -5,36 +5,37 @@ import type { ContentGeometry } from "../../workers/graphics/types";
 import { buffersOf } from "./buffersOf";
 import { createWorkerClient, type WorkerClientOptions } from "./createWorkerClient";
 
-/** Finds features that are in the content more than once. Parts of the content come from ContentStage.drawn. */
+/** Finds duplicate features in the account's content. Parts of the content come from ContentStage.drawn. */
 export interface DuplicatesClient {
-  /** Compares from now on with these features, named by their order. The buffers are transferred. */
+  /** Sets the features to compare with, identified by index. The buffers are transferred. */
   begin(geometry: ContentGeometry): Promise<void>;
   /**
-   * Pairs of those features and features of a part of the content, transferred back. The part's points and finest lines
-   * are copied; the worker keeps nothing of them. Cancellation is cooperative.
+   * Finds pairs of those features and features in a part of the content. The result is transferred. The part's points
+   * and finest lines are copied, and the worker keeps none of them. Cancellation is cooperative.
    */
   compare(part: DrawnFeatures, signal?: AbortSignal): Promise<Matches>;
-  /** Gives the worker a part of the content to keep, copied. */
+  /** Copies a part of the content to the worker, which keeps it for `groups`. */
   add(part: DrawnFeatures): Promise<void>;
   /**
-   * Groups among all that was added, transferred back. Cancellation is cooperative.
-   * @param onProgress features that are done, of all
+   * Groups duplicates among all added features. The result is transferred. Cancellation is cooperative.
+   *
+   * @param onProgress features processed, out of the total
    */
   groups(onProgress: (done: number, total: number) => void, signal?: AbortSignal): Promise<Groups>;
-  /** Ends the worker and frees what it holds. */
+  /** Terminates the worker and frees its data. */
   dispose(): void;
 }
 
 const createWorker = () =>
   new Worker(new URL("../../workers/duplicates/duplicates.worker.ts", import.meta.url), { type: "module" });
 
-/** Only what is compared: coarser levels and fills stay here. */
+/** Keeps only the compared columns. Coarser levels and fills stay on this side. */
 const compared = ({ points, lines }: DrawnFeatures): DrawnFeatures => ({
   points,
   lines: lines.slice(0, 1),
 });
 
-/** The client of a duplicates worker, one for each search. */
+/** Creates the client of a duplicates worker, which is used for a single search. */
 export function createDuplicatesClient(
   create: WorkerClientOptions["create"] = createWorker,
 ): DuplicatesClient {

@@ -12,22 +12,22 @@ import { createWorkerClient } from "./createWorkerClient";
 
 export interface GraphicsClient {
   /**
-   * Vertex buffers of some features. The geometry's buffers are transferred: they are empty after the call.
-   * Cancellation is cooperative. The worker remembers nothing between calls.
+   * Builds vertex buffers for features. The geometry's buffers are transferred and empty after the call. Cancellation
+   * is cooperative. The worker keeps no state between calls.
    */
   build(geometry: ContentGeometry, signal?: AbortSignal): Promise<ContentBuffers>;
-  /** Where the labels of some features go. The geometry's buffers are transferred. Cancellation is cooperative. */
+  /** Finds label positions for features. The geometry's buffers are transferred. Cancellation is cooperative. */
   anchors(geometry: ContentGeometry, signal?: AbortSignal): Promise<LabelAnchors>;
   /**
-   * Some features as GeoJSON files, one for each kind of geometry, for layers of a 3D map: `new Blob([file])` and its
-   * URL are all that a GeoJSONLayer needs. `slots` are numbers by which the caller knows the features; they become the
-   * property "slot". The buffers of both are transferred, the titles copied. Cancellation is cooperative.
+   * Converts features to GeoJSON files, one per kind of geometry, for layers of a 3D map: a GeoJSONLayer only needs the
+   * URL of `new Blob([file])`. `slots` are the caller's numbers for the features and become the property "slot".
+   * Buffers of both arguments are transferred, the titles copied. Cancellation is cooperative.
    */
   geoJson(columns: FeatureColumns, slots: Uint32Array, signal?: AbortSignal): Promise<GeoJsonFiles>;
   dispose(): void;
 }
 
-/** The client of the graphics worker, which starts with the first call. */
+/** Creates the client of the graphics worker, which starts with the first call. */
 export function createGraphicsClient(): GraphicsClient {
   const client = createWorkerClient<GraphicsApi>({
     name: "graphics",

@@ -2,17 +2,19 @@ import type { ElevationSource } from "../domain/elevationSource";
 import type { Place } from "../domain/location";
 import { createProfileClient, type ProfileClient } from "./profile";
 
-/** Degrees: a line so short that both its ends lie on the same ground. */
+/** Length in degrees of a line short enough that both ends have the same ground elevation. */
 const STEP = 1e-6;
 
-/** The ground's elevation at a place in meters; null where it is not known. Rejects when it cannot be read. */
+/**
+ * Returns the ground elevation at a position in meters, or null where it isn't known. Rejects when it can't be read.
+ */
 export type GroundElevation = (
   place: Place,
   source: ElevationSource,
   signal?: AbortSignal,
 ) => Promise<number | null>;
 
-/** A worker of its own for each question, so that no profile that is being made is ended by it. */
+/** Uses a separate worker for each request, because a shared one would end a profile in progress. */
 export const createGroundElevation =
   (createClient: () => ProfileClient = createProfileClient): GroundElevation =>
   async ({ longitude, latitude }, source, signal) => {

@@ -5,9 +5,10 @@ import { createWorkerClient } from "./createWorkerClient";
 
 export interface ImageryClient {
   /**
-   * Which releases show another picture in the tiles of a view. The request is copied; the pictures are fetched by the
-   * worker and never leave it. Cancellation is cooperative: an abort ends the worker's requests.
-   * @param report called with how many releases of how many were looked through
+   * Finds the releases whose imagery differs in the tiles of a view. The request is copied. The worker fetches the
+   * tiles itself and never passes them on. Cancellation is cooperative: an abort ends the worker's requests.
+   *
+   * @param report called with the number of releases checked and the total
    */
   find(
     request: ImageryRequest,
@@ -17,7 +18,7 @@ export interface ImageryClient {
   dispose(): void;
 }
 
-/** The client of the imagery worker, which starts with the first call. */
+/** Creates the client of the imagery worker, which starts with the first call. */
 export function createImageryClient(): ImageryClient {
   const client = createWorkerClient<ImageryApi>({
     name: "imagery",

@@ -5,23 +5,25 @@ import { LONG_LINE } from "../../workers/line-text/types";
 import { createWorkerClient, type WorkerClientOptions } from "./createWorkerClient";
 import { driveSteps } from "./driveSteps";
 
-/** JSON with lines of up to 100,000 points, of which the main thread has its share in slices of 8 ms. */
+/** Converts JSON with lines of up to 100,000 points. The main thread does its share in slices of 8 ms. */
 export interface LineText {
-  /** The JSON text of a request's body; null where it has no long line. Columns of the lines are transferred. */
+  /** Returns the JSON text of a request body, or null if it has no long line. The lines' columns are transferred. */
   write(body: unknown): Promise<Blob | null>;
-  /** The value of a response's text, which is copied; null where it has no long line. Columns are transferred back. */
+  /**
+   * Parses the text of a response, which is copied. Returns null if it has no long line. Columns are transferred back.
+   */
   read(text: string): Promise<unknown>;
 }
 
 const createWorker = () =>
   new Worker(new URL("../../workers/line-text/lineText.worker.ts", import.meta.url), { type: "module" });
 
-/** Characters of a long line's positions, at the least: one is no shorter than "[0,0,0]". */
+/** Minimum number of characters in a long line's positions: no position is shorter than "[0,0,0]". */
 const LEAST_LONG_LINE = 7 * LONG_LINE;
 
 /**
- * Whether a JSON text may have a long line: positions between "[[" and "]]". A response with many short ones is longer than one
- * with a long line, and isn't worth a worker.
+ * Returns whether a JSON text may contain a long line, judging by the distance between "[[" and "]]". The text's length
+ * wouldn't do: a response with many short lines can be longer, but isn't worth a worker.
  */
 function mayHaveLongLine(text: string): boolean {
   for (let from = text.indexOf("[["); from >= 0; ) {
@@ -33,8 +35,8 @@ function mayHaveLongLine(text: string): boolean {
 }
 
 /**
- * Writes and parses long lines in a worker, one for each text: nothing of it is kept. Where the worker can't be started, both
- * answer null, and the caller does it itself.
+ * Writes and parses long lines, each text in a separate worker that is disposed afterwards. If the worker can't start,
+ * both methods return null and the caller does the work itself.
  */
 export function createLineText(create: WorkerClientOptions["create"] = createWorker): LineText {
   async function once<T>(task: (api: Comlink.Remote<LineTextApi>) => Promise<T>): Promise<T | null> {

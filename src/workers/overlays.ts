@@ -6,16 +6,20 @@ import type { CellOutlines } from "../../workers/zones/outlineCells";
 import { buffersOf } from "./buffersOf";
 import { createWorkerClient, type WorkerClientOptions } from "./createWorkerClient";
 
-/** Where the results of several tools agree. Cancellation is cooperative, between some hundred thousand cells. */
+/**
+ * Finds where the results of several tools agree. Cancellation is cooperative, checked every few hundred thousand
+ * cells.
+ */
 export interface OverlaysClient {
-  /** The ground that counts of a tool's result from now on; null: nothing. Its cells are transferred. */
+  /** Sets the mask of a tool's result, or removes it with null. Its cells are transferred. */
   mask(id: OverlayId, mask: GroundMask | null): Promise<void>;
-  /** Where these tools' masks agree; the picture is transferred back. @throws Error without one of the masks */
+  /** Combines these tools' masks. The image is transferred back. @throws Error if one of the masks is missing */
   agree(ids: readonly OverlayId[], signal?: AbortSignal): Promise<FoundAgreement>;
   /**
-   * Outlines of the ground on which masks agreed last, transferred.
+   * Outlines the ground where the masks last agreed. The result is transferred.
+   *
    * @param minArea square meters: smaller patches and holes are left out
-   * @param most of the largest patches
+   * @param most maximum number of patches, largest first
    */
   outline(minArea: number, most: number, signal?: AbortSignal): Promise<CellOutlines>;
   /** Frees all masks. */
@@ -26,7 +30,7 @@ export interface OverlaysClient {
 const createWorker = () =>
   new Worker(new URL("../../workers/overlays/overlays.worker.ts", import.meta.url), { type: "module" });
 
-/** The client of the overlays worker, which starts with the first call. */
+/** Creates the client of the overlays worker, which starts with the first call. */
 export function createOverlaysClient(create: WorkerClientOptions["create"] = createWorker): OverlaysClient {
   const client = createWorkerClient<OverlaysApi>({ name: "overlays", create, cancellation: "cooperative" });
   return {

@@ -3,13 +3,13 @@ import type { PhotoReading } from "../domain/photoFacts";
 import { createWorkerClient, type WorkerClientOptions } from "./createWorkerClient";
 
 /**
- * Reads chosen photos in a worker of its own. A file crosses as a handle: the worker reads its bytes. Both calls may be
- * under way at once; dispose ends them, and frees what decoding took.
+ * Reads chosen photos in a dedicated worker. Only a file handle is posted: the worker reads the bytes. Both calls may
+ * run at once. `dispose` ends them and frees the decoder's memory.
  */
 export interface PhotosClient {
-  /** When and where a photo was taken. Rejects when the file can't be read any more. */
+  /** Reads when and where a photo was taken. Rejects when the file is no longer readable. */
   read(file: File): Promise<PhotoReading>;
-  /** A small upright JPEG; null for a picture that can't be decoded. */
+  /** Returns a small upright JPEG, or null if the photo can't be decoded. */
   thumbnail(file: File): Promise<Blob | null>;
   dispose(): void;
 }

@@ -10,19 +10,19 @@ import { createWorkerClient, type WorkerClientOptions } from "./createWorkerClie
 
 export interface PreviewResult {
   counts: ContentCounts;
-  /** First titles, at most 20, in file order. */
+  /** First 20 titles, in file order. */
   firstTitles: string[];
-  /** Titles of the folders that will become hunts, at most 20. */
+  /** Titles of the first 20 folders that will become hunts. */
   folders: string[];
   notes: FormatNote[];
-  /** Of a CSV file. */
+  /** Present for CSV files. */
   table?: ParsedTable;
-  /** Null when the file holds no vertex. */
+  /** Null if the file has no vertices. */
   geometry: PreviewGeometry | null;
 }
 
 export type PreviewOutcome =
-  /** `checksum`: SHA-256 of the file, in hex; null for a file above the limit. */
+  /** `checksum` is the file's SHA-256 in hex, or null for a file above the limit. */
   | { ok: true; preview: PreviewResult; checksum: string | null }
   | { ok: false; error: { id: FormatErrorId; message: string; line: number | null } };
 
@@ -31,28 +31,34 @@ export type SimplifyOutcome =
       ok: true;
       file: Blob;
       bytes: number;
-      /** Meters by which a track moves at most. */
+      /** Greatest distance a track moves, in meters. */
       deviation: number;
       points: number;
       kept: number;
     }
-  /** not-gpx: or not UTF-8. tracks: even so, `bytes` would be left. */
+  /**
+   * `not-gpx` includes files that aren't UTF-8. `tracks`: simplified as far as possible, the file would still have
+   * `bytes`.
+   */
   | { ok: false; reason: "not-gpx" | "tracks"; bytes: number };
 
 export type SplitOutcome =
   | { ok: true; parts: Blob[] }
-  /** too-large: one waypoint, route or track is larger than a part. too-many: it takes more parts. */
+  /**
+   * `too-large`: one waypoint, route or track exceeds the size of a part. `too-many`: it would take more parts than
+   * allowed.
+   */
   | { ok: false; reason: "not-gpx" | "too-large" | "too-many" };
 
-/** Makes files that are too large to be uploaded smaller. */
+/** Shrinks or splits files that are too large to upload. */
 export interface ShrinkClient {
-  /** Leaves out points of a GPX file's tracks until it has at most the limit's size. Cancellation as of `read`. */
+  /** Drops track points of a GPX file until it fits the limit. Cancellation as in `read`. */
   simplify(
     file: File,
     onProgress: (done: number, total: number) => void,
     signal?: AbortSignal,
   ): Promise<SimplifyOutcome>;
-  /** Cuts a GPX file between its features into parts of at most the limit's size. Cancellation as of `read`. */
+  /** Cuts a GPX file between features into parts that fit the limit. Cancellation as in `read`. */
   split(
     file: File,
     most: number,
@@ -63,10 +69,11 @@ export interface ShrinkClient {
 
 export interface PreviewClient {
   /**
-   * Reads a file in the preview worker. The bytes are transferred to it; large GPX and KML files it reads from the disk
-   * by itself, piece by piece, whatever their size.
-   * @param table what the columns of a CSV file hold; without it, that is guessed
-   * Cancellation is by supersede: an abort or a newer call ends the worker and rejects with AbortError.
+   * Reads a file in the preview worker. Small files are transferred. The worker reads large GPX and KML files of any
+   * size from disk, piece by piece. Cancellation is by supersede: an abort or a newer call ends the worker and rejects
+   * with AbortError.
+   *
+   * @param table meaning of the columns of a CSV file, guessed if not given
    */
   read(
     file: File,
@@ -80,18 +87,18 @@ export interface PreviewClient {
 const createWorker = () =>
   new Worker(new URL("../../workers/preview/preview.worker.ts", import.meta.url), { type: "module" });
 
-/** GPX and KML files of more bytes than this are never in memory as a whole. */
+/** Size in bytes above which GPX and KML files are never in memory as a whole. */
 const WHOLE_MAX = 32 * 1024 * 1024;
 
-/** Whether a file is of a format that can be read piece by piece, by its name. */
+/** Returns whether a file's name has the extension of a format that can be read piece by piece. */
 export function isStreamable({ name }: Pick<File, "name">): boolean {
   const format = formatOfName(name);
   return format === "gpx" || format === "kml";
 }
 
 /**
- * Files above `maxBytes` (the server's limit, once known) are refused unread, but for GPX and KML. The file's bytes are transferred to the
- * worker, the result's arrays back; nothing is copied.
+ * Creates the client of the preview worker. Rejects files above `maxBytes` (the server's limit, once known) without
+ * reading them, except GPX and KML. Nothing is copied: the file's bytes and the result's arrays are transferred.
  */
 export function createPreviewClient(
   maxBytes: () => number = () => IMPORT_MAX_BYTES,
@@ -113,7 +120,7 @@ export function createPreviewClient(
       const request = Comlink.transfer({ bytes, fileName: file.name, maxBytes: limit, table }, [
         bytes.buffer,
       ]);
-      // Awaited here: Comlink's types make a union of promises of the promise of a union.
+      // Awaited because Comlink's types turn a promise of a union into a union of promises.
       return client.run(async (api) => await api.read(request, Comlink.proxy(onProgress)), signal);
     },
     simplify: (file, onProgress, signal) =>

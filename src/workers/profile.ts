@@ -7,9 +7,9 @@ import { createWorkerClient, type WorkerClientOptions } from "./createWorkerClie
 
 export interface ProfileClient {
   /**
-   * The elevation profile of a line. Its vertices are copied once and transferred, the profile is transferred back; the
-   * worker fetches the elevations of the ground itself and says in the profile when it could not.
-   * Cancellation is by supersede: an abort or a newer call ends the worker, its requests too.
+   * Returns the elevation profile of a line. Vertices are copied once and transferred; the profile is transferred back.
+   * The worker fetches the ground elevations and reports a failure in the profile. Cancellation is by supersede: an
+   * abort or a newer call ends the worker and its requests.
    */
   read(line: readonly Position[], source: ElevationSource | null, signal?: AbortSignal): Promise<Profile>;
   dispose(): void;
@@ -18,7 +18,7 @@ export interface ProfileClient {
 const createWorker = () =>
   new Worker(new URL("../../workers/profile/profile.worker.ts", import.meta.url), { type: "module" });
 
-/** The client of the profile worker, which starts with the first call. */
+/** Creates the client of the profile worker, which starts with the first call. */
 export function createProfileClient(create: WorkerClientOptions["create"] = createWorker): ProfileClient {
   const client = createWorkerClient<ProfileApi>({ name: "profile", create, cancellation: "supersede" });
   return {

@@ -6,18 +6,22 @@ import type { ElevationSource } from "../domain/elevationSource";
 import { buffersOf } from "./buffersOf";
 import { createWorkerClient, type WorkerClientOptions } from "./createWorkerClient";
 
-/** Distances from all features of an account to some targets, and their ground. The features come from ContentStage.drawn. */
+/**
+ * Measures distances from all of an account's features to targets, and reads the ground under them. The features come
+ * from ContentStage.drawn.
+ */
 export interface ProximityClient {
-  /** Forgets the features. */
+  /** Removes all features. */
   begin(): Promise<void>;
-  /** Gives the worker a part of the content to keep; its points and finest lines are copied. */
+  /** Adds a part of the content, which the worker keeps. Its points and finest lines are copied. */
   add(part: DrawnFeatures): Promise<void>;
-  /** All parts are there. @param live by slot: 1 for features that are there; transferred */
+  /** Marks all parts as added. @param live by slot: 1 for features that exist; transferred */
   end(live: Uint8Array<ArrayBuffer>): Promise<void>;
   /**
-   * Measures from all features to the nearest target, up to so many meters. What is sent is copied; the distances stay
-   * in the worker. Cancellation is cooperative, between some hundred vertices.
-   * @param onProgress features of the map that have been read, of all, and then features that are done, of all
+   * Measures the distance from every feature to its nearest target, up to `reach` meters. Arguments are copied, and the
+   * distances stay in the worker. Cancellation is cooperative, checked every few hundred vertices.
+   *
+   * @param onProgress map features read, then features measured, each out of its total
    * @throws Error that says why the map's layers can't be read
    */
   measure(
@@ -26,12 +30,14 @@ export interface ProximityClient {
     signal?: AbortSignal,
     onProgress?: (done: number, total: number) => void,
   ): Promise<Measured>;
-  /** Looks at these features from now on, by slot and in the order of a list. Transferred. */
+  /** Sets the features that later calls consider, as slots in list order. Transferred. */
   choose(slots: Uint32Array<ArrayBuffer>): Promise<void>;
   /**
-   * Reads the ground under those of them at such distances, unless the worker has it, and keeps it; false: it is too much.
-   * What is sent is copied. Cancellation is cooperative, between tiles and some thousand cells.
-   * @param onProgress tiles that have been read, of all
+   * Reads and keeps the ground under the chosen features at such distances, unless the worker has it already. Returns
+   * false if that's too much ground. Arguments are copied. Cancellation is cooperative, between tiles and every few
+   * thousand cells.
+   *
+   * @param onProgress tiles read, out of all needed
    * @throws Error that says why it can't be read
    */
   readGround(
@@ -42,22 +48,23 @@ export interface ProximityClient {
     onProgress?: (done: number, total: number) => void,
   ): Promise<boolean>;
   /**
-   * Those of them at such distances and on such ground, transferred back.
-   * @param meters the slider's
-   * @param filter only after readGround with the same distances; without: any ground
+   * Returns the chosen features at such distances and on such ground. The result is transferred.
+   *
+   * @param meters the slider's value
+   * @param filter requires readGround with the same distances first; any ground if not given
    */
   find(relation: Relation | "anywhere", meters: number, filter?: GroundFilter | null): Promise<Found>;
-  /** Ends the worker and frees what it holds. */
+  /** Terminates the worker and frees its data. */
   dispose(): void;
 }
 
 const createWorker = () =>
   new Worker(new URL("../../workers/proximity/proximity.worker.ts", import.meta.url), { type: "module" });
 
-/** Coarser levels and fills stay here. */
+/** Keeps only the measured columns. Coarser levels and fills stay on this side. */
 const measured = ({ points, lines }: DrawnFeatures): DrawnFeatures => ({ points, lines: lines.slice(0, 1) });
 
-/** The client of a proximity worker, which starts with the first call. */
+/** Creates the client of a proximity worker, which starts with the first call. */
 export function createProximityClient(create: WorkerClientOptions["create"] = createWorker): ProximityClient {
   const client = createWorkerClient<ProximityApi>({
     name: "proximity",

@@ -5,8 +5,9 @@ import { createWorkerClient, type WorkerClientOptions } from "./createWorkerClie
 
 export interface SheetClient {
   /**
-   * Makes a map sheet as a file. The worker fetches the map's tiles itself; the job is copied, the file comes back as a
-   * Blob without a copy. An abort, or another sheet, ends the worker.
+   * Renders a map sheet to a file. The worker fetches the map's tiles. The job is copied; the file comes back as a
+   * Blob, without a copy. An abort or another sheet ends the worker.
+   *
    * @throws Error that says which service failed, or AbortError
    */
   render(
@@ -20,7 +21,7 @@ export interface SheetClient {
 const createWorker = () =>
   new Worker(new URL("../../workers/sheet/sheet.worker.ts", import.meta.url), { type: "module" });
 
-/** The client of the sheet worker, which starts with the first call. */
+/** Creates the client of the sheet worker, which starts with the first call. */
 export function createSheetClient(create: WorkerClientOptions["create"] = createWorker): SheetClient {
   const client = createWorkerClient<SheetApi>({ name: "map sheet", create, cancellation: "supersede" });
   return {

@@ -4,43 +4,52 @@ import type { SnapshotPart, SnapshotRequest } from "../../workers/snapshot/types
 import type { SnapshotHead } from "../formats/snapshot/types";
 import { createWorkerClient, type WorkerClientOptions } from "./createWorkerClient";
 
-/** A snapshot that is being read. */
+/** A snapshot being read. */
 export interface SnapshotReader {
   head: SnapshotHead;
-  /** It is what this browser had stored, and may be older than what the server has. */
+  /** True for the copy stored in this browser, which may be older than the server's. */
   stored: boolean;
   /**
-   * The next features, null after the last. The ids are copied to the worker; arrays of the part are transferred, its
-   * texts copied. An abort ends the worker and the download.
-   * @param whole ids of features that are wanted as a whole
-   * @throws Error when the rest cannot be read, AbortError
+   * Returns the next features, or null after the last. The ids are copied to the worker. The part's arrays are
+   * transferred, its texts copied. An abort ends the worker and the download.
+   *
+   * @param whole ids of features to return in full
+   * @throws Error when the rest can't be read, AbortError
    */
   next(whole: readonly string[], signal?: AbortSignal): Promise<SnapshotPart | null>;
-  /** Ends the worker. */
+  /** Terminates the worker. */
   close(): void;
 }
 
-/** Reads the account's content in one go, each time in a worker of its own, and stores it in the browser. */
+/** Reads the account's whole content and stores it in the browser. Each read uses a separate worker. */
 export interface SnapshotClient {
   /**
-   * Opens what this browser has stored, or else the server's snapshot; null where there is neither. `fresh`: the
-   * server's in any case.
+   * Opens the copy stored in this browser, or else the server's snapshot. `fresh` always opens the server's. Returns
+   * null if there is neither.
+   *
    * @throws Error when the server refuses or can't be reached, AbortError
    */
   open(options: { fresh: boolean }, signal?: AbortSignal): Promise<SnapshotReader | null>;
-  /** Stores the server's snapshot again. @throws as open */
+  /** Downloads the server's snapshot and stores it. @throws as open */
   renew(signal?: AbortSignal): Promise<void>;
-  /** Removes what is stored of all accounts. Never throws. */
+  /** Removes the stored copies of all accounts. Never throws. */
   forget(): Promise<void>;
 }
 
 const createWorker = () =>
   new Worker(new URL("../../workers/snapshot/snapshot.worker.ts", import.meta.url), { type: "module" });
 
-/** Leaving the page doesn't wait longer for stored content to be removed, milliseconds; the next start removes it too. */
+/**
+ * Maximum time in milliseconds that leaving the page waits for stored content to be removed. The next start removes it
+ * too.
+ */
 const FORGET_WITHIN_MS = 2000;
 
-/** @param request where it is and whose, asked for at each call */
+/**
+ * Creates the client of snapshot workers.
+ *
+ * @param request returns the snapshot's address and account, called for each operation
+ */
 export function createSnapshotClient(
   request: () => SnapshotRequest,
   create: WorkerClientOptions["create"] = createWorker,

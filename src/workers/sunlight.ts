@@ -12,35 +12,37 @@ import { createWorkerClient, type WorkerClientOptions } from "./createWorkerClie
 
 export interface SunlightClient {
   /**
-   * Sun and shade of an area at a moment, or its hours of sun; null where the area is too large. The worker fetches the
-   * ground itself and keeps it with its horizons until other ground is asked for. What is sent is small and copied; the
-   * picture is transferred back. Cancellation is cooperative, between rows of blocks of cells; ground that is being read
-   * goes on being read for the next call.
-   * @param onProgress tiles that have been read, of all that are to be
-   * @throws Error that says why the ground could not be read, or AbortError
+   * Computes sun and shade of an area at a moment, or its hours of sun. Returns null if the area is too large. The
+   * worker fetches the ground and keeps it, with its horizons, until a call needs other ground. Arguments are copied;
+   * the image is transferred back. Cancellation is cooperative, between rows of cell blocks. An abort doesn't stop
+   * ground being read, which the next call can use.
+   *
+   * @param onProgress tiles read, out of all needed
+   * @throws Error that says why the ground couldn't be read, or AbortError
    */
   shine(
     request: SunRequest,
     signal?: AbortSignal,
     onProgress?: (done: number, total: number) => void,
   ): Promise<FoundSun | null>;
-  /** What is in sun, or in shade, at a moment as a mask, transferred; null where the area is too large. */
+  /** Returns a mask of the ground in sun or in shade at a moment, transferred. Null if the area is too large. */
   mask(
     request: Pick<SunRequest, "area" | "at">,
     which: "sun" | "shade",
     signal?: AbortSignal,
     onProgress?: (done: number, total: number) => void,
   ): Promise<GroundMask | null>;
-  /** When a place of an area has the sun; null where the place isn't in the area, or that is too large. Copied. */
+  /** Returns when a position in an area has sun. Null if it's outside the area or the area is too large. Copied. */
   spot(request: SunSpotRequest, signal?: AbortSignal): Promise<SunSpot | null>;
   /**
-   * Outlines of the ground that was in sun or in shade last, transferred. Cancellation is cooperative, between the
-   * kernel's stages.
+   * Outlines the ground last found in sun or in shade. The result is transferred. Cancellation is cooperative, between
+   * the kernel's stages.
+   *
    * @param minArea square meters: smaller patches and holes are left out
-   * @param most of the largest patches
+   * @param most maximum number of patches, largest first
    */
   outline(which: "sun" | "shade", minArea: number, most: number, signal?: AbortSignal): Promise<SunOutlines>;
-  /** Ends reading and frees the ground. */
+  /** Stops reading and frees the ground. */
   forget(): Promise<void>;
   dispose(): void;
 }
@@ -48,7 +50,7 @@ export interface SunlightClient {
 const createWorker = () =>
   new Worker(new URL("../../workers/sunlight/sunlight.worker.ts", import.meta.url), { type: "module" });
 
-/** The client of the sunlight worker, which starts with the first call. */
+/** Creates the client of the sunlight worker, which starts with the first call. */
 export function createSunlightClient(create: WorkerClientOptions["create"] = createWorker): SunlightClient {
   const client = createWorkerClient<SunlightApi>({ name: "sunlight", create, cancellation: "cooperative" });
   return {

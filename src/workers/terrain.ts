@@ -11,29 +11,31 @@ import type {
 import { createWorkerClient, type WorkerClientOptions } from "./createWorkerClient";
 
 /**
- * The elevations and classes of the tiles in view, held by the terrain worker under the caller's keys.
- * Cancellation is cooperative, between two tiles: the worker holds the tiles and is never ended for it.
+ * Holds elevations and classes of the tiles in view, in the terrain worker, under the caller's keys. Cancellation is
+ * cooperative, between two tiles: ending the worker would lose the tiles.
  */
 export interface TerrainClient {
   /**
-   * Decodes a tile's elevations and keeps them. The bytes are transferred: they are empty after the call.
-   * Answers the size of the tile without its border. Rejects when the file cannot be read.
+   * Decodes and keeps a tile's elevations. The bytes are transferred and empty after the call. Returns the tile's size
+   * without its border. Rejects when the file can't be read.
    */
   load(tile: ElevationTile, signal?: AbortSignal): Promise<{ width: number; height: number }>;
   /**
-   * Finds the classes of loaded tiles, keeps them, and draws what matches. The images are transferred back.
-   * Call it again for a tile whose neighbor has arrived since, so that its edge gets classes.
+   * Classifies loaded tiles, keeps the classes, and draws the matching cells. The images are transferred back. Call it
+   * again for a tile whose neighbor has loaded since, so that its edge gets classes.
    */
   classify(
     requests: readonly ClassifyRequest[],
     filter: TerrainFilter,
     signal?: AbortSignal,
   ): Promise<TerrainImage[]>;
-  /** Draws what matches another filter in classified tiles; nothing is reclassified. Images are transferred back. */
+  /** Redraws classified tiles for another filter without reclassifying. The images are transferred back. */
   filter(keys: readonly string[], filter: TerrainFilter, signal?: AbortSignal): Promise<TerrainImage[]>;
-  /** Ground areas of parts of classified tiles by class and elevation, and the area that matches. Transferred back. */
+  /**
+   * Sums the ground area of parts of classified tiles by class and elevation, and the matching area. Transferred back.
+   */
   summarize(parts: readonly TilePart[], filter: TerrainFilter, signal?: AbortSignal): Promise<TerrainSummary>;
-  /** Lets go of tiles that are out of view. */
+  /** Drops tiles that are out of view. */
   forget(keys: readonly string[]): Promise<void>;
   dispose(): void;
 }
@@ -41,7 +43,10 @@ export interface TerrainClient {
 const createWorker = () =>
   new Worker(new URL("../../workers/terrain/terrain.worker.ts", import.meta.url), { type: "module" });
 
-/** The client of the terrain worker, which starts with the first call. `onLost`: the tiles are gone, load them again. */
+/**
+ * Creates the client of the terrain worker, which starts with the first call. `onLost`: the tiles are gone, load them
+ * again.
+ */
 export function createTerrainClient(
   onLost: (error: Error) => void,
   create: WorkerClientOptions["create"] = createWorker,

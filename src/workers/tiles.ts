@@ -3,13 +3,14 @@ import { createWorkerClient } from "./createWorkerClient";
 
 export interface TilesClient {
   /**
-   * Fetches and decodes the picture of a tile beside the page. The picture is the caller's, who closes it.
-   * @throws AbortError, or Error with what the service answered
+   * Fetches and decodes a tile's image off the main thread. The caller owns the image and closes it.
+   *
+   * @throws AbortError, or Error with the service's response
    */
   picture(url: string, imageOrientation: ImageOrientation, signal?: AbortSignal): Promise<TilePicture>;
 }
 
-/** The client of the tiles worker, which starts with the first call. */
+/** Creates the client of the tiles worker, which starts with the first call. */
 export function createTilesClient(): TilesClient {
   const client = createWorkerClient<TilesApi>({
     name: "tiles",
@@ -19,7 +20,7 @@ export function createTilesClient(): TilesClient {
   });
   let last = 0;
   return {
-    // By its number, not by a signal of its own: a pan asks for a hundred tiles at once, and each signal is a channel.
+    // Cancels by id instead of by signal: a pan requests a hundred tiles at once, and each signal needs a channel.
     picture: (url, imageOrientation, signal) =>
       client.run(async (api, abort) => {
         const id = ++last;

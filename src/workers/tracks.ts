@@ -12,9 +12,11 @@ import { createWorkerClient, type WorkerClientOptions } from "./createWorkerClie
 
 export interface TracksClient {
   /**
-   * Reads lines and tracks, whose points the worker fetches itself and keeps until others are opened. What is sent and
-   * answered is small and copied. Those that are gone are left out. Cancellation is cooperative, between two of them.
-   * @param onProgress lines that have been read, of all
+   * Opens lines and tracks. The worker fetches their points and keeps them until others are opened. Arguments and
+   * result are small and copied. Features that no longer exist are left out. Cancellation is cooperative, between two
+   * lines.
+   *
+   * @param onProgress lines read, out of all
    * @throws Error that says why they can't be read, or AbortError
    */
   open(
@@ -23,8 +25,9 @@ export interface TracksClient {
     onProgress?: (done: number, total: number) => void,
   ): Promise<OpenedTrack[]>;
   /**
-   * Reads the ground under them, once.
-   * @param onProgress tiles that have been read, of all that are to be
+   * Reads the ground under the open lines, once.
+   *
+   * @param onProgress tiles read, out of all needed
    */
   readGround(
     source: ElevationSource,
@@ -32,15 +35,15 @@ export interface TracksClient {
     onProgress?: (done: number, total: number) => void,
   ): Promise<void>;
   /**
-   * What the lines become with some settings; null where nothing is left of them. The table is copied, everything else
-   * transferred. Cancellation is cooperative, between the kernel's stages and some ten thousand points.
+   * Applies settings to the open lines. Returns null if nothing is left of them. The table is copied, the rest
+   * transferred. Cancellation is cooperative, between the kernel's stages and every few ten thousand points.
    */
   shape(settings: TrackSettings, signal?: AbortSignal): Promise<ShapedTracks | null>;
-  /** The way of a row of the last table as it is drawn: x and y in turn, Web Mercator meters, transferred. */
+  /** Returns the path of a row of the last table as drawn: alternating x and y in Web Mercator meters, transferred. */
   path(first: number, last: number): Promise<Float64Array>;
-  /** The lines that would be saved with the last settings, transferred. */
+  /** Returns the lines to save with the last settings, transferred. */
   pieces(): Promise<SavedPiece[]>;
-  /** The lines that are open as they were read, transferred. */
+  /** Returns the open lines as they were read, transferred. */
   originals(): Promise<SavedPiece[]>;
   /** Frees the points. */
   forget(): Promise<void>;
@@ -51,8 +54,9 @@ const createWorker = () =>
   new Worker(new URL("../../workers/tracks/tracks.worker.ts", import.meta.url), { type: "module" });
 
 /**
- * The client of the tracks worker, which starts with the first call.
- * @param request where features are read, asked for at each call
+ * Creates the client of the tracks worker, which starts with the first call.
+ *
+ * @param request returns the address to read features from, called for each `open`
  */
 export function createTracksClient(
   request: () => FeatureRequest,

@@ -6,19 +6,20 @@ import { createWorkerClient, type WorkerClientOptions } from "./createWorkerClie
 
 export interface TravelClient {
   /**
-   * Times around a start, and the route to an end; null where the radius is too large for the map's tiles. The worker
-   * fetches the ground itself and keeps it until other ground is asked for. What is sent is small and copied; the picture
-   * and the route are transferred back. Cancellation is cooperative, between some thousand cells; ground that is being
-   * read goes on being read for the next call.
-   * @param onProgress tiles that have been read, of all that are to be
-   * @throws Error that says why the ground could not be read, or AbortError
+   * Computes travel times around a start, and the route to an end. Returns null if the radius is too large for the
+   * map's tiles. The worker fetches the ground and keeps it until a call needs other ground. Arguments are copied; the
+   * image and the route are transferred back. Cancellation is cooperative, checked every few thousand cells. An abort
+   * doesn't stop ground being read, which the next call can use.
+   *
+   * @param onProgress tiles read, out of all needed
+   * @throws Error that says why the ground couldn't be read, or AbortError
    */
   travel(
     request: TravelRequest,
     signal?: AbortSignal,
     onProgress?: (done: number, total: number) => void,
   ): Promise<FoundTravel | null>;
-  /** The ground within some minutes as a mask, transferred; null where the radius is too large. */
+  /** Returns a mask of the ground within some minutes, transferred. Null if the radius is too large. */
   mask(
     request: TravelRequest,
     minutes: number,
@@ -26,11 +27,11 @@ export interface TravelClient {
     onProgress?: (done: number, total: number) => void,
   ): Promise<GroundMask | null>;
   /**
-   * Outlines of the ground within some times that was found last, transferred. Cancellation is cooperative, between the
+   * Outlines the ground within the times of the last result. Transferred. Cancellation is cooperative, between the
    * kernel's stages.
    */
   outline(signal?: AbortSignal): Promise<TravelOutlines>;
-  /** Ends reading and frees the ground. */
+  /** Stops reading and frees the ground. */
   forget(): Promise<void>;
   dispose(): void;
 }
@@ -38,7 +39,7 @@ export interface TravelClient {
 const createWorker = () =>
   new Worker(new URL("../../workers/travel/travel.worker.ts", import.meta.url), { type: "module" });
 
-/** The client of the travel worker, which starts with the first call. */
+/** Creates the client of the travel worker, which starts with the first call. */
 export function createTravelClient(create: WorkerClientOptions["create"] = createWorker): TravelClient {
   const client = createWorkerClient<TravelApi>({ name: "travel", create, cancellation: "cooperative" });
   return {

@@ -13,34 +13,37 @@ import { buffersOf } from "./buffersOf";
 import { createWorkerClient } from "./createWorkerClient";
 
 /**
- * The index of everything on the map, held by the vertex-select worker. Features are named by slot numbers.
- * Calls take effect in their order. Cancellation is cooperative: the worker holds the index and is never ended for it.
+ * Index of all features on the map, held by the vertex-select worker. Features are identified by slot number. Calls
+ * take effect in order. Cancellation is cooperative: ending the worker would lose the index.
  */
 export interface VertexSelectClient {
-  /** Adds features or replaces those with the same slot. The geometry's buffers are transferred. */
+  /** Adds features, replacing those with the same slot. The geometry's buffers are transferred. */
   add(geometry: SelectGeometry): Promise<void>;
   remove(slots: Uint32Array): Promise<void>;
-  /** Bytes by slot; a feature whose lowest bit is 0 is not found any more. Copied. */
+  /** Sets a state byte per slot. Features whose lowest bit is 0 are no longer found. Copied. */
   setShown(states: Uint8Array): Promise<void>;
-  /** Slots of the shown features with a vertex in the area of four corners, in meters of Web Mercator. */
+  /** Returns the slots of shown features with a vertex inside a quadrilateral, in Web Mercator meters. */
   select(corners: Float64Array, signal?: AbortSignal): Promise<Uint32Array>;
-  /** Slots of all features, shown or not, of which any part lies in the area of four corners. */
+  /** Returns the slots of all features, shown or not, that touch a quadrilateral. */
   touching(corners: Float64Array, signal?: AbortSignal): Promise<Uint32Array>;
   /**
-   * Which points are to be drawn as dots (CROWDED) and what is covered by others and need not be drawn (COVERED), a byte
-   * by slot. `raised` are as many bytes: features with 1 count as above all with 0. Copied.
+   * Returns a byte per slot: whether to draw a point as a dot (CROWDED), and whether others cover a feature so that it
+   * needn't be drawn (COVERED). `raised` has a byte per slot: features with 1 are drawn above all with 0. Copied.
    */
   crowded(query: CrowdQuery, raised: Uint8Array, signal?: AbortSignal): Promise<Uint8Array>;
-  /** Slot of the topmost shown feature at a place, or -1. */
+  /** Returns the slot of the topmost shown feature at a position, or -1. */
   hit(query: HitQuery): Promise<number>;
-  /** The parts of shown features that a rectangle touches; null where there are too many. */
+  /** Returns the parts of shown features that touch a rectangle, or null if there are too many. */
   near(query: NearQuery): Promise<NearPaths | null>;
-  /** Where the names of the shown features in a rectangle go; null where there are too many features. */
+  /** Returns label positions for shown features in a rectangle, or null if there are too many features. */
   names(query: NameQuery): Promise<NamePlaces | null>;
   dispose(): void;
 }
 
-/** The client of the vertex-select worker, which starts with the first call. `onLost`: the index is gone, add all again. */
+/**
+ * Creates the client of the vertex-select worker, which starts with the first call. `onLost`: the index is gone, add
+ * everything again.
+ */
 export function createVertexSelectClient(onLost: (error: Error) => void): VertexSelectClient {
   const client = createWorkerClient<VertexSelectApi>({
     name: "vertex-select",

@@ -6,30 +6,34 @@ import { createWorkerClient, type WorkerClientOptions } from "./createWorkerClie
 
 export interface ViewshedClient {
   /**
-   * What is seen from the best of some spots; null where they are too far apart. The worker fetches the ground itself and
-   * keeps it until other ground is asked for. What is sent is small and copied; the picture is transferred back.
-   * Cancellation is cooperative, between observers; ground that is being read goes on being read for the next call.
-   * @param onProgress tiles that have been read, of all that are to be
-   * @throws Error that says why the ground could not be read, or AbortError
+   * Computes what is visible from the best of some observation points. Returns null if they're too far apart. The
+   * worker fetches the ground and keeps it until a call needs other ground. Arguments are copied; the image is
+   * transferred back. Cancellation is cooperative, between observers. An abort doesn't stop ground being read, which
+   * the next call can use.
+   *
+   * @param onProgress tiles read, out of all needed
+   * @throws Error that says why the ground couldn't be read, or AbortError
    */
   see(
     request: SightRequest,
     signal?: AbortSignal,
     onProgress?: (done: number, total: number) => void,
   ): Promise<FoundSight | null>;
-  /** The same as a mask of the cells that at least one of the best spots sees, transferred. */
+  /** Returns a mask of the cells visible from at least one of the best points, transferred. Otherwise like `see`. */
   mask(
     request: SightRequest,
     signal?: AbortSignal,
     onProgress?: (done: number, total: number) => void,
   ): Promise<GroundMask | null>;
   /**
-   * Outlines of the ground that was seen last, transferred. Cancellation is cooperative, between the kernel's stages.
+   * Outlines the ground last found visible. The result is transferred. Cancellation is cooperative, between the
+   * kernel's stages.
+   *
    * @param minArea square meters: smaller patches and holes are left out
-   * @param most of the largest patches
+   * @param most maximum number of patches, largest first
    */
   outline(minArea: number, most: number, signal?: AbortSignal): Promise<SightOutlines>;
-  /** Ends reading and frees the ground. */
+  /** Stops reading and frees the ground. */
   forget(): Promise<void>;
   dispose(): void;
 }
@@ -37,7 +41,7 @@ export interface ViewshedClient {
 const createWorker = () =>
   new Worker(new URL("../../workers/viewshed/viewshed.worker.ts", import.meta.url), { type: "module" });
 
-/** The client of the viewshed worker, which starts with the first call. */
+/** Creates the client of the viewshed worker, which starts with the first call. */
 export function createViewshedClient(create: WorkerClientOptions["create"] = createWorker): ViewshedClient {
   const client = createWorkerClient<ViewshedApi>({ name: "viewshed", create, cancellation: "cooperative" });
   return {

@@ -6,12 +6,13 @@ import { createWorkerClient, type WorkerClientOptions } from "./createWorkerClie
 
 export interface WindClient {
   /**
-   * The wind around stands and where it takes their scent; null where the stands are too far apart. The worker fetches the
-   * ground itself and keeps it with its solutions until other ground is asked for. What is sent is small and copied; the
-   * picture and the arrows are transferred back. Cancellation is cooperative, between sweeps of the solver; ground that is
-   * being read goes on being read for the next call.
-   * @param onProgress tiles that have been read, of all that are to be
-   * @throws Error that says why the ground could not be read, or AbortError
+   * Computes the wind around stands and where it carries their scent. Returns null if the stands are too far apart. The
+   * worker fetches the ground and keeps it, with its solutions, until a call needs other ground. Arguments are copied;
+   * the image and the arrows are transferred back. Cancellation is cooperative, between sweeps of the solver. An abort
+   * doesn't stop ground being read, which the next call can use.
+   *
+   * @param onProgress tiles read, out of all needed
+   * @throws Error that says why the ground couldn't be read, or AbortError
    */
   blow(
     request: WindRequest,
@@ -19,17 +20,17 @@ export interface WindClient {
     onProgress?: (done: number, total: number) => void,
   ): Promise<FoundWind | null>;
   /**
-   * The ground that the stands' scent doesn't come to, not even at times, as a mask; otherwise as blow. Nothing is known
-   * where the elevation of a stand isn't.
+   * Returns a mask of the ground the stands' scent never reaches, not even occasionally. Otherwise like `blow`. The
+   * whole mask is unknown if a stand's elevation is.
    */
   mask(
     request: ScentRequest,
     signal?: AbortSignal,
     onProgress?: (done: number, total: number) => void,
   ): Promise<GroundMask | null>;
-  /** Outlines of the scent that was found last, transferred. Cancellation is cooperative, between the kernel's stages. */
+  /** Outlines the scent found last. Transferred. Cancellation is cooperative, between the kernel's stages. */
   outline(signal?: AbortSignal): Promise<ScentOutlines>;
-  /** Ends reading and frees the ground. */
+  /** Stops reading and frees the ground. */
   forget(): Promise<void>;
   dispose(): void;
 }
@@ -37,7 +38,7 @@ export interface WindClient {
 const createWorker = () =>
   new Worker(new URL("../../workers/wind/wind.worker.ts", import.meta.url), { type: "module" });
 
-/** The client of the wind worker, which starts with the first call. */
+/** Creates the client of the wind worker, which starts with the first call. */
 export function createWindClient(create: WorkerClientOptions["create"] = createWorker): WindClient {
   const client = createWorkerClient<WindApi>({ name: "wind", create, cancellation: "cooperative" });
   return {

@@ -10,12 +10,12 @@ import { createWorkerClient, type WorkerClientOptions } from "./createWorkerClie
 
 export interface ZonesClient {
   /**
-   * Finds zones of matching terrain in an area of the map. The worker fetches the ground itself and keeps it until
-   * another area is asked for. What is sent is small and copied; the zones are transferred back.
-   * Cancellation is cooperative, between the kernel's stages; ground that is being read goes on being read for the next
-   * call of the same area.
-   * @param onProgress tiles that have been read, of all that are to be
-   * @throws Error that says why the ground could not be read, or AbortError
+   * Finds zones of matching terrain in an area of the map. The worker fetches the ground and keeps it until a call
+   * needs another area. Arguments are copied; the zones are transferred back. Cancellation is cooperative, between the
+   * kernel's stages. An abort doesn't stop ground being read, which the next call for the same area can use.
+   *
+   * @param onProgress tiles read, out of all needed
+   * @throws Error that says why the ground couldn't be read, or AbortError
    */
   find(
     area: ZonesArea,
@@ -23,15 +23,16 @@ export interface ZonesClient {
     signal?: AbortSignal,
     onProgress?: (done: number, total: number) => void,
   ): Promise<FoundZones>;
-  /** The ground of all zones that were found last, transferred; null: nothing was. */
+  /** Returns a mask of all zones found last, transferred. Null before the first result. */
   asMask(): Promise<GroundMask | null>;
-  /** What another tool found, for the queries that ask for it; null: nothing. Its cells are transferred. */
+  /** Sets the mask another tool found, for queries that use it, or removes it with null. Its cells are transferred. */
   mask(name: MaskName, mask: GroundMask | null): Promise<void>;
-  /** Which items of the account distances are measured to from now on; null: to none. Copied. */
+  /** Sets the account's features that distances are measured to, or removes them with null. Copied. */
   measureTo(targets: NearTargets | null): Promise<void>;
   /**
-   * Reads which features of the map's layers distances are measured to from now on, and answers which layers have any.
-   * @param onProgress features that have been read, of all that are to be
+   * Reads the features of map layers that distances are measured to, and returns the layers that have any.
+   *
+   * @param onProgress features read, out of all needed
    * @throws Error that says why they can't be read, or AbortError
    */
   readMap(
@@ -40,7 +41,7 @@ export interface ZonesClient {
     signal?: AbortSignal,
     onProgress?: (done: number, total: number) => void,
   ): Promise<ReadLayers>;
-  /** Ends reading, and frees the ground, masks and targets. */
+  /** Stops reading, and frees the ground, masks and targets. */
   forget(): Promise<void>;
   dispose(): void;
 }
@@ -48,7 +49,7 @@ export interface ZonesClient {
 const createWorker = () =>
   new Worker(new URL("../../workers/zones/zones.worker.ts", import.meta.url), { type: "module" });
 
-/** The client of the zones worker, which starts with the first call. */
+/** Creates the client of the zones worker, which starts with the first call. */
 export function createZonesClient(create: WorkerClientOptions["create"] = createWorker): ZonesClient {
   const client = createWorkerClient<ZonesApi>({ name: "zones", create, cancellation: "cooperative" });
   return {

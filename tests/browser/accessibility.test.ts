@@ -11,19 +11,19 @@ import { VIEWS } from "../support/views";
 const url = inject("serverUrl");
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Animations that come to an end: what is half there has no contrast yet. */
+/** Counts running finite animations. Half-faded text would fail the contrast check. */
 const UNDER_WAY = `document.getAnimations().filter((one) =>
   one.playState === "running" && Number.isFinite(one.effect.getComputedTiming().endTime)).length`;
 
-/** A theme is other colors: names, roles and order are looked at in one of them. */
+/** The themes differ only in color, so names, roles and order are checked in one of them. */
 const LOOKED_AT = {
   light: "{ resultTypes: ['violations'] }",
   dark: "{ resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block'] }",
 } as const;
 
 /**
- * What axe-core finds serious or critical on the page in either theme, one text per rule with the elements it is about.
- * The theme follows the system's, which changes under the open page: each view is reached once.
+ * Returns the serious and critical axe-core violations in both themes, one text per rule with the offending elements.
+ * Switches the emulated color scheme on the open page, so each view has to be reached only once.
  */
 async function findings(page: Page): Promise<string[]> {
   const found: string[] = [];

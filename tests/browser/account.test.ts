@@ -11,7 +11,7 @@ import { readZip } from "../support/zip";
 const url = inject("serverUrl");
 const NEW_PASSWORD = "another long secret";
 
-/** Whether the page's session is alive, as the server says. */
+/** Asks the server whether the page's session is still valid. */
 const signedIn = async (page: Page): Promise<boolean> =>
   (await page.request.post(`${url}/api/v1/whoami`, { headers: { origin: url } })).ok();
 
@@ -24,7 +24,7 @@ async function openSettings(page: Page): Promise<void> {
 
 const sessions = (page: Page) => page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
 
-/** Screenshots for people, where RIDGELINE_SHOTS names a folder. */
+/** Saves a screenshot for manual review if RIDGELINE_SHOTS names a folder. */
 async function shot(page: Page, name: string): Promise<void> {
   const folder = process.env.RIDGELINE_SHOTS;
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
@@ -42,7 +42,7 @@ describe("the account", () => {
   }
 
   beforeAll(async () => {
-    // The first account of a server is its administrator's, which may not leave others behind.
+    // A server's first account becomes its administrator, and the last administrator can't be deleted.
     await new TestClient(url).signUp();
     page = await open();
     await app.begin(page, url, person);
@@ -107,7 +107,7 @@ describe("the account", () => {
       await page.getByRole("complementary").getByText(text, { exact: true }).waitFor();
     expect(await avatars.count()).toBe(1);
     await shot(page, "account-picture");
-    // A picture that is none is refused before anything is sent.
+    // An invalid picture is rejected before anything is uploaded.
     await page.getByRole("button", { name: "Account Settings" }).click();
     await page
       .getByLabel("PNG or JPEG picture of you")
@@ -140,7 +140,7 @@ describe("the account", () => {
     await expect.poll(() => sessions(page).count()).toBe(1);
     expect(await signedIn(other)).toBe(false);
     expect(await signedIn(page)).toBe(true);
-    // The other page hears of it, without a call of its own, and says what to do.
+    // The other page learns of it without making a request.
     await other.getByText("An authentication issue has occurred and you will need to log back in.").waitFor();
     await other.getByRole("button", { name: "Log In" }).click();
     await other.waitForURL("**/login?destination=**");
@@ -175,7 +175,6 @@ describe("the account", () => {
     await expect.poll(() => sessions(page).count()).toBe(1);
     expect(await signedIn(page)).toBe(true);
     expect(await signedIn(other)).toBe(false);
-    // The page goes on without being loaded again.
     await app.openTab(page, "Hunts");
     await page.getByRole("button", { name: "Create a Hunt" }).click();
     await page.getByPlaceholder("Hunt name").fill("After the change");
@@ -202,7 +201,7 @@ describe("the account", () => {
   });
 
   it("sets another's role where it is an administrator's, and the other has what the plan gives", async () => {
-    // While a trial runs, its role is the first.
+    // During a trial, the trial's role comes first.
     const setRole = (role: string) =>
       query(
         inject("serverDataDir"),
@@ -225,7 +224,7 @@ describe("the account", () => {
       dialog.getByRole("button", { name: "Save roles" }).click(),
     );
     await found.getByText("Insider", { exact: true }).waitFor();
-    // As at the beginning: the last administrator could not be deleted.
+    // Back to the initial role, because the last administrator can't be deleted.
     await setRole("registered");
 
     const theirs = await open();
@@ -238,11 +237,11 @@ describe("the account", () => {
     await counties.click();
     await expect.poll(() => counties.isChecked()).toBe(true);
     expect(await theirs.getByRole("dialog").count()).toBe(0);
-    // Who is not registered has the server's copy, whatever was on here.
+    // Accounts without the registered role use the server's list, not the one kept in this browser.
     const lists = async () =>
       (await other.data<{ layers: { visible: string[] } }>("GET", "/user/preferences/maps")).layers.visible;
     await expect.poll(lists).toHaveLength(1);
-    // Until the page has heard that it is saved, it would send it once more after the reload.
+    // Until the page sees its save confirmed, it would send it again after the reload.
     await expect.poll(() => theirs.evaluate(() => Object.keys(localStorage).join())).not.toContain("unsaved");
     const clear = { action: "clear", path: "layers/visible" };
     await other.data("POST", "/user/preferences/maps", { jobs: [clear] });

@@ -17,7 +17,6 @@ describe("administration of accounts", () => {
     return opened.page;
   }
 
-  /** A browser's page in which somebody is logged in. */
   async function loggedIn(person: { email: string; password: string }): Promise<Page> {
     const theirs = await open();
     await app.signIn(theirs, url, person);

@@ -11,12 +11,12 @@ import { smallGpx } from "../support/files";
 import { answerWith, cutOff } from "../support/requests";
 
 const url = inject("serverUrl");
-/** Where the operator of this site has them counted. */
+/** Analytics endpoint configured for this site. */
 const SINK = /^POST \/counted$/;
-/** Events are sent together, at the latest after this long. */
+/** Maximum time before queued events are sent. */
 const FLUSH_MS = 10_000;
 const SHARED = "Badlands";
-/** `at`: seconds since the epoch. */
+/** `at` is in seconds since the epoch. */
 type Sent = AnalyticsEvent & { at: number };
 
 const inOrder = (events: readonly AnalyticsEvent[]) =>
@@ -29,18 +29,18 @@ describe("what an operator has counted", () => {
   let watched: WatchedPage;
   let page: Page;
   let shareTag: string;
-  /** Events that were expected before. */
+  /** Number of events already checked. */
   let before = 0;
 
   const sidebar = () => page.getByRole("complementary");
   const map = (name: string) => page.getByRole("button", { name, exact: true });
-  /** These and no others were counted since the last time, in whatever order. */
+  /** Expects exactly these events since the last check, in any order. */
   async function expectCounted(...events: AnalyticsEvent[]): Promise<void> {
     const since = () =>
       bodies.flatMap((body) => (JSON.parse(body) as { events: Sent[] }).events).slice(before);
     let looks = 0;
     const counted = async () => {
-      // What a busy server saves late is counted late, and sent with the events after it.
+      // On a busy server a late save is counted late, with the next batch of events.
       if (looks++ % 20 === 0) await page.clock.fastForward(FLUSH_MS);
       return inOrder(since().map(({ at: _, ...event }) => event));
     };
@@ -55,17 +55,17 @@ describe("what an operator has counted", () => {
   beforeAll(async () => {
     proxy = await startFaultProxy(url);
     bodies = proxy.take(SINK);
-    // The first account of an installation is its administrator: this one may be.
+    // The first account becomes the administrator, so the recipient's account comes second.
     const sharer = new TestClient(url);
     await sharer.signUp();
     const { uuid } = await sharer.data<SeenFeature>("POST", "/collections", { title: SHARED });
     ({ shareTag } = await sharer.data<{ shareTag: string }>("POST", `/shares/collection/${uuid}`));
     watched = await openPage({ url: proxy.url, ...SMALL_WINDOW });
     page = watched.page;
-    // The software renderer draws a scene in seconds, beside other work in many.
+    // The software renderer needs seconds per scene, more on a busy machine.
     page.setDefaultTimeout(60_000);
     await watched.context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: proxy.url });
-    // It goes as it does, until events that wait are to be sent.
+    // The clock keeps running until a test fast-forwards it to flush queued events.
     await page.clock.install();
     await answerWith(page, "**/maps/config.env.json", (file: object) => ({
       ...file,
@@ -209,7 +209,7 @@ describe("what an operator has counted", () => {
     await expect.poll(() => map("Measure distance").getAttribute("aria-pressed")).toBe("false");
     await map("Coordinate format: DD").click();
     await page.getByRole("menuitemradio", { name: /^UTM/ }).click();
-    // The focus comes back to the button a moment after the menu has gone.
+    // Focus returns to the button a moment after the menu closes.
     await expect
       .poll(() => page.evaluate("document.activeElement.ariaLabel"))
       .toMatch(/^Coordinate format: UTM/);
@@ -277,7 +277,7 @@ describe("what an operator has counted", () => {
   it("is sent without a title, a place or an id of anything", () => {
     const sent = bodies.join("\n");
     expect(sent).not.toMatch(/secret|season|badlands|trailhead|creek|robin|example/i);
-    // Identifiers, and what is as exact as a place would be.
+    // Ids, and decimals precise enough to be coordinates.
     expect(sent).not.toMatch(/[\da-f]{8}-[\da-f]{4}-/i);
     expect(sent).not.toMatch(/\d\.\d/);
     expect([...watched.foreign, ...watched.violations]).toEqual([]);

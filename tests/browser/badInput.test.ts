@@ -9,7 +9,7 @@ import { badFiles, smallGpx, smallKml } from "../support/files";
 const url = inject("serverUrl");
 const TOO_LARGE = "Oops, the file cannot be larger than 10mb";
 
-/** What the person is told, and what to do about it. */
+/** Bad files and the error shown for each, including what to do about it. */
 const BAD: [string, app.TestFile, RegExp][] = [
   ["an empty file", badFiles.empty(), /empty\.gpx is empty\. Choose another file/],
   ["a PNG named .gpx", badFiles.png(), /picture\.gpx is a PNG image.*Choose a \.gpx, .* file/],
@@ -50,7 +50,7 @@ describe("a file that cannot be imported", () => {
   const alert = () => page.getByRole("alert");
   const toast = () => page.locator('[aria-live="assertive"]').getByText(TOO_LARGE);
 
-  /** The waypoint that was made and the four items that were imported before. */
+  /** Expects the existing waypoint and the four items imported earlier to be intact. */
   async function expectNothingLost() {
     await app.openTab(page, "Content");
     await expect.poll(() => app.tabCount(page, "Content")).toBe(5);

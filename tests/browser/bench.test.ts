@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ratioOf, runSuite } from "../../bench/harness";
 import { SUITES } from "../../bench/suites";
 
-// Tiny inputs, everything once, answers compared with the peers': the figures themselves are no test's business.
+// Runs everything once on tiny inputs and compares results with the peers'. Timings aren't checked here.
 it.each(Object.entries(SUITES))("the bench suite %s runs", async (name, load) => {
   const suite = await load();
   expect(suite.name).toBe(name);

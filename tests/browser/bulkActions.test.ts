@@ -14,7 +14,7 @@ const COUNT = 2500;
 describe("all of 2,500 features", () => {
   let watched: WatchedPage;
   let page: Page;
-  /** Calls that changed features, without their query. */
+  /** Requests that changed features, without their query string. */
   const calls: string[] = [];
 
   beforeAll(async () => {

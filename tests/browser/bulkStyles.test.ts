@@ -31,7 +31,7 @@ describe("styles of all that is selected", () => {
 
   const editor = () => page.getByRole("region", { name: "Bulk styles" });
   const pixels = async (color?: Rgba) => (await painted(page, FREE_MAP, color)).pixels;
-  /** Opens one of the features, to which the map goes. */
+  /** Opens a feature, which also centers the map on it. */
   const showOnMap = async () => {
     await app.openTab(page, "Content");
     await app.row(page, "Way in").click();

@@ -11,14 +11,14 @@ import { gridGpx } from "../support/files";
 import { pausesBetween } from "../support/requests";
 
 const url = inject("serverUrl");
-/** One more than a page of the list holds. */
+/** One feature more than fits on a page of the list endpoint. */
 const GRID = { count: 501, columns: 30, west: -106, north: 40, step: 0.01 };
 
 describe("content and a server that cannot be reached as it should", () => {
   let watched: WatchedPage;
   let page: Page;
   let proxy: FaultProxy;
-  /** The person's other device, which has no such trouble. */
+  /** Second device of the same user, which bypasses the faulty proxy. */
   const other = new TestClient(url);
   const ids: Record<string, string> = {};
 
@@ -27,7 +27,7 @@ describe("content and a server that cannot be reached as it should", () => {
     await importAtOnce(other, gridGpx(GRID));
     for (const title of ["Camp", "Spring", "Stand"]) {
       const made = waypoint(title);
-      // Of a clock that is an hour ahead: before all that was imported.
+      // Created on a device whose clock is an hour ahead, so these sort before the imported features.
       const properties = { ...made.properties, updatedAt: Math.floor(Date.now() / 1000) + 3600 };
       ids[title] = (await other.data<SeenFeature>("POST", "/features", { ...made, properties })).uuid;
     }
@@ -58,7 +58,7 @@ describe("content and a server that cannot be reached as it should", () => {
   it("lists say that they load; sort and filters wait for all of the content", async () => {
     const hunts = pausesBetween(page, /^GET \/api\/v1\/collections$/);
     const features = pausesBetween(page, /^GET \/api\/v1\/features$/);
-    // Without a snapshot features come in pages.
+    // Without a snapshot, features load page by page.
     proxy.fail(/^GET \/api\/v1\/sync\/snapshot/);
     proxy.fail(/^GET \/api\/v1\/collections\?/);
     proxy.fail(/^GET \/api\/v1\/features\?/);
@@ -73,7 +73,7 @@ describe("content and a server that cannot be reached as it should", () => {
     letHuntsGo();
     letFirstGo();
     await app.row(page, "Stand").waitFor();
-    // Both were asked for again, after half and a quarter of a second.
+    // Hunts are retried after half a second, features after a quarter.
     await expect.poll(() => [...hunts(1), ...features(1)]).toHaveLength(2);
     expect(hunts(1)[0]).toBeGreaterThan(490);
     expect(features(1)[0]).toBeGreaterThan(240);
@@ -81,12 +81,12 @@ describe("content and a server that cannot be reached as it should", () => {
       expect(await button(page, name).getAttribute("aria-disabled")).toBe("true");
     await button(page, "Sort").hover();
     await page.getByRole("tooltip", { name: /Your content is still loading/ }).waitFor();
-    // The second page is asked for when the map can take it.
+    // The next page is requested only once the map has drawn the first.
     await page.getByText("500 of 504").waitFor({ timeout: 60_000 });
     letSecondGo();
     await app.mapReady(page);
     await expect.poll(() => app.tabCount(page, "Content")).toBe(504);
-    // All of them are there, and only those in sight are drawn.
+    // The list counts all rows but renders only the visible ones.
     await expect.poll(() => app.rowCount(app.content(page))).toBe(504);
     expect(await app.content(page).getByRole("listitem").count()).toBeLessThan(60);
     await expect.poll(() => button(page, /^Sort: /).getAttribute("aria-disabled")).toBeNull();
@@ -115,7 +115,7 @@ describe("content and a server that cannot be reached as it should", () => {
       app.row(page, "Antelope").click(),
     );
     await app.row(page, "Antelope").waitFor();
-    // It is opened before the page has heard that it is gone.
+    // Opened before the page learns that the hunt was deleted.
     const hear = proxy.hold(/^GET \/api\/v1\/sync\?/);
     await other.data("DELETE", `/collections/${ids.Antelope}?deleteNotes=true`);
     await failsWith(page, "Sorry, but it looks like that hunt does not exist", () =>
@@ -243,7 +243,7 @@ describe("content and a server that cannot be reached as it should", () => {
     await page.mouse.click(820, 420);
     await page.getByText("Saving Waypoint...").waitFor();
     await page.waitForTimeout(app.BETWEEN_CLICKS_MS);
-    // The marker stands above the place that it marks.
+    // The marker's head is above its coordinates.
     await page.mouse.click(820, 410);
     await page.getByRole("dialog", { name: "Feature" }).getByText("Feature processing...").waitFor();
     await app.toastOf(page, "Waypoint Saved", async () => letGo());

@@ -6,12 +6,12 @@ import { line, type SeenFeature, waypoint } from "../support/content";
 import { button, dialog, heading, openList, titlesIn } from "../support/contentSteps";
 
 const url = inject("serverUrl");
-/** 15 June 2026, noon in Colorado, in seconds. */
+/** June 15, 2026, noon in Colorado, in epoch seconds. */
 const MADE_AT = 1_781_546_400;
 const DAY = 86_400;
 const RED = [229, 38, 31, 1];
 const BLUE = [41, 98, 255, 1];
-/** From the oldest to the latest; the last is in Wyoming. */
+/** Oldest first. The last one is in Wyoming. */
 const MADE = [
   { feature: waypoint("Stand"), style: { color: RED, icon: "tree-stand" } },
   { feature: waypoint("North spring", -105.01, 40.01), style: { color: BLUE, icon: "water" } },
@@ -70,7 +70,7 @@ describe("content filters", () => {
 
   const titles = () => titlesIn(app.content(page));
   const clear = () => button(page, "Clear filters").click();
-  /** Until the panel is gone: what opens it again sooner may lose the focus to its closing. */
+  /** Waits until the panel is gone, because reopening it sooner can lose focus to the closing panel. */
   const closePanel = async () => {
     await page.keyboard.press("Escape");
     await dialog(page, "Filters").waitFor({ state: "detached" });

@@ -27,7 +27,7 @@ const RING = [
   [-104.9, 40.1],
   [-105, 40],
 ];
-/** In the order in which they are made; the last is in Wyoming. */
+/** In order of creation. The last one is in Wyoming. */
 const MADE = [
   { ...line(PATH, "Tracks"), title: "Morning walk" },
   { ...area([RING]), title: "Private ground" },
@@ -35,7 +35,7 @@ const MADE = [
   waypoint("Stand"),
   waypoint("Camp", -107.5, 43),
 ];
-/** 15 June 2026, noon in Colorado, in seconds: the same day everywhere in the country. */
+/** June 15, 2026, noon in Colorado, in epoch seconds. It's the same day in every U.S. time zone. */
 const MADE_AT = 1_781_546_400;
 const DAY = 86_400;
 
@@ -55,7 +55,7 @@ describe("the list of content", () => {
       for (const title of ["Antelope", "Elk season"]) await client.data("POST", "/collections", { title });
       for (const [index, made] of MADE.entries()) {
         const createdAt = MADE_AT + index * DAY;
-        // The walk was made first and changed last.
+        // The walk was created first and changed last.
         const updatedAt = index === 0 ? MADE_AT + 9 * DAY : createdAt;
         await client.data("POST", "/features", {
           ...made,
@@ -183,7 +183,7 @@ describe("the list of content", () => {
     await question.getByRole("radio", { name: ".kml" }).waitFor();
     await question.getByRole("radio", { name: ".gpx" }).click();
     for (const name of ["Cancel", "Export"]) await button(question, name).waitFor();
-    // A press beside the dialog closes it.
+    // A click outside the dialog closes it.
     await page.mouse.click(5, 5);
     await question.waitFor({ state: "detached" });
     await button(page, "More").click();

@@ -22,7 +22,7 @@ const gpx = (...parts: string[]) => ({
   ),
 });
 const FIRST = gpx(waypoint("Camp", 39.51, -106.51), waypoint("Gate", 39.52, -106.52), track("Ridge", RIDGE));
-/** Camp again, the ridge walked back, and a spring. */
+/** The same camp, the ridge track reversed, and a new spring. */
 const SECOND = gpx(
   waypoint("Camp", 39.51, -106.51),
   track("Way home", [...RIDGE].reverse()),
@@ -53,7 +53,7 @@ async function titlesAre(titles: readonly string[]): Promise<void> {
   await app.openTab(page, "Content");
   await expect.poll(async () => (await titlesIn(app.content(page))).sort()).toEqual(titles);
 }
-/** Does something that a toast tells of. */
+/** Runs an action and waits for the toast it causes. */
 const said = (text: string, action: () => Promise<unknown>) =>
   Promise.all([page.getByText(text, { exact: true }).waitFor({ timeout: 60_000 }), action()]);
 const confirm = (text: string) => said(text, () => button(page, "Confirm").click());

@@ -20,9 +20,9 @@ const RING = [
   [-104.98, 40.02],
   [-105, 40],
 ];
-/** 15 June 2026, noon, in seconds. */
+/** June 15, 2026, noon, in epoch seconds. */
 const MADE_AT = 1_781_546_400;
-/** So far, and so large, that a conversion by other numbers shows. */
+/** Long and large enough that a wrong conversion factor shows. */
 const LONG_PATH = [
   [-105, 40],
   [-85, 40],
@@ -34,7 +34,7 @@ const LARGE_RING = [
   [-105, 45],
   [-105, 40],
 ];
-/** 8 September 2001, noon in Colorado: in nine digits. */
+/** September 8, 2001, noon in Colorado, when epoch seconds still had nine digits. */
 const LONG_AGO = 999_972_000;
 const ELEVATIONS = /\/Terrain\/Elevation\/ImageServer\/tile\//;
 const TIMES = PATH.map((_, index) => MADE_AT * 1000 + index * 900_000);
@@ -42,7 +42,7 @@ const TIMES = PATH.map((_, index) => MADE_AT * 1000 + index * 900_000);
 describe("a feature", () => {
   let watched: WatchedPage;
   let page: Page;
-  /** What the server has measured, meters and square meters, by title. */
+  /** The server's measurements by title, in meters and square meters. */
   const measured: Record<string, number> = {};
 
   beforeAll(async () => {
@@ -82,7 +82,7 @@ describe("a feature", () => {
   afterAll(closePages);
 
   const sidebar = () => page.getByRole("complementary");
-  /** A figure of the panel by its name. */
+  /** Locates the value of a labeled figure in the panel. */
   const figure = (name: string) =>
     sidebar()
       .getByRole("term")
@@ -108,7 +108,7 @@ describe("a feature", () => {
     await notes().getByRole("article").getByText("West").waitFor();
     await button(page, "Open photo Meadow").click();
     const photo = page.getByRole("dialog", { name: "Meadow" });
-    // The server tells seconds: were they milliseconds, this would be 1970.
+    // The server sends seconds. Read as milliseconds, they would land in 1970.
     await photo
       .getByText(new RegExp(`^[A-Z][a-z]{2} \\d\\d, ${new Date().getFullYear()} \\d{1,2}:\\d\\d [AP]M$`))
       .waitFor();
@@ -150,7 +150,7 @@ describe("a feature", () => {
     const miles = ((measured["Far way"] ?? 0) * 3.281) / 5280;
     await expect.poll(() => figure("Length")).toBe(`${miles.toLocaleString("en-US", two)} mi`);
     await profile.getByRole("alert").getByText(reason).waitFor();
-    // This device has elevations of its own.
+    // Recorded elevations need no server.
     await openFeature(page, "Way in");
     await profile.getByRole("alert").getByText(reason).waitFor();
     await profile.getByRole("columnheader", { name: "Recorded" }).waitFor();
@@ -166,7 +166,7 @@ describe("a feature", () => {
     const shown = page.getByRole("switch", { name: "Show Private ground on the map" });
     const clip = { x: 480, y: 80, width: 380, height: 400 };
     const opacity = async () => {
-      // The pointer goes by way of another row: what it was over last shows more of its color for a moment.
+      // Move the pointer over another row first. The row hovered last keeps its highlight for a moment.
       await app.row(page, "Camp").hover();
       await app.mapStill(page);
       const share = await opacityOf(page, clip, DEFAULT_COLOR, () => shown.click());
@@ -236,7 +236,7 @@ describe("a feature", () => {
 
   it("chooses a waypoint's type among all by name, favorites, and recent ones that can be cleared", async () => {
     const types = page.getByRole("region", { name: "Type" });
-    /** Saves the waypoint with another type, as the editor finds it. */
+    /** Changes the waypoint's type through the editor's search and saves it. */
     const save = async (search: string, type: string) => {
       await button(types, "see all").click();
       await heading(page, "Select a Type").waitFor();

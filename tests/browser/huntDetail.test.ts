@@ -80,7 +80,7 @@ describe("hunts", () => {
     await name.fill("Mule deer");
     await app.toastOf(page, "Created Mule deer", () => button(modal, "Save").click());
     await app.row(page, "Mule deer").waitFor();
-    // It goes by itself.
+    // The toast closes by itself.
     await page.getByText("Created Mule deer").waitFor({ state: "detached" });
   });
 
@@ -98,7 +98,7 @@ describe("hunts", () => {
     await openList(page, "Content");
     await page.getByRole("checkbox", { name: "Select Camp" }).click();
     await bulk(page, "Cancel").waitFor();
-    // Another tab of the same view keeps what is selected.
+    // Switching tabs within the same view keeps the selection.
     await app.openTab(page, "Hunts");
     await app.row(page, "Elk season").click();
     await heading(page, "Elk season").waitFor();
@@ -218,7 +218,7 @@ describe("hunts", () => {
     await button(page, "Show all").click();
     await app.toastOf(page, "Restored 1 item", () => button(restored, "Restore Camp").click());
     await expect.poll(() => button(restored, "Restore Camp").count()).toBe(0);
-    // The hunt brings what was deleted with it.
+    // Restoring the hunt also restores the content deleted with it.
     await app.toastOf(page, "Restored 2 items", () => button(restored, "Restore Elk season").click());
     await page.getByText("Nothing deleted").waitFor();
     await openHunt(page, "Elk season");

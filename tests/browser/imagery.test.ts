@@ -11,19 +11,19 @@ import { answerWith, cutOff, holdBack } from "../support/requests";
 
 const url = inject("serverUrl");
 const PATIENCE_MS = 60_000;
-/** One notch of a mouse wheel. */
+/** Wheel delta of one mouse wheel notch. */
 const WHEEL = 100;
-/** Small, as each tile of each image is rendered when it is first asked for. */
+/** Small, because the server renders every tile of every image on first request. */
 const WINDOW = { width: 920, height: 520 };
-/** A piece of the map away from panels and controls, and parts of it at the left and at the right. */
+/** Part of the map clear of panels and controls, with a strip at its left and right for the divider tests. */
 const CLIP = { x: 480, y: 60, width: 240, height: 300 };
 const LEFT = { x: 390, y: 60, width: 60, height: 120 };
 const RIGHT = { x: 500, y: 60, width: 200, height: 120 };
-/** The zoom level to which Focus leads. */
+/** Zoom level that Focus goes to. */
 const LEVEL = 15;
-/** The archive's directory of releases. */
+/** The archive's list of releases. */
 const DIRECTORY = "**/World_Imagery/waybackconfig.json";
-/** Far from the edges of its footprint in the archive: five releases brought it something, not all of them new. */
+/** Far from the edges of the archive's footprints. Five releases cover it, not all with a new image. */
 const PLACE = [-106.348, 40.313] as const;
 const BROUGHT = 5;
 
@@ -32,10 +32,10 @@ describe("historical imagery", () => {
   let page: Page;
   let before: Buffer;
   let newest: Buffer;
-  /** Addresses that page and workers have asked the archive, in their order. */
+  /** URLs that the page and its workers requested, in order. */
   const asked: string[] = [];
   const askedFor = (what: RegExp) => asked.filter((address) => what.test(address));
-  /** Tiles of basemaps that are on their way. */
+  /** Basemap tiles still loading. */
   let loading = 0;
   const slider = () => page.getByRole("slider", { name: "Available Images" });
   const image = () => slider().getAttribute("aria-valuetext");
@@ -46,12 +46,12 @@ describe("historical imagery", () => {
   const refreshIsOff = () => expect.poll(() => refresh().getAttribute("aria-disabled"));
   const saysWhyRefreshIsOff = async (reason: string) => {
     await refreshIsOff().toBe("true");
-    // A button tells of itself when the pointer comes to it.
+    // A button's tooltip opens only when the pointer enters it.
     await page.mouse.move(10, 10);
     await refresh().hover();
     await page.getByRole("tooltip", { name: `Refresh images: ${reason}` }).waitFor();
   };
-  /** Turns the wheel over the map until its zoom level is in a range, as the map writes it where it is looked after. */
+  /** Turns the wheel over the map until the zoom level shown on a staging site is in the given range. */
   const zoomTo = async (least: number, greatest: number) => {
     const level = async () => Number((await page.getByText(/^Zoom \d/).textContent())?.slice(5));
     await page.mouse.move(600, 260);
@@ -70,7 +70,7 @@ describe("historical imagery", () => {
       .removeAlpha()
       .raw()
       .toBuffer();
-  /** What a part of the map shows, once it has stopped changing. */
+  /** Takes a screenshot of part of the map once it stops changing. */
   const picture = async (clip = CLIP): Promise<Buffer> => {
     for (let last = await small(clip); ; ) {
       await page.waitForTimeout(150);
@@ -79,12 +79,10 @@ describe("historical imagery", () => {
       last = now;
     }
   };
-  /** The map has come to rest, and its basemap is drawn. */
   const basemapDrawn = async () => {
     await app.mapStill(page);
     await expect.poll(() => loading, { timeout: PATIENCE_MS }).toBe(0);
   };
-  /** The image that is chosen is drawn. */
   const drawn = async () => {
     await slider().waitFor();
     await page.getByRole("status", { name: "Drawing the image" }).waitFor({ state: "detached" });
@@ -96,7 +94,7 @@ describe("historical imagery", () => {
     watched = await openPage({ url, ...WINDOW, picture: "live" });
     page = watched.page;
     await watchContexts(page);
-    // The first tiles of a place are rendered while others wait for them.
+    // The first tiles of an area are rendered on request, so later ones queue behind them.
     page.setDefaultTimeout(PATIENCE_MS);
     const count = (by: number) => (request: Request) => {
       if (request.url().includes("/Basemap/")) loading += by;
@@ -107,7 +105,7 @@ describe("historical imagery", () => {
     });
     page.on("requestfinished", count(-1));
     page.on("requestfailed", count(-1));
-    // Who looks after an installation sees the zoom level.
+    // The zoom level is shown only outside production.
     const staging = (file: object) => ({ ...file, environment: "staging" });
     await answerWith(page, "**/maps/config.env.json", staging);
     await cutOff(page, DIRECTORY);
@@ -127,7 +125,7 @@ describe("historical imagery", () => {
     await saysWhyRefreshIsOff("No images.");
     await page.unroute(DIRECTORY);
     await failed.getByRole("button", { name: "Try again" }).click();
-    // The map opens at level 5, but the archive is asked at level 10 at least.
+    // The map opens at level 5, but the archive is never queried below level 10.
     await page.getByText(/^These images are of the map center\. Zoom in to see/).waitFor();
     expect(askedFor(/\/tilemap\/\d+\/10\//)).toEqual(askedFor(/\/tilemap\//));
     await refreshIsOff().toBeNull();
@@ -174,14 +172,14 @@ describe("historical imagery", () => {
     });
     const { x, y, spatialReference } = JSON.parse(geometry);
     expect(spatialReference).toEqual({ wkid: 4326 });
-    // The sidebar of this view is narrower than that of the list: the map center is a little to the west.
+    // This view's sidebar is narrower than the list's, so the map center is slightly farther west.
     expect(Math.hypot(x - PLACE[0], y - PLACE[1])).toBeLessThan(0.01);
     expect(outFields.split(",")).toEqual(
       expect.arrayContaining(["NICE_DESC", "SRC_ACC", "SRC_DATE2", "SRC_DESC", "SRC_RES"]),
     );
   });
 
-  // Before the others are shown: recently drawn features need nothing from the server.
+  // Must run before the tests that show other images, since recently drawn ones aren't requested again.
   it("keeps the old picture until the new one is there", async () => {
     const letGo = await holdBack(page, /\/tile\/118\//);
     try {
@@ -218,7 +216,6 @@ describe("historical imagery", () => {
     const before = await held(page, session);
     for (let step = 2; step < 7; step++) await once(step);
     const after = await held(page, session);
-    // Less than one for each step.
     for (const kind of LASTING) expect(after[kind], kind).toBeLessThan(before[kind] + 5);
     await dates().first().click();
     await drawn();
@@ -231,7 +228,7 @@ describe("historical imagery", () => {
     await page.getByRole("button", { name: "Compare" }).click();
     await divider().waitFor();
     const patience = { timeout: PATIENCE_MS };
-    // The other image comes a moment after its divider.
+    // The second image is drawn a moment after its divider appears.
     await expect.poll(async () => difference(newLeft, await picture(LEFT)), patience).toBeGreaterThan(5);
     const [oldLeft, newRight] = [await picture(LEFT), await picture(RIGHT)];
     await divider().press("Home");
@@ -270,7 +267,7 @@ describe("historical imagery", () => {
   });
 
   it("is refreshed by its button, off while it refreshes: reads the archive and searches again", async () => {
-    // When it was taken is known a moment after it is shown.
+    // The capture date arrives a moment after the image is shown.
     let first: string | null = null;
     await expect
       .poll(async () => {
@@ -391,7 +388,7 @@ describe("historical imagery", () => {
   });
 });
 
-/** Mean difference of two pictures of the same size, 0 to 255. */
+/** Returns the mean difference of two images of the same size, 0 to 255. */
 function difference(a: Buffer, b: Buffer): number {
   let sum = 0;
   for (let at = 0; at < a.length; at++) sum += Math.abs((a[at] ?? 0) - (b[at] ?? 0));

@@ -5,7 +5,7 @@ import { type BenchPage, openBenchPage } from "../../bench/browser/page";
 import { ground, jpeg, withBuilding } from "../../bench/pictures";
 import type { ImageryRequest } from "../../workers/imagery/types";
 
-/** Releases by date, newest first; the third is the second re-encoded, the fourth the same as a PNG. */
+/** Releases by date, newest first. The third is the second re-encoded, the fourth the same as a PNG. */
 const RELEASES = [31, 7, 52, 4, 9];
 let page: BenchPage;
 let pictures: Map<string, Uint8Array>;
@@ -58,7 +58,7 @@ it("the imagery worker can be canceled while the service does not answer", async
 
 it("the tiles worker answers pictures, says what is none, and lets go of what is canceled", async () => {
   expect(await page.call("fetchTile", "tile/31/17/0/3")).toMatch(/^image\/jpeg (\d+)x\1$/);
-  // No such file, and one that is no picture.
+  // A missing file, then a response that isn't an image.
   expect(await page.call("fetchTile", "nothing")).toBe("Error");
   expect(await page.call("fetchTile", "map/31/17/0/3")).toBe("InvalidStateError");
   const given = page.page.waitForEvent("requestfailed");
@@ -77,7 +77,7 @@ it("the tiles worker leaves two of the six connections to our server free", asyn
   const paths = Array.from({ length: 9 }, (_, column) => `held/${column}`);
   const answers = page.call<string[]>("fetchTiles", paths);
   await expect.poll(() => asked).toHaveLength(4);
-  // By now the others would have been asked for.
+  // By now any further requests would have been made.
   expect(await page.call("fetchTile", "tile/31/17/0/3")).toMatch(/^image/);
   expect(asked).toEqual(paths.slice(0, 4));
   for (let index = 0; index < paths.length; index++) {

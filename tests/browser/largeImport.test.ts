@@ -7,7 +7,7 @@ import type { WatchedPage } from "../support/browser";
 import { withNewcomer } from "../support/openedPage";
 import { gpx } from "../unit/formats/support";
 
-/** A few waypoints with long descriptions. */
+/** 600 waypoints with long descriptions. */
 function waypoints(): app.TestFile {
   const text = "Elk sign on the bench above the creek. ".repeat(500);
   const inside = Array.from(

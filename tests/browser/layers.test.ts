@@ -17,10 +17,10 @@ const COUNTIES = "Colorado|Boundaries and places|Boundaries|counties";
 const TIME_ZONES = "Colorado|Boundaries and places|Boundaries|time-zones";
 const MANIFEST = "**/api/v1/layers-manifest";
 const COUNTIES_QUERY = "**/CO_Counties/MapServer/0/query**";
-/** The free part of the map. */
+/** Part of the map not covered by panels. */
 const CLIP = { x: 480, y: 120, width: 400, height: 380 };
 
-/** The manifest with an event, which has one of the states' layers under a name of its own; this server lists none. */
+/** Adds an event with one of the states' layers under a new name, because the sample manifest has no events. */
 function withEvent({ data: manifest }: { data: LayersManifest }) {
   const layers = manifest.states
     .find(({ stateName }) => stateName === "Colorado")
@@ -48,14 +48,13 @@ describe("the library's layers", () => {
   let watched: WatchedPage;
   let page: Page;
   const requests: Request[] = [];
-  /** What was last asked of an address. */
+  /** Returns the query parameters of the last request to a URL. */
   const question = (address: string) => {
     const last = requests.findLast((request) => request.url().includes(address));
     return Object.fromEntries(new URL(last?.url() ?? url).searchParams);
   };
   const sidebar = () => page.getByRole("complementary");
   const layer = (name: string | RegExp) => sidebar().getByRole("switch", { name });
-  /** What the server has saved of the library. */
   const saved = async () => {
     const answer = await page.request.get(`${url}/api/v1/user/preferences/maps`, {
       headers: { "API-Version": "v2" },
@@ -78,7 +77,7 @@ describe("the library's layers", () => {
       .click();
     await page.getByRole("heading", { name }).waitFor();
   };
-  /** To the place and zoom of the state's page, wherever the map was. */
+  /** Flies to Colorado's default extent, by way of Maine so that the map always moves. */
   const flyToColorado = async () => {
     for (const name of ["Maine", "Colorado"]) {
       await openLibrary();
@@ -86,26 +85,25 @@ describe("the library's layers", () => {
       await app.mapStill(page);
     }
   };
-  /** Where the rows of the list are on the screen. */
+  /** Returns the vertical screen position of each row in the list. */
   const rowsAt = async () => {
     const boxes = await Promise.all((await layer(/./).all()).map((row) => row.boundingBox()));
     return boxes.map((box) => box?.y);
   };
-  /** Types how opaque something is drawn. */
+  /** Sets a layer's opacity through its text field. */
   const typeOpacity = async (name: string, percent: number) => {
     await sidebar()
       .getByRole("textbox", { name: `Opacity of ${name}, typed` })
       .fill(String(percent));
     await page.keyboard.press("Enter");
   };
-  /** The library as a toolbar button opens it. */
   const openLibrary = async () => {
     await app.openTool(page, "Hunts");
     await app.openTool(page, "Library");
   };
 
   beforeAll(async () => {
-    // The first account of an installation is its administrator: this one is not.
+    // The first account becomes the administrator, so sign up a throwaway one.
     await new TestClient(url).signUp();
     watched = await openPage({ url, ...WINDOW, picture: "sharp" });
     page = watched.page;
@@ -147,7 +145,7 @@ describe("the library's layers", () => {
     expect(await center.textContent()).toBe(before);
     await flyToColorado();
     await expect.poll(() => center.textContent()).toMatch(/^39\.0+° N 105\.50+° W$/);
-    // Found by what is meant, those of the state in view first.
+    // Search matches synonyms and ranks layers of the visible state first.
     await openLibrary();
     const search = sidebar().getByRole("searchbox", { name: "Search layers" });
     await search.fill("elk");
@@ -219,7 +217,7 @@ describe("the library's layers", () => {
     await expect.poll(async () => (await saved()).visible).toEqual([COUNTIES]);
     await sidebar().getByText("1 layer on").waitFor();
     expect(await rowsAt()).toEqual(before);
-    // As the person's other device would: here goes on what this one has kept.
+    // Cleared as if from another device. For registered accounts, the list kept in this browser still wins.
     await changeSaved({ action: "clear", path: "layers/visible" });
     await app.reopen(page);
     await sidebar()
@@ -236,7 +234,7 @@ describe("the library's layers", () => {
     const part = (name: string) => sidebar().getByRole("region", { name, exact: true });
     await layer(/^Counties/).click();
     await lists.toEqual([[], [COUNTIES]]);
-    // It stays under the pointer until that leaves.
+    // The row stays under the pointer until the pointer leaves.
     expect(await layer(/^Counties/).isChecked()).toBe(false);
     expect(await part("Recent").count()).toBe(0);
     await page.mouse.move(10, 10);
@@ -318,7 +316,7 @@ describe("the library's layers", () => {
     await expect.poll(async () => (await saved()).visible).toEqual(["tac|Course|Mountain|targets", COUNTIES]);
     await app.mapStill(page);
     expect(await center.textContent()).toBe(before);
-    // A layer that fails to draw would have been turned off.
+    // A layer that fails to draw is switched off.
     expect(await layer("Targets").isChecked()).toBe(true);
     await layer("Targets").click();
     await expect.poll(async () => (await saved()).recent).toEqual(["tac|Course|Mountain|targets"]);
@@ -401,11 +399,10 @@ describe("the library's layers", () => {
       "FIPS",
     ]);
     const daylight = sidebar().getByRole("article", { name: "Daylight" });
-    // It may answer after the counties.
+    // Daylight may be answered after the counties.
     await expect
       .poll(async () => (await daylight.getByRole("term").allTextContents())[1])
       .toBe("Sun's altitude in degrees");
-    // Numbers have two decimals.
     expect(await daylight.getByRole("definition").nth(1).textContent()).toMatch(/^\D?\d+\.\d\d$/);
     await page.keyboard.press("Escape");
     await popup.waitFor({ state: "detached" });
@@ -427,7 +424,7 @@ describe("the library's layers", () => {
     await openLibrary();
     await sidebar().getByRole("tab", { name: "Overlays" }).click();
     await layer(/^River flow/).click();
-    // The map looks at Colorado at zoom 6.5; its center is that of what the sidebar leaves free.
+    // The map shows Colorado at zoom 6.5, centered in the area not covered by the sidebar.
     const pixel = 156_543.034 / 2 ** 6.5;
     const [x, y] = toMercator(gauge.geometry.x, gauge.geometry.y);
     const [left, top] = toMercator(-105.5, 39);
@@ -478,7 +475,7 @@ describe("the library's layers", () => {
     await unnamed.waitFor();
     const counties = sidebar().getByRole("article", { name: "Counties" });
     await counties.getByRole("alert").waitFor();
-    // It comes above the buttons, which must not move while one of them is pressed.
+    // The elevation row appears above the buttons and would move them during a click.
     await sidebar()
       .getByText(/^[\d,]+ ft/)
       .waitFor();
@@ -493,7 +490,7 @@ describe("the library's layers", () => {
 
   it("shows what a layer knows of a place: links, dates and numbers, nothing empty or for systems, no name twice", async () => {
     await answerWith<LayerAnswer>(page, COUNTIES_QUERY, withMore);
-    // Below the place before, whose popup is still there.
+    // Below the previous click, whose popup is still open.
     await page.mouse.click(690, 340);
     const counties = sidebar().getByRole("article", { name: "Counties" });
     const link = counties.getByRole("link", { name: "https://example.org/rules" });
@@ -525,7 +522,6 @@ describe("the library's layers", () => {
       .getByRole("button", { name: /^Roads and trails/ })
       .click();
     await layer(/^Motorized roads/).click();
-    // To zoom 15.
     await page.getByRole("button", { name: "Go to coordinates" }).click();
     await page.getByRole("textbox", { name: "Go to coordinates" }).fill("38.5, -106");
     await page.keyboard.press("Enter");
@@ -548,7 +544,7 @@ describe("the library's layers", () => {
   it("lie by priority over reference lines and under overlays and labels; the 24 that were on last are on", async () => {
     const gone = Array.from({ length: 22 }, (_, index) => `Colorado|Boundaries and places|Old|${index}`);
     const kept = {
-      // Of which the map draws two.
+      // Only two of these still exist.
       visible: [TIME_ZONES, ...gone, COUNTIES],
       recent: [],
       opacity: { "Colorado-Boundaries and places": 1 },
@@ -563,7 +559,7 @@ describe("the library's layers", () => {
         route.fulfill({ contentType: "image/png", body }),
       );
     }
-    // As where names are parts of tiles, such as with public services.
+    // As with public services, where names are part of the tiles.
     await answerWith(page, "**/maps/config.env.json", (file: { map: { reference: object } }) => {
       const labels = { url: "/arcgis/rest/services/Reference/Labels/MapServer", priority: 0 };
       const reference = { ...file.map.reference, referenceLabels: labels };
@@ -610,7 +606,7 @@ describe("the library's layers", () => {
     await up.focus();
     for (const _ of "ab") await page.keyboard.press("Enter");
     await rows.toEqual([counties, zones, airports]);
-    // Its tiles cover those of the time zones.
+    // The counties' tiles cover those of the time zones.
     await zonesShow.toBeLessThan(0.01);
     await typeOpacity(zones, 35);
     const row = list.getByRole("listitem", { name: counties });
@@ -619,7 +615,7 @@ describe("the library's layers", () => {
     await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await page.mouse.down();
     await page.mouse.move(from.x + from.width / 2, to.y + to.height - 4, { steps: 5 });
-    // Nothing moves under the pointer before it is let go.
+    // The order doesn't change until the row is dropped.
     await rows.toEqual([counties, zones, airports]);
     await page.mouse.up();
     await rows.toEqual([zones, airports, counties]);

@@ -10,14 +10,14 @@ import { smallGpx } from "../support/files";
 const url = inject("serverUrl");
 const EVENTS = "/api/v1/sync/events";
 
-/** Counts the connections for events that pages of a browser hold open. */
+/** Counts the event streams that a browser's pages hold open. */
 function connectionsOf({ context }: WatchedPage): () => number {
   const open = new Set<Request>();
   const isEvents = (address: string) => new URL(address).pathname === EVENTS;
   context.on("request", (request) => isEvents(request.url()) && open.add(request));
   context.on("requestfinished", (request) => open.delete(request));
   context.on("requestfailed", (request) => open.delete(request));
-  // Nobody tells of a request that goes with its page.
+  // No event fires for a request that ends with its page.
   return () => [...open].filter((request) => !request.frame().page().isClosed()).length;
 }
 
@@ -25,7 +25,7 @@ describe("what one page changes", () => {
   const person = app.newPerson();
   let first: WatchedPage;
   let second: WatchedPage;
-  /** Two tabs of one browser, and another browser. */
+  /** Two tabs of one browser, and a second browser. */
   let tab: Page;
   let other: Page;
   let away: Page;
@@ -70,7 +70,7 @@ describe("what one page changes", () => {
     await rename(away, "Camp", "Base camp");
     for (const page of [tab, other]) await app.row(page, "Base camp").waitFor();
     await expect.poll(connections).toBe(1);
-    // The tab that held it goes.
+    // Closes the tab that holds the connection.
     await tab.close();
     await expect.poll(connections).toBe(1);
     await rename(away, "Base camp", "High camp");
@@ -111,14 +111,14 @@ describe("what one page changes", () => {
     }
     times.sort((one, other) => one - other);
     console.log(`shown in another browser: p50 ${times[9]} ms, p95 ${times[18]} ms`);
-    // Most of them, on a machine that does other things too; the figures are in ADR 0087.
+    // The median allows for a machine under load. Measured figures are in ADR 0087.
     expect(times[9]).toBeLessThan(2000);
     await client.data("PATCH", `/features/${uuid}`, { title: "Spring" });
   });
 
   it("is a hunt, what is put into it, a note and a photo", async () => {
     const hunt = await client.data<{ uuid: string }>("POST", "/collections", { title: "Deer season" });
-    // A tab behind another one is drawn so rarely that clicks take seconds.
+    // Background tabs render so rarely that clicks in them take seconds.
     await other.bringToFront();
     await openHunt(other, "Deer season");
     const { features } = await client.data<{ features: { uuid: string; title: string }[] }>(
@@ -188,7 +188,7 @@ describe("what one page changes", () => {
     await theirs.goto(`${url}/maps/`);
     await app.mapReady(theirs);
     await openList(theirs, "Content");
-    // The first person's page is still open: it takes nothing in any more and becomes the other person's.
+    // The first user's page is still open. It must ignore the new user's events and reload as that user.
     const reloaded = away.waitForEvent("domcontentloaded");
     await client.data("POST", "/features", waypoint("Secret spring"));
     await reloaded;

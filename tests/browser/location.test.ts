@@ -13,7 +13,7 @@ const TRAIL = [
   [-104.96, 40.01, 2000],
 ];
 
-/** More points than have handles. */
+/** More vertices than the editor shows handles for. */
 const LONG = Array.from({ length: 600 }, (_, index) => [-105 + index / 15_000, 40, 1800]);
 
 describe("editing where a feature is", () => {
@@ -60,9 +60,9 @@ describe("editing where a feature is", () => {
   const figure = () => section().getByRole("definition").first().textContent();
   const button = (name: string) => page.getByRole("button", { name, exact: true });
 
-  /** Opens a feature's editor, and its location where that is offered. */
+  /** Opens a feature's editor, and its location section if there is one. */
   async function edit(title: string) {
-    // The Hunts button leads nowhere from a feature's panel, which belongs to it.
+    // While a feature's panel is open, the Hunts button is already pressed and clicking it does nothing.
     await app.openTool(page, "Library");
     await app.openTab(page, "Content");
     await app.row(page, title).click();
@@ -105,7 +105,7 @@ describe("editing where a feature is", () => {
     await button("Save").click();
     await page.getByText("Waypoint Saved").waitFor();
     await page.getByRole("complementary").getByText("40.015000").waitFor();
-    // With the elevation of its new place, which may come after the save.
+    // The elevation at the new location may arrive after the save.
     await expect.poll(async () => (await saved("Camp"))[2], { timeout: 30_000 }).toBeGreaterThan(0);
     expect(await saved("Camp")).toEqual([-104.99, 40.015, expect.any(Number)]);
     await page.keyboard.press("Control+z");
@@ -180,7 +180,7 @@ describe("editing where a feature is", () => {
     expect(await savedPath("Long way")).toEqual(LONG);
     await app.openTool(page, "Library");
     await app.toastOf(page, "Line Saved", () => question.getByRole("button", { name: "Save" }).click());
-    // The toast may be the one of the line before.
+    // The toast may still be the one from the line saved earlier.
     await expect.poll(() => savedPath("Long way")).not.toEqual(LONG);
     const path = await savedPath("Long way");
     expect(path).toHaveLength(600);

@@ -13,9 +13,9 @@ const WRITES = /\/api\/v1\/(features|notes|collections|user\/preferences)/;
 describe("a connection that is lost", () => {
   let watched: WatchedPage;
   let page: Page;
-  /** Whether the page has the code of the last view that it loads ahead. */
+  /** Whether the page has preloaded the code of the last view. */
   let loadedAhead = false;
-  /** The person's other device. */
+  /** Second device of the same user. */
   let other: TestClient;
 
   beforeAll(async () => {
@@ -42,21 +42,20 @@ describe("a connection that is lost", () => {
   const waiting = (text: string) => page.locator("[data-toast]").getByText(text);
   const features = async () => (await other.data<{ features: SeenFeature[] }>("GET", "/features")).features;
   const onMap = (title: string) => page.getByRole("switch", { name: `Show ${title} on the map` });
-  /** Of what is there the saddle alone is hidden. */
   async function expectHidden() {
     await expect.poll(() => onMap("Saddle").isChecked()).toBe(false);
     await expect.poll(() => onMap("Base of the climb").isChecked()).toBe(true);
   }
-  /** What changes content or settings gets no answer; what is read does. */
+  /** Aborts writes to content and settings but lets reads through. */
   const cutWrites = () =>
     page.route(WRITES, (route) => (route.request().method() === "GET" ? route.fallback() : route.abort()));
 
-  /** Sends what waits. The client retries by itself as well: where it was faster, there is no button any more. */
+  /** Sends pending changes. If the client's own retry is faster, the button is already gone. */
   const retry = (button: Locator, done: Locator) =>
     Promise.race([button.click({ timeout: 10_000 }), done.waitFor()]);
 
   async function openFeature(title: string) {
-    // The Hunts button leads nowhere from a feature's panel, which belongs to it.
+    // While a feature's panel is open, the Hunts button is already pressed and clicking it does nothing.
     await app.openTool(page, "Library");
     await app.openTab(page, "Content");
     await app.row(page, title).click();
@@ -170,7 +169,7 @@ describe("a connection that is lost", () => {
     await openFeature("Base of the climb");
     await page.getByRole("article").getByText("Dry since July").waitFor();
     const { jobs } = (await settings).request().postDataJSON() as { jobs: { path: string }[] };
-    // What was hidden, hidden and shown again, in one call.
+    // Hiding, hiding and showing are sent together in one request.
     expect(jobs.map(({ path }) => path)).toContain("features/visible/all");
     expect(jobs.filter(({ path }) => path === "features/visible/features")).toHaveLength(3);
     const { visible } = (await savedPreferences(page)).features;
@@ -220,7 +219,7 @@ describe("a connection that is lost", () => {
   });
 
   it("asks within 5 s for the tiles that failed once it is back, and for no others", async () => {
-    // What the test before has opened.
+    // Closes the dialog left open by the previous test.
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     const tile = /\/MapServer\/tile\/(\d+)\//;
@@ -228,13 +227,16 @@ describe("a connection that is lost", () => {
     const asked = new Map<string, number>();
     page.on("request", (one) => tile.test(one.url()) && asked.set(one.url(), Date.now()));
     page.on("requestfailed", (one) => {
-      // What nobody waits for any more is canceled: that is no failure.
+      // Tiles no longer needed are canceled, which isn't a failure.
       if (tile.test(one.url()) && one.failure()?.errorText !== "net::ERR_ABORTED") bad.add(one.url());
     });
     page.on("requestfinished", (one) => tile.test(one.url()) && good.add(one.url()));
     const columnOf = (address: string) => Number(/\d+\/\d+\/(\d+)/.exec(address)?.[1]);
     const levelOf = (address: string) => Number(tile.exec(address)?.[1]);
-    /** What is on the map and has no picture: coarser tiles are asked for in its place, those at the edges may leave it. */
+    /**
+     * Returns failed tiles still missing on the map. Coarser stand-ins are skipped, as are edge columns that may leave
+     * it.
+     */
     const missing = () => {
       const level = Math.max(...[...bad].map(levelOf));
       const fine = [...bad].filter((address) => levelOf(address) === level);
@@ -242,7 +244,7 @@ describe("a connection that is lost", () => {
       const [first, last] = [Math.min(...columns), Math.max(...columns)];
       return fine.filter((address) => columnOf(address) > first && columnOf(address) < last);
     };
-    // Routed all the time: of requests under way while routing ends nothing would be heard any more.
+    // Stays routed throughout, because removing a route loses the events of requests in flight.
     let down = false;
     await page.route(tile, (route) => (down ? route.abort() : route.continue()));
     const setDown = async (next: boolean) => {
@@ -259,7 +261,7 @@ describe("a connection that is lost", () => {
       await page.getByRole("button", { name: "Zoom in" }).click();
       await expect.poll(() => missing().length, { message: what }).toBeGreaterThan(0);
       await app.mapStill(page);
-      // The server has drawn them by then, however slow it is.
+      // Makes the server render them first, however slow it is.
       for (const address of missing()) expect((await fetch(address)).ok, address).toBe(true);
       const before = new Set(good);
       asked.clear();

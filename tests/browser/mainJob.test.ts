@@ -8,8 +8,8 @@ import { smallGpx, smallKml } from "../support/files";
 import { makeDataDir, removeDataDir, startServer, type TestServer } from "../support/server";
 
 /**
- * One person's main job, from the printed address to a restart of the server, in one browser whose name resolution
- * is switched off. The steps build on each other.
+ * One user's main job, from the printed address to a server restart, in one browser without name resolution. The steps
+ * build on each other.
  */
 describe("the main job", () => {
   const person = app.newPerson();
@@ -34,12 +34,12 @@ describe("the main job", () => {
     removeDataDir(dataDir);
   });
 
-  /** Exports what is selected and answers the file. */
+  /** Exports the selection and returns the downloaded file. */
   async function exportSelection(
     button: "KML (.kml)" | "GPX (.gpx)",
   ): Promise<{ name: string; bytes: Uint8Array }> {
     await page.getByRole("region", { name: "Bulk Actions" }).getByRole("button", { name: "Export" }).click();
-    // The new tab closes by itself once its address turns out to be a file; its opener then has the download.
+    // The new tab closes itself once its URL turns out to be a download, which then belongs to the opener.
     const download = new Promise<Download>((resolve) => {
       page.once("download", resolve);
       watched.context.once("page", (tab) => void tab.once("download", resolve));
@@ -77,7 +77,7 @@ describe("the main job", () => {
     await page.getByRole("heading", { name: "Import Successful" }).waitFor();
     const notice = page.getByRole("main").getByRole("region", { name: "Import" });
     expect(await notice.count()).toBe(0);
-    // Elsewhere it is not forgotten.
+    // The pending import is still announced in other views.
     await app.openTool(page, "Library");
     await notice.getByText("Elk season.gpx: 4 items to confirm").waitFor();
     await notice.getByRole("button", { name: "Review" }).click();
@@ -95,7 +95,7 @@ describe("the main job", () => {
     await app.row(page, "Morning walk").click();
     const profile = page.getByRole("region", { name: "Elevation Profile" });
     await profile.getByRole("columnheader", { name: "Ground" }).waitFor({ timeout: 60_000 });
-    // The file's elevations: rising steadily from 1,886.5 m to 2,011.9 m.
+    // The file's elevations rise steadily from 1,886.5 m to 2,011.9 m.
     const gain = profile.getByRole("row", { name: "Gain" }).getByRole("cell");
     expect(await gain.last().textContent()).toBe("411 ft");
     expect(await gain.first().textContent()).toMatch(/^[\d,]+ ft$/);
@@ -109,7 +109,7 @@ describe("the main job", () => {
       .poll(() => slider.getAttribute("aria-valuetext"))
       .toMatch(/^2\.\d\d mi, ground [\d,]+ ft \(sample\), recorded 6,601 ft, /);
     const end = await mark.boundingBox();
-    // The walk leads north-west.
+    // The track heads northwest.
     expect(end?.x).toBeLessThan((start?.x ?? 0) - 100);
     expect(end?.y).toBeLessThan((start?.y ?? 0) - 50);
     await slider.blur();
@@ -149,7 +149,6 @@ describe("the main job", () => {
     await app.toolReady(page);
     await app.toastOf(page, "Waypoint Saved", () => page.mouse.click(760, 300));
     await page.getByRole("heading", { name: /^Waypoint \d\d\/\d\d\/\d{4}/ }).waitFor();
-    // The ground's elevation, saved with it.
     await page
       .getByRole("complementary")
       .getByText(/^[\d,]+ ft$/)
@@ -172,13 +171,13 @@ describe("the main job", () => {
   });
 
   it("answers a click on a feature with its popup", async () => {
-    // The marker stands above the place that it marks.
+    // The marker's head is above its coordinates.
     await page.mouse.click(760, 290);
     const popup = page.getByRole("dialog", { name: "Feature" });
     await popup.getByText(/^Waypoint \d\d\/\d\d\/\d{4}/).waitFor();
     await popup.getByRole("button", { name: "Close" }).click();
     await popup.waitFor({ state: "detached" });
-    // A corner of the line, and the center of the area.
+    // A vertex of the line, and the center of the area.
     for (const [x, y, name, value] of [
       [800, 420, "Length", /^[\d,]+\.\d\d mi$/],
       [1050, 320, "Area", /^[\d,]+\.\d\d acres$/],
@@ -198,7 +197,7 @@ describe("the main job", () => {
     for (const start of [/^Waypoint \d/, /^Line \d/, /^Area \d/]) {
       await page.getByRole("button", { name: start }).waitFor();
     }
-    // The three drawn ones and the unit's area and waypoint, which lie there too.
+    // The three drawn features plus the unit's area and waypoint, which are inside the rectangle too.
     await page.getByText("5 items selected from the map").waitFor();
 
     const kml = await exportSelection("KML (.kml)");
@@ -249,7 +248,7 @@ describe("the main job", () => {
     await before.getByText(/^You imported this file on .* as "Elk season\.gpx"/).waitFor();
     await page.getByRole("button", { name: "Upload anyway" }).click();
     await page.getByText("4 items in 1 hunt").waitFor({ timeout: 60_000 });
-    // The same again: this time its first upload waits.
+    // Same again, but the first upload of the file is still unconfirmed this time.
     await page.reload();
     await app.mapReady(page);
     await app.openImport(page);
@@ -263,7 +262,7 @@ describe("the main job", () => {
 
   it("has it all after signing out, a restart of the server and signing in", async () => {
     await app.signOut(page);
-    // Nothing of the page may still be on its way when the server goes, its icon for one.
+    // Nothing of the page, not even its icon, may still be loading when the server stops.
     await page.goto("about:blank");
     expect(await server.stop()).toBe(0);
     server = await startServer({ dataDir, env: { PORT: new URL(server.url).port } });

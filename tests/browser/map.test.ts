@@ -7,12 +7,12 @@ import type { SeenFeature } from "../support/content";
 import { clashesOf, labelsOf } from "../support/mapLabels";
 
 const url = inject("serverUrl");
-/** A place of the map that no panel covers, on the window of 1440 by 900. */
+/** Point on the map not covered by a panel in the 1440 by 900 window. */
 const PLACE: [number, number] = [900, 400];
-/** Of the map beside the sidebar. */
+/** Center of the map area beside the sidebar. */
 const CENTER: [number, number] = [948, 450];
 
-/** How many different colors a part of the page shows. */
+/** Counts the distinct colors in part of the page. */
 async function colors(page: Page, clip: { x: number; y: number; width: number; height: number }) {
   const { data, info } = await sharp(await page.screenshot({ clip }))
     .raw()
@@ -37,7 +37,7 @@ describe("the map page", () => {
   let page: Page;
 
   beforeAll(async () => {
-    // Here the map flies and panels glide; other files' people prefer reduced motion.
+    // This file tests the map's flights and panel transitions. Other files run with reduced motion.
     watched = await openPage({ url, motion: true, picture: "live", scale: 0.5 });
     page = watched.page;
     await app.begin(page, url, app.newPerson());
@@ -61,7 +61,7 @@ describe("the map page", () => {
     const center = page.getByLabel("Coordinates of the map center");
     await expect.poll(() => center.textContent()).toMatch(/^39\.2[56]\d{4}° N 99\.6[34]\d{4}° W$/);
     const scale = page.getByRole("img", { name: /^Scale/ });
-    // At zoom 5; one level further out it would stand for 500 miles.
+    // At zoom 5. One level out, the scale would read 500 miles.
     expect(await scale.textContent()).toBe("200 mi");
     const [out, back] = [
       page.getByRole("button", { name: "Zoom out" }),
@@ -70,7 +70,8 @@ describe("the map page", () => {
     for (const _ of "ab") await out.click();
     await expect.poll(() => out.getAttribute("aria-disabled")).toBe("true");
     await app.mapStill(page);
-    // From the Aleutians to Maine are 121 degrees; the map beside the sidebar, 984 pixels, shows 173 at zoom 3.
+    // The Aleutians to Maine span 121 degrees of longitude. The map beside the sidebar is 984 pixels wide and shows 173
+    // at zoom 3.
     const pointer = page.getByLabel("Coordinates of the pointer");
     const longitudeAt = async (x: number) => {
       const before = (await pointer.count()) > 0 ? await pointer.textContent() : null;
@@ -91,7 +92,7 @@ describe("the map page", () => {
     await expect.poll(() => pointer.textContent()).toMatch(/^\d{2}\.\d{6}° N \d{2,3}\.\d{6}° W$/);
     const scale = page.getByRole("img", { name: /^Scale/ });
     const before = await scale.textContent();
-    // Each press counts, however fast they come.
+    // Every click counts, however fast.
     for (const _ of "ab") await page.getByRole("button", { name: "Zoom in" }).click();
     await expect.poll(() => scale.textContent()).not.toBe(before);
     for (const _ of "ab") await page.getByRole("button", { name: "Zoom out" }).click();
@@ -114,7 +115,7 @@ describe("the map page", () => {
   });
 
   it("shows a popup for a click on it that leads to its details", async () => {
-    // The marker's head lies above its place.
+    // The marker's head is above its coordinates.
     await page.mouse.move(PLACE[0], PLACE[1] - 25);
     await expect
       .poll(() => page.getByRole("application").evaluate((surface) => getComputedStyle(surface).cursor))
@@ -124,7 +125,7 @@ describe("the map page", () => {
     for (const text of ["Location", "Elevation", "Created", "Updated", "In 0 hunts"]) {
       await popup.getByText(text, { exact: true }).waitFor();
     }
-    // In a window of another size it goes with its place, which is as far from the map center as before.
+    // When the window is resized, the popup follows its feature, which keeps its distance from the map center.
     const across = async () => {
       const box = await popup.boundingBox();
       return box ? box.x + box.width / 2 : Number.NaN;
@@ -138,7 +139,7 @@ describe("the map page", () => {
     }
     await popup.getByRole("button", { name: "View Details" }).click();
     await popup.waitFor({ state: "detached" });
-    // Details bring the waypoint to the center of the visible map.
+    // Opening details centers the waypoint in the visible part of the map.
     await expect.poll(() => page.getByRole("img", { name: /^Scale/ }).textContent()).not.toBe("200 mi");
     await app.mapStill(page);
   });
@@ -148,7 +149,7 @@ describe("the map page", () => {
     const popup = page.getByRole("dialog", { name: "Feature" });
     await popup.getByRole("button", { name: "Close" }).dblclick();
     await popup.waitFor({ state: "detached" });
-    // By then the map would have answered a click.
+    // Long enough for the map to have reacted to a click.
     await page.waitForTimeout(app.BETWEEN_CLICKS_MS);
     expect(await page.getByRole("dialog").count()).toBe(0);
   });
@@ -166,7 +167,7 @@ describe("the map page", () => {
     expect(await name.count()).toBe(0);
     await switchNames();
     await name.waitFor();
-    // Under the tip of its marker.
+    // The label is below the marker's tip.
     const box = await name.boundingBox();
     expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - CENTER[0])).toBeLessThan(3);
     expect(Math.abs((box?.y ?? 0) - CENTER[1])).toBeLessThan(10);
@@ -179,7 +180,6 @@ describe("the map page", () => {
     await featureName().waitFor();
     const names = () => labelsOf(page);
     await expect.poll(async () => (await names()).length).toBeGreaterThan(15);
-    // And whose names they are.
     await page.getByText(/Places: GeoNames/).waitFor({ state: "attached" });
     const clashes = async () => {
       const name = await featureName().boundingBox();
@@ -194,7 +194,7 @@ describe("the map page", () => {
     await page.mouse.move(840, 580, { steps: 5 });
     await page.mouse.up();
     await app.mapStill(page);
-    // What both pictures have says how far the map has gone; what should be in the second one is.
+    // A name found in both screenshots gives the distance panned. Names that should still be visible must be there.
     const missing = async () => {
       const after = new Map((await names()).map(({ text, boxes: [box] }) => [text, box]));
       const [moved] = before.filter(({ text }) => after.has(text));
@@ -209,7 +209,6 @@ describe("the map page", () => {
       return stay.map(({ text }) => text).filter((text) => !after.has(text));
     };
     await expect.poll(missing).toEqual([]);
-    // Back to where it looked.
     await page.goto(address);
   });
 
@@ -252,7 +251,7 @@ describe("the map page", () => {
     await sidebar(page)
       .getByText(/items? selected from the map/)
       .waitFor();
-    // Its second click would hit the Delete button that appears there.
+    // The second click would hit the Delete button that appears in the same spot.
     await page.getByRole("status").getByRole("button", { name: "Cancel" }).dblclick();
     await sidebar(page)
       .getByRole("tab", { name: /^Content/ })
@@ -278,7 +277,7 @@ describe("the map page", () => {
     await click(750, 300);
     const one = await length();
     await click(750, 400);
-    // The way to the pointer counts with what is there.
+    // The segment to the pointer is part of the measured length.
     await page.keyboard.press("Backspace");
     await page.mouse.move(751, 301, { steps: 3 });
     await expect.poll(async () => (await length()) < one * 1.1).toBe(true);
@@ -292,7 +291,7 @@ describe("the map page", () => {
   });
 
   it("says when a drawing could not be saved, and saves it at the second try", async () => {
-    // The server refuses what has no title.
+    // The server rejects a waypoint without a title.
     await page.route("**/api/v1/features", (route) => route.continue({ postData: "{}" }), { times: 1 });
     await dropWaypoint(page, [1000, 300]);
     await page.getByText("There was an issue and your Waypoint was not saved.").waitFor();
@@ -306,7 +305,7 @@ describe("the map page", () => {
     await page.mouse.click(1100, 300);
     await page.waitForTimeout(app.BETWEEN_CLICKS_MS);
     const measured = page.getByRole("status", { name: "Measured" });
-    /** What is measured to a place, once it no longer changes. */
+    /** Returns the distance measured to a point once it stops changing. */
     const to = async (x: number, y: number) => {
       await page.mouse.move(x, y, { steps: 3 });
       let before: string | null = null;
@@ -318,7 +317,7 @@ describe("the map page", () => {
       }
       return before;
     };
-    // The waypoint that was saved at last is at the first of these places.
+    // The waypoint saved last is at the first of these points.
     const there = await to(1000, 300);
     expect(await to(1003, 302)).toBe(there);
     await page.keyboard.press("s");
@@ -357,7 +356,7 @@ describe("the map page", () => {
     const scale = page.getByRole("img", { name: /^Scale/ });
     const compass = page.getByRole("button", { name: /^Compass/ });
     const map = page.getByRole("application");
-    /** The action changes what is read; where the map then rests does not matter. */
+    /** Expects an action to change what `read` returns, wherever the map ends up. */
     const changes = async (
       what: string,
       read: () => Promise<string | null>,
@@ -371,11 +370,11 @@ describe("the map page", () => {
       await expect.poll(read, { message: what }).not.toBe(before);
       await end();
     };
-    // Far from both ends of the zoom.
+    // Moves away from both zoom limits.
     for (const _ of "abcde") await page.getByRole("button", { name: "Zoom out" }).click();
     const place = () => center.textContent();
     const size = () => scale.textContent();
-    /** Held until it has done something: the map moves as long as the key is down. */
+    /** Holds the key until it has an effect, since the map moves only while the key is down. */
     const holding = (key: string, read: () => Promise<string | null>) =>
       changes(
         key,
@@ -468,7 +467,7 @@ describe("the map page", () => {
     };
     await dropWaypoint(page, [1000, 400]);
     await name.waitFor();
-    // What is typed goes over the default name.
+    // Typing replaces the default name.
     await page.keyboard.type("Elk wallow");
     await card.getByRole("radio", { name: "Camp", exact: true }).click();
     await app.sketchTool(page, "Drop a waypoint").click();
@@ -506,7 +505,7 @@ describe("the map page in a narrow window", () => {
       page.getByRole("img", { name: /^Scale/ }),
       sidebar(page),
     ];
-    /** Pairs that lie over each other, and what reaches out of the window. */
+    /** Returns pairs of widgets that overlap, and widgets that extend past the window. */
     const clashes = async ({ width, height }: { width: number; height: number }) => {
       const boxes = await Promise.all(widgets.map((widget) => widget.boundingBox()));
       return boxes.flatMap((a, index) => {
@@ -526,7 +525,7 @@ describe("the map page in a narrow window", () => {
     const center = page.getByLabel("Coordinates of the map center");
     await page.mouse.move(10, 10);
     await expect.poll(() => center.textContent()).toMatch(/^39\.2[56]\d{4}° N 99\.6[34]\d{4}° W$/);
-    // The second is a window of 1440 by 900 at 200% zoom.
+    // The second equals a 1440 by 900 window at 200% browser zoom.
     for (const size of [
       { width: 800, height: 600 },
       { width: 720, height: 450 },
@@ -535,7 +534,7 @@ describe("the map page in a narrow window", () => {
       await page.setViewportSize(size);
       await expect.poll(() => clashes(size), { message: JSON.stringify(size) }).toEqual([]);
     }
-    // What was in the center is so beside a sidebar too, where no sheet covers the lower half; the zoom keeps it.
+    // With the sidebar back and no sheet over the lower half, the center stays the same, also after zooming.
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole("button", { name: "Hide sidebar" }).waitFor();
     await page.getByRole("button", { name: "Zoom in" }).click();

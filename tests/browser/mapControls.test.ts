@@ -24,7 +24,7 @@ describe("the map's controls", () => {
   const scale = () => page.getByRole("img", { name: /^Scale/ });
   const tool = (name: string) => page.getByRole("button", { name, exact: true });
   const pressed = (name: string) => expect.poll(() => tool(name).getAttribute("aria-pressed"));
-  /** The pointer is off the map, which then says where its center is. */
+  /** Moves the pointer off the map, which then shows the coordinates of its center. */
   const centerReads = async (text: RegExp | string) => {
     await page.mouse.move(10, 10);
     const says = expect.poll(() => center().textContent());
@@ -44,7 +44,7 @@ describe("the map's controls", () => {
   };
 
   beforeAll(async () => {
-    // The first account of an installation is its administrator: this one is not.
+    // The first account becomes the administrator, so sign up a throwaway one.
     await new TestClient(url).signUp();
     person = await client.signUp();
     const camp = await client.data<SeenFeature>("POST", "/features", waypoint("Camp", ...PLACE));
@@ -78,13 +78,13 @@ describe("the map's controls", () => {
       `[...document.querySelectorAll('[role=radio] > span:first-child')].map((one) => getComputedStyle(one).backgroundImage)`,
     );
     expect(new Set(pictures.filter((picture) => /^url\(/.test(picture))).size).toBe(3);
-    // Contours are Hybrid's alone.
+    // Only Hybrid has contours.
     expect(asked(contours)).toBe(0);
     await cutOff(page, contours);
     await choice.filter({ hasText: "Hybrid" }).click();
     const failed = () => warnings.filter((text) => text.startsWith("contour retrieval error")).length;
     await expect.poll(failed).toBe(1);
-    // Tiles that nobody has asked for before may be in its way: on a slow machine they are drawn for minutes.
+    // On a slow machine, queued tiles that were never rendered before can delay this response by minutes.
     const again = page.waitForResponse((response) => contours.test(response.url()), { timeout: 180_000 });
     await page.unroute(contours);
     await choice.filter({ hasText: "Topographic" }).click();
@@ -143,7 +143,7 @@ describe("the map's controls", () => {
     await page.keyboard.press("c");
     await copied.waitFor();
     expect(await page.evaluate("navigator.clipboard.readText()")).toMatch(/^18T \d{6} \d{7}$/);
-    // It goes by itself, 3.5 s after it came.
+    // The message disappears by itself after 3.5 s.
     await copied.waitFor({ state: "detached" });
     expect(performance.now() - since).toBeGreaterThan(3400);
   });
@@ -185,7 +185,6 @@ describe("the map's controls", () => {
     await page.getByRole("option", { name: /^Elk camp\s*Hunt$/ }).waitFor();
     await page.getByRole("option", { name: /^Camp\s*Waypoint/ }).click();
     await sidebar().getByRole("heading", { name: "Camp", exact: true }).waitFor();
-    // As near as zoom 15 is.
     await expect.poll(() => scale().textContent()).toBe("0.2 mi");
     await centerReads("18T 499645 4450356");
 
@@ -210,7 +209,7 @@ describe("the map's controls", () => {
     const clip = { x: x - 40, y: y - 60, width: 80, height: 70 };
     const pixels = async (hex: string) => (await painted(page, clip, fromHex(hex) ?? undefined)).pixels;
     const inks = async () => ({ light: await pixels("#FFFFFF"), dark: await pixels("#202020") });
-    // Without the outline of 1.5 pixels, and the tip, on which the crosshair lies.
+    // Excludes the 1.5 pixel outline and the tip, which the crosshair covers.
     const { width, height } = await painted(page, clip);
     expect(Math.abs(width - 31)).toBeLessThanOrEqual(1);
     expect(Math.abs(height - 37)).toBeLessThanOrEqual(2);
@@ -236,11 +235,11 @@ describe("the map's controls", () => {
     const saving = page.locator("[data-toast]").filter({ hasText: "Saving Waypoint..." });
     await saving.waitFor();
     await pressed("Drop a waypoint").toBe("false");
-    // Longer than the click that dropped it may still be the first of two; the marker's head lies above its place.
+    // Long enough that a click can't become a double click. The marker's head is above its coordinates.
     await page.waitForTimeout(2 * app.BETWEEN_CLICKS_MS);
     await page.mouse.click(800, 275);
     await page.getByRole("dialog", { name: "Feature" }).getByText("Feature processing...").waitFor();
-    // Toasts lie above what a tool says.
+    // Toasts appear above a tool's hint.
     await tool("Measure distance").click();
     const hint = page.getByRole("status").filter({ hasText: "Click to measure" });
     const apart = async () => {
@@ -256,7 +255,7 @@ describe("the map's controls", () => {
     const { features } = await client.data<{ features: SeenFeature[] }>("GET", "/features");
     const made = features.find(({ title }) => title.startsWith("Waypoint"));
     expect(made?.collectionIds).toEqual([hunt]);
-    // In meters, from the ground; on a busy machine it comes after the save.
+    // Ground elevation in meters. On a busy machine it arrives after the save.
     const elevation = async () => {
       const saved = await client.data<SeenFeature>("GET", `/features/${made?.uuid}`);
       return (saved.geometry.coordinates as number[])[2];
@@ -310,7 +309,7 @@ describe("the map's controls", () => {
     await app.clickPlaces(page, [[700, 200]]);
     await page.mouse.move(760, 240, { steps: 3 });
     await measured.getByText(/[\d,]+ yd\)?$/).waitFor();
-    // The drawing that was left gave the sidebar back.
+    // Canceling the drawing brought the sidebar back.
     await sidebar().waitFor();
     await sidebar().getByRole("button", { name: "Close" }).click();
     await measured.waitFor({ state: "detached" });
@@ -370,7 +369,7 @@ describe("the map's controls", () => {
     await app.row(page, "Camp").first().click();
     await sidebar().getByText("Latitude").waitFor();
     expect(await sidebar().getByText("40.203610").count()).toBe(0);
-    // Longer than a click of the tool may still be the first of two.
+    // Long enough that the tool's click can't become a double click.
     await page.waitForTimeout(app.BETWEEN_CLICKS_MS);
     await page.mouse.click(600, 200);
     const here = page.getByRole("dialog", { name: "About this location" });
@@ -439,7 +438,7 @@ describe("the map's controls", () => {
     await page.keyboard.press("Escape");
     await pressed("Measure distance").toBe("false");
     await measured.waitFor({ state: "detached" });
-    // Longer than a click of the tool may still be the first of two.
+    // Long enough that the tool's click can't become a double click.
     await page.waitForTimeout(app.BETWEEN_CLICKS_MS);
     await page.mouse.click(600, 200);
     const here = page.getByRole("dialog", { name: "About this location" });
@@ -464,7 +463,7 @@ describe("the map's controls", () => {
       here.getByRole("button", { name: "Copy these coordinates" }).click(),
     );
     expect(await page.evaluate("navigator.clipboard.readText()")).toMatch(/^18T \d{6} \d{7}$/);
-    // The first vertex is there already: a line leads from it to the pointer before anything is clicked.
+    // The first vertex is already set, so a line follows the pointer before any click.
     await here.getByRole("button", { name: "Measure from here" }).click();
     await here.waitFor({ state: "detached" });
     await app.toolReady(page);

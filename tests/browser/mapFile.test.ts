@@ -61,7 +61,7 @@ describe("downloading a map for other apps", () => {
     expect(await page.getByRole("radio", { name: /This hunt's area/ }).isChecked()).toBe(true);
     await page.getByLabel("Basemap", { exact: true }).selectOption("Topographic");
 
-    // The numbers follow the choices.
+    // The numbers update with each choice.
     await choose("maximum", 19);
     await page
       .getByRole("alert")
@@ -78,7 +78,7 @@ describe("downloading a map for other apps", () => {
     await expect.poll(() => fact("Tiles").textContent()).not.toMatch(new RegExp(`^${tiles} of`));
     await page.getByRole("radio", { name: /This hunt's area/ }).click();
 
-    // One that takes long is canceled.
+    // A slow one can be canceled.
     await choose("maximum", 16);
     const files = page.getByRole("list", { name: "Your maps" }).getByRole("listitem");
     await button(page, "Make map").click();
@@ -90,7 +90,7 @@ describe("downloading a map for other apps", () => {
     await button(page, "Make map").click();
     await page.getByText("Your map is ready.").waitFor({ timeout: 60_000 });
     expect(await files.getByText("Elk: second season Topographic.mbtiles").count()).toBe(1);
-    // The tab that opens it ends as soon as the browser saves the file.
+    // The download tab closes as soon as the browser saves the file.
     const [request] = await Promise.all([
       page.context().waitForEvent("request", (one) => one.url().includes("/file?")),
       files.getByRole("button", { name: "Download" }).click(),
@@ -113,7 +113,7 @@ describe("downloading a map for other apps", () => {
     if (hasGdal("gdalinfo"))
       expect(execFileSync("gdalinfo", [path], { encoding: "utf8" })).toContain("ZOOM_LEVEL=12");
 
-    // The same as PMTiles, for web maps.
+    // The same map as PMTiles, for web maps.
     await page.getByRole("radio", { name: /^PMTiles/ }).click();
     await expect.poll(() => fact("Size").textContent(), { timeout: 30_000 }).toMatch(/^About .* of 500 MB$/);
     await button(page, "Make map").click();

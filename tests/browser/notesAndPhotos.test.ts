@@ -139,7 +139,7 @@ describe("notes and photos of a waypoint", () => {
       photos().getByRole("button", { name: "Add a waypoint where it was taken" }).click(),
     );
     await page.getByRole("complementary").getByRole("heading", { name: "IMG_1" }).waitFor();
-    // With the camera's elevation.
+    // The elevation comes from the camera.
     for (const text of ["40.515200", "-107.546400", "6,190 ft"])
       await page.getByRole("complementary").getByText(text, { exact: true }).waitFor();
   });
@@ -162,7 +162,7 @@ describe("notes and photos of a waypoint", () => {
     await page.getByRole("region", { name: "Bulk Actions" }).getByRole("button", { name: "Export" }).click();
     const formats = page.getByRole("dialog", { name: "Export map items" });
     await formats.getByText("KMZ: KML with your photos and icons inside").waitFor();
-    // The new tab closes by itself once its address turns out to be a file; its opener then has the download.
+    // The new tab closes itself once its URL turns out to be a download, which then belongs to the opener.
     const download = new Promise<Download>((resolve) => {
       page.once("download", resolve);
       watched.context.once("page", (tab) => void tab.once("download", resolve));

@@ -10,12 +10,12 @@ import { pixelsThat } from "../support/mapPicture";
 let url = "";
 const PATIENT = { timeout: 600_000 };
 const PATIENCE_MS = 120_000;
-/** Generated detail is made tile by tile, beside other work in minutes. */
+/** Sample detail is generated tile by tile, which takes minutes on a busy machine. */
 const READ = { timeout: 300_000 };
 const SPOT = { x: 930, y: 450 };
 const AROUND = { x: 700, y: 250, width: 460, height: 400 };
 
-/** Results of several tools on one map, each step by what a person sees. */
+/** Several tools' results on one map. Checks only what the user sees. */
 describe("results on the map", () => {
   const person = app.newPerson();
   let watched: WatchedPage;
@@ -31,7 +31,7 @@ describe("results on the map", () => {
   const agreement = (on = page) => on.getByText(/ where all agree/).filter({ hasText: "acre" });
   const acres = async (on = page) =>
     Number(/([\d,]+) acre/.exec((await agreement(on).textContent()) ?? "")?.[1]?.replaceAll(",", ""));
-  /** Pixels as violet as ground that is seen or agrees, which no basemap is. */
+  /** Counts violet pixels, the color of visible or agreeing ground. No basemap is that violet. */
   const violet = () => pixelsThat(page, AROUND, (r, g, b) => b > g + 60 && r > g + 25);
   const time = (value: string) => page.getByLabel("Time", { exact: true }).fill(value);
 
@@ -132,7 +132,7 @@ describe("results on the map", () => {
     await list()
       .getByText(/, in shade at 7:30 AM MST on Dec 10, and within 1 h of /)
       .waitFor();
-    // The finest of the rasters is another one now: edges are counted by smaller cells.
+    // The finest raster is a different one now, so edges are counted in smaller cells.
     await expect.poll(acres, { timeout: PATIENCE_MS }).toBeLessThanOrEqual(before * 1.01);
     const hour = await acres();
     await list().getByText("Legend and transparency").nth(2).click();

@@ -11,7 +11,7 @@ const PATIENCE_MS = 60_000;
 let watched: WatchedPage;
 let page: Page;
 
-/** Waypoints so many hundredths of a degree north of a meadow's northern edge: 0.69 miles each. */
+/** Waypoints by distance north of the meadow's northern edge, in hundredths of a degree (0.69 miles each). */
 const NORTH = { "Gate 1": 1, "Gate 2": 2, "Gate 3": 3, "Gate 9": 9 };
 const MEADOW = [
   [-106.01, 38.99],
@@ -39,7 +39,7 @@ beforeAll(async () => {
     expect(made.ok()).toBe(true);
   }
 });
-/** Each begins without conditions. */
+/** Reloading clears the conditions of the previous test. */
 beforeEach(async () => {
   await page.goto(`${url}/maps/map?map=11/39.03/-106`);
   await app.mapReady(page);
@@ -78,7 +78,7 @@ describe("My content", () => {
     await where("Within a distance of");
     await foundAre("Choose what to measure from.");
     await page.getByRole("button", { name: "Use 1 selected item" }).click();
-    // Half a mile: only what is in the meadow.
+    // Half a mile reaches only what is in the meadow.
     await foundAre("1 of 6 items");
     expect(workers()).toBe(1);
     await focusAndPress("slider", "Distance", ...Array.from({ length: 5 }, () => "ArrowRight"));

@@ -10,7 +10,7 @@ const url = inject("serverUrl");
 const PATIENT = { timeout: 240_000 };
 const PATIENCE_MS = 60_000;
 
-/** High in the mountains, in the plains, between them, and where the elevation service has no tiles. */
+/** In the high mountains, on the plains, and outside the elevation service's coverage. */
 const HIGH: [number, number] = [-106.42, 39.13];
 const PLAINS: [number, number] = [-103.5, 39.1];
 const NO_ELEVATIONS: [number, number] = [-100.5, 39];
@@ -22,7 +22,7 @@ const BASIN = [
   [-106.43, 39.12],
 ];
 
-/** A triangle of the map around its center, beside the panels. */
+/** Screen coordinates of a triangle around the center of the map, clear of panels. */
 const AROUND_CENTER = [
   [620, 620],
   [1080, 620],
@@ -34,7 +34,7 @@ describe("My content by its ground", () => {
   let page: Page;
 
   beforeAll(async () => {
-    // The first account of an installation is its administrator: this one may be.
+    // The first account becomes the administrator, so sign up a throwaway one.
     await new TestClient(url).signUp();
     watched = await openPage({ url, width: 1440, height: 900 });
     page = watched.page;
@@ -79,7 +79,7 @@ describe("My content by its ground", () => {
     });
     for (const title of titles) await rows.getByText(title, { exact: true }).waitFor();
   };
-  /** How many are found, once that answers what was last asked. */
+  /** Returns the number of matches once the latest query is answered. */
   const counts = async () => {
     const region = page.getByRole("region", { name: "Found", exact: true });
     await expect.poll(() => region.getAttribute("aria-busy"), { timeout: PATIENCE_MS }).toBe(null);
@@ -131,7 +131,7 @@ describe("My content by its ground", () => {
     await page.getByText("1 more item isn't counted: the map has no elevations there.").waitFor();
     const some = await counts();
     await press(...otherHalf);
-    // Those of every direction, without the one that isn't known.
+    // All directions, but not the item whose aspect is unknown.
     await found("2 of 5 items (sample)");
     await press(...half);
     await found(`${2 - some} of 5 items (sample)`);

@@ -18,14 +18,14 @@ import { cleanUp, start } from "../support/ownServers";
 
 const url = inject("serverUrl");
 const PATIENCE_MS = 60_000;
-/** The free part of the map, in a window of 1000 by 640. */
+/** Part of the map not covered by panels, in a 1000 by 640 window. */
 const CLIP = { x: 480, y: 120, width: 400, height: 380 };
-/** In the center of "Unit 52", at 39.0475 N 106.7525 W. */
+/** Center of "Unit 52", at 39.0475 N 106.7525 W. */
 const PLACE = "39.0475, -106.7525";
 
 const sidebarOf = (page: Page) => page.getByRole("complementary");
 
-/** Opens the layers of a category of Colorado in the Library. */
+/** Opens a category of Colorado's layers in the Library. */
 async function openCategory(page: Page, name: string): Promise<void> {
   await app.openTool(page, "Hunts");
   await app.openTool(page, "Library");
@@ -81,7 +81,7 @@ describe("map data of an administrator", () => {
     };
     const page = await open(chief);
     const sidebar = sidebarOf(page);
-    // Where the map has no detail, it leads those who can add some to where they do.
+    // Where the map has no detail, administrators get a link to the view for adding map data.
     for (const _ of "abcd") await page.getByRole("button", { name: "Zoom in" }).click();
     await page.getByRole("button", { name: "Add real map data" }).click();
     await sidebar.getByText("No map data yet").waitFor();
@@ -117,7 +117,7 @@ describe("map data of an administrator", () => {
     const insider = "update users set roles = $2, trial = null, trial_ends_at = null where email = $1";
     await query(server.dataDir, insider, [member.email, ["insider"]]);
     await theirs.reload();
-    // What it names is found by the search, which leads there.
+    // Search finds features by the layer's name field and flies to them.
     await theirs.getByRole("button", { name: "Go to coordinates" }).waitFor();
     await app.searchMap(theirs, "Unit 52");
     const named = theirs.getByRole("option", { name: /^Unit 52, Pitkin County, Colorado\s*Game units$/ });
@@ -179,7 +179,7 @@ describe("a layer that the operator added", () => {
   const sidebar = () => page.getByRole("complementary");
 
   beforeAll(async () => {
-    // The first account of an installation is its administrator: this one is not.
+    // The first account becomes the administrator, so sign up a throwaway one.
     await new TestClient(url).signUp();
     folder = mkdtempSync(join(os.tmpdir(), "ridgeline-maps-"));
     const path = await writeAs("ESRI Shapefile", folder, squares(100), ["-t_srs", "EPSG:2231"]);
@@ -221,7 +221,7 @@ describe("a layer that the operator added", () => {
     expect(await here.getByRole("term").allTextContents()).toEqual(["NAME", "ACRES", "KIND"]);
     expect(await here.getByRole("definition").allTextContents()).toEqual(["Unit 52", "78.00", "State"]);
     await page.keyboard.press("Escape");
-    // Its color is that of its kind in the legend, and goes with it.
+    // Its color in the legend depends on its kind, and disappears with the layer.
     await app.openTool(page, "Hunts");
     await app.openTool(page, "Library");
     await sidebar().getByRole("tab", { name: "Active" }).click();

@@ -18,15 +18,14 @@ import { pictureOf, pmtilesOf, tilesOver } from "../support/tileArchives";
 const PATIENCE_MS = 120_000;
 const PATIENT = { timeout: 400_000 };
 const WINDOW = { width: 1000, height: 640 };
-/** The free part of the map. */
+/** Part of the map not covered by panels. */
 const CLIP = { x: 480, y: 120, width: 400, height: 380 };
-/** In the center of "Unit 52", near Aspen, Colorado. */
+/** Center of "Unit 52", near Aspen, Colorado. */
 const PLACE = { latitude: 39.0475, longitude: -106.7525 };
 const AROUND = [-107.5, 38.5, -106, 39.5] as const;
 const PURPLE = [128, 40, 160, 255] as const;
 const GROUND_FT = 9876;
 
-/** Two trails through the place. */
 const TRAILS: MadeFeature[] = [0, 0.004].map((north, at) => ({
   properties: { NAME: `Trail ${at}`, MILES: 3 + at, SURFACE: at === 0 ? "Dirt" : "Gravel" },
   geometry: {
@@ -38,7 +37,7 @@ const TRAILS: MadeFeature[] = [0, 0.004].map((north, at) => ({
   },
 }));
 
-/** A zipped Shapefile in feet of the Colorado Central state plane. */
+/** Returns a zipped Shapefile in feet of the Colorado Central state plane. */
 async function zippedShapefile(folder: string): Promise<Uint8Array> {
   const shp = await writeAs("ESRI Shapefile", folder, squares(100), ["-t_srs", "EPSG:2231"]);
   const parts = readdirSync(dirname(shp)).filter((name) => !name.endsWith(".geojson"));
@@ -47,7 +46,7 @@ async function zippedShapefile(folder: string): Promise<Uint8Array> {
   );
 }
 
-/** Flat ground, in feet, six kilometers to each side of the place. */
+/** Flat ground in feet, extending 6 km in each direction from PLACE. */
 const groundInFeet = (folder: string): Buffer =>
   readFileSync(
     writeDem(folder, "ground.tif", {
@@ -101,7 +100,7 @@ describe("an empty installation whose administrator drops four files", () => {
     const local = sidebarOf(theirs).getByRole("button", { name: /^Local data/ });
     if ((await local.getAttribute("aria-expanded")) !== "true") await local.click();
   };
-  /** Beside its name a layer says from which zoom on it shows. */
+  /** Matches the start of the name, because a layer's minimum zoom follows it in the label. */
   const layerSwitch = (name: string) =>
     sidebarOf(theirs).getByRole("switch", { name: new RegExp(`^${name}`) });
   const purple = async () => (await painted(theirs, CLIP, [...PURPLE])).pixels;
@@ -242,7 +241,7 @@ describe("an empty installation whose administrator drops four files", () => {
     const legend = sidebarOf(theirs).getByRole("list", { name: "Legend of Game units" });
     await legend.getByText("Private").waitFor();
     await sidebarOf(theirs).getByRole("slider", { name: "Opacity" }).press("End");
-    // Units lie over the tiles, and leave a quarter of them free.
+    // Units are drawn above the tiles and leave a quarter of the area uncovered.
     await vi.waitFor(async () => expect(await purple()).toBeGreaterThan(10_000), {
       timeout: PATIENCE_MS,
       interval: 500,

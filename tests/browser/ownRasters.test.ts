@@ -10,7 +10,7 @@ import { cleanUp, start } from "../support/ownServers";
 import { writeRgb } from "../support/rgbFile";
 
 const PATIENCE_MS = 60_000;
-/** In the center of the elevations and of the imagery, near Walden, Colorado. */
+/** Center of the elevation and imagery rasters, near Walden, Colorado. */
 const PLACE = "40.6367, -106.1705";
 const watched: WatchedPage[] = [];
 let folder = "";
@@ -53,7 +53,7 @@ it("a dropped GeoTIFF in feet becomes the ground of everyone's map, and one of c
     await app.begin(opened.page, server.url, app.newPerson());
     return opened.page;
   };
-  // An installation's first account is its administrator.
+  // The first account becomes the administrator.
   const page = await open();
   const sidebar = page.getByRole("complementary");
   await app.openTool(page, "Account");

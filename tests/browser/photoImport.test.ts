@@ -53,7 +53,7 @@ describe("photos that are imported", () => {
     await placed().getByText("40.5152, -107.5464").waitFor();
     await unplaced().getByText("No location in the photo").waitFor();
     await page.getByRole("region", { name: "Can't be imported" }).getByText("notes.jpg").waitFor();
-    // The browser that runs this can't decode HEIC: libheif does.
+    // The test browser can't decode HEIC, so this exercises libheif.
     await expect.poll(() => placed().locator("img").count()).toBe(2);
     await expect.poll(() => unplaced().locator("img").count()).toBe(1);
     const upright = await unplaced()
@@ -83,7 +83,6 @@ describe("photos that are imported", () => {
     await photos.getByRole("button", { name: "Open photo Rub line.jpg" }).waitFor();
     await page.getByText(/Created: 10\/05\/2024/).waitFor();
     const heic = (await photosOf("IMG_1")).getByRole("button", { name: "Open photo IMG_1.heic" });
-    // Its picture is there before it is deleted.
     await heic.locator("img").evaluate((image: HTMLImageElement) => image.decode());
     await page.keyboard.press("Control+z");
     await page.getByText("Undone: import of 3 photos").waitFor();

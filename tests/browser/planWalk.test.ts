@@ -7,14 +7,14 @@ import { line } from "../support/content";
 import { FREE_MAP, pixelsThat } from "../support/mapPicture";
 import { cleanUp, start } from "../support/ownServers";
 
-/** A server of its own with generated detail: without it, the built-in ground has no steep slopes to find. */
+/** Separate server with generated detail, because the built-in ground has no steep slopes. */
 let url = "";
 let watched: WatchedPage;
 let page: Page;
 const PATIENT = { timeout: 360_000 };
 const PATIENCE_MS = 60_000;
 
-/** What a person did: clicks, and numbers that were typed. */
+/** User effort: clicks, and numbers typed. */
 const done = { clicks: 0, typed: 0 };
 async function click(target: Locator): Promise<void> {
   await target.click();
@@ -33,7 +33,10 @@ const acres = async () =>
       .exec((await page.getByText(/ zones?, of /).textContent()) ?? "")?.[1]
       ?.replaceAll(",", ""),
   );
-/** Does what narrows the zones, and waits until there are fewer acres of them. */
+/**
+ * Adds a condition and waits until the zones shrink.
+ * @returns the remaining acres
+ */
 async function narrowed(action: () => Promise<unknown>): Promise<number> {
   const before = await acres();
   await action();
@@ -48,7 +51,7 @@ const RIDGE = [
 
 beforeAll(async () => {
   url = (await start({ env: { DEMO_DETAIL: "on" } })).url;
-  // The first account of an installation is its administrator: this one may be.
+  // The first account becomes the administrator, so sign up a throwaway one.
   await new TestClient(url).signUp();
   watched = await openPage({ url });
   page = watched.page;
@@ -68,12 +71,12 @@ afterAll(async () => {
   await cleanUp();
 });
 
-/** Pixels as violet as zones, which no basemap is. */
+/** Counts violet pixels, the color of zones. No basemap is that violet. */
 const violet = () => pixelsThat(page, FREE_MAP, (r, g, b) => b > g + 60 && r > g + 25);
 const combine = () => click(page.getByText(/^Combine with other tools/));
 const condition = (name: RegExp) => click(page.getByRole("switch", { name }));
 
-/** One task from the first look at the map to a shared hunt, each step by what the person sees. */
+/** One task from first opening the map to a shared hunt. Checks only what the user sees. */
 describe("a hunt that is planned", () => {
   it("has zones by elevation and slope, within a mile of a line of one's own", PATIENT, async () => {
     await page.goto(`${url}/maps/map?map=12/39.15/-106.42`);

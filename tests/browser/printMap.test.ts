@@ -12,9 +12,9 @@ import { button, openHunt, openList } from "../support/contentSteps";
 import { hasGdal } from "../support/gdal";
 
 const url = inject("serverUrl");
-/** The center of the hunt's extent, and so of the sheet. */
+/** Center of the hunt's extent, and therefore of the sheet. */
 const CENTER = { longitude: -106.9, latitude: 39.07 };
-/** Degrees from the center to the ends. */
+/** Degrees from the center to each end. */
 const REACH = 0.02;
 const RED: [number, number, number] = [230, 20, 20];
 const SCALE = 24_000;
@@ -56,7 +56,7 @@ describe("printing a map", () => {
 
   afterAll(closePages);
 
-  /** Presses Save map and reads the file. */
+  /** Clicks Save map and returns the downloaded file. */
   const save = async () => {
     const [download] = await Promise.all([
       page.waitForEvent("download", { timeout: 60_000 }),
@@ -66,7 +66,7 @@ describe("printing a map", () => {
     return { name: download.suggestedFilename(), path, bytes: readFileSync(path) };
   };
 
-  /** Pixels of the page of a place. */
+  /** Returns the pixel on the sheet for given coordinates. */
   const pixelOf = (longitude: number, latitude: number): [number, number] => {
     const { face, dpi } = layOut(SHAPE);
     const [east, north] = createPlane(CENTER).forward(longitude, latitude);
@@ -98,7 +98,7 @@ describe("printing a map", () => {
     const at = (x: number, y: number) => [
       ...data.subarray((y * info.width + x) * info.channels).subarray(0, 3),
     ];
-    // The line is 1 mm wide, so that pixels around its center are red.
+    // The line is 1 mm wide, so the pixels around its center are red too.
     expect(at(...pixelOf(CENTER.longitude + REACH / 4, CENTER.latitude))).toEqual(RED);
     expect(at(...pixelOf(CENTER.longitude - REACH * 0.9, CENTER.latitude))).toEqual(RED);
     expect(at(...pixelOf(CENTER.longitude + REACH * 1.2, CENTER.latitude))).not.toEqual(RED);
@@ -125,7 +125,7 @@ describe("printing a map", () => {
       expect(size).toEqual([1275, 1650]);
       expect(dx / pixel).toBeCloseTo(1, 4);
       expect(-dy / pixel).toBeCloseTo(1, 4);
-      // The plane begins at the face's center, to about a meter of the extent's.
+      // The plane's origin is at the center of the map face, within about a meter of the extent's center.
       expect(Math.abs(west + dx * (face.x + face.width / 2)) / pixel).toBeLessThan(0.5);
       expect(Math.abs(north + dy * (face.y + face.height / 2)) / pixel).toBeLessThan(0.5);
     },

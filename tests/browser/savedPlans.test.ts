@@ -7,7 +7,7 @@ import { waypoint } from "../support/content";
 import { button, dialog, openHunt } from "../support/contentSteps";
 import { cleanUp, start } from "../support/ownServers";
 
-/** A server of its own with generated detail: without it, the built-in ground has few zones. */
+/** Separate server with generated detail, because the built-in ground has few zones. */
 let url = "";
 const PATIENT = { timeout: 240_000 };
 const PATIENCE_MS = 60_000;
@@ -16,13 +16,13 @@ describe("a plan that is saved with a hunt", () => {
   const person = app.newPerson();
   let first: WatchedPage;
   let second: WatchedPage;
-  /** The same account in two browsers, with windows of different sizes. */
+  /** Two browsers with windows of different sizes, logged in to the same account. */
   let page: Page;
   let away: Page;
 
   beforeAll(async () => {
     url = (await start({ env: { DEMO_DETAIL: "on" } })).url;
-    // The first account of an installation is its administrator: this one may be.
+    // The first account becomes the administrator, so sign up a throwaway one.
     await new TestClient(url).signUp();
     first = await openPage({ url });
     second = await openPage({ url, ...SMALL_WINDOW });

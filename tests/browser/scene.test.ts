@@ -14,32 +14,31 @@ import { brightness, mapCenter, painted, pointerAt } from "../support/mapPicture
 import { cleanUp, start } from "../support/ownServers";
 import { cutOff, holdBack } from "../support/requests";
 
-/** A server of its own with generated detail: the built-in ground is smooth without it, with little to match or to hide. */
+/** Separate server with generated detail, because the built-in ground is too smooth to match or hide anything. */
 let url = "";
 let dataDir = "";
 beforeAll(async () => {
   ({ url, dataDir } = await start({ env: { DEMO_DETAIL: "on" } }));
 });
 afterAll(cleanUp);
-/** The software renderer draws a scene in seconds, beside other work in many. */
+/** The software renderer needs seconds per scene, more on a busy machine. */
 const PATIENCE_MS = 90_000;
-/** The free part of the map, away from its controls. */
-/** Fewer pixels of a pin's color than the pin has on a screen with half the pixels; without the pin there are none. */
+/** Lower limit of pin-colored pixels that counts as a visible pin at half scale. Without a pin there are none. */
 const PIN_PIXELS = 50;
 const CLIP = { x: 480, y: 40, width: 370, height: 260 };
-/** What 3D is made of, loaded when it is first wanted. */
+/** Code of the 3D map, loaded on first use. */
 const SCENE_CODE = /\/assets\/scene-[^/]*\.js$/;
-/** Of what is measured in 3D, on the free part of the map. */
+/** Screen coordinates of the ends measured in 3D, clear of panels. */
 const ENDS: readonly [[number, number], [number, number]] = [
   [560, 120],
   [760, 180],
 ];
 const METERS_PER_YARD = 0.9144;
-/** Beside the panel of the sun, which opens at the right. */
+/** Part of the map clear of the sun panel, which opens at the right. */
 const GROUND = { x: 480, y: 40, width: 45, height: 150 };
-/** Of a town's name on a picture from above. */
+/** Color of a town name over imagery. */
 const TOWN_NAME: Rgba = [247, 244, 238, 1];
-/** Of the map beside the sidebar. */
+/** Center of the map area beside the sidebar. */
 const CENTER = { x: 698, y: 240 };
 const NOWHERE = { left: 0, top: 0, right: 1, bottom: 1 };
 const GREEN: Rgba = [63, 163, 77, 1];
@@ -51,7 +50,6 @@ async function switchNames(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-/** The elevation that the service returns for a place, in meters. */
 async function elevationAt(page: Page, [longitude, latitude]: [number, number]): Promise<number> {
   const geometry = `geometry=${longitude},${latitude}&geometryType=esriGeometryPoint&inSR=4326`;
   const answer = await page.request.get(
@@ -81,9 +79,9 @@ describe("the map in 3D", () => {
   };
 
   beforeAll(async () => {
-    // The first account of an installation is its administrator: this one may be.
+    // The first account becomes the administrator, so sign up a throwaway one.
     await new TestClient(url).signUp();
-    // A scene is drawn picture by picture in software: with a quarter of the pixels in half the time.
+    // Scenes are rendered in software. A quarter of the pixels halves the time.
     watched = await openPage({ url, width: 940, height: 480, picture: "live", scale: 0.5 });
     page = watched.page;
     page.setDefaultTimeout(PATIENCE_MS);
@@ -142,7 +140,7 @@ describe("the map in 3D", () => {
       const box = await name.boundingBox();
       const aside = (box?.x ?? 0) + (box?.width ?? 0) / 2 - (CLIP.x + left + width / 2);
       const below = (box?.y ?? 0) - (CLIP.y + top + height);
-      // Lying on the ground, a pin would be foreshortened to a half.
+      // A pin lying on the ground would be foreshortened to half its height.
       return { upright: height > width, under: Math.abs(aside) < 8 && Math.abs(below) < 16 };
     };
     await expect.poll(placed, eventually).toEqual({ upright: true, under: true });
@@ -170,7 +168,7 @@ describe("the map in 3D", () => {
     await sun.getByText("The sun is below the horizon").waitFor();
     await expect.poll(() => brightness(page, GROUND), eventually).toBeLessThan(even * 0.7);
     const night = await brightness(page, GROUND);
-    // Ten steps of five minutes each.
+    // Each press is ten steps of five minutes.
     for (let press = 0; press < 15; press++) await time.press("PageUp");
     await sun.getByText(/^The sun is \d+° high/).waitFor();
     await expect.poll(() => brightness(page, GROUND), eventually).toBeGreaterThan(night * 1.2);
@@ -268,7 +266,7 @@ describe("the map in 3D", () => {
     const answer = await page.request.get(`${url}/api/v1/features?limit=10`);
     const { features }: ContentPage = (await answer.json()).data;
     const heights = features.map(({ geometry }) => (geometry.coordinates as number[])[2] ?? 0);
-    // The others were saved without one.
+    // The others were saved without an elevation.
     expect(heights.filter((height) => height > 1000)).toHaveLength(1);
   });
 
@@ -278,13 +276,13 @@ describe("the map in 3D", () => {
     const onOff = page.getByRole("switch", { name: "Show matching terrain" });
     await app.openTool(page, "Terrain Analysis");
     await page.getByRole("slider", { name: "Transparency" }).press("Home");
-    // A waypoint is green as well.
+    // One of the waypoints is green too.
     const before = await matching();
     expect(running()).toBe(0);
     await onOff.click();
     await page.getByText(/of the terrain here matches: [\d,]+ acres/).waitFor();
     await expect.poll(matching, eventually).toBeGreaterThan(before + 1000);
-    // The scene's own, and that of the flat map, which says how much matches and stays for the next time.
+    // One worker for the scene, and the flat map's, which measures the matching area and stays alive for later.
     expect(running()).toBe(2);
     await onOff.click();
     await expect.poll(matching, eventually).toBeLessThan(before + 100);
@@ -306,12 +304,12 @@ describe("the map in 3D", () => {
   it("leaves place and scale as they were, and no worker, listener or node behind, when the plan ends", async () => {
     const session = await watched.context.newCDPSession(page);
     const before = await held(page, session);
-    // The sidebar has just been opened: what it leaves of the map has another center.
+    // The sidebar has just opened, so the center of the visible map has moved.
     await app.mapStill(page);
     const size = await scale().textContent();
     const [longitude, latitude] = await mapCenter(page);
     await app.switchMap(page, "3D");
-    // As the scene before was left.
+    // The tilt set in the previous scene.
     await tilted(50).waitFor();
     await page.getByRole("button", { name: "Elevation exaggeration" }).click();
     const times = page.getByRole("slider", { name: "Elevation exaggeration" });
@@ -320,7 +318,7 @@ describe("the map in 3D", () => {
     await expect.poll(exaggeration).toBe(1.5);
     await expect.poll(() => scale().textContent()).toBe(size);
     await setRoles(["registered"]);
-    // With what is saved comes what the plan is by now.
+    // The save's response carries the account's current plan.
     await app.toastOf(page, "Switching map to 2D...", () => times.press("ArrowLeft"));
     await toggle("3D").waitFor();
     await page.getByText("Switching map to 2D...").waitFor({ state: "detached" });
@@ -328,7 +326,7 @@ describe("the map in 3D", () => {
       const [x, y] = await mapCenter(page);
       return Math.hypot(x - longitude, y - latitude);
     };
-    // Half a pixel: the flat map has kept its own place.
+    // Within half a pixel, because the flat map keeps its own position.
     await expect.poll(aside, eventually).toBeLessThan(0.00002);
     expect(await scale().textContent()).toBe(size);
     const left = async () => {
@@ -388,7 +386,7 @@ describe("the map in 3D", () => {
     await page.getByRole("button", { name: "Go there" }).click();
     await expect.poll(town, eventually).toBeTruthy();
     await app.mapStill(page);
-    // It is written where its place is, in the center of the map, in letters that no tilt has flattened.
+    // The name is at the town's position in the center of the map, in letters not flattened by the tilt.
     const letters = async () => {
       const [box = NOWHERE] = (await town())?.boxes ?? [];
       const clip = { x: box.left, y: box.top, width: box.right - box.left, height: box.bottom - box.top };
@@ -407,7 +405,7 @@ describe("the map in 3D", () => {
     await page.getByText(/^Click two points to measure the distance/).waitFor();
     await app.toolReady(page);
     await app.mapStill(page);
-    // Where the straight line runs below the ground it is darker: only a part of it has this color.
+    // Sections of the straight line below the ground are drawn darker, so only part of it has this color.
     const line = async () => (await painted(page, CLIP, [255, 127, 0, 1])).pixels;
     const before = await line();
     const drawn = before + 20;
@@ -416,7 +414,7 @@ describe("the map in 3D", () => {
     const release = await holdBack(page, /\/Elevation\/ImageServer\/tile\//);
     await page.mouse.move(...ENDS[0]);
     await page.mouse.click(...ENDS[0]);
-    // The line follows the pointer from the moment at which its first end is there.
+    // The line follows the pointer as soon as the first end is set.
     const lineToPointer = async () => {
       await page.mouse.move(...ENDS[0]);
       await page.mouse.move(...ENDS[1], { steps: 4 });
@@ -428,7 +426,6 @@ describe("the map in 3D", () => {
     expect(await label.isVisible()).toBe(false);
     await release();
     await measured.getByText(/ yd vertical$/).waitFor();
-    // How long it is stands beside it too.
     await label.waitFor();
     const [direct, horizontal, vertical] = (await measured.textContent())
       ?.match(/[\d,]+ yd/g)
@@ -439,11 +436,11 @@ describe("the map in 3D", () => {
       [...from, 0],
       [...to, 0],
     ]);
-    // What is shown is rounded to a yard.
+    // Displayed figures are rounded to a yard.
     expect(Math.abs((vertical ?? 0) - rise)).toBeLessThan(1);
     expect(Math.abs((horizontal ?? 0) - flat)).toBeLessThan(2 + flat / 1000);
     expect(Math.abs((direct ?? 0) - Math.hypot(flat, rise))).toBeLessThan(2 + flat / 1000);
-    // Nothing follows the pointer any more, and the line is there.
+    // The line no longer follows the pointer but stays visible.
     await page.mouse.move(600, 280, { steps: 4 });
     expect(await line()).toBeGreaterThan(drawn);
     await page.keyboard.press("Escape");
@@ -466,12 +463,12 @@ describe("the map in 3D", () => {
       await sidebar.waitFor();
     };
     await begin();
-    // Above the panel, which comes as soon as there is a line.
+    // Clicks above the panel, which opens as soon as there is a line.
     await app.clickPlaces(page, [[300, 60]]);
     await page.mouse.dblclick(500, 110);
     for (const figure of ["Gain", "Loss", "Highest", "Lowest"])
       await panel.getByRole("row", { name: new RegExp(`^${figure} [\\d,]+ ft$`) }).waitFor();
-    // A low window keeps three quarters of its map.
+    // In a low window, three quarters of the map stay free.
     const box = await panel.locator("..").boundingBox();
     expect(box?.height).toBeLessThanOrEqual(480 / 4);
     await page.keyboard.press("Escape");
@@ -488,10 +485,10 @@ describe("the map in 3D", () => {
   });
 
   it("is flat again when the device stops drawing it, and says so", async () => {
-    // A tool that waits for the ground must not keep the flat map from coming back.
+    // A tool still loading ground elevations must not block the fallback to the flat map.
     await page.getByRole("button", { name: "Measure distance" }).click();
     await app.toolReady(page);
-    // The graphics driver's own fault, as far as a page can bring it about.
+    // The closest a page can come to a graphics driver failure.
     await page.evaluate(`for (const canvas of document.querySelectorAll("canvas"))
       canvas.getContext("webgl2")?.getExtension("WEBGL_lose_context")?.loseContext()`);
     const refusal = page.getByRole("dialog", { name: "Feature Not Supported" });
@@ -499,7 +496,7 @@ describe("the map in 3D", () => {
     expect(await refusal.getByRole("link", { name: /Learn more/ }).getAttribute("href")).toMatch(/^https:/);
     await refusal.getByRole("button", { name: "OK" }).click();
     await app.mapStill(page);
-    // Its label alone can be the same at two zooms.
+    // The label alone can be the same at two zoom levels.
     const scaleBar = () => scale().innerHTML();
     const before = await scaleBar();
     await page.getByRole("button", { name: "Zoom in" }).click();

@@ -12,7 +12,7 @@ import { makeDbf, makeShp, type Place, shapeBytes, shapefile } from "../support/
 import { makeZip } from "../support/makeZip";
 import { withNewcomer } from "../support/openedPage";
 
-/** Meters of the basemap, in Colorado. */
+/** Web Mercator, with coordinates in Colorado. */
 const MERCATOR =
   'PROJCS["WGS_1984_Web_Mercator_Auxiliary_Sphere",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Mercator_Auxiliary_Sphere"],PARAMETER["False_Easting",0.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",0.0],PARAMETER["Standard_Parallel_1",0.0],PARAMETER["Auxiliary_Sphere_Type",0.0],UNIT["Meter",1.0]]';
 const square = (x: number): Place[] => [
@@ -101,7 +101,7 @@ describe("a shapefile", () => {
     writeFileSync(path, parcelsZip(170_000, true));
     await app.openImport(page);
     const task = await longestTask(page, async () => {
-      // By its path: bytes would pass through the page's main thread.
+      // By path, because passing bytes would occupy the page's main thread.
       await page.getByLabel(/^GPX, .* file$/).setInputFiles(path);
       expect(await app.previewCounts(page)).toMatchObject({ Areas: "170,000" });
       await app.mapStill(page);

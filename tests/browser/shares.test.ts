@@ -10,7 +10,6 @@ import { answerWith } from "../support/requests";
 
 const url = inject("serverUrl");
 const HUNT = /^Elk season/;
-/** What the recipient hides. */
 const HIDDEN = ["North spring", "Way in"];
 
 const openHunt = async (page: Page) => {
@@ -20,7 +19,7 @@ const openHunt = async (page: Page) => {
 };
 const sharePanel = (page: Page) => page.getByRole("region", { name: "Share" });
 
-/** Makes a link as its owner does, and answers what is in the clipboard then. */
+/** Creates a link as the owner and returns it from the clipboard. */
 async function copyLink(page: Page): Promise<string> {
   await app.toastOf(page, "Share link copied to clipboard", () =>
     sharePanel(page).getByRole("button", { name: "Share link" }).click(),
@@ -35,7 +34,7 @@ describe("a hunt that is shared by a link", () => {
   let a: Page;
   let b: Page;
   let link = "";
-  /** The owner's other device. */
+  /** Second device of the owner. */
   const sharer = new TestClient(url);
   const onMap = (title: string) => b.getByRole("switch", { name: `Show ${title} on the map` });
   const featureOf = async (title: string): Promise<SeenFeature> => {
@@ -51,7 +50,7 @@ describe("a hunt that is shared by a link", () => {
     await a.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: url });
     await app.begin(a, url, owner, (client) => importAtOnce(client, smallGpx()));
     await sharer.data("POST", "/auth/login", owner);
-    // The second person has an account and is signed out.
+    // The recipient has an account but is logged out.
     await app.newAccount(b, url, guest);
     await b.context().clearCookies();
   });
@@ -64,7 +63,7 @@ describe("a hunt that is shared by a link", () => {
 
   it("has its short link copied to the clipboard", async () => {
     await openHunt(a);
-    // Before there is a link.
+    // Shown before a link exists.
     await a
       .getByText(
         "Anyone with a share link can view it, with everything in it, its notes, plans and photos.",
@@ -76,7 +75,7 @@ describe("a hunt that is shared by a link", () => {
     expect(await sharePanel(a).getByRole("textbox", { name: "Link" }).count()).toBe(0);
     link = await copyLink(a);
     expect(link).toMatch(new RegExp(`^${url}/s/[\\w-]{20,}$`));
-    // The same link the next time, and in the panel.
+    // Creating the link again returns the same one, which the panel also shows.
     await expect.poll(() => sharePanel(a).getByRole("textbox", { name: "Link" }).inputValue()).toBe(link);
     expect(await copyLink(a)).toBe(link);
   });
@@ -93,7 +92,7 @@ describe("a hunt that is shared by a link", () => {
     await list.locator('[aria-current="true"]').getByText("North spring").waitFor();
     expect(await b.getByRole("switch").count()).toBe(0);
     expect(new URL(b.url()).hash).toMatch(/^#share-token=/);
-    // Nothing on this page wants a session: such a call would lead to the login page.
+    // This page must not call endpoints that need a session, because a 401 leads to the login page.
     expect(watched.flatMap(({ errors }) => errors).filter((error) => error.includes("401"))).toEqual([]);
   });
 
@@ -110,13 +109,13 @@ describe("a hunt that is shared by a link", () => {
     await b.getByRole("button", { name: "Log in to keep it" }).click();
     await b.getByLabel("E-mail").fill(guest.email);
     await b.getByLabel("Password").fill(guest.password);
-    // The lists are there before the map is, and the toast is gone when the map comes late.
+    // The lists appear before the map, and the toast may be gone by the time a slow map is ready.
     await app.toastOf(b, "Shared hunt added.", () => b.getByRole("button", { name: "Log in" }).click());
     await app.mapReady(b);
     await b.getByRole("heading", { name: "Elk season" }).waitFor();
     await b.getByText("Shared hunts cannot be edited.").waitFor();
     await b.getByText("From Robin").waitFor();
-    // The first letter stands for a picture.
+    // The owner has no picture, so the first letter of the name stands in.
     await b.getByText("R", { exact: true }).waitFor();
     for (const name of ["Edit", "Delete", "Active", "+Add", "Share link"]) {
       expect(await b.getByRole("button", { name, exact: true }).count()).toBe(0);
@@ -132,7 +131,7 @@ describe("a hunt that is shared by a link", () => {
     await expect.poll(async () => (await shown()).features).toHaveLength(4 - HIDDEN.length);
     expect(await shown()).toMatchObject({ all: false });
     expect((await shown()).features).not.toContain(spring);
-    // The time of what is hidden is told in whole seconds.
+    // Hidden state is timestamped in whole seconds.
     await expect.poll(() => Date.now() / 1000).toBeGreaterThan((await shown()).updatedAt + 1);
     await sharer.data("PATCH", `/features/${spring}`, { title: "Upper spring" });
   });
@@ -153,7 +152,7 @@ describe("a hunt that is shared by a link", () => {
     await b.getByRole("button", { name: "Back" }).click();
     await app.row(b, "Morning walk").click();
     await b.getByText("Shared tracks cannot be edited.").waitFor();
-    // As a server tells of a share whose sharer nobody knows.
+    // Simulates a share whose owner is unknown.
     await answerWith(b, "**/api/v1/features/*", (answer: { data: object }) => ({
       ...answer,
       data: { ...answer.data, sharedBy: null },
@@ -196,7 +195,7 @@ describe("a hunt that is shared by a link", () => {
     await people.getByRole("button", { name: "Remove Robin" }).click();
     const dialog = a.getByRole("dialog", { name: "Remove From Hunt." });
     await dialog.getByText("Are you sure you want to stop sharing your Hunt with this user?").waitFor();
-    // The recipient's page hears of it: nothing of it is there, and nothing failed.
+    // The recipient's page learns of it and drops the hunt without an error.
     await app.toastOf(b, "“Elk season” is no longer shared with you.", () =>
       app.toastOf(a, "Rescinded share.", () => dialog.getByRole("button", { name: "Remove User" }).click()),
     );

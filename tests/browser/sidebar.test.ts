@@ -56,7 +56,7 @@ interface Box {
   height: number;
 }
 const named = ({ name }: Box) => name;
-/** CSS pixels that a finger needs, less what rounding takes. */
+/** Minimum touch target in CSS pixels, with some slack for rounding. */
 const FINGER = 43.5;
 const tooSmall = ({ width, height }: Box) => Math.min(width, height) < FINGER;
 const isOver = (a: Box, b: Box) =>
@@ -90,7 +90,7 @@ describe("the sidebar", () => {
   const sidebar = () => page.getByRole("complementary", { includeHidden: true });
   const tool = (name: string) => page.getByRole("navigation", { name: "Main" }).getByRole("button", { name });
   const pressed = (name: string) => tool(name).getAttribute("aria-pressed");
-  /** What is out of reach, as a hidden sidebar is. */
+  /** Tells whether the sidebar is hidden and therefore inert. */
   const isInert = () => sidebar().evaluate((one) => one.hasAttribute("inert"));
 
   it("begins with the library's layers", async () => {
@@ -163,7 +163,7 @@ describe("the sidebar", () => {
     const before = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 844 });
     const controls = page.getByRole("main", { name: "Map" }).getByRole("button");
-    // A glide of the sheet moves them together.
+    // While the sheet is moving, all controls move together.
     await expect
       .poll(async () => {
         const boxes: Box[] = [];
@@ -184,7 +184,7 @@ describe("the sidebar", () => {
     await tool("Hunts").focus();
     await page.keyboard.press("/");
     await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
-    // What is typed is no shortcut.
+    // Typing in a field must not trigger shortcuts.
     await page.keyboard.type("?");
     expect(await search.inputValue()).toBe("?");
     await search.fill("");
@@ -197,12 +197,12 @@ describe("the sidebar", () => {
     await openList(page, "Hunts");
     await button(page, "Create New Hunt").click();
     await dialog(page, "Create Hunt").getByPlaceholder("Hunt name").fill("Too late");
-    // Right before: the page soon hears of it by itself too, and what it says then would cover the button.
+    // Logged out immediately before the click. Once the page notices by itself, its dialog covers the button.
     await page.request.post(`${url}/api/v1/logout`, { headers: { origin: url } });
     const since = Date.now();
     await button(dialog(page, "Create Hunt"), "Save").click();
     const oops = dialog(page, "Oops, sorry about that.");
-    // All at once: five seconds are not long on a machine that has other things to do.
+    // Checked in parallel, because the dialog redirects after five seconds and the machine may be busy.
     await Promise.all([
       oops.getByText("An authentication issue has occurred and you will need to log back in.").waitFor(),
       oops.getByText("You will be redirected within a few seconds.").waitFor(),
@@ -211,7 +211,7 @@ describe("the sidebar", () => {
     await page.keyboard.press("Escape");
     await page.mouse.click(5, 5);
     expect((await oops.isVisible()) || page.url().includes("/login?")).toBe(true);
-    // By itself, after 5 s.
+    // Redirects automatically after 5 s.
     await page.waitForURL("**/login?**");
     expect(Date.now() - since).toBeGreaterThan(5000);
     expect(await page.evaluate("localStorage.getItem('currentUser')")).toBeNull();
@@ -231,7 +231,7 @@ describe("a phone's screen", () => {
   const sheetIs = (height: string) => expect.poll(() => sheet().getAttribute("aria-valuetext")).toBe(height);
   const isOff = (name: string) => expect.poll(() => button(page, name).getAttribute("aria-disabled"));
   const measured = () => page.getByRole("status", { name: "Measured" });
-  /** Each a tap of its own. */
+  /** Taps each position, with a pause so that no two taps count as a double tap. */
   const tapPlaces = async (places: readonly (readonly [number, number])[]) => {
     for (const [x, y] of places) {
       await page.touchscreen.tap(x, y);
@@ -273,7 +273,7 @@ describe("a phone's screen", () => {
     await expect.poll(() => measured().textContent()).toBe(line);
     await button(page, "Done").tap();
     await isOff("Done").toBe("true");
-    // What was measured stays until the next one begins, or the tool ends.
+    // The measurement stays until the next one starts or the tool closes.
     expect(await measured().textContent()).toBe(line);
     await button(page, "Cancel").tap();
     await measured().waitFor({ state: "detached" });
@@ -300,7 +300,7 @@ describe("a phone's screen", () => {
   });
 
   it("shows a place's popup over the sheet, not under it", async () => {
-    // So high up it opens downwards.
+    // This high on the screen, the popup opens downward.
     await page.touchscreen.tap(280, 280);
     const here = dialog(page, "About this location");
     await here.waitFor();
@@ -340,7 +340,7 @@ describe("a phone's screen", () => {
 
   it("prints the map's picture, which browsers leave out of a canvas that is drawn by WebGL", async () => {
     const begin = () => page.evaluate(`window.dispatchEvent(new Event("beforeprint"))`);
-    /** Pixels of the line's orange in what is printed. */
+    /** Script that counts pixels in the line's orange on the printed copy. */
     const orange = `(() => {
       const copy = document.querySelector("canvas[data-paper]");
       const { data } = copy.getContext("2d").getImageData(0, 0, copy.width, copy.height);

@@ -19,14 +19,14 @@ import { answerWith, cutOff, holdBack } from "../support/requests";
 import { projectRoot } from "../support/server";
 
 const url = inject("serverUrl");
-/** One more than a page of features holds. */
+/** One feature more than fits on a page of the list endpoint. */
 const FEATURES = 501;
-/** Any script of these would do as one of an older version. */
+/** Built scripts. Any of them can stand in for one from an older version. */
 const ASSETS = path.join(projectRoot, "dist/client/assets");
 const QUARTER_HOUR_MS = 900_000;
 const CONFIG_FILE = "**/maps/config.env.json";
 const CONFIG = "**/api/v1/config";
-/** Fills what pages may keep to the last letter. */
+/** Script that fills localStorage to the last character. */
 const FILL_STORAGE = `{
   let filler = "";
   for (let size = 2 ** 24; size >= 1; size = Math.floor(size / 2)) {
@@ -36,7 +36,7 @@ const FILL_STORAGE = `{
     } catch {}
   }
 }`;
-/** Where map services are: at this server's own address, and at that which an operator's file may name. */
+/** Base paths of map services: this server's own, and one an operator may configure. */
 const [OWN, NAMED] = ["/arcgis/rest/services/", "/gis/rest/services/"];
 
 const waypoints = () =>
@@ -48,9 +48,8 @@ const waypoints = () =>
 describe("the start", () => {
   const person = app.newPerson();
   const requests: Request[] = [];
-  /** Lines of the console. */
   const logged: string[] = [];
-  /** As the page asked for them: a request that is sent on elsewhere tells its new address. */
+  /** URLs as the page requested them. A forwarded request reports its new URL. */
   const addresses: string[] = [];
   let watched: WatchedPage;
   let page: Page;
@@ -70,9 +69,9 @@ describe("the start", () => {
       addresses.push(request.url());
     });
     page.on("console", (message) => logged.push(message.text()));
-    // A server without snapshots.
+    // Simulates a server without snapshots.
     await cutOff(page, "**/api/v1/sync/snapshot");
-    // It goes as it does, until a test puts it forward.
+    // The clock keeps running until a test fast-forwards it.
     await page.clock.install();
     await app.newAccount(page, url, person);
     const client = new TestClient(url);
@@ -96,7 +95,7 @@ describe("the start", () => {
   });
 
   it("shows a loading screen titled Maps, and gives the configuration up after ten seconds", async () => {
-    // What an operator's file may say.
+    // A configuration that an operator might write.
     await answerWith(page, CONFIG_FILE, (file: { map: object }) => ({
       ...file,
       environment: "staging",
@@ -133,7 +132,7 @@ describe("the start", () => {
     const reload = requests.findLastIndex((request) => request.isNavigationRequest());
     const scripts = requests.slice(reload).filter((request) => request.url().endsWith(".js"));
     expect(scripts.length).toBeGreaterThan(0);
-    // With the views that are loaded ahead when there is nothing else to do.
+    // Includes views preloaded during idle time.
     expect(scripts.length).toBeLessThan(150);
   });
 
@@ -142,7 +141,7 @@ describe("the start", () => {
     const store = (text: string) =>
       page.evaluate(`localStorage.setItem("currentUser", ${JSON.stringify(text)})`);
     const parse = (text: string) => JSON.parse(text) as { identityToken: string };
-    /** The token that the next call goes with, and what the server says to it. */
+    /** Returns the token sent with the next request, and the status of the response. */
     const nextCall = async () => {
       const calls = asked("/user/sessions").length;
       await app.openTool(page, "Library");
@@ -166,7 +165,7 @@ describe("the start", () => {
     const now = Math.floor((await page.evaluate<number>("Date.now()")) / 1000);
     await store(JSON.stringify({ ...user, identityToken: endingAt(now) }));
     expect(await nextCall()).toEqual([null, 200]);
-    // One that looks good goes along; the server, which did not sign it, refuses it, and a new one is asked for.
+    // A token that looks valid is sent. The server rejects it for its signature, and the page requests a new one.
     const forged = endingAt(now + 3600);
     await store(JSON.stringify({ ...user, identityToken: forged }));
     expect(await nextCall()).toEqual([`Bearer ${forged}`, 401]);
@@ -197,7 +196,7 @@ describe("the start", () => {
     await popup.getByText("LAT").waitFor();
     for (const part of ["County/MapServer/0/query", "World/GeocodeServer/reverseGeocode"]) await has(part);
     await popup.getByRole("button", { name: "Close" }).click();
-    // Layers have addresses of their own in the library's manifest, heights in the further configuration.
+    // The library's manifest has its own layer URLs, and a second configuration file has the elevation service's.
     const own = addresses.filter((address) => address.includes(OWN));
     expect(own.filter((address) => !/\/(Layers|Terrain\/Elevation)\//.test(address))).toEqual([]);
   });
@@ -230,7 +229,7 @@ describe("the start", () => {
 
   const storedToken = () =>
     page.evaluate<string>("JSON.parse(localStorage.getItem('currentUser')).identityToken");
-  /** What the next call carries in place of a password. */
+  /** Returns the Authorization header of the next request. */
   const nextCredentials = async () => {
     const call = page.waitForRequest(
       (request) => request.method() === "POST" && /\/preferences\/maps/.test(request.url()),
@@ -244,7 +243,7 @@ describe("the start", () => {
 
   it("has the profile and its identity token refreshed every quarter of an hour; calls take the new one", async () => {
     await app.openTab(page, "Content");
-    /** Two tokens that are issued in the same second are the same. */
+    /** Tokens issued in the same second are identical, so wait for the next second. */
     const laterThan = (token: string) =>
       expect.poll(() => Date.now() / 1000).toBeGreaterThan((decodeJwt(token).iat ?? 0) + 1);
     const before = await storedToken();
@@ -254,7 +253,7 @@ describe("the start", () => {
     await page.clock.fastForward(QUARTER_HOUR_MS);
     await expect.poll(calls).toBe(known + 1);
     await expect.poll(storedToken).not.toBe(before);
-    // The server's clock has not been put forward.
+    // Only the page's clock was moved. Reset it to match the server's.
     await page.clock.setSystemTime(new Date());
     const first = await storedToken();
     expect(await nextCredentials()).toBe(`Bearer ${first}`);
@@ -334,7 +333,7 @@ describe("the start", () => {
     await page.goto(`${url}/login`);
     await page.getByLabel("E-mail").fill(person.email);
     await page.getByLabel("Password").fill(person.password);
-    // Nothing more can be kept in this browser.
+    // From here on, nothing more fits into this browser's storage.
     await page.evaluate(FILL_STORAGE);
     await page.getByRole("button", { name: "Log in" }).click();
     await main().waitFor();
@@ -353,7 +352,7 @@ describe("the start", () => {
     const through = () => asked("/arcgis/proxy?").map((request) => request.url());
     await expect.poll(through).toContain(`${url}/arcgis/proxy?${WAYBACK_CONFIG}`);
     await app.openTool(page, "Historical Imagery");
-    // This server is none that asks others.
+    // This server doesn't forward requests to other hosts.
     await page.getByRole("alert").filter({ hasText: "Oops, sorry about that." }).waitFor();
   });
 

@@ -8,7 +8,7 @@ import { button } from "../support/contentSteps";
 
 const url = inject("serverUrl");
 const SNAPSHOT = "/api/v1/sync/snapshot";
-/** The features of the account as it begins. */
+/** Titles of the account's initial features. */
 const TITLES = ["Camp", "Bluff", "Spring"];
 
 interface StoredFile {
@@ -16,7 +16,7 @@ interface StoredFile {
   size: number;
 }
 
-/** Runs in the page: what this browser has stored of accounts. */
+/** Lists this browser's stored content files. Runs in the page. */
 async function storedFiles(): Promise<StoredFile[]> {
   const root = await navigator.storage.getDirectory();
   const folder = await root.getDirectoryHandle("content", { create: true });
@@ -26,7 +26,7 @@ async function storedFiles(): Promise<StoredFile[]> {
   return files;
 }
 
-/** Runs in the page: changes the stored file. */
+/** Tampers with the stored file. Runs in the page. */
 async function spoilStored(how: "damaged" | "cut off" | "foreign" | "of a later version"): Promise<void> {
   const root = await navigator.storage.getDirectory();
   const folder = await root.getDirectoryHandle("content");
@@ -54,7 +54,6 @@ describe("content that the browser stored", () => {
   let watched: WatchedPage;
   let page: Page;
   let client: TestClient;
-  /** Ids by title. */
   const ids = new Map<string, string>();
 
   const add = async (title: string) => {
@@ -62,7 +61,7 @@ describe("content that the browser stored", () => {
     ids.set(title, uuid);
   };
 
-  /** Opens the page again and waits until exactly these are listed. */
+  /** Reloads the page and waits until exactly these titles are listed. */
   const visit = async (...titles: string[]) => {
     asked.length = 0;
     lines.length = 0;

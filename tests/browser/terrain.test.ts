@@ -22,7 +22,7 @@ import { cutOff } from "../support/requests";
 import { groundThatMatches, type SeenTerrain } from "../support/terrainCount";
 import { aspectClass } from "../unit/workers/terrain/oracle";
 
-/** A server of its own with generated detail: without it, the built-in ground has no steep slopes to find. */
+/** Separate server with generated detail, because the built-in ground has no steep slopes. */
 let url = "";
 let maps = "";
 beforeAll(async () => {
@@ -32,14 +32,16 @@ beforeAll(async () => {
 });
 afterAll(cleanUp);
 const PATIENCE_MS = 60_000;
-/** Counting each pixel's ground again takes long on a slow machine. */
+/** Recounting the ground of every pixel is slow on a slow machine. */
 const PATIENT = { timeout: 360_000 };
-/** Little more than CLIP and the sidebar: each tile in sight is computed again for each choice. */
+/** Little larger than CLIP and the sidebar, because every visible tile is recomputed for each choice. */
 const WINDOW = { width: 1180, height: 660 };
-/** 3D takes half of this file's time: software draws every pixel of it, again and again until it has loaded. */
+/**
+ * Smaller still: 3D takes half of this file's time, because software redraws every pixel until the scene has loaded.
+ */
 const WINDOW_3D = { width: 800, height: 420 };
 const ELEVATIONS = "/arcgis/rest/services/Terrain/Elevation/ImageServer";
-/** A piece of the map away from panels and controls. */
+/** Part of the map clear of panels and controls. */
 const CLIP = { x: 700, y: 250, width: 400, height: 320 };
 
 const SLOPES = ["0-5°", "5-15°", "15-25°", "25-35°", "35°+"];
@@ -52,7 +54,7 @@ describe("terrain analysis", () => {
   const share = () => page.getByText(/of the terrain here matches/);
   const acres = async () =>
     Number((await share().textContent())?.match(/([\d,]+) acres/)?.[1]?.replaceAll(",", ""));
-  /** The acres once all tiles in sight are counted: no elevations are being read, and the figure stands still. */
+  /** Returns the acres once no elevations are loading and the figure is stable. */
   const settledAcres = async () => {
     let [before, same] = [Number.NaN, 0];
     await expect
@@ -71,7 +73,7 @@ describe("terrain analysis", () => {
   };
   const green = async () => (await painted(page, CLIP, [...MATCH_COLOR])).pixels;
   const running = () => page.workers().filter((one) => one.url().includes("/terrain.worker")).length;
-  /** How the terrain in sight is made up, as a list writes it: "North 12%", "0-5°: 30%". */
+  /** Returns the shares of visible terrain that the list shows, such as "North 12%" or "0-5°: 30%". */
   const shares = async (what: "Slope" | "Aspect") => {
     const rows = page.getByRole("list", { name: `${what} of the terrain here` }).getByRole("listitem");
     return (await rows.allTextContents()).map((text) => {
@@ -79,12 +81,12 @@ describe("terrain analysis", () => {
       return { label, percent: Number(percent) };
     });
   };
-  /** Of the window, without the sidebar: what the acres are told of. */
+  /** Returns the window size without the sidebar, the area that the acres refer to. */
   const seenSize = async () => {
     const sidebar = await page.getByRole("complementary").boundingBox();
     return { width: WINDOW.width - ((sidebar?.x ?? 0) + (sidebar?.width ?? 0)), height: WINDOW.height };
   };
-  /** Where the map looks: the address says it half a second after a move. */
+  /** Reads the map position from the URL, which follows a move after half a second. */
   const seenPlace = async (zoom: number) => {
     let place: number[] = [];
     const at = () => new URL(page.url()).searchParams.get("map")?.split("/").map(Number) ?? [];
@@ -103,7 +105,7 @@ describe("terrain analysis", () => {
     if (!answer.ok()) throw new Error(`Elevation tile ${level}/${row}/${column}: ${answer.status()}`);
     return new Uint8Array(await answer.body());
   };
-  /** Compares the acres with a count of the ground that the screen shows, by the service's elevations. */
+  /** Compares the acres shown with a count over the visible ground, using the service's elevations. */
   const expectAcres = async (zoom: number, matches: (terrain: SeenTerrain) => boolean) => {
     const seen = { ...(await seenPlace(zoom)), ...(await seenSize()) };
     const inRange = ({ elevation }: SeenTerrain) =>
@@ -123,11 +125,11 @@ describe("terrain analysis", () => {
   const choice = (name: string) => page.getByRole("checkbox", { name, exact: true });
 
   beforeAll(async () => {
-    // The first account of an installation is its administrator: this one may be.
+    // The first account becomes the administrator, so sign up a throwaway one.
     await new TestClient(url).signUp();
     watched = await openPage({ url, ...WINDOW, picture: "sharp" });
     page = watched.page;
-    // The first tiles of a place are rendered while others wait for them.
+    // The first tiles of an area are rendered on request, so later ones queue behind them.
     page.setDefaultTimeout(PATIENCE_MS);
     await app.begin(page, url, app.newPerson());
   });
@@ -207,7 +209,7 @@ describe("terrain analysis", () => {
     expect(aspects.map(({ label }) => label)).toEqual(ASPECTS);
     for (const list of [slopes, aspects]) {
       const whole = list.reduce((sum, { percent }) => sum + percent, 0);
-      // Each is a whole number of percent.
+      // Each share is rounded to a whole percent.
       expect(Math.abs(whole - 100)).toBeLessThan(5);
     }
   });
@@ -299,7 +301,7 @@ describe("terrain analysis", () => {
     await onOff().click();
     await share().waitFor({ state: "detached" });
     await expect.poll(green, { timeout: PATIENCE_MS }).toBe(0);
-    // At once: what is not saved yet is written down when the page goes.
+    // Reloads at once. Unsaved settings are written when the page unloads.
     await choice("5-15°").click();
     await page.reload();
     await app.mapReady(page);
@@ -338,7 +340,7 @@ describe("terrain analysis", () => {
         await app.openTool(page, "Library");
         await app.mapStill(page);
       });
-      // Seven tenths of a fill of six tenths.
+      // The fill's 0.6 opacity times the layer's 0.7.
       expect(opacity).toBeGreaterThan(0.3);
       expect(opacity).toBeLessThan(0.6);
     });
@@ -357,7 +359,6 @@ describe("terrain analysis", () => {
       await app.row(page, "Zone 1: ").waitFor({ state: "detached" });
     });
 
-    /** Acres: visible, and in range. */
     const sight = async () => {
       const text = await page.getByText(/ visible, of /).textContent();
       const [, ...figures] = /([\d,]+) acres? visible, of ([\d,]+) acres?/.exec(text ?? "") ?? [];
@@ -388,7 +389,7 @@ describe("terrain analysis", () => {
       await page.mouse.click(900, 410);
       await page.getByText(/in range \(sample\)/).waitFor();
       const [seen = 0, range = 0] = await sight();
-      // A circle of a mile and a half.
+      // A circle with a radius of 1.5 miles.
       expect(Math.abs(range / (Math.PI * 1.5 ** 2 * 640) - 1)).toBeLessThan(0.01);
       expect(seen).toBeGreaterThan(10);
       expect(seen).toBeLessThan(range);
@@ -430,7 +431,6 @@ describe("terrain analysis", () => {
     describe("with sun and shade", () => {
       const time = () => page.getByRole("slider", { name: "Time of day" });
       const minutes = async () => Number(await time().getAttribute("aria-valuenow"));
-      /** Acres: in sun, and all. */
       const sunny = async () => {
         const text = await page.getByText(/ in sun, of /).textContent();
         const [, ...figures] = /([\d,]+) acres? in sun, of ([\d,]+) acres?/.exec(text ?? "") ?? [];
@@ -449,7 +449,7 @@ describe("terrain analysis", () => {
         await time().press("Home");
         await expect.poll(lit, { timeout: PATIENCE_MS }).toBe(0);
         await page.getByText("The sun is below the horizon").waitFor();
-        // Each is 50 minutes: 8:20 AM.
+        // Ten steps of 50 minutes lead to 8:20 AM.
         for (let step = 0; step < 10; step++) await time().press("PageUp");
         await expect.poll(lit, { timeout: PATIENCE_MS }).toBeGreaterThan(100);
         await page.getByText(/^The sun is \d+° high in the (south)?east$/).waitFor();
@@ -528,14 +528,13 @@ describe("terrain analysis", () => {
     });
 
     describe("with travel time", () => {
-      /** Acres: in reach, and in the radius. */
       const reach = async () => {
         const text = await page.getByText(/ in reach, of /).textContent();
         const [, ...figures] = /([\d,]+) acres? in reach, of ([\d,]+) acres?/.exec(text ?? "") ?? [];
         return figures.map((figure) => Number(figure.replaceAll(",", "")));
       };
       const inReach = async () => (await reach())[0] ?? Number.NaN;
-      /** A place as the panel names it. */
+      /** Returns the coordinates that the panel shows for an end of the route. */
       const placeOf = async (what: "Start" | "Destination") => {
         const text = (await page.getByText(new RegExp(`^${what} `)).textContent()) ?? "";
         const [place] = parseCoordinates(text.slice(what.length));
@@ -543,7 +542,7 @@ describe("terrain analysis", () => {
         return place;
       };
       const route = () => page.getByText(/ · [\d.]+ mi/).first();
-      /** Minutes that the route takes: all figures of hours and minutes together. */
+      /** Returns the route's minutes, summed over all hour and minute figures. */
       const minutes = async () => {
         const text = (await route().textContent()) ?? "";
         const sum = (unit: RegExp) =>
@@ -566,7 +565,7 @@ describe("terrain analysis", () => {
         await page.mouse.click(900, 410);
         await page.getByText(/in the radius \(sample\)/).waitFor();
         const [reached = 0, radius = 0] = await reach();
-        // A circle of two miles and a half.
+        // A circle with a radius of 2.5 miles.
         expect(Math.abs(radius / (Math.PI * 2.5 ** 2 * 640) - 1)).toBeLessThan(0.01);
         expect(reached).toBeGreaterThan(radius / 2);
         const legend = page.getByRole("list", { name: "Legend" }).getByRole("listitem");
@@ -576,7 +575,6 @@ describe("terrain analysis", () => {
         await type("Steepest slope", "40");
         await expect.poll(inReach, { timeout: PATIENCE_MS }).toBe(reached);
         await app.mapStill(page);
-        // The yellow of the shortest times is on the map.
         await expect.poll(() => yellow(page, CLIP), { timeout: PATIENCE_MS }).toBeGreaterThan(bare + 500);
       });
 
@@ -700,7 +698,7 @@ describe("terrain analysis", () => {
           await roads.selectOption("Within a distance");
           await page.getByText(/^All of it within 0\.50 mi of roads/).waitFor();
           await expect.poll(legend, { timeout: PATIENCE_MS }).not.toBe(away);
-          // Zones that are too small are left out of both.
+          // Both figures leave out zones that are too small.
           expect((away + (await legend())) / all).toBeGreaterThan(0.5);
           expect((away + (await legend())) / all).toBeLessThan(1.05);
           await page.getByText("By Motorized roads (sample), Test road.").waitFor();
@@ -733,7 +731,7 @@ describe("terrain analysis", () => {
   });
 });
 
-/** A strip across the way from one place to another, as long as the way, 2% as wide. */
+/** Returns a strip across the path between two positions, as long as the path and 2% as wide. */
 function fenceBetween(from: Coordinates, to: Coordinates): number[][] {
   const tall = Math.cos((from.latitude * Math.PI) / 180);
   const [east, north] = [(to.longitude - from.longitude) * tall, to.latitude - from.latitude];
@@ -750,7 +748,7 @@ function fenceBetween(from: Coordinates, to: Coordinates): number[][] {
   ]);
 }
 
-/** Adds a layer of one lake and one of one road to the map, and waits until the server lists them. */
+/** Adds one layer with a lake and one with a road, and waits until the server lists both. */
 async function addLakeAndRoad(lake: number[][], road: number[][]): Promise<void> {
   const folder = track(mkdtempSync(join(os.tmpdir(), "ridgeline-lake-")));
   const add = (title: string, category: string, type: string, coordinates: unknown) => {
@@ -767,7 +765,7 @@ async function addLakeAndRoad(lake: number[][], road: number[][]): Promise<void>
     await expect.poll(manifest, { timeout: PATIENCE_MS }).toContain(title);
 }
 
-/** Whether workers that sweep horizons were started from now on, and how often any was lost. */
+/** Records whether horizon sweep workers start from now on, and how many of them crash. */
 function countSweepers(page: Page): { started: boolean; lost: number } {
   const sweeps = { started: false, lost: 0 };
   page.context().on("request", (request) => {

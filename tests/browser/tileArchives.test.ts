@@ -13,17 +13,17 @@ import { pictureOf, pmtilesOf, tilesOver } from "../support/tileArchives";
 import { gzipped, listed, type VectorFeature, vectorTileOf, WOODS } from "../support/vectorTiles";
 
 const PATIENCE_MS = 120_000;
-/** The free part of the map, in a window of 1000 by 640. */
+/** Part of the map not covered by panels, in a 1000 by 640 window. */
 const CLIP = { x: 480, y: 120, width: 400, height: 380 };
 const PIXELS = CLIP.width * CLIP.height;
 const COLORADO = [-109, 37, -102, 41] as const;
 const RED = [200, 40, 40, 255] as const;
 const BLUE = [40, 40, 200, 255] as const;
-/** Of woods in the style of vector tiles. */
+/** Color of woods in the vector tile style. */
 const WOODS_COLOR = [201, 217, 177, 255] as const;
-/** A strip of the map on both sides of a line through its center. */
+/** Strip on both sides of a vertical line through the map's center. */
 const WEST_OF_CENTER = { x: 120, y: 300, width: 360, height: 40 };
-/** Across each tile from west to east, halfway down. */
+/** Crosses each tile from west to east at half its height. */
 const TRAIL_ACROSS: VectorFeature = {
   shape: "line",
   at: [
@@ -32,7 +32,7 @@ const TRAIL_ACROSS: VectorFeature = {
   ],
   tags: { kind: "path", kind_detail: "path" },
 };
-/** On the trail of a tile of zoom 13. */
+/** On the trail in a tile of zoom 13. */
 const TRAIL_AT = "39.010648/-105.5";
 const AROUND_TRAIL = [-105.51, 39, -105.49, 39.02] as const;
 const CREDIT = "Forest map © Mountain Survey";
@@ -48,7 +48,11 @@ async function archiveOf([r, g, b]: readonly [number, number, number, number], m
   );
 }
 
-/** A page of MapLibre, and what it loads: nothing of this app. @param style as a script: an address, or an object */
+/**
+ * Opens a page with only MapLibre and the files it needs, none of this app.
+ *
+ * @param style a script expression: a URL string or a style object
+ */
 async function openMapLibre(page: Page, url: string, style: string): Promise<void> {
   const files: Record<string, string> = {
     "maplibre-gl.mjs": "maplibre-gl/dist/maplibre-gl.mjs",
@@ -135,14 +139,14 @@ describe("an archive of tiles", () => {
     await theirs.getByRole("radio", { name: "Forest map" }).click();
     await drawn;
     await theirs.keyboard.press("Escape");
-    // Closer than its tiles go: its finest ones are enlarged.
+    // Beyond its maximum zoom, its finest tiles are enlarged.
     await vi.waitFor(
       async () => expect((await painted(theirs, CLIP, [...RED])).pixels).toBeGreaterThan(0.9 * PIXELS),
       { timeout: PATIENCE_MS, interval: 500 },
     );
     await theirs.getByText(CREDIT).first().waitFor();
 
-    // Nothing is missing over its tiles, until they are enlarged too much or another basemap is chosen.
+    // The notice stays hidden over its tiles until they are enlarged too much or another basemap is chosen.
     const notice = theirs.getByRole("button", { name: "No detailed map data" });
     await theirs.goto(`${server.url}/maps/map?map=9/39/-105.5`);
     await theirs.getByRole("button", { name: "Basemap: Forest map" }).waitFor();
@@ -156,7 +160,7 @@ describe("an archive of tiles", () => {
     await theirs.getByRole("radio", { name: "Forest map" }).click();
     await notice.waitFor({ state: "hidden" });
     await theirs.keyboard.press("Escape");
-    // The ground is the built-in one all the same, and its figures say so.
+    // Elevations still come from the built-in ground and are marked as sample data.
     await theirs.mouse.click(CLIP.x + CLIP.width / 2, CLIP.y + CLIP.height / 2);
     await theirs
       .getByText(/^[\d,]+ ft \(sample\)$/)
@@ -257,14 +261,14 @@ describe("an archive of tiles", () => {
     );
     await page.getByText(CREDIT).first().waitFor();
 
-    // Only the trail's surroundings have tiles of this zoom: elsewhere those of a smaller one are enlarged.
+    // Only the area around the trail has tiles of this zoom. Elsewhere, lower zooms are enlarged.
     await page.goto(`${url}/maps/map?map=12/40.5/-108`);
     await vi.waitFor(
       async () => expect((await painted(page, CLIP, [...WOODS_COLOR])).pixels).toBeGreaterThan(0.9 * PIXELS),
       { timeout: PATIENCE_MS, interval: 500 },
     );
 
-    // Closer than the tiles go: the last ones are enlarged. Trails are dashed, which takes more than areas do.
+    // Beyond the maximum zoom, the finest tiles are enlarged. Trails are dashed and therefore take longer than areas.
     await page.goto(`${url}/maps/map?map=17/${TRAIL_AT}`);
     await vi.waitFor(
       async () => {

@@ -11,9 +11,9 @@ import { longTrack, scoutedTrack } from "../support/scoutedTrack";
 const url = inject("serverUrl");
 const PATIENT = { timeout: 300_000 };
 const PATIENCE_MS = 90_000;
-/** Of processor time on the main thread. */
+/** Processor time on the main thread. */
 const LONGEST_TASK_MS = 50;
-/** The fastest and a slow speed, as --track-speed-6 and -3 in ui/tokens.css. */
+/** Colors of the fastest and of a slow speed, as --track-speed-6 and -3 in ui/tokens.css. */
 const [FAST, SLOW] = [
   [253, 231, 37, 1],
   [33, 145, 140, 1],
@@ -34,7 +34,7 @@ async function saved(title: string): Promise<Feature> {
 }
 
 beforeAll(async () => {
-  // The first account of an installation is its administrator: this one may be, and the next one is not.
+  // The first account becomes the administrator, so sign up a throwaway one.
   await new TestClient(url).signUp();
   watched = await openPage({ url, width: 1440, height: 900 });
   page = watched.page;
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await make(longTrack("All season"));
   await page.goto(`${url}/maps/map?map=13/40.47/-106.78`);
   await app.mapReady(page);
-  // The content comes after the map.
+  // Content loads after the map.
   await app.openTool(page, "Library");
   await app.openTab(page, "Content");
   await app.row(page, "All season").first().waitFor({ timeout: 200_000 });
@@ -104,7 +104,7 @@ describe("Tracks", () => {
     await page.keyboard.press("Control+z");
     await app.row(page, "North bench 2 of 3").waitFor({ state: "detached" });
     await app.row(page, "North bench").first().waitFor();
-    // The settings stay for the next track.
+    // The settings are kept for the next track.
     await openTrack("North bench");
     await page.getByRole("switch", { name: "Split at stops" }).click();
     await page.getByRole("button", { name: "Save as new track" }).waitFor();
@@ -188,7 +188,7 @@ describe("Tracks", () => {
     );
     await page.context().setOffline(false);
     await expect.poll(async () => (await titles()).length, { timeout: PATIENCE_MS }).toBe(2);
-    // The name of the one that was chosen first.
+    // The replacement is named after the track chosen first.
     expect((await titles()).join()).toMatch(/^All season,(North|South) bench and 1 more$/);
     await page.getByText(/not synced yet/i).waitFor({ state: "detached" });
     await app.toastOf(page, "Undone: replacement of 2 tracks", () => page.keyboard.press("Control+z"));
@@ -241,7 +241,7 @@ describe("Tracks", () => {
   it("goes on in 3D", PATIENT, async () => {
     await openTrack("North bench");
     await app.switchMap(page, "3D");
-    // The light of the scene darkens the color of a fast leg.
+    // The scene's lighting darkens the color of a fast leg.
     const yellow = (red: number, green: number, blue: number) =>
       red > 150 && green > 130 && blue < 0.6 * green && Math.abs(red - green) < 60;
     await expect

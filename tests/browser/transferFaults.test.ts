@@ -11,7 +11,7 @@ import { pausesBetween } from "../support/requests";
 
 const url = inject("serverUrl");
 
-/** An upload whose file was cut off on its way, in a form that is whole. */
+/** Returns a well-formed upload form whose file is truncated. */
 function garbled() {
   const boundary = "cut-off";
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="mapData"; filename="Units.kml"\r\n\r\n`;
@@ -142,7 +142,7 @@ describe("files, photos and shares and a server that cannot be reached as it sho
     await page.getByText(/^\.gpx, .*, one file at a time, up to 10 MB$/).waitFor();
     await app.chooseFile(page, smallKml());
     await page.getByRole("list", { name: "Files" }).getByText("Units.kml").waitFor();
-    // What arrives at the server is no longer what was sent.
+    // The server receives a different file from the one sent.
     await page.route("**/imports/upload", (route) => route.continue(garbled()), { times: 1 });
     await button(page, "Upload").click();
     await heading(page, "Import Failed").waitFor();
@@ -201,7 +201,7 @@ describe("files, photos and shares and a server that cannot be reached as it sho
     proxy.fail(/^DELETE \/api\/v1\/photos\//);
     await failsWith(page, "There was an error deleting your photo.", async () => {
       await button(dialog(page, "Delete photo?"), "Delete").click();
-      // The photo that was below comes back, and goes for the toast to be reached.
+      // The photo underneath reappears and has to be closed to reach the toast.
       await button(dialog(page, "creek.jpg"), "Close").click();
     });
     await button(photos(), "Open photo creek.jpg").waitFor();
@@ -213,7 +213,7 @@ describe("files, photos and shares and a server that cannot be reached as it sho
     await failsWith(page, "There was an issue generating a share link", () =>
       button(share(), "Share link").click(),
     );
-    // What is not granted is denied: the page may not write to the clipboard.
+    // Permissions not granted are denied, so the page can't write to the clipboard.
     await watched.context.grantPermissions(["geolocation"], { origin: proxy.url });
     await button(share(), "Share link").click();
     const modal = dialog(page, "New Private Link");

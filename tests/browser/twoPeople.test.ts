@@ -8,21 +8,21 @@ import { smallGpx } from "../support/files";
 import { painted } from "../support/mapPicture";
 
 const url = inject("serverUrl");
-/** A part of the map where the first person draws an area; both maps begin at the same place. */
+/** Part of the map where the first user draws an area. Both maps open at the same position. */
 const FIELD = { x: 700, y: 250, width: 400, height: 300 };
 const CENTER: [number, number] = [850, 350];
 const EVERYTHING: [[number, number], [number, number]] = [
   [480, 80],
   [1320, 740],
 ];
-/** Titles of what the first person imports. */
+/** Titles of the first user's imported content. */
 const SECRETS = ["Trailhead", "North spring", "Way in", "Morning walk", "Elk season"];
 
 interface Listed {
   uuid: string;
 }
 
-/** The response of the user API to the account that is logged in on the page. */
+/** Calls the user API as the account logged in on the page. */
 async function ask(page: Page, method: string, path: string, data?: object) {
   const answer = await page.request.fetch(`${url}/api/v1${path}`, { method, data, headers: { origin: url } });
   return { status: answer.status(), text: await answer.text() };
@@ -43,7 +43,6 @@ async function select(page: Page): Promise<void> {
 const leaveTool = (page: Page) => page.getByRole("status").getByRole("button", { name: "Cancel" }).click();
 const selected = (page: Page, count: number) => page.getByText(`${count} items selected from the map`);
 
-/** Neither lists nor map show anything. */
 async function expectNothing(page: Page): Promise<void> {
   await app.openTab(page, "Content");
   await page.getByText("Use the map tools to start creating content").waitFor();
@@ -142,7 +141,7 @@ describe("two people on one server", () => {
 
   it("shows a third, who signs up in the first's browser after them, nothing and keeps nothing there", async () => {
     await app.openTab(a, "Content");
-    // The server has the choice before its person goes.
+    // Waits until the server has saved the choice before logging out.
     const saved = a.waitForResponse(
       (response) => response.request().method() === "POST" && /\/preferences\/maps/.test(response.url()),
     );

@@ -10,14 +10,14 @@ import { pixelsIn, pixelsThat } from "../support/mapPicture";
 let url = "";
 const PATIENT = { timeout: 360_000 };
 const PATIENCE_MS = 60_000;
-/** Of processor time on the main thread. */
+/** Processor time on the main thread. */
 const LONGEST_TASK_MS = 50;
-/** Where the stand is clicked, and the map to the west and to the east of it. */
+/** Screen position of the stand, with the map areas to its west and east. */
 const STAND = { x: 930, y: 450 };
 const WEST = { x: 700, y: 330, width: 200, height: 240 };
 const EAST = { x: 960, y: 330, width: 200, height: 240 };
 
-/** Wind and scent from the first click to a plan on another device, each step by what the person sees. */
+/** Wind and scent from the first click to a plan on another device. Checks only what the user sees. */
 describe("wind and scent", () => {
   const person = app.newPerson();
   let watched: WatchedPage;
@@ -36,7 +36,7 @@ describe("wind and scent", () => {
   const acres = async (on = page) =>
     Number(/([\d,]+) acre/.exec((await scent(on).textContent()) ?? "")?.[1]?.replaceAll(",", ""));
   const stands = (on = page) => on.getByRole("list", { name: "Stands" }).getByRole("listitem");
-  /** Pixels that are as red as scent, which no basemap is. */
+  /** Counts red pixels, the color of scent. No basemap is that red. */
   const red = (clip: typeof EAST) => pixelsThat(page, clip, (r, g, b) => r > g + 60 && r > b + 60);
 
   it("takes scent downwind of a clicked stand, and says that it is a model", PATIENT, async () => {
@@ -114,7 +114,7 @@ describe("wind and scent", () => {
     await app.row(page, "Scent, E 12 mph at 5:00 AM").first().waitFor({ state: "detached" });
   });
 
-  /** The pixels of a picture in the page that are as red as scent. */
+  /** Counts the pixels of an image that are as red as scent. */
   async function scentIn(picture: Locator): Promise<number> {
     await expect
       .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
@@ -147,7 +147,7 @@ describe("wind and scent", () => {
     await app.row(page, "Cold air").click();
     await page.getByText(contents.split("\n")[0] ?? "", { exact: false }).waitFor();
     await page.getByRole("button", { name: "Open photo Wind and scent.jpg" }).first().click();
-    // The server makes a JPEG of its own of it.
+    // The server re-encodes the image as JPEG.
     const saved = await scentIn(page.getByRole("dialog").getByRole("img").first());
     expect(saved).toBeGreaterThan(shown / 4);
     await page.keyboard.press("Escape");
@@ -161,13 +161,12 @@ describe("wind and scent", () => {
     await scent().waitFor();
     await page.getByRole("tab", { name: "Zones" }).click();
     await type("Smallest zone", "1");
-    /** Acres of zones, and of all the ground that was searched. */
     const acresOf = async () =>
       ((await page.getByText(/ zones?, of /).textContent())?.match(/[\d,]+(?= acre)/g) ?? []).map((text) =>
         Number(text.replaceAll(",", "")),
       );
     const total = async () => (await acresOf())[0] ?? 0;
-    // All ground but the steepest, as soon as the last of these changes is there.
+    // All ground but the steepest, once the last of these changes is applied.
     await type("Slope, maximum", "50");
     const others = page.getByRole("group", { name: "Facing" }).getByRole("checkbox", { checked: false });
     while ((await others.count()) > 0) await others.first().press(" ");

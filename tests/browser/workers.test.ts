@@ -11,15 +11,15 @@ import { placeOnScreen } from "../support/mapPicture";
 const url = inject("serverUrl");
 const COLUMNS = 80;
 const GRID = { count: 2000, columns: COLUMNS, west: -107.9, north: 40.7, step: 0.01 };
-/** A place inside the grid, which has eight neighbors. */
+/** Index of a grid waypoint with eight neighbors. */
 const HIDDEN = 1234;
 
 const running = (page: Page, worker: "preview" | "vertex-select" | "graphics" | "snapshot") =>
   page.workers().filter((one) => one.url().includes(`/${worker}.worker`)).length;
 
 /**
- * Runs in the page: the percentages that it shows while a file is read. With `cancel` it presses Cancel at the first
- * of them and answers how long the choice of a file took to come back.
+ * Records the percentages shown while a file is read. With `cancel`, clicks Cancel at the first one and returns how
+ * long the file chooser took to reappear. Runs in the page.
  */
 function watchReading({ cancel }: { cancel: boolean }): Promise<{ values: number[]; milliseconds: number }> {
   return new Promise((resolve) => {
@@ -45,7 +45,7 @@ function watchReading({ cancel }: { cancel: boolean }): Promise<{ values: number
   });
 }
 
-/** Runs in the page: removes the content that this browser stored, if nobody is writing it. */
+/** Removes the content stored by this browser, unless it is being written. Runs in the page. */
 const removeStored = (): Promise<boolean> =>
   navigator.storage
     .getDirectory()
@@ -117,7 +117,6 @@ describe("the workers in a browser", () => {
     };
     const leave = () => page.getByRole("status").getByRole("button", { name: "Cancel" }).click();
     const popup = () => page.getByRole("dialog", { name: "Feature" });
-    /** Pixels between the hidden waypoint and its neighbor. */
     const apart = async () => {
       const [left] = await placeOnScreen(page, ...gridPlace(GRID, HIDDEN));
       const [right] = await placeOnScreen(page, ...gridPlace(GRID, HIDDEN + 1));
@@ -162,14 +161,14 @@ describe("the workers in a browser", () => {
       await app.openTab(page, "Content");
       await page.getByLabel("Search Content").fill(`Place ${HIDDEN + 1}`);
       await app.row(page, `Place ${HIDDEN + 1}`).click();
-      // The map goes to it, which takes the two apart.
+      // The map flies to it, which moves the two apart.
       await expect.poll(apart, { timeout: 20_000 }).toBeGreaterThan(150);
       await app.mapStill(page);
       const [shown, hidden] = [
         await placeOnScreen(page, ...gridPlace(GRID, HIDDEN + 1)),
         await placeOnScreen(page, ...gridPlace(GRID, HIDDEN)),
       ];
-      // Markers stand above their places.
+      // Markers are drawn above their coordinates.
       await page.mouse.click(shown[0], shown[1] - 10);
       await popup()
         .getByText(`Place ${HIDDEN + 1}`)
@@ -187,7 +186,7 @@ describe("the workers in a browser", () => {
     it("reads all features for list and map at a visit, not in pages, and ends", async () => {
       const asked: string[] = [];
       page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-      // What the browser stored would be enough. It can't be removed while it is being written.
+      // Otherwise the stored content would be used. Removal fails while it is being written.
       const removed = () => page.evaluate(`(${removeStored})()`);
       await expect.poll(removed).toBe(true);
       await page.reload();

@@ -9,7 +9,7 @@ import { cleanUp, expectLogin, start, track } from "../support/ownServers";
 import { makeDataDir } from "../support/server";
 
 const source = findCitus();
-/** What is in the database of CITUS_URL is another test's. */
+/** The database at CITUS_URL belongs to another test. */
 const missing = typeof source === "string" || "url" in source;
 
 let citus: Citus;

@@ -17,7 +17,7 @@ interface Person {
 
 let citus: Citus;
 let server: TestServer;
-/** One of each worker, in their order. */
+/** One user per worker, in the workers' order. */
 const people: Person[] = [];
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
   await citus?.stop();
 }, 60_000);
 
-/** Of the worker that has an account's content. */
+/** Returns the port of the worker that holds an account's content. */
 async function portOf(uuid: string): Promise<number> {
   const client = new pg.Client({ connectionString: citus.url });
   await client.connect();

@@ -18,9 +18,12 @@ import type { TestServer } from "../support/server";
 const programs = findPrograms();
 const missing = typeof programs === "string" ? programs : null;
 const patroni = typeof programs === "string" ? "" : (versionsOf(programs).patroni ?? "");
-/** Before 3.0.3, a primary that hung took the leader's key from its successor, and writes were lost (patroni/patroni#2689). */
+/**
+ * Before 3.0.3, a hung primary took the leader key back from its successor, and writes were lost
+ * (patroni/patroni#2689).
+ */
 const losesWrites = !missing && isBefore(patroni, "3.0.3");
-/** How often each fault is made; CLUSTER_ROUNDS sets one number for all. */
+/** Number of rounds per fault. CLUSTER_ROUNDS overrides it for all of them. */
 const rounds = (usual: number) => Number(process.env.CLUSTER_ROUNDS ?? usual);
 
 const WRITERS = 8;
@@ -66,7 +69,7 @@ afterAll(async () => {
   await cluster?.stop();
 }, 60_000);
 
-/** Makes a fault again and again under load, with an import under way, and has it repaired each time. */
+/** Repeatedly causes a fault under load with an import running, and repairs it each time. */
 async function breakAndMend(
   fault: string,
   times: number,
@@ -84,7 +87,7 @@ async function breakAndMend(
     const leader = await cluster.leader();
     const began = performance.now();
     await break_(leader);
-    // A fault takes a moment until it shows.
+    // A fault takes a moment to show.
     await sleep(1500);
     await waitFor(async () => probe.savedSince(performance.now() - 500), 60_000);
     outagesMs.push(Math.round(probe.outageSince(began)));
@@ -101,9 +104,9 @@ async function breakAndMend(
 }
 
 const MINUTES_10 = 600_000;
-/** What growing past one machine promises for a node that is lost. */
+/** Promised failover time for the loss of a node. */
 const FAILOVER_MS = 10_000;
-/** Since 3.2, Patroni raises a lower `ttl` to 20 s, which is how long it waits for a primary that says nothing. */
+/** Since 3.2, Patroni raises a lower `ttl` to 20 s, which is how long it waits for a silent primary. */
 const SILENT_MS = isBefore(patroni, "3.2.0") ? FAILOVER_MS : 25_000;
 
 it.skipIf(missing)(
@@ -180,7 +183,7 @@ it.skipIf(missing)(
       expect(await Promise.race([server.exited, "running"])).toBe("running");
       expect(server.logs()).not.toMatch(/"level":"fatal"/);
     }
-    // The page's table is of all faults.
+    // The documented table covers all faults, so partial figures aren't kept.
     if (!losesWrites) keepFigures(figures);
   },
 );

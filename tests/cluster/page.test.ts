@@ -50,7 +50,7 @@ it.skipIf(missing)(
     await page.getByRole("button", { name: "Edit", exact: true }).click();
     await page.getByLabel("Name", { exact: true }).fill("Base of the climb");
 
-    // All of them: a failover may be over before a second change is typed.
+    // All nodes, because a failover could finish before a second edit is typed.
     for (const node of cluster.nodes) await node.kill();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const heading = page.getByRole("complementary").getByRole("heading", { name: "Base of the climb" });

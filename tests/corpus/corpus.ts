@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-/** Folder of real files that nobody on this project wrote; null where there is none. */
+/** Folder of real-world files from outside the project, or null if there is none. */
 export const corpus: string | null =
   [process.env.RIDGELINE_CORPUS, resolve(import.meta.dirname, "../../../shared/corpus")].find(
     (folder): folder is string => folder !== undefined && existsSync(folder),
   ) ?? null;
 
-/** Said once where the tests are skipped, so that nobody takes them for passed. */
+/** Warns when the corpus tests are skipped, so that they aren't mistaken for passed. */
 export function sayWhenMissing(): void {
   if (!corpus)
     console.warn(
@@ -15,7 +15,7 @@ export function sayWhenMissing(): void {
     );
 }
 
-/** Paths of the files of one folder of the corpus; none where there is no corpus. */
+/** Returns the paths in one folder of the corpus, or none without a corpus. */
 export function filesOf(folder: string): string[] {
   const path = corpus ? join(corpus, folder) : "";
   return existsSync(path)

@@ -22,7 +22,7 @@ if (!hasGdal) console.warn("Comparison with gdalwarp skipped: there is no GDAL."
 const folder = mkdtempSync(path.join(tmpdir(), "ridgeline-warp-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A place inside each of the files, degrees. */
+/** Position inside each file, as [longitude, latitude]. */
 const INSIDE: Readonly<Record<string, [number, number]>> = {
   "rmnp-dem.tif": [-105.7, 40.35],
   "elev.tif": [-122.43, 37.8],
@@ -93,7 +93,7 @@ describe.skipIf(known.length === 0)("DEMs of other programs in place of the buil
       const extent = [west, north - side, west + side, north].map(String);
       const size = [String(TILE_SIZE), String(TILE_SIZE)];
       const target = ["-t_srs", "EPSG:3857", "-te", ...extent, "-ts", ...size];
-      // Programs before GDAL 3.7 cannot choose a band while warping.
+      // Before GDAL 3.7, gdalwarp can't select a band.
       const single = path.join(folder, `${path.basename(file)}.single.tif`);
       execFileSync("gdal_translate", ["-q", "-b", "1", "-ot", "Float32", file, single]);
       execFileSync("gdalwarp", ["-q", "-r", "bilinear", "-et", "0", ...target, single, warped]);

@@ -25,10 +25,9 @@ const FILES = [
   ["a KML with times of its places", "kml", "examples__kml__time.kml"],
 ] as const;
 
-/** The map beside sidebar and toolbar, in a window of 1440 by 900. */
+/** Map area beside sidebar and toolbar, in a 1440 by 900 window. */
 const FREE = { width: 1440 - 456, height: 900 };
 
-/** Each hunt's title with the number of its items. */
 function huntSizes(content: ParsedContent, fileName: string): [string, number][] {
   const sizes = huntsOf(content, fileName).map(({ title }): [string, number] => [title, 0]);
   for (const { hunts } of toNewFeatures(content, fileName)) {
@@ -40,13 +39,13 @@ function huntSizes(content: ParsedContent, fileName: string): [string, number][]
   return sizes;
 }
 
-/** The map has moved so that the extent's center is its own, and the file is drawn as large as the map lets it. */
+/** Expects the map to be centered on the file's extent and zoomed to fit it. */
 async function expectDrawn(page: Page, { extent }: ParsedContent): Promise<void> {
   if (!extent) throw new Error("The file has no extent.");
   const target = fitExtent(extent, FREE.width, FREE.height);
   const [x, y] = toMercator(target.longitude, target.latitude);
   const pixel = (2 * toMercator(180, 0)[0]) / 256 / 2 ** target.zoom;
-  // The move begins a moment after the preview, later on a busy machine.
+  // The move starts a moment after the preview, later on a busy machine.
   const pixelsOff = async () => {
     const [atX, atY] = toMercator(...(await mapCenter(page)));
     return Math.hypot(atX - x, atY - y) / pixel;

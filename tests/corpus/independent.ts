@@ -1,8 +1,8 @@
 import { XMLParser } from "fast-xml-parser";
 
 /**
- * A second reading of the corpus, by fast-xml-parser over whole documents and by nothing of src/formats, that counts
- * what the reader has to find.
+ * Independent count of the corpus that the reader's results are compared with. Parses whole documents with
+ * fast-xml-parser and shares no code with src/formats.
  */
 type Value = string | Element | Value[];
 interface Element {
@@ -41,7 +41,7 @@ const isPlace = (longitude: unknown, latitude: unknown): boolean =>
 const places = (value: Value | undefined): number =>
   elementsOf(value).filter((point) => isPlace(point["@lon"], point["@lat"])).length;
 
-/** Waypoints, track segments and routes with at least two valid places. */
+/** Counts waypoints, and track segments and routes with at least two valid points. */
 export function countGpx(text: string): IndependentCounts {
   const [root = {}] = elementsOf(parseWhole(text).gpx);
   const segments = elementsOf(root.trk).flatMap((track) =>
@@ -49,7 +49,7 @@ export function countGpx(text: string): IndependentCounts {
   );
   const routes = elementsOf(root.rte).map((route) => places(route.rtept));
   const long = (counts: number[]) => counts.filter((count) => count >= 2);
-  // Some programs put waypoints into tracks, their segments or routes.
+  // Some programs put waypoints inside tracks, segments or routes.
   const holders = [root, ...elementsOf(root.trk), ...elementsOf(root.rte)];
   const segmentsOf = elementsOf(root.trk).flatMap((track) => elementsOf(track.trkseg));
   const waypoints = [...holders, ...segmentsOf].reduce((sum, holder) => sum + places(holder.wpt), 0);
@@ -62,7 +62,7 @@ export function countGpx(text: string): IndependentCounts {
   };
 }
 
-/** Geometries of all placemarks that are not part of an update of another file. */
+/** Counts the geometries of all placemarks, except those in an update of another file. */
 export function countKml(text: string): IndependentCounts {
   const counts = { waypoints: 0, lines: 0, areas: 0, tracks: 0, vertices: 0 };
   const visit = (node: Element, inPlacemark: boolean) => {
@@ -111,7 +111,7 @@ function countPolygon(counts: IndependentCounts, polygon: Element): void {
   counts.vertices += outer + ringsOf(polygon.innerBoundaryIs).reduce((sum, count) => sum + count, 0);
 }
 
-/** Vertices of the rings that enclose something, closed. */
+/** Returns the vertex count of each closed ring that encloses an area. */
 function ringsOf(boundary: Value | undefined): number[] {
   return elementsOf(boundary)
     .flatMap((side) => elementsOf(side.LinearRing))
@@ -123,7 +123,7 @@ function ringsOf(boundary: Value | undefined): number[] {
     .filter((count) => count >= 4);
 }
 
-/** "longitude latitude" of each valid tuple. */
+/** Returns "longitude latitude" for each valid tuple. */
 function tuples(element: Element): string[] {
   const text = listOf(element.coordinates)
     .map((value) => (typeof value === "string" ? value : ""))

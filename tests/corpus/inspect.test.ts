@@ -25,11 +25,10 @@ interface Run {
   code: number | null;
   lines: Line[];
   milliseconds: number;
-  /** Greatest resident size seen; 0 where the system does not tell. */
+  /** Peak resident set size, or 0 if the system doesn't report it. */
   peakKb: number;
 }
 
-/** Runs the command itself and watches its memory. */
 function inspect(files: string[]): Promise<Run> {
   const start = performance.now();
   const child = spawn(process.execPath, ["--import", "tsx", "scripts/inspect.ts", ...files], { cwd: ROOT });
@@ -41,7 +40,7 @@ function inspect(files: string[]): Promise<Run> {
     try {
       peakKb = Math.max(peakKb, Number(/VmHWM:\s+(\d+)/.exec(readFileSync(status, "utf8"))?.[1] ?? 0));
     } catch {
-      // It has ended in between.
+      // The process ended in the meantime.
     }
   }, 5);
   child.stdout.setEncoding("utf8").on("data", (text: string) => {

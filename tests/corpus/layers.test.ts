@@ -14,7 +14,7 @@ sayWhenMissing();
 for (const folder of [...WITH_LAYERS, "fit", "photos"])
   if (filesOf(folder).length === 0) console.warn(`Corpus tests skipped: there is no folder ${folder}/.`);
 
-/** What a file comes to, within its time; an error of the program fails the test. */
+/** Reads a file within the time limit. Only typed format errors are returned. Any other error fails the test. */
 function read(path: string): ParsedContent | FormatError {
   const start = performance.now();
   try {
@@ -28,7 +28,10 @@ function read(path: string): ParsedContent | FormatError {
   }
 }
 
-/** Rows of the layers with shapes, and the names of their fields; null where GDAL can't read the file. */
+/**
+ * Counts rows of the layers with geometry and collects their field names.
+ * @returns null if GDAL can't read the file
+ */
 function readByGdal(path: string): { rows: number; fields: Set<string> } | null {
   const source = path.endsWith(".zip") ? `/vsizip/${path}` : path;
   const { status, stdout } = spawnSync("ogrinfo", ["-al", "-so", source], { encoding: "utf8" });
@@ -36,7 +39,7 @@ function readByGdal(path: string): { rows: number; fields: Set<string> } | null 
   const found = { rows: 0, fields: new Set<string>() };
   for (const layer of stdout.split(/^Layer name: /m).slice(1)) {
     const [, type = ""] = /^Geometry: (.*)$/m.exec(layer) ?? [];
-    // 3D models are left out.
+    // 3D models aren't supported.
     if (type === "None" || type === "3D Geometry Collection") continue;
     found.rows += Number(/^Feature Count: (\d+)$/m.exec(layer)?.[1]);
     for (const [, field = ""] of layer.matchAll(/^(.+): [A-Z][A-Za-z0-9()]+ \(\d+\.\d+\)/gm))
@@ -70,7 +73,10 @@ describe.skipIf(fits.length === 0)("real FIT files", () => {
   });
 });
 
-/** Degrees that gdalinfo shows: "EXIF_GPSLatitude=(43) (28) (2.814)"; null without any. */
+/**
+ * Parses the degrees that gdalinfo prints, such as "EXIF_GPSLatitude=(43) (28) (2.814)".
+ * @returns null if there are none
+ */
 function placeByGdal(path: string): { latitude: number; longitude: number } | null {
   const { stdout } = spawnSync("gdalinfo", [path], { encoding: "utf8" });
   const degrees = (tag: string, negative: string): number => {

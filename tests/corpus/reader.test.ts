@@ -16,7 +16,7 @@ import { countGpx, countKml } from "./independent";
 
 const SLOWEST_MS = 2000;
 
-/** Archives that were made to be refused, or hold no KML file. */
+/** Archives built to be rejected, or without a KML file. */
 const BAD_KMZ = [
   [/__bad-too-large/, "archive-too-large"],
   [/__kmz__bad\.kmz/, "not-xml"],
@@ -29,7 +29,7 @@ if (!ogrinfo) console.warn("Counts of KMZ files are not compared with ogrinfo: i
 
 sayWhenMissing();
 
-/** What reading a file comes to, within its time. */
+/** Reads a file within the time limit. */
 function outcomeOf(path: string): { content: ParsedContent } | { error: FormatError } {
   const bytes = bytesOf(path);
   const start = performance.now();
@@ -43,7 +43,7 @@ function outcomeOf(path: string): { content: ParsedContent } | { error: FormatEr
   }
 }
 
-/** Column lengths fit each other, all places are on the globe, and every feature can be made. */
+/** Expects consistent column lengths, valid coordinates, and features that can all be created. */
 function checkColumns(content: ParsedContent): void {
   const count = content.kinds.length;
   expect(content.vertexStart).toHaveLength(count + 1);
@@ -79,7 +79,7 @@ describe.skipIf(!corpus)("corpus of real files", () => {
     (name, path) => {
       const outcome = outcomeOf(path);
       if ("error" in outcome) {
-        // Pieces of KML (a lone Style or Update) and one file full of entities.
+        // KML fragments (a lone Style or Update) and one file full of entities.
         expect(outcome.error.id).toBe(name.includes("billion") ? "entities-refused" : "not-gpx-or-kml");
         return;
       }
@@ -122,11 +122,11 @@ describe.skipIf(!corpus)("corpus of real files", () => {
       const outcome = outcomeOf(path);
       if ("error" in outcome) continue;
       const answer = spawnSync("ogrinfo", ["-ro", "-al", "-so", path], { encoding: "utf8" });
-      // Its driver refuses what has no Document or Folder, and damage that matters to nobody else.
+      // GDAL's driver rejects KML without a Document or Folder, and damage that other readers tolerate.
       if (answer.status !== 0) continue;
       const found = [...answer.stdout.matchAll(/^Feature Count: (\d+)$/gm)];
       const features = found.reduce((sum, [, count]) => sum + Number(count), 0);
-      // It counts placemarks without geometry or with a model too, which are noted.
+      // ogrinfo also counts placemarks without geometry or with a model, which the reader only notes.
       const without = ["no-geometry", "model-ignored"].map((id) =>
         outcome.content.notes.find((note) => note.id === id),
       );
@@ -135,7 +135,7 @@ describe.skipIf(!corpus)("corpus of real files", () => {
         outcome.content.kinds.length,
       );
       compared++;
-      // Of one file it counts a ground overlay as well.
+      // In one file, ogrinfo also counts a ground overlay.
       const overlays = path.includes("remote-styleurl") ? 1 : 0;
       expect([basename(path), placemarks + overlays]).toEqual([basename(path), features]);
     }
@@ -155,7 +155,7 @@ describe.skipIf(!corpus)("corpus of real files", () => {
       .filter((path) => path.includes("not-wf") || path.includes("libxml2__test__errors__"))
       .filter((path) => !/<!DOCTYPE|^PE|version="1.1"/.test(new TextDecoder().decode(bytesOf(path))))
       .filter((path) => isAccepted(bytesOf(path)));
-    // A prefix that is not declared is read all the same, with a note.
+    // An undeclared prefix is still read, with a note.
     expect(missed.map((path) => basename(path))).toEqual(["GNOME_libxml2__test__errors__ns-undeclared.xml"]);
   });
 });

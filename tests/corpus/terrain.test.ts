@@ -47,7 +47,7 @@ const classified = new Map<string, string>();
 const runClassify = (args: readonly string[]) =>
   execFileSync(process.execPath, ["--import", "tsx", "scripts/classify.ts", ...args], { cwd: root });
 
-/** `npm run classify` as a person runs it; answers the result's path. */
+/** Runs `npm run classify` and returns the path of the result. */
 function classify(path: string, options: readonly string[] = []): string {
   const key = [path, ...options].join(" ");
   let out = classified.get(key);
@@ -81,7 +81,7 @@ describe.each(dems.map((path) => [basename(path), path] as const))("classify %s"
   });
 
   it.skipIf(!hasGdal)("agrees with gdaldem on 99.9% of the pixels, else at a class's edge", async () => {
-    // GDAL's aspect takes pixels for square ones, and its map units for meters: both get the same such grid.
+    // GDAL's aspect assumes square pixels and map units in meters, so both programs get the same square grid.
     const square = join(folder, "square.tif");
     const warp = ["-t_srs", "EPSG:5070", "-r", "bilinear", "-ot", "Float32", "-dstnodata", "-9999"];
     execFileSync("gdalwarp", ["-q", "-overwrite", ...warp, path, square]);
@@ -121,13 +121,13 @@ const slopeClass = (degrees: number) => 1 + [5, 15, 25, 35].filter((edge) => deg
 const aspectClass = (azimuth: number) => (azimuth < 0 ? 9 : (Math.floor((azimuth + 22.5) / 45) % 8) + 1);
 
 const slopeEdge = (degrees: number) => Math.min(...[5, 15, 25, 35].map((edge) => Math.abs(degrees - edge)));
-/** How far an azimuth is from the next border between two octants. */
+/** Distance in degrees from an azimuth to the next border between octants. */
 const aspectEdge = (azimuth: number) => {
   const past = (azimuth + 22.5) % 45;
   return Math.min(past, 45 - past);
 };
 
-/** GDAL's slope or aspect of a whole file in degrees, negative for none. */
+/** Returns GDAL's slope or aspect for a whole file in degrees. Negative means none. */
 async function gdaldem(mode: "slope" | "aspect", path: string): Promise<ArrayLike<number>> {
   const out = join(folder, `${mode}.tif`);
   execFileSync("gdaldem", [mode, path, out, "-q"]);
@@ -135,10 +135,10 @@ async function gdaldem(mode: "slope" | "aspect", path: string): Promise<ArrayLik
   return bands[0] ?? [];
 }
 
-/** Rows over which the ground size of a pixel hardly changes. */
+/** Rows over which a pixel's ground size hardly changes. */
 const STRIP = 16;
 
-/** GDAL's slopes in strips of rows, whose pixels are given the size on the ground that they have in the strip's center. */
+/** Returns GDAL's slopes, computed in strips of rows that use the ground size of a pixel at the strip's center. */
 async function slopesOnTheGround(path: string, width: number, height: number): Promise<Float32Array> {
   const tiff = await fromFile(path);
   const image = await tiff.getImage();
@@ -157,7 +157,7 @@ async function slopesOnTheGround(path: string, width: number, height: number): P
     const box = [0, (rows + 2) * -cellY * y, width * cellX * x, 0].map(String);
     const strip = join(folder, "strip.tif");
     const window = ["-srcwin", "0", String(first - 1), String(width), String(rows + 2)];
-    // Any system in meters: only the size of the pixels counts.
+    // Any projection in meters will do, because only the pixel size matters.
     execFileSync("gdal_translate", ["-q", ...window, "-a_srs", "EPSG:32613", "-a_ullr", ...box, path, strip]);
     const values = Float32Array.from(await gdaldem("slope", strip));
     slopes.set(values.subarray(width, width * (rows + 1)), first * width);

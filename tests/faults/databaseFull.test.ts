@@ -35,7 +35,10 @@ const REFUSED = {
   body: { success: false, data: { id: "database-full", message: expect.stringContaining("no space left") } },
 };
 
-/** Saves features until the server refuses one; answers the titles that it acknowledged, and the refusal. */
+/**
+ * Saves features until the server refuses one.
+ * @returns the acknowledged titles and the refusal
+ */
 async function saveUntilRefused(client: TestClient) {
   const saved: string[] = [];
   for (let number = 0; number < 20_000; number++) {
@@ -66,7 +69,7 @@ it("a database whose disk is full refuses what it cannot save and goes on when t
   await waitFor(async () => logs().includes("The database's disk is full. Make room on it"));
   const titles = async () => (await allFeatures(client, "limit=1000&slim=1")).map(({ title }) => title);
   expect((await titles()).sort()).toEqual([...saved, "First"].sort());
-  // What needs no room goes on, and the hunt that a refused call was to fill is not half filled.
+  // Changes that need no space still work, and the hunt of a refused request isn't left half filled.
   const hunt = await client.data<{ uuid: string }>("POST", "/collections", { title: "Made while full" });
   await client.data("PATCH", `/collections/${hunt.uuid}/add/features`, { featureIds: [first.uuid] });
   const styles = { featureIds: (await allFeatures(client, "limit=1000&slim=1")).map(({ uuid }) => uuid) };
@@ -96,7 +99,7 @@ it("a database whose disk is full refuses what it cannot save and goes on when t
 it("a database without connections for all refuses some, and nothing of theirs is done", {
   timeout: 120_000,
 }, async () => {
-  // Another server's database, which lets this one's role have few connections.
+  // Uses another server's database with a low connection limit for this server's role.
   const { dataDir } = await start();
   await query(dataDir, "create role few login");
   await query(dataDir, "create database few owner few");

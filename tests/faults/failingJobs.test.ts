@@ -6,7 +6,10 @@ import type { TestServer } from "../support/server";
 
 afterEach(cleanUp);
 
-/** Has every insert into a table fail, and counts them; answers how often it did. */
+/**
+ * Makes every insert into a table fail.
+ * @returns a function that reports the number of attempts
+ */
 async function failInserts({ dataDir }: TestServer, table: string): Promise<() => Promise<number>> {
   await query(dataDir, "create sequence tries");
   await query(

@@ -30,7 +30,7 @@ it("a server that is killed while a photo comes in leaves nothing half done", {
     for (const id of whole) expect(photoIds).toContain(id);
     for (const id of ids) {
       const photo = await client.data<SeenPhoto>("GET", `/photos/${id}`);
-      // Either all of it or nothing; what is not there yet can be sent again.
+      // All or nothing. A missing photo can be sent again.
       expect(photoIds.includes(id)).toBe(photo.fileData !== null);
       if (photo.fileData) {
         whole.add(id);
@@ -41,7 +41,7 @@ it("a server that is killed while a photo comes in leaves nothing half done", {
   }
   const waiting = await newPhoto(client);
   expect((await upload(client, waiting, featureId, file)).status).toBe(200);
-  // A day later the sweep removes what belongs to nobody.
+  // After a day, the sweep removes orphaned files.
   await query(server.dataDir, "update stray_files set due_at = now()");
   await waitFor(async () => (await strays(server.dataDir)) === 0);
   expect(filesIn(path.join(server.dataDir, "photos"))).toBe(3 * (whole.size + 1));

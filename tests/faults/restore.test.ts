@@ -41,7 +41,7 @@ it("a restore changes nothing unless it may, can and reaches its end", { timeout
   }
   await expect(checkBackup(path.join(dataDir, "none"))).rejects.toThrow("cannot be read");
 
-  // Put together by hand: whole by its checksum, but without the tables, or with other migrations than it says.
+  // Crafted archives with valid checksums but missing tables or mismatched migrations.
   const { tables, migration } = await checkBackup(file);
   const crafted: [string, Record<string, string>, unknown][] = [
     ["empty.tgz", {}, tables],
@@ -65,7 +65,7 @@ it("a restore changes nothing unless it may, can and reaches its end", { timeout
     );
   }
 
-  // Killed while it replaces the tables: a lock of ours keeps it there. PostgreSQL stays when its server is killed.
+  // Kills the server while it replaces the tables, where our lock holds it. PostgreSQL survives its server.
   server = await start({ dataDir });
   await server.kill();
   const blocker = await poolOf(dataDir).connect();

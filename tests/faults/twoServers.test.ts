@@ -34,7 +34,7 @@ async function startPair(env: NodeJS.ProcessEnv = {}): Promise<[TestServer, Test
     STORAGE_DIR: track(makeDataDir()),
     ...env,
   };
-  // Both at once: one of them makes the tables, the other waits.
+  // Started at the same time. One creates the tables while the other waits.
   const pair = await Promise.all([start({ env: common }), start({ env: common })]);
   balancer = await startBalancer(pair.map(({ url }) => url));
   return pair as [TestServer, TestServer];
@@ -55,7 +55,7 @@ it("two servers are one to the person, and when one is killed under load nothing
   const writers = await Promise.all(Array.from({ length: 6 }, () => newPerson(url)));
   const stop = new AbortController();
   const writing = writers.map((writer) => writeFor(writer.client, stop.signal));
-  // More than one server runs at a time, so that the killed one is at some of them.
+  // Several are imported at a time, so the killed server is working on some of them.
   const uploads = await Promise.all(
     Array.from({ length: 4 }, () =>
       client.data<{ uploadId: string }>("POST", "/imports/upload", formOf("many.gpx", GPX)),
@@ -78,7 +78,7 @@ it("two servers are one to the person, and when one is killed under load nothing
     expect([...acknowledged].filter(([uuid, title]) => present.get(uuid) !== title)).toEqual([]);
     expect(acknowledged.size).toBeGreaterThan(5);
   }
-  // Its imports are taken up by the other one, whole and nothing double.
+  // The other server resumes its imports, complete and without duplicates.
   for (const { uploadId } of uploads) {
     expect(await importEnd(client, uploadId)).toMatchObject({ valid: true, completed: true, message: "OK" });
     await client.data("POST", `/imports/${uploadId}/confirm`);
@@ -108,13 +108,13 @@ it("photos, sign-in throttle and rate limit are those of both servers together",
   for (let count = 0; count < 14; count++) statuses.push((await guess("wrong password")).status);
   expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
 
-  // At the start of a minute, so that all of it falls into one.
+  // Waits for the start of a minute so that all requests count toward the same one.
   await sleep(60_000 - (Date.now() % 60_000) + 200);
   const served: number[] = [];
   for (const end = Date.now() + 8000; Date.now() < end; ) {
     const answers = await Promise.all(Array.from({ length: 8 }, () => client.call("POST", "/whoami")));
     served.push(...answers.map(({ status }) => status));
-    // What a client has beyond the limit is what it makes while the servers have not told each other.
+    // The servers share their counts at intervals. Until then, requests can exceed the limit.
     await sleep(150);
   }
   const passed = served.filter((status) => status === 200).length;

@@ -3,15 +3,15 @@ import type { TestClient } from "../support/api";
 import { allFeatures, waypoint } from "../support/content";
 
 export interface Outcome {
-  /** What a server said it had saved: title by uuid. */
+  /** Titles by uuid of the features that a server acknowledged. */
   acknowledged: Map<string, string>;
-  /** Answers by status; 0 where there was none. */
+  /** Number of responses by status, with 0 for none. */
   statuses: Map<number, number>;
-  /** Failures' ids. */
+  /** Ids of the errors. */
   ids: Set<string>;
 }
 
-/** Saves features one after the other until told to stop, whatever the server answers. */
+/** Saves features one after another until aborted, ignoring errors. */
 export async function writeFor(client: TestClient, signal: AbortSignal): Promise<Outcome> {
   const outcome: Outcome = { acknowledged: new Map(), statuses: new Map(), ids: new Set() };
   for (let number = 0; !signal.aborted; number++) {
@@ -29,7 +29,7 @@ export async function writeFor(client: TestClient, signal: AbortSignal): Promise
   return outcome;
 }
 
-/** Titles by uuid of all that an account has. */
+/** Returns the titles by uuid of everything in an account. */
 export const seenBy = async (client: TestClient): Promise<Map<string, string>> =>
   new Map(
     (await allFeatures(client, "sort=createdAt&limit=1000&slim=1")).map(({ uuid, title }) => [uuid, title]),

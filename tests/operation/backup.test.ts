@@ -23,7 +23,7 @@ it("everything is in a backup made while people write, and comes back in a new p
   const before = await Promise.all(people.map(({ client }) => everything(client)));
   const { now } = await one.client.data<{ now: number }>("GET", "/sync");
 
-  // Another account writes all the time: what it had before is in, what it writes later is in whole or not at all.
+  // Another account keeps writing. Its earlier changes must be in the backup, later ones completely or not at all.
   const writer = await newPerson(source.url);
   const acknowledged: string[] = [];
   let writing = true;
@@ -49,19 +49,19 @@ it("everything is in a backup made while people write, and comes back in a new p
   expect(readdirSync(folder)).toEqual(["backup.tgz"]);
   expect(await query(source.dataDir, "select from file_holds")).toEqual([]);
 
-  // Into S3, though it came from a folder.
+  // Restored into S3, although the backup came from a folder.
   const store = await startS3();
   const dataDir = track(makeDataDir());
   const restored = await runCommand("restore", [file], { DATA_DIR: dataDir, ...store.env });
   expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/^Restored \d+ tables/) });
   const target = await start({ dataDir, env: store.env });
   for (const [index, { client, account, uploadId }] of people.entries()) {
-    // Sessions too: the cookie of before still works.
+    // Sessions are restored too, so the old cookie still works.
     const again = new TestClient(target.url);
     for (const [name, value] of client.cookies) again.cookies.set(name, value);
     expect(await everything(again)).toEqual(before[index]);
     await expectLogin(target.url, account);
-    // A client that knew the old place may have seen more than the backup has: it reads everything again.
+    // A client of the old server may have seen more than the backup has, so it must reload everything.
     if (client === one.client) {
       expect((await again.call("GET", `/sync?since=${now}`)).status).toBe(410);
       const { now: latest } = await again.data<{ now: number }>("GET", "/sync");
@@ -73,7 +73,7 @@ it("everything is in a backup made while people write, and comes back in a new p
   const kept = await everything(late);
   const ids = kept.features.map((feature) => feature.uuid);
   for (const uuid of surely) expect(ids).toContain(uuid);
-  // Every picture that is named could be fetched (by everything()), and new content finds its place.
+  // everything() has fetched every picture referenced. New content must be saved without colliding.
   expect(Object.keys(kept.pictures).length).toBeGreaterThan(0);
   const { uuid } = await late.data<Seen>("POST", "/features", waypoint("New"));
   await late.data("POST", "/notes/feature", { noteableId: uuid, title: "New", contents: "x" });

@@ -15,7 +15,7 @@ afterAll(async () => {
   removeDataDir(dataDir);
 });
 
-/** Features and numbers of their last change, by the number. */
+/** Counts features by the sequence number of their last change, in ascending order. */
 async function slices(userId: string): Promise<{ seq: number; count: number }[]> {
   const pool = poolOf(dataDir);
   const { rows } = await pool.query<{ seq: string; count: string }>(
@@ -51,6 +51,6 @@ it("a change of very many that a kill ends goes on behind what was done, and not
   const after = await slices(uuid);
   expect(after.slice(0, done.length)).toEqual(done);
   expect(after.reduce((sum, { count }) => sum + count, 0)).toBe(COUNT);
-  // Numbers are without gaps, as of any change.
+  // Sequence numbers have no gaps, as for any change.
   expect(after.map(({ seq }) => seq)).toEqual(after.map((_, index) => (after[0]?.seq ?? 0) + index));
 });

@@ -14,7 +14,7 @@ const GPX = `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">${poin
 const dataDir = makeDataDir();
 let server: TestServer | undefined;
 
-/** The same person after the server has come back on another port. */
+/** Restarts the server on another port and carries the user's cookies over. */
 async function restart(client?: TestClient): Promise<TestClient> {
   server = await startServer({ dataDir });
   const next = new TestClient(server.url);

@@ -21,7 +21,7 @@ const MB = 1024 * 1024;
 it("a nearly full disk refuses what is large, while people log in, save small things and delete", {
   timeout: 120_000,
 }, async ({ skip }) => {
-  // 5% of it are the reserve: 20 MB.
+  // The reserve is 5% of the disk: 20 MB.
   disk = smallDisk(400);
   if (!disk) return skip("Only an account that may mount a small file system can fill one up.");
   execFileSync("chmod", ["755", disk.folder]);
@@ -39,7 +39,7 @@ it("a nearly full disk refuses what is large, while people log in, save small th
   const again = await expectLogin(server.url, account);
   const { uuid } = await again.data<{ uuid: string }>("POST", "/features", waypoint("Small"));
 
-  // The lower half of the reserve is for log-ins and deletions.
+  // The lower half of the reserve is kept for logins and deletions.
   disk.empty();
   disk.fill(6 * MB);
   await new Promise((resolve) => setTimeout(resolve, 1100));

@@ -61,7 +61,7 @@ describe("the embedded database", () => {
   it("says at /readyz that it is away, and /healthz stays well", async () => {
     const server = await start();
     const postgres = postgresPid(server.dataDir) ?? 0;
-    // First the one that makes others: connections are served by processes of their own, and all are to stand still.
+    // Suspends the postmaster first so that it can't fork, then the processes that serve connections.
     await suspend(postgres);
     const children = childrenOf(postgres);
     try {

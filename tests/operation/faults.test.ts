@@ -16,14 +16,14 @@ const GPX = `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">${poin
 
 afterEach(cleanUp);
 
-/** The same person at the server that has come back. */
+/** Carries the user's cookies over to the restarted server. */
 function again(server: TestServer, client: TestClient): TestClient {
   const next = new TestClient(server.url);
   for (const [name, value] of client.cookies) next.cookies.set(name, value);
   return next;
 }
 
-/** Has the server killed, with its database every other time, some time after the action has begun. */
+/** Kills the server a given time after the action starts, and every other time its database too. */
 async function killDuring(
   server: TestServer,
   turn: number,
@@ -74,7 +74,7 @@ describe("a server that is killed", () => {
         expect([0, batch.length], "a batch is half deleted").toContain(there.length);
         if (confirmed.has(batch[0] ?? "")) expect(there, "what was confirmed came back").toEqual([]);
       }
-      // Whatever is left has what belongs to it, and nothing else counts it.
+      // Every remaining feature still has its note and hunt, and the hunt's count matches.
       expect(
         present.every(({ notes, collectionIds }) => notes.length === 1 && collectionIds.length === 1),
       ).toBe(true);
@@ -95,7 +95,7 @@ describe("a server that is killed", () => {
       server = await killDuring(server, turn, 40 + random() * 120, async (begun) => {
         for (;;) {
           const number = sent + 1;
-          // Three paths that are to say the same.
+          // Three paths that must always agree.
           const jobs = [
             { action: "change", path: "features/visible/updatedAt", values: number },
             { action: "change", path: "layers/visible", values: [`layer-${number}`] },

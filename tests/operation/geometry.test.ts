@@ -28,7 +28,6 @@ async function connect(dataDir: string): Promise<pg.Client> {
   return client;
 }
 
-/** Geometry and times of features. */
 async function looksOf(client: TestClient, ids: readonly string[]) {
   const { features } = await client.data<{ features: SeenFeature[] }>("POST", "/features/get", {
     featureIds: ids,
@@ -36,10 +35,10 @@ async function looksOf(client: TestClient, ids: readonly string[]) {
   return features.map(({ geometry, properties }) => ({ geometry, times: properties.times }));
 }
 
-/** How often each of four features is there. */
+/** Number of copies of each of the four features. */
 const TIMES = 1500;
 
-/** An account of waypoints, lines, areas and tracks, a binned one of each, and its client. */
+/** Fills an account with waypoints, lines, areas and tracks, plus one of each in the bin. */
 async function fill(server: TestServer) {
   const { client, account } = await newPerson(server.url);
   const vertices = Array.from({ length: 50 }, (_, i) => [-105 + i / 1e5, 40 + i / 3e5, 1600.5 + i]);
@@ -68,7 +67,6 @@ async function fill(server: TestServer) {
   return { client, binned, looks, database };
 }
 
-/** The list's text, page after page. */
 async function listOf(client: TestClient): Promise<string[]> {
   const pages: string[] = [];
   for (let offset = 0; offset < 4 * TIMES; offset += 1000)
@@ -76,7 +74,7 @@ async function listOf(client: TestClient): Promise<string[]> {
   return pages;
 }
 
-/** The same person on another server or after a restart. */
+/** Carries the user's cookies over to another or a restarted server. */
 function at(server: TestServer, { cookies }: TestClient): TestClient {
   const client = new TestClient(server.url);
   for (const [name, value] of cookies) client.cookies.set(name, value);
@@ -100,14 +98,14 @@ it("moves an old database's geometry while it answers, and goes on after a kill 
 
   server = await start({ dataDir });
   let again = at(server, client);
-  // Answered while they are moved, whatever has come of it by now.
+  // Requests are served while rows are being moved, however far the move has come.
   expect(await listOf(again)).toEqual(before);
   const looking = await connect(dataDir);
   await waitFor(async () => (await unmoved(looking)) === 0);
   expect(await listOf(again)).toEqual(before);
   await server.kill();
 
-  // Once more, and a third of the rows is held by another, so that the move stays half done.
+  // Second round: a lock on a third of the rows leaves the move incomplete.
   await storeAsJson(database);
   await database.query("begin");
   await database.query("select from features where uuid > 'a0000000-0000-0000-0000-000000000000' for update");
@@ -127,7 +125,7 @@ it("moves an old database's geometry while it answers, and goes on after a kill 
     "select count(*)::int as count from features where uuid > 'a0000000-0000-0000-0000-000000000000'",
   );
   await waitFor(async () => (await unmoved(looking)) === held[0]?.count);
-  // Rows of both forms, read and written.
+  // Rows in both formats can be read and written.
   expect(await listOf(again)).toEqual(before);
   expect(await numbersOf(looking)).toEqual(numbers);
   const made = await again.data<SeenFeature>("POST", "/features", waypoint("AAA"));
@@ -136,7 +134,7 @@ it("moves an old database's geometry while it answers, and goes on after a kill 
   expect(await again.data("GET", `/features/${made.uuid}`)).toMatchObject({ geometry });
   await again.data("DELETE", `/features/${made.uuid}`);
 
-  // PostgreSQL goes on, as it does after every kill.
+  // PostgreSQL keeps running, as after every kill.
   await server.kill();
   await database.query("rollback");
   server = await start({ dataDir });
@@ -148,7 +146,7 @@ it("moves an old database's geometry while it answers, and goes on after a kill 
   const { rows: now } = await looking.query("select pg_total_relation_size('features')::int as bytes");
   expect(now[0].bytes).toBeLessThan(old[0].bytes);
 
-  // What was in the bin is stored as JSON; it comes back and is moved too.
+  // Binned features are stored as JSON. Once restored, they are moved too.
   await again.data("POST", "/features/restore", { featureIds: binned });
   await waitFor(async () => (await unmoved(looking)) === 0);
   expect(await looksOf(again, binned)).toEqual(looks);
@@ -195,7 +193,7 @@ it("backups of an older version and of rows of both forms come back", { timeout:
     expect(await looksOf(again, binned)).toEqual(looks);
     await server.stop();
   };
-  // Half of the rows, as halfway through the move.
+  // Half of the rows, as if the move had been interrupted.
   await storeAsJson(database, null, "80000000-0000-0000-0000-000000000000");
   await back(archives[0]);
   await makeOld(database);

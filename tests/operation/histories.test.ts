@@ -8,7 +8,9 @@ import { removeDataDir } from "../support/server";
 
 /** `npm run test:histories` plays more of them. */
 const RUNS = Number(process.env.HISTORY_RUNS ?? 200);
-/** Of a failure that was printed: plays it again. `npm test` plays the same histories each time, more of them are random. */
+/**
+ * Seed printed with a failure, to replay it. `npm test` always plays the same histories, larger runs play random ones.
+ */
 const SEED = Number(process.env.HISTORY_SEED ?? (process.env.HISTORY_RUNS ? Date.now() % 2 ** 31 : 1));
 const PATH = process.env.HISTORY_PATH;
 const REPLAY = process.env.HISTORY_REPLAY;

@@ -48,7 +48,7 @@ it("of many first accounts at once exactly one is administrator, who sets roles"
   expect(nobody?.status).toBe(404);
   const nonsense = await administrator?.call("PATCH", `/admin/users/${other?.uuid}`, { roles: ["king"] });
   expect(nonsense?.status).toBe(400);
-  // Who changed whose roles is in the log, once, and nothing of those that were refused.
+  // Role changes are logged once. Refused ones aren't logged.
   const audited = () =>
     server
       .logs()
@@ -67,7 +67,7 @@ it("more accounts from one address than the operator allows are refused, by call
   const email = `${randomUUID()}@example.org`;
   const person = { email, password: "a long enough secret", firstName: "Test", lastName: "Person" };
   const client = new TestClient(server.url);
-  // Eight there are already. One that fails counts too: it tells that the e-mail has an account.
+  // Eight already exist. A failed signup counts too, because it reveals that the email has an account.
   expect((await client.call("POST", "/auth/signup", person)).status).toBe(200);
   expect((await client.call("POST", "/auth/signup", person)).status).toBe(409);
   const other = { ...person, email: `${randomUUID()}@example.org` };
@@ -103,7 +103,7 @@ it("looks at a share link count apart from the other calls of an address", async
 it("more calls than the operator allows get 429 in the envelope", async () => {
   const client = new TestClient(server.url);
   let last = await client.call("POST", "/whoami");
-  // Twice the limit: a new minute may begin during the loop.
+  // Twice the limit, because a new minute may start during the loop.
   for (let count = 0; count < 130 && last.status !== 429; count++)
     last = await client.call("POST", "/whoami");
   expect(last.status).toBe(429);

@@ -24,7 +24,7 @@ const shown = ({ status, body, headers }: Answer) => ({
   headers: [...headers.keys()].filter((name) => name !== "x-request-id").sort(),
 });
 
-/** Makes an account by the link of a mail. */
+/** Creates an account through the link in the confirmation mail. */
 async function confirmed(email: string): Promise<TestClient> {
   await signUp(email);
   const token = tokenIn(await mails.mailTo(email), "/signup/confirm");
@@ -36,7 +36,7 @@ async function confirmed(email: string): Promise<TestClient> {
 beforeAll(async () => {
   mails = await startMailServer();
   server = await startMailing(mails);
-  // The first account needs no mail: the operator may have mistyped MAIL_URL.
+  // The first account needs no mail, since the operator may have mistyped MAIL_URL.
   const first = await stranger().call("POST", "/auth/signup", details(address()));
   expect(first.status).toBe(200);
   known = address();

@@ -45,7 +45,7 @@ describe("photos in a folder", () => {
       randomUUID(),
     ]);
     await client.data("DELETE", `/photos/${photo.uuid}`);
-    // As long as the photo can be brought back, its files are there.
+    // The files are kept as long as the photo can be restored.
     const early = "select from stray_files where due_at < now() + interval '1 hour'";
     expect([await strays(server.dataDir), await query(server.dataDir, early)]).toEqual([3, []]);
     await query(server.dataDir, "update stray_files set due_at = now()");
@@ -63,7 +63,7 @@ describe("photos in a folder", () => {
     const photoId = await newPhoto(client);
     const file = await jpegOf(600);
     const photo = ((await upload(client, photoId, featureId, file)).body as { data: SeenPhoto }).data;
-    // As the version before wrote it: pieces of 1 MB in the database and nothing in the store.
+    // As an older version stored it: 1 MB chunks in the database and nothing in the store.
     const [row] = await query<{ user_id: string; file_id: string }>(
       server.dataDir,
       "select user_id, file_id from photo_files where photo_id = $1 and size = 'original'",
@@ -120,7 +120,7 @@ describe("photos in a store of the shape of S3", () => {
     expect(server.logs()).not.toContain("test-secret");
     store.failWith = null;
     expect((await upload(client, second, featureId, file)).status).toBe(200);
-    // The sweep's next look at what it could not remove.
+    // Makes the sweep retry the files it couldn't remove.
     await query(server.dataDir, "update stray_files set due_at = now()");
     await waitFor(async () => store.objects.size === 3 && (await strays(server.dataDir)) === 0);
   });
@@ -166,7 +166,7 @@ it("a full disk refuses the photo clearly, keeps everything else going, and take
   const disk = smallDisk(8);
   if (!disk) return skip("Only an account that may mount a small file system can fill one up.");
   try {
-    // Without the reserve, which would refuse the photo before the disk does.
+    // Without the reserve, which would refuse the photo before the disk is full.
     const server = await start({ env: { STORAGE_DIR: disk.folder, DISK_RESERVE_BYTES: "0" } });
     const { client, featureId } = await person(server);
     const file = await jpegOf(2000);

@@ -10,7 +10,7 @@ let database: OutsideDatabase | undefined;
 let pooler: Pooler | null = null;
 
 afterEach(async () => {
-  // The servers first: they would wait for the database.
+  // Stops the servers first, because they would wait for the database.
   await cleanUp();
   await pooler?.stop();
   await database?.stop();
@@ -26,7 +26,7 @@ it("starts two servers behind PgBouncer in transaction pooling, and both serve",
   const first = await start({ env });
   const { client, account } = await newPerson(first.url);
   await client.data("POST", "/features", waypoint("By the first"));
-  // The first one's connections are in use, so a lock that one of them left would be seen.
+  // The first server's connections are in use, so a lock left on one of them would show.
   const second = await start({ env });
   const other = await expectLogin(second.url, account);
   await importAtOnce(other, { name: "one.gpx", bytes: Buffer.from(GPX) });

@@ -20,7 +20,7 @@ const visit = async (forwarded: string) =>
     .status;
 
 it("who calls is whom the proxy in front saw, not what the caller says", async () => {
-  // The proxy adds the address it saw at the end; what is before it anybody can write.
+  // The proxy appends the address it saw. Everything before that can be forged.
   const forged: number[] = [];
   for (let count = 0; count < 3 * LIMIT && forged.at(-1) !== 429; count++)
     forged.push(await visit(`10.0.0.${count}, 192.0.2.1`));

@@ -37,7 +37,7 @@ it("fills accounts with the same content for the same seed, while the server is 
       expect(new Set(ofA.map(({ properties }) => properties.ghType)).size).toBe(4);
       const { collections } = await a.data<{ collections: { count: number }[] }>("GET", "/collections");
       expect(collections.map(({ count }) => count)).toEqual([100, 100, 100]);
-      // A second run adds; the account and its password stay.
+      // A second run adds content but keeps the account and its password.
       const again = await seed(dataDir, "--email", first, "--features", "5", "--password", "another one");
       expect(again).toMatchObject({ code: 0, out: expect.not.stringContaining("New account") });
       expect((await a.data<{ total: number }>("GET", "/features?slim=1")).total).toBe(305);

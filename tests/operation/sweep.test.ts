@@ -41,11 +41,11 @@ it("what nobody confirmed, fetched or finished goes after a day, and nothing els
 
   await importFile(client, "waiting.gpx", GPX);
   await importFile(client, "broken.gpx", "no file at all");
-  // Parts that stopped coming.
+  // A multipart upload that was never finished.
   await client.data("POST", "/imports/uploads", { fileName: "parts.gpx", bytes: 5_000_000 });
   await exportText(client, "GPX");
   await client.data("POST", "/photos", { title: "Never sent" });
-  // Of an upload that was broken off.
+  // Left over from an interrupted upload.
   await query(
     dataDir,
     "insert into file_chunks (user_id, file_id, position, data) values ($1, gen_random_uuid(), 0, '\\x00')",
@@ -68,7 +68,7 @@ it("what nobody confirmed, fetched or finished goes after a day, and nothing els
   await query(dataDir, "update photos set created_at = created_at - 25 * 3600");
   await server.kill();
   server = await start({ dataDir });
-  // Of the confirmed imports only the older one's record goes; what it brought stays.
+  // Only the older confirmed import loses its record. Its content stays.
   await waitFor(async () => {
     expect(await seen()).toEqual({ ...kept, imports: 1, sessions: 1 });
     return true;

@@ -9,12 +9,12 @@ import { makeDataDir } from "../support/server";
 let database: OutsideDatabase | undefined;
 
 afterEach(async () => {
-  // The servers first: they would wait for the database.
+  // Stops the servers first, because they would wait for the database.
   await cleanUp();
   await database?.stop();
 });
 
-/** The same person at another server. */
+/** Carries the user's cookies over to another server. */
 function at(url: string, client: TestClient): TestClient {
   const other = new TestClient(url);
   for (const [name, value] of client.cookies) other.cookies.set(name, value);
@@ -56,11 +56,11 @@ it("a change on one of two servers reaches clients of both, sharers and recipien
   const page = await at(second.url, reader).data("GET", "/sync?since=1");
   expect(page).toMatchObject({ now: 2, features: [{ uuid, title: "Moved" }] });
 
-  // A session that is ended at one server ends its events at the other.
+  // Ending a session on one server closes its event streams on the other.
   await owner.data("POST", "/logout");
   await waitFor(async () => streams.every((stream) => stream.ended()));
   expect(received.ended()).toBe(false);
-  // A server that stops does not wait for its listeners.
+  // A stopping server doesn't wait for open event streams.
   const stopping = Date.now();
   expect(await second.stop()).toBe(0);
   expect(Date.now() - stopping).toBeLessThan(10_000);
@@ -84,7 +84,7 @@ it("an account has a bounded number of connections, and each that closes makes r
     if (again.status !== 200) again.close();
     return again.status === 200;
   });
-  // What isn't an event source gets an answer that ends.
+  // A request that isn't from an event source gets a response that ends.
   expect((await client.call("GET", "/sync/events")).status).toBe(406);
   expect((await openEvents(new TestClient(server.url))).status).toBe(401);
 });

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from "vitest";
 import { cleanUp } from "../support/ownServers";
 import { syncStorm } from "../support/syncStorm";
 
-/** `npm run test:soak` has 20. */
+/** `npm run test:soak` uses 20. */
 const KILLS = 2;
 const CHANGES_A_KILL = 15;
 

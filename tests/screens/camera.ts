@@ -14,16 +14,15 @@ const SIZES = [
   [390, 844],
 ] as const;
 const [[FULL_WIDTH, FULL_HEIGHT]] = SIZES;
-/** The map draws what a new size shows of it. */
+/** Time for the map to redraw after a resize. */
 const DRAWN_MS = 500;
 
-/** Animations that come to an end. */
 const UNDER_WAY = `document.getAnimations().filter((one) =>
   one.playState === "running" && Number.isFinite(one.effect.getComputedTiming().endTime)).length`;
 
 /**
- * Pictures of the page as it is, in each theme and size: test-results/screens/{theme}-{size}/{view}.png. The page is
- * resized rather than led here again, as a person's window is.
+ * Saves screenshots in each theme and size to test-results/screens/{theme}-{size}/{view}.png. Resizes the open page
+ * instead of navigating again, as a user would.
  */
 export async function shoot(page: Page, view: string): Promise<void> {
   for (const [width, height] of SIZES) {

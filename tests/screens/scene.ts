@@ -2,19 +2,19 @@ import type { Page } from "playwright-core";
 import * as app from "../support/app";
 import type { World } from "./world";
 
-/** Whose map the scene begins at, reloaded; null: nobody is signed in. */
+/** Account whose freshly loaded map the scene starts at. */
 export type Who = "walker" | "newcomer" | "guest" | "administrator";
 
-/** Views of the app, each reached from where the one before ended. */
+/** Views of the app, each reached from the end of the previous one. */
 export interface Scene {
   name: string;
   who: Who | null;
-  /** Before the page is loaded: what of the server is not to answer, or late. */
+  /** Runs before the page loads, to block or delay some of the server's responses. */
   prepare?: (page: Page) => Promise<unknown>;
   views: readonly View[];
 }
 
-/** A view and the way to it. Its name becomes that of its pictures. */
+/** A view and how to reach it. Screenshots are named after it. */
 export type View = readonly [name: string, open: (page: Page, world: World) => Promise<unknown>];
 
 export const sidebar = (page: Page) => page.getByRole("complementary");
@@ -22,13 +22,13 @@ export const dialog = (page: Page) => page.getByRole("dialog");
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: typeof name === "string" });
 
-/** Closes the dialog or popover that is open. */
+/** Closes the open dialog or popover. */
 export async function leave(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   await dialog(page).waitFor({ state: "detached" });
 }
 
-/** A tool's own first view, wherever the sidebar was. */
+/** Opens a tool's initial view, regardless of what the sidebar showed. */
 export async function toolView(page: Page, tool: Parameters<typeof app.openTool>[1]): Promise<void> {
   await app.openTool(page, tool === "Library" ? "Account" : "Library");
   await app.openTool(page, tool);
@@ -51,5 +51,5 @@ export async function openHunt(page: Page, title: string): Promise<void> {
   await page.getByRole("heading", { name: title }).waitFor();
 }
 
-/** Calls that go to the server and get no answer until the page is closed. */
+/** Leaves matching requests without a response until the page closes. */
 export const hold = (page: Page, calls: RegExp | string) => page.route(calls, () => undefined);

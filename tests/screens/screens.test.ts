@@ -6,10 +6,10 @@ import { SCENES } from "./scenes";
 import { makeWorld, type World } from "./world";
 
 const url = inject("serverUrl");
-/** What is drawn four times at each step keeps a busy machine busier still. */
+/** Every step is rendered four times, which is slow on a busy machine. */
 const PATIENCE_MS = 90_000;
 
-/** Pictures of every view, for people to look at: `npm run screens`, or `npm run screens -- -t NAME` for one scene. */
+/** Screenshots of every view for manual review: `npm run screens`, or `npm run screens -- -t NAME` for one scene. */
 describe("screens", () => {
   let world: World;
 

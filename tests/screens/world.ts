@@ -8,18 +8,16 @@ import type { Who } from "./scene";
 export interface World {
   url: string;
   accounts: Record<Who, Account>;
-  /** The walker's second device. */
   walker: TestClient;
-  /** By which the walker's largest hunt is received. */
+  /** Share token of the walker's largest hunt. */
   token: string;
 }
 
-/** As long as a title may be. */
+/** A title of the maximum length. */
 export const LONG_TITLE = "Ridge above the second bench where the trail forks to the spring "
   .repeat(4)
   .slice(0, 255);
 
-/** A trail that winds as trails do. */
 const WALK = Array.from({ length: 160 }, (_, index): [number, number, number] => [
   -106.82 + index * 0.0006 + Math.sin(index / 9) * 0.002,
   40.455 + index * 0.00016 + Math.sin(index / 21) * 0.006 + Math.sin(index / 5.3) * 0.0012,
@@ -37,10 +35,10 @@ const POINTS: readonly [title: string, icon: string, hex: string, east: number, 
   ["Rub line", "rub", "#3FA34D", -106.782, 40.488],
 ];
 
-/** The accounts that the scenes are about, filled over HTTP. */
+/** Creates the scenes' accounts and fills them over HTTP. */
 export async function makeWorld(url: string): Promise<World> {
   const clients: Record<Who, TestClient> = {
-    // The first account of a server is its administrator.
+    // The first account becomes the administrator.
     administrator: new TestClient(url),
     walker: new TestClient(url),
     newcomer: new TestClient(url),
@@ -56,7 +54,7 @@ export async function makeWorld(url: string): Promise<World> {
   return { url, accounts, walker, token };
 }
 
-/** @returns the token by which the largest hunt is received */
+/** @returns the share token of the largest hunt */
 async function fillWalker(client: TestClient): Promise<string> {
   const make = async (feature: { title: string }) =>
     (await client.data<SeenFeature>("POST", "/features", feature)).uuid;
@@ -115,7 +113,7 @@ const NOTES = [
   ["", "The creek was dry in August; carry water from the spring, three litres each at the least."],
 ] as const;
 
-/** A landscape of three bands under the sky. */
+/** Adds a generated landscape photo: three bands below a sky. */
 async function addPhoto(client: TestClient, featureId: string, title: string, hue: number): Promise<void> {
   const [width, height] = hue === 1 ? [700, 1000] : [1200, 800];
   const hill = (top: number, color: string) =>

@@ -13,12 +13,12 @@ interface Person {
   account: Account;
 }
 
-/** A server whose sign-ups are by invitation. */
+/** Server with invitation-only sign-ups. */
 let server: TestServer;
 let chief: Person;
 beforeAll(async () => {
   server = await start({ env: { SIGN_UPS: "invite" } });
-  // The first account of an empty installation needs no invitation.
+  // The first account of an empty server needs no invitation.
   const client = new TestClient(server.url);
   chief = { client, account: await client.signUp() };
 });
@@ -228,7 +228,7 @@ describe("a link for a new password", () => {
     const other = await person();
     const link = await make(other);
     expect(link.expiresAt).toBeGreaterThan(Date.now() / 1000 + 23 * 3600);
-    // Nothing changes until it is used.
+    // Creating the link changes nothing until it is used.
     await expectLogin(server.url, other.account);
     expect((await reset(link, "short")).status).toBe(400);
     const password = `new secret ${randomUUID()}`;
@@ -364,7 +364,7 @@ describe("who may do all this", () => {
     const database = poolOf(server.dataDir);
     const active = "select uuid from users where roles[1] = 'administrator' and suspended_at is null";
     expect((await database.query(active)).rowCount).toBe(1);
-    // A suspended administrator is none who could take over.
+    // A suspended administrator doesn't count as one who could take over.
     await database.query("update users set suspended_at = null where uuid = $1", [chief.account.uuid]);
     await database.query("update users set suspended_at = now() where uuid = $1", [deputy.account.uuid]);
     await database.end();
@@ -397,7 +397,7 @@ it("closed sign-ups let in the first account and nobody after it, invited or not
   for (const page of ["/signup", `/signup?invitation=${token}`]) {
     const { body } = await new TestClient(closed.url).request("GET", page);
     expect(body).toContain("Sign-ups are closed on this server.");
-    // Nobody can invite here.
+    // With sign-ups closed, there are no invitations either.
     expect(body).not.toContain("for an invitation");
   }
   expect(await problem(first.call("POST", "/admin/invitations", { note: "" }))).toEqual([

@@ -26,17 +26,17 @@ import type { TestServer } from "../support/server";
 
 const GPX = `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="1" lon="2"><name>Staged</name></wpt></gpx>`;
 
-/** Names of columns that say whose a row is. A table with another one belongs here. */
+/** Columns that name the owner of a row. If a table uses another one, add it here. */
 const USER_COLUMNS = ["user_id", "owner_id"];
-/** What an account may leave for a day: that it is being removed. */
+/** Tables that may list a deleted account for another day. */
 const TRACES = new Set(["deleted_accounts"]);
-/** Rows that are there only while something comes or goes. */
+/** Tables with rows only while something is being added or removed. */
 const PASSING = new Set(["stray_files"]);
 
 let database: pg.Pool;
 beforeAll(async () => {
   database = poolOf(inject("serverDataDir"));
-  // The first account of a server is its administrator's.
+  // The first account becomes the administrator.
   await newPerson();
 });
 afterAll(async () => {
@@ -52,7 +52,7 @@ async function tables(): Promise<{ name: string; columns: string[] }[]> {
   return rows;
 }
 
-/** Rows of each table of content that belong to an account. */
+/** Counts an account's rows in each content table, keyed by "table.column". */
 async function rowsOf(uuid: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { name, columns } of await tables())
@@ -65,12 +65,12 @@ async function rowsOf(uuid: string): Promise<Map<string, number>> {
   return counts;
 }
 
-/** Tables that hold any of the texts anywhere, in whatever column. */
+/** Returns the tables that contain any of the texts in any column. */
 async function tablesWith(texts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const { name } of await tables()) {
     if (TRACES.has(name.replace("public.", ""))) continue;
-    // The queue's entry that removes the account names it until the queue forgets it.
+    // The queue's purge job names the account until the queue discards it.
     const own = name.startsWith("pgboss.")
       ? "and t::text not like 'purge,%' and t::text not like '%,purge,%'"
       : "";
@@ -98,7 +98,7 @@ const storedFiles = async ({ uuid }: Account): Promise<string[]> => {
   return existsSync(folder) ? readdirSync(folder) : [];
 };
 
-/** An account with something in every table, a hunt of it shared with `guest` and one of `guest` with it. */
+/** Fills an account so that every table has rows. Shares a hunt with `guest`, and `guest` shares one back. */
 async function fillEverything(client: TestClient, guest: TestClient) {
   const feature = (await client.data<SeenFeature>("POST", "/features", waypoint("Theirs"))).uuid;
   const hunt = (await client.data<{ uuid: string }>("POST", "/collections", { title: "Theirs" })).uuid;
@@ -111,7 +111,7 @@ async function fillEverything(client: TestClient, guest: TestClient) {
   await client.data("POST", `/collections/${hunt}/plans`, planOf("Theirs"));
   await uploadPhoto(client, feature, "Theirs");
   await client.data("POST", "/user/avatar", formOf("me.png", await smallPicture(), "avatar"));
-  // What was deleted a moment ago is kept for a while.
+  // Recently deleted content, which is kept for a while.
   const gone = (await client.data<SeenFeature>("POST", "/features", waypoint("Theirs too"))).uuid;
   await client.data("PATCH", `/collections/${hunt}/add/features`, { featureIds: [gone] });
   await uploadPhoto(client, gone, "Theirs too");
@@ -142,7 +142,7 @@ async function fillEverything(client: TestClient, guest: TestClient) {
   const shareTag = await share(client, guest, hunt);
   const other = (await guest.data<{ uuid: string }>("POST", "/collections", { title: "The guest's" })).uuid;
   await share(guest, client, other);
-  // Each has heard of a change of the other's.
+  // Each has synced a change made by the other.
   await client.data("PATCH", `/collections/${hunt}`, { title: "Renamed" });
   await guest.data("PATCH", `/collections/${other}`, { title: "Renamed" });
   for (const person of [client, guest]) await person.data("GET", "/sync");
@@ -154,14 +154,14 @@ describe("deleting an account", () => {
     const { client, account } = await newPerson();
     const { client: guest, account: guestAccount } = await newPerson();
     const ids = await fillEverything(client, guest);
-    // More than one batch of features and of pieces of files.
+    // More than one batch of features and file chunks.
     await database.query(
       `insert into features select $1, gen_random_uuid(), title, title_key, gh_type, icon, color, stroke_type, stroke_width,
         created_at, updated_at, server_created_at, distance, area, duration, average_speed, states, coordinates, times,
         bytes, null, 0, geometry from features, generate_series(1, 2500) where user_id = $1 and import_id is null`,
       [account.uuid],
     );
-    // An administrator has made a link for a new password.
+    // A password link created by an administrator.
     await database.query("insert into password_resets values ($1, '\\x00', $1, now() + interval '1 day')", [
       account.uuid,
     ]);
@@ -180,7 +180,7 @@ describe("deleting an account", () => {
     expect([answer.status, answer.body]).toEqual([200, { success: true, data: null }]);
     expect(client.cookies.has("ridgeline_session")).toBe(false);
 
-    // At once, while the content is still being removed.
+    // Access ends at once, while content is still being removed.
     expect((await guest.call("GET", `/features/${ids.feature}`)).status).toBe(404);
     expect((await guest.call("GET", `/collections/${ids.hunt}`)).status).toBe(404);
     expect(await guest.data("GET", "/features")).toMatchObject({ features: [], total: 0 });
@@ -188,14 +188,14 @@ describe("deleting an account", () => {
     expect(await guest.data("GET", `/shares/status?type=collection&id=${ids.other}`)).toMatchObject({});
 
     await waitFor(() => emptied(account));
-    // The files of photos go with the next sweep of the store.
+    // Photo files are removed by the next sweep of the store.
     await waitFor(async () => (await storedFiles(account)).length === 0);
     await waitFor(async () => (await rowsOf(account.uuid)).get("stray_files.user_id") === 0);
     const after = await rowsOf(account.uuid);
     for (const [column, count] of after) if (!TRACES.has(tableOf(column))) expect(count, column).toBe(0);
     expect(await tablesWith([account.uuid, account.email])).toEqual([]);
     const guestAfter = await rowsOf(guestAccount.uuid);
-    // What the deleted account shared is gone, and its changes; the guest is told so.
+    // The guest loses what the deleted account shared, along with its changes, and gets tombstones for it.
     for (const [column, count] of guestBefore)
       if (!/^(received_|tombstones\.)/.test(column)) expect(guestAfter.get(column), column).toBe(count);
     expect((await guest.call("GET", `/collections/${ids.other}`)).status).toBe(200);
@@ -210,7 +210,7 @@ describe("deleting an account", () => {
       (pool) => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
     );
     if (!first || !second) throw new Error("There are two.");
-    // Only features are left of the account.
+    // The account has only features left.
     while (await deleteSome(first, account.uuid, 60));
     await database.query(
       `insert into features select $1, gen_random_uuid(), title, title_key, gh_type, icon, color, stroke_type, stroke_width,
@@ -222,7 +222,7 @@ describe("deleting an account", () => {
     await first.transaction().execute(async (trx) => {
       expect(await deleteSome(trx, account.uuid, 60)).toBe(true);
       more = deleteSome(second, account.uuid, 60);
-      // It waits for the rows that the first one has deleted.
+      // Blocked by row locks of the first purge.
       await waitFor(async () => (await waitingForLock(database, 'delete from "features"')) === 1);
     });
     expect(await more).toBe(true);
@@ -290,7 +290,7 @@ describe("deleting an account", () => {
       [left],
     );
     await database.query("insert into preferences (user_id, document) values ($1, '{}')", [left]);
-    // The sweep looks at such accounts once an hour and when a server starts: a second one on the same database.
+    // The sweep checks for such accounts hourly and at startup, so start a second server on the same database.
     const dataDir = inject("serverDataDir");
     await start({
       env: {
@@ -342,7 +342,7 @@ describe("on a server of its own", () => {
       Number(
         (await own.query("select count(*) as n from features where user_id = $1", [account.uuid])).rows[0].n,
       );
-    // As long as one of them is held, the deletion cannot get to its end.
+    // While one of the rows is locked, the deletion can't finish.
     const holder = await own.connect();
     await holder.query("begin");
     await holder.query("select from features where user_id = $1 offset 10000 limit 1 for update", [
@@ -354,7 +354,7 @@ describe("on a server of its own", () => {
     await holder.query("rollback");
     holder.release();
     expect(await left()).toBeGreaterThan(0);
-    // What tells a dead run from one at work is ten seconds without a sign.
+    // A run counts as dead after ten seconds without a heartbeat.
     await own.query("update deleted_accounts set heartbeat_at = now() - interval '1 minute'");
     await start({ dataDir: server.dataDir });
     await waitFor(async () => (await left()) === 0);

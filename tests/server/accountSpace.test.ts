@@ -17,7 +17,7 @@ afterAll(cleanUp);
 
 const useOf = (client: { data<T>(method: string, path: string): Promise<T> }) =>
   client.data<StorageUse>("GET", "/user/storage");
-/** Counts again at once what would be counted again within seconds. */
+/** Forces the recount that otherwise happens within seconds. */
 const recount = () => query(server.dataDir, "delete from account_bytes");
 
 describe("the storage of an account", () => {
@@ -106,7 +106,7 @@ describe("the storage of an account", () => {
 
   it("refuses an import whose features are too large for it, and removes what it had staged", async () => {
     const { client, account } = await newPerson(server.url);
-    // 300 bytes each in the database, 22 in the file.
+    // Each waypoint needs 300 bytes in the database but 22 in the file.
     const gpx = `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1">${"<wpt lat='1' lon='2'/>".repeat(4000)}</gpx>`;
     const { status } = await importFile(client, "a.gpx", gpx);
     expect(status).toMatchObject({ valid: false, message: expect.stringContaining("storage of") });

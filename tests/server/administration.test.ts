@@ -35,7 +35,7 @@ const change = (by: Person, whose: Person, roles: string[]) =>
   by.client.call("PATCH", `/admin/users/${whose.account.uuid}`, { roles });
 const list = ({ client }: Person, query = "") => client.data<Found>("GET", `/admin/users?${query}`);
 
-/** The other administrators of the shared server step down for a while. */
+/** Original roles of the shared server's other administrators, who are demoted during these tests. */
 let before: { uuid: string; roles: string[] }[] = [];
 beforeAll(async () => {
   database = poolOf(inject("serverDataDir"));

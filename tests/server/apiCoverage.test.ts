@@ -12,7 +12,7 @@ const page = readFileSync(path.join(projectRoot, "docs/coverage-api.md"), "utf8"
 const folder = path.join(projectRoot, "tests/server");
 const calls = [path.join(projectRoot, "tests/operation"), folder].flatMap(namedCalls);
 const RENEW = "run `npm run coverage` and look at what it changes";
-/** Answered beside the user API. */
+/** Routes served outside the user API. */
 const BESIDE = ["GET /maps/config.env.json"];
 
 describe("every call that the specification names", () => {
@@ -60,5 +60,4 @@ describe("every call that the specification names", () => {
   });
 });
 
-/** Without Markdown's marks and spaces. */
 const plain = (text: string): string => text.replace(/[\\`\s|]/g, "");

@@ -18,7 +18,7 @@ const tile = (service: string, level: number, row: number, column: number, heade
   get(`/services/${service}/MapServer/tile/${level}/${row}/${column}`, headers);
 const json = async (path: string) => (await get(path)).json() as Promise<Record<string, unknown>>;
 
-/** Denver at level 9. */
+/** Denver at level 9, as [level, row, column]. */
 const DENVER = [9, 194, 106] as const;
 
 describe("the directory", () => {
@@ -125,7 +125,7 @@ describe("pictures", () => {
         seam += step(at(a, i, 255), at(b, i, 0)) / 256;
         inside += (step(at(a, i, 254), at(a, i, 255)) + step(at(b, i, 0), at(b, i, 1))) / 512;
       }
-      // Across the edge pixels change as they do beside it.
+      // Pixels change as much across the edge as on either side of it.
       expect(seam).toBeLessThan(inside * 1.5 + 2);
     }
   });
@@ -168,7 +168,7 @@ describe("a screen of tiles", () => {
   });
 
   it("does not hold up the rest of the server", async () => {
-    // Counted in tiles rather than milliseconds: a machine that is busy with something else draws fewer in the same time.
+    // Counts tiles instead of milliseconds, because a busy machine draws fewer tiles in the same time.
     const drawnDuring = async (turn: number) => {
       let drawn = 0;
       const drawing = Array.from({ length: 30 }, (_, i) =>
@@ -177,7 +177,7 @@ describe("a screen of tiles", () => {
       await Promise.race(drawing);
       const before = drawn;
       await get("/info?f=json");
-      // Asked while enough were still to be drawn, or it says nothing.
+      // The result counts only if enough tiles were left to draw when the request was made.
       const during = before < drawing.length / 2 ? drawn - before : Number.POSITIVE_INFINITY;
       await Promise.all(drawing);
       return during;

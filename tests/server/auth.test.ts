@@ -190,13 +190,13 @@ describe("sign-in", () => {
     expect((await from(known, "203.0.113.5", password)).status).toBe(200);
     expect((await from(new TestClient(server.url), "198.51.100.7", password)).status).toBe(200);
 
-    // From many networks at once the account is closed to strangers, not to its owner's device.
+    // Attacks from many networks lock out strangers, but not the owner's device.
     for (let network = 0; network < 10; network++)
       for (let count = 0; count < 10; count++) await from(stranger, `192.0.2.${network}`, "wrong password");
     expect((await from(new TestClient(server.url), "198.51.100.8", password)).status).toBe(429);
     expect((await from(known, "192.0.2.1", password)).status).toBe(200);
 
-    // The cookie is for this account alone, and its device guesses no longer than others.
+    // The device cookie is valid for this account only and gives no extra guesses.
     const { client: other } = await newPerson(server.url);
     expect((await from(other, "198.51.100.9", password)).status).toBe(429);
     for (let count = 0; count < 10; count++) await from(known, "198.51.100.9", "wrong password");
@@ -219,7 +219,7 @@ describe("roles", () => {
     const { client, account } = await newPerson();
     const answer = await client.call("PATCH", `/admin/users/${account.uuid}`, { roles: ["insider"] });
     const me = await client.data<Me>("POST", "/whoami");
-    // On a server of its own this account would be the first one.
+    // If this test runs alone on a server, this account is the first and therefore administrator.
     if (me.roles[0] !== "administrator") expect(answer.status).toBe(403);
   });
 });

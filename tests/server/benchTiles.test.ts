@@ -4,14 +4,14 @@ import { coldScreens, coldTiles, warmTiles } from "../../bench/tiles/measure";
 import { panning } from "../../bench/tiles/panning";
 import { MAP_SERVICES, TileClient } from "../../bench/tiles/tileClient";
 
-/** The bench of tiles in a small form: that it measures. How fast drawing is depends on what else the machine does. */
+/** Checks that a small benchmark of tiles runs. Speed isn't tested, because it depends on the machine's load. */
 describe("npm run bench:tiles", () => {
   const client = new TileClient(inject("serverUrl"));
   afterAll(() => client.close());
 
   it("measures tiles that must be drawn", async () => {
     const figures = await coldTiles(client, [9], 1);
-    // Three of each tile service.
+    // Three per tile service.
     expect(figures.length).toBe(3 * MAP_SERVICES.length);
     expect(MAP_SERVICES).toHaveLength(7);
     for (const { what, value } of figures) expect([what, value > 0]).toEqual([what, true]);
@@ -26,7 +26,7 @@ describe("npm run bench:tiles", () => {
   it("measures tiles that the server has, which come at the rate that it must reach", async () => {
     const figures = await warmTiles(client, 0.5);
     const rate = figures.find(({ unit }) => unit === "/s");
-    // Other work on the machine may halve it, a cache that is not used takes all of it.
+    // A busy machine may halve the rate. An unused cache would reduce it to almost nothing.
     expect(rate?.value).toBeGreaterThan(100);
   });
 

@@ -39,7 +39,7 @@ const pictureOf = async (client: TestClient, uuid: string) => {
   return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength };
 };
 const DAY_MS = 86_400_000;
-/** As if so many milliseconds had gone by since the item was deleted. */
+/** Moves an item's deletion back by the given milliseconds. */
 const age = (uuid: string, ms: number) =>
   setBack(database, "bin", ["uuid", uuid], ["deleted_at", "expires_at"], ms);
 
@@ -48,7 +48,7 @@ const binOf = async (client: TestClient, query = "") => (await binPage(client, q
 const restoreItems = (client: TestClient, items: Pick<BinItem, "type" | "uuid">[]) =>
   client.data<{ restored: Key[]; failed: (Key & { reason: string })[] }>("POST", "/bin/restore", { items });
 
-/** A waypoint in a hunt, with two notes and a photo. */
+/** Creates a waypoint in a hunt, with two notes and a photo. */
 async function makeFull(client: TestClient) {
   const feature = await make(client, "/features", waypoint("Stand"));
   const hunt = await make(client, "/collections", { title: "Ridge" });
@@ -89,7 +89,7 @@ describe("a deleted feature", () => {
     expect([successful.sort(), failed]).toEqual([[feature, shape].sort(), []]);
     expect([await read(client, feature), await read(client, shape)]).toEqual(before);
     expect(await pictureOf(client, photo)).toEqual(picture);
-    // Its files belong to it again: no sweep takes them.
+    // The files are attached again, so the sweep doesn't remove them.
     const strays = await database.query(
       "select from stray_files s join photo_files f using (user_id, file_id) where f.photo_id = $1",
       [photo],
@@ -98,7 +98,7 @@ describe("a deleted feature", () => {
     expect((await database.query("select from bin where uuid = any($1)", [[feature, shape]])).rows).toEqual(
       [],
     );
-    // An answer that was lost: the same call again does no harm.
+    // Repeating the request, as after a lost response, does no harm.
     expect(await restore(client, [feature])).toEqual({ successful: [feature], failed: [] });
     expect(await read(client, feature)).toEqual(before[0]);
   });
@@ -190,7 +190,7 @@ describe("a deleted feature", () => {
     await client.data("DELETE", `/features/${feature}`);
     expect(await statusOf(friend, "GET", `/features/${feature}`)).toBe(404);
     expect((await late.call("POST", "/shares/token", { token: shareTag })).status).toBe(404);
-    // Those who only received it do not bring it back.
+    // Recipients can't restore it.
     expect(await restore(friend, [feature])).toMatchObject({ successful: [] });
     await restore(client, [feature]);
     expect(await statusOf(friend, "GET", `/features/${feature}`)).toBe(200);
@@ -320,7 +320,7 @@ describe("a deleted note or photo", () => {
     );
     expect((await client.call("POST", `/photos/${photo}/restore`)).status).toBe(409);
     expect(await statusOf(client, "GET", `/photos/${photo}`)).toBe(404);
-    // Nothing is lost by that.
+    // The photo stays in the bin and can be restored later.
     await database.query("delete from photos where feature_id = $1", [feature]);
     expect((await client.call("POST", `/photos/${photo}/restore`)).status).toBe(200);
   });
@@ -401,7 +401,7 @@ describe("Recently deleted", () => {
       ],
     };
     expect(await restoreItems(client, items)).toEqual(outcome);
-    // A request that is repeated because its response was lost gets the same.
+    // Repeating the request, as after a lost response, gets the same result.
     expect(await restoreItems(client, items)).toEqual(outcome);
     expect(await binOf(client)).toMatchObject([{ uuid: photo }, { uuid: notes[0] }]);
     expect(await statusOf(client, "POST", `/notes/${notes[0]}/restore`)).toBe(409);

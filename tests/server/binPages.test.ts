@@ -12,12 +12,12 @@ const PAGES = 10;
 
 let pool: pg.Pool;
 beforeAll(() => {
-  // One connection: only it knows what it has read before it tells the others.
+  // A single connection, because it sees its own reads before they are in the shared statistics.
   pool = new pg.Pool({ ...databaseOf(inject("serverDataDir")), max: 1 });
 });
 afterAll(() => pool.end());
 
-/** Blocks of the bin that were read so far, from memory or disk. */
+/** Returns the number of bin blocks read so far, from memory or disk. */
 async function blocksRead(db: Kysely<Database>): Promise<number> {
   await sql`select pg_stat_force_next_flush()`.execute(db);
   const { rows } = await sql<{ blocks: string }>`
@@ -51,6 +51,6 @@ it("reads little more of the bin than the page, right after many deletions", asy
     after = rows.at(-1)?.position ?? null;
   }
   expect(titles).toEqual(Array.from({ length: PAGES * PAGE }, (_, index) => `F ${ITEMS - index}`));
-  // Each item is one visit of a block at most; sorting what is left would visit more than 1,000 blocks for each page.
+  // At most one block per item. Sorting the remaining items would read more than 1,000 blocks for each page.
   expect((await blocksRead(db)) - before).toBeLessThan(PAGES * PAGE * 2);
 });

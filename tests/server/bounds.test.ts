@@ -16,7 +16,7 @@ const refusal = async (client: TestClient, method: string, path: string, body?: 
 describe("lists", () => {
   it("begin with what was changed last, 500 features or 1,000 hunts at a time", async () => {
     const { client } = await newPerson();
-    // Times are whole seconds: those made in the same second as the change would share its place.
+    // Times have whole seconds. Features created in the second of the change would tie with it.
     const earlier = Math.floor(Date.now() / 1000) - 60;
     for (const title of ["a", "b", "c"]) {
       const { properties, ...made } = waypoint(title);
@@ -97,7 +97,7 @@ describe("what one account may have", () => {
     expect((await client.call("POST", "/notes/feature", note)).status).toBe(200);
     expect(await refusal(client, "POST", "/notes/feature", note)).toEqual([409, "too-many-notes"]);
 
-    // As many notes of the greatest length would be.
+    // As large as the maximum number of notes at maximum length.
     await ask(
       `${insert} select user_id, gen_random_uuid(), 'feature', uuid, '', repeat('x', 17000000), 1, 1
        from features where user_id = $1`,

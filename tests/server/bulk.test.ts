@@ -23,7 +23,7 @@ const newKey = () => `change-${randomUUID()}`;
 const restyle = (client: TestClient, ids: readonly string[], key?: string, color = "1,2,3,1") =>
   bulk(client, "PATCH", `/features/bulk/styles?color=${color}`, { ids, key });
 
-/** Color and number of the last change of each feature, in the order of the ids. */
+/** Returns each feature's color and the sequence number of its last change, in the order of the ids. */
 async function stylesOf(userId: string, ids: readonly string[]) {
   const { rows } = await pool.query<{ color: string; seq: string }>(
     `select f.color, f.seq from unnest($2::uuid[]) with ordinality i(id, position)
@@ -74,7 +74,7 @@ describe("a change of very many features", () => {
       other.account.uuid,
     ]);
     expect(after.rows).toEqual(before.rows);
-    // One more than before: their hunt.
+    // The one new change is their hunt.
     expect(await other.client.data("GET", "/sync")).toMatchObject({ now: now + 1 });
     expect(await other.client.data("GET", `/collections/${theirs}`)).toMatchObject({ count: 0 });
     const only = await bulk(client, "PATCH", `/features/bulk/hunts?member=true&collectionIds=${theirs}`, {
@@ -101,7 +101,7 @@ describe("a change of very many features", () => {
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, missing: asked.slice(-1) });
     const once = await stylesOf(account.uuid, ids);
     expect(new Set(once.map(({ seq }) => seq)).size).toBe(2);
-    // Somebody else's later choice is not taken back by a repeated call.
+    // A repeated request must not overwrite a later choice.
     await restyle(client, ids.slice(0, 1), newKey(), "9,9,9,1");
     expect(await restyle(client, asked, key)).toMatchObject({ missing: asked.slice(-1) });
     const styles = await stylesOf(account.uuid, ids);

@@ -52,7 +52,7 @@ it("deletes and restores 5,000 features by a fixed number of statements per requ
     (some: string[]) => deleteFeatures(db, account.uuid, some, how),
     (some: string[]) => restoreFeatures(db, account.uuid, some),
   ]) {
-    // A request of ten features takes as many statements as one of a thousand.
+    // Ten features take as many statements as a thousand.
     const counts = new Set<number>();
     for (const [from, to] of BATCHES) {
       statements = 0;
@@ -65,7 +65,7 @@ it("deletes and restores 5,000 features by a fixed number of statements per requ
   expect(most[0]).toBeLessThanOrEqual(12);
   expect(most[1]).toBeLessThanOrEqual(9);
   const after = await pool.query("select * from features where user_id = $1 order by uuid", [account.uuid]);
-  // As they were, but for the number of the change that brought them back.
+  // Unchanged except for the sequence number of the restore.
   const restored = after.rows.map((row) => ({ ...row, seq: "0" }));
   expect(restored).toEqual(before);
   expect(after.rows.every(({ seq }) => Number(seq) > 0)).toBe(true);

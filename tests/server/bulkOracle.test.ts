@@ -9,7 +9,7 @@ import type { SyncPage } from "../support/syncMirror";
 const FEATURES = ["Stand", "Blind", "Track", "Line", "Camp"];
 const HUNTS = ["North", "South"];
 
-/** An account's content by names, so that two accounts can be compared. */
+/** An account's content by name, so that two accounts can be compared. */
 class Side {
   readonly client: TestClient;
   readonly recipient: TestClient;
@@ -60,7 +60,7 @@ class Side {
   id = (name: string): string => this.ids.get(name) ?? "";
   name = (id: string | null): string => this.#names.get(id ?? "") ?? String(id);
 
-  /** What it has, and what those see with whom it is shared. Times and ids are each account's own. */
+  /** Returns the content of the account and of its recipient, without times and ids, which differ between accounts. */
   async content() {
     const shown = ({ title, collectionIds, notes, geometry, properties }: SeenFeature) => {
       const { createdAt: _c, updatedAt: _u, serverCreatedAt: _s, userUuid: _o, ...rest } = properties;
@@ -82,7 +82,7 @@ class Side {
     };
   }
 
-  /** What another device hears of since the last time. */
+  /** Returns what another device would sync since the last call. */
   async changes() {
     const page = await this.client.data<SyncPage>("GET", `/sync?since=${this.#now}`);
     expect(page.more).toBe(false);
@@ -134,7 +134,10 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** By the calls for few. Answers the names of what it wasn't done to. */
+/**
+ * Applies an action through the endpoints for small selections.
+ * @returns the names of the features it failed for
+ */
 async function byFew(side: Side, action: Step): Promise<string[]> {
   const featureIds = action.names.map(side.id);
   const failed = async (method: string, path: string, body: object) =>
@@ -164,14 +167,14 @@ async function byFew(side: Side, action: Step): Promise<string[]> {
   }
 }
 
-/** The same by the calls for very many. */
+/** Applies the same action through the bulk endpoints. */
 async function byMany(side: Side, action: Step): Promise<string[]> {
   const ids = action.names.map(side.id);
   const key = `change-${randomUUID()}`;
   const missing = async (method: string, path: string) => {
     const answer = await bulk(side.client, method, path, { ids, key });
     expect(answer.body).toBeNull();
-    // Sent again, it changes nothing and answers the same.
+    // Repeated under the same key, the request changes nothing and gets the same response.
     expect(await bulk(side.client, method, path, { ids, key })).toEqual(answer);
     return answer.missing.map(side.name);
   };

@@ -14,10 +14,10 @@ import { addPairs } from "../../server/repositories/members";
 import { writeContent } from "../../server/services/contentWrite";
 import { databaseOf } from "../support/database";
 
-/** Characters of one to four bytes; the database has no place for 0. */
+/** Text with characters of one to four bytes, without NUL, which PostgreSQL can't store. */
 const text = fc.string({ unit: "grapheme", maxLength: 40 }).map((value) => value.replaceAll("\0", ""));
 const seconds = fc.oneof(fc.integer({ min: -10, max: 10 }), fc.maxSafeInteger());
-/** Minus zero is 0 for both. */
+/** Adding 0 turns minus zero into 0, because the two statements can't tell them apart. */
 const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
 const measure = fc.option(number);
 
@@ -53,7 +53,7 @@ async function onPool<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> {
   }
 }
 
-/** All columns as the database prints them, but the owner. */
+/** Returns all columns as the database prints them, except the owner. */
 const stored = async (client: pg.ClientBase, table: string, userId: string) =>
   (
     await client.query<{ row: string }>(
@@ -71,7 +71,7 @@ it("copies features and places into the same rows as their statements insert", (
     withOneConnection(pool, (db, client) =>
       fc.assert(
         fc.asyncProperty(rows, async (made) => {
-          // Texts of states are joined by commas on the way to the other statement.
+          // The insert statement joins states with commas.
           const features = made.map((one) => ({
             ...one,
             states: one.states.map((state) => state.replaceAll(",", "")),

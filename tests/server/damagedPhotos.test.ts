@@ -23,7 +23,7 @@ beforeAll(() => {
 });
 afterAll(() => database.end());
 
-/** What a disk does to a file. */
+/** Ways in which a disk can damage a file. */
 const DAMAGES: readonly [string, (file: string) => void][] = [
   ["cut short", (file) => writeFileSync(file, readFileSync(file).subarray(0, -10))],
   ["emptied", (file) => writeFileSync(file, "")],
@@ -53,7 +53,7 @@ async function newUpload(content?: Uint8Array<ArrayBuffer>) {
   return { client, account, featureId, id, file, photo: (body as { data: SeenPhoto }).data, pathOf };
 }
 
-/** Ends within seconds, whatever the server does. */
+/** Fails after five seconds even if the server hangs. */
 const get = (client: TestClient, id: string, size: Size) =>
   fetch(new URL(`/api/v1/photos/${id}/${size}`, url), {
     headers: { cookie: client.cookieHeader() },
@@ -83,7 +83,7 @@ describe.each(DAMAGES)("a photo's file that was %s", (_, damage) => {
     damage(damaged);
     const answer = await get(client, id, size);
     expect([answer.status, await bytesOf(answer)]).toEqual([200, before]);
-    // From now on it is there again, under another name.
+    // The remade file is stored under another name.
     const remade = await pathOf(size);
     expect(remade).not.toBe(damaged);
     expect(readFileSync(remade)).toEqual(before);
@@ -103,7 +103,7 @@ describe.each(DAMAGES)("a photo's file that was %s", (_, damage) => {
       },
     ]);
     expect((await get(client, id, "web")).status).toBe(200);
-    // Nothing to make it from.
+    // With the original damaged too, there is nothing to remake it from.
     damage(await pathOf("web"));
     const web = await get(client, id, "web");
     expect([web.status, problemOf(await web.json()).id]).toEqual([500, "photo-damaged"]);

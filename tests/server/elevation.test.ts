@@ -46,7 +46,7 @@ describe("the elevation service", () => {
     );
     expect([width, height]).toEqual([256, 256]);
     const lerc = await decodeElevations("lerc", await bytes("/tile/14/6227/3327"));
-    // The center of a pixel is a corner of the next level's pixels: this tile is the south-eastern quarter.
+    // A pixel's center is a pixel corner at the next level. This tile is the southeastern quarter.
     for (const [column, row] of [
       [128, 128],
       [200, 130],

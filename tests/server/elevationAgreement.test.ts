@@ -5,13 +5,13 @@ import { decodeElevations } from "../../workers/terrain/decode";
 
 const SERVICE = "/arcgis/rest/services/Terrain/Elevation/ImageServer";
 const POINTS = 1000;
-/** Each tile costs a second; ELEVATION_TILES=1000 has every point lie in a tile of its own. */
+/** Each tile takes a second. ELEVATION_TILES=1000 puts each point in a tile of its own. */
 const TILES = Number(process.env.ELEVATION_TILES ?? 5);
 const LEVEL = 16;
-/** A GeoTIFF holds so many of the tiles. */
+/** Tiles along one side of a GeoTIFF. */
 const TILES_PER_FILE = 2 ** (LEVEL - 7);
 
-/** Numerical Recipes' generator: the same places in every run. */
+/** Linear congruential generator from Numerical Recipes, so that every run uses the same points. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -20,7 +20,7 @@ function random(seed: number): () => number {
   };
 }
 
-/** Linear between four values; x and y count from the first. */
+/** Interpolates bilinearly between four values. x and y count from the first one. */
 function between(values: ArrayLike<number>, width: number, x: number, y: number): number {
   const at = Math.floor(y) * width + Math.floor(x);
   const [u, v] = [x % 1, y % 1];
@@ -33,7 +33,7 @@ function between(values: ArrayLike<number>, width: number, x: number, y: number)
   return (a * (1 - u) + b * u) * (1 - v) + (c * (1 - u) + d * u) * v;
 }
 
-/** What the service itself says of places. */
+/** Looks up elevations through the service's own endpoint. */
 async function lookUp(url: string, points: [number, number][]): Promise<number[]> {
   const geometry = JSON.stringify({ points, spatialReference: { wkid: 4326 } });
   const query = new URLSearchParams({ f: "json", geometryType: "esriGeometryMultipoint", geometry });
@@ -58,7 +58,7 @@ it(
         "terrarium",
         await bytes(`/terrarium/${LEVEL}/${column}/${row}.png`),
       );
-      // The tile's part of the GeoTIFF that it lies in.
+      // Reads the tile's window from the GeoTIFF that contains it.
       const [fileColumn, fileRow] = [column, row].map((at) => Math.floor(at / TILES_PER_FILE)) as [
         number,
         number,
@@ -66,7 +66,7 @@ it(
       const tiff = await fromUrl(`${url}${SERVICE}/cog/7/${fileColumn}/${fileRow}.tif`);
       const [left, top] = [(column % TILES_PER_FILE) * 256, (row % TILES_PER_FILE) * 256];
       const [cog] = await (await tiff.getImage()).readRasters({ window: [left, top, left + 256, top + 256] });
-      // Within the centers of the outermost pixels, so that one Terrarium tile is enough.
+      // Inside the centers of the outermost pixels, so that a single Terrarium tile is enough.
       const points = Array.from(
         { length: POINTS / TILES },
         () => [0.5 + 255 * next(), 0.5 + 255 * next()] as const,

@@ -55,7 +55,7 @@ describe("the elevation as a Cloud Optimized GeoTIFF", () => {
     expect(part.headers.get("accept-ranges")).toBe("bytes");
     const etag = part.headers.get("etag") ?? "";
     const bytes = Buffer.from(await part.arrayBuffer());
-    // BigTIFF: offsets of 8 bytes, the first directory at 16.
+    // BigTIFF header: 8-byte offsets, with the first directory at 16.
     expect(bytes).toEqual(Buffer.from([8, 0, 0, 0, 16, 0, 0, 0]));
     const again = await get({ Range: "bytes=4-11", "If-Range": etag });
     expect(again.status).toBe(206);

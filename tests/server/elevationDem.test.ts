@@ -31,7 +31,7 @@ it("a DEM of the operator's stands in place of the field in every encoding", asy
   const get = (place: string) => fetch(url + SERVICE + place);
   const tile = async (format: "lerc" | "terrarium", place: string) =>
     (await decodeElevations(format, new Uint8Array(await (await get(place)).arrayBuffer()))).elevations;
-  // Level 13 around 105 west, 40 north: all of it inside; the second lies outside.
+  // Level 13 around 105 W, 40 N. The first two tiles are completely inside the DEM, the later one outside.
   const inside = await Promise.all([
     tile("lerc", "/tile/13/3102/1706"),
     tile("terrarium", "/terrarium/13/1706/3102.png"),
@@ -48,7 +48,7 @@ it("a DEM of the operator's stands in place of the field in every encoding", asy
   const row = Math.floor(3102.5 * 2 ** 9 - 43 * 2 ** 15);
   const [band] = await image.readRasters({ window: [column, row, column + 1, row + 1] });
   expect(band).toEqual(Float32Array.of(1234.5));
-  // Maps are drawn from it too, and complete.
+  // Maps are drawn from it too, without gaps.
   expect(
     (await fetch(`${url}/arcgis/rest/services/Basemap/Topographic/MapServer/tile/13/3102/1606`)).status,
   ).toBe(200);

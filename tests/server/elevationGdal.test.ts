@@ -6,7 +6,7 @@ const SERVICE = "/arcgis/rest/services/Terrain/Elevation/ImageServer";
 const hasGdal = spawnSync("gdallocationinfo", ["--version"]).status === 0;
 if (!hasGdal) console.warn("Tests with GDAL skipped: there is no gdallocationinfo.");
 
-/** GDAL looks for neighbors of a file, which no service has. */
+/** Keeps GDAL from looking for sidecar files, which the service doesn't have. */
 const env = { ...process.env, GDAL_DISABLE_READDIR_ON_OPEN: "EMPTY_DIR" };
 const gdal = (program: string, args: readonly string[], input = "") =>
   execFileSync(program, args, { env, input, encoding: "utf8", timeout: 50_000 });
@@ -47,7 +47,7 @@ describe.skipIf(!hasGdal)("the elevation as GDAL reads it over HTTP", () => {
   it("has at places the heights that look-ups tell", async () => {
     const [column, row] = [26, 48];
     const pixels = TILE_SIZE * 2 ** 16;
-    // Across the border of two parts of the file, which are 512 pixels wide.
+    // Crosses the border between two blocks of the file, which are 512 pixels wide.
     const places = [509, 510, 511, 512, 513, 600].map((x, i) => [7168 + x, 9216 + 80 * i] as const);
     const found = gdal(
       "gdallocationinfo",

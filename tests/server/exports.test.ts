@@ -74,7 +74,7 @@ const stand = {
   },
 };
 
-/** An account with one of each in two hunts, and a note. */
+/** Creates an account with the given features in two hunts, and a note. */
 async function contentOf(bodies: object[]) {
   const { client } = await newPerson();
   const hunt = await client.data<{ uuid: string }>("POST", "/collections", { title: "Opening week" });
@@ -91,7 +91,7 @@ async function contentOf(bodies: object[]) {
   return { client, made };
 }
 
-/** What has to survive a way out and in. */
+/** Returns what has to survive an export followed by an import. */
 const essence = (feature: SeenFeature) => {
   const {
     icon,
@@ -129,7 +129,7 @@ describe("an export", () => {
     const today = () => new Date().toISOString().slice(0, 10);
     const began = today();
     const { text, headers } = await exportText(client, "KML");
-    // Midnight may be in between.
+    // Midnight may pass during the export.
     const named = (day: string) => `attachment; filename="Ridgeline ${day}.kml"`;
     expect([named(began), named(today())]).toContain(headers.get("content-disposition"));
     expect(headers.get("content-type")).toMatch(/^application\/vnd.google-earth.kml\+xml/);
@@ -174,7 +174,7 @@ describe("an export", () => {
       expect(headers.get("content-disposition")).toMatch(new RegExp(`\\.${ending}"$`));
       expect(headers.get("content-type")).toBe(contentType);
       const after = await importedAgain(bytes, `again.${ending}`);
-      // Shapefiles have the vertices of an area in an order of their own.
+      // Shapefiles store the vertices of an area in a different order.
       const held = ({ title, geometry, notes, properties: { icon, color, ghType } }: SeenFeature) => ({
         title,
         geometry: type === "SHP" && ghType === "Polygon" ? JSON.stringify(geometry).length : geometry,
@@ -358,7 +358,7 @@ describe("a download's URL", () => {
     const jobs = async () =>
       (await database.query("select from pgboss.job where data->>'userId' = $1", [owner])).rowCount;
     try {
-      // The request waits for the account's row until its client has gone.
+      // The request is blocked by a row lock until its client disconnects.
       await holding.query("begin");
       await holding.query("select from users where uuid = $1 for update", [owner]);
       const leaving = new AbortController();
@@ -380,7 +380,6 @@ describe("a download's URL", () => {
       holding.release();
       await database.end();
     }
-    // Others go on as before.
     await exportText(client, "GPX");
   });
 });

@@ -8,7 +8,7 @@ let url: string;
 let victim: TestClient;
 
 beforeAll(async () => {
-  // Each test is several clients: the proxy in front names their addresses.
+  // Each test simulates several clients by naming their addresses as a proxy would.
   ({ url } = await start({ env: { TRUST_PROXY: "1" } }));
   victim = new TestClient(url);
   await victim.signUp();
@@ -18,7 +18,7 @@ afterAll(cleanUp);
 const services = () => `${url}/arcgis/rest/services`;
 const from = (address: string) => ({ "x-forwarded-for": address });
 
-/** Milliseconds of GET /collections, one after the other, while something else goes on; half of them took no longer. */
+/** Returns the median milliseconds of sequential GET /collections requests under load. */
 async function usualWait(calls: number): Promise<number> {
   const times: number[] = [];
   for (let call = 0; call < calls; call++) {
@@ -30,7 +30,7 @@ async function usualWait(calls: number): Promise<number> {
 }
 
 describe("a client that asks map services for very much", () => {
-  /** A star with the maximum number of vertices, across the whole country. */
+  /** A star with the maximum number of vertices, spanning the whole country. */
   const star = Array.from({ length: 2000 }, (_, i) => {
     const [angle, reach] = [(i * Math.PI) / 1000, i % 2 ? 24 : 8];
     return [-98 + reach * Math.cos(angle), 39 + reach * 0.45 * Math.sin(angle)];
@@ -60,13 +60,13 @@ describe("a client that asks map services for very much", () => {
       }
     };
     const loops = Array.from({ length: 8 }, loop);
-    // The thread that answers them is there.
+    // Waits until the query thread has started.
     await expect.poll(() => statuses.size, { timeout: 60_000 }).toBe(1);
     const waited = await usualWait(20);
     asked = false;
     await Promise.all(loops);
     expect([...statuses]).toEqual([400]);
-    // It was seconds when queries were answered where calls are.
+    // This took seconds when queries ran on the main thread.
     expect(waited).toBeLessThan(500);
   });
 
@@ -83,7 +83,7 @@ describe("a client that asks map services for very much", () => {
       return Number(/ridgeline_work\{class="tiles",state="waiting"\} (\d+)/.exec(metrics)?.[1] ?? 0);
     };
     await expect.poll(waiting).toBeGreaterThan(390);
-    // One that nobody asked for, and one that waits far behind in the crowd's turns.
+    // One tile that the crowd didn't request, and one far back in its queue.
     for (const column of [2000, 1190]) expect((await tile("198.51.100.1", column)).status).toBe(200);
     expect(await waiting()).toBeGreaterThan(300);
     gone.abort();
@@ -126,7 +126,7 @@ describe("somebody who uploads pictures that are hard to read", () => {
 
   it("doesn't make others wait for more than one of them", async () => {
     const [crowd, other] = [await withFeature(), await withFeature()];
-    // As many pixels as a photo may have: a second and more each.
+    // The maximum number of pixels for a photo. Each takes more than a second.
     const background = { width: 7000, height: 7000, channels: 3, background: "red" } as const;
     const large = await sharp({ create: background }).png({ compressionLevel: 1 }).toBuffer();
     let done = 0;

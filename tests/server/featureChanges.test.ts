@@ -78,7 +78,7 @@ describe("changes", () => {
     expect(refused.status).toBe(400);
     const without = await client.data<SeenFeature>("PATCH", url, { geometry, properties: { times: null } });
     expect(without.properties).toMatchObject({ times: null, duration: null });
-    // Without vertices there is nothing that they could be of.
+    // Times can't be changed without vertices to match them.
     const alone = await client.data<SeenFeature>("PATCH", url, { properties: { times: [1000, 5000] } });
     expect(alone.properties).toMatchObject({ times: null });
     const { client: stranger } = await newPerson();

@@ -19,7 +19,7 @@ interface Seen {
 
 const save = (client: TestClient, body: object) => client.data<Seen>("POST", "/features", body);
 
-/** One feature by every call that answers it: by id, in a batch, in both kinds of list. */
+/** Returns one feature from every endpoint that has it: by id, in a batch, and in both kinds of list. */
 async function everyAnswer(client: TestClient, uuid: string) {
   const one = await client.data<Seen>("GET", `/features/${uuid}`);
   const batch = await client.data<{ features: Seen[] }>("POST", "/features/get", { featureIds: [uuid] });
@@ -128,7 +128,7 @@ it("names a feature's hunts in the same order whichever way the database reads t
   for (let n = 0; n < 6; n++)
     hunts.push((await client.data<Seen>("POST", "/collections", { title: `${n}` })).uuid);
   hunts.sort();
-  // Added last to first, so that the order of the rows is not the order of the ids.
+  // Added in reverse, so that the order of the rows differs from the order of the ids.
   for (const hunt of [...hunts].reverse())
     await client.data("PATCH", `/features/${uuid}/add/collections`, { collectionIds: [hunt] });
   const { whole, slim } = await everyAnswer(client, uuid);

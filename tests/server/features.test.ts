@@ -33,7 +33,7 @@ describe("a new feature", () => {
 
   it("is measured on the ellipsoid", async () => {
     const { client } = await newPerson();
-    // A degree of the meridian from 40 to 41 is 111,044.26 m on WGS84; on a sphere it would be 111,195 m.
+    // One degree of the meridian from 40 to 41 is 111,044.26 m on WGS84. On a sphere it would be 111,195 m.
     const meridian = await client.data<SeenFeature>(
       "POST",
       "/features",

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { newPerson } from "../support/content";
 import { Fuzzer, problemOfCall } from "../support/fuzz";
 
-/** `npm run fuzz` makes many more of the same. */
+/** `npm run fuzz` makes many more. */
 const CALLS = 1500;
 
 it("strange calls never fail at the server and always answer in the envelope", {

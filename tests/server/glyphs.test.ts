@@ -5,7 +5,6 @@ import { describe, expect, inject, it } from "vitest";
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(new URL(path, inject("serverUrl")), { headers });
 
-/** Name of the font stack, range and number of glyphs. */
 function summary(bytes: ArrayBuffer) {
   const result = { name: "", range: "", glyphs: 0 };
   new PbfReader(bytes).readFields((tag, into, pbf) => {

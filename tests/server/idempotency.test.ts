@@ -84,7 +84,7 @@ it("a call that is repeated takes no number, as it changes nothing", async () =>
   await remove();
   await remove();
   expect(await now()).toBe(4);
-  // What comes next has the next number, and a reader all of it.
+  // The next change gets the next number, so a reader misses nothing.
   await client.data("POST", "/features", waypoint("Camp"));
   expect(await client.data("GET", "/sync?since=4")).toMatchObject({ now: 5, features: [{ title: "Camp" }] });
 });

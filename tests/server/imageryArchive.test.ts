@@ -30,7 +30,7 @@ describe("Esri's own client of the archive", () => {
   beforeAll(() => {
     vi.spyOn(console, "log").mockImplementation(() => undefined);
     const real = globalThis.fetch;
-    // The library's addresses of tilemaps are fixed: only their host is another here.
+    // Only the host can be replaced, because the library's tilemap URLs are fixed.
     vi.stubGlobal("fetch", (input: string | URL, init?: RequestInit) =>
       real(String(input).replace(/^https:\/\/[\w-]+\.maptiles\.arcgis\.com/, inject("serverUrl")), init),
     );
@@ -193,7 +193,7 @@ describe("tilemap and tiles", () => {
   });
 });
 
-/** The largest difference of the means of squares of 32 pixels. */
+/** Returns the largest difference between the means of 32-pixel squares. */
 async function difference(a: Buffer, b: Buffer): Promise<number> {
   const [first, second] = await Promise.all(
     [a, b].map((file) => sharp(file).resize(8, 8, { kernel: "cubic" }).removeAlpha().raw().toBuffer()),

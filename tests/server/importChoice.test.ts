@@ -17,12 +17,10 @@ const KML = `<kml xmlns="http://www.opengis.net/kml/2.2"><Document>
 
 interface Staged {
   uploadId: string;
-  /** Ids by title. */
   features: Record<string, string>;
   all: string[];
 }
 
-/** An import that waits to be confirmed. */
 async function staged(client: TestClient): Promise<Staged> {
   const { uploadId } = await importFile(client, "a.kml", KML);
   const { items } = await client.data<{ items: { uuid: string; type: string }[] }>(

@@ -2,10 +2,10 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { gpxTrack } from "../../bench/files";
-import { PartsUploader } from "../../src/api/uploadInParts";
 import { TestClient } from "../support/api";
 import { importEnd } from "../support/content";
 import { cleanUp, start } from "../support/ownServers";
+import { uploaderOf } from "../support/partsUploader";
 
 afterEach(cleanUp);
 
@@ -22,26 +22,7 @@ describe("a limit that the operator raised", () => {
     const file = new File([one.subarray(0, from), ...tracks, one.subarray(to)], "Season.gpx");
     expect(file.size).toBeGreaterThan(32 * MB);
 
-    const call = async (method: string, route: string, body?: unknown) => {
-      const data = await client.data(method, `/imports${route}`, body);
-      return { success: true as const, data: data as never };
-    };
-    const uploader = new PartsUploader({
-      begin: ({ name, size }) => call("POST", "/uploads", { fileName: name, bytes: size }),
-      state: (id) => call("GET", `/uploads/${id}`),
-      remove: (id) => call("DELETE", `/${id}`),
-      async send(id, offset, part) {
-        const url = new URL(`/api/v1/imports/uploads/${id}?offset=${offset}`, client.url);
-        const headers = {
-          origin: client.url,
-          cookie: client.cookieHeader(),
-          "content-type": "application/octet-stream",
-        };
-        const response = await fetch(url, { method: "PUT", headers, body: part });
-        return (await response.json()) as never;
-      },
-    });
-    const sent = await uploader.upload(file, () => {});
+    const sent = await uploaderOf(client).upload(file, () => {});
     if (!sent.success) return expect.fail(sent.data.message);
     const { uploadId } = sent.data;
     expect(await importEnd(client, uploadId)).toMatchObject({ completed: true, message: "OK" });

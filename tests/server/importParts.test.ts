@@ -17,7 +17,7 @@ interface Parts {
 const begin = (client: TestClient, bytes = FILE.length, fileName = "Stands.gpx") =>
   client.data<Parts>("POST", "/imports/uploads", { fileName, bytes });
 
-/** Sends bytes as they are. */
+/** Sends raw bytes as one part. */
 async function send(client: TestClient, uploadId: string, offset: number, body: Uint8Array<ArrayBuffer>) {
   const response = await fetch(new URL(`/api/v1/imports/uploads/${uploadId}?offset=${offset}`, client.url), {
     method: "PUT",
@@ -45,7 +45,7 @@ describe("a file in parts", () => {
       valid: true,
       completed: false,
     });
-    // It isn't offered as one that waits before it is complete.
+    // An incomplete upload isn't listed as pending.
     expect(await client.data("GET", "/imports")).toEqual({ imports: [] });
     expect(await send(client, uploadId, 1.5 * MB, slice(1.5 * MB, FILE.length))).toMatchObject({
       data: { received: FILE.length },

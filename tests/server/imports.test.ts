@@ -132,7 +132,7 @@ describe("an import", () => {
       properties: { ghType: "Point", createdAt: Date.parse("2024-05-06T07:08:09Z") / 1000 },
     });
     expect((await client.data<Hunts>("GET", "/collections")).collections).toMatchObject([{ count: 2 }]);
-    // A second time changes nothing.
+    // Confirming again changes nothing.
     expect(await client.data("POST", `/imports/${uploadId}/confirm`)).toBeNull();
     expect(problemOf((await client.call("DELETE", `/imports/${uploadId}`)).body).id).toBe(
       "already-confirmed",
@@ -351,7 +351,7 @@ describe("imports that nobody confirms", () => {
     expect(await client.data("GET", "/imports")).toEqual({ imports: [] });
   });
 
-  /** Imports that were read and left, without their files. */
+  /** Inserts read but unconfirmed imports, without their files. */
   async function leave({ uuid }: Account, count: number, bytes: number): Promise<void> {
     const database = poolOf(inject("serverDataDir"));
     await database.query(

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { expect, inject, it } from "vitest";
 
 const url = inject("serverUrl");
-/** Bytes, gzipped. */
+/** Limit in gzipped bytes. */
 const MOST = 800_000;
 
 const scripts = (text: string, pattern: RegExp): string[] =>
@@ -22,7 +22,7 @@ it("the page begins with less than 800 KB of JavaScript, gzipped, and without th
     if (sizes.has(path)) continue;
     const text = await read(path);
     sizes.set(path, gzipSync(text).length);
-    // What it imports before it runs, in the page's own preloads or not.
+    // Static imports, whether or not the page preloads them.
     const imported = scripts(text, /(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g);
     waiting.push(...imported.map((name) => `/maps/assets/${name}`));
   }

@@ -37,8 +37,8 @@ describe("a second account", () => {
         }
       }
     }
-    // Of the open calls these are left: they end the caller's session, make a new account, mail a link to the owner of an address, or do or show what a link's token
-    // leads to.
+    // The open endpoints left out end the caller's session, create an account, mail a link to the owner of an address,
+    // or show or follow what a link's token leads to.
     const left = operations.map(({ method, path }) => `${method} ${path}`).filter((name) => !tried.has(name));
     expect(left.sort()).toEqual(
       [
@@ -197,7 +197,7 @@ describe("a second account", () => {
   });
 });
 
-/** A call's addresses with an id in every place, of a feature and of a hunt. */
+/** Returns an endpoint's URLs with an id in every parameter, as a feature and as a hunt. */
 const urlsOf = (path: string, id: string): string[] => [
   ...new Set(
     ["feature", "collection"].map((type) =>

@@ -25,7 +25,7 @@ import { readZip } from "../support/zip";
 
 type Seen = SeenFeature & { photoIds: string[] };
 
-/** A command that tests an archive; null where the machine has none. */
+/** Command that tests a zip archive, or null if the machine has none. */
 const unzip =
   [
     ["unzip", "-t"],
@@ -135,7 +135,6 @@ describe("an imported KMZ", () => {
 });
 
 describe("an exported KMZ", () => {
-  /** Waypoints with photos in a hunt, a line and an area. */
   async function content() {
     const { client } = await newPerson();
     const hunt = await client.data<{ uuid: string }>("POST", "/collections", { title: "Opening <week>" });
@@ -206,11 +205,11 @@ describe("an exported KMZ", () => {
     const icon = files.get("icons/tree-stand_e6141eff.png");
     const { data, info } = await sharp(icon).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height, info.channels]).toEqual([68, 84, 4]);
-    // In the head of the marker, beside the icon, and in a corner beyond it.
+    // A pixel in the marker's head beside the icon, and one in a transparent corner.
     expect([...data.subarray(4 * (68 * 8 + 34), 4 * (68 * 8 + 34) + 4)]).toEqual([230, 20, 30, 255]);
     expect(data[3]).toBe(0);
     const photos = [...files].filter(([name]) => name.startsWith("files/")).map(([, file]) => file);
-    // HEIC comes as the JPEG that the app shows.
+    // HEIC photos are exported as the JPEG that the app shows.
     const formats = await Promise.all(photos.map(async (file) => (await sharp(file).metadata()).format));
     expect(formats.toSorted()).toEqual(["jpeg", "jpeg", "png"]);
 

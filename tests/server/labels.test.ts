@@ -6,7 +6,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(new URL(`${LABELS}/${path}`, inject("serverUrl")), { headers });
 const block = async (path: string) => (await (await get(path)).json()) as LabelBlock;
 
-/** The block of a place at a level, and the place's pixels in it. */
+/** Returns the label block that contains a position at a level, and the position's pixel in it. */
 function blockAt(level: number, longitude: number, latitude: number) {
   const world = 256 * 2 ** level;
   const sine = Math.sin((latitude * Math.PI) / 180);

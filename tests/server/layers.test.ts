@@ -102,7 +102,7 @@ describe("queries", () => {
           `${CRAIG.replace("-107.55,40.52", place)}&time=${Date.parse(`${day}T18:00:00Z`)}`,
         )
       )[0];
-    // The sunrise equation gives a half day of 70.1 degrees and noon at 12:03 for the tenth of December.
+    // For December 10, the sunrise equation gives a half day of 70.1 degrees and noon at 12:03.
     expect(await at(`${new Date().getUTCFullYear()}-12-10`)).toMatchObject({
       NAME: "Moffat County",
       SUNRISE: expect.stringMatching(/^7:2\d AM MST$/),
@@ -115,7 +115,7 @@ describe("queries", () => {
     expect(summer?.SUNRISE).toMatch(/^5:(3|4)\d AM MDT$/);
     expect(Number(summer?.MINUTES)).toBeGreaterThan(15 * 60);
     const autumn = `${new Date().getUTCFullYear()}-10-10`;
-    // Two ends of one county are minutes apart.
+    // Sunrise at the two ends of one county differs by minutes.
     const [west, east] = await Promise.all([at(autumn, "-109,40.5"), at(autumn, "-107.6,40.5")]);
     expect(west?.NAME).toBe(east?.NAME);
     expect(west?.SUNRISE).not.toBe(east?.SUNRISE);
@@ -137,7 +137,7 @@ describe("queries", () => {
     const [slope] = await attributes("Layers/US_Slope", peak);
     expect(Number(slope?.ELEVATION)).toBeGreaterThan(9000);
     expect(Number(slope?.SLOPE)).toBeGreaterThan(0);
-    // Generated ground is no more exact than that, and says so.
+    // Generated ground is rounded to 100 ft and marked as sample data.
     expect(Number(slope?.ELEVATION) % 100).toBe(0);
     expect(slope?.NOTE).toBe("Sample terrain: not measured");
     const year = new Date().getUTCFullYear();
@@ -173,7 +173,7 @@ describe("queries", () => {
 
   it("answer the whole country's counties within a second", async () => {
     const counties = "/Layers/US_Counties/FeatureServer/0/query?where=1%3D1&outFields=*&f=geojson";
-    // Another one at each try, as if it had never been asked.
+    // A new offset on each try, so that no response comes from a cache.
     const ask = (turn: number) =>
       msOf(async () => {
         const answer = await get(`${counties}&maxAllowableOffset=0.0${turn + 10}`);

@@ -9,7 +9,7 @@ import { makeDataDir, postgresPid, spawnServer, type TestServer } from "../suppo
 
 afterEach(cleanUp);
 
-/** A sign-up of which the server has only the first half: it has read the head and asked for the rest. */
+/** Opens a sign-up request whose head the server has read and whose body it is waiting for. */
 async function halfRequest(server: TestServer) {
   const body = JSON.stringify({
     email: "half@example.org",
@@ -38,7 +38,7 @@ async function halfRequest(server: TestServer) {
   return { status, finish: () => request.end(body.slice(20)) };
 }
 
-/** Sends a signal and waits until the server has begun to stop. */
+/** Sends a signal and waits until the server starts to stop. */
 async function beginStop(server: TestServer, signal?: NodeJS.Signals) {
   const stopped = server.stop(signal);
   await waitFor(async () => server.logs().includes('"msg":"Stopping"'));
@@ -89,7 +89,7 @@ describe("a graceful stop", () => {
       const server = await start();
       await halfRequest(server);
       const { stopped } = await beginStop(server);
-      // What comes sooner counts as the same signal.
+      // Anything sooner counts as the same signal.
       await sleep(800);
       return msOf(async () => {
         process.kill(server.pid, "SIGTERM");

@@ -9,7 +9,7 @@ const mercator = (longitude: number, latitude: number) => [
   (Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI) * HALF,
 ];
 
-/** As the client asks: an envelope of 1 meter around the place. */
+/** Returns the client's query: an envelope extending 1 meter from the position in each direction. */
 function countyQuery(longitude: number, latitude: number, service = "County"): string {
   const [x = 0, y = 0] = mercator(longitude, latitude);
   const geometry = {

@@ -42,7 +42,7 @@ const zipped = (shp: string): Uint8Array<ArrayBuffer> =>
 beforeAll(async () => {
   folder = mkdtempSync(join(os.tmpdir(), "ridgeline-mapdata-"));
   database = poolOf(inject("serverDataDir"));
-  // The installation's first account stays its administrator.
+  // The first account becomes the administrator, so sign up a throwaway one.
   await new TestClient(url).signUp();
   chief = await person(["administrator"]);
   insider = await person(["insider"]);
@@ -64,7 +64,7 @@ describe("a file of map data", () => {
     const { uuid, received } = await begin(chief, "C:\\data\\..\\units.zip", bytes.length);
     expect(received).toBe(0);
     const cut = Math.floor(bytes.length / 3);
-    // A part that says it has more than comes before the connection breaks.
+    // Breaks the connection within a part, before all the bytes it announced.
     const request = http.request(new URL(`/api/v1/admin/map-data/drafts/${uuid}/file?offset=0`, url), {
       method: "PUT",
       headers: {
@@ -404,7 +404,7 @@ describe("a layer", () => {
     const draft = await uploadFile(chief, writeGeojson(join(folder, "d.geojson"), squares(10)), "d.geojson");
     const { id } = await publishDraft(chief, draft, settings(`Damaged ${MARK}`));
     writeFileSync(join(maps, id, "layer.json"), "{");
-    // Layers are read again when one changes.
+    // Layers are reread when one of them changes.
     await chief.call("PATCH", `/admin/map-data/layers/${layer.id}`, { category: "Other" });
     expect((await overview()).layers.find((one) => one.id === id)).toMatchObject({
       state: "damaged",

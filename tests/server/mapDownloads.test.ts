@@ -14,7 +14,7 @@ import { makeZip } from "../support/makeZip";
 import { type MadeFeature, squares, writeAs } from "../support/mapFiles";
 import { PublicData } from "../support/publicData";
 
-// GDAL takes a process or two for each file, and the command pauses between its calls.
+// GDAL needs a process or two for each file, and the command pauses between its requests.
 vi.setConfig({ testTimeout: 600_000 });
 let services: PublicData;
 let folder = "";
@@ -34,7 +34,6 @@ const get = (...words: string[]) =>
 const layers = () => new MapCatalog(mapsFolder(dataDir)).list();
 const downloads = (state: string) => readdirSync(join(dataDir, "map-downloads", state)).sort();
 
-/** Moves features that lie in Colorado to Rhode Island. */
 const inRhodeIsland = (features: MadeFeature[]): MadeFeature[] =>
   JSON.parse(
     JSON.stringify(features, (key, value: unknown) => {
@@ -156,7 +155,7 @@ describe("npm run maps -- get", () => {
       title: "Rhode Island elevations",
       states: expect.arrayContaining(["RI"]),
     });
-    // Both layers of water are in one file, which is asked for once.
+    // Both water layers are in the same file, which is downloaded once.
     expect(
       services.asked.filter(({ method, path }) => method === "GET" && path.includes("NHD_H")),
     ).toHaveLength(1);
@@ -232,7 +231,7 @@ describe("the cells of elevations", () => {
       Array.from({ length: 7 }, (_, at) => `n${north}w${109 - at}`),
     );
     expect(cells("CO")).toEqual(expect.arrayContaining(colorado));
-    // Surveyed borders stray a little over the degree.
+    // Surveyed borders stray slightly across the degree lines.
     expect(cells("CO").length).toBeLessThan(50);
     expect(cells("RI").sort()).toEqual(
       ["n41w072", "n42w072", "n43w072"].filter((cell) => cells("RI").includes(cell)),

@@ -31,7 +31,7 @@ import { claiming, type DemShape, writeDem } from "../support/dem";
 import { valuesInside } from "../support/gdalHeights";
 import { makeZip } from "../support/makeZip";
 
-// Every file that GDAL looks at takes a process or two of its own.
+// GDAL needs a process or two for every file it reads.
 vi.setConfig({ testTimeout: 600_000 });
 const url = inject("serverUrl");
 const maps = mapsFolder(inject("serverDataDir"));
@@ -50,7 +50,7 @@ const context = (more: Partial<AddContext> = {}): AddContext => ({ maps, ...more
 const add = (paths: string[], title: string, more: Partial<ElevationSettings> = {}) =>
   addElevations(paths, { title, replace: false, ...more }, context());
 
-/** Meters at places, as the server tells them: a hundred in each request, since addresses can't be longer. */
+/** Returns the server's elevations in meters. Sends a hundred positions per request, because URLs can't be longer. */
 async function heights(places: readonly { longitude: number; latitude: number }[]): Promise<number[]> {
   const found: number[] = [];
   for (let at = 0; at < places.length; at += 100) {
@@ -66,7 +66,7 @@ async function heights(places: readonly { longitude: number; latitude: number }[
 }
 const heightOf = async (longitude: number, latitude: number) =>
   (await heights([{ longitude, latitude }]))[0] ?? Number.NaN;
-/** Servers look for changes twice a second. */
+/** Waits for an elevation. Servers look for changes twice a second. */
 const becomes = (longitude: number, latitude: number, height: number, digits = 0) =>
   expect.poll(() => heightOf(longitude, latitude)).toBeCloseTo(height, digits);
 
@@ -79,7 +79,6 @@ const groundConfig = async () => {
   return { sample, measured, version };
 };
 
-/** What the slope layer says of a place. */
 async function slopeAt(longitude: number, latitude: number) {
   const answer = await fetch(
     `${url}/arcgis/rest/services/Layers/US_Slope/MapServer/0/query?f=json&outFields=*&returnGeometry=false&geometryType=esriGeometryPoint&inSR=4326&geometry=${longitude},${latitude}`,
@@ -91,7 +90,7 @@ async function slopeAt(longitude: number, latitude: number) {
 }
 const noteAt = async (longitude: number, latitude: number) => (await slopeAt(longitude, latitude))?.NOTE;
 
-/** A level square at 40 degrees north. */
+/** Writes a flat square at 40 degrees north. */
 const level = (name: string, west: number, height: number, more: Partial<DemShape> = {}) =>
   writeDem(folder, name, {
     width: 100,
@@ -104,7 +103,7 @@ const level = (name: string, west: number, height: number, more: Partial<DemShap
     ...more,
   });
 
-/** EPSG:2231 by its definition (PROJ's, of the EPSG registry). */
+/** EPSG:2231, spelled out as PROJ defines it from the EPSG registry. */
 const COLORADO_NORTH =
   "+proj=lcc +lat_0=39.3333333333333 +lon_0=-105.5 +lat_1=40.7833333333333 +lat_2=39.7166666666667 +x_0=914401.828803658 +y_0=304800.609601219 +ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=us-ft +no_defs";
 
@@ -132,7 +131,7 @@ describe("added elevations", () => {
     const off = expected.map(({ value }, at) => Math.abs((found[at] ?? Number.NaN) - value * 0.3048));
     expect(off.filter((meters) => !(meters <= 0.5))).toEqual([]);
 
-    // The tile around a place, its corners counted from the northwest.
+    // Returns the tile that contains a position, and the position within it as fractions from the northwest.
     const tile = (longitude: number, latitude: number, zoom: number) => {
       const radians = (latitude * Math.PI) / 180;
       const x = (longitude / 360 + 0.5) * 2 ** zoom;
@@ -149,7 +148,7 @@ describe("added elevations", () => {
       const corner = corners[Math.round(v * 256) * 257 + Math.round(u * 256)];
       expect(Math.abs((corner ?? 0) - place.value * 0.3048)).toBeLessThan(3);
     }
-    // "About this location" of the slope layer is told in feet.
+    // "About this location" reports the slope layer's elevation in feet.
     const about = await slopeAt(first.longitude, first.latitude);
     expect(Math.abs((about?.ELEVATION ?? 0) - first.value)).toBeLessThan(2);
   });
@@ -171,7 +170,7 @@ describe("added elevations", () => {
     expect(await heightOf(-105, 40)).toBeCloseTo(2000, 2);
     expect(await heightOf(-105.09, 40.01)).toBeCloseTo(2000, 2);
     expect(await heightOf(-105.5, 40)).toBeCloseTo(await heightAt(elevationField(), -105.5, 40), 2);
-    // What lies over others counts wherever it was added, and the last of equal ones.
+    // The topmost source wins regardless of when it was added. Among equal ones, the last added wins.
     await add([level("last.tif", -105.05, 2222)], "Last");
     await becomes(-105.03, 40.01, 2222, 2);
     removeElevations(maps, "last");
@@ -192,7 +191,7 @@ describe("added elevations", () => {
     await becomes(-105, 40, 1500, 2);
     expect(await etagOf(here)).not.toBe(before[0]);
     expect(await etagOf(far)).toBe(before[1]);
-    // What is generated is a question of the place.
+    // Whether elevations are generated depends on the position.
     const { sample, measured, version } = await groundConfig();
     expect([sample, version.length]).toEqual([true, 10]);
     expect(isMeasured(measured, [-105.03, 39.96, -104.97, 40.04])).toBe(true);
@@ -276,7 +275,7 @@ describe("a file that can't be used", () => {
     ];
     for (const [path, code, more] of cases)
       await expect(add([path], "Refused", more), path).rejects.toMatchObject({ name: "MapDataError", code });
-    // One bad file of several is named, and none of them is added.
+    // A bad file among several is named, and none of them is added.
     await expect(add([whole, cut], "Refused")).rejects.toThrow(/^cut\.tif: /);
     expect(new ElevationCatalog(maps).list()).toEqual([]);
     expect(readdirSync(maps).filter((name) => name.startsWith(".work-"))).toEqual([]);
@@ -299,7 +298,7 @@ describe("a file that can't be used", () => {
       await expect(add([write("net.tif", vrt(there))], "Refused")).rejects.toMatchObject({
         code: "unknown-format",
       });
-      // Files beside a GeoTIFF, which GDAL would read for overviews and settings.
+      // Sidecar files of a GeoTIFF, which GDAL would read for overviews and settings.
       const beside = join(folder, "beside");
       mkdirSync(beside);
       const tif = join(beside, "dem.tif");

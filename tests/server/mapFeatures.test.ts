@@ -20,7 +20,6 @@ const extentOf = (west: number, south: number, east: number, north: number): Map
   return { xmin, ymin, xmax, ymax };
 };
 
-/** Roads of all states, as the manifest lists them. */
 async function roads() {
   const client = new TestClient(url);
   await client.signUp();

@@ -29,7 +29,7 @@ import { personWith } from "../support/personWith";
 import { pictureOf, pmtilesOf, tilesOver } from "../support/tileArchives";
 
 const url = inject("serverUrl");
-/** Around Maroon Bells, and across the 180th meridian. */
+/** Area around the Maroon Bells. */
 const AREA: MapFileRequest["area"] = [-107.1, 38.95, -106.85, 39.15];
 const RED = { r: 200, g: 40, b: 40 };
 const small: MapFileRequest = {
@@ -59,7 +59,7 @@ const statusOf = (client: TestClient, uuid: string) => client.data<ExportStatus>
 const urlOf = (client: TestClient, uuid: string): Promise<string> =>
   until(async () => (await statusOf(client, uuid)).url ?? null, 90_000);
 
-/** Has a file made, and puts it on the disk. */
+/** Requests a map file and saves it to disk. */
 async function made(client: TestClient, request: Partial<MapFileRequest> = {}) {
   const address = await urlOf(client, await order(client, request));
   const response = await fetch(new URL(address, client.url));
@@ -71,7 +71,6 @@ async function made(client: TestClient, request: Partial<MapFileRequest> = {}) {
   return { path, bytes, headers: response.headers };
 }
 
-/** What SQLite reads of a file. */
 function contentsOf(path: string) {
   const reader = new sqlite.Database(path, { readOnly: true });
   try {
@@ -110,7 +109,7 @@ describe("a map file", () => {
     });
     expect(metadata.attribution).toContain("U.S. Census Bureau");
     expect(metadata.description).toContain("aren't in it");
-    // As another writer of the same area would number them.
+    // Compared with an independent numbering of the same area.
     const wanted = tilesOver(AREA, [6, 7, 8, 9, 10, 11], () => new Uint8Array());
     const key = (z: number, x: number, y: number) => `${z}/${x}/${y}`;
     expect(new Set(tiles.map(({ z, x, y }) => key(z, x, y)))).toEqual(
@@ -170,7 +169,6 @@ describe("a map file", () => {
       const found = await archive.getZxy(z, x, 2 ** z - 1 - y);
       expect(Buffer.from(found?.data ?? new ArrayBuffer(0)).equals(Buffer.from(bytes))).toBe(true);
     }
-    // Beside the area there is nothing.
     expect(await archive.getZxy(12, 0, 0)).toBeUndefined();
   });
 
@@ -192,7 +190,7 @@ describe("a map file", () => {
     const satellite = `${url}/arcgis/rest/services/Basemap/Satellite/MapServer`;
     const plain = await fetch(`${satellite}/tile/${tile.z}/${2 ** tile.z - 1 - tile.y}/${tile.x}`);
     const difference = await meanDifference(tile.bytes, new Uint8Array(await plain.arrayBuffer()));
-    // The same picture but for its lines and names.
+    // The same image except for its lines and names.
     expect(difference).toBeGreaterThan(0.2);
     expect(difference).toBeLessThan(40);
   });
@@ -217,7 +215,7 @@ describe("a map file", () => {
         cornerCoordinates: { upperLeft: [number, number]; lowerRight: [number, number] };
         metadata: Record<string, Record<string, string>>;
       };
-      // A pixel of zoom 11 is 76.4 m in Web Mercator.
+      // A pixel at zoom 11 is 76.4 m in Web Mercator.
       const pixel = 156543.03392804097 / 2 ** 11;
       const [west, north] = info.cornerCoordinates.upperLeft;
       const [east, south] = info.cornerCoordinates.lowerRight;
@@ -226,10 +224,10 @@ describe("a map file", () => {
       expect(Math.abs(east - meters(AREA[2]))).toBeLessThan(pixel);
       expect(north).toBeGreaterThan(south);
       expect(info.size[0]).toBe(Math.round((east - west) / pixel));
-      // The next coarser zoom is its overview.
+      // The next lower zoom is its overview.
       expect(info.bands[0]?.overviews[0]?.size[0]).toBe(Math.round(info.size[0] / 2));
       expect(info.metadata[""]).toMatchObject({ ZOOM_LEVEL: "11", minzoom: "6", maxzoom: "11" });
-      // The center of the area, as GDAL finds it and as the map's own tile has it.
+      // Compares the center of the area in GDAL with the map's own tile.
       const [longitude, latitude] = [(AREA[0] + AREA[2]) / 2, (AREA[1] + AREA[3]) / 2];
       const said = execFileSync(
         "gdallocationinfo",
@@ -244,7 +242,7 @@ describe("a map file", () => {
       const { data, info: raw } = await sharp(new Uint8Array(await shown.arrayBuffer()))
         .raw()
         .toBuffer({ resolveWithObject: true });
-      // GDAL's extent begins on a pixel's edge or within one: one of the four pixels around is meant.
+      // GDAL's extent may start within a pixel, so any of the four surrounding pixels may match.
       const at = (dx: number, dy: number) => {
         const [column, row] = [Math.floor((x % 1) * 256) + dx, Math.floor((y % 1) * 256) + dy];
         const start = (row * raw.width + column) * raw.channels;
@@ -277,7 +275,7 @@ describe("a map file", () => {
       expect((await client.call("GET", `/exports/${uuid}`)).status).toBe(404);
       const { rows } = await database.query("select from file_chunks where file_id = $1", [uuid]);
       expect(rows).toEqual([]);
-      // The next one has its turn, and nothing is left on the disk.
+      // The next file gets its turn, and nothing is left on disk.
       await made(client, { maxZoom: 7 });
       await until(async () => (spools().length === 0 ? true : null), 20_000);
     },
@@ -461,7 +459,7 @@ const spools = (): string[] => {
   return existsSync(incoming) ? readdirSync(incoming) : [];
 };
 
-/** Of the color values of two pictures of one size. */
+/** Returns the mean color difference of two images of the same size. */
 async function meanDifference(one: Uint8Array, other: Uint8Array): Promise<number> {
   const [a, b] = await Promise.all([one, other].map((bytes) => sharp(bytes).removeAlpha().raw().toBuffer()));
   if (!a || !b) throw new Error("A picture can't be read.");

@@ -18,7 +18,7 @@ import { claiming } from "../support/dem";
 import { hasGdal } from "../support/gdal";
 import { type RgbShape, shareOf, writeRgb } from "../support/rgbFile";
 
-// Every file that GDAL looks at takes a process or two of its own.
+// GDAL needs a process or two for every file it reads.
 vi.setConfig({ testTimeout: 600_000 });
 const url = inject("serverUrl");
 const maps = mapsFolder(inject("serverDataDir"));
@@ -32,7 +32,7 @@ afterEach(() => {
   for (const { id } of new ImageryCatalog(maps).list()) removeImagery(maps, id);
 });
 
-/** The Flat Tops, Colorado: 3.6 km of a side. */
+/** A 3.6 km square in the Flat Tops, Colorado. */
 const SHAPE: RgbShape = {
   size: 600,
   cell: 6,
@@ -40,7 +40,7 @@ const SHAPE: RgbShape = {
   north: 40.03,
   colorAt: (x, y) => [40 + 170 * x, 40 + 170 * y, 90],
 };
-/** In the center of it. */
+/** Center of the square. */
 const CENTER = { longitude: -107.249, latitude: 40.0135 };
 const context = (more: Partial<AddContext> = {}): AddContext => ({ maps, ...more });
 const add = (paths: string[], title: string, more: Partial<ImagerySettings> = {}) =>
@@ -60,12 +60,11 @@ interface Entry {
 }
 const config = async () =>
   (await (await fetch(`${SERVICES}/World_Imagery/waybackconfig.json`)).json()) as Record<string, Entry>;
-/** The numbers of releases that an operator has added. */
 const added = async () =>
   Object.entries(await config()).flatMap(([number, { attribution }]) =>
     attribution ? [Number(number)] : [],
   );
-/** Servers look for changes twice a second. */
+/** Waits for a number of releases. Servers look for changes twice a second. */
 const listed = async (count: number) => {
   await expect.poll(added).toHaveLength(count);
   return added();
@@ -89,7 +88,7 @@ async function pixelsOf(release: number, at: Tile): Promise<(x: number, y: numbe
   return (x, y) => [...data.subarray(3 * (256 * y + x), 3 * (256 * y + x) + 3)];
 }
 
-/** How far a tile's colors are from the source's, at the most, where the source has any. */
+/** Returns the largest color difference between a tile and its source, where the source has data. */
 async function deviation(release: number, at: Tile, shape: RgbShape, margin = 0.01): Promise<number> {
   const pixel = await pixelsOf(release, at);
   let [most, compared] = [0, 0];
@@ -183,7 +182,7 @@ describe("imagery of a day", () => {
       fetch: (address: string, init: { signal?: AbortSignal }) => fetch(address, init),
       sample: async (bytes: Uint8Array) => sampleOfJpeg(bytes),
     };
-    // That of the test before is gone.
+    // Waits until the previous test's release is gone.
     await listed(0);
     const generated = await findVersions(request(await config()), sources);
     await add([writeRgb(folder, "found.tif", SHAPE)], "Found");
@@ -252,7 +251,7 @@ describe("imagery of a day", () => {
   );
 });
 
-/** A file compressed by GDAL's own program, as agencies do; answers its path. */
+/** Compresses a file with GDAL's own program, as agencies do, and returns its path. */
 const compressed = (source: string, name: string, ...options: string[]): string => {
   const path = join(folder, name);
   const words = options.flatMap((option) => ["-co", option]);
@@ -292,7 +291,7 @@ describe("compressed imagery", () => {
     const [release = 0] = await listed(1);
     const west = tileAt(15, { ...CENTER, longitude: CENTER.longitude - 0.013 });
     expect(await deviation(release, west, half)).toBeLessThan(20);
-    // East of the center there is nothing: its release shows what came before.
+    // East of the center there is no data, so the release shows what came before.
     const east = tileAt(16, { ...CENTER, longitude: CENTER.longitude + 0.013 });
     expect((await tilemap(release, east)).select).not.toContain(release);
   });
@@ -315,7 +314,7 @@ describe("compressed imagery", () => {
   it("that is damaged, takes too long or is canceled ends the program, and nothing is published", async () => {
     const path = compressed(writeRgb(folder, "large.tif", SHAPE), "good.tif", "COMPRESS=JPEG");
     const whole = readFileSync(path);
-    // The values of a tile, and nothing that says where tiles are.
+    // Damages the values of a tile but none of the offsets.
     writeFileSync(join(folder, "bad.tif"), whole.fill(0xff, whole.length - 3000));
     await expect(add([join(folder, "bad.tif")], "Bad")).rejects.toMatchObject({ code: "unreadable" });
     const limits = { memory: 1024 ** 3, time: 1 };
@@ -358,7 +357,7 @@ describe("files that are no imagery", () => {
     ];
     for (const [path, code] of cases)
       await expect(add([path], "Refused"), path).rejects.toMatchObject({ name: "MapDataError", code });
-    // One bad file of several is named, and none of them is added.
+    // A bad file among several is named, and none of them is added.
     await expect(add([join(folder, "whole.tif"), join(folder, "cut.tif")], "Refused")).rejects.toThrow(
       /^cut\.tif: /,
     );

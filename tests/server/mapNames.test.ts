@@ -51,7 +51,7 @@ const suggest = async (text: string, more: Record<string, string> = {}, client?:
   (await geocode<{ suggestions: Suggestion[] }>("suggest", { text, ...more }, client)).body.suggestions;
 const find = async (query: Record<string, string>, client?: TestClient) =>
   (await geocode<{ candidates: Candidate[] }>("findAddressCandidates", query, client)).body.candidates;
-/** Waits until a name of a layer is found: servers look for changes twice a second. */
+/** Waits until a layer's name can be found. Servers look for changes twice a second. */
 const suggested = (text: string, type: string, client?: TestClient) =>
   vi.waitFor(
     async () => {
@@ -77,7 +77,7 @@ const person = (roles: Role[]) => personWith(roles, { url, database });
 beforeAll(async () => {
   folder = mkdtempSync(join(os.tmpdir(), "ridgeline-map-names-"));
   database = poolOf(inject("serverDataDir"));
-  // The installation's first account stays its administrator.
+  // The first account becomes the administrator, so sign up a throwaway one.
   await new TestClient(url).signUp();
 });
 afterAll(async () => {
@@ -100,7 +100,7 @@ describe("names of an added layer", () => {
     expect(candidate?.location.x).toBeCloseTo(-106.99, 4);
     expect(candidate?.location.y).toBeCloseTo(39.07, 4);
     expect(candidate?.extent.xmin).toBeLessThan(-106.99);
-    // Without its accents, by a later word, and without a key.
+    // Without accents, by the second word, and without a magicKey.
     expect((await find({ SingleLine: "canon zebulon" }))[0]?.attributes.PlaceName).toBe("Cañon Zebulón");
     expect((await suggest("zebulon")).filter(({ type }) => type === "Peaks")).toHaveLength(2);
     const inUtah = await suggest("zebulon spire, utah");
@@ -151,7 +151,7 @@ describe("names of an added layer", () => {
     const path = join(layerOf(id).folder, NAMES_FILE);
     rmSync(path);
     await suggested("yampawatch", "Old trails");
-    // A thread keeps what it has read: another version is read again.
+    // The search thread caches names by version, so a new version is read from disk.
     await add("Old trails", [point("Yampawatch Way", -106.9, 39.1)]);
     const damaged = join(layerOf(id).folder, NAMES_FILE);
     truncateSync(damaged, 30);

@@ -19,7 +19,7 @@ import { begin, DRAFTS, publishDraft, settings, settled, uploadFile } from "../s
 import { personWith } from "../support/personWith";
 import { type RgbShape, writeRgb } from "../support/rgbFile";
 
-// Every file that GDAL looks at takes a process or two of its own.
+// GDAL needs a process or two for every file it reads.
 vi.setConfig({ testTimeout: 600_000 });
 const url = inject("serverUrl");
 const maps = mapsFolder(inject("serverDataDir"));
@@ -35,7 +35,7 @@ const published = async () => (await chief.data<MapDataOverview>("GET", "/admin/
 beforeAll(async () => {
   folder = mkdtempSync(join(os.tmpdir(), "ridgeline-rasters-"));
   database = poolOf(inject("serverDataDir"));
-  // The installation's first account stays its administrator.
+  // The first account becomes the administrator, so sign up a throwaway one.
   await new TestClient(url).signUp();
   chief = await personWith(["administrator"], { url, database });
 });
@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A level square near Walden, Colorado, in UTM, whose values have no unit. */
+/** Writes a flat square near Walden, Colorado, in UTM and without a vertical unit. */
 const level = (name: string, value: number) =>
   writeDem(folder, name, {
     width: 80,
@@ -62,7 +62,7 @@ const level = (name: string, value: number) =>
     epsg: 26913,
     heightAt: () => value,
   });
-/** Within the square. */
+/** Position within the square. */
 const INSIDE = { longitude: -106.1705, latitude: 40.6367 };
 
 async function heightInside(): Promise<number> {
@@ -182,7 +182,7 @@ describe("an uploaded GeoTIFF of elevations", () => {
 
 describe("the preview of a GeoTIFF", () => {
   const ZOOM = 12;
-  /** The path of the tile in whose picture a place lies, and the pixel's place in it. */
+  /** Returns the path of the tile that contains a position, and the pixel in it. */
   const tileAt = ({ longitude, latitude }: typeof INSIDE) => {
     const [x, y] = [worldX(longitude), worldY(latitude)].map((share) => share * 2 ** ZOOM) as [
       number,

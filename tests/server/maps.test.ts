@@ -49,13 +49,13 @@ const stored = (id: string) => {
 };
 const get = (path: string) => fetch(new URL(`/arcgis/rest/services/Maps/${path}`, url));
 const json = async <T>(path: string) => (await (await get(path)).json()) as T;
-/** A layer that was added a moment ago: servers look for changes twice a second. */
+/** Waits until an added layer is served. Servers look for changes twice a second. */
 const served = (id: string) =>
   vi.waitFor(async () => expect((await get(`${id}/MapServer/0?f=json`)).status).toBe(200), {
     timeout: PATIENCE_MS,
   });
 
-/** EPSG:2231 by its definition (PROJ's, of the EPSG registry). */
+/** EPSG:2231, spelled out as PROJ defines it from the EPSG registry. */
 const COLORADO_NORTH =
   "+proj=lcc +lat_0=39.3333333333333 +lon_0=-105.5 +lat_1=40.7833333333333 +lat_2=39.7166666666667 +x_0=914401.828803658 +y_0=304800.609601219 +ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=us-ft +no_defs";
 
@@ -101,7 +101,7 @@ describe("positions and attributes", () => {
         ),
       },
     }));
-    // Written without a coordinate system, so that nothing but the numbers is in it.
+    // Written without a coordinate system, so the file holds nothing but the numbers.
     const path = await writeAs("ESRI Shapefile", folder, feet, ["-a_srs", "EPSG:2231"]);
     const names = readdirSync(dirname(path)).filter((name) => name.startsWith("units."));
     const zip = join(folder, "feet.zip");
@@ -207,7 +207,7 @@ describe("an added layer", () => {
       Array.from(stdout.matchAll(new RegExp(`^ {2}${name} \\(\\w+\\) = (.*)$`, "gm")), ([, value]) => value);
     const source = squares(400);
     const acres = values("ACRES").map(Number);
-    // GDAL fetches the pages in an order of its own.
+    // GDAL fetches the pages in its own order.
     const read = values("NAME").map((name, at) => ({ name, acres: acres[at] ?? -1 }));
     expect(read.sort((one, other) => one.acres - other.acres)).toEqual(
       source.map(({ properties }) => ({ name: properties.NAME, acres: properties.ACRES })),
@@ -320,7 +320,7 @@ describe("a file that can't be used", () => {
         await expect(add(write(name, vrt(address)), "Refused")).rejects.toMatchObject({
           name: "MapDataError",
         });
-      // GDAL itself recognizes a VRT by its content, whatever the file is called.
+      // GDAL recognizes a VRT by its content, regardless of the file's name.
       const kml = write("inside.kml", `<kml></kml>${vrt(address)}`);
       await expect(add(kml, "Refused")).rejects.toMatchObject({ name: "MapDataError" });
       expect(asked).toBe(0);
@@ -472,7 +472,7 @@ describe("npm run maps", () => {
       expect((await json<Found>("killed/MapServer/0/query?where=1%3D1&returnCountOnly=true")).count).toBe(7);
     }
     expect(readdirSync(maps).some((name) => name.startsWith(".work-"))).toBe(true);
-    // The next command clears away what was left.
+    // The next command cleans up.
     await add(next, "Killed");
     expect(stored("killed").count).toBe(9000);
     expect(readdirSync(maps).filter((name) => name.startsWith(".work-"))).toEqual([]);

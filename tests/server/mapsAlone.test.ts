@@ -20,7 +20,7 @@ const sharedDataDir = inject("serverDataDir");
 const databaseUrl = () =>
   `postgres://ridgeline@localhost/postgres?host=${encodeURIComponent(socketDirOf(sharedDataDir))}`;
 
-/** Another server on the same database that has the map services alone. */
+/** A second server on the same database that runs only the map services. */
 describe("a server of maps alone", () => {
   let database: pg.Pool;
   let folder = "";
@@ -34,7 +34,7 @@ describe("a server of maps alone", () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(os.tmpdir(), "ridgeline-maps-alone-"));
     database = poolOf(sharedDataDir);
-    // The installation's first account stays its administrator.
+    // The first account becomes the administrator, so sign up a throwaway one.
     await new TestClient(url).signUp();
     chief = await personWith(["administrator"], { url, database });
     insider = await personWith(["insider"], { url, database });

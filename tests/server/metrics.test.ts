@@ -7,7 +7,7 @@ afterAll(cleanUp);
 
 const client = new TestClient(inject("serverUrl"));
 
-/** Value of a line of /metrics whose name and labels match, or 0. */
+/** Returns the value of the first line of /metrics that matches, or 0. */
 async function metric(pattern: RegExp): Promise<number> {
   const { body } = await client.request("GET", "/metrics");
   const line = String(body)

@@ -257,7 +257,7 @@ describe("its link", () => {
 
   it("serves one of 30 downloads that start at once, and the next one after that is canceled", async () => {
     const { client, account: busy } = await newPerson();
-    // More than the pipes between here and there hold, so that the file waits to be read.
+    // More than the socket buffers hold, so that the download stalls until it is read.
     const noise = Array.from({ length: 20_000 }, () => [Math.random() * 90, Math.random() * 40, 0]);
     await client.data("POST", "/features", line(noise));
     const database = poolOf(inject("serverDataDir"));

@@ -46,7 +46,7 @@ async function fetchPicture(client: TestClient, path: string | null) {
   return { answer, data: Buffer.from(await answer.arrayBuffer()) };
 }
 
-/** CRC-32 as PNG uses it (ISO 3309). */
+/** Returns the CRC-32 that PNG uses (ISO 3309). */
 function crc32(data: Buffer): number {
   let crc = ~0;
   for (const byte of data) {
@@ -56,7 +56,7 @@ function crc32(data: Buffer): number {
   return ~crc >>> 0;
 }
 
-/** A PNG that says to be this large, of a few bytes. */
+/** Returns a PNG of a few bytes whose header claims the given size. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -81,7 +81,7 @@ function bomb(width: number, height: number): Buffer {
 
 const HEIC = smallHeic();
 
-/** A HEIC that says to be this large. */
+/** Returns a HEIC whose header claims the given size. */
 function heicOfSize(width: number, height: number): Buffer {
   const file = Buffer.from(HEIC);
   const size = file.indexOf("ispe") + 8;
@@ -106,7 +106,7 @@ describe("a camera's photo", () => {
         GPSLongitude: "105/1 0/1 0/1",
       },
     };
-    // Stored lying on its side, as cameras do: orientation 6 is to be turned by 90 degrees.
+    // Stored sideways, as cameras do. Orientation 6 means rotate by 90 degrees.
     file = await picture(3000, 1500).jpeg().withMetadata({ orientation: 6 }).withExifMerge(exif).toBuffer();
     expect((await sharp(file).metadata()).exif?.includes("Hidden model")).toBe(true);
     const { answer } = await send(client, featureId, file, "no picture by its name.exe");
@@ -229,7 +229,7 @@ it("only whole pictures of known types and bearable size are taken, whatever the
   for (const [what, file, status, id] of refused) {
     const { uuid, answer } = await send(client, featureId, file, "photo.jpg");
     expect([what, answer.status, problemOf(answer.body).id]).toEqual([what, status, id]);
-    // It still waits: the right picture can follow.
+    // The photo still has no image, so a valid one can be sent next.
     expect(await client.data("GET", `/photos/${uuid}`)).toMatchObject({ pathWeb: null });
   }
   expect((await client.data<Seen>("GET", `/features/${featureId}`)).photoIds).toEqual([]);

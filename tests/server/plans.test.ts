@@ -16,18 +16,18 @@ const refusal = async (client: TestClient, method: string, path: string, body?: 
   return [answer.status, problemOf(answer.body).id];
 };
 
-/** A document whose JSON has exactly so many bytes. */
+/** Returns a document whose JSON has exactly the given number of bytes. */
 function documentOf(bytes: number) {
   const { document } = planOf("Heavy");
   const sized = (text: string) => ({ ...document, tools: { zones: { text } } });
   return sized("x".repeat(bytes - JSON.stringify(sized("")).length));
 }
 
-/** A document in which objects and lists lie so deep in each other. */
+/** Returns a document nested to the given depth. */
 function nested(depth: number) {
   const { document } = planOf("Deep");
   let value: unknown = 1;
-  // The document and its tools are two.
+  // The document and its tools account for two levels.
   for (let level = 2; level < depth; level++) value = [value];
   return { ...document, tools: { zones: value } };
 }
@@ -230,7 +230,7 @@ describe("another account", () => {
     await owner.data("DELETE", `/plans/${deleted.uuid}`);
   });
 
-  /** Every call about the plans of the other, with what is refused. */
+  /** Every request about the other account's plans that must be rejected. */
   const writes = (): [method: string, path: string, body?: unknown][] => [
     ["POST", `/collections/${hunt}/plans`, planOf("Mine")],
     ["PATCH", `/plans/${plan.uuid}`, { title: "Mine" }],

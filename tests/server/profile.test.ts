@@ -8,7 +8,7 @@ import { readZip } from "../support/zip";
 
 const whoami = (client: TestClient) => client.data<CurrentUser>("POST", "/whoami");
 
-/** A picture whose left half is red and whose right half is blue. */
+/** Returns an image whose left half is red and right half blue. */
 async function twoColors(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
   const plain = (across: number, background: string) =>
     sharp({ create: { width: across, height, channels: 3, background } });
@@ -68,7 +68,7 @@ describe("an avatar", () => {
     const meta = await sharp(data).metadata();
     expect(meta).toMatchObject({ width: 256, height: 256, format: "jpeg" });
     expect(data.includes("secret")).toBe(false);
-    // Red, green and blue of the first pixel and of the last.
+    // The first pixel's red and the last pixel's blue.
     const pixels = await sharp(data).raw().toBuffer();
     expect(pixels[0]).toBeGreaterThan(200);
     expect(pixels.at(-1)).toBeGreaterThan(200);
@@ -99,7 +99,7 @@ describe("an avatar", () => {
     expect(shared.sharedBy.avatar).toBe(avatar);
     expect((await open(guest, avatar)).status).toBe(200);
     expect((await fetch(new URL(avatar ?? "", client.url))).status).toBe(401);
-    // Removing one's own takes nobody else's away.
+    // Removing an avatar doesn't affect other users' avatars.
     await guest.data("DELETE", "/user/avatar");
     expect((await open(client, avatar)).status).toBe(200);
   });

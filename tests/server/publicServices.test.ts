@@ -103,7 +103,7 @@ describe("a basemap with a key of the operator's", () => {
     ]);
     const { body } = await client.request("GET", "/api/v1/config");
     expect(JSON.stringify(body)).not.toContain(KEY);
-    // The cookie alone opens nothing: it must be that of a session.
+    // A cookie without a valid session reveals nothing.
     await client.call("POST", "/logout");
     const forged = await fetch(`${server.url}/maps/config.env.json`, {
       headers: { cookie: "ridgeline_session=abc" },

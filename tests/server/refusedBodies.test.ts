@@ -7,7 +7,7 @@ const url = inject("serverUrl");
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 afterAll(() => agent.destroy());
 
-/** A call whose body is as long as is said, of which only the beginning has been sent when it is answered. */
+/** Sends only the start of a body whose length is announced, and returns the response to it. */
 async function answeredEarly(length: number, path = "login") {
   const headers = { "content-type": "application/json", "content-length": length };
   const request = http.request(`${url}/api/v1/auth/${path}`, { method: "POST", agent, headers });

@@ -16,11 +16,11 @@ beforeAll(() => {
 });
 afterAll(() => database.end());
 
-/** Lets time pass for the sessions of an account. */
+/** Moves the times of an account's sessions back. */
 const age = ({ uuid }: Account, minutes: number): Promise<void> =>
   setBack(database, "sessions", ["user_id", uuid], ["rotated_at", "confirmed_at"], minutes * 60_000);
 
-/** Another client that holds the same cookies: another tab, or a thief. */
+/** Returns another client with the same cookies: a second tab, or a thief. */
 function copyOf(client: TestClient): TestClient {
   const copy = new TestClient(client.url);
   for (const [name, value] of client.cookies) copy.cookies.set(name, value);
@@ -70,7 +70,7 @@ describe("a session's token", () => {
     expect(await status(client)).toBe(200);
     expect(await status(client)).toBe(200);
     expect(await status(tab)).toBe(200);
-    // The tab was given no third token in between, which would have made the second one the old one.
+    // The tab wasn't given a third token, which would have made the second one the old one.
     expect(tab.cookieHeader()).not.toBe(client.cookieHeader());
     expect(await status(client)).toBe(200);
   });
@@ -84,7 +84,7 @@ describe("a session's token", () => {
     expect(answers.map((answer) => answer.status)).toEqual(tabs.map(() => 200));
     const renewed = tabs.filter((tab) => tab.cookieHeader() !== before);
     expect(renewed).toHaveLength(1);
-    // In a browser all tabs have the one cookie from now on.
+    // In a browser, all tabs share the one cookie from now on.
     for (const [name, value] of renewed[0]?.cookies ?? []) client.cookies.set(name, value);
     await age(account, 2);
     expect(await status(client)).toBe(200);
@@ -177,7 +177,7 @@ describe("extend", () => {
     const { identityToken } = await client.data<{ identityToken: string }>("POST", "/whoami");
     const expiryOf = (token: string) =>
       (JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as { exp: number }).exp;
-    // Tokens tell seconds.
+    // Token expiry has whole seconds.
     await expect
       .poll(async () => {
         const fresh = await client.data<{ identityToken: string }>("POST", "/whoami");
@@ -343,12 +343,12 @@ describe("a new password", () => {
     expect(problemOf(common.body).fields).toEqual({
       newPassword: "Too many people use this password. Choose another one.",
     });
-    // All at once: none slips through between another's look and its count.
+    // Sent in parallel, to prove that none slips through between the check and the count.
     const guesses = await Promise.all(Array.from({ length: 30 }, () => change("a guess")));
     expect(guesses.filter((answer) => answer.status === 403)).toHaveLength(9);
     expect(guesses.filter((answer) => answer.status === 429)).toHaveLength(21);
     expect((await change(account.password)).status).toBe(429);
-    // Who knows it can still log in: the door counts for itself.
+    // The owner can still log in, because logins are throttled separately.
     expect(await status(await logIn(account))).toBe(200);
   });
 

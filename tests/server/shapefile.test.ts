@@ -48,7 +48,7 @@ describe("an imported shapefile", () => {
     const unit = (await allFeatures(client)).find(({ title }) => title === "Unit 2");
     if (unit?.geometry.type !== "Polygon") throw new Error("Unit 2 is no area");
     const [[[x = 0, y = 0] = []] = []] = unit.geometry.coordinates as number[][][];
-    // What gdaltransform says of 410000 4300000 in EPSG:26913.
+    // gdaltransform's result for 410000 4300000 in EPSG:26913.
     expect(x).toBeCloseTo(-106.0370774, 6);
     expect(y).toBeCloseTo(38.8442142, 6);
   });

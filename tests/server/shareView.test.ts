@@ -149,7 +149,7 @@ it("a renewed link replaces every other one, lets nobody else's in, and takes no
   );
   const { uuid: removedId } = await removed.data<{ uuid: string }>("POST", "/whoami");
   await owner.request("PATCH", shares.find(({ user }) => user.uuid === removedId)?.rescindUrl ?? "", {});
-  // Without an account the old link shows it to them as before.
+  // Logged out, they can still open the old link.
   expect((await view(anybody(), old)).title).toBe("Stand");
   for (const client of [friend, removed])
     expect((await client.call("POST", `/shares/feature/${uuid}/renew`)).status).toBe(404);

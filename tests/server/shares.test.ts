@@ -230,7 +230,7 @@ it("a removed recipient sees nothing any more, and gets in again by a new link b
   const { shares } = await owner.data<Status>("GET", path);
   expect((await owner.request("PATCH", shares[0]?.rescindUrl ?? "", {})).status).toBe(200);
   expect((await owner.request("PATCH", shares[0]?.rescindUrl ?? "")).status).toBe(404);
-  // The link is not given out any more: it would not let the same person in.
+  // The link is no longer offered, because it wouldn't let the removed recipient back in.
   expect(await owner.data("GET", path)).toEqual({ shares: [], links: 1, link: null });
   expect((await friend.call("GET", `/features/${stand.uuid}`)).status).toBe(404);
   expect((await friend.call("GET", `/collections/${hunt.uuid}`)).status).toBe(404);
@@ -314,7 +314,7 @@ it("pages go through own and shared features without a gap or a double, in every
   for (let index = 0; index < 12; index++) await make(friend, `P ${index % 5}`);
   await owner.data("PATCH", `/collections/${hunt.uuid}/add/features`, { featureIds: shared });
   await accept(friend, await share(owner, "collections", hunt.uuid));
-  // Shared twice, listed once.
+  // Shared twice but listed once.
   await accept(friend, await share(owner, "feature", shared[0] ?? ""));
   for (const sort of ["title", "createdAt", "updatedAt", "ghType"])
     for (const ascending of [0, 1]) {
@@ -324,7 +324,8 @@ it("pages go through own and shared features without a gap or a double, in every
       expect(new Set(whole.features.map(({ uuid }) => uuid)).size).toBe(26);
       const paged = await allFeatures(friend, `${query}&limit=4`);
       expect(paged.map(({ uuid }) => uuid)).toEqual(whole.features.map(({ uuid }) => uuid));
-      // Beside the 14 that are shared: fewer, as many and more own ones are before the page, and none behind it.
+      // With 14 shared features, the offsets cover pages preceded by fewer, as many and more own features, and pages at
+      // and past the end.
       for (const offset of [0, 9, 14, 17, 23, 26, 30]) {
         const path = `/features?${query}&limit=4&offset=${offset}`;
         const page = await friend.data<{ features: Seen[]; nextCursor: string | null }>("GET", path);

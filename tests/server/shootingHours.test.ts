@@ -12,11 +12,11 @@ const TODAY = Math.floor(Date.now() / DAY) * DAY;
 const hours = layerService("Layers", "US_Shooting_Hours") as LayerService;
 const source = process.env.RIDGELINE_SERVER === "source";
 
-/** Milliseconds for which nothing else could run while the work went on: the longest such time. */
+/** Returns the longest time in milliseconds that the event loop was blocked during the work. */
 async function longestBlock(work: () => unknown): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  // The first tick only begins to measure.
+  // The first tick only starts the measurement.
   await new Promise((resolve) => setTimeout(resolve, 20));
   await work();
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -61,7 +61,7 @@ describe("a new day's shooting hours", () => {
       beside.push(await longestBlock(() => ask(hours.name, time, { returnCountOnly: "true" })));
       here.push(await longestBlock(() => void tableOf(hours, time + 100 * DAY)));
     }
-    // Other work on the machine only adds to both.
+    // Load on the machine can only increase both figures, so the minimums are compared.
     expect(Math.min(...beside)).toBeLessThan(Math.min(...here) / 2);
   });
 });

@@ -17,7 +17,7 @@ afterAll(closeBrowser);
 const get = (path: string, headers: Record<string, string> = {}) =>
   new TestClient(url).request("GET", path, undefined, headers);
 
-/** A path exactly as written: fetch would resolve its dots. */
+/** Requests a path verbatim. fetch would resolve its dots. */
 function getRaw(path: string): Promise<{ status: number | undefined; text: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
@@ -34,7 +34,7 @@ function form(values: Record<string, string>): URLSearchParams {
   return new URLSearchParams(values);
 }
 
-/** The page to which a refused form leads. */
+/** Submits a form that must be rejected and returns the page it redirects to. */
 async function refused(path: string, values: Record<string, string>, client = new TestClient(url)) {
   const answer = await client.request("POST", path, form(values));
   expect([answer.status, answer.headers.get("location")]).toEqual([303, path]);
@@ -106,7 +106,7 @@ describe("signing up and logging in by plain forms", () => {
   it("does not say whether e-mail or password is wrong", async () => {
     const answer = await refused("/login", newPerson());
     expect(answer.body).toContain('role="alert">The email or password is incorrect.</p>');
-    // The e-mail is given back, the password is not: that is where typing goes on.
+    // The email is filled in again but the password isn't, so focus goes to the password.
     expect(answer.body).toMatch(/<input[^>]* name="password"[^>]* autofocus>/);
     expect(String(answer.body).match(/autofocus/g)).toHaveLength(1);
   });

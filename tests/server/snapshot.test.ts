@@ -14,7 +14,7 @@ interface FeaturePage {
   nextCursor: string | null;
 }
 
-/** All features as the list's pages have them. */
+/** Returns all features as the list endpoint pages them. */
 async function listed(client: TestClient): Promise<Feature[]> {
   const features: Feature[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
@@ -36,7 +36,7 @@ async function share(owner: TestClient, type: "collections" | "feature", id: str
   await recipient.data("POST", "/shares/token", { token: shareTag });
 }
 
-/** One of everything, notes and photos too. */
+/** Fills an account with one feature of every kind, including notes and photos. */
 async function fill(client: TestClient): Promise<string[]> {
   const point = await make(client, waypoint("Elk 🦌 “wallow”", -105.1234567, 40.7654321));
   const shapes = [
@@ -163,7 +163,7 @@ describe("the snapshot of a large account", () => {
     const pages = await listed(client);
     expect(snapshot.features.length).toBe(pages.length);
     expect(snapshot.features.every(({ uuid }, index) => uuid === pages[index]?.uuid)).toBe(true);
-    // The comparison of all would take the test's time; every seventh of each kind is in it.
+    // Comparing all of them takes too long. Every seventh still covers all kinds.
     const some = (_: unknown, index: number) => index % 7 === 0;
     expect(snapshot.features.filter(some)).toStrictEqual(pages.filter(some));
   });
@@ -200,7 +200,7 @@ describe("the snapshot of a large account", () => {
         waits.push(performance.now() - before);
       }
     };
-    // Clients that take the first bytes and no more.
+    // Clients that read the first bytes and then stall.
     const stalled = Array.from({ length: 2 }, () =>
       get(`${url}/api/v1/sync/snapshot`, { headers: { cookie: client.cookieHeader() } }, (answer) =>
         answer.once("readable", () => answer.read(1)),
@@ -213,7 +213,7 @@ describe("the snapshot of a large account", () => {
     for (const request of stalled) request.destroy();
     for (const { total, features } of snapshots) expect(features.length).toBe(total);
     waits.sort((a, b) => a - b);
-    // Half of all answers: single ones wait for processors that tests share.
+    // The median, because single responses may wait for processors shared with other tests.
     expect(waits[waits.length >> 1]).toBeLessThan(200);
   });
 });

@@ -30,7 +30,7 @@ describe("an edit that says what it began from", () => {
       expect([late.status, problemOf(late.body).id]).toEqual([409, "stale"]);
       const next = await client.data<Dated>("PATCH", path, { title: "Third", updatedAt: first.updatedAt });
       expect(next.title).toBe("Third");
-      // Who does not say it takes what comes.
+      // A change without a base version overwrites the current one.
       expect((await client.data<Dated>("PATCH", path, { title: "Fourth" })).title).toBe("Fourth");
     }
   });

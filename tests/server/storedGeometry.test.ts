@@ -22,7 +22,7 @@ interface Sent {
   times: (number | null)[] | null;
 }
 
-/** Any feature that a client may send: a track has a time for each vertex, or none. */
+/** Any feature a client may send. A track has a time for each vertex, or none at all. */
 const anySent: fc.Arbitrary<Sent> = fc.tuple(anyGeometry, anyTimes).map(([{ ghType, geometry }, some]) => {
   const vertices = geometry.coordinates.length;
   const times =
@@ -30,7 +30,7 @@ const anySent: fc.Arbitrary<Sent> = fc.tuple(anyGeometry, anyTimes).map(([{ ghTy
   return { ghType, geometry, times: times?.some((time) => time !== null) ? times : null };
 });
 
-/** How the API writes the end of such a feature: the numbers as JSON.stringify writes those that were sent. */
+/** Returns how the API's JSON of a feature ends. Numbers must appear exactly as JSON.stringify wrote them. */
 const endOf = ({ ghType, geometry, times }: Sent) =>
   `${ghType === "Tracks" ? `,"times":${JSON.stringify(times)}` : ""}},"geometry":${JSON.stringify(geometry)}}`;
 
@@ -39,7 +39,7 @@ async function save(client: TestClient, { ghType, geometry, times }: Sent, title
   return (await client.data<SeenFeature>("POST", "/features", { title, geometry, properties })).uuid;
 }
 
-/** Has rows be as an older version left them until `done`: while they are locked, no server moves them. */
+/** Stores rows as an older version did and locks them until `done` ends, so that no server converts them. */
 async function heldAsJson<T>(userId: string, done: () => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
@@ -52,7 +52,7 @@ async function heldAsJson<T>(userId: string, done: () => Promise<T>): Promise<T>
         [userId],
       );
       if (rowCount === 0) break;
-      // A server was faster.
+      // A server converted them first.
       await client.query("rollback");
     }
     return await done();
@@ -80,7 +80,7 @@ describe("geometry in binary", () => {
         const { shareTag } = await client.data<{ shareTag: string }>("POST", `/shares/collections/${hunt}`);
         const about = { ids, since, token: shareTag };
         const [texts, files] = [await everyText(client, about), await everyFile(client)];
-        // Links tell no times.
+        // Link responses have no times.
         for (const [name, text] of Object.entries(texts))
           for (const sent of all)
             expect(text, name).toContain(endOf(name === "link" ? { ...sent, ghType: "Point" } : sent));
@@ -95,7 +95,7 @@ describe("geometry in binary", () => {
         );
         expect(bytes).toEqual([]);
 
-        // Half of the rows as an older version left them, the others are moved while it runs.
+        // Half of the rows are in the old format. The others are converted during the run.
         await heldAsJson(account.uuid, async () => {
           expect(await everyText(client, about)).toEqual(texts);
           expect(await everyFile(client)).toEqual(files);
@@ -110,7 +110,7 @@ describe("geometry in binary", () => {
           new Map(kept.rows.map((row) => [row.uuid, row])),
         );
 
-        // From the bin, in binary and as an older version put it there.
+        // Restored from the bin, both in binary and in the old format.
         await client.data("POST", "/features/delete", { featureIds: ids });
         await client.data("POST", "/features/restore", { featureIds: ids });
         await heldAsJson(account.uuid, async () => {});
@@ -119,7 +119,7 @@ describe("geometry in binary", () => {
         const back = await everyText(client, about);
         for (const name of ["one", "some", "list"]) expect(back[name], name).toBe(texts[name]);
       }),
-      // Each run takes seconds, and so would each of many tries to make a failure smaller.
+      // Each run takes seconds, and shrinking a failure would take many of them.
       { numRuns: 1, endOnFailure: true },
     );
   });

@@ -48,7 +48,7 @@ describe("numbered changes", () => {
     const { client } = await newPerson();
     const mirror = new SyncMirror(client);
     let number = 0;
-    /** One call, one number, and the mirror is as the server after it. */
+    /** Runs one request and expects it to take one number, after which the mirror matches the server. */
     const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
       const done = await work();
       expect(await nowOf(client), name).toBe(++number);
@@ -120,7 +120,7 @@ describe("numbered changes", () => {
       }),
     );
     expect((await since(client, number - 1)).preferences).toBe(true);
-    // A walk of one row a page from the beginning ends the same.
+    // Paging one row at a time from the start ends in the same state.
     const slow = new SyncMirror(client);
     await slow.pull(1);
     await slow.expectSame("one by one");
@@ -206,7 +206,7 @@ describe("numbered changes", () => {
     await prune();
     expect((await client.call("GET", "/sync?since=1")).status).toBe(410);
     expect((await since(client, 2)).features).toHaveLength(1);
-    // An account from before there were numbers: none of its content is in any delta.
+    // Simulates an account older than change numbers, whose content appears in no delta.
     await pool.query("update content_heads set floor = 3 where user_id = $1", [account.uuid]);
     expect((await client.call("GET", "/sync?since=2")).status).toBe(410);
     expect(await since(client, 3)).toMatchObject({ now: 3, more: false, features: [] });
@@ -279,7 +279,7 @@ describe("what others share", () => {
     await owner.data("DELETE", `/shares/destroy/feature/${alone}`);
     await same("ended");
     expect([...mirror.features.values()].map(({ title }) => title)).toEqual(["Own"]);
-    // A reader who reads all at once, one by one, gets the same.
+    // A reader that starts from scratch, one row at a time, gets the same content.
     const slow = new SyncMirror(reader);
     await slow.pull(1);
     await slow.expectSame("one by one");

@@ -3,7 +3,7 @@ import type { TestClient } from "../support/api";
 import { importFile, newPerson, planOf, type SeenFeature, waypoint } from "../support/content";
 import { SyncMirror } from "../support/syncMirror";
 
-/** Park and Miller's generator: the same history for the same seed. */
+/** Park-Miller generator, so that a seed always gives the same history. */
 function randomOf(seed: number) {
   let state = seed;
   const next = () => {
@@ -24,7 +24,7 @@ interface Person {
   features: string[];
   hunts: string[];
   deleted: { type: string; uuid: string }[];
-  /** Items that were shared with the other. */
+  /** Items shared with the other user. */
   given: { type: "collections" | "feature"; uuid: string }[];
 }
 
@@ -39,7 +39,7 @@ const GPX = `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><wpt l
 type Random = ReturnType<typeof randomOf>;
 type Action = (one: Person, other: Person, random: Random) => Promise<unknown>;
 
-/** What a person may do next. A refusal is no failure: the item may be gone by then. */
+/** Possible next actions of a user. They may be rejected, because the item may be gone by then. */
 const ACTIONS: Record<string, Action> = {
   make: async (one) => {
     const { uuid } = await one.client.data<SeenFeature>("POST", "/features", waypoint("F"));
@@ -123,7 +123,7 @@ const ACTIONS: Record<string, Action> = {
   },
 };
 
-/** How many histories are played; HISTORIES=100 for more. */
+/** Number of histories. HISTORIES=100 runs more. */
 const COUNT = Number(process.env.HISTORIES ?? 4);
 
 it.each(Array.from({ length: COUNT }, (_, index) => index + 1))(
@@ -139,7 +139,7 @@ it.each(Array.from({ length: COUNT }, (_, index) => index + 1))(
       const [one, other] = random.next() < 0.5 ? people : [people[1], people[0]];
       const name = random.pick(Object.keys(ACTIONS)) ?? "make";
       done.push(`${one === people[0] ? "A" : "B"} ${name}`);
-      // Sometimes both at once.
+      // Some actions run concurrently with the other user's.
       const also = random.next() < 0.2 ? ACTIONS[random.pick(Object.keys(ACTIONS)) ?? "make"] : undefined;
       await Promise.all([ACTIONS[name]?.(one, other, random), also?.(other, one, random)]);
       const reader = random.pick(people) ?? people[0];

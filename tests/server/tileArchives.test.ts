@@ -58,7 +58,7 @@ async function publish(
 beforeAll(async () => {
   folder = mkdtempSync(join(os.tmpdir(), "ridgeline-tiles-"));
   database = poolOf(inject("serverDataDir"));
-  // The installation's first account stays its administrator.
+  // The first account becomes the administrator, so sign up a throwaway one.
   await new TestClient(url).signUp();
   chief = await person(["administrator"]);
   insider = await person(["insider"]);
@@ -336,7 +336,7 @@ describe("an archive of tiles", () => {
         await reached;
         child.kill("SIGKILL");
         await ended;
-        // A small archive may be published before the kill comes: then all of the new one is there.
+        // A small archive may be published before the kill, and must then be complete.
         const file = new ArchiveCatalog(maps).find(id);
         const whole = file?.source === "old.pmtiles" ? red : wide;
         if (step === "inspecting") expect(file?.source).toBe("old.pmtiles");
@@ -352,7 +352,7 @@ describe("an archive of tiles", () => {
       }
     expect(versions()).toContain(before);
     expect(new ArchiveCatalog(maps).find(id)?.source).toBe("old.pmtiles");
-    // What killed commands have left is cleared away by the next one.
+    // The next command cleans up after killed ones.
     const rest = () => readdirSync(maps).filter((name) => name.startsWith(".work-"));
     expect(rest().length).toBeGreaterThan(0);
     await addArchive(
@@ -382,7 +382,7 @@ describe("an archive of tiles", () => {
     execFileSync("gdaladdo", ["-q", mbtiles, "2", "4"]);
     const draft = await uploadFile(chief, mbtiles, "green.mbtiles");
     const layer = await publishDraft(chief, draft, settings(`Green ${MARK}`, { as: "basemap" }));
-    // GDAL reads the tiles over HTTP as a tiled map service and finds the color that it wrote.
+    // GDAL reads the tiles over HTTP as a tiled map service and must find the original color.
     const wms = join(folder, "green.xml");
     const { minZoom = 0, maxZoom = 0 } = layer.archive ?? {};
     const places = ["z", "x", "y"].map((part) => `$\{${part}}`).join("/");

@@ -46,7 +46,7 @@ const addressOf = (id: string, path: string) => `${url}/arcgis/rest/services/Til
 const get = (client: TestClient | null, id: string, path: string, headers: Record<string, string> = {}) =>
   fetch(addressOf(id, path), { headers: { ...(client && { cookie: client.cookieHeader() }), ...headers } });
 
-/** What comes over the wire, not decompressed. */
+/** Returns the response as sent, without decompressing it. */
 const raw = (address: string, headers: Record<string, string>) =>
   new Promise<{ headers: http.IncomingHttpHeaders; bytes: Uint8Array }>((resolve, reject) => {
     http
@@ -78,7 +78,7 @@ async function publish(
 beforeAll(async () => {
   folder = mkdtempSync(join(os.tmpdir(), "ridgeline-vectors-"));
   database = poolOf(dataDir);
-  // The installation's first account stays its administrator.
+  // The first account becomes the administrator, so sign up a throwaway one.
   await new TestClient(url).signUp();
   const person = (roles: string[]) => personWith(roles, { url, database });
   chief = await person(["administrator"]);
@@ -272,7 +272,7 @@ describe("an archive of vector tiles", () => {
   it("answers 500 for a tile that is damaged, and goes on with the others", async () => {
     const { id } = await publish(woods(), { title: `Rotten ${MARK}` });
     const path = join(new ArchiveCatalog(maps).find(id)?.folder ?? "", "tiles.pmtiles");
-    // Equal tiles of the test lie one after the other: the last one's checksum is at the end.
+    // Damages the end of the file, which holds the checksum of the last tile.
     const bytes = readFileSync(path);
     bytes.fill(7, bytes.length - 20);
     writeFileSync(path, bytes);
@@ -308,7 +308,7 @@ describe("an archive of vector tiles", () => {
   });
 });
 
-/** Archives that other programs made: not part of the project. */
+/** Real archives written by other programs. They aren't part of the repository. */
 const REAL = join(
   process.env.RIDGELINE_CORPUS ?? join(import.meta.dirname, "../../../shared/corpus"),
   "maps",

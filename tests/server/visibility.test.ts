@@ -8,10 +8,10 @@ import type { TestClient } from "../support/api";
 import { newPerson, problemOf, type SeenFeature, waypoint } from "../support/content";
 
 const PREFERENCES = "/user/preferences/maps";
-/** After every feature of these tests was made: nothing counts as newer. */
+/** A time after the creation of every feature here, so that none counts as newer. */
 const LATER = Math.floor(Date.now() / 1000) + 86_400;
 
-/** A call whose body or answer is bytes. */
+/** Sends a request whose body or response is binary. */
 const send = (
   client: TestClient,
   method: string,
@@ -34,7 +34,7 @@ interface Change {
   hide?: readonly string[];
 }
 
-/** A PATCH with bytes, which the test client has no way to send. */
+/** Sends a binary PATCH, which the test client doesn't support. */
 async function patch(
   client: TestClient,
   query: string,
@@ -68,7 +68,7 @@ async function read(client: TestClient, tag?: string) {
 const stored = async (client: TestClient) => finish(decodeVisibility((await read(client)).bytes));
 const preferences = (client: TestClient) => client.data<Preferences>("GET", PREFERENCES);
 
-/** The same without what the other call has. */
+/** Returns the preferences without the visible features, which have an endpoint of their own. */
 async function preferencesApart(client: TestClient, jobs?: unknown[]): Promise<Preferences> {
   const asked = { prefer: "visible=apart" };
   const answer = jobs
@@ -78,7 +78,7 @@ async function preferencesApart(client: TestClient, jobs?: unknown[]): Promise<P
   return (answer.body as { data: Preferences }).data;
 }
 
-/** Which of the features are shown, by this way and by the preferences. */
+/** Returns the visible features according to this endpoint and according to the preferences. */
 async function shownBy(client: TestClient, features: readonly SeenFeature[]) {
   const { all, form, ids } = await stored(client);
   const { visible } = (await preferences(client)).features;
@@ -158,7 +158,7 @@ describe("visibility", () => {
             for (const id of show) shown.add(id);
             for (const id of hide) shown.delete(id);
             all = shown.size === ids.length && (await stored(client)).all;
-            // With everything shown, the list is empty.
+            // When everything is shown, the list is empty.
             if (all) shown = new Set();
           }
           const expected = all ? ids : ids.filter((id) => shown.has(id));
@@ -233,7 +233,7 @@ describe("visibility", () => {
     expect(page).toMatchObject({ preferences: true, now: now + 1 });
     const after = await read(client, before.tag);
     expect(after.status).toBe(200);
-    // Another setting leaves it as it is.
+    // Changing another setting doesn't affect it.
     const jobs = [{ action: "add", path: "favorites/states", values: ["CO"] }];
     await client.data("POST", PREFERENCES, { jobs });
     expect((await read(client, after.tag)).status).toBe(304);

@@ -7,7 +7,7 @@ import type { TestServer } from "../support/server";
 
 const KILLS = 20;
 const WRITERS = 4;
-/** Every so often only the server is killed: PostgreSQL stays behind and is adopted. */
+/** Every fourth time, only the server is killed. PostgreSQL survives and is adopted. */
 const SERVER_ONLY_EVERY = 4;
 const SEED = 20_260_815;
 
@@ -18,7 +18,7 @@ interface Writer {
   password: string;
   uuid: string;
   client: TestClient;
-  /** What the server said it had saved: title by uuid. */
+  /** Titles by uuid of the features that the server acknowledged. */
   acknowledged: Map<string, string>;
 }
 
@@ -53,7 +53,7 @@ async function signUp(url: string): Promise<Writer> {
   return { ...(await client.signUp()), client, acknowledged: new Map() };
 }
 
-/** Saves features one after the other until the server is gone. */
+/** Saves features one after another until the server is gone. */
 async function write({ client, acknowledged }: Writer): Promise<void> {
   for (let number = acknowledged.size; ; number++) {
     const title = `Waypoint ${number}`;
@@ -65,7 +65,7 @@ async function write({ client, acknowledged }: Writer): Promise<void> {
       })
       .catch(() => null);
     if (!answer) return;
-    // A server that dies may refuse; only what it confirms counts.
+    // A dying server may refuse a request. Only acknowledged ones count.
     if (answer.status >= 300) continue;
     acknowledged.set((answer.body as { data: { uuid: string } }).data.uuid, title);
   }

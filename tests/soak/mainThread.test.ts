@@ -11,18 +11,18 @@ import { slowness } from "../support/slowness";
 import { watchWorkers } from "../support/workerWatch";
 
 const url = inject("serverUrl");
-/** `npm run bench:browser` does the same with 100,000. */
+/** `npm run bench:browser` uses 100,000. */
 const FEATURES = 12_000;
-/** Processor time on the usual machine: neither other programs nor a slower processor count. */
+/** Processor time on the reference machine, so that load and slower processors don't count. */
 const MOST_MS = 50;
-/** By the clock and as on a machine that does nothing else. */
+/** Wall time, scaled to an idle machine. */
 const CANCELED_WITHIN_MS = 100;
 
 afterAll(closePages);
 
 it("no action in a large account keeps the page from answering, and each can be canceled at once", async () => {
   const person = { email: `large-${randomUUID()}@example.org`, password: "a long enough secret" };
-  // The first account of a server is its administrator, who has no use for a trial.
+  // The first account becomes an administrator, who can't use a trial.
   await new TestClient(url).signUp();
   const words = ["--features", String(FEATURES), "--hunts", "2", "--vertices", "6"];
   const seeded = await seed(
@@ -38,11 +38,11 @@ it("no action in a large account keeps the page from answering, and each can be 
   await client.data("POST", "/auth/login", person);
   await client.data("POST", "/user/trials", { trial: "insider_trial" });
 
-  /** A page of its own: what was done in another one leaves its map somewhere else. */
+  /** Opens a fresh page, because earlier actions would leave its map elsewhere. */
   const openAccount = async () => {
-    // With all that moves, which is main-thread work too.
+    // Animations are on, because they are main-thread work too.
     const watched = await openPage({ url, motion: true, picture: "live" });
-    // The first tiles of an area are rendered while others wait for them.
+    // The first tiles of an area are rendered on request, so later ones queue behind them.
     watched.page.setDefaultTimeout(60_000);
     await watchWorkers(watched.page);
     await app.signIn(watched.page, url, person);
@@ -54,7 +54,7 @@ it("no action in a large account keeps the page from answering, and each can be 
   try {
     const isLong = ({ task }: Action) => task.processor >= MOST_MS;
     let actions = await usualActions(watched.page);
-    // On a machine full of other work the same work takes more of the processor too: long ones get two more tries.
+    // On a loaded machine the same work needs more processor time too, so long actions get two more tries.
     for (let retries = 2; retries > 0 && actions.some(isLong); retries--) {
       expect(watched.errors).toEqual([]);
       await watched.context.close();
@@ -84,7 +84,7 @@ it("no action in a large account keeps the page from answering, and each can be 
   }
 }, 480_000);
 
-/** The actions with their processor time as on the usual machine. */
+/** Returns the actions with their processor time converted to the reference machine. */
 async function usualActions(page: Page): Promise<Action[]> {
   const actions = await largeAccountActions(page);
   const slower = slowness();

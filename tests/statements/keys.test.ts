@@ -10,14 +10,13 @@ import { BRIDGES, HOUSEKEEPING, MANY_ACCOUNTS } from "./exceptions";
 import { planOf, scansWithoutKey } from "./plans";
 import { recorded } from "./recorded";
 
-/** By which column each table is distributed. */
 const keys = new Map(
   Object.entries(PLACES).flatMap(([table, place]) =>
     typeof place === "string" ? [] : [[table, place.by] as const],
   ),
 );
 
-/** What docs/growing.md says of each table. */
+/** Each table's placement according to docs/growing.md. */
 const documented = Object.fromEntries(
   [
     ...readFileSync(path.join(projectRoot, "docs/growing.md"), "utf8").matchAll(
@@ -50,7 +49,7 @@ it("every statement that the servers sent names the key of what it reads and wri
   const statements = recorded();
   if (statements.length === 0) return skip("Statements are recorded while the server tests run.");
   const client = await database.connect();
-  // Tables of tests are small: as if they were large, and an index the way to their rows.
+  // Test tables are small. Without sequential scans, the planner treats them as large and uses an index.
   await client.query("set enable_seqscan = off");
   const without: string[] = [];
   try {
@@ -85,7 +84,7 @@ describe("the check itself", () => {
     ["select title from features where uuid = $1", ["features"]],
     ["delete from notes where noteable_id = $1", ["notes"]],
     ["update features set title = $1 where user_id = $2", []],
-    // Joined by the key they lie together; joined by anything else they do not.
+    // Rows joined by the key are on the same worker. Rows joined by anything else may not be.
     [
       "select f.title from collection_features m join features f on f.user_id = m.user_id and f.uuid = m.feature_id where m.user_id = $1",
       [],

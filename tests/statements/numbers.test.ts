@@ -4,7 +4,7 @@ import { poolOf } from "../support/database";
 import { UNNUMBERED } from "./exceptions";
 import { recorded } from "./recorded";
 
-/** Tables of which an account's content consists, beside those with what is only kept or worked at. */
+/** Tables that make up an account's content, without archived and temporary data. */
 const CONTENT = ["features", "collections", "collection_features", "notes", "photos", "plans", "preferences"];
 
 let database: pg.Pool;
@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => database.end());
 
-/** What a statement writes to content, as "insert features". */
+/** Returns a statement's writes to content tables, such as "insert features". */
 function writesOf(statement: string): string[] {
   const found = statement.matchAll(/\b(insert into|update|delete from) "?(\w+)"?/gi);
   return [...found].flatMap(([, verb = "", table = ""]) =>
@@ -21,7 +21,7 @@ function writesOf(statement: string): string[] {
   );
 }
 
-/** Whether rows that are written get a number, and those that are deleted leave a tombstone. */
+/** Tells whether written rows get a change number and deleted ones a tombstone. */
 function isNumbered(statement: string): boolean {
   const deletes = writesOf(statement).some((write) => write.startsWith("delete"));
   const writes = writesOf(statement).some((write) => !write.startsWith("delete"));

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** A node of EXPLAIN's JSON. */
+/** Node in the JSON output of EXPLAIN. */
 interface PlanNode {
   "Node Type": string;
   "Relation Name"?: string;
@@ -19,13 +19,13 @@ export interface Scan {
 
 export interface Plan {
   scans: Scan[];
-  /** Subqueries by their alias, with what each of their branches puts out, columns named by alias. */
+  /** Subqueries by alias, with the output columns of each of their branches. */
   subqueries: { alias: string; branches: string[][] }[];
-  /** Pairs that are equal in every row, columns named by alias. */
+  /** Pairs of columns or values that are equal in every row, with columns qualified by alias. */
   equal: (readonly [string, string])[];
 }
 
-/** How PostgreSQL runs a statement, whatever its parameters are. */
+/** Returns PostgreSQL's generic plan for a statement, which holds for any parameter values. */
 export async function planOf(client: pg.ClientBase, statement: string): Promise<Plan> {
   const { rows } = await client.query<{ "QUERY PLAN": { Plan: PlanNode }[] }>(
     `explain (generic_plan, verbose, format json) ${statement}`,
@@ -37,18 +37,18 @@ export async function planOf(client: pg.ClientBase, statement: string): Promise<
   const ofUnions = new Set<string>();
   const subplans = new Map(nodes.map((node) => [node["Subplan Name"]?.replace(/^SubPlan /, "") ?? "", node]));
   for (const node of nodes) {
-    // A subquery that is computed once for all rows and looked up: compared with what is outside of it all the same.
+    // A hashed subplan is computed once and then looked up, but it is still compared with an outer column.
     for (const [, column = "", name = "", number = ""] of JSON.stringify(node.Output ?? [])
       .replaceAll('\\"', "")
       .matchAll(HASHED))
       plan.equal.push([column, plainName(subplans.get(name)?.Output?.[Number(number) - 1] ?? "")]);
     const { "Relation Name": table, Alias: alias = "", "Node Type": type } = node;
     if (table && type !== "ModifyTable") plan.scans.push({ table, alias });
-    // Rows of a parameter, as unnest() makes them.
+    // Rows from a parameter, such as those of unnest().
     if (type === "Function Scan")
       for (const column of node.Output ?? []) plan.equal.push([plainName(column), "$"]);
     if (/Append$/.test(type)) {
-      // The columns of a union are called as those of its first part.
+      // A union's columns are named after those of its first branch.
       const alias = node.Plans?.[0]?.Alias;
       if (alias?.startsWith("*")) {
         ofUnions.add(alias);
@@ -76,7 +76,7 @@ const HASHED = /\(([a-z_*][\w* ]*\.\w+) = \(hashed SubPlan (\d+)\)\.col(\d+)\)/g
 
 const plainName = (column: string): string => column.replaceAll('"', "");
 
-/** What a condition demands of every row: the parts of an AND, and nothing of an OR. */
+/** Returns the terms of an AND, which hold for every row. An OR stays a single term. */
 function termsOf(condition: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -95,7 +95,7 @@ function termsOf(condition: string): string[] {
   return inner !== undefined && isWhole(inner) ? termsOf(inner) : [condition];
 }
 
-/** Whether parentheses close in the order that they open: the outer pair was one. */
+/** Tells whether parentheses stay balanced, so that the outer pair belonged together. */
 function isWhole(text: string): boolean {
   let depth = 0;
   for (const letter of text) {
@@ -107,28 +107,29 @@ function isWhole(text: string): boolean {
 
 const withChildren = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(withChildren)];
 
-/** The outputs of a plan, or of each part of a union. */
+/** Returns the outputs of a plan, one per branch of a union. */
 function branchesOf(node: PlanNode): string[][] {
   if (/Append$/.test(node["Node Type"])) return (node.Plans ?? []).flatMap(branchesOf);
   const [below] = node.Plans ?? [];
   if (below && node.Alias?.startsWith("*")) return branchesOf(below);
-  // What only passes rows on has its child's columns.
+  // A node that only passes rows through has its child's columns.
   if (below && /Append$/.test(below["Node Type"]) && !node["Relation Name"]) return branchesOf(below);
   return [(node.Output ?? []).map(plainName)];
 }
 
-/** A table whose rows lead from one person to another, found by the one and naming the other. */
+/** A table whose rows lead from one user to another. */
 export interface Bridge {
   table: string;
   by: string;
-  /** Column that is known then; null: only the rows themselves are wanted. */
+  /** Column that is known once rows are found by `by`. Null if only the rows themselves are read. */
   to: string | null;
 }
 
 /**
- * Scans of distributed tables for which no key is given: neither by a value, nor by a column that is compared with one,
- * nor over a bridge.
- * @param keys column by which each table is distributed
+ * Returns scans of distributed tables without a key: neither compared with a value, directly or through another column,
+ * nor reached over a bridge.
+ *
+ * @param keys distribution column by table
  */
 export function scansWithoutKey(
   { scans, subqueries, equal }: Plan,

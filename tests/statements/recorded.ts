@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { projectRoot, statementsFolder } from "../support/server";
 
-/** Source of the migrations, whose statements go over everything there is. */
+/** Source of the migrations, whose statements run across all rows. */
 const migrationFolder = path.join(projectRoot, "server/db/migrations");
 const migrations = readdirSync(migrationFolder)
   .map((name) => readFileSync(path.join(migrationFolder, name), "utf8"))
@@ -11,17 +11,17 @@ const migrations = readdirSync(migrationFolder)
 
 const plain = (statement: string) => statement.replace(/--.*$/gm, " ").replace(/\s+/g, " ").trim();
 
-/** All that servers sent since the tests began. */
+/** Returns every statement that servers sent since the tests started. */
 export function allRecorded(): string[] {
   if (!existsSync(statementsFolder)) return [];
   const lines = readdirSync(statementsFolder).flatMap((name) =>
-    // What comes after the last end of a line is the half of one that a killed server was writing.
+    // Text after the last line break was cut off when a server was killed.
     readFileSync(path.join(statementsFolder, name), "utf8").split("\n").slice(0, -1),
   );
   return [...new Set(lines.map((text) => plain(JSON.parse(text) as string)))];
 }
 
-/** What servers sent since the tests began, but for the job queue's and the schema's own. */
+/** Returns the recorded statements, except those of the job queue and the schema. */
 export function recorded(): string[] {
   return allRecorded().filter(
     (text) =>

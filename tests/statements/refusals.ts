@@ -1,15 +1,16 @@
 import type { Place } from "../../server/db/placement";
 
-/** Names for the time of the transaction: not immutable, and so are intervals that are added to a time with a zone. */
+/** Names for the current time, which aren't immutable. Adding an interval to a time with a zone isn't either. */
 const CLOCK = /\b(now\(\)|clock_timestamp\(\)|statement_timestamp\(\)|current_timestamp|make_interval\()/i;
 
-/** A condition or a function of values that Citus has to know before it hands an update on. */
+/** Conditional expressions, which Citus must evaluate before it forwards an update. */
 const COMPUTED = /\b(case\b[^;]*?\bend\b|coalesce\((?:[^()]|\([^()]*\))*\))/gi;
 
 /**
- * Why Citus would refuse a statement that PostgreSQL takes, or null: what is computed in it isn't the same on every
- * machine, or rows of many machines are locked. Read from the text, so that no cluster is needed.
- * @param places where each table lies
+ * Returns why Citus would reject a statement that PostgreSQL accepts, or null. It rejects expressions whose value may
+ * differ between machines, and locks on rows of several machines. Works on the text, so no cluster is needed.
+ *
+ * @param places placement of each table
  */
 export function refusalOf(statement: string, places: Readonly<Record<string, Place>>): string | null {
   const [, table = ""] =

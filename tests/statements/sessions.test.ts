@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { allRecorded } from "./recorded";
 
-/** What outlives its transaction and so stays in a connection that a pooler gives to somebody else. */
+/** Statements whose effect outlives the transaction and would leak through a pooler to another client. */
 const OF_A_SESSION = [
   /\bpg_(try_)?advisory_(lock|unlock)/i,
   /^\s*(un)?listen\b/i,
@@ -10,7 +10,7 @@ const OF_A_SESSION = [
   /\bcreate (global |local )?temp(orary)? table (?!.*on commit drop)/i,
 ];
 
-/** The mark of who owns the folder of an embedded database, which no pooler is in front of. */
+/** Lock that marks the owner of an embedded database's folder. It never runs behind a pooler. */
 const OF_EMBEDDED = "select pg_try_advisory_lock($1) as got";
 
 const leavesState = (statement: string): boolean =>

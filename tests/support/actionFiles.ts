@@ -8,7 +8,7 @@ export interface FileOnDisk {
   remove(): void;
 }
 
-/** A file in a folder of its own: handing large files over as bytes takes the page longer than reading them. */
+/** Writes a file to a folder of its own. Passing a large file as bytes would take the page longer than reading it. */
 export function onDisk({ name, bytes }: TestFile): FileOnDisk {
   const folder = mkdtempSync(path.join(tmpdir(), "ridgeline-actions-"));
   const file = path.join(folder, name);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 export interface Answer {
   status: number;
-  // Tests look into answers of every shape; each states its own expectation.
+  // Tests inspect responses of every shape, and each states what it expects.
   body: unknown;
   headers: Headers;
 }
@@ -13,10 +13,10 @@ export interface Account {
   uuid: string;
 }
 
-/** What the user API answers, as a test expects it. */
+/** Successful response of the user API. */
 export type Envelope<T> = { success: true; data: T };
 
-/** A client of the user API with its own cookies: one person in one browser. */
+/** Client of the user API with its own cookies, like one user in one browser. */
 export class TestClient {
   readonly url: string;
   readonly cookies = new Map<string, string>();
@@ -25,7 +25,7 @@ export class TestClient {
     this.url = url;
   }
 
-  /** Makes a fresh account and keeps its session. */
+  /** Creates an account and keeps its session. */
   async signUp(
     password = `secret ${randomUUID()}`,
     name = { firstName: "Test", lastName: "Person" },
@@ -40,7 +40,7 @@ export class TestClient {
     return { email, password, uuid: (body as Envelope<{ uuid: string }>).data.uuid };
   }
 
-  /** Calls /api/v1 + path. A plain object goes as JSON, FormData as multipart. */
+  /** Calls /api/v1 + path. Plain objects are sent as JSON, FormData as multipart. */
   async call(
     method: string,
     path: string,
@@ -50,7 +50,7 @@ export class TestClient {
     return this.request(method, `/api/v1${path}`, body, headers);
   }
 
-  /** The same for any path of the server; redirects are not followed. */
+  /** Calls any path of the server without following redirects. */
   async request(
     method: string,
     path: string,
@@ -74,7 +74,7 @@ export class TestClient {
     return { status: response.status, body: parse(text), headers: response.headers };
   }
 
-  /** The data of a call that must succeed. */
+  /** Returns the data of a request that must succeed. */
   async data<T>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await this.call(method, path, body);
     if (answer.status >= 300)

@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 
 export * from "./entry";
 
-/** Steps a person takes in the app, found by what the person sees. */
+/** Logs out. Like all steps in this file, it finds controls by what the user sees. */
 
 export async function signOut(page: Page): Promise<void> {
   await openTool(page, "Account");
@@ -21,7 +21,7 @@ export async function openTool(
   await button.click();
 }
 
-/** To where a file can be chosen: an import that has failed offers it at once. */
+/** Opens the view with the file chooser. After a failed import it is already open. */
 export async function openImport(page: Page): Promise<void> {
   await openTool(page, "Data Manager");
   const way = page.getByRole("button", { name: "Import KML or GPX file" });
@@ -43,7 +43,7 @@ export async function chooseFile(page: Page, file: TestFile): Promise<void> {
   });
 }
 
-/** The numbers that the preview shows, by name. */
+/** Returns the numbers in the preview by name. */
 export async function previewCounts(page: Page): Promise<Record<string, string>> {
   const list = page.getByLabel("In this file");
   await list.waitFor();
@@ -54,21 +54,21 @@ export async function previewCounts(page: Page): Promise<Record<string, string>>
   return Object.fromEntries(names.map((name, index) => [name, values[index] ?? ""]));
 }
 
-/** Uploads the file that is being previewed and puts it on the map. */
+/** Uploads the previewed file and confirms the import. */
 export async function uploadAndConfirm(page: Page): Promise<void> {
   await upload(page);
   await confirmImport(page);
 }
 
-/** Uploads the file that is being previewed, up to the review of what the server made of it. */
+/** Uploads the previewed file and waits for the review of the result. */
 export async function upload(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Upload" }).click();
   await page.getByRole("button", { name: "Confirm" }).waitFor({ timeout: 60_000 });
 }
 
-/** Puts the import that is under review on the map. */
+/** Confirms the import under review. */
 export async function confirmImport(page: Page): Promise<void> {
-  // The toast of an import before this one may still be there; the lists come back for this one.
+  // A toast from an earlier import may still be visible, so also wait for the lists to return.
   await Promise.all([
     page.getByText("Import saved").waitFor({ timeout: 60_000 }),
     page.getByRole("tablist", { name: "Hunts and Content" }).waitFor({ timeout: 60_000 }),
@@ -78,15 +78,15 @@ export async function confirmImport(page: Page): Promise<void> {
 }
 
 /**
- * Does something that a toast tells of. The toast goes by itself, so it is looked for while the action is done: on a busy
- * machine it may be gone afterwards.
+ * Performs an action and waits for its toast at the same time, because on a busy machine the toast may be gone by the
+ * time the action ends.
  */
 export async function toastOf(page: Page, text: string, action: () => Promise<unknown>): Promise<void> {
-  // As long as the action may take and then its effect.
+  // Allows time for both the action and its effect.
   await Promise.all([page.getByText(text).first().waitFor({ timeout: 60_000 }), action()]);
 }
 
-/** To 3D or back, until the map and the sidebar can be used. Its toast may be gone before it is seen: scene.test.ts sees it. */
+/** Switches between 2D and 3D, and waits until the map and sidebar are usable. Its toast is tested in scene.test.ts. */
 export async function switchMap(page: Page, mode: "2D" | "3D"): Promise<void> {
   const toast = `Switching map to ${mode}...`;
   await page.getByRole("button", { name: `Switch map to ${mode}` }).click();
@@ -96,11 +96,11 @@ export async function switchMap(page: Page, mode: "2D" | "3D"): Promise<void> {
   await page.getByText(toast).waitFor({ state: "detached" });
 }
 
-/** A button of the toast with this text: several toasts may offer the same at once. */
+/** Locates a button in the toast with this text, since several toasts may offer the same button. */
 export const toastButton = (page: Page, text: string, name: string): Locator =>
   page.locator("[data-toast]").filter({ hasText: text }).getByRole("button", { name });
 
-/** The map has come to rest: its center, as it says it, no longer changes, looked at less often than it is drawn. */
+/** Waits until the displayed map center stops changing. Polls more slowly than the map redraws. */
 export async function mapStill(page: Page): Promise<void> {
   const center = page.getByLabel("Coordinates of the map center");
   await page.mouse.move(10, 10);
@@ -116,7 +116,7 @@ export async function mapStill(page: Page): Promise<void> {
 export async function openTab(page: Page, name: "Hunts" | "Content"): Promise<void> {
   await openTool(page, "Hunts");
   const tabs = page.getByRole("tablist", { name: "Hunts and Content" });
-  // A hunt or a feature is open: its button leads nowhere from there.
+  // While a hunt or feature is open, the Hunts button is already pressed and clicking it does nothing.
   if (!(await tabs.isVisible())) {
     await openTool(page, "Library");
     await openTool(page, "Hunts");
@@ -124,18 +124,18 @@ export async function openTab(page: Page, name: "Hunts" | "Content"): Promise<vo
   await page.getByRole("tab", { name: new RegExp(`^${name}`) }).click();
 }
 
-/** The number that a tab of Hunts and Content shows, once it is there. */
+/** Returns the count shown on a tab of Hunts and Content once it is there. */
 export async function tabCount(page: Page, name: "Hunts" | "Content"): Promise<number> {
   const tab = page.getByRole("tab", { name: new RegExp(`^${name}.*\\d`) });
   return Number((await tab.textContent())?.replace(/\D/g, ""));
 }
 
-/** How many rows a list has, those out of sight too. */
+/** Returns the number of rows in a list, including those not rendered. */
 export async function rowCount(list: Locator): Promise<number> {
   return Number(await list.getByRole("listitem").first().getAttribute("aria-setsize"));
 }
 
-/** A row of a list, by the beginning of its text. */
+/** Locates a row by the start of its text. */
 export const row = (page: Page, title: string): Locator =>
   page.getByRole("button", { name: new RegExp(`^${title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`) });
 
@@ -145,7 +145,7 @@ export function sketchTool(page: Page, name: "Drop a waypoint" | "Draw a line" |
   return page.getByRole("toolbar", { name: "Sketch panel" }).getByRole("button", { name });
 }
 
-/** The active tool takes clicks: the map shows a crosshair. */
+/** Waits for the crosshair, which means that the active tool accepts clicks. */
 export async function toolReady(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const surface = document.querySelector('[role="application"]');
@@ -153,7 +153,7 @@ export async function toolReady(page: Page): Promise<void> {
   });
 }
 
-/** Types into the map's search until it has found the name. */
+/** Types into the map search until it finds the name. */
 export async function searchMap(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Control+k");
   await page.keyboard.type(name);
@@ -163,10 +163,10 @@ export async function searchMap(page: Page, name: string): Promise<void> {
     .waitFor();
 }
 
-/** Longer than the time within which a second click counts as a double click. */
+/** Longer than the double-click interval. */
 export const BETWEEN_CLICKS_MS = 350;
 
-/** Clicks at places of the map one after the other, each a click of its own. */
+/** Clicks points on the map one after another, slowly enough that no two form a double click. */
 export async function clickPlaces(page: Page, places: readonly (readonly [number, number])[]): Promise<void> {
   for (const [x, y] of places) {
     await page.mouse.click(x, y);
@@ -174,7 +174,7 @@ export async function clickPlaces(page: Page, places: readonly (readonly [number
   }
 }
 
-/** Draws a line or an area: clicks, the last one double. */
+/** Draws a line or area by clicking, with a double click at the end. */
 export async function draw(
   page: Page,
   tool: "Draw a line" | "Draw an area",
@@ -188,7 +188,7 @@ export async function draw(
   await page.waitForTimeout(BETWEEN_CLICKS_MS);
 }
 
-/** Presses the mouse at one place of the map, moves to another and lets go. */
+/** Drags the mouse from one point on the map to another. */
 export async function drag(page: Page, from: [number, number], to: [number, number]): Promise<void> {
   await page.mouse.move(...from);
   await page.mouse.down();
@@ -198,8 +198,8 @@ export async function drag(page: Page, from: [number, number], to: [number, numb
 }
 
 /**
- * The pointer over this place of a shape that is edited shows that it can be taken: the sketch's handles come a moment
- * after the editor, and again after each change.
+ * Waits until the pointer at this point can grab the edited shape. The sketch's handles appear a moment after the
+ * editor, and again after each change.
  */
 async function handleReady(page: Page, [x, y]: [number, number]): Promise<void> {
   const grab = page.locator('[data-cursor="move"]');
@@ -207,20 +207,20 @@ async function handleReady(page: Page, [x, y]: [number, number]): Promise<void> 
   let nudge = 0;
   do {
     if (Date.now() > deadline) throw new Error(`Nothing to take at ${x}, ${y}.`);
-    // A pointer that lies still hears of nothing that comes under it.
+    // A resting pointer gets no event for a handle that appears under it.
     await page.mouse.move(x, y + nudge);
     await page.waitForTimeout(50);
     nudge = 1 - nudge;
   } while ((await grab.count()) === 0);
 }
 
-/** Drags a shape that is edited, or one of its corners. */
+/** Drags the edited shape or one of its vertices. */
 export async function dragShape(page: Page, from: [number, number], to: [number, number]): Promise<void> {
   await handleReady(page, from);
   await drag(page, from, to);
 }
 
-/** Starts a trial by its button, after the question. */
+/** Starts a trial from its button and confirms the dialog. */
 export async function startTrial(
   within: Page | Locator,
   page: Page,

@@ -3,18 +3,18 @@ import path from "node:path";
 import { openPage, type WatchedPage } from "./browser";
 import { projectRoot } from "./server";
 
-/** Where a page finds the modules of @arcgis/core: "/maps/core/layers/ElevationLayer.js". */
+/** URL prefix for the modules of @arcgis/core: "/maps/core/layers/ElevationLayer.js". */
 const PREFIX = "/maps/core/";
 const CORE = path.join(projectRoot, "node_modules/@arcgis/core");
-/** The packages that its modules import by name. */
+/** Packages that these modules import by name. */
 const PACKAGES: Readonly<Record<string, string>> = {
   tslib: "tslib/tslib.es6.mjs",
   luxon: "luxon/build/es6/luxon.mjs",
 };
 
 /**
- * A page of the running server in which the modules of @arcgis/core can be imported one by one, as they lie in
- * node_modules: for tests of services against Esri's own layers, without the application around them.
+ * Opens a page on the running server that can import single modules of @arcgis/core from node_modules. Tests use it to
+ * run Esri's own layers against our services, without the app around them.
  */
 export async function openCorePage(url: string): Promise<WatchedPage> {
   const watched = await openPage({ url, picture: "live" });
@@ -32,12 +32,12 @@ export async function openCorePage(url: string): Promise<WatchedPage> {
   return watched;
 }
 
-/** Imports of packages by name as imports by path; the page's policy allows no import map. */
+/** Rewrites package imports to paths, because the page's policy allows no import map. */
 function withPaths(source: string): string {
   return source.replace(/\b(from|import)(\s*)"(tslib|luxon)"/g, `$1$2"${PREFIX}packages/$3"`);
 }
 
-/** Runs a script in the page; it finds classes by name, after loading their modules. */
+/** Loads modules and runs a script in the page, which finds the classes by name. */
 export function withCore<T>(
   { page }: WatchedPage,
   modules: Record<string, string>,

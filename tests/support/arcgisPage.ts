@@ -13,17 +13,19 @@ const TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-/** Where packages that @arcgis/core imports by name have their modules. Workers know no import map: names are replaced. */
+/**
+ * Modules of packages that @arcgis/core imports by name. Names are replaced because workers don't support import maps.
+ */
 const PACKAGES: readonly (readonly [RegExp, string])[] = [
   [/^tslib$/, "tslib/tslib.es6.mjs"],
   [/^luxon$/, "luxon/build/es6/luxon.mjs"],
   [/^@esri\/arcgis-html-sanitizer$/, "@esri/arcgis-html-sanitizer/dist/esm/index.js"],
-  // Only told where its assets are: no widget is shown here.
+  // Only needs the path of its assets, since no widget is shown here.
   [/^@esri\/calcite-components\/dist\/components$/, "no-widgets.js"],
   [/^@arcgis\/toolkit\/(.+)$/, "@arcgis/toolkit/dist/$1/index.js"],
 ];
 
-/** What a bundler would put into the modules. */
+/** Applies the replacements that a bundler would make. */
 function bundled(code: string): string {
   return code
     .replaceAll("process.env.NODE_ENV", '"production"')
@@ -42,8 +44,8 @@ const PAGE = `<!doctype html><meta charset="utf-8">
 <div id="map"></div>`;
 
 /**
- * A page on the server's own origin with @arcgis/core as it is published, none of the app's code around it. Its modules
- * are imported by name in the page.
+ * Opens a page on the server's origin with the published @arcgis/core and none of the app's code. The page imports its
+ * modules by name.
  */
 export async function openArcgisPage(url: string, width = 700, height = 450): Promise<WatchedPage> {
   const watched = await openPage({ url, width, height, picture: "live" });

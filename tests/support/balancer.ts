@@ -3,14 +3,14 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
 export interface Balancer {
-  /** The one address in front. */
+  /** Public URL. */
   url: string;
-  /** Requests that each server answered. */
+  /** Number of requests answered by each server. */
   answered: number[];
   close(): void;
 }
 
-/** A proxy that sends each request to the next server in turn, and to another when one cannot be reached. */
+/** Starts a round-robin proxy that falls back to another server if one can't be reached. */
 export async function startBalancer(targets: readonly string[]): Promise<Balancer> {
   const answered = targets.map(() => 0);
   let turn = 0;
@@ -46,7 +46,7 @@ export async function startBalancer(targets: readonly string[]): Promise<Balance
   };
 }
 
-/** Only what was never received is safe to be sent to another server. */
+/** Sends a request to a server. Only if it is "unreachable" is it safe to send it to another one. */
 function send(
   target: string,
   { method, url, headers, socket }: IncomingMessage,

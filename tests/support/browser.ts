@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { projectRoot } from "./server";
 import { COARSE_SCALE, type Picture, SLOW_PICTURES } from "./slowScreen";
 
-/** Software drawing, no name resolution but our own address: whatever asks for another host fails and is recorded. */
+/** Renders in software and resolves no host names except ours, so requests to other hosts fail and are recorded. */
 const FLAGS = [
   "--headless=new",
   "--no-sandbox",
@@ -19,12 +19,11 @@ const FLAGS = [
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ];
 
-/** A window for tests that look at lists and panels: it has all of them side by side, and little map to draw. */
+/** Window for tests of lists and panels: large enough to show them side by side, with little map to draw. */
 export const SMALL_WINDOW = { width: 960, height: 640 };
-/** What a phone's browser says it is. */
+/** User agent of a phone's browser. */
 export const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
-/** As on a desk. */
 const LARGE_WINDOW = { width: 1440, height: 900 };
 
 const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
@@ -42,41 +41,41 @@ export interface WatchedPage {
 }
 
 export interface PageOptions {
-  /** Origin of the server; other origins count as foreign. */
+  /** Origin of the server. Other origins count as foreign. */
   url: string;
   width?: number;
   height?: number;
   userAgent?: string;
   javaScriptEnabled?: boolean;
-  /** Whether the screen is one for fingers. */
+  /** Whether to emulate a touch screen. */
   touch?: boolean;
-  /** Whether the map flies and panels glide. By default the person prefers reduced motion: nothing is under way. */
+  /** Whether the map flies and panels animate. By default, pages prefer reduced motion. */
   motion?: boolean;
-  /** What the screen shows, see tests/support/slowScreen.ts. */
+  /** Level of rendering, see tests/support/slowScreen.ts. */
   picture?: Picture;
-  /** Pixels of the screen for one of the page, across. By default half as many for coarse pictures. */
+  /** Device pixels per CSS pixel. Half for coarse rendering by default. */
   scale?: number;
 }
 
 /**
- * For slow screens: only the map's WebGL goes through the software graphics driver. Panels, and the page that is put
- * together of both, take half of its time otherwise; Chromium itself does that for a quarter. Not for live ones, which
- * would have to hand over every picture of the map.
+ * For slow screens. Only the map's WebGL goes through the software graphics driver. Panels and compositing would take
+ * half of the driver's time, and Chromium's own renderer needs a quarter for them. Unsuitable for live rendering, which
+ * would have to copy every frame of the map.
  */
 const PLAIN_PAGES = "--disable-gpu";
 
-/** The Chromiums of this process, by their flags. */
+/** Running Chromium processes, keyed by their flags. */
 const running = new Map<string, Promise<Browser>>();
 const contexts = new Set<BrowserContext>();
 const scriptFlags: string[] = [];
 
-/** What V8 is to do in another way, such as "--no-opt", in the Chromium that is launched next. */
+/** Sets V8 flags, such as "--no-opt", for the next Chromium to be launched. */
 export function tellV8(...flags: string[]): void {
   if (running.size > 0) throw new Error("Chromium runs already: V8 is told before the first page.");
   scriptFlags.push(...flags);
 }
 
-/** The Chromium for such pictures, launched when it is first needed and again should it have ended. */
+/** Returns the Chromium for a level of rendering. Launches it on first use, and again if it exited. */
 function runningBrowser(picture: Picture): Promise<Browser> {
   const args = picture === "live" ? [...FLAGS] : [...FLAGS, PLAIN_PAGES];
   if (scriptFlags.length > 0) args.push(`--js-flags=${scriptFlags.join(" ")}`);
@@ -93,14 +92,14 @@ function runningBrowser(picture: Picture): Promise<Browser> {
   return launched;
 }
 
-/** CHROMIUM_PATH, or where systems keep it. */
+/** Returns CHROMIUM_PATH or the first usual location with a Chromium. */
 export function chromiumPath(): string {
   const found = process.env.CHROMIUM_PATH ?? PLACES.find((place) => existsSync(place));
   if (!found) throw new Error("No Chromium found: install one or set CHROMIUM_PATH.");
   return found;
 }
 
-/** Each page has a context, so cookies and storage, of its own in a browser that all share. */
+/** Opens a page in a context of its own, with separate cookies and storage. All pages share one browser. */
 export async function openPage(options: PageOptions): Promise<WatchedPage> {
   const { picture = "coarse" } = options;
   const browser = await runningBrowser(picture);
@@ -136,7 +135,7 @@ export async function openPage(options: PageOptions): Promise<WatchedPage> {
   return { page, context, errors, violations, foreign, close: () => context.close() };
 }
 
-/** What a failed test's page looked like and said, in test-results/. */
+/** Saves a failed test's screenshot and messages to test-results/. */
 export async function keepEvidence(watched: WatchedPage, test: string, log = ""): Promise<void> {
   const folder = path.join(projectRoot, "test-results");
   const name = path.join(folder, test.replace(/[^a-z0-9]+/gi, "-").slice(0, 80));
@@ -148,7 +147,7 @@ export async function keepEvidence(watched: WatchedPage, test: string, log = "")
   await watched.page.screenshot({ path: `${name}.png`, timeout: 10_000 }).catch(() => undefined);
 }
 
-/** For afterAll of a file that opened pages; the browser stays for the next file and ends with the process. */
+/** Closes all pages in a file's afterAll. The browser stays open for the next file and exits with the process. */
 export async function closePages(): Promise<void> {
   await Promise.all([...contexts].map((context) => context.close()));
 }

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { projectRoot } from "./server";
 
-/** Builds what is stale: for tests that start servers of their own. */
+/** Builds whatever is out of date, for tests that start their own servers. */
 export default function build(): void {
   if (process.env.RIDGELINE_SERVER === "source") return;
   execFileSync(process.execPath, [path.join(projectRoot, "scripts/build.mjs")], { stdio: "inherit" });

@@ -9,7 +9,7 @@ export function idBytes(ids: readonly string[]): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** A call for very many features. `missing`: the ids of its answer; `body`: what a refusal says. */
+/** Calls a bulk endpoint. Returns the ids it reports as `missing`, and the error, if any, as `body`. */
 export async function bulk(
   client: TestClient,
   method: string,
@@ -41,7 +41,10 @@ export async function bulk(
 
 const POINT = encodeGeometry("Point", [1, 2, 3], null);
 
-/** Waypoints straight into the database, in the order of their titles: thousands by calls would take minutes. */
+/**
+ * Inserts waypoints directly into the database, because thousands of requests would take minutes.
+ * @returns their ids in the order of their titles
+ */
 export async function insertWaypoints(pool: Pool, userId: string, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ uuid: string }>(
     `insert into features (user_id, uuid, title, title_key, gh_type, color, stroke_type, stroke_width, created_at,

@@ -1,41 +1,41 @@
 import type { Page } from "playwright-core";
 import { answered, idle, owed } from "./workerWatch";
 
-/** How something is begun and canceled; expressions and statements of the page. */
+/** How to start and cancel an action. All are expressions or statements that run in the page. */
 export interface Steps {
   worker: "vertex-select" | "terrain" | "preview";
-  /** Begins the work; left out where the test begins it. */
+  /** Starts the work. Left out if the test starts it. */
   begin?: string;
-  /** Whether the page shows that it has begun. */
+  /** Whether the page shows that the work started. */
   begun: string;
-  /** For how long after that the worker is waited for to have work in hand; what needs none is canceled all the same. */
+  /** How long to wait after that for the worker to be busy. Work that needs no worker is canceled anyway. */
   waitMs?: number;
   cancel: string;
-  /** Whether the page shows that it is canceled. */
+  /** Whether the page shows that the work is canceled. */
   ended?: string;
-  /** What has to hold a while later: nothing of what was canceled has been applied. `before` is the value of `remember`. */
+  /** Must hold a while later, to prove that nothing canceled was applied. `before` is the value of `remember`. */
   undone: string;
-  /** Looked at before it begins. */
+  /** Evaluated before the work starts. */
   remember?: string;
 }
 
 export interface Try {
   /**
-   * From the cancel until page and worker have let go of what was canceled, milliseconds of the page's clock. What the
-   * worker is asked to do instead does not count; what the page does for it does, where it begins before that.
+   * Milliseconds of page time from the cancel until page and worker have dropped the canceled work. New work that
+   * replaces it in the worker doesn't count, but what the page does for it before that does.
    */
   ms: number;
-  /** Whether the worker had the work in hand when it was canceled. */
+  /** Whether the worker was busy when the work was canceled. */
   underWay: boolean;
   undone: boolean;
 }
 
-/** Long enough for an answer that nobody waits for any more, and for an action in the other direction with its loader. */
+/** Long enough for a late response to arrive, or for an opposite action with its loader. */
 const LATER_MS = 500;
 
 /**
- * Looked at by messages, which come sooner than timers and let all other work through. Work of the page itself is in
- * slices of 8 ms (inSlices), each of which makes a turn long: after five short turns in a row it is over.
+ * Polls through messages, which fire sooner than timers and let all other work run. The page works in slices of 8 ms
+ * (inSlices), which make a turn long, so it is done after five short turns in a row.
  */
 const TEXT = ({
   worker,
@@ -77,5 +77,8 @@ const TEXT = ({
   return { ms, underWay, undone: ${undone} };
 })()`;
 
-/** Begins, cancels and looks a while later. The page was opened with `watchWorkers`. */
+/**
+ * Starts and cancels an action, and checks the result a while later. The page must have been opened with
+ * `watchWorkers`.
+ */
 export const cancelInPage = (page: Page, steps: Steps): Promise<Try> => page.evaluate<Try>(TEXT(steps));

@@ -6,21 +6,21 @@ import { cancelInPage, type Try } from "./cancelInPage";
 import { longWalkGpx } from "./files";
 import { waiting } from "./slowness";
 
-/** Something begun and canceled a few times, as a person can. */
+/** An action started and canceled several times, as a user would. */
 export interface Cancellation {
   what: string;
-  /** From the cancel to rest, milliseconds by the clock: one for each try. */
+  /** Wall time in milliseconds from cancel to rest, one per try. */
   tries: number[];
-  /** The least of the tries, each divided by what `waiting` said after it. */
+  /** Fastest try, each divided by the `waiting` factor measured after it. */
   least: number;
-  /** Whether the worker had the work in hand at any of the cancels. */
+  /** Whether the worker was busy at any of the cancels. */
   underWay: boolean;
 }
 
 export interface Patience {
-  /** Tries at most. */
+  /** Maximum number of tries. */
   tries: number;
-  /** A try whose time divided by `waiting` is below so many milliseconds is the last. */
+  /** Stops after a try below this many milliseconds, divided by the `waiting` factor. */
   enough?: number;
 }
 
@@ -45,7 +45,7 @@ async function repeat(
   return result;
 }
 
-/** Escape as soon as the mouse has let go of a rectangle: nothing is selected, and the tool is left. */
+/** Presses Escape as soon as a rectangle is released. Nothing may be selected, and the tool must close. */
 const rectangle = (page: Page, patience: Patience) =>
   repeat("rectangle over most of the map, by Escape", patience, async () => {
     await page.getByRole("button", { name: "Select items" }).click();
@@ -63,7 +63,7 @@ const rectangle = (page: Page, patience: Patience) =>
     return attempt;
   });
 
-/** Escape after the switch of a hunt, while its features are looked through: the hunt stays shown. */
+/** Presses Escape after a hunt is switched off, while its features are being searched. The hunt must stay visible. */
 async function hiding(page: Page, patience: Patience): Promise<Cancellation[]> {
   await app.openTab(page, "Hunts");
   await page.getByRole("list", { name: "Hunts" }).getByRole("switch", { checked: true }).first().waitFor();
@@ -75,7 +75,7 @@ async function hiding(page: Page, patience: Patience): Promise<Cancellation[]> {
     await repeat("hiding half of all features, by Escape", patience, () =>
       cancelInPage(page, { worker, begin, begun: "true", cancel: ESCAPE, ended: undone, undone }),
     ),
-    // Once the list has them hidden the map follows; who shows them again has the map finish and follow again.
+    // The map follows once the list shows them as hidden. Showing them again makes the map finish and follow once more.
     await repeat("hiding half of all features, by showing them again", patience, () =>
       cancelInPage(page, {
         worker,
@@ -89,7 +89,10 @@ async function hiding(page: Page, patience: Patience): Promise<Cancellation[]> {
   ];
 }
 
-/** The switch while terrain is being read: nothing is drawn. Then sliders: what the last move says is drawn. */
+/**
+ * Switches off while terrain loads, so that nothing is drawn. Then moves sliders, of which only the last value is
+ * drawn.
+ */
 async function terrain(page: Page, patience: Patience): Promise<Cancellation[]> {
   await app.openTool(page, "Terrain Analysis");
   const name = "Show matching terrain";
@@ -129,7 +132,7 @@ async function terrain(page: Page, patience: Patience): Promise<Cancellation[]> 
   return [off, move];
 }
 
-/** The Cancel button while a file as large as may be is being read: nothing of it is shown, and another can be chosen. */
+/** Clicks Cancel while a file of the maximum size is read. Nothing of it may show, and another file can be chosen. */
 async function preview(page: Page, patience: Patience): Promise<Cancellation> {
   const file = onDisk(longWalkGpx(IMPORT_MAX_BYTES));
   try {
@@ -153,9 +156,10 @@ async function preview(page: Page, patience: Patience): Promise<Cancellation> {
 }
 
 /**
- * Each of the long actions begun and canceled, in an account as for `largeAccountActions` and on a page that was opened
- * with `watchWorkers`.
- * @throws Error when something of an action came after its cancel
+ * Starts and cancels each long action, in an account as for `largeAccountActions` and on a page opened with
+ * `watchWorkers`.
+ *
+ * @throws Error if part of an action is applied after its cancel
  */
 export async function cancellations(page: Page, patience: Patience): Promise<Cancellation[]> {
   return [

@@ -3,7 +3,7 @@ const LAYERS =
   "reads and writes map files; of the database it needs log-ins and the audit log, which other files test";
 const OWN = "its server has an embedded database of its own";
 
-/** Server tests that `npm run test:citus` leaves out, by file, and why. */
+/** Server test files that `npm run test:citus` skips, with the reason. */
 export const NOT_ON_CITUS: Readonly<Record<string, string>> = {
   arcgis: MAPS,
   benchTiles: MAPS,

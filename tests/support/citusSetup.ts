@@ -7,7 +7,7 @@ import { findCitus, startPreparedCitus } from "./cluster/citus";
 import { shareServer } from "./globalSetup";
 import { projectRoot } from "./server";
 
-/** The shared server on a Citus of a coordinator and two workers. */
+/** Runs the shared server on Citus with a coordinator and two workers. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const source = findCitus();
   if (typeof source === "string") throw new Error(source);
@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** For scripts/citus.ts. */
+/** Records the versions for scripts/citus.ts. */
 async function noteVersions(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();

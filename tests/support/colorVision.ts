@@ -4,8 +4,9 @@ type Triple = [number, number, number];
 type Matrix = readonly [Triple, Triple, Triple];
 
 /**
- * What people see who lack one kind of cone: matrices for linear RGB at full severity (Machado, Oliveira and Fernandes,
- * "A physiologically-based model for simulation of color vision deficiency", IEEE TVCG 15(6), 2009, table of severity 1.0).
+ * Normal vision and the lack of one kind of cone, as matrices for linear RGB at full severity (Machado, Oliveira and
+ * Fernandes, "A physiologically-based model for simulation of color vision deficiency", IEEE TVCG 15(6), 2009, table of
+ * severity 1.0).
  */
 export const VISIONS = {
   normal: [
@@ -43,7 +44,7 @@ const times = (matrix: Matrix, [x, y, z]: Readonly<Triple>): Triple =>
 const linear = (value: number): number =>
   value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
 
-/** CIELAB of a color as a kind of vision sees it. */
+/** Returns the CIELAB of a color as perceived with a kind of vision. */
 export function labOf(color: Srgb, vision: keyof typeof VISIONS): Triple {
   const seen = times(VISIONS[vision], color.map(linear) as Triple);
   const inGamut = seen.map((part) => Math.min(1, Math.max(0, part))) as Triple;
@@ -61,8 +62,8 @@ const hueOf = (a: number, b: number) => (Math.atan2(b, a) / RADIANS + 360) % 360
 const twentyFive = (chroma: number) => Math.sqrt(chroma ** 7 / (chroma ** 7 + 25 ** 7));
 
 /**
- * CIEDE2000 color difference (Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula", Color Research and
- * Application 30(1), 2005). About 1 can just be seen; 10 is clear at a glance.
+ * Returns the CIEDE2000 color difference (Sharma, Wu and Dalal, "The CIEDE2000 color-difference formula", Color
+ * Research and Application 30(1), 2005). About 1 is barely visible, 10 is obvious.
  */
 export function difference([l1, a1, b1]: Readonly<Triple>, [l2, a2, b2]: Readonly<Triple>): number {
   const stretch = 1.5 - 0.5 * twentyFive((Math.hypot(a1, b1) + Math.hypot(a2, b2)) / 2);

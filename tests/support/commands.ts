@@ -28,6 +28,6 @@ export function startCommand(
   return { child, ended };
 }
 
-/** Runs one to its end. */
+/** Runs one of scripts/*.ts to its end. */
 export const runCommand = (script: string, words: string[], env: NodeJS.ProcessEnv): Promise<CommandEnd> =>
   startCommand(script, words, env).ended;

@@ -5,7 +5,7 @@ import type { GpxOptions } from "../../src/domain/gpxOptions";
 import { type Account, TestClient } from "./api";
 import type { TestFile } from "./app";
 
-/** A client of a new account. */
+/** Creates an account and returns it with its client. */
 export async function newPerson(
   url = inject("serverUrl"),
 ): Promise<{ client: TestClient; account: Account }> {
@@ -19,21 +19,21 @@ export const waypoint = (title: string, longitude = -105, latitude = 40) => ({
   properties: { ghType: "Point" },
 });
 
-/** A line or track. */
+/** Request body for a line or track. */
 export const line = (coordinates: number[][], ghType = "Polyline", times?: (number | null)[]) => ({
   title: "Line",
   geometry: { type: "LineString", coordinates },
   properties: { ghType, times },
 });
 
-/** An area of rings. */
+/** Request body for an area. */
 export const area = (rings: number[][][]) => ({
   title: "Area",
   geometry: { type: "Polygon", coordinates: rings },
   properties: { ghType: "Polygon" },
 });
 
-/** A plan's title and document: glassing from a spot. @param longitude of the spot */
+/** Title and document of a glassing plan. @param longitude of the glassing spot */
 export const planOf = (title: string, longitude = -105) => ({
   title,
   document: {
@@ -43,7 +43,7 @@ export const planOf = (title: string, longitude = -105) => ({
   },
 });
 
-/** What a test looks at of a plan. */
+/** Fields of a plan that tests check. */
 export interface SeenPlan {
   uuid: string;
   title: string;
@@ -53,7 +53,7 @@ export interface SeenPlan {
   collectionId: string;
 }
 
-/** What a test looks at of a feature. */
+/** Fields of a feature that tests check. */
 export interface SeenFeature {
   uuid: string;
   title: string;
@@ -83,7 +83,7 @@ export interface Problem {
 
 export const problemOf = (body: unknown): Problem["data"] => (body as Problem).data;
 
-/** Asks until `ask` answers something. */
+/** Polls until `ask` returns something other than null. */
 export async function until<T>(ask: () => Promise<T | null>, ms = 45_000): Promise<T> {
   for (const end = Date.now() + ms; ; ) {
     const answer = await ask();
@@ -99,7 +99,7 @@ export function formOf(name: string, content: string | Uint8Array<ArrayBuffer>, 
   return form;
 }
 
-/** Uploads a file and waits until it is read or refused. */
+/** Uploads a file and waits until it is read or rejected. */
 export async function importFile(
   client: TestClient,
   name: string,
@@ -113,7 +113,7 @@ export async function importFile(
   return { uploadId, status: await importEnd(client, uploadId) };
 }
 
-/** Uploads a file and puts what is in it among the person's own. */
+/** Imports a file and confirms it. */
 export async function importAtOnce(client: TestClient, { name, bytes }: TestFile): Promise<void> {
   const { uploadId, status } = await importFile(client, name, new Uint8Array(bytes));
   if (!status.completed) throw new Error(`${name} was refused: ${status.message}`);
@@ -153,7 +153,7 @@ export async function exportBytes(
   return { url, bytes: new Uint8Array(await answer.arrayBuffer()), headers: answer.headers };
 }
 
-/** All confirmed features of an account by cursor. */
+/** Pages through all confirmed features of an account. */
 export async function allFeatures(client: TestClient, query = "sort=title"): Promise<SeenFeature[]> {
   const features: SeenFeature[] = [];
   for (let cursor: string | null = ""; cursor !== null; ) {
@@ -164,7 +164,7 @@ export async function allFeatures(client: TestClient, query = "sort=title"): Pro
   return features;
 }
 
-/** What a test looks at of a photo. */
+/** Fields of a photo that tests check. */
 export interface SeenPhoto {
   uuid: string;
   title: string;
@@ -175,14 +175,14 @@ export interface SeenPhoto {
   fileData: { contentType: string; bytes: number; width: number; height: number } | null;
 }
 
-/** A plain picture. */
+/** Returns a plain blue image. */
 export const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#3366aa" } });
 
-/** A PNG file. */
+/** Returns a small PNG file. */
 export const smallPicture = async () => new Uint8Array(await picture(40, 30).png().toBuffer());
 
-/** Puts a small photo on a feature. */
+/** Attaches a small photo to a feature. */
 export async function uploadPhoto(client: TestClient, featureId: string, title: string): Promise<SeenPhoto> {
   const { uuid } = await client.data<{ uuid: string }>("POST", "/photos", { title });
   const file = await smallPicture();

@@ -4,13 +4,13 @@ import pg from "pg";
 import { connectionTo } from "../../server/db/embedded/supervisor";
 import { socketDirOf } from "./ownServers";
 
-/** Where the data folder of a server that has no database of its own names the one that it uses. */
+/** File in a server's data folder that names its external database. */
 const nameFile = (dataDir: string) => path.join(dataDir, "test-database-url");
 
-/** Tells `databaseOf` which database the server of this folder uses. */
+/** Records for `databaseOf` which external database the server with this data folder uses. */
 export const nameDatabase = (dataDir: string, url: string): void => writeFileSync(nameFile(dataDir), url);
 
-/** How to reach the database of a server by its data folder. */
+/** Returns how to connect to a server's database, given its data folder. */
 export function databaseOf(dataDir: string): pg.ClientConfig {
   const named = nameFile(dataDir);
   return existsSync(named)
@@ -18,7 +18,7 @@ export function databaseOf(dataDir: string): pg.ClientConfig {
     : connectionTo(socketDirOf(dataDir));
 }
 
-/** The same as a DATABASE_URL for another server. */
+/** Returns the database as a DATABASE_URL for another server. */
 export function databaseUrlOf(dataDir: string): string {
   const { connectionString, host, user, database } = databaseOf(dataDir);
   return (
@@ -26,7 +26,7 @@ export function databaseUrlOf(dataDir: string): string {
   );
 }
 
-/** Asks the database of a server of the test's own. */
+/** Queries the database of a test's server. */
 export async function query<T extends pg.QueryResultRow>(
   dataDir: string,
   text: string,
@@ -41,13 +41,14 @@ export async function query<T extends pg.QueryResultRow>(
   }
 }
 
-/** The same for code that wants a pool; the caller's to end. */
+/** Returns a pool that the caller must end. */
 export const poolOf = (dataDir: string): pg.Pool => new pg.Pool({ ...databaseOf(dataDir), max: 2 });
 
 /**
- * As if so many milliseconds had gone by since the times in these columns. Read and written back: Citus doesn't compute
- * with the times of its rows.
- * @param where column and value that say which rows
+ * Moves the times in these columns back. They are read and written back, because Citus can't compute with a row's
+ * times.
+ *
+ * @param where column and value that select the rows
  */
 export async function setBack(
   pool: pg.Pool,
@@ -74,7 +75,7 @@ export async function setBack(
   }
 }
 
-/** How many statements with this text wait for a lock, on a worker or here. */
+/** Counts statements with this text that wait for a lock, here or on a Citus worker. */
 export async function waitingForLock(pool: pg.Pool, text: string): Promise<number> {
   const { rows } = await pool.query<{ citus: boolean }>(
     "select to_regclass('pg_catalog.citus_lock_waits') is not null as citus",

@@ -5,18 +5,18 @@ import { writeArrayBuffer } from "geotiff";
 export interface DemShape {
   width: number;
   height: number;
-  /** Outer corner of the first pixel and size of the pixels, in units of the coordinate system. */
+  /** Outer corner of the first pixel, and pixel size, in units of the coordinate system. */
   west: number;
   north: number;
   cell: number;
   /** EPSG code: 4326 or a projected one. */
   epsg: number;
   noData?: number;
-  /** Meters at the center of a pixel. */
+  /** Elevation in meters at the center of a pixel. */
   heightAt(x: number, y: number): number;
 }
 
-/** Writes a small GeoTIFF of heights; answers its path. */
+/** Writes a small elevation GeoTIFF and returns its path. */
 export function writeDem(folder: string, name: string, shape: DemShape): string {
   const { width, height, west, north, cell, epsg, noData } = shape;
   const values = Float32Array.from({ length: width * height }, (_, i) =>
@@ -38,7 +38,7 @@ export function writeDem(folder: string, name: string, shape: DemShape): string 
   return file;
 }
 
-/** Writes other numbers of columns and rows into a TIFF's first directory. */
+/** Overwrites the number of columns and rows in a TIFF's first directory. */
 export function claiming(path: string, width: number, height: number): string {
   const bytes = readFileSync(path);
   const little = bytes.toString("latin1", 0, 2) === "II";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { TestFile } from "./app";
 
-/** Drops a file onto a part of the page. */
+/** Drops a file onto part of the page. */
 export const dropFile = (page: Page, target: string, name: string, bytes: Uint8Array): Promise<void> =>
   dropFiles(page, target, [{ name, bytes }]);
 

@@ -1,7 +1,7 @@
 /**
- * Milliseconds of processor time that synchronous work takes: the least of several tries, as whatever else the machine
- * does only adds to it. Neither the clock, which goes on while the thread waits for its turn, nor the process's own time,
- * in which collectors and compilers are counted too, is ever less than what the work takes.
+ * Returns the milliseconds of processor time of synchronous work: the least of several tries, because load only adds to
+ * it. Each try takes the lower of wall time, which includes waits for a processor, and process time, which includes
+ * garbage collection and compilation.
  */
 export function effortOf(work: () => unknown, tries = 3): number {
   let least = Number.POSITIVE_INFINITY;
@@ -16,7 +16,7 @@ export function effortOf(work: () => unknown, tries = 3): number {
   return least;
 }
 
-/** Milliseconds by the clock. */
+/** Returns wall time in milliseconds. */
 export async function msOf(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
@@ -24,8 +24,8 @@ export async function msOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * For what another process does: the first of several measures that is below `enough`, or the least of all. A machine
- * that is busy for a moment is not so at each of them.
+ * Measures work in another process. Returns the first of several measurements below `enough`, or else the least, so
+ * that a brief load on the machine doesn't count.
  */
 export async function leastOf(
   enough: number,

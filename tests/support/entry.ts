@@ -1,7 +1,10 @@
 import type { Page } from "playwright-core";
 import { TestClient } from "./api";
 
-/** The ways to the map: those that a person goes, and the short one of tests that are about something else. */
+/**
+ * Credentials of a test user. This file has the steps to the map: the real ones, and shortcuts for tests of other
+ * things.
+ */
 
 export interface Person {
   email: string;
@@ -18,7 +21,7 @@ export function newPerson(): Person {
   };
 }
 
-/** From the printed address to the map, by the way a newcomer goes. */
+/** Signs up as a newcomer would, from the printed address to the map. */
 export async function signUp(page: Page, url: string, person: Person): Promise<void> {
   await page.goto(`${url}/`);
   await page.getByRole("link", { name: "Create an account" }).first().click();
@@ -30,8 +33,9 @@ export async function signUp(page: Page, url: string, person: Person): Promise<v
 }
 
 /**
- * A new account's map, without the way there: for tests that are about something else.
- * @param fill puts things into the account before the map is opened, over HTTP, which costs no clicks
+ * Opens the map with a new account that was created without the sign-up steps.
+ *
+ * @param fill adds content over HTTP before the map is opened
  */
 export async function begin(
   page: Page,
@@ -44,14 +48,14 @@ export async function begin(
     const client = new TestClient(url);
     await client.data("POST", "/auth/login", person);
     await fill(client);
-    // Not a session that lists of sessions would show.
+    // Logs out so that this session doesn't show in lists of sessions.
     await client.data("POST", "/logout");
   }
   await page.goto(`${url}/maps/`);
   await mapReady(page);
 }
 
-/** Signs up over HTTP, in the page's own browser. */
+/** Signs up over HTTP with the page's cookies. */
 export async function newAccount(page: Page, url: string, person: Person): Promise<void> {
   const answer = await page.request.post(`${url}/api/v1/auth/signup`, {
     headers: { origin: url },
@@ -68,13 +72,13 @@ export async function signIn(page: Page, url: string, person: Person): Promise<v
   await mapReady(page);
 }
 
-/** The app as one comes to it, at the Library; a reload shows the panel that was open. */
+/** Opens the app afresh at the Library. A reload would restore the open panel. */
 export async function reopen(page: Page): Promise<void> {
   await page.goto(new URL("/maps/", page.url()).href);
   await mapReady(page);
 }
 
-/** The map can be used, and the person's content is loaded. */
+/** Waits until the map is usable and the user's content is loaded. */
 export async function mapReady(page: Page): Promise<void> {
   await page.getByRole("toolbar", { name: "Sketch panel" }).waitFor({ timeout: 60_000 });
 }

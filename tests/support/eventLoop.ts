@@ -1,4 +1,4 @@
-/** How often this thread's event loop went around during some work. */
+/** Counts the turns of this thread's event loop during some work. */
 export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let next: NodeJS.Immediate;

@@ -4,16 +4,16 @@ import type { TestClient } from "./api";
 export interface OpenedStream {
   status: number;
   headers: http.IncomingHttpHeaders;
-  /** Everything that came so far. */
+  /** All text received so far. */
   text(): string;
-  /** The numbers that came, in order. */
+  /** Change numbers received, in order. */
   numbers(): number[];
-  /** Whether the server has ended it. */
+  /** Whether the server closed the stream. */
   ended(): boolean;
   close(): void;
 }
 
-/** Opens a person's events as a browser does. */
+/** Opens a user's event stream as a browser does. */
 export function openEvents(client: TestClient, url = client.url): Promise<OpenedStream> {
   return new Promise((resolve, reject) => {
     const headers = {

@@ -3,7 +3,7 @@ import { exportText } from "./content";
 import { readSnapshot } from "./readSnapshot";
 import { readZip } from "./zip";
 
-/** The text of an answer that must succeed. */
+/** Returns the text of a response that must succeed. */
 export async function textOf(
   client: TestClient,
   method: string,
@@ -24,7 +24,7 @@ export async function textOf(
   return text;
 }
 
-/** Every answer of JSON that has geometry of the features, as it was sent: byte for byte. */
+/** Returns the exact text of every JSON response that contains the features' geometry. */
 export async function everyText(
   client: TestClient,
   { ids, since, token }: { ids: readonly string[]; since: number; token: string },
@@ -40,13 +40,13 @@ export async function everyText(
   };
 }
 
-/** What files and the snapshot have of the features. */
+/** Returns the features as written to files and the snapshot. */
 export async function everyFile(client: TestClient): Promise<Record<string, unknown>> {
   const { url } = await client.data<{ url: string }>("POST", "/user/export");
   const zip = readZip(Buffer.from(await (await fetch(new URL(url, client.url))).arrayBuffer()));
   const own = [...zip].filter(([name]) => name.startsWith("features."));
   const exported = async (type: "KML" | "GPX" | "GEOJSON") =>
-    // When it was written.
+    // The metadata holds the time of the export.
     (await exportText(client, type)).text.replace(/<metadata>.*?<\/metadata>/s, "");
   return {
     kml: await exported("KML"),

@@ -15,7 +15,7 @@ import {
 
 export type Seen = SeenFeature & { photoIds: string[] };
 
-/** Everything that a person sees, pictures by their hash. */
+/** Returns everything a user can see, with photos as hashes. */
 export async function everything(client: TestClient) {
   const features = (await allFeatures(client)) as Seen[];
   const pictures: Record<string, string> = {};
@@ -45,7 +45,7 @@ export async function everything(client: TestClient) {
   };
 }
 
-/** An account with a hunt and its plan, a track, a note, photos, a waiting import, and something of another's. */
+/** Creates an account with a hunt and its plan, a waypoint with a note and a photo, a track, and a pending import. */
 export async function fillAccount(url: string) {
   const { client, account } = await newPerson(url);
   const { uuid: hunt } = await client.data<{ uuid: string }>("POST", "/collections", { title: "Hunt" });

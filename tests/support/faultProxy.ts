@@ -2,26 +2,26 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** Chosen calls, by "METHOD /path?query". */
+/** Matches requests by "METHOD /path?query". */
 type Calls = RegExp;
 
-/** A proxy between browser and server that breaks or delays chosen calls, as proxies do that are in trouble. */
+/** Proxy between browser and server that fails or delays selected requests. */
 export interface FaultProxy {
-  /** Where the browser finds the server. */
+  /** URL for the browser. */
   url: string;
   /**
-   * The next such call never reaches the server: it is answered with this status and a page of HTML. 500: a fault of
-   * what stands in between; 403: a filter that lets it not through. The app takes 502 to 504 for a lost connection.
+   * Answers the next matching request with this status and an HTML page, without passing it on. 500 stands for a
+   * failing proxy, 403 for a filter. The app treats 502 to 504 as a lost connection.
    */
   fail(
     calls: Calls,
-    options?: { status?: number /** Calls that get through before. */; after?: number },
+    options?: { status?: number /** Matching requests to let through first. */; after?: number },
   ): void;
-  /** Such calls wait until they are let go on to the server. */
+  /** Holds matching requests until the returned function is called. */
   hold(calls: Calls): () => void;
-  /** Requests that end here, like those to another service of the same site: their bodies, in order. */
+  /** Answers matching requests itself, as another service of the site would. Their bodies are collected in order. */
   take(calls: Calls): string[];
-  /** Lets everything through again. Answers the faults that no call has met. */
+  /** Lets everything through again. Returns the faults that never applied. */
   heal(): Calls[];
   close(): void;
 }
@@ -83,7 +83,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 }
 
 function answerFault(incoming: IncomingMessage, outgoing: ServerResponse, status: number): void {
-  // A body that nobody reads would be taken for the connection's next request.
+  // An unread body would be parsed as the connection's next request.
   incoming.resume();
   outgoing.writeHead(status, { "content-type": "text/html" }).end(`<h1>${status}</h1>`);
 }
@@ -92,7 +92,7 @@ function pass(target: string, incoming: IncomingMessage, outgoing: ServerRespons
   const { method, headers } = incoming;
   const onward = request(new URL(incoming.url ?? "/", target), { method, headers, agent: false });
   onward.once("response", (answer) => {
-    // Of the proxy's own connection to the server.
+    // These headers concern only the proxy's own connection to the server.
     const { connection: _, "keep-alive": __, ...kept } = answer.headers;
     outgoing.writeHead(answer.statusCode ?? 502, kept);
     answer.on("error", () => outgoing.destroy());

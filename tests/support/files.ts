@@ -11,7 +11,7 @@ const text = (name: string, content: string): TestFile => ({
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** Two waypoints, a route and a track with time stamps near Craig, Colorado. */
+/** Two waypoints, a route and a track with timestamps near Craig, Colorado. */
 export const smallGpx = (): TestFile =>
   text(
     "Elk season.gpx",
@@ -41,7 +41,7 @@ export const smallKml = (): TestFile =>
 </Folder></Document></kml>`,
   );
 
-/** A blind with a photo, and a marker in the catalog's place. */
+/** A waypoint with a photo and a custom icon. */
 export const photoKmz = (jpeg: Uint8Array): TestFile => ({
   name: "Opening week.kmz",
   bytes: makeZip([
@@ -57,7 +57,7 @@ export const photoKmz = (jpeg: Uint8Array): TestFile => ({
   ]),
 });
 
-/** A grid of waypoints "Place 0", "Place 1", ... `step` degrees apart, `columns` to a row from the north-west corner. */
+/** A grid of waypoints "Place 0", "Place 1" and so on, `step` degrees apart, row by row from the northwest corner. */
 export function gridGpx(grid: {
   count: number;
   columns: number;
@@ -72,7 +72,7 @@ export function gridGpx(grid: {
   return text("Grid.gpx", `${HEAD}<gpx version="1.1" creator="test">${waypoints.join("\n")}</gpx>`);
 }
 
-/** Longitude and latitude of a waypoint of the grid. */
+/** Returns the longitude and latitude of a waypoint of the grid. */
 export function gridPlace(
   { columns, west, north, step }: Parameters<typeof gridGpx>[0],
   index: number,
@@ -82,7 +82,7 @@ export function gridPlace(
   return [Number(longitude.toFixed(6)), Number(latitude.toFixed(6))];
 }
 
-/** A walk without end but that of the file, which has exactly so many bytes. The same seed makes the same file. */
+/** A random walk that fills a file of exactly the given number of bytes. The same seed gives the same file. */
 export function longWalkGpx(size: number, seed = 1): TestFile {
   const head = `${HEAD}<gpx version="1.1" creator="test"><trk><name>Long walk</name><trkseg>\n`;
   const tail = "</trkseg></trk></gpx>";
@@ -91,7 +91,7 @@ export function longWalkGpx(size: number, seed = 1): TestFile {
   let state = seed;
   let [longitude, latitude] = [-107.5, 40.5];
   for (let time = 1_756_000_000_000; ; time += 5000) {
-    // The linear congruential generator of Numerical Recipes.
+    // Linear congruential generator from Numerical Recipes.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     longitude += ((state >>> 8) / 2 ** 24 - 0.5) * 1e-3;
     latitude += ((state & 0xffff) / 2 ** 16 - 0.5) * 1e-3;
@@ -103,7 +103,7 @@ export function longWalkGpx(size: number, seed = 1): TestFile {
   return text("Long walk.gpx", `${lines.join("")}${" ".repeat(size - length)}${tail}`);
 }
 
-/** Files that must each get their own clear message. */
+/** Files that must each get a specific error message. */
 export const badFiles = {
   empty: (): TestFile => ({ name: "empty.gpx", bytes: new Uint8Array() }),
   tooLarge: (limit: number): TestFile => ({ name: "large.kmz", bytes: new Uint8Array(limit + 1).fill(32) }),
@@ -137,13 +137,13 @@ export const badFiles = {
   otherType: (): TestFile => text("notes.txt", "Bring the spotting scope."),
 };
 
-/** RIDGELINE_CORPUS, or ../shared/corpus beside the project; null where there is none. */
+/** Returns RIDGELINE_CORPUS or ../shared/corpus next to the project, or null if neither exists. */
 export function corpusFolder(): string | null {
   const folder = process.env.RIDGELINE_CORPUS ?? path.join(projectRoot, "../shared/corpus");
   return existsSync(folder) ? folder : null;
 }
 
-/** A file of the corpus whose name ends so, under the name that it had where it comes from. */
+/** Returns the corpus file whose name has this ending, under its original name. */
 export function corpusFile(folder: string, kind: "gpx" | "kml", ending: string): TestFile {
   const name = readdirSync(path.join(folder, kind)).find((file) => file.endsWith(ending));
   if (!name) throw new Error(`The corpus has no ${kind} file that ends with ${ending}.`);

@@ -18,7 +18,7 @@ interface Described {
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
-/** A made-up call: the same for the same seed and number. */
+/** A generated request, determined by seed and number. */
 export interface FuzzCall {
   number: number;
   method: string;
@@ -27,7 +27,7 @@ export interface FuzzCall {
   headers?: Record<string, string>;
 }
 
-/** Calls after which nothing more could be tried with the same session. */
+/** Endpoints that end the session, so the fuzzer leaves them out. */
 const ENDING = new Set(["/logout", "/user/delete", "/user/password", "/extend"]);
 
 const STRANGE: unknown[] = [
@@ -59,7 +59,7 @@ const STRANGE: unknown[] = [
   "9".repeat(400),
 ];
 
-/** Bodies that are no JSON, or not as JSON is meant, with the type that they come as. */
+/** Bodies that aren't JSON or abuse it, with the content type they are sent as. */
 const RAW: readonly (readonly [body: string, type: string])[] = [
   ["{", "application/json"],
   ['{"a":1,"a":2,"__proto__":{"isOwner":true}}', "application/json"],
@@ -75,7 +75,7 @@ const RAW: readonly (readonly [body: string, type: string])[] = [
   ["{}", "application/json, text/plain"],
 ];
 
-/** Park and Miller's generator (1988), restarted for every call so that each can be made again alone. */
+/** Park-Miller generator (1988), restarted for every request so that each can be repeated on its own. */
 function randomOf(seed: number, number: number): () => number {
   let state = ((seed * 7_919 + number * 104_729) % 2_147_483_646) + 1;
   const next = () => {
@@ -87,7 +87,7 @@ function randomOf(seed: number, number: number): () => number {
   return next;
 }
 
-/** Makes calls out of the server's own description, for an account that has a feature. */
+/** Generates requests from the server's OpenAPI description, for an account that has a feature. */
 export class Fuzzer {
   private readonly operations: Operation[];
   private readonly ids: string[];
@@ -113,7 +113,7 @@ export class Fuzzer {
     return new Fuzzer(operations, ids, seed);
   }
 
-  /** Every operation in turn. */
+  /** Generates the request with this number, cycling through the operations. */
   call(number: number): FuzzCall {
     const { method, path, schema } = this.operations[number % this.operations.length] as Operation;
     const random = randomOf(this.seed, number);
@@ -152,7 +152,7 @@ class ValueMaker {
     return this.random() < 0.8 ? this.pick(["feature", "collections", "Feature"]) : this.id();
   }
 
-  /** A value that the schema allows, or now and then something strange in its place. */
+  /** Returns a value that the schema allows, or sometimes a strange one. */
   value(schema: Schema | false | undefined, depth = 0): unknown {
     if (!schema || this.random() < 0.12 || depth > 6) return this.pick(STRANGE);
     if (schema.const !== undefined) return schema.const;
@@ -177,7 +177,7 @@ class ValueMaker {
 const wellFormed = (part: unknown): string =>
   (typeof part === "object" ? JSON.stringify(part) : String(part)).replace(/\p{Surrogate}/gu, "?");
 
-/** Makes a call; answers what is wrong with its answer, or null. */
+/** Sends a request and returns what is wrong with the response, or null. */
 export async function problemOfCall(client: TestClient, call: FuzzCall): Promise<string | null> {
   let answer: Answer;
   try {

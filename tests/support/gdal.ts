@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ElevationGrid, Observer, SightOptions } from "../../workers/viewshed/types";
 
-/** Whether a program of GDAL is there (Debian: gdal-bin). */
+/** Tells whether a GDAL program is installed (Debian: gdal-bin). */
 export function hasGdal(program: string): boolean {
   try {
     execFileSync("sh", ["-c", `command -v ${program}`], { stdio: "ignore" });
@@ -16,11 +16,11 @@ export function hasGdal(program: string): boolean {
 
 const WEST = 500_000;
 const NORTH = 5_000_000;
-/** UTM zone 13 north on WGS 84: GDAL takes the earth's radius from it. */
+/** UTM zone 13 north on WGS 84. GDAL takes the Earth's radius from it. */
 const PROJECTION =
   'PROJCS["WGS_1984_UTM_Zone_13N",GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",-105.0],PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]';
 
-/** A grid as a file that GDAL reads, in a folder of its own. */
+/** Writes a grid as a file that GDAL reads, in a folder of its own. */
 export function gdalGrid({ width, height, elevations }: ElevationGrid, cell: number) {
   const folder = mkdtempSync(join(tmpdir(), "gdal-"));
   writeFileSync(
@@ -33,7 +33,7 @@ export function gdalGrid({ width, height, elevations }: ElevationGrid, cell: num
   );
   writeFileSync(join(folder, "dem.prj"), PROJECTION);
   return {
-    /** Runs gdal_viewshed into a raster as large as the grid. */
+    /** Runs gdal_viewshed. Its output is cut to the radius, see `read`. */
     viewshed({ column, row, eye }: Observer, { target, radius, curvature }: SightOptions): void {
       const [x, y] = [WEST + (column + 0.5) * cell, NORTH - (row + 0.5) * cell];
       const numbers = { ox: x, oy: y, oz: eye, tz: target, md: radius, cc: curvature, vv: 1, iv: 0, ov: 0 };
@@ -43,7 +43,7 @@ export function gdalGrid({ width, height, elevations }: ElevationGrid, cell: num
         stdio: ["ignore", "ignore", "pipe"],
       });
     },
-    /** What it wrote last, with where it begins on the grid: GDAL cuts it to the radius. */
+    /** Reads the last output, with its offset on the grid, because GDAL cuts it to the radius. */
     read(): (column: number, row: number) => boolean {
       const header = readFileSync(join(folder, "seen.hdr"), "utf8");
       const number = (name: string) => Number(new RegExp(`^${name}\\s+(\\S+)`, "m").exec(header)?.[1]);
@@ -60,7 +60,7 @@ export function gdalGrid({ width, height, elevations }: ElevationGrid, cell: num
   };
 }
 
-/** The first band of a file that GDAL reads, as a grid. */
+/** Reads the first band of a file as a grid. */
 export function readWithGdal(file: string): ElevationGrid {
   const folder = mkdtempSync(join(tmpdir(), "gdal-"));
   try {

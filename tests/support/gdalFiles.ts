@@ -4,16 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeZip } from "./makeZip";
 
-/** A data set that GDAL is to write. */
+/** A data set for GDAL to write. */
 export interface GdalLayer {
-  /** Of its files, without an ending. */
+  /** File name without extension. */
   name: string;
   features: readonly GeoJSON.Feature[];
-  /** Of ogr2ogr: `["-f", "ESRI Shapefile", "-t_srs", "EPSG:26913"]`. */
+  /** Options of ogr2ogr, such as `["-f", "ESRI Shapefile", "-t_srs", "EPSG:26913"]`. */
   options: readonly string[];
 }
 
-/** What one process of gdal3.js reads. */
+/** Input of one gdal3.js process. */
 export interface GdalTask {
   input: string;
   output: string;
@@ -21,8 +21,8 @@ export interface GdalTask {
 }
 
 /**
- * Files by name as GDAL (gdal3.js, WebAssembly) writes them, in a process of its own: its start takes a second and 200 MB.
- * All layers at once, since of those most is the start.
+ * Writes files with GDAL (gdal3.js, WebAssembly) and returns them by name. Runs in a process of its own that takes a
+ * second and 200 MB to start, so pass all layers at once.
  */
 export function writeWithGdal(layers: readonly GdalLayer[]): Map<string, Buffer> {
   const folder = mkdtempSync(join(tmpdir(), "gdal-"));
@@ -48,7 +48,7 @@ export function writeWithGdal(layers: readonly GdalLayer[]): Map<string, Buffer>
   }
 }
 
-/** A zip of the files whose names begin so. */
+/** Zips the files whose names start with any of the stems. */
 export const zipOf = (
   files: ReadonlyMap<string, Buffer>,
   ...stems: readonly string[]

@@ -7,11 +7,11 @@ export const hasGdal = spawnSync("gdallocationinfo", ["--help"]).error === undef
 export interface Measured {
   longitude: number;
   latitude: number;
-  /** In the file's own unit: linear between the four pixels around. */
+  /** In the file's own unit, interpolated bilinearly between the four surrounding pixels. */
   value: number;
 }
 
-/** Numbers from 0 to 1, the same each time. */
+/** Returns a seeded generator of numbers from 0 to 1. */
 export function randoms(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -21,7 +21,8 @@ export function randoms(seed: number): () => number {
 }
 
 /**
- * Values at random places of a GeoTIFF, by GDAL's programs; where there are none, by geotiff.js and proj4.
+ * Returns values at random positions of a GeoTIFF, read by GDAL's programs or, without GDAL, by geotiff.js and proj4.
+ *
  * @param system the file's coordinate system for proj4
  * @param side pixels across and down
  */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { openDataset, startGdal } from "../../server/maps/ingest/gdalWasm";
 import type { GdalTask } from "./gdalFiles";
 
-// Writes what the task on its input names, beside the process that tests run in.
+// Runs as a child process and writes what the task on stdin describes.
 const task = JSON.parse(readFileSync(0, "utf8")) as GdalTask;
 const gdal = await startGdal(task.output, (text) => process.stderr.write(`${text}\n`));
 for (const { name, source, options } of task.layers) {

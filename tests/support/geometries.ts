@@ -2,7 +2,10 @@ import fc from "fast-check";
 import type { GhType } from "../../src/domain/feature";
 import type { Geometry, Position } from "../../src/domain/geometry";
 
-/** A number as people and devices write it, or any other; minus zero and the shortest and longest texts too. */
+/**
+ * Numbers with as many digits as people and devices write, and arbitrary ones, including minus zero and the shortest
+ * and longest texts.
+ */
 const number = (min: number, max: number) =>
   fc.oneof(
     fc.double({ min, max, noNaN: true }),
@@ -20,7 +23,7 @@ export const anyPosition: fc.Arbitrary<Position> = fc.tuple(
 
 const path = (minLength: number) => fc.array(anyPosition, { minLength, maxLength: 12 });
 
-/** A ring that is closed with its first position, as the server stores it. */
+/** A ring closed with its first position, as the server stores it. */
 const ring = path(3).map((positions) => [...positions, [...(positions[0] as Position)] as Position]);
 
 const GEOMETRIES: Record<GhType, fc.Arbitrary<Geometry>> = {
@@ -32,7 +35,7 @@ const GEOMETRIES: Record<GhType, fc.Arbitrary<Geometry>> = {
     .map((coordinates) => ({ type: "Polygon", coordinates })),
 };
 
-/** Any geometry that a feature may have, as it is stored. */
+/** Any geometry a feature may have, in its stored form. */
 export const anyGeometry: fc.Arbitrary<{ ghType: GhType; geometry: Geometry }> = fc
   .constantFrom<GhType>("Point", "Polyline", "Polygon", "Tracks")
   .chain((ghType) => GEOMETRIES[ghType].map((geometry) => ({ ghType, geometry })));
@@ -43,7 +46,7 @@ const time = fc.oneof(
   fc.constant(-0),
 );
 
-/** Times of a track, or none; any may be missing. */
+/** Times of a track, any of which may be missing, or no times at all. */
 export const anyTimes: fc.Arbitrary<(number | null)[] | null> = fc.option(
   fc.array(fc.option(time), { maxLength: 20 }),
 );

@@ -6,9 +6,9 @@ import { makeDataDir, removeDataDir, startServer, statementsFolder, type TestSer
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Origin of the one real server that all tests of a run share. */
+    /** Origin of the server shared by all tests of a run. */
     serverUrl: string;
-    /** Its data folder: the way to its database (tests/support/database.ts). */
+    /** Data folder of the shared server, which leads to its database (tests/support/database.ts). */
     serverDataDir: string;
   }
 }
@@ -18,12 +18,13 @@ interface Shared {
   server: Promise<TestServer>;
 }
 
-/** Each vitest project loads this file again, in one process: the server is shared by a mark on it. */
+/** Every vitest project loads this file again in the same process, so the shared server is kept on globalThis. */
 const shelf = globalThis as { ridgelineTestServer?: Shared };
 
 /**
- * Builds what is stale, starts one server on a new data folder, and stops it after the last project.
- * @param databaseUrl of a database that the server uses in place of its own
+ * Builds what is out of date, starts one server on a new data folder, and stops it after the last project.
+ *
+ * @param databaseUrl database to use instead of the server's own
  */
 export async function shareServer(project: TestProject, databaseUrl?: string): Promise<() => Promise<void>> {
   shelf.ridgelineTestServer ??= { users: 0, server: start(databaseUrl) };
@@ -44,7 +45,7 @@ export async function shareServer(project: TestProject, databaseUrl?: string): P
 export default (project: TestProject) => shareServer(project);
 
 async function start(databaseUrl?: string): Promise<TestServer> {
-  // `npm test` keeps what its earlier runs recorded, for the look at all of it at the end.
+  // `npm test` keeps what earlier runs recorded and checks all of it at the end.
   if (!process.env.KEEP_STATEMENTS) rmSync(statementsFolder, { recursive: true, force: true });
   build();
   if (!databaseUrl) return startServer();

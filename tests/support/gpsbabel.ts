@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Points } from "../../workers/tracks/types";
 
-/** Whether GPSBabel is there (Debian: gpsbabel). */
+/** Tells whether GPSBabel is installed (Debian: gpsbabel). */
 export function hasGpsBabel(): boolean {
   try {
     execFileSync("sh", ["-c", "command -v gpsbabel"], { stdio: "ignore" });
@@ -14,7 +14,7 @@ export function hasGpsBabel(): boolean {
   }
 }
 
-/** A track in a file of its own, for GPSBabel's filters. */
+/** Writes a track to a file of its own for GPSBabel's filters. */
 export function babelTrack({ longitude, latitude, elevation, time }: Points) {
   const folder = mkdtempSync(join(tmpdir(), "gpsbabel-"));
   const file = join(folder, "track.csv");
@@ -38,9 +38,9 @@ export function babelTrack({ longitude, latitude, elevation, time }: Points) {
       },
     );
   return {
-    /** Runs filters and writes nothing of what is left. */
+    /** Runs filters and discards the result. */
     filter: (...filters: string[]) => run([...filters, "nuketypes,tracks"], join(folder, "none.gpx")),
-    /** How many points and tracks a filter leaves. */
+    /** Counts the points and tracks that a filter keeps. */
     left(...filters: string[]): { points: number; tracks: number } {
       const output = join(folder, "left.gpx");
       run(filters, output);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { ElevationGrid } from "../../workers/sunlight/types";
 import type { Observer, SightOptions } from "../../workers/viewshed/types";
 
-/** Whether GRASS is there (Debian: grass-core). */
+/** Tells whether GRASS is installed (Debian: grass-core). */
 export function hasGrass(): boolean {
   try {
     execFileSync("sh", ["-c", "command -v grass"], { stdio: "ignore" });
@@ -19,7 +19,7 @@ export function hasGrass(): boolean {
 const WEST = 500_000;
 const NORTH = 4_400_000;
 
-/** A grid in a GRASS database of its own, in meters. @param cell meters along the edge of a cell */
+/** Imports a grid into a new GRASS database, in meters. @param cell meters along the edge of a cell */
 export function grassGrid({ width, height, elevations }: ElevationGrid, cell: number) {
   const folder = mkdtempSync(join(tmpdir(), "grass-"));
   const mapset = join(folder, "plain", "PERMANENT");
@@ -43,16 +43,17 @@ export function grassGrid({ width, height, elevations }: ElevationGrid, cell: nu
       `east=${WEST + width * cell} west=${WEST} rows=${height} cols=${width}\n`,
   );
   return {
-    /** What GRASS takes to start and to end. */
+    /** Starts and ends GRASS without any work, to measure its overhead. */
     nothing: () => inside("true\n"),
-    /** Runs r.horizon in so many directions, with GRASS's own start. */
+    /** Runs r.horizon in the given number of directions, including GRASS's startup. */
     horizons(directions: number): void {
       inside(
         `g.region raster=dem\nr.horizon --quiet --overwrite elevation=dem step=${360 / directions} output=horizon\n`,
       );
     },
     /**
-     * Runs r.walk from a cell's center over 16 neighbors, with GRASS's own start.
+     * Runs r.walk from a cell's center over 16 neighbors, including GRASS's startup.
+     *
      * @param memory megabytes
      */
     walk(column: number, row: number, memory: number): void {
@@ -63,7 +64,8 @@ export function grassGrid({ width, height, elevations }: ElevationGrid, cell: nu
       );
     },
     /**
-     * Runs r.viewshed from a cell's center with curvature and refraction, with GRASS's own start.
+     * Runs r.viewshed from a cell's center with curvature and refraction, including GRASS's startup.
+     *
      * @param memory megabytes
      */
     viewshed(
@@ -76,7 +78,10 @@ export function grassGrid({ width, height, elevations }: ElevationGrid, cell: nu
           `observer_elevation=${eye} target_elevation=${target} max_distance=${radius} memory=${memory}\n`,
       );
     },
-    /** The values of a raster: horizons in radians as horizon_ANGLE, in degrees from east; seconds as walk; 1 in view where it is visible. */
+    /**
+     * Returns the values of a raster: horizons in radians as horizon_ANGLE, with degrees from east, seconds as walk,
+     * and 1 for visible cells as view.
+     */
     read(name: string): Float32Array {
       inside(
         `g.region raster=dem\nr.out.bin -f --quiet --overwrite input=${name} output=${folder}/out.bin bytes=4\n`,

@@ -3,8 +3,9 @@ import { HALF_WORLD } from "../../src/map/mercator";
 import { TILE_SIZE, tileWidth } from "../../src/map/terrain/tiles";
 
 /**
- * Terrarium tiles of a ground, by addresses of the template "{z}/{x}/{y}".
- * @param elevation meters at a place of Web Mercator; null where the service has no tile
+ * Serves Terrarium tiles of a ground for URLs of the form "{z}/{x}/{y}".
+ *
+ * @param elevation meters at Web Mercator coordinates, or null where there is no tile
  */
 export const groundTiles =
   (elevation: (x: number, y: number) => number | null) =>

@@ -1,26 +1,26 @@
 import type { CDPSession, Page } from "playwright-core";
 
-/** What a page holds at rest. */
+/** Resources that a page holds at rest. */
 export interface Held {
-  /** Objects of the page's own thread. */
+  /** JavaScript objects of the page's main thread. */
   heapMb: number;
-  /** Contents of its array buffers, pictures of tiles above all. */
+  /** Contents of array buffers, mostly tile images. */
   buffersMb: number;
-  /** Nodes of documents, those that are kept out of sight too. */
+  /** DOM nodes, including detached ones. */
   nodes: number;
   listeners: number;
   workers: number;
-  /** Drawing contexts of WebGL that were not lost. */
+  /** WebGL contexts that weren't lost. */
   contexts: number;
-  /** What the flat map's scheduler looks at in each frame. */
+  /** Tasks that the flat map's scheduler runs on each frame. */
   tasks: number;
 }
 
 export const KINDS = ["heapMb", "buffersMb", "nodes", "listeners", "workers", "contexts", "tasks"] as const;
 
 /**
- * In the page before all scripts: knows of every drawing context without holding it. As text: what builds this file would
- * add helpers that the page lacks.
+ * Runs in the page before any other script and tracks every rendering context without keeping it alive. A string,
+ * because the compiler of this file would insert helpers missing in the page.
  */
 const WATCH = `
 const contexts = (window.ridgelineContexts = new Map());
@@ -45,20 +45,20 @@ const CONTEXTS = `[...window.ridgelineContexts.values()].filter((ref) => {
   return context && !context.isContextLost();
 }).length`;
 
-/** Inside of @arcgis/core, where it keeps its views for its own tools. */
+/** Internals of @arcgis/core, which keeps its views here for its own tools. */
 const TASKS = `$arcgis.views.toArray()
   .filter(({ type }) => type === "2d")
   .reduce((sum, view) => sum + view.frameTask._scheduler._tasks.length, 0)`;
 
-/** What goes by itself (timers, closing workers) has gone by then. */
+/** Time for timers to fire and workers to close. */
 const REST_MS = 1500;
-/** What is found to be garbage may hold what a second look finds. */
+/** Collecting garbage can release more garbage, so it is collected several times. */
 const LOOKS = 5;
 
-/** Watches a page that is still to be opened. */
+/** Must be called before the page is opened. */
 export const watchContexts = (page: Page): Promise<unknown> => page.addInitScript({ content: WATCH });
 
-/** What is left when garbage is collected. */
+/** Returns what is left after garbage collection. */
 export async function held(page: Page, session: CDPSession): Promise<Held> {
   await session.send("Runtime.discardConsoleEntries");
   for (let look = 0; look < LOOKS; look++) {
@@ -80,8 +80,8 @@ export async function held(page: Page, session: CDPSession): Promise<Held> {
   };
 }
 
-/** What must not become more by the same thing done often: heap and buffers vary by themselves. */
+/** Counts that must not grow when an action is repeated. Heap and buffers vary too much by themselves. */
 export const LASTING = ["nodes", "listeners", "workers", "contexts", "tasks"] as const;
 
-/** How much more there is, as a part of what there was. */
+/** Returns the growth as a fraction of the initial amount. */
 export const growth = (before: Held, after: Held, kind: keyof Held): number => after[kind] / before[kind] - 1;

@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 
 /**
- * Milliseconds from an event in the page, as the browser stamps it, until an expression in the page is true and what
- * it stands for has been painted. Looked at once a frame, so that nothing between page and test is counted.
- * @param done an expression of the page; `before` in it is the value of `remember`
+ * Returns the milliseconds from an event in the page, by the browser's timestamp, until an expression is true and its
+ * result has been painted. Checked once a frame in the page, so that communication with the test doesn't count.
+ *
+ * @param done expression of the page in which `before` is the value of `remember`
  */
 export async function untilPainted(
   page: Page,
@@ -30,18 +31,18 @@ export async function untilPainted(
   return page.evaluate<number>("window.ridgelineTimed");
 }
 
-/** How evenly frames come while something goes on, and how many of them were late. */
+/** Frame rate during an action. */
 export interface Frames {
   perSecond: number;
-  /** The longest time between two frames, milliseconds. */
+  /** Longest time between two frames in milliseconds. */
   longest: number;
-  /** Frames in which a part of the list had no row. */
+  /** Frames in which part of the list had no row. */
   blank: number;
 }
 
 /**
- * Frames over so many milliseconds, each of which scrolls the list of content on by so many pixels (0: rests). The
- * center of the list has to hold a row in every frame.
+ * Scrolls the content list by `pixelsAFrame` per frame (0 to rest) and records frames for `duration` milliseconds. The
+ * center of the list must hold a row in every frame.
  */
 export function scrollContent(page: Page, pixelsAFrame: number, duration: number): Promise<Frames> {
   return page.evaluate<Frames>(`(async () => {

@@ -8,15 +8,16 @@ import { cleanUp, start } from "./ownServers";
 type Opened = Awaited<ReturnType<typeof openInsider>>;
 
 /**
- * The same for all tests of a block, with evidence of those that fail.
- * @param onOpened before the first test
+ * Opens an insider's page for all tests of a block and saves evidence of failures.
+ *
+ * @param onOpened runs before the first test
  */
 export function withInsider(
   person: ReturnType<typeof app.newPerson>,
   patienceMs: number,
   onOpened: (opened: Opened) => void,
 ): void {
-  // After the page is closed: hooks that come later end first.
+  // Registered first, because hooks run in reverse order and the page must close before the server stops.
   afterAll(cleanUp);
   withPage(async () => {
     const opened = await openInsider(person, patienceMs);
@@ -26,15 +27,15 @@ export function withInsider(
 }
 
 /**
- * A page of a person with terrain analysis and a hunt called Elk, on a server of its own with generated detail: without
- * it, the built-in ground is too smooth for shade and has few slopes.
+ * Opens a page with terrain analysis and a hunt called Elk, on a separate server with generated detail. The built-in
+ * ground is too smooth for shade and has few slopes.
  */
 export async function openInsider(
   person: ReturnType<typeof app.newPerson>,
   patienceMs: number,
 ): Promise<{ url: string; watched: WatchedPage }> {
   const { url } = await start({ env: { DEMO_DETAIL: "on" } });
-  // The first account of an installation is its administrator: this one may be.
+  // The first account becomes the administrator, so sign up a throwaway one.
   await new TestClient(url).signUp();
   const watched = await openPage({ url });
   watched.page.setDefaultTimeout(patienceMs);

@@ -5,10 +5,10 @@ import * as app from "./app";
 import { longWalkGpx } from "./files";
 import { type LongestTask, longestTask } from "./mainThread";
 
-/** What a person does with a large account, each with the longest main-thread task that it caused. */
+/** A user's action in a large account, with the longest main-thread task it caused. */
 export interface Action {
   what: string;
-  /** From the person's hand to the sight of its effect, milliseconds. */
+  /** Milliseconds from the input until its effect is visible. */
   ms: number;
   task: LongestTask;
 }
@@ -23,7 +23,6 @@ async function measured(page: Page, what: string, act: () => Promise<unknown>): 
   return { what, ms, task };
 }
 
-/** A rectangle over most of the map. */
 async function selectMost(page: Page): Promise<Action> {
   await page.getByRole("button", { name: "Select items" }).click();
   await app.toolReady(page);
@@ -35,7 +34,6 @@ async function selectMost(page: Page): Promise<Action> {
   return action;
 }
 
-/** Hides a hunt that holds half of all features, and shows it again. */
 async function hideHunt(page: Page): Promise<Action[]> {
   await app.openTab(page, "Hunts");
   const control = page.getByRole("list", { name: "Hunts" }).getByRole("switch").first();
@@ -48,8 +46,8 @@ async function hideHunt(page: Page): Promise<Action[]> {
 }
 
 /**
- * Runs in the page: chooses north-facing slopes and leaves them out again, ten times; each time until the share of
- * matching terrain, which comes with the drawn tiles, has changed. The longest of these times, milliseconds.
+ * Script that selects and deselects north-facing slopes ten times. Each time it waits until the share of matching
+ * terrain, which arrives with the drawn tiles, changes. Evaluates to the longest wait in milliseconds.
  */
 const SLOWEST_REPAINT = `(async () => {
   const box = [...document.querySelectorAll("input[type=checkbox]")].find((one) => one.ariaLabel === "North");
@@ -66,7 +64,7 @@ const SLOWEST_REPAINT = `(async () => {
   return slowest;
 })()`;
 
-/** Ten steps of the elevation slider over the tiles of the whole map, and how long a change of the filter takes. */
+/** Moves the elevation slider by ten steps over the whole map's tiles, and measures a change of the filter. */
 async function moveSlider(page: Page): Promise<Action[]> {
   await app.openTool(page, "Terrain Analysis");
   await page.getByRole("switch", { name: "Show matching terrain" }).click();
@@ -85,7 +83,7 @@ async function moveSlider(page: Page): Promise<Action[]> {
   return [action, { ...choice, ms: slowest }];
 }
 
-/** Reads a file as large as may be and draws it. */
+/** Reads and draws a file of the maximum size. */
 async function previewFile(page: Page): Promise<Action> {
   const file = onDisk(longWalkGpx(IMPORT_MAX_BYTES));
   try {
@@ -102,8 +100,8 @@ async function previewFile(page: Page): Promise<Action> {
 }
 
 /**
- * All actions one after the other, in an account of at least two hunts whose features are on the map and whose plan holds
- * terrain analysis.
+ * Performs all actions in sequence, in an account with terrain analysis and at least two hunts whose features are on
+ * the map.
  */
 export async function largeAccountActions(page: Page): Promise<Action[]> {
   return [

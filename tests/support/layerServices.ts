@@ -1,8 +1,10 @@
 import sharp from "sharp";
 
-/** What layers of an operator's own map services may look like and say: for tests of their order and attributes. */
+/** Tiles and responses of an operator's own map services, for tests of layer order and attributes. */
 
-/** From the top to the bottom: services, the color of their tiles, and how it looks: overlays let a fifth through. */
+/**
+ * Services from top to bottom, each with its tile color and how it looks on the map. Overlays let a fifth show through.
+ */
 export const STACK = [
   ["Reference/Labels", "#FF0000", "#FF0000"],
   ["Overlays/Sun", "#FFFF00", "#FFCC33"],
@@ -11,13 +13,16 @@ export const STACK = [
   ["Reference/Lines", "#0000FF", "#0000FF"],
 ] as const;
 
-/** A tile whose upper part is painted: of services that lie right each lower one shows a strip under the others. */
+/**
+ * Draws a tile whose upper part is painted, so that in the correct order each lower layer shows as a strip below the
+ * others.
+ */
 export function stripedTile(hex: string, share: number): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="${256 * share}" fill="${hex}"/></svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-/** What a layer answers that is asked what is at a place. */
+/** A layer's response to an identify query. */
 export interface LayerAnswer {
   fields: { name: string; alias: string; type: string }[];
   features: { attributes: Record<string, unknown> }[];
@@ -44,7 +49,7 @@ const ATTRIBUTES = {
   EDITED: Date.UTC(2026, 10, 20),
 };
 
-/** The answer with more of each feature, each of them twice, and another feature that says nothing else. */
+/** Returns the response with more attributes, each feature twice, and another feature without new information. */
 export const withMore = ({ fields, features }: LayerAnswer): LayerAnswer => ({
   fields: [...fields, ...FIELDS],
   features: [...features, ...features, { attributes: { NAME: "North part" } }].map(({ attributes }) => ({

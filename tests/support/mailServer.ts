@@ -10,19 +10,19 @@ export interface ReceivedMail {
   from: string;
   to: string[];
   subject: string;
-  /** Decoded. */
+  /** Decoded body. */
   text: string;
 }
 
 export interface MailServer {
-  /** A MAIL_URL that leads to it. */
+  /** MAIL_URL of this server. */
   url: string;
   received: ReceivedMail[];
-  /** While set, every mail gets this response code. */
+  /** Response code for every mail while set. */
   refuseWith: number | null;
-  /** Mails that came and were refused. */
+  /** Number of mails refused. */
   refused: number;
-  /** Waits for the number-th mail to an address, from 1. */
+  /** Waits for the number-th mail to an address, counted from 1. */
   mailTo(address: string, number?: number): Promise<ReceivedMail>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface MailServer {
 const USER = "ridgeline";
 const PASSWORD = "p@ss word";
 
-/** A mail server on this machine that asks for a password and keeps what it gets. */
+/** Starts a local mail server that requires a password and keeps all mail. */
 export async function startMailServer(): Promise<MailServer> {
   const smtp = new SMTPServer({
     closeTimeout: 100,
@@ -82,13 +82,13 @@ function parse(raw: string): { subject: string; text: string } {
   };
 }
 
-/** Starts a server that sends its mail there. */
+/** Starts a server that sends its mail to this mail server. */
 export async function startMailing({ url }: MailServer): Promise<TestServer> {
   const port = await freePort();
   const [PORT, PUBLIC_URL] = [String(port), `http://127.0.0.1:${port}`];
   return start({ env: { MAIL_URL: url, MAIL_FROM: "Ridgeline <maps@example.org>", PORT, PUBLIC_URL } });
 }
 
-/** The token of a mail's link to a page; empty when there is no such link. */
+/** Returns the token from a mail's link to a page, or an empty string without such a link. */
 export const tokenIn = ({ text }: ReceivedMail, path: string): string =>
   new RegExp(`http://127\\.0\\.0\\.1:\\d+${path}\\?token=([\\w-]{24})(?![\\w-])`).exec(text)?.[1] ?? "";

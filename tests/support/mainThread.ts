@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 
-/** The longest task of a page's main thread while something was done, milliseconds. */
+/** Longest main-thread task of a page during an action, in milliseconds. */
 export interface LongestTask {
-  /** By the clock: as long as the page did not answer. Other programs on the machine make it longer. */
+  /** Wall time, as long as the page was unresponsive. Load on the machine makes it longer. */
   wall: number;
-  /** Processor time of the same or another task: what the page itself is to blame for. */
+  /** Processor time of the longest task, possibly another one. Only the page itself adds to it. */
   processor: number;
 }
 
@@ -19,14 +19,14 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-/** What ends up in traces while one begins. */
+/** Tracing records some of its own startup for this long. */
 const BEFORE_MS = 500;
-/** Long enough for what an action leaves behind. */
+/** Long enough for an action's aftereffects. */
 const AFTER_MS = 1500;
 
 /**
- * The tasks of the page's main thread during an action and shortly after it, by Chromium's own trace. No profiler runs
- * beside it, which would stop the page for longer than what is measured.
+ * Traces the main-thread tasks during and shortly after an action. Uses Chromium's tracing without a profiler, which
+ * would block the page longer than what is measured.
  */
 export async function longestTask(page: Page, action: () => Promise<unknown>): Promise<LongestTask> {
   const browser = page.context().browser();
@@ -53,13 +53,14 @@ export async function longestTask(page: Page, action: () => Promise<unknown>): P
   return longestOf(events);
 }
 
-/** Tries of a measurement; another one only adds time where the page is to blame. */
+/** Repetitions of a measurement. More would only take time when the page is at fault. */
 const TRIES = 3;
 
 /**
- * The least of some tries of longestTask, by processor time. Other programs on the machine cost the page caches and turns of
- * the processor in some tries; work that is too long is so in all of them.
- * @param enough milliseconds of processor time: a try below it is the last one
+ * Returns the lowest of several runs of longestTask by processor time. Load on the machine costs the page caches and
+ * time slices in some runs, but work that takes too long does so in all of them.
+ *
+ * @param enough milliseconds of processor time, below which no other run follows
  */
 export async function leastLongestTask(
   page: Page,
@@ -84,7 +85,7 @@ function longestOf(events: readonly TraceEvent[]): LongestTask {
     ({ name, ph, pid, tid }) => ph === "X" && name.endsWith("RunTask") && threads.has(`${pid} ${tid}`),
   );
   if (tasks.length === 0) throw new Error("The trace holds no task of the page.");
-  // A trace of minutes has more tasks than a call may have arguments.
+  // A trace of minutes has more tasks than a function call can have arguments.
   const most = (of: (task: TraceEvent) => number | undefined) =>
     tasks.reduce((longest, task) => Math.max(longest, of(task) ?? 0), 0) / 1000;
   return { wall: most(({ dur }) => dur), processor: most(({ tdur }) => tdur) };

@@ -1,11 +1,11 @@
-/** A field of a message: its number, base type and, per message, a value. */
+/** Field number and base type. Each message supplies a value for it. */
 export type FitField = [field: number, base: "sint32" | "uint32" | "uint16" | "enum" | "string"];
 
 interface Shape {
   global: number;
   fields: readonly FitField[];
   big?: boolean;
-  /** Sizes of developers' fields, which are filled with 0xaa. */
+  /** Sizes of developer fields, which are filled with 0xaa. */
   developer?: readonly number[];
 }
 
@@ -19,13 +19,13 @@ const BASES = {
 
 const EPOCH = Date.UTC(1989, 11, 31);
 
-/** Seconds of a device's clock. */
+/** Converts to seconds of a device's clock. */
 export const fitTime = (iso: string): number => (Date.parse(iso) - EPOCH) / 1000;
-/** Degrees as a device counts them. */
+/** Converts degrees to a device's unit. */
 export const semicircles = (degrees: number): number => Math.round((degrees / 180) * 2 ** 31);
 export const fitAltitude = (meters: number): number => Math.round((meters + 500) * 5);
 
-/** Bit by bit, unlike the reader's. */
+/** Computed bit by bit, independently of the reader. */
 function checksum(bytes: readonly number[]): number {
   let crc = 0;
   for (const byte of bytes) {
@@ -54,7 +54,7 @@ export class FitWriter {
     return this;
   }
 
-  /** @param offset of a compressed header: the last five bits of the time */
+  /** @param offset for a compressed header: the last five bits of the time */
   message(local: number, values: readonly (number | string)[], offset?: number): this {
     const { fields, developer = [], big = false } = this.#shapes[local] ?? { fields: [] };
     this.#bytes.push(offset === undefined ? local : 0x80 | (local << 5) | offset);
@@ -67,7 +67,7 @@ export class FitWriter {
     return this;
   }
 
-  /** The file, with header and checksum. @param damage added to the checksum */
+  /** Returns the file with header and checksum. @param damage added to the checksum */
   end(damage = 0): Uint8Array<ArrayBuffer> {
     const data = [...this.#bytes];
     const header = [14, 0x20, 0, 0, ...littleEndian(data.length, 4), ...Buffer.from(".FIT")];

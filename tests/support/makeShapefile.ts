@@ -2,7 +2,7 @@ import type { ZipFile } from "./makeZip";
 
 export type Place = readonly [x: number, y: number, z?: number];
 
-/** A shape of a .shp file, by its type's number (ESRI Shapefile Technical Description). */
+/** A shape of a .shp file by its type number (ESRI Shapefile Technical Description). */
 export type Shape =
   | { type: 0 }
   | { type: 1 | 11 | 21; place: Place }
@@ -15,7 +15,7 @@ export interface DbfColumn {
   length: number;
 }
 
-/** The bytes of a record's content, by nothing of src/formats. */
+/** Encodes a record's content without code from src/formats. */
 export function shapeBytes(shape: Shape): Buffer {
   const type = Buffer.alloc(4);
   type.writeInt32LE(shape.type, 0);
@@ -41,7 +41,7 @@ export function shapeBytes(shape: Shape): Buffer {
   return Buffer.concat([type, box, counts, integers(starts), flat, deep, measures]);
 }
 
-/** A .shp file with its .shx file. */
+/** Builds a .shp file with its .shx file. */
 export function makeShp(records: readonly Buffer[]): { shp: Buffer; shx: Buffer } {
   const bodies: Buffer[] = [];
   const entries: Buffer[] = [];
@@ -63,7 +63,7 @@ export function makeShp(records: readonly Buffer[]): { shp: Buffer; shx: Buffer 
   };
 }
 
-/** A .dbf file. @param driver language driver, byte 29 */
+/** Builds a .dbf file. @param driver language driver, byte 29 */
 export function makeDbf(
   columns: readonly DbfColumn[],
   rows: readonly (readonly (string | Uint8Array)[])[],
@@ -97,7 +97,7 @@ export function makeDbf(
 
 export const NAME: DbfColumn = { name: "NAME", type: "C", length: 20 };
 
-/** The files of a shapefile in degrees without a .prj, to be zipped. Shapes are named "Unit 1" and so on. */
+/** Builds the files of a shapefile in degrees without a .prj, to be zipped. Shapes are named "Unit 1" and so on. */
 export function shapefile(shapes: readonly Shape[], stem = "units"): ZipFile[] {
   const { shp, shx } = makeShp(shapes.map(shapeBytes));
   const dbf = makeDbf(
@@ -135,7 +135,7 @@ function integers(values: readonly number[]): Buffer {
   return bytes;
 }
 
-/** West, south, east, north. */
+/** Returns one side of the extent, in the order west, south, east, north. */
 const edge = (places: readonly Place[], at: number): number =>
   places.reduce(
     (most, place) => (at < 2 ? Math.min(most, place[at] ?? 0) : Math.max(most, place[at - 2] ?? 0)),

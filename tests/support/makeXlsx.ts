@@ -12,9 +12,9 @@ interface Sheet {
 
 export interface WorkbookText {
   sheets: readonly Sheet[];
-  /** XML of the items. */
+  /** XML of the shared strings. */
   strings?: string;
-  /** XML inside of the style sheet. */
+  /** XML inside the style sheet. */
   styles?: string;
   since1904?: boolean;
 }
@@ -24,7 +24,7 @@ const relationships = (kinds: readonly (readonly [kind: string, target: string])
     .map(([kind, target], at) => `<Relationship Id="r${at}" Type="${OFFICE}/${kind}" Target="${target}"/>`)
     .join("")}</Relationships>`;
 
-/** The files of a workbook after ECMA-376, by nothing of src/formats. */
+/** Builds the files of a workbook per ECMA-376, without code from src/formats. */
 export function workbookFiles({ sheets, strings, styles, since1904 = false }: WorkbookText): ZipFile[] {
   const parts = [
     ...sheets.map((_, at) => ["worksheet", `worksheets/sheet${at}.xml`] as const),
@@ -51,6 +51,6 @@ export function workbookFiles({ sheets, strings, styles, since1904 = false }: Wo
 
 export const makeXlsx = (workbook: WorkbookText): Uint8Array<ArrayBuffer> => makeZip(workbookFiles(workbook));
 
-/** A row of texts. */
+/** Returns a row of text cells. */
 export const textRow = (...cells: readonly string[]): string =>
   `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join("")}</row>`;

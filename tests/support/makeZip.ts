@@ -1,26 +1,26 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A file to put into an archive, and what is wrong with it. */
+/** A file to add to an archive, optionally with defects. */
 export interface ZipFile {
   name: string;
   data?: string | Uint8Array;
   stored?: boolean;
   encrypted?: boolean;
-  /** In place of the true ones. */
+  /** Override the true values. */
   crc?: number;
   size?: number;
   method?: number;
-  /** Packed bytes as they are, with `size` and `crc` of what they unpack to. */
+  /** Bytes already compressed. `size` and `crc` describe the uncompressed data. */
   packed?: Uint8Array;
-  /** Its sizes and place in ZIP64's extra field. */
+  /** Stores sizes and offset in ZIP64's extra field. */
   wide?: boolean;
-  /** The place of another file's header. */
+  /** Index of another file whose header offset to use. */
   sameAs?: number;
 }
 
 const MAX_32 = 0xffffffff;
 
-/** A zip archive after PKWARE's APPNOTE, by nothing of src/formats. @param wide with ZIP64's end record */
+/** Builds a zip archive per PKWARE's APPNOTE, without code from src/formats. @param wide adds ZIP64's end record */
 export function makeZip(files: readonly ZipFile[], { wide = false } = {}): Uint8Array<ArrayBuffer> {
   const bodies: Buffer[] = [];
   const list: Buffer[] = [];

@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runTask } from "../../server/maps/ingest/runTask";
 
-/** A feature for a file of map data, in degrees. */
+/** A feature for a map data file, in degrees. */
 export interface MadeFeature {
   properties: Record<string, string | number | null>;
   geometry: { type: string; coordinates: unknown };
 }
 
-/** Squares in Colorado, side by side, each with a name and a class. */
+/** Returns adjacent squares in Colorado, each with a name and a class. */
 export const squares = (count: number): MadeFeature[] =>
   Array.from({ length: count }, (_, at) => {
     const [west, south, side] = [-107 + (at % 20) * 0.02, 39 + Math.floor(at / 20) * 0.02, 0.015];
@@ -49,7 +49,7 @@ const EXTENSIONS = {
   KML: "kml",
 } as const;
 
-/** Writes features into a file of another format, with GDAL. Returns its path. */
+/** Writes features to a file of another format with GDAL and returns its path. */
 export async function writeAs(
   format: keyof typeof EXTENSIONS,
   folder: string,

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { LABELS_DRAWN } from "../../src/domain/timeline";
 
-/** A part of the page, CSS pixels. */
+/** Part of the page in CSS pixels. */
 export interface Box {
   left: number;
   top: number;
@@ -14,7 +14,7 @@ export interface LabelOnMap {
   boxes: Box[];
 }
 
-/** The basemap's names on the map as it stands, from the page's timeline. */
+/** Returns the basemap labels currently on the map, from the page's performance timeline. */
 export const labelsOf = (page: Page): Promise<LabelOnMap[]> =>
   page.evaluate<LabelOnMap[]>(
     `performance.getEntriesByName(${JSON.stringify(LABELS_DRAWN)}).at(-1)?.detail.labels ?? []`,
@@ -23,7 +23,7 @@ export const labelsOf = (page: Page): Promise<LabelOnMap[]> =>
 const overlap = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Boxes of one thing that overlap a box of another; each thing has one or more. */
+/** Returns boxes that overlap a box of another item. Each item has one or more boxes. */
 export const clashesOf = (things: readonly (readonly Box[])[]): Box[] =>
   things.flatMap((mine, index) => {
     const others = things.slice(index + 1).flat();

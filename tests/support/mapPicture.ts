@@ -4,20 +4,20 @@ import { expect } from "vitest";
 import { DEFAULT_COLOR, type Rgba } from "../../src/domain/catalogs";
 import { toMercator } from "../../src/map/mercator";
 
-/** Most of the map beside the open sidebar, in a window of 1440 by 900. */
+/** Most of the map beside the open sidebar, in a 1440 by 900 window. */
 export const FREE_MAP = { x: 480, y: 80, width: 900, height: 680 };
 
 export interface Painted {
   pixels: number;
-  /** From the part's edges, in pixels. */
+  /** Distance from the edges of the clip in pixels. */
   left: number;
   top: number;
-  /** Of all that is painted, in pixels. */
+  /** Extent of the painted pixels. */
   width: number;
   height: number;
 }
 
-/** Where and how much of a part of the map is painted in a color, by default that of new features. */
+/** Finds pixels of a color in part of the map, by default the color of new features. */
 export async function painted(page: Page, clip = FREE_MAP, color = DEFAULT_COLOR): Promise<Painted> {
   const { data, info } = await sharp(await page.screenshot({ clip, scale: "css" }))
     .raw()
@@ -38,14 +38,14 @@ export async function painted(page: Page, clip = FREE_MAP, color = DEFAULT_COLOR
   return { pixels, left, top, width: Math.max(0, right - left + 1), height: Math.max(0, bottom - top + 1) };
 }
 
-/** A part of the page, three bytes a pixel. */
+/** Takes a screenshot of part of the page as three bytes per pixel. */
 const picture = async (page: Page, clip: typeof FREE_MAP) =>
   await sharp(await page.screenshot({ clip }))
     .removeAlpha()
     .raw()
     .toBuffer();
 
-/** How many pixels of a part of the map are of a kind. */
+/** Counts matching pixels in part of the map. */
 export async function pixelsThat(
   page: Page,
   clip: typeof FREE_MAP,
@@ -56,7 +56,7 @@ export async function pixelsThat(
 
 type Kind = (red: number, green: number, blue: number) => boolean;
 
-/** How many pixels of a picture's file are of a kind. */
+/** Counts matching pixels in an image file. */
 export const pixelsIn = async (file: Buffer, are: Kind): Promise<number> =>
   countPixels(await sharp(file).removeAlpha().raw().toBuffer(), are);
 
@@ -69,17 +69,19 @@ function countPixels(rgb: Buffer, are: Kind): number {
   return pixels;
 }
 
-/** Pixels of a part of the map that are more violet than any basemap: something translucent in violet lies over it. */
+/** Counts pixels that are more violet than any basemap, because a translucent violet layer covers them. */
 export const violet = (page: Page, clip = FREE_MAP): Promise<number> =>
   pixelsThat(page, clip, (red, green, blue) => red > green + 25 && blue > green + 50);
 
-/** Pixels that are more yellow than any basemap. */
+/** Counts pixels that are more yellow than any basemap. */
 export const yellow = (page: Page, clip = FREE_MAP): Promise<number> =>
   pixelsThat(page, clip, (red, green, blue) => red > blue + 80 && green > blue + 80);
 
 /**
- * How opaque in this color is what the action takes from the map: the median over the pixels that change, 0 to 1.
- * @throws when the map stays as it is
+ * Returns the opacity of what the action removes from the map in this color: the median over the pixels that change, 0
+ * to 1.
+ *
+ * @throws if the map doesn't change
  */
 export async function opacityOf(
   page: Page,
@@ -103,19 +105,19 @@ export async function opacityOf(
   return shares.sort((a, b) => a - b)[Math.floor(shares.length / 2)] ?? 0;
 }
 
-/** Longitude and latitude of the map center, as the map says it. */
+/** Returns the longitude and latitude of the map center as displayed. */
 export async function mapCenter(page: Page): Promise<[number, number]> {
   await page.mouse.move(10, 10);
   return coordinates(await page.getByLabel("Coordinates of the map center").textContent());
 }
 
-/** How bright a part of the map is on average, 0 to 255. */
+/** Returns the mean brightness of part of the map, 0 to 255. */
 export async function brightness(page: Page, clip: typeof FREE_MAP): Promise<number> {
   const pixels = await picture(page, clip);
   return pixels.reduce((sum, value) => sum + value, 0) / pixels.length;
 }
 
-/** Longitude and latitude under a place of the window. */
+/** Returns the longitude and latitude under a point of the window. */
 export async function pointerAt(page: Page, x: number, y: number): Promise<[number, number]> {
   await page.mouse.move(10, 10);
   await page.getByLabel("Coordinates of the map center").waitFor();
@@ -123,7 +125,7 @@ export async function pointerAt(page: Page, x: number, y: number): Promise<[numb
   return coordinates(await page.getByLabel("Coordinates of the pointer").textContent());
 }
 
-/** Where in the window a place of the map is, reckoned from two places that the map tells; north is up. */
+/** Returns where a position is in the window, computed from the coordinates at two points. Expects north to be up. */
 export async function placeOnScreen(
   page: Page,
   longitude: number,
@@ -136,7 +138,7 @@ export async function placeOnScreen(
   return [west + ((x - x0) / (x1 - x0)) * (east - west), north + ((y - y0) / (y1 - y0)) * (south - north)];
 }
 
-/** "40.018491° N 105.003912° W", the way a new page writes them. */
+/** "40.018491° N 105.003912° W", the default format of a new page. */
 const DEGREES = /^([\d.]+)° ([NS])[, ]+([\d.]+)° ([EW])$/;
 
 function coordinates(text: string | null): [number, number] {

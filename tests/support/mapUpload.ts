@@ -11,7 +11,7 @@ import { PATIENCE_MS } from "./patience";
 
 export const DRAFTS = "/admin/map-data/drafts";
 
-/** Sends a part of a file to a draft. */
+/** Sends part of a file to a draft. */
 export async function sendPart(
   client: TestClient,
   uuid: string,
@@ -33,7 +33,7 @@ export async function sendPart(
 export const begin = (client: TestClient, fileName: string, bytes: number, replaces: string | null = null) =>
   client.data<MapDraft>("POST", DRAFTS, { fileName, bytes, replaces });
 
-/** A draft once no job runs for it. */
+/** Waits until no job runs for a draft, and returns it. */
 export const settled = (client: TestClient, uuid: string): Promise<MapDraft> =>
   vi.waitFor(
     async () => {

@@ -5,25 +5,25 @@ import { join } from "node:path";
 import { hasGdal } from "./gdal";
 import { makeZip } from "./makeZip";
 
-/** A layer of a file geodatabase that ogr2ogr is to write. */
+/** A file geodatabase layer for ogr2ogr to write. */
 export interface GdbLayer {
   name: string;
   features: readonly GeoJSON.Feature[];
-  /** "MULTIPOLYGON", "POINT25D", "NONE". */
+  /** Geometry type of ogr2ogr: "MULTIPOLYGON", "POINT25D", "NONE". */
   type: string;
-  /** "EPSG:26913". */
+  /** Coordinate system, such as "EPSG:26913". */
   system?: string;
-  /** SQL that changes the layer once it is there. */
+  /** SQL to run on the layer after it is written. */
   sql?: string;
 }
 
-/** Whether GDAL is here and writes file geodatabases, as it does from version 3.6 on. */
+/** Tells whether GDAL is installed and can write file geodatabases (version 3.6 or later). */
 export function writesFileGdb(): boolean {
   if (!hasGdal("ogr2ogr")) return false;
   return /OpenFileGDB -vector- \(rw/.test(execFileSync("ogrinfo", ["--formats"], { encoding: "utf8" }));
 }
 
-/** A file geodatabase on the disk, as GDAL writes it, until it is removed. */
+/** A file geodatabase on disk, written by GDAL and kept until `remove`. */
 export class NativeGdb {
   readonly #folder = mkdtempSync(join(tmpdir(), "ridgeline-gdb-"));
   readonly path = join(this.#folder, "Units.gdb");
@@ -41,7 +41,7 @@ export class NativeGdb {
     }
   }
 
-  /** The folder zipped as agencies publish it. @param change files by name, before they are packed */
+  /** Zips the folder as agencies publish it. @param change edits the files by name before they are packed */
   zip(change: (files: Map<string, Uint8Array>) => void = () => {}): Uint8Array<ArrayBuffer> {
     const files = new Map<string, Uint8Array>(
       readdirSync(this.path).map((name) => [name, readFileSync(join(this.path, name))]),
@@ -50,14 +50,14 @@ export class NativeGdb {
     return makeZip([...files].map(([name, data]) => ({ name: `Data/Units.gdb/${name}`, data })));
   }
 
-  /** Features of a layer as GDAL reads them, in WGS 84. */
+  /** Returns a layer's features as GDAL reads them, in WGS 84. */
   readByGdal(layer: string): GeoJSON.Feature[] {
     const options = ["-f", "GeoJSON", "-t_srs", "EPSG:4326", "-lco", "COORDINATE_PRECISION=9"];
     const text = execFileSync("ogr2ogr", [...options, "/vsistdout/", this.path, layer], { encoding: "utf8" });
     return (JSON.parse(text) as GeoJSON.FeatureCollection).features;
   }
 
-  /** As ogrinfo counts them. */
+  /** Returns ogrinfo's feature count. */
   count(layer: string): number {
     const text = execFileSync("ogrinfo", ["-so", this.path, layer], { encoding: "utf8" });
     return Number(/Feature Count: (\d+)/.exec(text)?.[1]);

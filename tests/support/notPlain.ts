@@ -1,4 +1,4 @@
-/** What stores of this process were given that isn't plain data, since it was last asked for. */
+/** Values that this process's stores received and that aren't plain data, since the last query. */
 let found: unknown[] = [];
 
 export const noteNotPlain = (value: unknown): void => {

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { printGeometry } from "../../server/geometry/printGeometry";
 
-/** Rows of an account, or of all, become as an older version left them; given an id, those below it. */
+/** Converts rows of one account, or of all, to an older version's format. `below` limits it to smaller ids. */
 export async function storeAsJson(
   database: Pick<pg.ClientBase, "query">,
   userId: string | null = null,
@@ -26,7 +26,7 @@ export async function storeAsJson(
   );
 }
 
-/** Makes a database as the version before binary geometry left it. No server may run on it. */
+/** Downgrades a database to the version before binary geometry. No server may be running on it. */
 export async function makeOld(database: Pick<pg.ClientBase, "query">): Promise<void> {
   await storeAsJson(database);
   const { rows } = await database.query<{ user_id: string; uuid: string; geometry: string | null }>(
@@ -41,14 +41,14 @@ export async function makeOld(database: Pick<pg.ClientBase, "query">): Promise<v
     );
   }
   await database.query("alter table features drop column geometry, alter column coordinates set not null");
-  // Those that came after it as well: they are applied in their order.
+  // Reverts later migrations too, because migrations apply in order.
   await database.query("drop table visibility_ids, bulk_slices, plans");
   await database.query("alter table preferences drop column visible_form, drop column visible_seq");
   await database.query("alter table exports drop column device, drop column map, drop column done");
   await database.query("delete from kysely_migration where name >= '0018'");
 }
 
-/** How many rows are still to be moved into binary. */
+/** Counts the rows not yet converted to binary. */
 export async function unmoved(database: Pick<pg.ClientBase, "query">, userId: string | null = null) {
   const { rows } = await database.query<{ count: number }>(
     `select count(*)::int as count from features

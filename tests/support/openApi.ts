@@ -2,14 +2,14 @@ import type { TestClient } from "./api";
 
 export interface Operation {
   method: string;
-  /** Below /api/v1, with {names} of parameters. */
+  /** Below /api/v1, with parameters as {names}. */
   path: string;
   /** Whether it works without a session. */
   open: boolean;
   schema: { security?: unknown[]; requestBody?: unknown };
 }
 
-/** Every call that the server describes. */
+/** Returns every operation in the server's OpenAPI description. */
 export async function operationsOf(client: TestClient): Promise<Operation[]> {
   const { body } = await client.request("GET", "/api/openapi.json");
   const { paths } = body as { paths: Record<string, Record<string, Operation["schema"]>> };

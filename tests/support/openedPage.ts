@@ -2,12 +2,10 @@ import { afterAll, afterEach, beforeAll, inject } from "vitest";
 import * as app from "./app";
 import { closePages, keepEvidence, openPage, SMALL_WINDOW, type WatchedPage } from "./browser";
 
-/** Milliseconds until a page has to be open. */
+/** Timeout for opening a page, in milliseconds. */
 const OPEN_MS = 240_000;
 
-/**
- * A page for all tests of a block, with evidence of those that fail. It is closed after the last one.
- */
+/** Opens a page for all tests of a block, saves evidence of failures, and closes it after the last one. */
 export function withPage(open: () => Promise<WatchedPage>): void {
   let watched: WatchedPage;
   beforeAll(async () => {
@@ -19,7 +17,7 @@ export function withPage(open: () => Promise<WatchedPage>): void {
   afterAll(closePages);
 }
 
-/** The same in a small window on the shared server, for a person who is new. */
+/** Opens a small window on the shared server with a new account. */
 export function withNewcomer(onOpened: (watched: WatchedPage) => void): void {
   withPage(async () => {
     const url = inject("serverUrl");

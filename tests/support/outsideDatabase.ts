@@ -11,7 +11,7 @@ export interface OutsideDatabase {
   start(): Promise<void>;
 }
 
-/** A PostgreSQL that no server looks after, as an operator's own: it is stopped and started by the test. */
+/** Starts a PostgreSQL not managed by a server, like an operator's own. The test stops and starts it. */
 export async function startOutsideDatabase(): Promise<OutsideDatabase> {
   const dataDir = track(makeDataDir());
   const place = await preparePlace({

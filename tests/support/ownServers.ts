@@ -15,7 +15,7 @@ import {
 const servers: TestServer[] = [];
 const folders = new Set<string>();
 
-/** Starts a server of the test's own; cleanUp stops it and removes its folder. */
+/** Starts a separate server. cleanUp stops it and removes its folder. */
 export async function start(options: ServerOptions = {}): Promise<TestServer> {
   const server = await startServer(options);
   servers.push(server);
@@ -23,13 +23,13 @@ export async function start(options: ServerOptions = {}): Promise<TestServer> {
   return server;
 }
 
-/** Has a folder removed by cleanUp. */
+/** Registers a folder for cleanUp to remove. */
 export function track(folder: string): string {
   folders.add(folder);
   return folder;
 }
 
-/** For afterEach: ends the servers and orphans of a test. */
+/** Stops a test's servers and orphaned databases. Call it in afterEach. */
 export async function cleanUp(): Promise<void> {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
   for (const folder of folders) {
@@ -46,12 +46,12 @@ export async function expectLogin(url: string, { email, password }: Account): Pr
   return client;
 }
 
-/** The folder of the embedded database's socket, as PostgreSQL itself says. */
+/** Returns the folder of the embedded database's socket, as recorded by PostgreSQL. */
 export function socketDirOf(dataDir: string): string {
   return readFileSync(path.join(dataDir, "pg/postmaster.pid"), "utf8").split("\n")[4] ?? "";
 }
 
-/** Waits until the condition holds; connections that are refused until then count as no. */
+/** Waits until the condition holds. Refused connections count as false. */
 export async function waitFor(condition: () => Promise<boolean>, withinMs = 45_000): Promise<void> {
   for (const until = Date.now() + withinMs; Date.now() < until; await sleep(20))
     if (await condition().catch(() => false)) return;

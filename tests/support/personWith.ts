@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { TestClient } from "./api";
 
-/** A new person whose account has these roles and no trial. */
+/** Creates an account with these roles and no trial. */
 export async function personWith(
   roles: readonly string[],
   { url, database }: { url: string; database: Pick<pg.Pool, "query"> },
@@ -15,7 +15,7 @@ export async function personWith(
   return client;
 }
 
-/** Takes the role away from an administrator that a test made: later tests count on the installation's own one. */
+/** Demotes an administrator created by a test, because later tests rely on the server's own administrator. */
 export async function demote(chief: TestClient, database: Pick<pg.Pool, "query">): Promise<void> {
   await database.query(
     "update users set roles = '{registered}' where roles[1] = 'administrator' and uuid = $1",

@@ -6,7 +6,7 @@ import { chooseRuntimeUser, giveTo } from "../../server/db/embedded/runtimeUser"
 import { freePort } from "./freePort";
 import { socketDirOf, waitFor } from "./ownServers";
 
-/** Where distributions put it. Root's path has it, an ordinary user's may not. */
+/** Where distributions install it. /usr/sbin is in root's PATH but not always in other users'. */
 const PROGRAM = ["pgbouncer", "/usr/sbin/pgbouncer"].find(
   (name) => spawnSync(name, ["--version"]).status === 0,
 );
@@ -14,20 +14,21 @@ const PROGRAM = ["pgbouncer", "/usr/sbin/pgbouncer"].find(
 export const MISSING = "PgBouncer isn't installed (Debian, Ubuntu: apt-get install pgbouncer).";
 
 export interface Pooler {
-  /** A DATABASE_URL that leads through it. */
+  /** DATABASE_URL that leads through it. */
   url: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts PgBouncer in transaction pooling in front of the database of a data folder; null where it isn't installed.
- * @throws Error with its output when it doesn't start
+ * Starts PgBouncer with transaction pooling in front of a data folder's database. Returns null if it isn't installed.
+ *
+ * @throws Error with its output if it doesn't start
  */
 export async function startPooler(dataDir: string): Promise<Pooler | null> {
   if (!PROGRAM) return null;
   const port = await freePort();
   const user = chooseRuntimeUser(dataDir);
-  // The database's account can reach the socket's folder, but not always the folder of the data.
+  // The database account can access the socket folder, but not always the data folder.
   const folder = socketDirOf(dataDir);
   const file = path.join(folder, "pgbouncer.ini");
   writeFileSync(

@@ -1,7 +1,7 @@
-/** A place from the examples of ISO 6709, in the formats in which the map shows and reads places. */
+/** A position from the examples of ISO 6709, in the formats that the map displays and parses. */
 export const PLACE = [-75.00417, 40.20361] as const;
 
-/** As the map shows it, by the format's name, in the order of the choice. */
+/** As the map displays it, by format name in menu order. */
 export const WRITTEN: Readonly<Record<string, RegExp>> = {
   Basemap: /^-8349426\.01\d, 4895574\.59\d$/,
   "ISO 6709": /^\+40\.203610-075\.004170\/$/,
@@ -14,7 +14,7 @@ export const WRITTEN: Readonly<Record<string, RegExp>> = {
   UTM: /^18T 499645 4450356$/,
 };
 
-/** As a person may type it. */
+/** As a user might type it. */
 export const TYPED = {
   Basemap: "-8349426.012, 4895574.594",
   "ISO 6709": "+40.203610-075.004170/",

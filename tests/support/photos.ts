@@ -6,17 +6,19 @@ import { query } from "./database";
 import type { TestServer } from "./server";
 
 /**
- * 96 x 64 pixels, red at the left and blue at the right, taken at 40.5152, -107.5464, 1886.5 m. Made with libheif's
+ * 96 x 64 pixels, red on the left and blue on the right, taken at 40.5152, -107.5464, 1886.5 m. Made with libheif's
  * heif-enc.
  */
 export const smallHeic = (): Buffer<ArrayBuffer> =>
   Buffer.from(readFileSync(new URL("./small.heic", import.meta.url)));
 
-/** 320 x 240 pixels of the same colors with a small picture of 64 x 48 in it, as cameras write it. Made likewise. */
+/**
+ * 320 x 240 pixels in the same colors with an embedded 64 x 48 thumbnail, as cameras write it. Also made with heif-enc.
+ */
 export const heicWithThumbnail = (): Buffer<ArrayBuffer> =>
   Buffer.from(readFileSync(new URL("./thumbnail.heic", import.meta.url)));
 
-/** A picture of about this many bytes that no two calls make alike. */
+/** Returns an image of random noise, so that no two are alike. */
 const noise = (side: number) =>
   sharp({
     create: {

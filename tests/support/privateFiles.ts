@@ -1,11 +1,10 @@
-/** The origin's private files in memory, as far as content files need them. Writes show when they are closed. */
+/** In-memory origin private file system, as far as content files need it. Writes become visible on close. */
 export class MemoryFolder {
   readonly files = new Map<string, Uint8Array>();
-  /** Folders by name. */
   readonly folders = new Map<string, MemoryFolder>();
-  /** Bytes that the files may have in all. */
+  /** Maximum total size of the files in bytes. */
   quota = Number.POSITIVE_INFINITY;
-  /** Files that cannot be removed, as while another tab writes them. */
+  /** Files that can't be removed, as while another tab writes them. */
   readonly locked = new Set<string>();
 
   async getDirectoryHandle(name: string): Promise<FileSystemDirectoryHandle> {

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import type { MadeFeature } from "./mapFiles";
 
-/** A call that the services got. */
+/** A request that the services received. */
 export interface Asked {
   method: string;
   path: string;
@@ -14,13 +14,13 @@ export interface Asked {
 
 interface Layer {
   features: (MadeFeature & { id: number })[];
-  /** Features in one answer; the rest is left out, and the answer says so. */
+  /** Maximum number of features in a response. A longer result is cut off and flagged. */
   most: number;
 }
 
 /**
- * Public services as the agencies document them, on this machine: files of S3 (ETag with MD5, ranges), a web server's index of
- * a folder, and layers of ArcGIS REST. Paths begin with the host: /prd-tnm.s3.amazonaws.com/StagedProducts/…
+ * Local stand-in for public services as the agencies document them: S3 files (ETag with MD5, ranges), a web server's
+ * folder index, and ArcGIS REST layers. Paths start with the host: /prd-tnm.s3.amazonaws.com/StagedProducts/…
  */
 export class PublicData {
   readonly #server: Server;
@@ -45,7 +45,7 @@ export class PublicData {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** A file of S3. @param etag in place of the MD5 */
+  /** Adds an S3 file. @param etag replaces the MD5 */
   putFile(url: string, bytes: Uint8Array, etag = createHash("md5").update(bytes).digest("hex")): void {
     this.#files.set(pathOf(url), { bytes, etag: `"${etag}"`, s3: new URL(url).host.includes("s3") });
   }
@@ -54,12 +54,14 @@ export class PublicData {
     this.#layers.set(pathOf(url), { features: features.map((one, at) => ({ ...one, id: at + 1 })), most });
   }
 
-  /** What happens to the next calls of an address instead of an answer: true when the fault has answered. */
+  /** Applies faults to the next requests for a URL, one each. A fault returns true if it sent the response itself. */
   fail(url: string, ...faults: ((response: ServerResponse) => boolean)[]): void {
     this.#faults.set(pathOf(url), faults);
   }
 
-  /** The next call of a file gets only its first bytes, and its connection stays open until `cut`. */
+  /**
+   * Sends only the first bytes in response to the next request for a file, and keeps the connection open until `cut`.
+   */
   holdAfter(url: string, bytes: Uint8Array, sent: number): void {
     this.fail(url, (response) => {
       const etag = `"${createHash("md5").update(bytes).digest("hex")}"`;
@@ -71,7 +73,6 @@ export class PublicData {
     });
   }
 
-  /** Cuts the connection that is held. */
   cut(): void {
     this.#held?.destroy();
     this.#held = null;
@@ -123,7 +124,7 @@ export class PublicData {
     response.end(method === "HEAD" ? undefined : bytes.subarray(start));
   }
 
-  /** As Apache's mod_autoindex writes it. */
+  /** Folder index in the format of Apache's mod_autoindex. */
   #index(folder: string): string {
     const names = [...this.#files.keys()]
       .filter((path) => path.startsWith(folder))
@@ -158,7 +159,7 @@ function answerOf({ features, most }: Layer, path: string, words: URLSearchParam
   };
 }
 
-/** An answer without content. */
+/** A response without a body. */
 export const answers =
   (status: number, headers: Record<string, string> = {}) =>
   (response: ServerResponse): boolean => {

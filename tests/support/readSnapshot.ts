@@ -6,11 +6,11 @@ import type { TestClient } from "./api";
 
 export interface ReadSnapshot extends SnapshotHead {
   features: Feature[];
-  /** Features of each block. */
+  /** Number of features in each block. */
   blocks: number[];
 }
 
-/** Features of a stream of snapshot bytes. */
+/** Decodes the features in a stream of snapshot bytes. */
 export async function snapshotFeatures(pieces: AsyncIterable<Uint8Array>): Promise<ReadSnapshot> {
   const iterator = pieces[Symbol.asyncIterator]();
   const next = async () => {
@@ -31,14 +31,14 @@ export async function snapshotFeatures(pieces: AsyncIterable<Uint8Array>): Promi
   return { ...head, features, blocks };
 }
 
-/** The account's snapshot as the server sends it, whatever the encoding. */
+/** Requests the account's snapshot and returns the raw response. */
 export const askForSnapshot = (client: TestClient, init: RequestInit = {}, query = ""): Promise<Response> =>
   fetch(new URL(`/api/v1/sync/snapshot${query}`, client.url), {
     ...init,
     headers: { cookie: client.cookieHeader(), ...init.headers },
   });
 
-/** The account's snapshot. @throws when the server refuses it */
+/** Reads the account's snapshot. @throws if the server refuses it */
 export async function readSnapshot(client: TestClient, query = ""): Promise<ReadSnapshot> {
   const response = await askForSnapshot(client, {}, query);
   if (!response.ok || !response.body) throw new Error(`The snapshot was refused: ${response.status}`);

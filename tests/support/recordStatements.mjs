@@ -2,8 +2,8 @@ import { appendFileSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 
-// Loaded into servers under test (NODE_OPTIONS): writes every statement that they send, once each, to the folder that
-// RECORD_STATEMENTS names. tests/statements looks at them.
+// Loaded into servers under test through NODE_OPTIONS. Records each distinct statement they send in the folder named by
+// RECORD_STATEMENTS, for the checks in tests/statements.
 const folder = process.env.RECORD_STATEMENTS;
 if (folder) {
   const seen = new Set();
@@ -15,7 +15,7 @@ if (folder) {
   };
 
   function record(text) {
-    // As many rows as a batch has: one form of it is enough.
+    // Batches differ only in their number of rows, so record a single row.
     const form = text.replace(
       /(\((?:\$\d+(?:, )?|default(?:, )?)+\))(?:, \((?:\$\d+(?:, )?|default(?:, )?)+\))+/g,
       "$1",

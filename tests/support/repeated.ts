@@ -1,21 +1,21 @@
 import type { Locator, Page } from "playwright-core";
 import * as app from "./app";
 
-/** Something done again and again that must leave nothing behind. */
+/** An action that must leave nothing behind when repeated. */
 export interface Action {
-  /** What one time is called. */
+  /** Name of one repetition. */
   what: string;
-  /** To where it is done. */
+  /** Opens the view where the action takes place. */
   begin(): Promise<void>;
-  /** @param count how many times it was done before */
+  /** @param count number of earlier repetitions */
   once(count: number): Promise<void>;
-  /** Back to the map as it was. */
+  /** Returns to the initial map. */
   end(): Promise<void>;
 }
 
 const nothing = () => Promise.resolve();
 
-/** To 3D and back. */
+/** Switches to 3D and back. */
 export const switches = (page: Page): Action => ({
   what: "switch to 3D and back",
   begin: nothing,
@@ -26,20 +26,19 @@ export const switches = (page: Page): Action => ({
   end: nothing,
 });
 
-/** On until it is drawn, and off again. */
+/** Switches a layer on until it is drawn, and off again. */
 async function toggle(row: Locator): Promise<void> {
   const control = row.getByRole("switch");
   const turned = (on: boolean) => row.getByRole("switch", { checked: on }).waitFor();
   await control.click();
   await turned(true);
-  // While a layer is loaded its name has a spinner beside it.
+  // A spinner shows next to the name while a layer loads.
   await row.locator("[class*=spinner]").waitFor({ state: "detached" });
   if (!(await control.isChecked())) throw new Error(`${await row.textContent()}: Couldn't draw.`);
   await control.click();
   await turned(false);
 }
 
-/** The rows of a list in turn. */
 function toggles(page: Page, what: string, list: string, begin: () => Promise<unknown>): Action {
   const rows = page
     .getByRole("list", { name: list })
@@ -62,7 +61,7 @@ function toggles(page: Page, what: string, list: string, begin: () => Promise<un
   };
 }
 
-/** A state's layers. */
+/** Toggles Colorado's layers. */
 export const layerToggles = (page: Page): Action =>
   toggles(page, "layer of the library on and off", "Found layers", () =>
     page.getByRole("searchbox", { name: "Search layers" }).fill("colorado"),
@@ -73,7 +72,7 @@ export const overlayToggles = (page: Page): Action =>
     page.getByRole("tab", { name: "Overlays", exact: true }).click(),
   );
 
-/** From image to image, round and round. */
+/** Steps through the images in a loop. */
 export const imagerySteps = (page: Page): Action => ({
   what: "step of historical imagery",
   async begin() {
@@ -87,7 +86,7 @@ export const imagerySteps = (page: Page): Action => ({
     await page.getByRole("button", { name: "Older image" }).click();
     while ((await image()) === before) await page.waitForTimeout(20);
     await page.getByRole("status", { name: "Drawing the image" }).waitFor({ state: "detached" });
-    // The picture before is kept for half a second.
+    // The previous image is kept for half a second.
     await page.waitForTimeout(600);
   },
   end: () => app.openTool(page, "Library"),

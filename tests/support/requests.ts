@@ -1,8 +1,9 @@
 import type { Page, Request } from "playwright-core";
 
 /**
- * Requests that match wait from now on, as on a line that is stuck.
- * @returns lets them go, those to come as well
+ * Holds matching requests from now on, like a stalled connection.
+ *
+ * @returns function that releases them and stops holding new ones
  */
 export async function holdBack(page: Page, address: string | RegExp): Promise<() => Promise<void>> {
   let release: () => void = () => {};
@@ -11,7 +12,7 @@ export async function holdBack(page: Page, address: string | RegExp): Promise<()
   });
   const passing: Promise<unknown>[] = [];
   await page.route(address, (route) => {
-    // The page may have given it up by then.
+    // The page may have aborted the request by then.
     const passed = held.then(() => route.continue()).catch(() => undefined);
     passing.push(passed);
     return passed;
@@ -23,11 +24,11 @@ export async function holdBack(page: Page, address: string | RegExp): Promise<()
   };
 }
 
-/** Requests that match get no answer from now on. */
+/** Aborts matching requests from now on. */
 export const cutOff = (page: Page, address: string | RegExp): Promise<unknown> =>
   page.route(address, (route) => route.abort());
 
-/** What the server answers to requests that match, as an operator who set other things up would have it. */
+/** Changes the server's response to matching requests, for example to simulate another configuration. */
 export const answerWith = <T>(page: Page, address: string, change: (answer: T) => T): Promise<unknown> =>
   page.route(address, async (route) => {
     const response = await route.fetch();
@@ -35,8 +36,10 @@ export const answerWith = <T>(page: Page, address: string, change: (answer: T) =
   });
 
 /**
- * Keeps every request that matches, to look at when each was sent.
- * @returns milliseconds from the end of each answer to the next of them, once so many are answered
+ * Records every matching request to measure when it was sent.
+ *
+ * @returns function that waits for `count` responses and returns the milliseconds from the end of each response to the
+ *   next request
  */
 export function pausesBetween(page: Page, address: RegExp): (count: number) => number[] {
   const answered: Request[] = [];

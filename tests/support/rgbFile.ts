@@ -7,21 +7,21 @@ import proj4 from "proj4";
 const UTM_13 = "+proj=utm +zone=13 +datum=NAD83 +units=m +no_defs";
 
 export interface RgbShape {
-  /** Pixels of a side. */
+  /** Width and height in pixels. */
   size: number;
-  /** Meters of a pixel. */
+  /** Pixel size in meters. */
   cell: number;
-  /** Degrees, of the northwest corner. */
+  /** Northwest corner in degrees. */
   west: number;
   north: number;
-  /** Color of a place, by its share of the picture's width and height. */
+  /** Color at a position given as fractions of the image's width and height. */
   colorAt(x: number, y: number): readonly [red: number, green: number, blue: number];
-  /** The value that marks missing pixels. */
+  /** Value that marks missing pixels. */
   noData?: number;
   bands?: 1 | 3;
 }
 
-/** Writes a small GeoTIFF of colors in UTM; answers its path. */
+/** Writes a small color GeoTIFF in UTM and returns its path. */
 export function writeRgb(folder: string, name: string, shape: RgbShape): string {
   const { size, cell, west, north, noData, bands = 3 } = shape;
   const values = new Uint8Array(size * size * bands);
@@ -49,7 +49,7 @@ export function writeRgb(folder: string, name: string, shape: RgbShape): string 
   return path;
 }
 
-/** The share of a picture's width and height at which a place lies. */
+/** Returns a position as fractions of the image's width and height. */
 export function shareOf({ size, cell, west, north }: RgbShape, longitude: number, latitude: number) {
   const [left, top] = proj4(UTM_13, [west, north]);
   const [x, y] = proj4(UTM_13, [longitude, latitude]);

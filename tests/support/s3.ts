@@ -5,11 +5,11 @@ import { buffer } from "node:stream/consumers";
 
 export interface S3Server {
   url: string;
-  /** What is kept, by key. */
+  /** Stored objects by key. */
   objects: Map<string, Buffer>;
-  /** While set, every request is answered with this status. */
+  /** Status of every response while set. */
   failWith: number | null;
-  /** Settings of a server that keeps its photos here. */
+  /** Settings for a server that stores its photos here. */
   env: Record<string, string>;
   close(): void;
 }
@@ -18,8 +18,8 @@ const BUCKET = "photos";
 const KEY_ID = "test-key";
 
 /**
- * A store of the shape of S3: one bucket in path style, whole objects, the errors that its clients know. It asks for a
- * signature of the right key and compares the body with the checksum that was signed, but does not compute signatures.
+ * Starts an S3-like store with one path-style bucket, whole objects and the usual errors. It requires a signature with
+ * the right key and checks the body against the signed checksum, but doesn't verify signatures.
  */
 export async function startS3(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();

@@ -1,18 +1,18 @@
 import { line } from "./content";
 
-/** Degrees of a meter near 40.5 degrees north. */
+/** Degrees per meter near 40.5 degrees north. */
 const [EAST, NORTH] = [1 / 84_760, 1 / 111_040];
 /** Seconds between two points. */
 const EVERY = 15;
 export const SCOUT_BEGIN = Date.UTC(2026, 8, 12, 12, 5);
 
 interface Part {
-  /** Meters a second; 0: a stop. */
+  /** Meters per second, 0 for a stop. */
   speed: number;
   seconds: number;
-  /** Degrees by which it turns during these seconds. */
+  /** Total turn in degrees. */
   turn: number;
-  /** Meters that it climbs in all. */
+  /** Total climb in meters. */
   climb: number;
 }
 
@@ -25,8 +25,8 @@ const PARTS: readonly Part[] = [
 ];
 
 /**
- * A morning's walk with two stops of 25 and 15 minutes, as a feature to be made: three hours less ten minutes, 2 h of
- * them under way, about 9 km.
+ * Returns a morning's walk as a feature to create: 2 h 50 min and about 9 km, of which 2 h moving, with stops of 25 and
+ * 15 minutes.
  */
 export function scoutedTrack(title: string, longitude: number, latitude: number) {
   const places: [number, number, number][] = [];
@@ -34,7 +34,7 @@ export function scoutedTrack(title: string, longitude: number, latitude: number)
   for (const { speed, seconds, turn, climb } of PARTS) {
     const steps = seconds / EVERY;
     for (let step = 0; step < steps; step++) {
-      // A winding way; at a stop the receiver wanders by some meters.
+      // The path winds. During a stop, the receiver drifts by a few meters.
       const bearing = ((heading + 35 * Math.sin(places.length / 9)) * Math.PI) / 180;
       heading += turn / steps;
       elevation += climb / steps;
@@ -49,7 +49,7 @@ export function scoutedTrack(title: string, longitude: number, latitude: number)
   return { ...line(places, "Tracks", times), title };
 }
 
-/** A track of as many points as a feature may have, around and around. */
+/** Returns a track with the maximum number of points, running in circles. */
 export function longTrack(title: string) {
   const track = scoutedTrack(title, -106.5, 40.6);
   const coordinates = Array.from({ length: 100_000 }, (_, at) => [

@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 
 export const projectRoot = path.resolve(import.meta.dirname, "../..");
 
-/** Where servers under test write the statements that they send. */
+/** Folder where servers under test record their SQL statements. */
 export const statementsFolder = path.join(projectRoot, "test-results/statements");
 
 const RECORDING = {
@@ -19,20 +19,20 @@ export interface TestServer {
   url: string;
   pid: number;
   dataDir: string;
-  /** Everything that it has written so far. */
+  /** All output so far. */
   logs(): string;
-  /** Resolves with the exit code (null after a signal) when it ends, whatever ends it. */
+  /** Resolves with the exit code (null after a signal), regardless of what ended the server. */
   exited: Promise<number | null>;
-  /** Graceful; resolves with the exit code. */
+  /** Stops gracefully and resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** kill -9 of the server alone: PostgreSQL stays. */
+  /** Kills only the server with kill -9. PostgreSQL keeps running. */
   kill(): Promise<void>;
-  /** kill -9 of server, PostgreSQL and all its processes at once. */
+  /** Kills the server, PostgreSQL and all its processes at once with kill -9. */
   killTree(): Promise<void>;
 }
 
 export interface ServerOptions {
-  /** Default: a new one, removed by removeDataDir. */
+  /** Default: a new one, to be removed by removeDataDir. */
   dataDir?: string;
   env?: NodeJS.ProcessEnv;
   /** Default: the project's own dist/server/main.js. */
@@ -45,14 +45,15 @@ export function makeDataDir(): string {
   return mkdtempSync(path.join(os.tmpdir(), "ridgeline-test-"));
 }
 
-/** Removes what a stopped server left. */
+/** Removes the data folder of a stopped server. */
 export function removeDataDir(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
 
 /**
  * Starts a server process on a free port.
- * @throws Error with its output when it ends before it is ready
+ *
+ * @throws Error with its output if it exits before it is ready
  */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? makeDataDir();
@@ -82,7 +83,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   };
 }
 
-/** Starts a server process of which nothing is expected: for starts that are to fail. */
+/** Starts a server process without waiting for it, for starts that must fail. */
 export function spawnServer(options: ServerOptions & { dataDir: string }): {
   child: ChildProcess;
   logs: () => string;
@@ -101,7 +102,7 @@ export function spawnServer(options: ServerOptions & { dataDir: string }): {
       LOG_LEVEL: "info",
       // All tests come from one address.
       SIGN_UPS_PER_ADDRESS: "0",
-      // Not where something is measured.
+      // Statements aren't recorded where something is measured.
       ...(process.env.VITEST && options.uid === undefined && options.entry === undefined && RECORDING),
       ...options.env,
     },
@@ -116,7 +117,7 @@ export function spawnServer(options: ServerOptions & { dataDir: string }): {
   return { child, logs: () => output, exited };
 }
 
-/** Process number of the data folder's PostgreSQL, or null. */
+/** Returns the PID of the data folder's PostgreSQL, or null. */
 export function postgresPid(dataDir: string): number | null {
   try {
     return Number(readFileSync(path.join(dataDir, "pg/postmaster.pid"), "utf8").split("\n")[0]);
@@ -129,21 +130,21 @@ export function killNow(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // Gone already.
+    // Already gone.
   }
 }
 
-/** Suspends a process until it gets SIGCONT, and waits until it stands still, which takes a busy machine a moment. */
+/** Suspends a process until SIGCONT and waits until it has stopped, which can take a moment on a busy machine. */
 export async function suspend(pid: number): Promise<void> {
   try {
     process.kill(pid, "SIGSTOP");
     while (!/^[TXZ]/.test(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1) ?? "")) await sleep(5);
   } catch {
-    // Gone already.
+    // Already gone.
   }
 }
 
-/** RIDGELINE_SERVER=source runs the sources, which saves a build while working on them. */
+/** RIDGELINE_SERVER=source runs the sources, which saves a build during development. */
 function serverCommand(entry = path.join(projectRoot, "dist/server/main.js")): string[] {
   return process.env.RIDGELINE_SERVER === "source" ? ["--import", "tsx", "server/main.ts"] : [entry];
 }
@@ -157,7 +158,7 @@ async function readyUrl(
     const look = () => {
       const url = /Ridgeline is ready at (\S+)\n/.exec(logs())?.[1];
       if (!url) return;
-      // The logs of a server that runs for long are long: they aren't to be read again with each line.
+      // Long logs shouldn't be searched again on every line.
       child.stdout?.off("data", look);
       resolve(url);
     };
@@ -166,7 +167,7 @@ async function readyUrl(
   });
 }
 
-/** Linux only; elsewhere PostgreSQL's processes notice by themselves that their parent is gone. */
+/** Returns child PIDs on Linux only. Elsewhere PostgreSQL's processes detect the loss of their parent themselves. */
 export function childrenOf(parent: number): number[] {
   if (process.platform !== "linux") return [];
   return readdirSync("/proc")

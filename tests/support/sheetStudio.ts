@@ -3,7 +3,7 @@ import type { SheetTools } from "../../workers/sheet/prepare";
 import { TileFetcher } from "../../workers/sheet/tiles";
 import type { SheetContent, SheetJob, SheetSource } from "../../workers/sheet/types";
 
-/** Elk camp country in Colorado. */
+/** Center of the test sheets, in the mountains of Colorado. */
 export const CENTER = { longitude: -106.9, latitude: 39.07 };
 
 export const SOURCE: SheetSource = {
@@ -35,7 +35,7 @@ export const JOB: SheetJob = {
   at: Date.UTC(2026, 9, 10),
 };
 
-/** Features of one path each. */
+/** Returns features with one path each. */
 export function contentOf(
   features: {
     title: string;
@@ -65,14 +65,14 @@ export function contentOf(
   };
 }
 
-/** The color of a tile: its column and row modulo 4, so that neighbors differ. */
+/** Returns a tile's color from its column and row modulo 4, so that neighbors differ. */
 export const tileColor = (row: number, column: number): [number, number, number] => [
   40 + 50 * (((column % 4) + 4) % 4),
   40 + 50 * (row % 4),
   90,
 ];
 
-/** Tiles of one color each, by tileColor; a service's description with a credit and levels to 17. */
+/** Returns a plain tile in its tileColor, or for other URLs a service description with a credit and levels up to 17. */
 export async function fetchTiles(url: string): Promise<Response> {
   const found = /\/tile\/(\d+)\/(\d+)\/(\d+)/.exec(url);
   if (!found)
@@ -87,7 +87,7 @@ export async function fetchTiles(url: string): Promise<Response> {
   });
 }
 
-/** What a browser's worker has, made of Node's canvas. */
+/** Returns a worker's drawing tools, implemented with Node's canvas. */
 export function nodeStudio(fetcher: (url: string) => Promise<Response> = fetchTiles): SheetTools {
   Object.assign(globalThis, { Path2D: NativePath });
   return {

@@ -1,11 +1,12 @@
 /**
- * Software draws each picture of the map on both processors, and a map that loads asks for one as often as it can. What
- * is asked by role and text is the same on a slow screen, so tests have one: a third less to reckon for each map.
+ * Level of rendering. Software rendering of map frames keeps both processors busy, and a loading map requests frames as
+ * fast as it can. Queries by role and text give the same results on a slow screen, which saves a third of the processor
+ * time per map.
  *
- * coarse: half as many pixels across, five pictures a second; for tests that do not look at pictures.
- * sharp: all pixels, five pictures a second; for those that look at pixels.
- * live: all pixels, all pictures; for what measures time or waits until a picture stays the same, and for scenes, which
- * load picture by picture.
+ * - coarse: half the resolution, five frames a second. For tests that don't look at pixels.
+ * - sharp: full resolution, five frames a second. For tests that look at pixels.
+ * - live: full resolution, all frames. For time measurements, for waiting until an image stops changing, and for 3D
+ *   scenes, which load frame by frame.
  */
 export type Picture = "coarse" | "sharp" | "live";
 
@@ -13,7 +14,7 @@ export const COARSE_SCALE = 0.5;
 
 const MS_PER_PICTURE = 200;
 
-/** Runs in each page before its own scripts: what waits for the next picture waits until then. */
+/** Script that delays animation frames. Runs in each page before its own scripts. */
 export const SLOW_PICTURES = `{
   const draw = window.requestAnimationFrame.bind(window);
   const waiting = new Map();

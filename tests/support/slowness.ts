@@ -1,8 +1,8 @@
-/** Processor time of `work` on a machine of two cores on which all limits hold, milliseconds. */
+/** Milliseconds of processor time that `work` takes on the two-core reference machine, where all limits hold. */
 const USUAL_WORK_MS = 20;
 const TRIES = 5;
 
-/** By how much longer anything takes than its processor time just now: 1 on a machine that does nothing else. */
+/** Returns the current ratio of wall time to processor time, which is 1 on an idle machine. */
 export function waiting(): number {
   const began = performance.now();
   const from = process.cpuUsage();
@@ -13,8 +13,8 @@ export function waiting(): number {
 }
 
 /**
- * By how much more processor time anything takes here than on the usual machine; 1 where it takes less. Other programs
- * don't count: of several tries that do the same, the shortest was not interrupted.
+ * Returns how much more processor time work takes here than on the reference machine, at least 1. Load doesn't count,
+ * because the shortest of several identical runs wasn't interrupted.
  */
 export function slowness(): number {
   let least = Number.POSITIVE_INFINITY;
@@ -31,7 +31,7 @@ function processorMs(from: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-/** Arithmetic, memory read in no order, and small objects: a little of all that a page does. */
+/** Arithmetic, random memory access and small objects: a mix of what a page does. */
 function work(): number {
   const sums = new Float64Array(1 << 16);
   const kept: { value: number }[] = [];

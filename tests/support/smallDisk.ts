@@ -6,14 +6,13 @@ import { makeDataDir } from "./server";
 
 export interface SmallDisk {
   folder: string;
-  /** Leaves so many bytes free. */
+  /** Fills the disk up to the given number of free bytes. */
   fill(free: number): void;
-  /** Takes away what fill put there. */
   empty(): void;
   unmount(): void;
 }
 
-/** A file system of its own, or null where this account may not mount one. */
+/** Mounts a small file system. Returns null if this account may not mount one. */
 export function smallDisk(megabytes: number, owner?: { uid: number; gid: number }): SmallDisk | null {
   const folder = track(makeDataDir());
   mkdirSync(folder, { recursive: true });

@@ -2,14 +2,14 @@ import type { Feature } from "../../src/domain/feature";
 import { encodeGeometry } from "../../src/formats/geometry/encode";
 import { MEASURES, MOMENTS, type SourceRow } from "../../src/formats/snapshot/types";
 
-/** A feature as the database has it. */
+/** Converts a feature to its database row. */
 export function sourceOf(feature: Feature): SourceRow {
   const { ghType, times } = feature.properties;
   const geometry = encodeGeometry(ghType, feature.geometry.coordinates, times ?? null);
   return { ...oldSourceOf(feature), geometry, coordinates: null, times: null };
 }
 
-/** A feature as a database of an older version has it. */
+/** Converts a feature to a database row in an older version's format. */
 export function oldSourceOf(feature: Feature): SourceRow {
   const { uuid, title, properties, geometry, notes, collectionIds, photoIds } = feature;
   const { ghType, icon, color, strokeType, strokeWidth, states, userUuid, times } = properties;

@@ -35,7 +35,7 @@ export interface SyncPage {
   features: Doc[];
 }
 
-/** The content of an account as a client has it that knows nothing but its changes. */
+/** An account's content as known to a client that reads only its changes. */
 export class SyncMirror {
   readonly client: TestClient;
   now = 0;
@@ -44,7 +44,7 @@ export class SyncMirror {
   readonly collections = new Map<string, Hunt>();
   readonly notes = new Map<string, Note>();
   readonly plans = new Map<string, Plan>();
-  /** "hunt feature", "photo feature". */
+  /** Memberships such as "hunt feature" and "photo feature". */
   readonly places = new Set<string>();
   readonly photos = new Set<string>();
 
@@ -52,7 +52,7 @@ export class SyncMirror {
     this.client = client;
   }
 
-  /** Takes over what changed since the last time. @param between what happens between two pages */
+  /** Applies all changes since the last call. @param between runs between two pages */
   async pull(limit = 500, between: () => Promise<unknown> = async () => {}): Promise<void> {
     for (let path = `/sync?since=${this.now}&limit=${limit}`; ; ) {
       const page = await this.client.data<SyncPage>("GET", path);
@@ -98,7 +98,7 @@ export class SyncMirror {
     for (const [uuid, plan] of this.plans) if (plan.collectionId === id) this.plans.delete(uuid);
   }
 
-  /** Whether it has what the server's lists have. */
+  /** Expects the mirror to equal the server's lists. */
   async expectSame(about = ""): Promise<void> {
     const { collections } = await this.client.data<{ collections: Hunt[] }>("GET", "/collections");
     const sorted = <T extends { uuid: string }>(items: Iterable<T>) =>

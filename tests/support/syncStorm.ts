@@ -12,17 +12,17 @@ import { SyncMirror } from "./syncMirror";
 const ACCOUNTS = 3;
 const WRITERS = 2;
 const SEED = 20_261_125;
-/** Every so often only the server is killed: PostgreSQL stays behind and is adopted. */
+/** Every fourth time, only the server is killed. PostgreSQL survives and is adopted. */
 const SERVER_ONLY_EVERY = 4;
 const LOST = { status: 0 };
 
-/** What a storm came to. */
+/** Results of a storm. */
 export interface StormFigures {
   kills: number;
-  /** Changes that took effect, and the tries that were repeated because nobody answered. */
+  /** Changes that took effect, and attempts repeated because the response was lost. */
   changes: number;
   repeated: number;
-  /** Pages of changes, events and snapshots that readers got while others wrote. */
+  /** Pages of changes, events and snapshots that readers received during the writes. */
   pages: number;
   events: number;
   snapshots: number;
@@ -35,22 +35,24 @@ interface Storm {
   figures: StormFigures;
 }
 
-/** One account under the storm: its writers and readers, and what all of them know. */
+/** An account in the storm with the state acknowledged to its writers and readers. */
 interface Account {
   client: TestClient;
-  /** Titles of features and hunts by id, contents of notes by id, as they were acknowledged last. */
+  /** Last acknowledged titles of features and hunts, and contents of notes, by id. */
   features: Map<string, string>;
   hunts: Map<string, string>;
   notes: Map<string, string>;
-  /** Changes that took effect: each takes one number of the account. */
+  /** Number of changes that took effect. Each takes one of the account's change numbers. */
   effects: number;
 }
 
 /**
- * Kills the server so many times while writers send changes under change keys, try again what nobody answered, as a
- * browser's outbox does, and readers follow changes, events and snapshots. Nothing that was acknowledged may be lost,
- * nothing applied twice, and no reader may miss a number. Throws where that isn't so.
- * @param changes so many are answered before each kill: it falls into real work, however slow the machine is
+ * Kills the server repeatedly. Writers send changes under change keys and retry lost requests, as a browser's outbox
+ * does. Readers follow changes, events and snapshots. No acknowledged change may be lost, none applied twice, and no
+ * reader may miss a change number.
+ *
+ * @param changes number of changes acknowledged before each kill, so that it interrupts real work on any machine
+ * @throws if any of this is violated
  */
 export async function syncStorm(kills: number, changes: number): Promise<StormFigures> {
   const random = seededRandom(SEED);
@@ -96,7 +98,7 @@ export async function syncStorm(kills: number, changes: number): Promise<StormFi
 const effectsOf = (accounts: readonly Account[]): number =>
   accounts.reduce((sum, { effects }) => sum + effects, 0);
 
-/** Resolves when enough has been changed since now. */
+/** Resolves once this many more changes took effect. */
 async function underWay(accounts: readonly Account[], changes: number): Promise<void> {
   for (const enough = effectsOf(accounts) + changes; effectsOf(accounts) < enough; ) await sleep(5);
 }
@@ -107,7 +109,7 @@ async function account(url: string): Promise<Account> {
   return { client, features: new Map(), hunts: new Map(), notes: new Map(), effects: 0 };
 }
 
-/** Calls until somebody answers. @returns the answer, and whether earlier tries had none */
+/** Retries a request until it gets a response. @returns the response, and whether earlier attempts got none */
 async function insist(
   { figures }: Storm,
   client: TestClient,
@@ -115,7 +117,7 @@ async function insist(
 ): Promise<Answer & { again: boolean }> {
   for (let again = false; ; again = true) {
     const answer = await client.call(...call).catch(() => LOST as Answer);
-    // A gateway's words are those of a server that stops; as the outbox has it, nobody knows what became of the call.
+    // A 5xx is treated like a lost response, as in the outbox, because the request may or may not have been applied.
     if (answer.status !== 0 && answer.status < 500) return { ...answer, again };
     figures.repeated++;
     await sleep(50);
@@ -124,7 +126,7 @@ async function insist(
 
 const idOf = ({ body }: Answer): string => (body as { data: { uuid: string } }).data.uuid;
 
-/** Makes, edits and deletes its own items until the storm is over. */
+/** Creates, edits and deletes its own items until the storm is over. */
 async function write(storm: Storm, one: Account, random: () => number): Promise<void> {
   const { client } = one;
   const own: string[] = [];
@@ -149,7 +151,7 @@ async function write(storm: Storm, one: Account, random: () => number): Promise<
     else {
       one.features.delete(target);
       const answer = await insist(storm, client, "DELETE", `/features/${target}?deleteNotes=true`);
-      // Gone already: an earlier try did it.
+      // An earlier attempt already deleted it.
       expect(answer.again ? [200, 404] : [200]).toContain(answer.status);
       one.effects++;
       own.splice(own.indexOf(target), 1);
@@ -164,7 +166,7 @@ async function edit(storm: Storm, one: Account, uuid: string, title: string): Pr
   const { updatedAt } = before.properties;
   const answer = await insist(storm, one.client, "PATCH", `/features/${uuid}`, { title, updatedAt });
   if (answer.status === 409) {
-    // Nobody else writes to it: an earlier try arrived.
+    // This is the only writer, so an earlier attempt must have arrived.
     expect(answer.again).toBe(true);
     const there = await insist(storm, one.client, "GET", `/features/${uuid}`);
     expect((there.body as { data: SeenFeature }).data.title).toBe(title);
@@ -173,13 +175,13 @@ async function edit(storm: Storm, one: Account, uuid: string, title: string): Pr
   one.features.set(uuid, title);
 }
 
-/** Follows the changes in small pages. Numbers never go back, whatever happens to the server. */
+/** Follows the changes in small pages. Change numbers must never decrease. */
 async function followPages(storm: Storm, mirror: SyncMirror, random: () => number): Promise<void> {
   while (!storm.over) {
     const before = mirror.now;
     const failed = await mirror.pull(1 + Math.floor(random() * 20)).catch((error: Error) => error);
     if (failed?.name === "AssertionError") throw failed;
-    // The server is away.
+    // The server is down.
     if (failed) await sleep(20);
     expect(mirror.now).toBeGreaterThanOrEqual(before);
     await sleep(5);
@@ -209,13 +211,13 @@ async function followSnapshots(storm: Storm, { client, features }: Account): Pro
     expect(snapshot.now).toBeGreaterThanOrEqual(latest);
     expect(snapshot.features).toHaveLength(snapshot.total);
     latest = snapshot.now;
-    // What was acknowledged before the request, and has not been deleted since.
+    // Must contain everything acknowledged before the request and not deleted since.
     const there = new Set(snapshot.features.map(({ uuid }) => uuid));
     expect([...known.keys()].filter((uuid) => features.has(uuid) && !there.has(uuid))).toEqual([]);
   }
 }
 
-/** The account has exactly what was acknowledged, one number for each change, and a reader has all of it. */
+/** Expects exactly the acknowledged changes, one change number each, in the account and in the reader's mirror. */
 async function expectWhole(
   { client, features, hunts, notes, effects }: Account,
   mirror: SyncMirror,
@@ -228,7 +230,7 @@ async function expectWhole(
   expect([...mirror.collections.keys()].sort()).toEqual([...hunts.keys()].sort());
   const left = [...notes].filter(([uuid]) => mirror.notes.has(uuid));
   expect(left).toHaveLength(mirror.notes.size);
-  // Each under its own text: none was made twice.
+  // Every note has its own text, so this finds any that were created twice.
   expect([...mirror.notes.keys()].filter((uuid) => !notes.has(uuid))).toEqual([]);
   const snapshot = await readSnapshot(client);
   expect(snapshot.now).toBe(effects);

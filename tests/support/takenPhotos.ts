@@ -4,15 +4,15 @@ export interface TakenPhoto {
   color?: string;
   width?: number;
   height?: number;
-  /** Tags of the GPS directory, rationals as "40/1 30/1 0/1". */
+  /** Tags of the GPS directory. Rationals are written as "40/1 30/1 0/1". */
   gps?: Record<string, string>;
-  /** Tags of the Exif directory, as DateTimeOriginal. */
+  /** Tags of the Exif directory, such as DateTimeOriginal. */
   exif?: Record<string, string>;
-  /** Exif's orientation. */
+  /** Exif orientation. */
   orientation?: number;
 }
 
-/** A JPEG as a camera writes it. */
+/** Returns a JPEG like one from a camera. */
 export async function takenPhoto(photo: TakenPhoto = {}): Promise<Uint8Array<ArrayBuffer>> {
   const { color = "#557733", width = 64, height = 48, gps, exif, orientation } = photo;
   const tags = { ...(exif && { IFD2: exif }), ...(gps && { IFD3: gps }) };
@@ -23,7 +23,7 @@ export async function takenPhoto(photo: TakenPhoto = {}): Promise<Uint8Array<Arr
   );
 }
 
-/** Degrees as cameras write them. */
+/** Returns a position in the tags that cameras write. */
 export function gpsOf(latitude: number, longitude: number): Record<string, string> {
   const rationals = (value: number) => {
     const degrees = Math.floor(Math.abs(value));

@@ -9,7 +9,7 @@ interface Schema {
   anyOf?: Schema[];
 }
 
-/** What nobody may set, put into every object that is sent. */
+/** Fields that clients may not set, added to every object that is sent. */
 export const forbiddenFields = (victim: Victim): Record<string, unknown> => ({
   userUuid: victim.account.uuid,
   userId: victim.account.uuid,
@@ -24,8 +24,10 @@ export const forbiddenFields = (victim: Victim): Record<string, unknown> => ({
 });
 
 /**
- * A body that a call takes, made of its schema: it names the victim's things wherever it can, and more than it may.
- * @param target the id that single references name
+ * Returns a valid body for an endpoint's schema that refers to the victim's items wherever it can and adds forbidden
+ * fields.
+ *
+ * @param target id for single references
  */
 export function takeoverBody({ schema }: Operation, victim: Victim, target: string): unknown {
   const { requestBody } = schema as { requestBody?: { content: Record<string, { schema: Schema }> } };
@@ -47,7 +49,7 @@ export function takeoverBody({ schema }: Operation, victim: Victim, target: stri
     longLink: victim.link,
     updatedAt: undefined,
     jobs: [{ action: "change", path: "global/pinned/collection", values: victim.ids.hunt }],
-    // A wrong one: the caller's own account is to outlive the calls.
+    // Wrong on purpose, because the caller's own account must survive.
     password: "not the password",
   };
   const make = (part: Schema | undefined): unknown => {

@@ -6,11 +6,11 @@ import { type PixelTerrain, terrainAt } from "../unit/workers/terrain/oracle";
 const TILE = 256;
 const RADIUS = 6_378_137;
 
-/** A part of the map on the screen, north up. */
+/** Part of the map as shown on the screen, with north up. */
 export interface SeenMap {
   longitude: number;
   latitude: number;
-  /** A whole number: the level of the tiles. */
+  /** Integer, equal to the tile level. */
   zoom: number;
   /** Pixels. */
   width: number;
@@ -22,12 +22,12 @@ export interface SeenTerrain extends PixelTerrain {
   elevation: number;
 }
 
-/** The file of a tile from the elevation service: heights at the corners of pixels, as LERC. */
+/** Fetches a tile of the elevation service as LERC, with elevations at pixel corners. */
 export type FetchTile = (level: number, row: number, column: number) => Promise<Uint8Array>;
 
 /**
- * How much ground a part of the map shows that matches, in square meters: read from the elevation service, pixel by
- * pixel of the screen, with Horn's method as textbooks have it. None of the product's own counting is used.
+ * Returns the square meters of matching ground in part of the map. Computed pixel by pixel from the elevation service
+ * with the textbook form of Horn's method, without any of the product's code for counting.
  */
 export async function groundThatMatches(
   seen: SeenMap,
@@ -37,7 +37,7 @@ export async function groundThatMatches(
   const resolution = (2 * HALF_WORLD) / TILE / 2 ** seen.zoom;
   const [x, y] = toMercator(seen.longitude, seen.latitude);
   const [left, top] = [x - (seen.width / 2) * resolution, y + (seen.height / 2) * resolution];
-  // Heights are those of corners: the nearest one stands for the ground around it.
+  // Elevations are at pixel corners. Each corner stands for the ground nearest to it.
   const first = { column: (left + HALF_WORLD) / resolution, row: (HALF_WORLD - top) / resolution };
   const [west, north] = [Math.floor(first.column) - 1, Math.floor(first.row) - 1];
   const [width, height] = [seen.width + 3, seen.height + 3];
@@ -65,7 +65,7 @@ export async function groundThatMatches(
   return area;
 }
 
-/** Heights of a level from a column and a row on, from all tiles that hold them. */
+/** Assembles a level's elevations, starting at a column and row, from all tiles that contain them. */
 async function mosaic(
   level: number,
   west: number,

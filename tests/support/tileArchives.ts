@@ -4,7 +4,7 @@ import sqlite from "node-sqlite3-wasm";
 import { zxyToTileId } from "pmtiles";
 import sharp from "sharp";
 
-/** A tile by its place: zoom, column and row from the north. */
+/** A tile with its zoom, column, and row counted from the north. */
 export interface PlacedTile {
   z: number;
   x: number;
@@ -12,7 +12,7 @@ export interface PlacedTile {
   bytes: Uint8Array;
 }
 
-/** A tile of one color. */
+/** Returns a tile of one color. */
 export async function pictureOf(
   color: { r: number; g: number; b: number },
   format: "png" | "jpeg" | "webp" = "png",
@@ -22,7 +22,7 @@ export async function pictureOf(
   return new Uint8Array(await picture.toFormat(format).toBuffer());
 }
 
-/** All tiles of a box of degrees, zoom by zoom, each with the bytes that `draw` gives for it. */
+/** Returns all tiles of an extent in degrees, zoom by zoom, with bytes from `draw`. */
 export function tilesOver(
   [west, south, east, north]: readonly [number, number, number, number],
   zooms: readonly number[],
@@ -45,7 +45,7 @@ export interface PmtilesOptions {
   tileType?: number;
   metadata?: object;
   bounds?: readonly [number, number, number, number];
-  /** Tiles of a leaf directory; without it all are in the root. */
+  /** Tiles per leaf directory. By default all are in the root. */
   leaf?: number;
   zooms?: [number, number];
   tileCompression?: number;
@@ -60,7 +60,7 @@ export interface DirectoryEntry {
   length: number;
 }
 
-/** A PMTiles archive, written by the format's description and nothing of ours. */
+/** Builds a PMTiles archive from the format's specification, without code of ours. */
 export function pmtilesOf(
   tiles: readonly PlacedTile[],
   options: PmtilesOptions = {},
@@ -106,7 +106,7 @@ export function pmtilesOf(
   return new Uint8Array(Buffer.concat([header, root, metadata, all, data]));
 }
 
-/** A directory of the format, gzipped. */
+/** Builds a gzipped directory of the format. */
 export function directoryOf(entries: readonly DirectoryEntry[], claimed = entries.length): Buffer {
   const bytes: number[] = [];
   const put = (value: number) => {
@@ -122,7 +122,7 @@ export function directoryOf(entries: readonly DirectoryEntry[], claimed = entrie
   return gzipSync(Buffer.from(bytes));
 }
 
-/** An MBTiles file. */
+/** Writes an MBTiles file. */
 export function writeMbtiles(
   path: string,
   tiles: readonly PlacedTile[],

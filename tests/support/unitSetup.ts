@@ -2,20 +2,20 @@ import { afterAll, afterEach, expect, vi } from "vitest";
 import { takeNotPlain } from "./notPlain";
 import { PATIENCE_MS } from "./patience";
 
-// Once before each file of unit tests. Those without a document have no use for testing-library.
+// Runs before each unit test file. Files without a document don't need testing-library.
 if (typeof document !== "undefined") {
   const { configure } = await import("@testing-library/react");
   configure({ asyncUtilTimeout: PATIENCE_MS });
 }
 
-// The files of a worker share its globals: none may leave its own clock or fetch to the next.
+// Files run by the same worker share its globals, so none may leave a fake clock or fetch behind.
 afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  // Views load when they are first shown. One that still loads when its file ends fails, and stays broken for the next
-  // files of the worker, which have the same modules.
+  // Views load lazily. If one is still loading when its file ends, the import fails and stays broken for later files of
+  // the same worker, which share the modules.
   await vi.dynamicImportSettled();
 });
 
-// Redux holds plain data only: what a test's stores were given besides is a fault of what gave it.
+// Redux must hold only plain data, so anything else given to a store fails the test.
 afterEach(() => expect(takeNotPlain(), "not plain data, in the state or an action").toEqual([]));

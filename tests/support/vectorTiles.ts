@@ -5,14 +5,14 @@ import type { VectorContent } from "../../src/domain/mapData";
 
 type Ring = [x: number, y: number][];
 
-/** A feature of a vector tile; coordinates of 0 to 4096, from the upper left corner. */
+/** A feature of a vector tile, with coordinates from 0 to 4096 from the upper left corner. */
 export interface VectorFeature {
   shape: "point" | "line" | "area";
   at: Ring;
   tags: Record<string, string | number>;
 }
 
-/** The area of a whole tile, and a little around it as tiles have it. */
+/** Area covering a whole tile and its usual buffer. */
 export const WHOLE: Ring = [
   [-64, -64],
   [4160, -64],
@@ -23,7 +23,7 @@ export const WHOLE: Ring = [
 
 const TYPES = { point: 1, line: 2, area: 3 } as const;
 
-/** A vector tile (MVT), not compressed. */
+/** Encodes an uncompressed vector tile (MVT). */
 export function vectorTileOf(layers: Record<string, VectorFeature[]>): Uint8Array {
   const tiles = Object.entries(layers).map(([name, features]) => [
     name,
@@ -38,7 +38,7 @@ export function vectorTileOf(layers: Record<string, VectorFeature[]>): Uint8Arra
   return fromGeojsonVt(Object.fromEntries(tiles), { version: 2, extent: 4096 });
 }
 
-/** Woods all over, with a road, a trail, a town and a summit: in the schema of Protomaps, version 4. */
+/** Woods with a lake name, a road, a trail, a town and a summit, in version 4 of the Protomaps schema. */
 export const WOODS: Record<string, VectorFeature[]> = {
   earth: [{ shape: "area", at: WHOLE, tags: { kind: "earth" } }],
   landuse: [{ shape: "area", at: WHOLE, tags: { kind: "forest" } }],
@@ -73,7 +73,7 @@ export const WOODS: Record<string, VectorFeature[]> = {
   ],
 };
 
-/** Layers and fields of tiles, as metadata list them. */
+/** Returns layers and fields as listed in an archive's metadata. */
 export const listed = (layers: Record<string, VectorFeature[]>): ReturnType<typeof vectorLayers> =>
   vectorLayers(contentOf(layers, "generic"));
 

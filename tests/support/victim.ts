@@ -1,11 +1,11 @@
 import type { Account, TestClient } from "./api";
 import { importFile, newPerson, planOf, until, uploadPhoto, waypoint } from "./content";
 
-/** Stands in every text of a victim: wherever it turns up, something has leaked. */
+/** Part of every text of a victim, so that it reveals any leak. */
 export const SECRET = "Secret spot";
 export const STAGED_GPX = `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="1" lon="2"><name>${SECRET} staged</name></wpt></gpx>`;
 
-/** An account that has one of everything. */
+/** An account with one item of every kind. */
 export interface Victim {
   client: TestClient;
   account: Account;
@@ -27,7 +27,7 @@ export interface Victim {
     string
   >;
   link: string;
-  /** All that the account sees of its own, as text. */
+  /** Everything the account can see of its own, as text. */
   everything(): Promise<string>;
 }
 
@@ -45,7 +45,7 @@ export async function makeVictim(): Promise<Victim> {
   const plan = await uuidOf(client, "POST", `/collections/${hunt}/plans`, planOf(SECRET));
   const deletedPlan = await uuidOf(client, "POST", `/collections/${hunt}/plans`, planOf(SECRET));
   await client.data("DELETE", `/plans/${deletedPlan}`);
-  // Deleted ones leave ids, and a note that is kept on purpose.
+  // Deleted items leave their ids behind, and a note kept on purpose.
   const deletedFeature = await uuidOf(client, "POST", "/features", waypoint(`${SECRET} deleted`));
   const keptNote = await noteOf(deletedFeature);
   await client.data("DELETE", `/features/${deletedFeature}?deleteNotes=false`);

@@ -9,7 +9,7 @@ const leave = async (page: Page) => {
   await dialog(page).waitFor({ state: "detached" });
 };
 
-/** Every view by the way that leads to it; each begins where the one before ended. */
+/** Every view with the steps to open it from the previous one. */
 export const VIEWS: [name: string, open: (page: Page) => Promise<void>][] = [
   ["Library", (page) => app.openTool(page, "Library")],
   [
@@ -159,7 +159,7 @@ export const VIEWS: [name: string, open: (page: Page) => Promise<void>][] = [
   [
     "Recently deleted",
     async (page) => {
-      // What was selected still is.
+      // The selection is still active.
       await page
         .getByRole("region", { name: "Bulk Actions" })
         .getByRole("button", { name: "Delete" })

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * In the page before all scripts: knows of every worker which calls it still owes an answer (Comlink numbers them). As
- * text: what builds this file would add helpers that the page lacks.
+ * Runs in the page before any other script and tracks each worker's unanswered calls, which Comlink numbers. A string,
+ * because the compiler of this file would insert helpers missing in the page.
  */
 const WATCH = `
 const watched = (window.ridgelineWorkers = []);
@@ -24,17 +24,20 @@ window.Worker = class Worker extends Plain {
   }
 };`;
 
-/** Watches the workers of a page that is still to be opened. */
+/** Must be called before the page is opened. */
 export const watchWorkers = (page: Page): Promise<unknown> => page.addInitScript({ content: WATCH });
 
-/** An expression of the page: whether the workers of a kind owe no answer. A worker that was ended owes none. */
+/** Page expression that tells whether workers of a kind have no unanswered calls. A terminated worker has none. */
 export const idle = (name: string): string =>
   `window.ridgelineWorkers.every(({ url, owed }) => !url.includes("${name}") || owed.size === 0)`;
 
-/** An expression of the page: what the workers of a kind owe just now, for `answered`. */
+/** Page expression with the calls currently unanswered by workers of a kind, for `answered`. */
 export const owed = (name: string): string =>
   `window.ridgelineWorkers.filter(({ url }) => url.includes("${name}")).map(({ owed }) => ({ owed, calls: [...owed] }))`;
 
-/** Whether all of that is answered, whatever has been asked since. A variable of the page's script by its name. */
+/**
+ * Page expression that tells whether all those calls have been answered, regardless of newer ones. `variable` is the
+ * name of a variable in the page's script.
+ */
 export const answered = (variable: string): string =>
   `${variable}.every(({ owed, calls }) => calls.every((call) => !owed.has(call)))`;

@@ -3,7 +3,10 @@ import { crc32, inflateRawSync } from "node:zlib";
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 
-/** The entries of a zip file by name, unpacked, their checksums compared (PKWARE's APPNOTE, sections 4.3.12 and 4.3.16). */
+/**
+ * Unpacks a zip file into its entries by name and verifies their checksums (PKWARE's APPNOTE, sections 4.3.12 and
+ * 4.3.16).
+ */
 export function readZip(file: Buffer): Map<string, Buffer> {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || file.readUInt32LE(end) !== END) throw new Error("The zip file is cut off");

@@ -6,16 +6,16 @@ import { groupAlike, NewFeatures } from "./kernel";
 import { joinShapes, shapesOf, shapesOfDrawn } from "./shapes";
 import type { DrawnFeatures, Groups, Matches, Shapes } from "./types";
 
-/** What the worker answers. It holds the new features, or the parts to be grouped, until it ends. */
+/** API of the duplicates worker. It keeps the new features, or the parts to group, until it ends. */
 export function createDuplicatesApi() {
   let newFeatures: NewFeatures | null = null;
   let parts: Shapes[] = [];
   return {
-    /** From now on parts of the content are compared with these, which are named by their order. */
+    /** Sets the new features that parts of the content are compared with, identified by index. */
     begin(geometry: ContentGeometry): void {
       newFeatures = new NewFeatures(shapesOf(geometry));
     },
-    /** Pairs of new features and those of a part of the content. */
+    /** Returns the matching pairs of new features and features of a part of the content. */
     async compare(part: DrawnFeatures, signal: AbortSignal): Promise<Matches> {
       if (!newFeatures) throw new Error("There are no new features to compare with.");
       const matches = await driveSteps(newFeatures.compareWith(shapesOfDrawn(part)), signal);
@@ -25,7 +25,7 @@ export function createDuplicatesApi() {
     add(part: DrawnFeatures): void {
       parts.push(shapesOfDrawn(part));
     },
-    /** Groups of features that are alike, among all parts that were added. */
+    /** Groups duplicates among all added parts, which are freed. */
     async groups(onProgress: (done: number, total: number) => void, signal: AbortSignal): Promise<Groups> {
       const shapes = joinShapes(parts);
       parts = [];

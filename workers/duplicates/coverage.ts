@@ -1,14 +1,14 @@
 import { metersPerUnit } from "./shapes";
 import type { Shapes } from "./types";
 
-/** Samples of a line: one every `reach` meters, but so many at least and at most. */
+/** A line has one sample every `reach` meters, within these limits. */
 const FEWEST_SAMPLES = 32;
 const MOST_SAMPLES = 128;
 
-/** Whether a line goes from a vertex to the next one. The last ring's end, and a line's, is for the caller to know. */
+/** Returns whether the same ring or line continues after a vertex. Callers stop before a feature's last vertex. */
 const goesOn = ({ ringBegins }: Shapes, vertex: number): boolean => ringBegins[vertex + 1] !== 1;
 
-/** Length of a line or of all rings, units of Web Mercator. */
+/** Returns the length of a line, or of all rings together, in Web Mercator units. */
 function lengthOf(shapes: Shapes, feature: number): number {
   const { places, vertexStart } = shapes;
   const last = (vertexStart[feature + 1] as number) - 1;
@@ -24,8 +24,8 @@ function lengthOf(shapes: Shapes, feature: number): number {
 }
 
 /**
- * A line or the boundary of an area, resampled: places evenly along it, each at the midpoint of its piece.
- * The first `count` of `samples` count; the next call overwrites them.
+ * A line or an area's boundary, resampled: evenly spaced positions, each at the midpoint of its interval. Only the
+ * first `count` of `samples` are valid, and the next call overwrites them.
  */
 export class Sampler {
   readonly samples = new Int32Array(MOST_SAMPLES * 2);
@@ -41,7 +41,7 @@ export class Sampler {
     const wanted = Math.min(MOST_SAMPLES, Math.max(FEWEST_SAMPLES, Math.ceil(meters / reach)));
     this.count = 0;
     const step = length / wanted;
-    // Length from the start of a segment to the next sample.
+    // Distance from the start of a segment to the next sample.
     let next = step / 2;
     for (let vertex = first; vertex < last && length > 0; vertex++) {
       if (!goesOn(shapes, vertex)) continue;
@@ -66,8 +66,8 @@ export class Sampler {
 }
 
 /**
- * Whether at least a share of the samples lies within `reach` meters of a line or an area's boundary: the partial
- * directed Hausdorff distance (Huttenlocher 1993). Ends as soon as it is known.
+ * Returns whether at least a `share` of the samples lies within `reach` meters of a line or an area's boundary: the
+ * partial directed Hausdorff distance (Huttenlocher 1993). Stops as soon as the result is certain.
  */
 export function covers(
   shapes: Shapes,
@@ -89,7 +89,7 @@ export function covers(
 }
 
 /**
- * The first vertex of a segment within so many units of a place, -1 without one. Looks from `from` to both sides: the
+ * Returns the first vertex of a segment within `units` of a position, or -1. Searches outward from `from`, because the
  * segment near the next sample is seldom far along the line.
  */
 function segmentNear(
@@ -110,7 +110,10 @@ function segmentNear(
   return -1;
 }
 
-/** From a place to the segment that begins at a vertex; where none does, to the vertex. Units squared. */
+/**
+ * Returns the squared distance in units from a position to the segment that starts at a vertex, or to the vertex if no
+ * segment starts there.
+ */
 function squaredDistance(shapes: Shapes, vertex: number, inside: boolean, x: number, y: number): number {
   const { places } = shapes;
   const at = vertex * 2;

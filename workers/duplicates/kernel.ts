@@ -5,21 +5,21 @@ import { PairList } from "./pairList";
 import { metersPerUnit, writeBox } from "./shapes";
 import { DIFFERENT, EXACT, type Groups, type Matches, type Shapes } from "./types";
 
-/** Meters within which features count as being in the same place, unless told. */
+/** Default distance in meters within which features count as being at the same position. */
 export const REACH_METERS = 10;
-/** Features that one may be like; it isn't compared any further. */
+/** Maximum number of matches of a feature, which isn't compared any further after that. */
 const MOST_MATCHES = 64;
-/** Features looked at between two places where a search may be interrupted. */
+/** Features processed between two points where a search may be interrupted. */
 const STEP = 256;
 
-/** Features that others are compared with, in a tree. Only those of it that are live are found. */
+/** Features to compare with, in a tree that finds only the live ones. */
 class Candidates {
   readonly shapes: Shapes;
   readonly tree: LiveTree;
   readonly comparer: Comparer;
-  /** 4 per feature. */
+  /** Four numbers per feature: west, south, east, north. */
   readonly boxes: Float64Array;
-  /** The box of the one that is looked for. */
+  /** Bounding box of the feature being looked up. */
   readonly #box = new Float64Array(4);
 
   /** @param reach meters */
@@ -29,16 +29,16 @@ class Candidates {
     this.boxes = new Float64Array(shapes.kinds.length * 4);
     for (let feature = 0; feature < shapes.kinds.length; feature++)
       writeBox(shapes, feature, this.boxes, feature);
-    // One without vertices is never live: where it stands is no matter.
+    // Features without vertices are never live, so any position will do for them.
     this.tree = new LiveTree(this.boxes.map((edge) => (Number.isNaN(edge) ? 0 : edge)));
   }
 
-  /** Units that are `reach` meters at a y, or at a box's end where they are the most. */
+  /** Returns the units in `reach` meters at a y, or at the end of a box where there are the most. */
   reachAt(south: number, north = south): number {
     return this.comparer.reach / metersPerUnit(Math.max(Math.abs(south), Math.abs(north)));
   }
 
-  /** Finds the live ones whose boxes are within reach of a feature's box: `tree.hits`. */
+  /** Finds the live features whose boxes are within reach of a feature's box and stores them in `tree.hits`. */
   find(of: Shapes, feature: number, occupied?: Occupied): void {
     const box = this.#box;
     writeBox(of, feature, box);
@@ -57,13 +57,13 @@ const hasVertices = ({ vertexStart }: Shapes, feature: number): boolean =>
   (vertexStart[feature + 1] as number) > (vertexStart[feature] as number);
 
 /**
- * Finds features of an account that are like new ones. The new ones are few and in the tree; what the account has passes
- * by in parts of any size, and nothing of a part is kept.
+ * Finds features of an account that match new ones. The few new features are in the tree. The account's features stream
+ * past in parts of any size, and no part is kept.
  */
 export class NewFeatures {
   readonly #candidates: Candidates;
   readonly #occupied: Occupied;
-  /** By new feature: how many it is like. */
+  /** Number of matches per new feature. */
   readonly #matches: Uint8Array;
 
   /** @param reach meters */
@@ -76,7 +76,7 @@ export class NewFeatures {
       candidates.tree.setLive(feature, hasVertices(shapes, feature));
   }
 
-  /** The pairs of new features and those of a part; yields how many of the part are done. */
+  /** Returns the matching pairs of new features and features of a part. Yields the number of features processed. */
   *compareWith(part: Shapes): Generator<number, Matches, void> {
     const { tree, comparer, shapes } = this.#candidates;
     const matches = this.#matches;
@@ -98,9 +98,10 @@ export class NewFeatures {
 }
 
 /**
- * Groups of features that are alike. A feature joins the first one that it is like, or begins a group of its own: so all
- * members are within reach of the first, and a row of waypoints, each near the next, is not one group. Yields how many
- * features are done.
+ * Groups matching features. A feature joins the best of the earlier group leaders it matches, or starts a new group. So
+ * all members are within reach of the first, and a row of waypoints, each near the next, doesn't become one group.
+ * Yields the number of features processed.
+ *
  * @param reach meters
  */
 export function* groupAlike(shapes: Shapes, reach?: number): Generator<number, Groups, void> {
@@ -124,7 +125,10 @@ export function* groupAlike(shapes: Shapes, reach?: number): Generator<number, G
   return groupsOf(shapes, pairs.done());
 }
 
-/** Puts members, which are paired with the first of their group, behind it. Groups are in the order of their firsts. */
+/**
+ * Lists each group's first feature, followed by the members paired with it. Groups are in the order of their first
+ * features.
+ */
 function groupsOf({ slots, kinds }: Shapes, { of, slots: members, likeness }: Matches): Groups {
   const sizes = new Uint32Array(kinds.length);
   for (const first of of) sizes[first] = (sizes[first] as number) + 1;
@@ -132,7 +136,7 @@ function groupsOf({ slots, kinds }: Shapes, { of, slots: members, likeness }: Ma
   const starts = new Uint32Array(groups + 1);
   const all = new Uint32Array(groups + members.length);
   const alike = new Uint8Array(all.length);
-  /** By first: where its next member goes. */
+  /** Index of the next member to write, by first feature. */
   const next = new Uint32Array(kinds.length);
   let group = 0;
   sizes.forEach((size, first) => {

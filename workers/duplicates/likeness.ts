@@ -3,14 +3,19 @@ import { covers, Sampler } from "./coverage";
 import { metersPerUnit } from "./shapes";
 import { DIFFERENT, EXACT, type Likeness, NEAR, type Shapes } from "./types";
 
-/** Vertices closer than this are the same: six decimals of a degree are 0.08 m at most. */
+/** Distance below which vertices are the same: six decimals of a degree are at most 0.08 m off. */
 const SAME_METERS = 0.1;
-/** A line that has so much of its length along another, which has `CUT` of its own along it, is the same one. */
+/**
+ * Share of a line's length that must run along another line for the two to be the same, if the other also has `CUT` of
+ * its length along this one.
+ */
 const WHOLE = 0.95;
-/** One of two lines may be cut down to so much of the other. */
+/** Smallest share of one line that the other, cut line may cover. */
 const CUT = 0.5;
 
-/** Compares features of two sets, one pair after the other. `reach`: meters within which places are the same. */
+/**
+ * Compares features of two sets, one pair at a time. `reach`: distance in meters within which positions are the same.
+ */
 export class Comparer {
   readonly reach: number;
   readonly #one = new Sampler();
@@ -21,9 +26,10 @@ export class Comparer {
   }
 
   /**
-   * How much alike feature a of one set and feature b of another are. Both have vertices.
-   * Points: within reach. Lines and tracks, in any direction: one lies along the other, which may be longer by as much
-   * again. Areas: their boundaries lie along each other.
+   * Returns how alike feature `a` of one set and feature `b` of another are. Both must have vertices.
+   * - Points match within reach.
+   * - Lines and tracks match in either direction if one runs along the other, which may be up to twice as long.
+   * - Areas match if their boundaries run along each other.
    */
   compare(one: Shapes, a: number, other: Shapes, b: number): Likeness {
     if (!comparable(one.kinds[a] as number, other.kinds[b] as number)) return DIFFERENT;
@@ -46,13 +52,13 @@ export class Comparer {
   }
 }
 
-/** Lines and tracks are compared with each other: formats without the one store the other. */
+/** Lines and tracks are comparable, because formats without tracks store them as lines. */
 function comparable(one: number, other: number): boolean {
   const isLine = (kind: number) => kind === KIND.line || kind === KIND.track;
   return one === other || (isLine(one) && isLine(other));
 }
 
-/** Whether two vertices are at most so many meters from each other. */
+/** Returns whether two vertices are within some meters of each other. */
 function areWithin(one: Shapes, a: number, other: Shapes, b: number, meters: number): boolean {
   const y = one.places[a * 2 + 1] as number;
   const dx = ((one.places[a * 2] as number) - (other.places[b * 2] as number)) | 0;
@@ -61,7 +67,7 @@ function areWithin(one: Shapes, a: number, other: Shapes, b: number, meters: num
   return dx * dx + dy * dy <= units * units;
 }
 
-/** Whether the vertices and rings are the same. A vertex that repeats the one before it doesn't count. */
+/** Returns whether the vertices and rings are the same, ignoring vertices that repeat the one before. */
 function sameVertices(one: Shapes, a: number, other: Shapes, b: number): boolean {
   const endA = one.vertexStart[a + 1] as number;
   const endB = other.vertexStart[b + 1] as number;

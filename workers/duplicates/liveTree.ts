@@ -3,19 +3,19 @@ import { BoxSearch } from "../vertex-select/boxSearch";
 import { type BoxTree, buildBoxTree, NODE_BITS } from "../vertex-select/boxTree";
 
 /**
- * A tree of boxes of which only some count. Nodes know how many below them do, so that a search passes over the rest:
- * many features in one place cost no more than those of them that count.
+ * A tree of boxes of which only the live ones are searched. Nodes count the live boxes below them so that a search can
+ * skip the rest. Many features at one position cost no more than the live ones among them.
  */
 export class LiveTree {
   readonly #tree: BoxTree;
-  /** By item: its place along the tree's order. */
+  /** Position of each item in the tree's order. */
   readonly #placeOf: Uint32Array;
   readonly #live: Uint8Array;
-  /** By level and node: items below that count. */
+  /** Number of live items below a node, by level and node. */
   readonly #counts: Uint32Array[];
   readonly #search: BoxSearch;
 
-  /** @param boxes 4 per item in units, as writeBox gives them */
+  /** @param boxes 4 per item in units, as written by writeBox */
   constructor(boxes: Float64Array) {
     this.#tree = buildBoxTree(boxes);
     const { order, levels } = this.#tree;
@@ -26,7 +26,7 @@ export class LiveTree {
     this.#search = new BoxSearch(this.#tree, { items: this.#live, counts: this.#counts });
   }
 
-  /** What the last search found: the first `found` entries. */
+  /** Items found by the last search. Only the first `found` entries are valid. */
   get hits(): Uint32Array {
     return this.#search.hits;
   }
@@ -35,12 +35,11 @@ export class LiveTree {
     return this.#search.found;
   }
 
-  /** Forgets what was found. */
   clear(): void {
     this.#search.found = 0;
   }
 
-  /** Lets an item count, or no longer. */
+  /** Marks an item as live or not. */
   setLive(item: number, live: boolean): void {
     if (this.#live[item] === Number(live)) return;
     this.#live[item] = Number(live);
@@ -51,7 +50,7 @@ export class LiveTree {
     }
   }
 
-  /** Finds the items that count and whose boxes touch a box, in any copy of the world. They are in `hits`. */
+  /** Finds the live items whose boxes touch a box, in any copy of the world, and stores them in `hits`. */
   search(west: number, south: number, east: number, north: number): void {
     this.clear();
     const root = this.#tree.levels.at(-1);

@@ -1,14 +1,14 @@
 import { WORLD_UNITS } from "../graphics/types";
 
-/** Squares along each side. */
+/** Squares along each side of the grid. */
 const SIDE = 1024;
-/** Looking at more squares than this takes longer than asking the tree. */
+/** Checking more squares than this takes longer than searching the tree. */
 const MOST_LOOKS = 64;
 const EDGE = WORLD_UNITS / 2;
 
 /**
- * Which squares of a grid over some boxes have any of them: most features of a large account are in none, which one look
- * tells. It may say yes for nothing, never no for something.
+ * Grid of squares that records which of them contain boxes. Most features of a large account are in none, and one
+ * lookup rules those out. False positives are possible, false negatives aren't.
  */
 export class Occupied {
   readonly #squares = new Uint8Array(SIDE * SIDE);
@@ -16,19 +16,19 @@ export class Occupied {
   readonly #south: number;
   readonly #perX: number;
   readonly #perY: number;
-  /** Nothing comes near the 180th meridian, beyond which the other end of the world follows. */
+  /** False if a box comes near the 180th meridian, where the grid would have to wrap around. */
   readonly #plain: boolean;
 
   /**
    * @param boxes 4 per item in units, NaN for those without one
-   * @param reachOf by how many units a box from a y to another is made larger on each side
+   * @param reachOf units by which a box between two y values is widened on each side
    */
   constructor(boxes: Float64Array, reachOf: (south: number, north: number) => number) {
     let [west, south, east, north] = [EDGE, EDGE, -EDGE, -EDGE];
     const wide = new Float64Array(boxes.length);
     for (let at = 0; at < boxes.length; at += 4) {
       if (Number.isNaN(boxes[at])) continue;
-      // Of the other box the reach may be a little larger, where that lies further from the equator.
+      // The other box's reach may be slightly larger if it lies farther from the equator.
       const reach = 1.01 * reachOf(boxes[at + 1] as number, boxes[at + 3] as number) + 1;
       wide.set([-reach, -reach, reach, reach], at);
       for (let edge = at; edge < at + 4; edge++)
@@ -53,7 +53,7 @@ export class Occupied {
         );
   }
 
-  /** Whether any of the boxes may touch this one. */
+  /** Returns whether any of the boxes may touch this one. */
   mayTouch(west: number, south: number, east: number, north: number): boolean {
     if (!this.#plain || east >= EDGE) return true;
     const [firstX, lastX] = [this.#column(west), this.#column(east)];

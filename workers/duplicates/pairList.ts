@@ -3,7 +3,7 @@ import type { Matches } from "./types";
 
 const numbers = (length: number) => new Uint32Array(length);
 
-/** Pairs as they are found. */
+/** Growable list of matching pairs. */
 export class PairList {
   readonly #of = new GrowableColumn(numbers);
   readonly #slots = new GrowableColumn(numbers);

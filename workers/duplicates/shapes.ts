@@ -6,10 +6,10 @@ import type { DrawnFeatures, Shapes } from "./types";
 const UNIT_METERS = WORLD_METERS / WORLD_UNITS;
 const RADIANS_PER_UNIT = (2 * Math.PI) / WORLD_UNITS;
 
-/** Meters on the ground of one unit at a y: the scale of Web Mercator there. */
+/** Returns the meters on the ground in one unit at a y, from the scale of Web Mercator. */
 export const metersPerUnit = (y: number): number => UNIT_METERS / Math.cosh(y * RADIANS_PER_UNIT);
 
-/** Geometry in degrees as shapes. Slots, kinds and vertexStart are shared. */
+/** Converts geometry in degrees to shapes. Slots, kinds and vertexStart are shared, not copied. */
 export function shapesOf({ coordinates, ringIndex: _, ...geometry }: ContentGeometry): Shapes {
   const places = new Int32Array(coordinates.length);
   for (let at = 0; at < coordinates.length; at += 2) {
@@ -20,20 +20,20 @@ export function shapesOf({ coordinates, ringIndex: _, ...geometry }: ContentGeom
   return { slots, kinds, vertexStart, places, ringBegins: ringBeginsOf(ringStart, coordinates.length / 2) };
 }
 
-/** What the map draws, as shapes: the same units, so nothing is projected. */
+/** Converts drawn features to shapes. They use the same units, so nothing is projected. */
 export function shapesOfDrawn(drawn: DrawnFeatures): Shapes {
   const { places, slots, kinds, vertexStart, ringStart } = restorePlaces(drawn);
   return { places, slots, kinds, vertexStart, ringBegins: ringBeginsOf(ringStart, places.length / 2) };
 }
 
-/** A byte by vertex from the first vertices of all rings. */
+/** Returns a byte per vertex that marks the first vertex of each ring. */
 export function ringBeginsOf(ringStart: Uint32Array, vertices: number): Uint8Array {
   const begins = new Uint8Array(vertices);
   for (const vertex of ringStart) begins[vertex] = 1;
   return begins;
 }
 
-/** All features of the parts in their order, in new arrays. */
+/** Concatenates the features of all parts in new arrays. */
 export function joinShapes(parts: readonly Shapes[]): Shapes {
   const features = parts.reduce((sum, { kinds }) => sum + kinds.length, 0);
   const vertices = parts.reduce((sum, { ringBegins }) => sum + ringBegins.length, 0);
@@ -61,8 +61,8 @@ export function joinShapes(parts: readonly Shapes[]): Shapes {
 }
 
 /**
- * Writes the box of a feature at 4 * to: west, south, east, north in units. West is in the world's square, east may lie
- * beyond the 180th meridian. A feature without vertices has none: NaN.
+ * Writes the bounding box of a feature at index `4 * to`: west, south, east, north in units. West is inside the world;
+ * east may be beyond the 180th meridian. Writes NaN for a feature without vertices.
  */
 export function writeBox(
   { places, vertexStart }: Shapes,
@@ -77,7 +77,7 @@ export function writeBox(
   let south = first < end ? (places[first * 2 + 1] as number) : Number.NaN;
   let north = south;
   for (let vertex = first + 1; vertex < end; vertex++) {
-    // The short way from vertex to vertex.
+    // Takes the short way around the world from vertex to vertex.
     x += ((places[vertex * 2] as number) - x) | 0;
     const y = places[vertex * 2 + 1] as number;
     if (x < west) west = x;

@@ -4,12 +4,12 @@ import { findPole, type Rings } from "./pole";
 import { ringEnd, ringFirst } from "./rings";
 import type { ContentGeometry, LabelAnchors } from "./types";
 
-/** Vertices between two places where the search may be interrupted. */
+/** Vertices processed between two points where the search may be interrupted. */
 const STEP = 4096;
 
 /**
- * Where the label of each feature goes: a point's own place, the midpoint of a line, the place inside an area that
- * is farthest from its edges and holes. A feature without vertices gets no room, -1. Yields the number of features done.
+ * Finds where each feature's label goes: at a point, at the midpoint of a line, or inside an area at the position
+ * farthest from its edges and holes. A feature without vertices gets room -1. Yields the number of features processed.
  */
 export function* findAnchors(geometry: ContentGeometry): Generator<number, LabelAnchors, void> {
   const { kinds, vertexStart } = geometry;
@@ -42,12 +42,12 @@ function place(anchors: LabelAnchors, feature: number, coordinates: Float64Array
   anchors.rooms[feature] = 0;
 }
 
-/** The path from one vertex to before another, unwound: 2 units per vertex from the first one's place. */
+/** Returns the vertices from `first` to before `end`, unwrapped: 2 units per vertex, relative to the first one. */
 function unwound(coordinates: Float64Array, first: number, end: number, originX: number, originY: number) {
   const xy = new Float64Array((end - first) * 2);
   let x = 0;
   for (let vertex = first; vertex < end; vertex++) {
-    // The short way around the world.
+    // Takes the short way around the world.
     x += (fixedX(coordinates[vertex * 2] as number) - originX - x) | 0;
     xy[(vertex - first) * 2] = x;
     xy[(vertex - first) * 2 + 1] = fixedY(coordinates[vertex * 2 + 1] as number) - originY;
@@ -84,7 +84,7 @@ function placeOnLine(
   const dy = (xy[at * 2 + 1] as number) - fromY;
   anchors.places[feature * 2] = Math.round(originX + fromX + share * dx) | 0;
   anchors.places[feature * 2 + 1] = Math.round(originY + fromY + share * dy);
-  // Text runs from left to right: never more than a quarter turn.
+  // Turns the text so that it reads left to right: at most a quarter turn.
   const angle = Math.atan2(dy, dx);
   anchors.angles[feature] = Math.abs(angle) > Math.PI / 2 ? angle - Math.sign(angle) * Math.PI : angle;
   anchors.rooms[feature] = length;

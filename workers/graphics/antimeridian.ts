@@ -1,9 +1,9 @@
-/** A path or ring as longitudes and latitudes in turn, in degrees. */
+/** A path or ring as alternating longitudes and latitudes in degrees. */
 export type Path = number[];
 
 /**
- * Adds whole turns to longitudes, so that each vertex is the short way from the one before; gives the world of the
- * first vertex as 0, so that its longitude lies between -180 and 180.
+ * Unwraps longitudes by whole turns so that each vertex is the short way from the one before. The first vertex is
+ * between -180 and 180.
  */
 export function unwindDegrees(coordinates: Float64Array, first: number, end: number): Path {
   const path: Path = [];
@@ -17,7 +17,7 @@ export function unwindDegrees(coordinates: Float64Array, first: number, end: num
   return path;
 }
 
-/** Cuts an unwound line where it leaves a world; the pieces lie between -180 and 180 (RFC 7946, section 3.1.9). */
+/** Cuts an unwrapped line where it leaves a world. The pieces lie between -180 and 180 (RFC 7946, section 3.1.9). */
 export function cutLine(path: Path): Path[] {
   const pieces: Path[] = [];
   let piece: Path = [];
@@ -31,7 +31,7 @@ export function cutLine(path: Path): Path[] {
       const fromX = path[i - 2] as number;
       const fromY = path[i - 1] as number;
       const crossing = fromY + ((edge - fromX) / (x - fromX)) * (y - fromY);
-      // A vertex on the meridian ends its piece by itself.
+      // A vertex on the meridian already ends its piece.
       if (fromX !== edge) piece.push(180 * side, crossing);
       pieces.push(piece);
       piece = [-180 * side, crossing];
@@ -44,9 +44,9 @@ export function cutLine(path: Path): Path[] {
 }
 
 /**
- * Cuts the unwound rings of an area (outer one first) into one area per world that it reaches into, each between -180
- * and 180. Rings are clipped by Sutherland and Hodgman's method (1974): where a part would fall into several pieces,
- * they stay joined along the edge of the world.
+ * Cuts the unwrapped rings of an area (outer ring first) into one area per world they reach, each between -180 and 180.
+ * Rings are clipped with the Sutherland-Hodgman method (1974). A part that would fall into several pieces stays joined
+ * along the edge of the world.
  */
 export function cutRings(rings: readonly Path[]): Path[][] {
   const outer = rings[0] ?? [];
@@ -71,7 +71,7 @@ export function cutRings(rings: readonly Path[]): Path[][] {
   return areas;
 }
 
-/** A hole moved by whole worlds to where its area is. */
+/** Moves a hole by whole worlds to its area. */
 function moveNear(ring: Path, outer: Path): Path {
   if (ring === outer || ring.length === 0) return ring;
   const center = (path: Path): number => {
@@ -86,7 +86,7 @@ function moveNear(ring: Path, outer: Path): Path {
   return turns === 0 ? ring : ring.map((value, i) => (i % 2 === 0 ? value + turns * 360 : value));
 }
 
-/** What of a ring lies east (side 1) or west (-1) of a meridian. */
+/** Returns the part of a ring east (side 1) or west (-1) of a meridian. */
 function clip(ring: Path, meridian: number, side: 1 | -1): Path {
   const out: Path = [];
   for (let i = 0; i < ring.length; i += 2) {

@@ -1,13 +1,13 @@
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** Writes text as UTF-8 into bytes that grow by doubling. */
+/** Writes UTF-8 text to a buffer that grows by doubling. */
 export class ByteWriter {
   #bytes = new Uint8Array(64 * 1024);
   #length = 0;
   readonly #encoder = new TextEncoder();
 
-  /** Text of ASCII letters only, such as the fixed parts of JSON. */
+  /** Writes ASCII text, such as the fixed parts of JSON. */
   ascii(text: string): void {
     this.#reserve(text.length);
     const bytes = this.#bytes;
@@ -16,7 +16,7 @@ export class ByteWriter {
     this.#length = at;
   }
 
-  /** Any text as a JSON string, quotes included. */
+  /** Writes any text as a JSON string, including the quotes. */
   json(text: string): void {
     const start = this.#length;
     this.#reserve(text.length + 2);
@@ -35,7 +35,7 @@ export class ByteWriter {
     this.#length = at;
   }
 
-  /** "[longitude,latitude]" in degrees, at most 214 either way, to seven decimals (11 mm). */
+  /** Writes "[longitude,latitude]" in degrees to seven decimals (11 mm). Values are limited to ±214. */
   position(longitude: number, latitude: number): void {
     this.#reserve(32);
     const bytes = this.#bytes;
@@ -47,7 +47,7 @@ export class ByteWriter {
     this.#length = at + 1;
   }
 
-  /** The bytes in a buffer of their own, just as large as needed. */
+  /** Returns the bytes in a separate buffer of the exact size. */
   finish(): Uint8Array<ArrayBuffer> {
     return this.#bytes.slice(0, this.#length);
   }
@@ -67,7 +67,7 @@ export class ByteWriter {
   }
 }
 
-/** Writes a number to seven decimals, without zeros at the end, and gives where it ended. */
+/** Writes a number with up to seven decimals, without trailing zeros. Returns the end position. */
 function writeDegrees(bytes: Uint8Array, start: number, value: number): number {
   let at = start;
   let rest = Math.round(value * 1e7) | 0;

@@ -1,16 +1,16 @@
 import { WORLD_UNITS } from "./types";
 
-/** The latitude at which Web Mercator's square ends. */
+/** Latitude of the edge of the Web Mercator square. */
 export const MAX_LATITUDE = 85.0511287798066;
 
 const UNITS_PER_DEGREE = WORLD_UNITS / 360;
 
-/** Longitude in degrees as a fixed-point number (see ContentBuffers); any number of turns is taken off. */
+/** Converts a longitude in degrees to fixed point (see ContentBuffers), dropping whole turns. */
 export const fixedX = (longitude: number): number => Math.round(longitude * UNITS_PER_DEGREE) | 0;
 
 /**
- * The projection in pieces: the arc and the sine of its formula take most of the time of building vertex buffers.
- * 2048 pieces of equal latitudes, each a polynomial of six coefficients around its center, in degrees and units.
+ * The projection as a piecewise polynomial, because the exact formula would take most of the time of building vertex
+ * buffers. 2048 pieces of equal latitude range, each with six coefficients around its center, in degrees and units.
  */
 const PIECES = 2048;
 const PIECE_DEGREES = (2 * MAX_LATITUDE) / PIECES;
@@ -18,14 +18,14 @@ const PIECES_PER_DEGREE = 1 / PIECE_DEGREES;
 const CENTER_OF_FIRST = PIECE_DEGREES / 2 - MAX_LATITUDE;
 const DEGREES = Math.PI / 180;
 
-/** One piece more than there are: a latitude just below the end may round up. */
+/** Has one extra piece, because a latitude just below the edge may round up. */
 const coefficients = new Float64Array((PIECES + 1) * 6);
 for (let piece = 0; piece <= PIECES; piece++) {
   const latitude = (CENTER_OF_FIRST + piece * PIECE_DEGREES) * DEGREES;
   const secant = 1 / Math.cos(latitude);
   const tangent = Math.tan(latitude);
   const square = secant * secant;
-  // The projection and its derivatives by latitude; the first is the secant.
+  // Projection and its derivatives by latitude. The first derivative is the secant.
   const derivatives = [
     Math.asinh(tangent),
     secant,
@@ -34,7 +34,7 @@ for (let piece = 0; piece <= PIECES; piece++) {
     secant * tangent * (6 * square - 1),
     secant * (24 * square * square - 20 * square + 1),
   ];
-  // Taylor's series, for degrees instead of radians.
+  // Taylor coefficients, converted from radians to degrees.
   let factor = WORLD_UNITS / (2 * Math.PI);
   derivatives.forEach((value, order) => {
     coefficients[piece * 6 + order] = value * factor;
@@ -43,7 +43,7 @@ for (let piece = 0; piece <= PIECES; piece++) {
 }
 
 /**
- * Latitude in degrees as a fixed-point number, clamped to the square of Web Mercator. Before rounding it is within
+ * Converts a latitude in degrees to fixed point, clamped to the Web Mercator square. Before rounding it is within
  * 0.0001 units of the spherical Mercator projection, y / radius = artanh(sin latitude) (EPSG 3857).
  */
 export function fixedY(latitude: number): number {
@@ -59,13 +59,13 @@ export function fixedY(latitude: number): number {
   const c4 = coefficients[at + 4] as number;
   const c5 = coefficients[at + 5] as number;
   const y = Math.round(c0 + d * (c1 + d * (c2 + d * (c3 + d * (c4 + d * c5)))));
-  // Just below the northern end rounding up would leave the range of 32 bits.
+  // Just below the north edge, rounding up would overflow 32 bits.
   return Math.min(y, 0x7fffffff) | 0;
 }
 
-/** Degrees of a fixed-point x, -180 to 180. */
+/** Converts a fixed-point x to degrees, -180 to 180. */
 export const longitudeOf = (x: number): number => (x / WORLD_UNITS) * 360;
 
-/** Degrees of a fixed-point y: the inverse of the projection, asin(tanh(y / radius)). */
+/** Converts a fixed-point y to degrees with the inverse projection, asin(tanh(y / radius)). */
 export const latitudeOf = (y: number): number =>
   (Math.asin(Math.tanh((y / WORLD_UNITS) * 2 * Math.PI)) * 180) / Math.PI;

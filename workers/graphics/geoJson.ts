@@ -5,17 +5,17 @@ import { ringEnd, ringFirst } from "./rings";
 import { colorText, iconKey, opacityOf, styleKey } from "./styleKey";
 import type { GeoJsonFiles } from "./types";
 
-/** Features between two places where the build may be interrupted. */
+/** Features processed between two points where the build may be interrupted. */
 const STEP = 256;
 
 /**
- * Features as GeoJSON (RFC 7946), a FeatureCollection for each kind of geometry, since a layer of a 3D map takes one
- * kind only. Coordinates are longitude and latitude in degrees to seven decimals; what crosses the 180th meridian is
- * cut there into several parts; outer rings run counter-clockwise, holes clockwise. Features without vertices are left
- * out. `slots` are numbers by which the caller knows the features. Yields the number of features done.
+ * Converts features to GeoJSON (RFC 7946), one FeatureCollection per kind of geometry because a layer of a 3D map
+ * accepts only one. Coordinates are longitude and latitude in degrees to seven decimals. Geometry that crosses the
+ * 180th meridian is cut into parts. Outer rings run counterclockwise, holes clockwise. Features without vertices are
+ * left out. `slots` are the caller's numbers for the features. Yields the number of features processed.
  *
  * Properties: slot, uuid, title, kind (index into GH_TYPES), color ("#rrggbb"), opacity (0 to 1), strokeWidth (pixels),
- * strokeType ("solid", "dash", "dot"), style (the same for what looks the same), and for waypoints icon (its key).
+ * strokeType ("solid", "dash", "dot"), style (equal for features that look the same), and for waypoints icon (its key).
  */
 export function* buildGeoJson(
   columns: FeatureColumns,
@@ -50,7 +50,7 @@ export function* buildGeoJson(
   return { points: files.points.finish(), lines: files.lines.finish(), areas: files.areas.finish() };
 }
 
-/** A FeatureCollection as it is written. */
+/** A FeatureCollection being written. */
 class Collection {
   readonly out = new ByteWriter();
   #count = 0;
@@ -97,7 +97,7 @@ function writeLines(out: ByteWriter, lines: readonly Path[]): void {
   out.ascii(`{"type":"${several ? "MultiLineString" : "LineString"}","coordinates":${several ? "[" : ""}`);
   lines.forEach((line, index) => {
     if (index > 0) out.ascii(",");
-    // A line has two positions at least.
+    // A line needs at least two positions.
     writePositions(out, line.length === 2 ? [...line, ...line] : line);
   });
   out.ascii(several ? "]}" : "}");
@@ -117,12 +117,14 @@ function writeAreas(out: ByteWriter, areas: readonly Path[][]): void {
   out.ascii(several ? "]}" : "}");
 }
 
-/** A ring in the sense that it has to have, with its first vertex again at the end, four positions at least. */
+/**
+ * Returns a ring in the required direction that repeats its first vertex at the end and has at least four positions.
+ */
 function closed(ring: Path, counterClockwise: boolean): Path {
   let doubleArea = 0;
   for (let i = 0; i < ring.length; i += 2) {
     const next = (i + 2) % ring.length;
-    // From the first vertex, so that small rings far from the origin keep their sense.
+    // Relative to the first vertex, so that small rings far from the origin keep their orientation.
     const [x, y] = [(ring[i] as number) - (ring[0] as number), (ring[i + 1] as number) - (ring[1] as number)];
     const nextX = (ring[next] as number) - (ring[0] as number);
     doubleArea += x * ((ring[next + 1] as number) - (ring[1] as number)) - nextX * y;
@@ -150,7 +152,7 @@ function writePositions(out: ByteWriter, path: Path): void {
 const writePosition = (out: ByteWriter, longitude: number, latitude: number): void =>
   out.position(longitude, Math.min(90, Math.max(-90, latitude)));
 
-/** Unwound rings of an area without the repeated first vertex, the outer one first; empty ones are left out. */
+/** Returns the unwrapped rings of an area, outer ring first, without repeated first vertices and empty rings. */
 function ringsOf(columns: FeatureColumns, feature: number): Path[] {
   const rings: Path[] = [];
   for (let ring = columns.ringIndex[feature] ?? 0; ring < (columns.ringIndex[feature + 1] ?? 0); ring++) {

@@ -8,7 +8,7 @@ import { buildContent } from "./kernel";
 import type { ContentGeometry } from "./types";
 
 const api = {
-  /** Vertex buffers of some features, transferred back. */
+  /** Builds vertex buffers for features. Transferred back. */
   async build(geometry: ContentGeometry, signal: AbortSignal) {
     const buffers = await driveSteps(buildContent(geometry), signal);
     const { points, lines, fillVertices, fillIndices } = buffers;
@@ -19,12 +19,12 @@ const api = {
       fillIndices.buffer,
     ]);
   },
-  /** Where the labels of some features go, transferred back. */
+  /** Finds label positions for features. Transferred back. */
   async anchors(geometry: ContentGeometry, signal: AbortSignal) {
     const anchors = await driveSteps(findAnchors(geometry), signal);
     return Comlink.transfer(anchors, buffersOf(anchors));
   },
-  /** Some features as GeoJSON, transferred back. */
+  /** Converts features to GeoJSON. Transferred back. */
   async geoJson(columns: FeatureColumns, slots: Uint32Array, signal: AbortSignal) {
     const files = await driveSteps(buildGeoJson(columns, slots), signal);
     return Comlink.transfer(files, buffersOf(files));

@@ -5,12 +5,12 @@ import { buildLines } from "./lines";
 import { ringFirst } from "./rings";
 import { type ContentBuffers, type ContentGeometry, FILL_STRIDE, POINT_STRIDE } from "./types";
 
-/** Features between two places where the build may be interrupted. */
+/** Features processed between two points where the build may be interrupted. */
 const STEP = 256;
 
 /**
- * Vertex buffers for some features, in their order: later ones are drawn above earlier ones of the same kind.
- * Yields often enough for the build to be interrupted.
+ * Builds vertex buffers for features in order: later ones are drawn above earlier ones of the same kind. Yields often
+ * enough for interruption.
  */
 export function* buildContent(geometry: ContentGeometry): Generator<number, ContentBuffers, void> {
   const lines = yield* buildLines(geometry);

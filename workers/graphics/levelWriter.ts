@@ -7,14 +7,14 @@ export class LevelWriter {
   private words: Int32Array;
   private floats: Float32Array;
 
-  /** Grows when there are more vertices than that. */
+  /** @param vertices initial capacity, which grows as needed */
   constructor(vertices: number) {
     this.words = new Int32Array((vertices + 2) * LINE_STRIDE);
     this.floats = new Float32Array(this.words.buffer);
     this.words[2] = FIRST_OF_PATH;
   }
 
-  /** Adds the vertices of a path (2 numbers each) whose rank is at least `least`; the first one always. */
+  /** Adds the vertices of a path (2 numbers each) with rank `least` or higher. The first one is always added. */
   addPath(xy: Float64Array, ranks: Uint8Array, count: number, least: number, slot: number): void {
     this.reserve(Math.max(2, count));
     const { words, floats } = this;
@@ -41,7 +41,7 @@ export class LevelWriter {
       at += LINE_STRIDE;
     }
     if (count === 1) {
-      // Written twice: a segment without length shows as a dot.
+      // Written twice, because a zero-length segment shows as a dot.
       words[at] = x;
       words[at + 1] = y;
       words[at + 2] = slot;
@@ -59,12 +59,12 @@ export class LevelWriter {
     const [areas = 0, lines = 0, tracks = 0] = this.ends;
     const end = (this.count + 2) * LINE_STRIDE;
     this.words[end - LINE_STRIDE + 2] = FIRST_OF_PATH;
-    // Copied only when much of it is empty.
+    // Copied only if much of the buffer is unused.
     const words = end * 8 > this.words.length * 7 ? this.words.subarray(0, end) : this.words.slice(0, end);
     return { words, ends: [areas, lines, tracks] };
   }
 
-  /** Makes room for so many vertices more and the padding at the end. */
+  /** Makes room for more vertices and the padding at the end. */
   private reserve(vertices: number): void {
     const needed = (this.count + vertices + 2) * LINE_STRIDE;
     if (needed <= this.words.length) return;

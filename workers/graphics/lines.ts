@@ -5,16 +5,16 @@ import { ringEnd, ringFirst } from "./rings";
 import { rankVertices, stackFor } from "./simplify";
 import { type ContentGeometry, LINE_LEVELS, LINE_TOLERANCE, type LineBuffer, WORLD_UNITS } from "./types";
 
-/** Features between two places where the build may be interrupted. */
+/** Features processed between two points where the build may be interrupted. */
 const STEP = 256;
 
-/** How far a line may move at a zoom level, in units; the world is 256 pixels wide at level 0. */
+/** Returns how far a line may move at a zoom level, in units. The world is 256 pixels wide at level 0. */
 export const toleranceAt = (zoom: number): number => (LINE_TOLERANCE * WORLD_UNITS) / 256 / 2 ** zoom;
 
-/** Of all levels but the finest, which keeps every vertex. */
+/** Tolerances of all levels but the finest, which keeps every vertex. */
 const TOLERANCES = LINE_LEVELS.slice(1).map(toleranceAt);
 
-/** Rings, lines and tracks as line vertices, once for each level of detail; yields the number of vertices done. */
+/** Builds line vertices of rings, lines and tracks for each level of detail. Yields the number of vertices written. */
 export function* buildLines(geometry: ContentGeometry): Generator<number, LineBuffer[], void> {
   const builder = new LineBuilder(geometry);
   for (const kind of [KIND.area, KIND.line, KIND.track]) {
@@ -27,11 +27,11 @@ export function* buildLines(geometry: ContentGeometry): Generator<number, LineBu
   return builder.finish();
 }
 
-/** Takes paths one after the other and hands each level of detail the vertices that it keeps. */
+/** Distributes the vertices of paths to the levels of detail that keep them. */
 class LineBuilder {
   private readonly geometry: ContentGeometry;
   private readonly levels: LevelWriter[];
-  /** The path at hand, unwound: 2 numbers per vertex, its ranks, and room to find them. */
+  /** The current path, unwrapped: 2 numbers per vertex, the vertices' ranks, and a stack to compute them. */
   private xy = new Float64Array(256);
   private ranks = new Uint8Array(128);
   private stack = stackFor(128);
@@ -39,11 +39,11 @@ class LineBuilder {
   constructor(geometry: ContentGeometry) {
     this.geometry = geometry;
     const most = mostVertices(geometry);
-    // A guess for the coarser ones, which grow when it is too low.
+    // An estimate for the coarser levels, which grow if necessary.
     this.levels = LINE_LEVELS.map((_, level) => new LevelWriter(level === 0 ? most : most >> (level + 1)));
   }
 
-  /** Vertices in the finest level. */
+  /** Number of vertices in the finest level. */
   get count(): number {
     return this.levels[0]?.count ?? 0;
   }
@@ -79,7 +79,7 @@ class LineBuilder {
     }
   }
 
-  /** Puts a path into `xy`, without vertices that repeat the one before; returns how many there are. */
+  /** Unwraps a path into `xy`, without vertices that repeat the one before. Returns the number of vertices. */
   private unwind(first: number, end: number, closed: boolean): number {
     const { coordinates } = this.geometry;
     this.reserve(end - first + 1);
@@ -91,7 +91,7 @@ class LineBuilder {
     let count = 1;
     for (let vertex = first + 1; vertex < end + (closed ? 1 : 0); vertex++) {
       const from = (vertex < end ? vertex : first) * 2;
-      // The difference of two longitudes wraps around: the short way.
+      // The difference of two longitudes wraps around, which gives the short way.
       const dx = (fixedX(coordinates[from] as number) - x) | 0;
       const nextY = fixedY(coordinates[from + 1] as number);
       if (dx === 0 && nextY === y) continue;
@@ -112,7 +112,10 @@ class LineBuilder {
   }
 }
 
-/** Line vertices of the finest level, at most: a ring may need its first vertex again, a path of one is written twice. */
+/**
+ * Returns the maximum number of line vertices in the finest level. A ring may repeat its first vertex, and a path of
+ * one vertex is written twice.
+ */
 function mostVertices({ kinds, vertexStart, ringIndex }: ContentGeometry): number {
   let vertices = 0;
   for (let i = 0; i < kinds.length; i++) {

@@ -8,7 +8,7 @@ import {
   POINT_STRIDE,
 } from "./types";
 
-/** The buffers of several builds as one, in their order, without the features that `keep` refuses. */
+/** Merges the buffers of several builds in order, without the features that `keep` rejects. */
 export function mergeContent(
   parts: readonly ContentBuffers[],
   keep: (slot: number) => boolean,
@@ -46,7 +46,10 @@ function mergeLines(parts: readonly LineBuffer[], keep: (slot: number) => boolea
   return { words: joinWords(ranges), ends };
 }
 
-/** Records first .. end - 1 (in words) whose slot is kept. The slot is the third word of points and of line vertices. */
+/**
+ * Returns the records first .. end - 1 (in words) whose slot is kept. The slot is the third word of points and line
+ * vertices.
+ */
 function filterRecords(
   words: Int32Array,
   stride: number,

@@ -1,40 +1,40 @@
-/** Rings of an area, 2 numbers per vertex, in one plane; whether they repeat their first vertex does not matter. */
+/** Rings of an area in one plane, 2 numbers per vertex. They may or may not repeat their first vertex. */
 export type Rings = Float64Array[];
 
-/** A place inside an area and its distance from the nearest edge. */
+/** A position inside an area and its distance from the nearest edge. */
 export interface Pole {
   x: number;
   y: number;
   distance: number;
 }
 
-/** How near to the greatest distance the found one has to be, as a share of the area's smaller extent. */
+/** Required precision of the distance, as a fraction of the area's shorter side. */
 const PRECISION = 0.02;
 /**
- * Squares that are looked at, at most: as many as the precision takes where an area has few edges (long slivers with
- * holes take up to 6000), but no more than come to so many edges in all, and never fewer than the least. A search that is
- * cut has the best place so far.
+ * Limits on the cells examined. MOST_CELLS suffices for the precision in areas with few edges (long slivers with holes
+ * take up to 6000). MOST_EDGES limits cells times edges, but never below LEAST_CELLS. A search that hits a limit
+ * returns the best position so far.
  */
 const MOST_CELLS = 8000;
 const MOST_EDGES = 800_000;
 const LEAST_CELLS = 1000;
-/** Squares along an area to begin with. */
+/** Maximum number of initial cells along an area. */
 const MOST_ALONG = 64;
-/** Edges between two places where the search may be interrupted. */
+/** Edges processed between two points where the search may be interrupted. */
 const STEP = 100_000;
 
 interface Cell extends Pole {
-  /** Half its edge. */
+  /** Half the cell's side. */
   half: number;
-  /** The greatest distance that any place in it may have. */
+  /** Upper bound of the distance at any position in the cell. */
   most: number;
 }
 
 /**
- * The place inside an area that is farthest from its edges and holes: squares are divided, those that may hold the
- * farthest place first (V. Agafonkin, "A new algorithm for finding a visual center of a polygon", 2016). The search
- * begins with a place that is surely inside, so that slivers too narrow for it have one too. Null for an area without
- * extent. Yields `step` now and then.
+ * Finds the position inside an area farthest from its edges and holes. Cells are subdivided in order of the distance
+ * they may contain (V. Agafonkin, "A new algorithm for finding a visual center of a polygon", 2016). The search starts
+ * from a position known to be inside, so that slivers too narrow for the cells have one too. Returns null for an area
+ * without extent. Yields `step` occasionally.
  */
 export function* findPole(rings: Rings, step: number): Generator<number, Pole | null, void> {
   const [west, south, east, north] = extentOf(rings);
@@ -47,7 +47,7 @@ export function* findPole(rings: Rings, step: number): Generator<number, Pole | 
     return { x, y, half, distance, most: distance + half * Math.SQRT2 };
   };
   const queue = new CellQueue();
-  // Long slivers begin with longer squares, so that there are never too many.
+  // Long slivers start with larger cells to limit their number.
   const edge = Math.max(size, (east - west) / MOST_ALONG, (north - south) / MOST_ALONG);
   for (let x = west; x < east; x += edge) {
     for (let y = south; y < north; y += edge) queue.push(cellAt(x + edge / 2, y + edge / 2, edge / 2));
@@ -84,7 +84,7 @@ function extentOf(rings: Rings): [west: number, south: number, east: number, nor
   return [west, south, east, north];
 }
 
-/** Distance from the nearest edge, negative outside and in holes (even-odd rule over all rings). */
+/** Returns the distance to the nearest edge, negative outside and in holes (even-odd rule over all rings). */
 function signedDistance(rings: Rings, x: number, y: number): number {
   let inside = false;
   let nearest = Number.POSITIVE_INFINITY;
@@ -108,7 +108,7 @@ function signedDistance(rings: Rings, x: number, y: number): number {
   return (inside ? 1 : -1) * Math.sqrt(nearest);
 }
 
-/** The center of the widest part of the area on a parallel; null where it has none. */
+/** Returns the center of the widest part of the area on a parallel, or null if there is none. */
 function insideAt(rings: Rings, y: number): Pole | null {
   const crossings: number[] = [];
   for (const ring of rings) {
@@ -136,7 +136,7 @@ function insideAt(rings: Rings, y: number): Pole | null {
   return widest;
 }
 
-/** The cell with the most to hope for first: a binary heap. */
+/** Binary heap with the most promising cell first. */
 class CellQueue {
   private readonly cells: Cell[] = [];
 

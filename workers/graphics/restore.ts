@@ -2,12 +2,12 @@ import { KIND } from "../../src/domain/featureColumns";
 import { latitudeOf, longitudeOf } from "./fixedPoint";
 import { type ContentBuffers, type ContentGeometry, FIRST_OF_PATH, LINE_STRIDE, POINT_STRIDE } from "./types";
 
-/** Geometry whose vertices are whole units: 2 per vertex, x and y as in ContentBuffers. */
+/** Geometry with integer vertices: 2 per vertex, x and y as in ContentBuffers. */
 export type RestoredPlaces = Omit<ContentGeometry, "coordinates"> & { places: Int32Array };
 
 /**
- * The geometry that buffers were built from, to within half a unit (5 mm), without vertices that repeat the one before
- * them; rings come back closed. Features are in drawing order: areas, lines, tracks, points.
+ * Restores the geometry that buffers were built from, to within half a unit (5 mm), without vertices that repeat the
+ * one before. Rings come back closed. Features are in drawing order: areas, lines, tracks, points.
  */
 export function restoreGeometry(buffers: Pick<ContentBuffers, "points" | "lines">): ContentGeometry {
   const { places, ...geometry } = restorePlaces(buffers);
@@ -19,7 +19,7 @@ export function restoreGeometry(buffers: Pick<ContentBuffers, "points" | "lines"
   return { ...geometry, coordinates };
 }
 
-/** The same in whole units. */
+/** Restores the geometry in integer units, see restoreGeometry. */
 export function restorePlaces({ points, lines }: Pick<ContentBuffers, "points" | "lines">): RestoredPlaces {
   const { words, ends } = lines[0] ?? { words: new Int32Array(0), ends: [0, 0, 0] as const };
   const slots: number[] = [];

@@ -2,11 +2,11 @@ import type { ContentGeometry } from "./types";
 
 type Rings = Pick<ContentGeometry, "ringIndex" | "ringStart" | "vertexStart">;
 
-/** First vertex of a ring, counted over all features. */
+/** Returns the first vertex of a ring, counted over all features. */
 export const ringFirst = ({ ringStart }: Pick<Rings, "ringStart">, ring: number): number =>
   ringStart[ring] ?? 0;
 
-/** The vertex after the last one of a ring of a feature. */
+/** Returns the vertex after the last one of a feature's ring. */
 export const ringEnd = (
   { ringIndex, ringStart, vertexStart }: Rings,
   feature: number,

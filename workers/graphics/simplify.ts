@@ -1,14 +1,14 @@
-/** Room that `rankVertices` needs for a path of so many vertices. */
+/** Allocates the stack that `rankVertices` needs for a path of `count` vertices. */
 export const stackFor = (count: number): Uint32Array => new Uint32Array(3 * count + 6);
 
 /**
- * Douglas and Peucker's line simplification (1973) for several tolerances at once and without recursion: ranks[i]
- * becomes the number of tolerances at which vertex i stays, because without it the path would move by more than that.
- * Where a path is split does not depend on the tolerance, only how far the splitting goes, so a vertex stays at all
- * tolerances below its own distance and below those of the splits before it. Ends stay at every tolerance.
+ * Ranks vertices by Douglas-Peucker simplification (1973) for several tolerances at once, without recursion. ranks[i]
+ * becomes the number of tolerances at which vertex i stays because the path would otherwise move by more. The split
+ * points don't depend on the tolerance, only the depth of splitting does. So a vertex stays at all tolerances below its
+ * own distance and those of the splits above it. Ends stay at every tolerance.
  *
  * @param xy 2 numbers per vertex
- * @param tolerances the least first
+ * @param tolerances ascending
  * @param stack from `stackFor(count)` or larger
  */
 export function rankVertices(
@@ -37,7 +37,7 @@ export function rankVertices(
     const dx = (xy[last * 2] as number) - ax;
     const dy = (xy[last * 2 + 1] as number) - ay;
     const length2 = dx * dx + dy * dy;
-    // Squared distances times this, so that nothing is divided by in the loop.
+    // Compares squared distances scaled by this to avoid divisions in the loop.
     const scale = length2 > 0 ? length2 : 1;
     let farthest = 0;
     let greatest = limit * scale;

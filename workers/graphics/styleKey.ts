@@ -5,7 +5,7 @@ type Styles = Pick<FeatureColumns, "kinds" | "colors" | "strokeWidths" | "stroke
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
-/** Keys by their place in the catalog (FeatureColumns.icons). */
+/** Icon keys by their index in the catalog (FeatureColumns.icons). */
 const ICON_KEYS: string[] = [];
 for (const { key, order } of ICONS) ICON_KEYS[order - 1] = key;
 
@@ -14,15 +14,15 @@ export const iconKey = ({ icons }: Pick<Styles, "icons">, feature: number): stri
 
 const part = ({ colors }: Styles, feature: number, which: number): number => colors[feature * 4 + which] ?? 0;
 
-/** "#rrggbb". */
+/** Returns the color as "#rrggbb". */
 export const colorText = (styles: Styles, feature: number): string =>
   `#${HEX[part(styles, feature, 0)]}${HEX[part(styles, feature, 1)]}${HEX[part(styles, feature, 2)]}`;
 
-/** 0 to 1, to three decimals. */
+/** Returns the opacity from 0 to 1, to three decimals. */
 export const opacityOf = (styles: Styles, feature: number): number =>
   Math.round((part(styles, feature, 3) / 255) * 1000) / 1000;
 
-/** The same for features of a kind that look the same: what tells their symbol in a 3D map. */
+/** Returns a key that is equal for features of a kind that look the same. It selects their symbol in a 3D map. */
 export function styleKey(styles: Styles, feature: number): string {
   const look = `${colorText(styles, feature)} ${opacityOf(styles, feature)}`;
   if (styles.kinds[feature] === KIND.point) return `${look} ${iconKey(styles, feature)}`;

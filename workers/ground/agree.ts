@@ -3,14 +3,14 @@ import { nearTo } from "../viewshed/block";
 import { MATCH, NO_DATA, NO_MATCH } from "../zones/types";
 import { type GroundMask, maskColumns } from "./mask";
 
-/** With more cells the raster gets coarser ones. */
+/** Rasters with more cells than this are made coarser. */
 const MOST_CELLS = 4_000_000;
-/** Cells that are looked at between two places where an abort is noticed. */
+/** Cells processed between two checks for an abort. */
 const SLICE = 200_000;
-/** Of a cell: edges of rasters that are the same but for rounding. */
+/** Tolerance, as a fraction of a cell, for raster edges that differ only by rounding. */
 const EDGE = 1e-6;
 
-/** What some masks agree on, with square meters on the ground of a cell of each row. */
+/** Result of combining masks, with the square meters on the ground of a cell in each row. */
 export interface Agreed extends GroundMask {
   rowAreas: Float64Array;
   area: number;
@@ -18,10 +18,12 @@ export interface Agreed extends GroundMask {
 }
 
 /**
- * The cells that match all masks: a cell doesn't match where one mask says so, nothing is known of it where one knows
- * nothing, and it matches elsewhere (Kleene's conjunction), so that the order of masks is no matter. It lies where all masks
- * do that don't match beyond themselves, with the finest cells of them. Steps are cells that were looked at.
- * @returns null where the masks lie on different parts of the map
+ * Combines masks into the cells that match all of them (Kleene's conjunction): a cell doesn't match if one mask says
+ * so, otherwise it's unknown if one mask doesn't know, otherwise it matches. The order of the masks doesn't matter. The
+ * result covers the intersection of all masks that don't match beyond their edges, in cells of the finest mask. Steps
+ * are cells processed.
+ *
+ * @returns null if the masks lie on different parts of the map
  * @throws RangeError without a mask
  */
 export function* agreeSteps(masks: readonly GroundMask[]): Generator<number, Agreed | null, void> {
@@ -56,7 +58,7 @@ export function* agreeSteps(masks: readonly GroundMask[]): Generator<number, Agr
   return { ...place, cells, beyond: NO_MATCH, rowAreas, area, known };
 }
 
-/** Joins one mask to a row of cells. @param y of the row's center */
+/** Combines one mask with a row of cells. @param y of the row's center */
 function join(
   cells: Uint8Array,
   begin: number,
@@ -76,13 +78,16 @@ function join(
   }
 }
 
-/** Where all masks lie that don't match beyond themselves, in whole cells of the finest of all; null: nowhere. */
+/**
+ * Returns the intersection of all masks that don't match beyond their edges, in whole cells of the finest one, or null
+ * if it's empty.
+ */
 function placeFor(masks: readonly GroundMask[]) {
   const [first] = masks;
   if (!first) throw new RangeError("What agrees needs at least one mask.");
   const bounded = masks.filter(({ beyond }) => beyond !== MATCH);
   const center = centerOf(bounded[0] ?? first);
-  // Masks beyond the 180th meridian from the first one are moved around the world to it.
+  // Masks on the other side of the 180th meridian are moved around the world to the first one.
   const boxes = (bounded.length > 0 ? bounded : [first]).map((mask) => {
     const west = nearTo(centerOf(mask), center) - (mask.width / 2) * mask.cell;
     return {

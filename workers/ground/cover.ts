@@ -1,18 +1,18 @@
 import { nearTo } from "../viewshed/block";
 import type { Mosaic } from "./mosaic";
 
-/** An area as its rings, or a line as its parts: each x and y in turn, Web Mercator meters. */
+/** An area as rings, or lines as parts. Each has alternating x and y, in Web Mercator meters. */
 export type Paths = readonly Float64Array[];
 
-/** Cells that an edge crosses and cells that are looked at, between two places where an abort is noticed. */
+/** Cells that edges cross or that are scanned, between two checks for an abort. */
 const SLICE = 200_000;
 
 type Grid = Pick<Mosaic, "width" | "height" | "west" | "north" | "cell">;
 
 /**
- * The cells that areas and lines cover, 1 each. A cell is covered where its center is inside of an area, by the even-odd
- * rule, or where an outline or a line passes through it, so that an area thinner than a cell is no way through. A line of
- * one place covers the cell that the place is in. Steps are cells that were looked at.
+ * Rasterizes areas and lines to cells, 1 where covered. A cell is covered if its center is inside an area by the
+ * even-odd rule, or if an outline or a line passes through it. So an area narrower than a cell has no gaps. A line with
+ * a single vertex covers the cell it's in. Steps are cells processed.
  */
 export function* coverSteps(
   grid: Grid,
@@ -60,7 +60,7 @@ export function* coverSteps(
   return covered;
 }
 
-/** A path in columns and rows of the grid, the short way around the world from each corner to the next. */
+/** Converts a path to columns and rows of the grid, taking the short way around the world from vertex to vertex. */
 function inCells({ width, west, north, cell }: Grid, path: Float64Array): Float64Array {
   const cells = new Float64Array(path.length);
   let x = west + (width / 2) * cell;
@@ -73,11 +73,12 @@ function inCells({ width, west, north, cell }: Grid, path: Float64Array): Float6
 }
 
 /**
- * Covers the cells that an edge passes through, and marks in each row whose center it crosses the first cell whose
- * center lies to the east of it. Answers how many cells it went through, at least 1.
- * @param up place of the edge's northern end in `cells`
- * @param down of its southern end
- * @param crossings null where there is no inside
+ * Covers the cells an edge passes through. In each row whose center line it crosses, also marks the first cell with its
+ * center east of the crossing. Returns the number of cells passed, at least 1.
+ *
+ * @param up index in `cells` of the edge's northern end
+ * @param down index of its southern end
+ * @param crossings null for paths without an interior
  */
 function crossEdge(
   cells: Float64Array,
@@ -113,7 +114,7 @@ function crossEdge(
   return through;
 }
 
-/** Covers what lies between an odd crossing and the next even one, and clears the crossings. */
+/** Covers the cells between an odd crossing and the next even one, and clears the crossings. */
 function fillRow(covered: Uint8Array, crossings: Uint8Array, begin: number, width: number): void {
   let inside = 0;
   for (let at = begin; at < begin + width; at++) {

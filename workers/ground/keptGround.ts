@@ -1,19 +1,19 @@
 import { abortError } from "../../src/workers/abortSignal";
 
-/** Tiles that have been read, of all that are to be. */
+/** Receives the number of tiles read, out of all needed. */
 export type Progress = (done: number, total: number) => unknown;
 
 interface Reading<Ground> {
   area: string;
   ground: Promise<Ground>;
   controller: AbortController;
-  /** Who is told of progress now. */
+  /** Caller that currently receives progress. */
   listener: { report?: Progress | undefined };
 }
 
 /**
- * The ground that was asked for last: sliders ask for it again and again, also while it is being read. What failed is
- * read again the next time.
+ * Caches the ground requested last, because sliders request it again and again, even while it is still loading. A
+ * failed read is retried by the next request.
  */
 export function createKeptGround<Area, Ground>(
   read: (area: Area, signal: AbortSignal, report: Progress) => Promise<Ground>,
@@ -31,7 +31,7 @@ export function createKeptGround<Area, Ground>(
     const listener = { report };
     const ground = read(area, controller.signal, (done, total) => listener.report?.(done, total));
     const begun = { area: key, controller, ground, listener };
-    // Nothing goes on for what failed.
+    // Stops the remaining tile requests of a failed read.
     ground.catch(() => {
       controller.abort();
       if (reading === begun) reading = null;
@@ -41,8 +41,8 @@ export function createKeptGround<Area, Ground>(
 
   return {
     /**
-     * An abort ends the call at once; the ground goes on being read for the next call, until another area is asked for
-     * or stop is called.
+     * Returns the ground of an area. An abort rejects this call at once, but reading continues for the next one until
+     * another area is requested or `stop` is called.
      */
     get(area: Area, signal: AbortSignal, report?: Progress): Promise<Ground> {
       const key = JSON.stringify(area);
@@ -50,12 +50,12 @@ export function createKeptGround<Area, Ground>(
       reading.listener.report = report;
       return unlessAborted(reading.ground, signal);
     },
-    /** Ends reading and frees the ground. */
+    /** Stops reading and frees the ground. */
     stop,
   };
 }
 
-/** The promise's value, or AbortError as soon as the signal aborts. */
+/** Resolves to the promise's value, or rejects with AbortError as soon as the signal aborts. */
 function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(abortError(signal));

@@ -1,23 +1,24 @@
 import { nearTo } from "../viewshed/block";
 import { MATCH, type MatchRaster, NO_DATA, NO_MATCH } from "../zones/types";
 
-/** Where the cells of a raster lie: its north-west corner and the edge of a cell, Web Mercator meters. */
+/** Position of a raster's cells: its northwest corner and cell size, in Web Mercator meters. */
 export interface CellPlace {
   west: number;
   north: number;
   cell: number;
 }
 
-/** Which cells of a part of the map have what a tool looks for: visible ground, shade, ground within some minutes. */
+/** Cells of a part of the map that match what a tool looks for: visible ground, shade, ground within some minutes. */
 export interface GroundMask extends MatchRaster, CellPlace {
-  /** What is so of cells outside of it: they match or don't, or nothing is known of them. */
+  /** State of all cells outside the raster. */
   beyond: typeof MATCH | typeof NO_MATCH | typeof NO_DATA;
 }
 
 /**
- * Leaves of a raster's matching cells those whose centers match a mask too. Where the mask knows nothing, nothing is known
- * afterwards. The mask may have other cells, and lie beyond the 180th meridian.
- * @param raster written over
+ * Clears the matching cells of a raster whose centers don't match a mask. They become unknown where the mask doesn't
+ * know. The mask may have cells of another size and lie on the other side of the 180th meridian.
+ *
+ * @param raster changed in place
  */
 export function narrow({ width, height, cells }: MatchRaster, place: CellPlace, mask: GroundMask): void {
   const columns = maskColumns(width, place, mask);
@@ -35,7 +36,7 @@ export function narrow({ width, height, cells }: MatchRaster, place: CellPlace, 
   }
 }
 
-/** The mask's column at the center of each of a raster's columns; -1 outside of it. */
+/** Returns the mask's column at the center of each of a raster's columns, or -1 outside the mask. */
 export function maskColumns(width: number, place: CellPlace, mask: GroundMask): Int32Array {
   const center = mask.west + (mask.width / 2) * mask.cell;
   return Int32Array.from({ length: width }, (_, column) => {
@@ -45,7 +46,7 @@ export function maskColumns(width: number, place: CellPlace, mask: GroundMask): 
   });
 }
 
-/** Size and place of a raster's cells, without anything else that it has. */
+/** Picks a raster's size and position, without its other properties. */
 export const placeOf = ({
   width,
   height,
@@ -60,16 +61,17 @@ export const placeOf = ({
   cell,
 });
 
-/** Size and place of a box of a raster's cells, from its `left` and `top`. */
+/** Returns the size and position of a box of a raster's cells, given its `left` and `top`. */
 export const boxPlace = (
   { west, north, cell }: CellPlace,
   { left, top, width, height }: { left: number; top: number; width: number; height: number },
 ) => ({ width, height, west: west + left * cell, north: north - top * cell, cell });
 
 /**
- * Cells of a bitmap whose rows are whole words as a mask.
- * @param known cells of which something is known; where it is missing, all are
- * @param wanted the bit that matches
+ * Converts a bitmap whose rows are whole words to a mask.
+ *
+ * @param known cells with a known value; null means all
+ * @param wanted bit value that matches
  */
 export function maskOfBits(
   bits: Uint32Array,

@@ -3,7 +3,9 @@ import { TILE_SIZE, type TileId, tileWidth } from "../../src/map/terrain/tiles";
 import { groundScale } from "../terrain/scales";
 import type { ElevationRaster } from "../terrain/types";
 
-/** Tiles of a level side by side. Columns may go on across the 180th meridian, below 0 or above the level's last. */
+/**
+ * Rectangle of tiles at one level. Columns may continue across the 180th meridian, below 0 or above the level's last.
+ */
 export interface TileBlock {
   level: number;
   left: number;
@@ -12,22 +14,22 @@ export interface TileBlock {
   rows: number;
 }
 
-/** Elevations of a part of the map as one raster, NaN where there is none. */
+/** Elevations of a part of the map as one raster, NaN where there are none. */
 export interface Mosaic {
-  /** Without the border. */
+  /** Size without the border. */
   width: number;
   height: number;
-  /** Row by row from the north-west, with a border of so many cells as was asked for. */
+  /** Row by row from the northwest, including a border of the requested width. */
   elevations: Float32Array;
-  /** Square meters on the ground of a cell of each row. */
+  /** Square meters on the ground of a cell in each row. */
   rowAreas: Float64Array;
-  /** The raster's upper left corner without the border, and the size of a cell, Web Mercator meters. */
+  /** Northwest corner of the raster without its border, and the cell size, in Web Mercator meters. */
   west: number;
   north: number;
   cell: number;
 }
 
-/** A tile of a block, or one beside it, as services number it; null beyond the poles' edges of the map. */
+/** Returns the id that services use for a tile in or next to a block, or null beyond the map's north or south edge. */
 export function tileOf({ level }: TileBlock, column: number, row: number): TileId | null {
   const count = 2 ** level;
   if (row < 0 || row >= count) return null;
@@ -35,9 +37,10 @@ export function tileOf({ level }: TileBlock, column: number, row: number): TileI
 }
 
 /**
- * Puts tiles together to one raster. Where a tile is missing there is no data.
- * @param rasterOf the elevations of a tile of 256 x 256 pixels, or null
- * @param border cells around the block, from the tiles around it
+ * Assembles tiles into one raster. Missing tiles become no data.
+ *
+ * @param rasterOf returns the elevations of a tile of 256 x 256 pixels, or null
+ * @param border width in cells of the border copied from surrounding tiles
  */
 export function mosaicOf(
   block: TileBlock,
@@ -68,7 +71,10 @@ export function mosaicOf(
   return { width, height, elevations, rowAreas, west, north, cell };
 }
 
-/** Cells from the raster's upper left corner, y to the south, as Web Mercator meters: x and y in turn. */
+/**
+ * Converts cell coordinates from the raster's northwest corner, with y to the south, to alternating x and y in Web
+ * Mercator meters.
+ */
 export function onTheMap(
   cells: Float32Array,
   { west, north, cell }: Pick<Mosaic, "west" | "north" | "cell">,
@@ -81,7 +87,7 @@ export function onTheMap(
   return coordinates;
 }
 
-/** Copies what of a tile lies in the raster or its border. */
+/** Copies the part of a tile that lies in the raster or its border. */
 function put(
   to: Float32Array,
   width: number,

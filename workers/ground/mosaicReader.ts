@@ -10,10 +10,10 @@ export interface MosaicArea {
   block: TileBlock;
 }
 
-/** Tiles that were read last; an area beside the last one needs most of them again. */
+/** Maximum number of cached tiles. An area next to the last one needs most of its tiles again. */
 const MOST_KEPT = 96;
 
-/** Reads the ground of areas, without a border, and keeps its tiles for the next one. */
+/** Creates a reader of areas' ground, without a border, that caches tiles for the next area. */
 export function createMosaicReader(readTile: ReadTile) {
   let template = "";
   let kept = new Map<string, ElevationRaster | null>();

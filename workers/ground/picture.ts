@@ -1,25 +1,25 @@
 import type { Mosaic } from "./mosaic";
 
-/** Pixels over the map. */
+/** Image to draw over the map. */
 export interface GroundPicture {
   width: number;
   height: number;
   /** Red, green, blue and alpha of each pixel. */
   pixels: Uint8ClampedArray<ArrayBuffer>;
-  /** West, south, east, north: Web Mercator meters. */
+  /** West, south, east, north, in Web Mercator meters. */
   extent: [west: number, south: number, east: number, north: number];
 }
 
 export type Color = readonly [red: number, green: number, blue: number];
 
-/** Pixels along an edge; of a larger box every second cell is drawn, and so on. */
+/** Maximum number of pixels along an edge. Larger boxes draw only every second cell, every third and so on. */
 const MOST_PIXELS = 1024;
 
-/** @param alpha 0 to 255: the map shows through */
+/** Packs a color into a pixel. @param alpha 0 to 255: the map shows through */
 export const pixel = ([red, green, blue]: Color, alpha: number): number =>
   ((alpha << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 
-/** An empty picture of a box of cells, of which every `step`-th is drawn. */
+/** Creates an empty image of a box of cells, of which every `step`-th is drawn. */
 export function blank(
   { west, north, cell }: Pick<Mosaic, "west" | "north" | "cell">,
   { left, top, width, height }: { left: number; top: number; width: number; height: number },

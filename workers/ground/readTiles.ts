@@ -5,13 +5,13 @@ import { decodeElevations } from "../terrain/decode/index";
 import type { ElevationRaster } from "../terrain/types";
 
 export interface Outside {
-  /** The bytes of a tile, or null where the service has none. */
+  /** Returns the bytes of a tile, or null if the service has none. */
   fetchTile(url: string, signal: AbortSignal): Promise<Uint8Array | null>;
-  /** Where LERC's decoder is. */
+  /** URL of the LERC decoder. */
   lercWasmUrl?: string;
 }
 
-/** Reads tiles of elevations, 256 x 256 pixels each; null where the service has none. */
+/** Reads elevation tiles of 256 x 256 pixels. Returns null for tiles the service doesn't have. */
 export type ReadTile = (
   source: ElevationSource,
   tile: TileId,

@@ -3,20 +3,22 @@ import { NO_PICTURE, type Sample, samePicture } from "./kernel";
 import { distinctVersions, tilemapAnswer, walkReleases } from "./releases";
 import type { ImageryRequest, ImageryVersions, TileAddress } from "./types";
 
-/** What the search needs from outside; each request ends with an AbortError when the signal aborts. */
+/** External dependencies of the search. Each request rejects with AbortError when the signal aborts. */
 export interface ImagerySources {
   fetch(url: string, init: { signal?: AbortSignal }): Promise<Response>;
-  /** The sample of a tile's bytes; null when they are no picture. */
+  /** Returns the sample of a tile's bytes, or null if they aren't an image. */
   sample(bytes: Uint8Array): Promise<Sample | null>;
 }
 
-/** Requests at once: what a browser opens to one host. */
+/** Concurrent requests: the browser's limit per host. */
 const AT_ONCE = 6;
 
 /**
- * Which releases show another picture in the tiles of a view. Tiles are walked side by side, each picture is fetched
- * once. A failed request is passed over and counted; a failed picture counts as blank. Rejects only with AbortError.
- * @param report called with how many releases of how many were passed on the walk through all tiles
+ * Finds the releases whose image differs in the tiles of a view. Tiles are searched concurrently, and each image is
+ * fetched once. Failed requests are skipped and counted. Images that fail to load count as blank. Rejects only with
+ * AbortError.
+ *
+ * @param report called with the releases passed so far, summed over all tiles, and the total
  */
 export async function findVersions(
   request: ImageryRequest,
@@ -33,7 +35,7 @@ export async function findVersions(
     report?.(done, request.tiles.length * newestFirst.length);
   };
   let failed = 0;
-  /** The outcome of a request, or null when it failed. */
+  /** Returns the result of a request, or null if it failed. */
   const attempt = <T>(url: string, read: (response: Response) => Promise<T>): Promise<T | null> =>
     inTurn(async () => {
       signal?.throwIfAborted();
@@ -79,12 +81,12 @@ export async function findVersions(
 }
 
 function fill(template: string, release: number, { level, row, column }: TileAddress): string {
-  // The Wayback service's own templates say {col}.
+  // The Wayback service's own templates use {col}.
   const values: Readonly<Record<string, number>> = { release, level, row, column, col: column };
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** Lets so many tasks run at once; the others wait in their order. */
+/** Limits the number of concurrent tasks. The others wait in order. */
 function limited(most: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -94,7 +96,7 @@ function limited(most: number): <T>(task: () => Promise<T>) => Promise<T> {
     try {
       return await task();
     } finally {
-      // The place goes to the next in the row, or is free.
+      // Passes the slot to the next task in line, or frees it.
       const next = waiting.shift();
       if (next) next();
       else running--;

@@ -1,22 +1,22 @@
-/** Bits that one look into the table decides; longer codes are few. */
+/** Bits decided by one table lookup. Few codes are longer. */
 const LOOK = 10;
-/** From 16 bits to their place in `quick`. */
+/** Shift from 16 bits to an index of `quick`. */
 export const QUICK_SHIFT = 16 - LOOK;
 
 /**
- * A JPEG Huffman table (ITU-T T.81, annexes C and F.2.2.3). `quick` has for the next 10 bits what `pack` made of the
- * symbol and the length of its code, or 0 for longer codes; those are found by their length.
+ * A JPEG Huffman table (ITU-T T.81, annexes C and F.2.2.3). `quick` maps the next 10 bits to the packed symbol and code
+ * length, or to 0 for longer codes, which are found by their length.
  */
 export interface HuffmanTable {
   quick: Int32Array;
-  /** By length: codes below, aligned to 16 bits, are of this length or shorter. */
+  /** By length: codes below this, aligned to 16 bits, have this length or less. */
   limit: Int32Array;
-  /** By length: what to add to a code of that length to get its place in `packed`. */
+  /** By length: number to add to a code to get its index in `packed`. */
   offset: Int32Array;
   packed: Int32Array;
 }
 
-/** Table from the counts by length (16) and the symbols; null when the counts cannot be those of a code. */
+/** Builds a table from the 16 counts by length and the symbols. Returns null if the counts aren't a valid code. */
 export function huffmanTable(
   counts: Uint8Array,
   symbols: Uint8Array,
@@ -42,7 +42,7 @@ export function huffmanTable(
   return { quick, limit, offset, packed };
 }
 
-/** What was packed for the code that the 16 bits begin with; 0 when none does. */
+/** Returns the packed entry of the code at the start of 16 bits, or 0 if none matches. */
 export function lookUp({ quick, limit, offset, packed }: HuffmanTable, bits: number): number {
   const entry = quick[bits >> QUICK_SHIFT] as number;
   if (entry !== 0) return entry;

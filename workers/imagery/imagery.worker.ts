@@ -4,7 +4,7 @@ import { findVersions } from "./findVersions";
 import { type Sample, sampleOfJpeg, sampleOfPixels } from "./kernel";
 import type { ImageryRequest } from "./types";
 
-/** JPEGs need not be decoded; other pictures are, by the browser. */
+/** Reduces a tile to its sample. JPEGs needn't be decoded; the browser decodes other formats. */
 async function sample(bytes: Uint8Array): Promise<Sample | null> {
   const known = sampleOfJpeg(bytes);
   if (known) return known;

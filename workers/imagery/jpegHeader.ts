@@ -5,9 +5,9 @@ export interface Component {
   /** Sampling factors. */
   across: number;
   down: number;
-  /** Step of the quantised mean of a block. */
+  /** Quantization step of a block's mean. */
   quantum: number;
-  /** Blocks that hold picture, and those that a scan of several components stores. */
+  /** Blocks that contain pixels, and blocks per row stored by an interleaved scan. */
   columns: number;
   rows: number;
   stored: number;
@@ -25,10 +25,13 @@ export interface JpegHeader {
   ac: (HuffmanTable | undefined)[];
 }
 
-/** A difference of means: bits of the code in the low byte, bits of the value above. */
+/** Packs an entry of a DC table (differences of means): code bits in the low byte, value bits above. */
 const packDc = (symbol: number, length: number): number => length | (symbol << 8) | (1 << 16);
 
-/** Coefficients that are not looked at: all bits in the low byte, how many coefficients to pass over above. */
+/**
+ * Packs an entry of an AC table. AC coefficients are skipped, so it holds the total bits in the low byte and the number
+ * of coefficients to skip above.
+ */
 function packAc(symbol: number, length: number): number {
   const size = symbol & 15;
   const zeros = symbol >> 4;
@@ -36,7 +39,7 @@ function packAc(symbol: number, length: number): number {
   return (length + size) | (over << 8);
 }
 
-/** The tables of a DHT segment (T.81, B.2.4.2); false when they are broken. */
+/** Reads the tables of a DHT segment (T.81, B.2.4.2). Returns false if they are broken. */
 export function readHuffman(segment: Uint8Array, header: JpegHeader): boolean {
   for (let at = 0; at + 17 <= segment.length; ) {
     const which = segment[at] ?? 0;
@@ -51,7 +54,7 @@ export function readHuffman(segment: Uint8Array, header: JpegHeader): boolean {
   return true;
 }
 
-/** The first value of each table of a DQT segment (B.2.4.1): that of the mean. */
+/** Reads the first value of each table of a DQT segment (B.2.4.1), which is the mean's. */
 export function readQuantisers(segment: Uint8Array, quantisers: number[]): void {
   for (let at = 0; at < segment.length; ) {
     const which = segment[at] ?? 0;
@@ -63,7 +66,7 @@ export function readQuantisers(segment: Uint8Array, quantisers: number[]): void 
   }
 }
 
-/** Size and components of a SOF segment (B.2.2); null for what is no picture of 1 or 3 components of 8 bits. */
+/** Reads size and components from a SOF segment (B.2.2). Returns null unless it has 1 or 3 components of 8 bits. */
 export function readFrame(segment: Uint8Array): Pick<JpegHeader, "width" | "height" | "components"> | null {
   const [bits, h1 = 0, h0 = 0, w1 = 0, w0 = 0, count = 0] = segment;
   const [width, height] = [(w1 << 8) | w0, (h1 << 8) | h0];
@@ -71,7 +74,7 @@ export function readFrame(segment: Uint8Array): Pick<JpegHeader, "width" | "heig
   const components: Component[] = [];
   for (let at = 6; at < 6 + 3 * count; at += 3) {
     const factors = segment[at + 1] ?? 0;
-    // A single component is stored block by block whatever its factors say (A.2.2).
+    // A single component is stored block by block, regardless of its factors (A.2.2).
     const [across, down] = count === 1 ? [1, 1] : [factors >> 4, factors & 15];
     if (![1, 2, 4].includes(across) || ![1, 2, 4].includes(down)) return null;
     const quantiser = segment[at + 2] ?? 0;

@@ -1,14 +1,14 @@
 import { lookUp, QUICK_SHIFT } from "./huffman";
 import { type Component, type JpegHeader, readFrame, readHuffman, readQuantisers } from "./jpegHeader";
 
-/** Means of the blocks of 8 x 8 values of one component, 0 to 255. */
+/** Means of the 8 x 8 blocks of one component, 0 to 255. */
 export interface Plane {
   columns: number;
   rows: number;
-  /** Values from one row to the next. */
+  /** Number of values from one row to the next. */
   stride: number;
   means: Float32Array;
-  /** Blocks for 8 pixels, across and down: 1, or less where the component was reduced. */
+  /** Blocks per 8 pixels, horizontally and vertically: 1, or less for a subsampled component. */
   across: number;
   down: number;
 }
@@ -16,17 +16,17 @@ export interface Plane {
 export interface JpegMeans {
   width: number;
   height: number;
-  /** Luminance, and two of color unless the picture is gray. */
+  /** Luminance, plus two chroma planes unless the image is gray. */
   planes: Plane[];
 }
 
-/** Larger pictures are no tiles. */
+/** Larger images aren't tiles. */
 const MOST_PIXELS = 4096 * 4096;
 
 /**
- * The means of a JPEG's blocks, without its pixels: the first coefficient of each block is its mean times 8, the others
- * are passed over (ITU-T T.81). Null for what is no whole JPEG of the usual kinds (baseline or progressive Huffman, gray
- * or YCbCr); such pictures have to be decoded.
+ * Reads the means of a JPEG's blocks without decoding its pixels. The first coefficient of a block is its mean times 8;
+ * the others are skipped (ITU-T T.81). Returns null for anything but a complete JPEG of a common kind (baseline or
+ * progressive Huffman, gray or YCbCr). Such images have to be decoded.
  */
 export function jpegMeans(bytes: Uint8Array): JpegMeans | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null;
@@ -73,7 +73,7 @@ export function jpegMeans(bytes: Uint8Array): JpegMeans | null {
   return { width: header.width, height: header.height, planes: ordered };
 }
 
-/** Whether an APP14 segment says that three components are red, green and blue. */
+/** Returns whether an APP14 segment marks the three components as red, green and blue. */
 function isAdobeRgb(segment: Uint8Array): boolean {
   return String.fromCharCode(...segment.subarray(0, 5)) === "Adobe" && segment[11] === 0;
 }
@@ -85,7 +85,7 @@ interface Part {
   ac: number;
 }
 
-/** Reads a scan that holds means; where the next segment begins, or -1 when the scan is broken. */
+/** Reads a scan's means. Returns the start of the next segment, or -1 if the scan is broken. */
 function readScan(
   bytes: Uint8Array,
   start: number,
@@ -97,7 +97,7 @@ function readScan(
   const count = segment[0] ?? 0;
   const [first = 0, , approximation = 0] = segment.subarray(1 + 2 * count);
   const { data, restarts, end } = unstuffed(bytes, start);
-  // Later scans of a progressive picture hold other coefficients, or one more bit of the mean.
+  // Later scans of a progressive image contain other coefficients, or one more bit of the mean.
   if (first !== 0 || approximation >> 4 !== 0) return end;
   const parts: Part[] = [];
   for (let at = 1; at < 1 + 2 * count; at += 2) {
@@ -121,7 +121,7 @@ function readScan(
   return readMeans(data, restarts, parts, header, approximation & 15) ? end : -1;
 }
 
-/** Reads the means of a scan's blocks; false when the data ends early or no code fits. */
+/** Reads the means of a scan's blocks. Returns false if the data ends early or a code isn't found. */
 function readMeans(
   data: Uint8Array,
   restarts: readonly number[],
@@ -154,7 +154,7 @@ function readMeans(
       const wide = alone ? 1 : component.across;
       const high = alone ? 1 : component.down;
       const scale = (component.quantum * (1 << shift)) / 8;
-      // Half of what the later scans add to a mean that comes in parts.
+      // When a mean is split over several scans, adds half of what the later ones contribute.
       const offset = 128 + (shift > 0 ? component.quantum * (1 << (shift - 1)) : 0) / 8;
       for (let y = 0; y < high; y++) {
         for (let x = 0; x < wide; x++) {
@@ -166,7 +166,7 @@ function readMeans(
           if (size > 0) {
             const value = bitsAt(data, bit) >> (16 - size);
             bit += size;
-            // T.81, F.2.2.1: values below half of the range are negative.
+            // T.81, F.2.2.1: values in the lower half of the range are negative.
             previous[part] =
               (previous[part] as number) + (value < 1 << (size - 1) ? value - (1 << size) + 1 : value);
           }
@@ -184,7 +184,7 @@ function readMeans(
         }
       }
     }
-    // The data is followed by 4 zero bytes; a reader in those has read too far.
+    // Reaching the 4 zero bytes after the data means the scan ended early.
     if (bit > (data.length - 4) * 8) return false;
   }
   return true;
@@ -193,14 +193,17 @@ function readMeans(
 const most = ({ components }: JpegHeader, way: "across" | "down"): number =>
   Math.max(...components.map((component) => component[way]));
 
-/** The next 16 bits. */
+/** Returns the next 16 bits. */
 function bitsAt(data: Uint8Array, bit: number): number {
   const at = bit >>> 3;
   const three = ((data[at] as number) << 16) | ((data[at + 1] as number) << 8) | (data[at + 2] as number);
   return (three >> (8 - (bit & 7))) & 0xffff;
 }
 
-/** A scan's data without its stuffed zeros (T.81, B.1.1.5), where it restarts, and where the next segment begins. */
+/**
+ * Removes stuffed zeros from a scan's data (T.81, B.1.1.5). Returns the restart positions and the start of the next
+ * segment too.
+ */
 function unstuffed(bytes: Uint8Array, start: number): { data: Uint8Array; restarts: number[]; end: number } {
   const data = new Uint8Array(bytes.length - start + 4);
   const restarts: number[] = [];

@@ -1,27 +1,27 @@
 import { jpegMeans, type Plane } from "./jpegMeans";
 
-/** A tile's picture, reduced to the means of its squares. A picture of one color, or none at all, is blank. */
+/** A tile's image, reduced to the means of its squares. An image of a single color, or no image, is blank. */
 export interface Sample {
-  /** Squares of 8 x 8 pixels. */
+  /** One mean per square of 8 x 8 pixels. */
   columns: number;
   rows: number;
   luminance: Float32Array;
-  /** Squares of 16 x 16 pixels: blue and red difference, one array after the other. */
+  /** Squares of 16 x 16 pixels: all blue differences, then all red differences. */
   color: Float32Array;
   blank: boolean;
 }
 
 /**
- * How far the means of a square may be apart in one picture that was encoded twice. Quantisation moves a mean by at
- * most a sixteenth of its step in each encoding: 2 for luminance and 3 for color at quality 40; clipped highlights
- * and other filters for the colors' reduction add to it. A change of the ground moves some squares by far more.
+ * Maximum difference between a square's means in two encodings of the same image. Each encoding moves a mean by up to a
+ * sixteenth of the quantization step: 2 for luminance and 3 for color at quality 40. Clipped highlights and different
+ * chroma subsampling filters add to that. A real change moves some squares by far more.
  */
 const LUMINANCE = 8;
 const COLOR = 12;
-/** Squares that lie closer than this to each other are of one color. */
+/** Means closer than this count as the same color. */
 const UNIFORM = 3;
 
-/** No picture: the request failed, or its answer cannot be decoded. */
+/** Sample of a failed request or an undecodable response. */
 export const NO_PICTURE: Sample = {
   columns: 0,
   rows: 0,
@@ -30,7 +30,7 @@ export const NO_PICTURE: Sample = {
   blank: true,
 };
 
-/** Whether two tiles show the same picture, however they were encoded. All blank ones are the same. */
+/** Returns whether two tiles show the same image, however it was encoded. All blank tiles are the same. */
 export function samePicture(a: Sample, b: Sample): boolean {
   if (a.blank || b.blank) return a.blank && b.blank;
   if (a.columns !== b.columns || a.rows !== b.rows) return false;
@@ -45,7 +45,7 @@ function close(a: Float32Array, b: Float32Array, most: number): boolean {
   return true;
 }
 
-/** The sample of a JPEG's bytes, for which it is not decoded; null for other files and unusual JPEGs. */
+/** Returns the sample of a JPEG without decoding it, or null for other formats and unusual JPEGs. */
 export function sampleOfJpeg(bytes: Uint8Array): Sample | null {
   const means = jpegMeans(bytes);
   const [luminance, blue, red] = means?.planes ?? [];
@@ -60,7 +60,7 @@ export function sampleOfJpeg(bytes: Uint8Array): Sample | null {
   return sample(columns, rows, plane, color);
 }
 
-/** Means of the squares of 8 * `size` pixels of a plane, whose blocks may be larger or smaller. */
+/** Averages a plane over squares of 8 * `size` pixels. The plane's blocks may be larger or smaller. */
 function squares(plane: Plane, columns: number, rows: number, size: number): Float32Array {
   const { means, stride, across, down } = plane;
   const out = new Float32Array(columns * rows);
@@ -80,8 +80,8 @@ function squares(plane: Plane, columns: number, rows: number, size: number): Flo
 }
 
 /**
- * The sample of decoded pixels (RGBA, 4 bytes a pixel); what is transparent counts as white.
- * Luminance and color as in a JPEG: ITU-T T.871, section 7.
+ * Returns the sample of decoded RGBA pixels. Transparent pixels count as white. Luminance and color are computed as in
+ * a JPEG: ITU-T T.871, section 7.
  */
 export function sampleOfPixels(
   pixels: Uint8ClampedArray | Uint8Array,

@@ -1,16 +1,16 @@
 import type { Comparison, Release, TileVersion } from "./types";
 
-/** What the service says about a tile in a release: the tilemap of the Wayback service, the parts that matter. */
+/** The relevant part of the Wayback service's tilemap response about a tile in a release. */
 export interface TilemapAnswer {
-  /** First number: whether there is a tile. */
+  /** First number: whether the tile exists. */
   data: number[];
-  /** First number: the release whose pixels serve the request; missing when it is the asked one. */
+  /** First number: release whose pixels are served. Missing if it's the requested one. */
   select?: number[];
-  /** First number: bytes of the tile. */
+  /** First number: size of the tile in bytes. */
   size?: number[];
 }
 
-/** The part of an answer from outside that can be relied on; null for anything else. */
+/** Returns the valid part of an external response, or null if it isn't a tilemap. */
 export function tilemapAnswer(value: unknown): TilemapAnswer | null {
   if (typeof value !== "object" || value === null || !("data" in value)) return null;
   const numbers = (list: unknown): list is number[] => Array.isArray(list) && list.every(Number.isFinite);
@@ -19,14 +19,14 @@ export function tilemapAnswer(value: unknown): TilemapAnswer | null {
   return { data, select: numbers(select) ? select : undefined, size: numbers(size) ? size : undefined };
 }
 
-/** Failures in a row after which a service is taken to be out of reach. */
+/** Consecutive failures after which the service counts as unreachable. */
 const MOST_FAILURES = 3;
 
 /**
- * The releases that brought a tile new pixels, newest first. The newest release is asked for first; its answer names
- * the release that really serves the tile; the next to be asked is the one just older than that, until there is no tile
- * or no older release. `ask` gives null for a request that failed: that release is passed over, and the
- * walk ends after three of them in a row.
+ * Returns the releases that brought a tile new pixels, newest first. Starts with the newest release. The response names
+ * the release whose pixels are served, and the walk continues with the next older one until there is no tile or no
+ * older release. If `ask` returns null, the request failed: the release is skipped, and the walk ends after three
+ * failures in a row.
  */
 export async function walkReleases(
   releases: readonly Release[],
@@ -43,19 +43,19 @@ export async function walkReleases(
     if (answer === null) continue;
     if (!answer.data[0]) break;
     const serving = placeOf.get(answer.select?.[0] ?? asked) ?? place;
-    // A release that is newer than the asked one cannot serve it, and would send us round in circles.
+    // A newer release can't serve an older one. Following it would loop forever.
     place = Math.max(place, serving);
     versions.push({ release: (newestFirst[place] as Release).number, size: answer.size?.[0] ?? null });
   }
   return versions;
 }
 
-/** Below this level every version is kept: the tiles are too small-scale for one to be told from the next. */
+/** Below this level all versions are kept, because tiles at that scale are too coarse to compare. */
 const LEAST_LEVEL = 12;
 
 /**
- * The versions (newest first) that show another picture than the one before them; of several with the same picture the
- * oldest stays. `same` compares two versions' pictures.
+ * Drops versions that show the same image as the next older one, so that the oldest version of each image stays.
+ * Versions are newest first. `same` compares the images of two versions.
  */
 export async function distinctVersions(
   versions: readonly TileVersion[],
@@ -77,7 +77,7 @@ export async function distinctVersions(
   return kept;
 }
 
-/** Whether the version at `at` may show what the newer one before it shows. */
+/** Returns whether the version at `at` might show the same image as the newer one before it. */
 function related(versions: readonly TileVersion[], at: number, comparison: Comparison): boolean {
   const size = versions[at]?.size ?? null;
   const newer = versions[at - 1]?.size ?? null;
@@ -93,7 +93,7 @@ async function distinct(
   const [newest, oldest] = [numbers[0], numbers.at(-1)];
   if (newest === undefined || oldest === undefined || newest === oldest) return numbers;
   const sizes = new Set(run.map(({ size }) => size));
-  // A run of one size is one picture as a rule: the newest against the oldest tells, and the others need not come.
+  // Versions of equal size usually show one image. If newest and oldest match, the ones between needn't be fetched.
   if (sizes.size === 1 && !sizes.has(null) && (await same(newest, oldest))) return [oldest];
   const kept: number[] = [];
   for (const [place, release] of numbers.entries()) {

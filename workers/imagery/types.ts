@@ -1,6 +1,6 @@
-/** A version of the imagery of the whole world. */
+/** A version of the worldwide imagery. */
 export interface Release {
-  /** Its number at the service; numbers are not in the order of dates. */
+  /** Number at the service. Numbers aren't in date order. */
   number: number;
   /** Milliseconds since the epoch. */
   date: number;
@@ -12,35 +12,39 @@ export interface TileAddress {
   column: number;
 }
 
-/** A release whose own pixels a tile shows. */
+/** A release that brought a tile new pixels. */
 export interface TileVersion {
   release: number;
-  /** Bytes of the tile as the service counts them; null when it does not say. */
+  /** Size in bytes from the service, or null if it doesn't say. */
   size: number | null;
 }
 
 /**
- * When two tiles are looked at. sizes: never, other sizes are other pictures and equal sizes the same one.
- * equal-sizes: where sizes are equal, as other sizes are taken for other pictures. all: always, which finds pictures
- * that were only re-encoded, at the price of one request for each version.
+ * When images are compared.
+ * - sizes: never. Images of equal size count as the same, others as different.
+ * - equal-sizes: only images of equal size. Others count as different.
+ * - all: always. Recognizes images that were only re-encoded, at the cost of one request per version.
  */
 export type Comparison = "sizes" | "equal-sizes" | "all";
 
 export interface ImageryRequest {
   releases: Release[];
   tiles: TileAddress[];
-  /** With {release}, {level}, {row} and {column} or {col} in it: which release serves a tile. Answers as the Wayback service. */
+  /**
+   * Template with {release}, {level}, {row} and {column} or {col} for the release that serves a tile. Responses have
+   * the Wayback service's format.
+   */
   tilemapUrl: string;
-  /** With the same in it: the tile's picture. */
+  /** Template with the same placeholders for the tile's image. */
   tileUrl: string;
   comparison: Comparison;
 }
 
 export interface ImageryVersions {
-  /** Releases that show another picture than the one before in at least one tile, newest first. */
+  /** Releases that change the image of at least one tile, newest first. */
   releases: number[];
-  /** The same for each tile of the request. */
+  /** The same per tile of the request. */
   tiles: number[][];
-  /** Requests that failed and were passed over. */
+  /** Number of failed requests, which were skipped. */
   failed: number;
 }

@@ -3,11 +3,13 @@ import { inOneGo } from "../../src/domain/inOneGo";
 import { buffersOfLines, joinedSteps, splitSteps } from "./kernel";
 import type { SplitJson } from "./types";
 
-/** What the worker of texts with long lines answers. */
+/** API of the worker that converts JSON with long lines. */
 export const lineTextApi = {
-  /** The JSON text of a value. A blob's bytes are the browser's: the page sends them without a copy. */
+  /**
+   * Returns the JSON text of a value. A Blob's bytes belong to the browser, so the page can send them without a copy.
+   */
   write: (split: SplitJson): Blob => new Blob([JSON.stringify(inOneGo(joinedSteps(split)))]),
-  /** The value of a JSON text, its long lines as columns, which are transferred; null where it has none. */
+  /** Parses a JSON text and moves its long lines to columns, which are transferred. Returns null if it has none. */
   read(text: string): SplitJson | null {
     const split = inOneGo(splitSteps(JSON.parse(text)));
     return split && Comlink.transfer(split, buffersOfLines(split));

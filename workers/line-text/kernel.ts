@@ -1,7 +1,7 @@
 import type { Position } from "../../src/domain/geometry";
 import { type LineColumns, LONG_LINE, type SplitJson } from "./types";
 
-/** Vertices between two steps. */
+/** Vertices processed between two steps. */
 const A_STEP = 5000;
 
 interface Line {
@@ -11,11 +11,14 @@ interface Line {
 
 interface Lists {
   coordinates: Position[];
-  /** Null where they stayed in the JSON. */
+  /** Null if the times stayed in the JSON. */
   times: (number | null)[] | null;
 }
 
-/** Takes long lines out of a JSON value, which is copied where it changes; null where it has none. Steps are some vertices. */
+/**
+ * Moves long lines out of a JSON value, copying the parts that change. Returns null if it has none. Steps are some
+ * vertices.
+ */
 export function* splitSteps(value: unknown): Generator<number, SplitJson | null, void> {
   const lines: LineColumns[] = [];
   for (const [at, line] of linesIn(value).entries()) {
@@ -27,7 +30,7 @@ export function* splitSteps(value: unknown): Generator<number, SplitJson | null,
   return { json: withLines(value, lines, ({ times }) => ({ coordinates: [], times: times && [] })), lines };
 }
 
-/** The JSON value that was split. Steps are some vertices. */
+/** Rebuilds the JSON value from its split form. Steps are some vertices. */
 export function* joinedSteps({ json, lines }: SplitJson): Generator<number, unknown, void> {
   const whole: Lists[] = [];
   for (const columns of lines) whole.push(yield* listsOf(columns));
@@ -38,7 +41,7 @@ export function* joinedSteps({ json, lines }: SplitJson): Generator<number, unkn
   );
 }
 
-/** For a transfer. */
+/** Returns the columns' buffers, for a transfer list. */
 export const buffersOfLines = ({ lines }: SplitJson): ArrayBuffer[] =>
   lines.flatMap(({ coordinates, times }) =>
     times ? [coordinates.buffer, times.buffer] : [coordinates.buffer],
@@ -51,7 +54,7 @@ function* columnsOf({ geometry, properties }: Line, at: number): Generator<numbe
   const times = known && new Float64Array(line.length);
   for (let vertex = 0; vertex < line.length; vertex++) {
     const position = line[vertex] as Position;
-    // Others than what the API takes and has stay as they are.
+    // Positions of any other length than the API's three stay in the JSON.
     if (position.length !== 3) return null;
     coordinates[3 * vertex] = position[0];
     coordinates[3 * vertex + 1] = position[1];
@@ -78,7 +81,7 @@ function* listsOf({ coordinates, times }: LineColumns): Generator<number, Lists,
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** Where features are in a request's body, and in a response: the value itself, its data, or its data's list. */
+/** Returns the lines in a request or response body: the value itself, its data, or the features listed in its data. */
 function linesIn(value: unknown): Line[] {
   const data = isRecord(value) ? value.data : undefined;
   const listed = isRecord(data) && Array.isArray(data.features) ? data.features : [];
@@ -91,7 +94,7 @@ const isLine = (value: unknown): value is Line =>
   value.geometry.type === "LineString" &&
   Array.isArray(value.geometry.coordinates);
 
-/** The value with other lists in its lines that are apart. */
+/** Returns a copy of the value with other positions and times in its separated lines. */
 function withLines(
   value: unknown,
   lines: readonly LineColumns[],

@@ -2,19 +2,19 @@ import { isRecord } from "../../src/domain/isRecord";
 import { stateOfFips, stateOfName } from "../../src/domain/usStates";
 import type { MapFeatureSource } from "./types";
 
-/** A layer's service says that it can't answer. */
+/** Error reported by a layer's service. */
 export class LayerError extends Error {
   override name = "LayerError";
 }
 
-/** Features of a layer: the rings or lines of each. */
+/** A page of a layer's features, each with its rings or paths. */
 export interface FeaturePage {
   features: Float64Array[][];
-  /** More features follow. */
+  /** True if more features follow. */
   exceeded: boolean;
 }
 
-/** @throws LayerError with what the service says is wrong */
+/** @throws LayerError with the service's message */
 function recordOf(value: unknown): Record<string, unknown> {
   if (!isRecord(value)) throw new LayerError("Its service returned something unreadable.");
   const { error } = value;
@@ -29,7 +29,7 @@ function featuresOf(value: unknown): Record<string, unknown>[] {
   return features.filter(isRecord);
 }
 
-/** The names of the states that an answer lists. */
+/** Returns the names of the states listed in a response. */
 export function parseStates(value: unknown, { stateField }: MapFeatureSource["counties"]): string[] {
   return featuresOf(value).flatMap(({ attributes }) => {
     const state = isRecord(attributes) ? attributes[stateField] : null;
@@ -38,7 +38,7 @@ export function parseStates(value: unknown, { stateField }: MapFeatureSource["co
   });
 }
 
-/** Whether a layer has lines or areas; null for anything else. */
+/** Returns whether a layer has lines or areas, or null for any other type. */
 export function parseGeometryType(value: unknown): "lines" | "areas" | null {
   const { geometryType } = recordOf(value);
   if (geometryType === "esriGeometryPolygon") return "areas";
@@ -62,7 +62,7 @@ function pathsOf(geometry: unknown): Float64Array[] {
   return Array.isArray(paths) ? paths.map(pathOf).filter(({ length }) => length > 0) : [];
 }
 
-/** Places that aren't numbers are left out. */
+/** Skips positions that aren't numbers. */
 function pathOf(path: unknown): Float64Array {
   const places: number[] = [];
   for (const place of Array.isArray(path) ? path : []) {

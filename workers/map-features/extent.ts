@@ -5,25 +5,25 @@ import type { TileBlock } from "../ground/mosaic";
 import { groundScale } from "../terrain/scales";
 import type { MapExtent } from "./types";
 
-/** An extent in the world that services know, wherever around the globe the map has come to. */
+/** Moves an extent from any copy of the world to the one that services use. */
 export function inWorld({ xmin, ymin, xmax, ymax }: MapExtent): MapExtent {
   const shift = Math.round((xmin + xmax) / 2 / (2 * HALF_WORLD)) * 2 * HALF_WORLD;
   return { xmin: xmin - shift, ymin, xmax: xmax - shift, ymax };
 }
 
-/** What a view shows, however it is rotated, and what lies around it. @param reach meters on the ground */
+/** Returns the extent of a view, however rotated, and its surroundings. @param reach meters on the ground */
 export function extentOfFrame(frame: TerrainFrame, reach: number): MapExtent {
   const [xmin, ymin, xmax, ymax] = boxInView(frame);
   return widened({ xmin, ymin, xmax, ymax }, reach);
 }
 
-/** An extent with what lies around it. @param reach meters on the ground */
+/** Widens an extent on all sides. @param reach meters on the ground */
 export function widened({ xmin, ymin, xmax, ymax }: MapExtent, reach: number): MapExtent {
   const around = reach / Math.min(groundScale(ymin), groundScale(ymax));
   return inWorld({ xmin: xmin - around, ymin: ymin - around, xmax: xmax + around, ymax: ymax + around });
 }
 
-/** What a block of tiles covers. */
+/** Returns the extent of a block of tiles. */
 export function extentOfBlock({ level, left, top, columns, rows }: TileBlock): MapExtent {
   const width = tileWidth(level);
   const [west, north] = [left * width - HALF_WORLD, HALF_WORLD - top * width];

@@ -1,4 +1,4 @@
-/** What a map service answers. @throws Error for what a person should hear, AbortError */
+/** Fetches JSON from a map service. @throws Error with a message for the user, AbortError */
 export async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(url, { signal }).catch((cause: unknown) => {
     signal.throwIfAborted();

@@ -3,7 +3,7 @@ import type { MapExtent, MapFeatureSource, MapReading } from "./types";
 
 const WEB_MERCATOR = "102100";
 
-/** What of a layer lies in a part of the map (developers.arcgis.com, "Query (Feature Service/Layer)"). */
+/** Query for a layer's features in an extent (developers.arcgis.com, "Query (Feature Service/Layer)"). */
 const inExtent = (extent: MapExtent) => ({
   f: "json",
   geometry: JSON.stringify({ ...extent, spatialReference: { wkid: Number(WEB_MERCATOR) } }),
@@ -18,7 +18,7 @@ const queryUrl = (url: string, query: Record<string, string>): string =>
 const ofLayer = ({ where }: MapFeatureLayer): Record<string, string> =>
   where === undefined ? {} : { where };
 
-/** The address that tells which states a part of the map lies in. */
+/** Returns the URL that lists the states in an extent. */
 export const statesUrl = ({ url, stateField }: MapFeatureSource["counties"], extent: MapExtent): string =>
   queryUrl(url, {
     ...inExtent(extent),
@@ -27,13 +27,13 @@ export const statesUrl = ({ url, stateField }: MapFeatureSource["counties"], ext
     returnDistinctValues: "true",
   });
 
-/** The address that tells what a layer is. */
+/** Returns the URL of a layer's description. */
 export const layerUrl = ({ url }: MapFeatureLayer): string => `${url}?f=json`;
 
 export const countUrl = (layer: MapFeatureLayer, extent: MapExtent): string =>
   queryUrl(layer.url, { ...inExtent(extent), ...ofLayer(layer), returnCountOnly: "true" });
 
-/** The address of the features from one on, without their attributes. */
+/** Returns the URL of the features from `offset` on, without their attributes. */
 export const featuresUrl = (layer: MapFeatureLayer, { extent, detail }: MapReading, offset: number): string =>
   queryUrl(layer.url, {
     ...inExtent(extent),

@@ -5,32 +5,32 @@ import { parseCount, parseGeometryType, parsePage, parseStates } from "./answers
 import { countUrl, featuresUrl, layerUrl, statesUrl } from "./queries";
 import type { MapFeatures, MapReading } from "./types";
 
-/** Features that are read at most, and vertices of all of them together. */
+/** Maximum number of features, and of their vertices in total. */
 export const MOST_FEATURES = 20_000;
 export const MOST_VERTICES = 1_000_000;
-/** Readings that are kept: water, roads, and where they are, before a slider is moved back. */
+/** Results kept in the cache, so that moving a slider back doesn't read water and roads again. */
 const MOST_KEPT = 4;
 
 const STATES = "which states the map shows";
 
-/** What a service answers, as JSON. @throws Error that says why it doesn't */
+/** Returns a service's response as JSON. @throws Error that says why it can't */
 export type FetchJson = (url: string, signal: AbortSignal) => Promise<unknown>;
 
 export type MapFeatureReader = ReturnType<typeof createMapFeatureReader>;
 
-/** A layer with features in the part of the map. */
+/** A layer with features in the extent. */
 interface Counted {
   layer: MapFeatureLayer;
   type: "lines" | "areas";
   count: number;
 }
 
-/** Reads the features that the map's layers have in a part of it, and keeps what was read last. */
+/** Creates a reader of the map layers' features in an extent. It caches the latest results. */
 export function createMapFeatureReader(fetchJson: FetchJson) {
   const types = new Map<string, "lines" | "areas" | null>();
   const kept = new Map<string, MapFeatures>();
 
-  /** @throws Error that names what can't be read and says what is wrong */
+  /** @throws Error that names what can't be read and why */
   async function ask<T>(name: string, url: string, signal: AbortSignal, parse: (value: unknown) => T) {
     try {
       return parse(await fetchJson(url, signal));
@@ -40,7 +40,7 @@ export function createMapFeatureReader(fetchJson: FetchJson) {
     }
   }
 
-  /** The layers of the states that the map shows there, each once. */
+  /** Returns the layers of the states in the extent, without duplicates. */
   async function layersIn({ source, extent }: MapReading, signal: AbortSignal): Promise<MapFeatureLayer[]> {
     if (source.layers.length === 0) return [];
     const { counties } = source;
@@ -53,7 +53,7 @@ export function createMapFeatureReader(fetchJson: FetchJson) {
     return [...layers.values()];
   }
 
-  /** How many features a layer has there; null where it has none to measure to. */
+  /** Counts a layer's features in the extent. Returns null if the layer's type isn't measured to. */
   async function count(
     layer: MapFeatureLayer,
     reading: MapReading,
@@ -104,7 +104,8 @@ export function createMapFeatureReader(fetchJson: FetchJson) {
 
   return {
     /**
-     * Features in a part of the map; those that reach out of it are whole.
+     * Reads the features in an extent. Those that reach beyond it are complete.
+     *
      * @throws Error that says why they can't be read, AbortError
      */
     async read(reading: MapReading, signal: AbortSignal, report?: Progress): Promise<MapFeatures> {

@@ -2,7 +2,7 @@ import type { MapFeatureLayer } from "../../src/domain/mapFeatures";
 import type { MapServices } from "../../src/domain/mapServices";
 import type { Paths } from "../ground/cover";
 
-/** A part of the map, Web Mercator meters. */
+/** Part of the map in Web Mercator meters. */
 export interface MapExtent {
   xmin: number;
   ymin: number;
@@ -10,9 +10,9 @@ export interface MapExtent {
   ymax: number;
 }
 
-/** Where features of a kind are, in all states. */
+/** Layers of one kind of features, for all states. */
 export interface MapFeatureSource {
-  /** Tells which states a part of the map lies in. */
+  /** Layer used to find the states in an extent. */
   counties: MapServices["counties"];
   layers: readonly MapFeatureLayer[];
 }
@@ -20,20 +20,20 @@ export interface MapFeatureSource {
 export interface MapReading {
   source: MapFeatureSource;
   extent: MapExtent;
-  /** Web Mercator meters: what is smaller may be left out of a line. */
+  /** Web Mercator meters: smaller details of a line may be dropped. */
   detail: number;
-  /** Layers of lines aren't read. */
+  /** Skips layers of lines. */
   areasOnly?: boolean;
 }
 
 /** Layers that were read. */
 export interface ReadLayers {
   names: string[];
-  /** Whether any of them is made up. */
+  /** Whether any of them is sample data. */
   sample: boolean;
 }
 
-/** The features of layers in a part of the map: x and y in turn, Web Mercator meters. */
+/** Features of layers in an extent: alternating x and y, Web Mercator meters. */
 export interface MapFeatures extends ReadLayers {
   areas: Paths[];
   lines: Paths;

@@ -7,18 +7,18 @@ import { type CellOutlines, outlineCellsSteps } from "../zones/outlineCells";
 import { agreedPicture, boxOfMatches, croppedTo } from "./picture";
 import type { FoundAgreement, OverlayId } from "./types";
 
-/** What the overlays worker answers. */
+/** API of the overlays worker. */
 export function createOverlaysApi() {
   const masks = new Map<OverlayId, GroundMask>();
   let agreed: Agreed | null = null;
 
   return {
-    /** The ground that counts of a tool's result from now on; null: nothing, and its memory is freed. */
+    /** Sets the mask of a tool's result, or frees it with null. */
     mask(id: OverlayId, mask: GroundMask | null): void {
       if (mask) masks.set(id, mask);
       else masks.delete(id);
     },
-    /** Where these masks agree. An abort ends the call within the time of some hundred thousand cells. */
+    /** Combines these masks. An abort takes effect within a few hundred thousand cells. */
     async agree(ids: readonly OverlayId[], signal: AbortSignal): Promise<FoundAgreement> {
       const wanted = ids.map((id) => {
         const mask = masks.get(id);
@@ -34,9 +34,10 @@ export function createOverlaysApi() {
       return Comlink.transfer({ area, known, apart: false, picture }, picture ? buffersOf(picture) : []);
     },
     /**
-     * Outlines of the ground on which masks agreed last, smoothed with its acres kept.
+     * Outlines the ground where masks last agreed, smoothed without changing its acreage.
+     *
      * @param minArea square meters: smaller patches and holes are left out
-     * @param most of the largest patches
+     * @param most maximum number of patches, largest first
      */
     async outline(minArea: number, most: number, signal: AbortSignal): Promise<CellOutlines> {
       if (!agreed) throw new Error("Nothing has been combined yet.");

@@ -2,14 +2,14 @@ import { boxPlace } from "../ground/mask";
 import { blank, type Color, type GroundPicture, pixel } from "../ground/picture";
 import { MATCH, type MatchRaster } from "../zones/types";
 
-/** As --terrain-match in ui/tokens.css: a violet that no map of public land uses (ADR 0068). */
+/** Same as --terrain-match in ui/tokens.css: a violet that no map of public land uses (ADR 0068). */
 export const AGREED_COLOR: Color = [153, 0, 255];
 
-/** 0 to 255: the map shows through. Edges stand out from every basemap. */
+/** 0 to 255. The map shows through the fill, while edges stand out from every basemap. */
 const FILL_ALPHA = 140;
 const EDGE_ALPHA = 255;
 
-/** Cells that match as pixels, with an edge around them. */
+/** Draws matching cells as pixels, with an edge around them. */
 export function agreedPicture(
   { width, height, cells }: MatchRaster,
   place: { west: number; north: number; cell: number },
@@ -29,7 +29,7 @@ export function agreedPicture(
   return done();
 }
 
-/** The smallest box of cells around those that match; null: none does. */
+/** Returns the smallest box around the matching cells, or null if there are none. */
 export function boxOfMatches({ width, height, cells }: MatchRaster) {
   let [left, right, top, bottom] = [width, -1, height, -1];
   for (let row = 0; row < height; row++) {
@@ -44,7 +44,7 @@ export function boxOfMatches({ width, height, cells }: MatchRaster) {
   return bottom < 0 ? null : { left, top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-/** The cells of a box of a raster, so that its picture is no coarser than it needs to be. */
+/** Crops a raster to a box, so that its image is no coarser than necessary. */
 export function croppedTo(
   raster: MatchRaster & { west: number; north: number; cell: number },
   box: { left: number; top: number; width: number; height: number },

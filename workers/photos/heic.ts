@@ -1,23 +1,23 @@
 import libheif from "libheif-js/wasm-bundle.js";
 
-/** Upright pixels, four bytes each. */
+/** Upright RGBA pixels, four bytes each. */
 export interface HeicPixels {
   data: Uint8ClampedArray<ArrayBuffer>;
   width: number;
   height: number;
 }
 
-/** As the server's limit; a decoded photo takes four bytes for each. */
+/** Same as the server's limit. A decoded photo takes four bytes per pixel. */
 const MOST_PIXELS = 50_000_000;
 /** heif_colorspace_RGB, heif_chroma_interleaved_RGBA and heif_channel_interleaved of heif.h. */
 const [RGB, RGBA, INTERLEAVED] = [1, 11, 10];
-/** Of struct heif_error, whose first number is 0 where there is none. */
+/** Size of struct heif_error, whose first number is 0 for success. */
 const ERROR_BYTES = 12;
 
 /**
- * Decodes the small picture that cameras put into a HEIC file, or the photo itself where there is none: 11 ms instead of 2 s
- * for 12 megapixels. By libheif's functions in C, since its class for JavaScript doesn't know of small pictures. Null for a
- * file that it can't decode.
+ * Decodes the thumbnail cameras embed in a HEIC file, or the photo if there is none. The thumbnail takes 11 ms instead
+ * of 2 s for 12 megapixels. Uses libheif's C functions because its JavaScript class doesn't support thumbnails. Returns
+ * null for a file it can't decode.
  */
 export function decodeHeic(file: Uint8Array): HeicPixels | null {
   const context = libheif._heif_context_alloc();
@@ -54,7 +54,7 @@ export function decodeHeic(file: Uint8Array): HeicPixels | null {
   }
 }
 
-/** @param out where there is room for a number */
+/** @param out address with room for a number */
 function pixelsOf(image: number, out: number): HeicPixels {
   const width = libheif._heif_image_get_width(image, INTERLEAVED);
   const height = libheif._heif_image_get_height(image, INTERLEAVED);

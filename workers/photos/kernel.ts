@@ -5,16 +5,16 @@ import { webpExif } from "../../src/domain/webpExif";
 import { placeIn, type Tags } from "./place";
 import { takenAt } from "./takenAt";
 
-/** As they are in the file: how they are to be understood is decided here. */
+/** Leaves the tags as written in the file, because they're interpreted here. */
 const AS_WRITTEN = { tiff: true, exif: true, gps: true, translateValues: false, reviveValues: false };
 
-/** Bytes at the start of a file in which a camera's tags usually are. */
+/** Bytes at the start of a file that usually contain the camera's tags. */
 const HEAD = 262_144;
 
-/** A file, or what stands for one in tests. */
+/** A file, or a stand-in for one in tests. */
 export type PhotoSource = Pick<Blob, "size" | "slice">;
 
-/** Reads when and where a photo was taken. One whose tags are damaged is a photo all the same. */
+/** Reads when and where a photo was taken. A photo with damaged tags still counts as a photo. */
 export async function readPhoto(file: PhotoSource): Promise<PhotoReading> {
   if (file.size === 0) return { ok: false, reason: "empty" };
   const head = await bytesOf(file, HEAD);
@@ -30,7 +30,7 @@ export async function readPhoto(file: PhotoSource): Promise<PhotoReading> {
 const bytesOf = async (file: PhotoSource, most: number): Promise<Uint8Array> =>
   new Uint8Array(await file.slice(0, most).arrayBuffer());
 
-/** @returns complete: nothing was missing or damaged */
+/** @returns complete: false if tags were missing or damaged */
 function factsOf(tags: Tags | null): { facts: PhotoFacts; complete: boolean } {
   if (!tags) return { facts: { place: null, lack: "damaged", takenAt: null }, complete: false };
   const complete = tags.errors === undefined;
@@ -39,7 +39,7 @@ function factsOf(tags: Tags | null): { facts: PhotoFacts; complete: boolean } {
   return { facts: { ...found, lack, takenAt: takenAt(tags) }, complete };
 }
 
-/** A WebP picture has its tags behind its pixels, where exifr doesn't find them. */
+/** Reads the tags of a WebP photo, which come after the pixels, where exifr doesn't find them. */
 async function webpTags(file: PhotoSource): Promise<Tags | null> {
   try {
     const block = await webpExif(file);
@@ -49,7 +49,7 @@ async function webpTags(file: PhotoSource): Promise<Tags | null> {
   }
 }
 
-/** Null where they can't be read. */
+/** Returns null if the tags can't be read. */
 async function tagsOf(bytes: Uint8Array): Promise<Tags | null> {
   try {
     return (await exifr.parse(bytes, AS_WRITTEN)) ?? {};

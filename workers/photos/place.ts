@@ -3,12 +3,12 @@ import { placeOf } from "../../src/domain/photoPlace";
 
 export type Tags = Readonly<Record<string, unknown>>;
 
-/** Signed degrees, or why there are none. */
+/** Signed degrees, or the reason there are none. */
 type Degrees = number | "hemisphere" | "unreadable";
 
 /**
- * The place in a photo's tags as the camera wrote them (Exif 2.32, 4.6.6). A position without its hemisphere isn't
- * guessed: half of the guesses would be on the other side of the earth.
+ * Returns the position in a photo's tags as written by the camera (Exif 2.32, 4.6.6). A missing hemisphere isn't
+ * guessed, because half of the guesses would be on the other side of the earth.
  */
 export function placeIn(tags: Tags): Pick<PhotoFacts, "place" | "lack"> {
   const { GPSLatitude, GPSLatitudeRef, GPSLongitude, GPSLongitudeRef, GPSAltitude, GPSAltitudeRef } = tags;
@@ -28,12 +28,15 @@ function degreesOf(value: unknown, hemisphere: unknown, letters: "NS" | "EW"): D
   if (size === null) return "unreadable";
   if (size === 0) return 0;
   const sign = signOf(hemisphere, letters);
-  // Programs that write signed numbers say the hemisphere with them, and some of them with the letter too.
+  // Some programs write signed numbers, with or without the hemisphere's letter.
   if (size < 0) return sign === 1 ? "hemisphere" : size;
   return sign === null ? "hemisphere" : sign * size;
 }
 
-/** Degrees, minutes and seconds as one number; null where one of them is none, as 0/0 is, or too large. */
+/**
+ * Combines degrees, minutes and seconds into one number. Returns null if a part is too large or not a number, such as
+ * 0/0.
+ */
 function sizeOf(value: unknown): number | null {
   const parts: unknown[] = typeof value === "number" ? [value] : isList(value) ? [...value] : [];
   if (parts.length === 0 || parts.length > 3 || !parts.every(Number.isFinite)) return null;
@@ -43,7 +46,7 @@ function sizeOf(value: unknown): number | null {
   return degrees < 0 ? degrees - rest : degrees + rest;
 }
 
-/** "N", "s" and "West" are read; null for every other letter. */
+/** Reads hemispheres such as "N", "s" and "West". Returns null for any other letter. */
 function signOf(hemisphere: unknown, letters: string): 1 | -1 | null {
   const at = typeof hemisphere === "string" ? letters.indexOf(hemisphere.trim().charAt(0).toUpperCase()) : -1;
   if (at < 0 || String(hemisphere).trim() === "") return null;

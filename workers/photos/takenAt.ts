@@ -1,14 +1,15 @@
 import type { Tags } from "./place";
 
 const HALF_HOUR_MS = 1_800_000;
-/** A position may be some minutes older than the photo. */
+/** Age in milliseconds that a photo's position may have. */
 const STALE_MS = 600_000;
 const FARTHEST_MS = 14 * 3_600_000;
 const TIME = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/;
 
 /**
- * When a photo was taken, milliseconds since the epoch; null where its tags don't say. Cameras write their local time:
- * its zone is the one they wrote, else the one in which the time of the position is the same moment, else this device's.
+ * Returns when a photo was taken, in milliseconds since the epoch, or null if its tags don't say. Cameras write local
+ * time. The time zone is the one they wrote, or else the one that makes the local time match the position's time, or
+ * else this device's.
  */
 export function takenAt(tags: Tags): number | null {
   for (const [time, offset] of [
@@ -25,7 +26,10 @@ export function takenAt(tags: Tags): number | null {
   return null;
 }
 
-/** As Date.UTC takes them; null for "0000:00:00 00:00:00", which a clock that was never set writes, and the like. */
+/**
+ * Parses a time to arguments for Date.UTC. Returns null for invalid times, such as the "0000:00:00 00:00:00" of a clock
+ * that was never set.
+ */
 function fieldsOf(text: unknown): [number, number, number, number, number, number] | null {
   const found = typeof text === "string" ? TIME.exec(text.trim()) : null;
   if (!found) return null;
@@ -37,7 +41,7 @@ function fieldsOf(text: unknown): [number, number, number, number, number, numbe
     : null;
 }
 
-/** "+05:30" in milliseconds. */
+/** Converts an offset such as "+05:30" to milliseconds. */
 function offsetOf(text: unknown): number | null {
   const found = typeof text === "string" ? /^([+-])(\d\d):(\d\d)$/.exec(text.trim()) : null;
   if (!found) return null;
@@ -45,7 +49,7 @@ function offsetOf(text: unknown): number | null {
   return ahead > FARTHEST_MS ? null : found[1] === "-" ? -ahead : ahead;
 }
 
-/** The time of a position is UTC. */
+/** Derives the time zone from the position's time, which is UTC. */
 function zoneByPosition(local: number, { GPSDateStamp, GPSTimeStamp }: Tags): number | null {
   const parts = Array.isArray(GPSTimeStamp) ? GPSTimeStamp.map(Number) : [];
   if (parts.length !== 3 || typeof GPSDateStamp !== "string") return null;

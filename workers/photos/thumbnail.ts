@@ -1,16 +1,16 @@
 import { photoTypeOf } from "../../src/domain/photoTypes";
 
-/** Pixels of its height: twice what a row shows. */
+/** Height in pixels: twice the height shown in a row. */
 const HEIGHT = 112;
 const QUALITY = 0.7;
 
-/** A small upright JPEG of a photo; null where neither the browser nor libheif can decode it. */
+/** Returns a small upright JPEG of a photo, or null if neither the browser nor libheif can decode it. */
 export async function thumbnailOf(file: Blob): Promise<Blob | null> {
   const picture = await decode(file);
   if (!picture) return null;
   const canvas = new OffscreenCanvas(picture.width, picture.height);
   const context = canvas.getContext("2d");
-  // JPEG has no transparency: what is clear would become black.
+  // JPEG has no transparency, so transparent pixels would turn black.
   if (context) context.fillStyle = "#ffffff";
   context?.fillRect(0, 0, picture.width, picture.height);
   context?.drawImage(picture, 0, 0);
@@ -18,7 +18,7 @@ export async function thumbnailOf(file: Blob): Promise<Blob | null> {
   return context && canvas.convertToBlob({ type: "image/jpeg", quality: QUALITY });
 }
 
-/** Few browsers decode HEIC. */
+/** Decodes with libheif if the browser can't, because few browsers support HEIC. */
 async function decode(file: Blob): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file, { resizeHeight: HEIGHT, resizeQuality: "medium" });

@@ -1,14 +1,14 @@
-/** Lines as flat coordinates (2 per vertex); line i has the vertices starts[i] .. starts[i + 1] - 1. */
+/** Lines as flat coordinates (2 per vertex). Line i has the vertices starts[i] .. starts[i + 1] - 1. */
 export interface Lines {
   coordinates: Float64Array;
   starts: Uint32Array;
 }
 
 /**
- * Thins lines to at most `budget` vertices, ends kept: Douglas-Peucker (1973) with a tolerance that starts at
- * `tolerance` (in the unit of latitude; longitudes count `scale` times) and doubles until the budget holds. Where even
- * two vertices a line are too many, evenly spread lines are left out. One buffer is thinned again and again, so the
- * cost of later rounds falls with what is left.
+ * Thins lines to at most `budget` vertices, keeping their ends, with Douglas-Peucker (1973). The tolerance starts at
+ * `tolerance` (in degrees of latitude; longitudes count `scale` times) and doubles until the budget is met. If even two
+ * vertices per line are too many, evenly spread lines are dropped. Each round thins the previous result, so later
+ * rounds get cheaper.
  */
 export function decimateLines(lines: Lines, budget: number, tolerance: number, scale: number): Lines {
   let thinned = spreadLines(lines, Math.max(1, Math.floor(budget / 2)));
@@ -21,7 +21,7 @@ export function decimateLines(lines: Lines, budget: number, tolerance: number, s
   return thinned;
 }
 
-/** Every k-th line, so that at most `most` are left. */
+/** Returns evenly spread lines, at most `most`. */
 function spreadLines(lines: Lines, most: number): Lines {
   const count = lines.starts.length - 1;
   if (count <= most) return lines;
@@ -67,7 +67,7 @@ function simplify(lines: Lines, tolerance: number, scale: number): Lines {
   return pick(lines, keep);
 }
 
-/** Vertex between start and end that lies farthest from their segment and farther than the tolerance; -1 without one. */
+/** Returns the vertex between start and end that is farthest from their segment and beyond the tolerance, or -1. */
 function farthest(
   coordinates: Float64Array,
   start: number,

@@ -2,17 +2,17 @@ import type { Extent } from "../../src/domain/geometry";
 import type { PreviewGeometry } from "../../src/map/mapStage";
 import { decimateLines, type Lines } from "./decimate";
 
-/** The extent fills about this many pixels: what moves a line by less than half of one is left out. */
+/** Pixels that the extent fills, roughly. Details that move a line by less than half a pixel are dropped. */
 export const PIXELS = 1000;
 
-/** Degrees of latitude in a degree of longitude, and the greater side of an extent in degrees of latitude. */
+/** Returns the degrees of latitude in a degree of longitude, and the extent's longer side in degrees of latitude. */
 export function scaleOf([west, south, east, north]: Extent): { scale: number; size: number } {
   const scale = Math.cos((((south + north) / 2) * Math.PI) / 180);
   const width = (east < west ? east + 360 - west : east - west) * scale;
   return { scale, size: Math.max(width, north - south) };
 }
 
-/** Points and lines to draw, at most about `budget` vertices. */
+/** Reduces points and lines to about `budget` vertices for drawing. */
 export function drawable(extent: Extent, all: Float64Array, lines: Lines, budget: number): PreviewGeometry {
   const { scale, size } = scaleOf(extent);
   const forPoints = Math.max(Math.floor(budget / 2), budget - lines.coordinates.length / 2);
@@ -21,7 +21,7 @@ export function drawable(extent: Extent, all: Float64Array, lines: Lines, budget
   return { extent, points, lineCoordinates: thinned.coordinates, lineStart: thinned.starts };
 }
 
-/** Evenly spread in file order. */
+/** Returns points evenly spread in file order. */
 function spreadPoints(points: Float64Array, most: number): Float64Array {
   const count = points.length / 2;
   if (count <= most) return points;
@@ -34,7 +34,9 @@ function spreadPoints(points: Float64Array, most: number): Float64Array {
   return spread;
 }
 
-/** Where the way between two vertices crosses the 180th meridian, when that is the shorter one; null else. */
+/**
+ * Returns where the segment between two vertices crosses the 180th meridian, if that's the shorter way. Null otherwise.
+ */
 export function crossingOf(
   fromX: number,
   fromY: number,

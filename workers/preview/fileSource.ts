@@ -2,16 +2,16 @@ import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
 import type { ByteSource } from "../../src/formats/bytes/source";
 
-/** What workers have in place of FileReader: it waits for the disk. */
+/** Synchronous FileReader, available in workers only. */
 declare const FileReaderSync: new () => { readAsArrayBuffer(blob: Blob): ArrayBuffer };
 
-/** A file on the person's disk, of which only what is asked for is read. */
+/** Reads a file on the user's disk piece by piece, on demand. */
 export const fileSource = (file: Blob): ByteSource => ({
   size: file.size,
   read: (start, end) => new Uint8Array(new FileReaderSync().readAsArrayBuffer(file.slice(start, end))),
 });
 
-/** The same source, and the SHA-256 in hex of what was read of it from beginning to end. */
+/** Wraps a source to compute the SHA-256, in hex, of everything read from it from beginning to end. */
 export function withChecksum(source: ByteSource): { source: ByteSource; checksum(): string } {
   const hash = sha256.create();
   let hashed = 0;

@@ -17,18 +17,19 @@ import { Sketch } from "./sketch";
 
 const FIRST_TITLES = 20;
 const FIRST_FOLDERS = 20;
-/** Vertices that the map gets to draw; a screen shows no more. */
+/** Maximum number of vertices to draw. A screen can't show more. */
 export const VERTEX_BUDGET = 20_000;
 
 /**
- * Reads a file and gives what a person sees of it before it is uploaded. Titles and notes that are not shown are not
- * kept. Throws FormatError.
+ * Reads a file and summarizes it for the user before the upload. Titles and notes that aren't shown aren't kept.
+ * @throws FormatError
  */
 export const readPreview = (bytes: Uint8Array, fileName: string, options: ReadOptions): PreviewResult =>
   previewOf(readContent(bytes, { ...options, fileName, textsOf: FIRST_TITLES }), fileName);
 
 /**
- * The same for a GPX or KML file of any size, in memory that does not grow with it.
+ * Reads a GPX or KML file of any size in constant memory and summarizes it like readPreview.
+ *
  * @param onProgress bytes read and their total
  */
 export function surveyPreview(
@@ -41,7 +42,7 @@ export function surveyPreview(
   let told = 0;
   let step = steps.next();
   for (; !step.done; step = steps.next()) {
-    // A message for each piece of a large file would be thousands.
+    // Reporting every piece of a large file would post thousands of messages.
     if (step.value - told < source.size / 400) continue;
     told = step.value;
     onProgress(told, source.size);
@@ -61,7 +62,7 @@ const titlesOf = (content: Parameters<typeof huntsOf>[0], fileName: string): str
     .slice(0, FIRST_FOLDERS)
     .map((hunt) => hunt.title);
 
-/** The same of a content that was read before. */
+/** Summarizes parsed content. */
 export function previewOf(content: ParsedContent, fileName: string): PreviewResult {
   return {
     counts: countContent(content),
@@ -73,13 +74,13 @@ export function previewOf(content: ParsedContent, fileName: string): PreviewResu
   };
 }
 
-/** Geometry to draw, at most about `budget` vertices; lines are cut where they cross the 180th meridian. */
+/** Returns geometry to draw, about `budget` vertices at most. Lines are cut at the 180th meridian. */
 export function previewGeometry(content: ParsedContent, budget: number): PreviewGeometry | null {
   const { extent } = content;
   return extent && drawable(extent, pointsOf(content), linesOf(content), budget);
 }
 
-/** The arrays that a worker hands over instead of copying them. */
+/** Buffers to transfer instead of copying. */
 export function transferables({ geometry }: PreviewResult): ArrayBuffer[] {
   if (!geometry) return [];
   const { points, lineCoordinates, lineStart } = geometry;
@@ -99,7 +100,7 @@ function pointsOf({ kinds, vertexStart, coordinates }: ParsedContent): Float64Ar
   return points;
 }
 
-/** Lines, tracks and rings, cut at the 180th meridian. */
+/** Returns lines, tracks and rings, cut at the 180th meridian. */
 function linesOf(content: ParsedContent): Lines {
   const { kinds, vertexStart, ringIndex, ringStart, coordinates } = content;
   const flat = new PieceList(coordinates.length / 3);
@@ -131,7 +132,7 @@ class PieceList {
     this.#coordinates = new Float64Array(2 * vertices);
   }
 
-  /** Adds vertices start .. end - 1 of columns with 3 numbers a vertex. */
+  /** Adds vertices start .. end - 1 of columns with 3 numbers per vertex. */
   add(source: Float64Array, start: number, end: number): void {
     this.#starts.push(this.#length / 2);
     for (let vertex = start; vertex < end; vertex++) {
@@ -149,7 +150,7 @@ class PieceList {
     };
   }
 
-  /** Ends the piece on the 180th meridian and begins the next on its other side, when the way there is the shorter one. */
+  /** Cuts the line at the 180th meridian if the shorter way crosses it. */
   #cut(fromX: number, fromY: number, toX: number, toY: number): void {
     const crossing = crossingOf(fromX, fromY, toX, toY);
     if (!crossing) return;

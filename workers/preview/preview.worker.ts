@@ -10,12 +10,12 @@ import { simplifySteps } from "./simplify";
 import type { PreviewOutcome, PreviewProgress, PreviewRequest, ShrinkRequest, SurveyRequest } from "./types";
 
 const api = {
-  /** A GPX or KML file of any size: it is never in memory as a whole. */
+  /** Previews a GPX or KML file of any size without holding all of it in memory. */
   async survey(
     { file, fileName, maxBytes }: SurveyRequest,
     onProgress: PreviewProgress,
   ): Promise<PreviewOutcome> {
-    // What will not be sent is not looked for among earlier imports.
+    // A file too large to send isn't looked up among earlier imports, so it needs no checksum.
     const hashed = file.size <= maxBytes ? withChecksum(fileSource(file)) : null;
     return outcomeOf(() => {
       const preview = surveyPreview(hashed?.source ?? fileSource(file), fileName, onProgress);
@@ -29,11 +29,11 @@ const api = {
   ): Promise<PreviewOutcome> {
     return outcomeOf(() => {
       const preview = readPreview(bytes, fileName, { maxBytes, onProgress, ...(table && { table }) });
-      // Not crypto.subtle: it is missing where a site is served over plain HTTP.
+      // crypto.subtle isn't available on sites served over plain HTTP.
       return { preview, checksum: bytesToHex(sha256(bytes)) };
     });
   },
-  /** A GPX file with fewer track points, of up to `maxBytes`. */
+  /** Reduces the track points of a GPX file until it fits `maxBytes`. */
   simplify: async (
     { file, maxBytes }: ShrinkRequest,
     onProgress: PreviewProgress,
@@ -44,7 +44,7 @@ const api = {
     return { ...figures, file: new Blob(pieces) };
   },
 
-  /** A GPX file as several, none of which is copied. */
+  /** Splits a GPX file into several, without copying any of them. */
   split: async (
     { file, maxBytes }: ShrinkRequest,
     most: number,
@@ -60,7 +60,7 @@ const api = {
   },
 };
 
-/** Runs steps to their end; says about a hundred times how far they are. */
+/** Runs steps to completion and reports progress about a hundred times. */
 function finish<Result>(
   steps: Generator<number, Result, void>,
   total: number,

@@ -3,11 +3,11 @@ import { openGpx } from "../../src/formats/shrink/open";
 import { RangeReader, type Stretch, stretches } from "../../src/formats/shrink/trackPoints";
 import { significanceSteps } from "../tracks/simplify";
 
-/** Meters: tracks that would have to move farther are not simplified. */
+/** Meters that a track may move at most. Files that need more aren't simplified. */
 export const FARTHEST = 50;
-/** Meters that are not told apart: recorders are less exact. */
+/** Smallest deviation in meters that is distinguished. GPS recorders are less accurate. */
 const LEAST = 0.1;
-/** A float's bits without the last 20 are its bucket: eight between doublings. */
+/** Number of buckets. A float's bits without the last 20 are its bucket, which gives eight buckets per doubling. */
 const BUCKETS = 1 << 12;
 const PIECE = 1024 * 1024;
 
@@ -16,18 +16,22 @@ export type Simplified =
       ok: true;
       pieces: Uint8Array<ArrayBuffer>[];
       bytes: number;
-      /** Meters by which a track moves at most. */
+      /** Greatest distance a track moves, in meters. */
       deviation: number;
       points: number;
       kept: number;
     }
-  /** not-gpx: or not UTF-8. tracks: without all points that can go, so many bytes would be left. */
+  /**
+   * `not-gpx` includes files that aren't UTF-8. `tracks`: without every point that may go, the file would still have
+   * `bytes`.
+   */
   | { ok: false; reason: "not-gpx" | "tracks"; bytes: number };
 
 /**
- * Leaves out track points of a GPX file until it has at most `maxBytes`; everything else stays as it is, byte for byte.
- * The file is read twice: to find the tolerance, by the significance of each point (workers/tracks), and to write.
- * Gives the bytes read of twice the file's.
+ * Drops track points of a GPX file until it has at most `maxBytes`. Everything else is kept byte for byte. The file is
+ * read twice: first to find the tolerance from the significance of each point (workers/tracks), then to write. Yields
+ * the bytes read, out of twice the file's size.
+ *
  * @throws FormatError
  */
 export function* simplifySteps(source: ByteSource, maxBytes: number): Generator<number, Simplified, void> {
@@ -85,12 +89,15 @@ export function* simplifySteps(source: ByteSource, maxBytes: number): Generator<
 
 interface Judged {
   stretch: Stretch;
-  /** By point; the first and the last one of the stretch stay. */
+  /** Significance by point. The first and last point of the stretch always stay. */
   significance: Float32Array;
   buckets: Uint16Array;
 }
 
-/** Stretches with what their points matter, and in between the bytes that are read; null: it is no GPX file. */
+/**
+ * Yields stretches with the significance of their points, and the bytes read in between. Yields null if the file isn't
+ * GPX.
+ */
 function* judged(source: ByteSource): Generator<Judged | number | null, void, void> {
   const open = openGpx(source);
   if (!open) {
@@ -116,7 +123,7 @@ function* judged(source: ByteSource): Generator<Judged | number | null, void, vo
 const bucketOf = (meters: number): number =>
   (new Uint32Array(Float32Array.of(meters).buffer)[0] as number) >>> 20;
 
-/** Bytes collected in pieces: many small arrays would take several times the memory. */
+/** Collects bytes in large pieces, because many small arrays would take several times the memory. */
 class Pieces {
   bytes = 0;
   readonly #pieces: Uint8Array<ArrayBuffer>[] = [];

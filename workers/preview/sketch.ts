@@ -4,15 +4,15 @@ import type { PreviewGeometry } from "../../src/map/mapStage";
 import { decimateLines, type Lines } from "./decimate";
 import { crossingOf, drawable, PIXELS, scaleOf } from "./drawable";
 
-/** Vertices held of lines, and points, in multiples of those that are drawn. */
+/** Factor by which more points and line vertices are held than drawn. */
 const HELD = 4;
 
-/** A drawing of vertices that come one by one, in memory that does not grow with their number. */
+/** Collects vertices one at a time and draws them, in constant memory. */
 export class Sketch implements Drawing {
   readonly #budget: number;
-  /** Of the lines, as far as they go to either side of the 180th meridian. */
+  /** Extent of the lines, not wrapped at the 180th meridian. */
   readonly #box: Extent = [180, 90, -180, -90];
-  /** Every so many points and lines are kept; doubled whenever there are too many. */
+  /** One in this many points or lines is kept. Doubles whenever there are too many. */
   #pointStep = 1;
   #lineStep = 1;
   #pointsSeen = 0;
@@ -21,11 +21,11 @@ export class Sketch implements Drawing {
   readonly #coordinates: Float64Array;
   #length = 0;
   #starts: number[] = [];
-  /** The open line: whether it is kept, and its latest vertex, which the drawing may not have yet. */
+  /** State of the open line: whether it is kept, and its latest vertex, which may not have been drawn yet. */
   #keeps = false;
   #last: [number, number] | null = null;
   #pending = false;
-  /** Degrees of latitude: vertices nearer to the one drawn last are left out. */
+  /** Degrees of latitude: vertices closer than this to the last drawn one are dropped. */
   #reach = 0;
   #scale = 1;
 
@@ -52,7 +52,7 @@ export class Sketch implements Drawing {
     this.#last = [longitude, latitude];
   }
 
-  /** What is drawn of vertices with this extent. */
+  /** Returns the drawing of all vertices, given their extent. */
   geometry(extent: Extent): PreviewGeometry {
     this.#endLine();
     return drawable(extent, Float64Array.from(this.#points), this.#lines(), this.#budget);
@@ -87,7 +87,7 @@ export class Sketch implements Drawing {
     else this.#pending = true;
   }
 
-  /** A line's last vertex is always drawn. */
+  /** Draws the line's last vertex even if it's close to the previous one. */
   #endLine(): void {
     if (this.#keeps && this.#pending && this.#last) this.#push(...this.#last);
     this.#last = null;
@@ -102,7 +102,7 @@ export class Sketch implements Drawing {
     this.#pending = false;
   }
 
-  /** Thins what is held to what is drawn, with the tolerance that the extent so far allows. */
+  /** Thins the held vertices to the number drawn, with a tolerance that suits the extent so far. */
   #thin(): void {
     const { scale, size } = scaleOf(this.#box);
     this.#scale = scale;
@@ -110,7 +110,7 @@ export class Sketch implements Drawing {
     this.#keep(decimateLines(this.#lines(), this.#budget, this.#reach, scale));
   }
 
-  /** Of many lines every second one is drawn; the one that begins comes after them. */
+  /** Keeps every second line. The line about to begin is written after them. */
   #dropEverySecond(): void {
     this.#lineStep *= 2;
     const { coordinates, starts } = this.#lines();

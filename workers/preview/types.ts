@@ -2,7 +2,7 @@ import type { TableChoice } from "../../src/formats/csv/roles";
 import type { PreviewOutcome } from "../../src/workers/preview";
 
 export interface PreviewRequest {
-  /** The file; transferred, its buffer is gone for the caller. */
+  /** Contents of the file. Transferred, so the caller can't use the buffer afterwards. */
   bytes: Uint8Array;
   fileName: string;
   maxBytes: number;
@@ -12,17 +12,17 @@ export interface PreviewRequest {
 export interface SurveyRequest {
   file: Blob;
   fileName: string;
-  /** The server's limit: larger files get no checksum. */
+  /** The server's limit. Larger files get no checksum. */
   maxBytes: number;
 }
 
 export interface ShrinkRequest {
   file: Blob;
-  /** The size that the file, or each of its parts, may have. */
+  /** Maximum size of the file, or of each of its parts. */
   maxBytes: number;
 }
 
-/** Bytes read and their total. */
+/** Receives the bytes read and their total. */
 export type PreviewProgress = (done: number, total: number) => void;
 
 export type { PreviewOutcome };

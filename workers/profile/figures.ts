@@ -1,23 +1,24 @@
 import type { ProfileFigures, Stations } from "./types";
 
 /**
- * Meters that a line has to turn by before it counts as going up or down: less is the noise of receivers and of
- * elevation models, which would add up over a day's walk to more than the mountain is high.
+ * Minimum rise or fall, in meters, that counts toward gain or loss. Noise of receivers and elevation models is smaller.
+ * Over a day's walk it would add up to more than the height of the mountain.
  */
 export const GAIN_THRESHOLD = 5;
-/** Meters along the line over which a grade is taken at the least. */
+/** Minimum distance in meters along the line over which a grade is measured. */
 export const GRADE_RUN = 50;
 
 /**
- * What a line of elevations goes up and down in all, by its turning points: a turn counts when the line comes away from
- * the highest or lowest place so far by `threshold` meters or more. Places where nothing is known are passed over.
+ * Sums the gain and loss of a line of elevations between its turning points. A turn counts once the line is at least
+ * `threshold` meters from the highest or lowest point so far. Unknown elevations are skipped.
  */
 export function gainAndLoss(
   elevations: ArrayLike<number>,
   threshold = GAIN_THRESHOLD,
 ): { gain: number; loss: number } {
   let [gain, loss] = [0, 0];
-  // Until the line has gone anywhere, both of its ends so far; then the place of the last turn, and the furthest since.
+  // Until the line has moved by the threshold, its lowest and highest elevations so far. Then the elevation of the last
+  // turn and the extreme since.
   let [low, high] = [Number.NaN, Number.NaN];
   let going: "up" | "down" | null = null;
   for (let at = 0; at < elevations.length; at++) {
@@ -44,8 +45,8 @@ export function gainAndLoss(
 }
 
 /**
- * Rise over run at every place, over the stretch of at least `run` meters around it (at the ends and on short lines, as
- * much of it as there is). NaN where an end of the stretch is not known, or where all is one place.
+ * Returns the grade (rise over run) at every point, measured over at least `run` meters around it, or over the
+ * available part at the ends and on short lines. NaN if an end of that stretch is unknown or has no length.
  */
 export function grades(distance: Float64Array, elevations: ArrayLike<number>, run = GRADE_RUN): Float32Array {
   const out = new Float32Array(distance.length);
@@ -62,7 +63,7 @@ export function grades(distance: Float64Array, elevations: ArrayLike<number>, ru
   return out;
 }
 
-/** All figures of a line of elevations and the grade at each place; null where nothing is known. */
+/** Returns all figures of a line of elevations, and the grade at each point. Null if nothing is known. */
 export function figuresOf(
   { distance }: Pick<Stations, "distance">,
   elevations: Float32Array,

@@ -3,12 +3,12 @@ import { TILE_SIZE, type TileId, tileWidth } from "../../src/map/terrain/tiles";
 import type { ElevationRaster } from "../terrain/types";
 import type { Stations } from "./types";
 
-/** A profile reads at most so many tiles; a longer line is read at a coarser level. */
+/** Maximum number of tiles a profile reads. Longer lines use a coarser level. */
 export const MOST_TILES = 24;
 
 type Places = Pick<Stations, "x" | "y">;
 
-/** The tiles of a level under some places, by their numbers; null when there are more than `most`. */
+/** Returns the tiles of a level under some positions by number, or null if there are more than `most`. */
 function tilesUnder({ x, y }: Places, level: number, most: number): Map<number, TileId> | null {
   const count = 2 ** level;
   const width = tileWidth(level);
@@ -23,7 +23,7 @@ function tilesUnder({ x, y }: Places, level: number, most: number): Map<number, 
   return tiles;
 }
 
-/** Row and column of the tile at a place, and where in it the place is, from 0 to 1. */
+/** Returns the row and column of the tile at a position, and the position within it as fractions from 0 to 1. */
 function tileAt(x: number, y: number, width: number, count: number) {
   const across = (x + HALF_WORLD) / width;
   const down = Math.min(Math.max((HALF_WORLD - y) / width, 0), count - 1e-9);
@@ -31,7 +31,7 @@ function tileAt(x: number, y: number, width: number, count: number) {
   return { row, column: ((column % count) + count) % count, across: across - column, down: down - row };
 }
 
-/** The tiles to read for some places: of the finest level at which they are few enough. */
+/** Chooses the tiles to read for some positions, at the finest level with at most `most` of them. */
 export function chooseTiles(places: Places, maxLevel: number, most = MOST_TILES): TileId[] {
   for (let level = maxLevel; level > 0; level--) {
     const tiles = tilesUnder(places, level, most);
@@ -41,10 +41,11 @@ export function chooseTiles(places: Places, maxLevel: number, most = MOST_TILES)
 }
 
 /**
- * Elevations at some places, between the four nearest pixels by both directions (bilinear). Rasters of 257 pixels have
- * their heights at the corners of pixels; in others, with heights at the centers, the outer half of a pixel takes the
- * height of the pixel. NaN where there is no tile or no data.
- * @param rasters the tiles of one level, null where the service has none
+ * Returns the elevations at some positions by bilinear interpolation between the four nearest pixels. Rasters of 257
+ * pixels have elevations at pixel corners. Others have them at pixel centers, and the outer half of an edge pixel takes
+ * its elevation. NaN where there is no tile or no data.
+ *
+ * @param rasters tiles of one level, null where the service has none
  */
 export function groundUnder(
   { x, y }: Places,
@@ -63,7 +64,7 @@ export function groundUnder(
   return out;
 }
 
-/** Between the pixels of a raster, at shares of its width and height. */
+/** Interpolates between the pixels of a raster, at fractions of its width and height. */
 function elevationIn({ width, height, elevations }: ElevationRaster, across: number, down: number): number {
   const [column, right, x] = between(across, width);
   const [row, below, y] = between(down, height);
@@ -71,11 +72,11 @@ function elevationIn({ width, height, elevations }: ElevationRaster, across: num
   const upper = value(row, column) * (1 - x) + value(row, right) * x;
   const lower = value(below, column) * (1 - x) + value(below, right) * x;
   const mean = upper * (1 - y) + lower * y;
-  // Beside missing data the nearest pixel has to do.
+  // Next to missing data, falls back to the nearest pixel.
   return Number.isNaN(mean) ? value(y < 0.5 ? row : below, x < 0.5 ? column : right) : mean;
 }
 
-/** The two pixels of a row on either side of a share of it, and how far the place lies from the first to the second. */
+/** Returns the two pixels around a fraction of a row, and the position between them as a fraction. */
 function between(share: number, size: number): [first: number, second: number, part: number] {
   const pixel = size === TILE_SIZE + 1 ? share * TILE_SIZE : share * size - 0.5;
   const clamped = Math.min(Math.max(pixel, 0), size - 1);

@@ -5,12 +5,14 @@ import { figuresOf, GRADE_RUN } from "./figures";
 import { groundUnder } from "./ground";
 import type { Profile, ProfileSeries, Stations } from "./types";
 
-/** Of each so-manieth part of the line, the first place and the lowest and highest of each line are drawn. */
+/**
+ * Number of equal parts of a line for drawing. Each keeps its first point and the lowest and highest of each series.
+ */
 export const COLUMNS = 240;
 
 /**
- * The places of a picture, in their order: of each of `columns` equal parts of the line its first place and, of every
- * row of elevations, the places of the least and of the greatest; and the last place of all.
+ * Returns the points to draw, in order: for each of `columns` equal parts of the line, its first point and the lowest
+ * and highest of every row of elevations. Also includes the last point.
  */
 export function placesToDraw(
   distance: Float64Array,
@@ -46,8 +48,8 @@ export function placesToDraw(
 }
 
 /**
- * The profile of a line from its places, its own elevations and the tiles of the ground. Grades of the ground are taken
- * over no less than two pixels of its tiles, as there is nothing between them to be known.
+ * Builds the profile of a line from its points, its recorded elevations and the ground's tiles. Ground grades are
+ * measured over at least two pixels of the tiles, which have no finer detail.
  */
 export function profileOf(
   stations: Stations,

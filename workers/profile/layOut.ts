@@ -4,14 +4,15 @@ import type { Stations } from "./types";
 
 const { Geodesic } = geographiclib;
 
-/** A line is looked at in at least so many places; its vertices come on top. */
+/** Minimum number of intervals along a line. Its vertices are added. */
 const LEAST_PLACES = 4096;
 
 /**
- * The places at which a line's elevations are looked at: all its vertices, and between them so many that no two
- * neighbors lie further apart than a 4096th of the line. Distances are those of Karney's geodesics on WGS84, as in the
- * line's own length; places between two vertices lie on the line as it is drawn, straight in Web Mercator.
- * @param coordinates 3 per vertex: longitude, latitude, elevation (0: none known)
+ * Returns the points where a line's elevations are sampled: all vertices, plus points between them so that no interval
+ * is longer than a 4096th of the line. Distances follow Karney's geodesics on WGS84, like the line's length. Points
+ * between vertices lie on the line as drawn, straight in Web Mercator.
+ *
+ * @param coordinates 3 per vertex: longitude, latitude, elevation (0: unknown)
  */
 export function layOut(coordinates: Float64Array): Stations {
   const vertices = Math.floor(coordinates.length / 3);
@@ -58,7 +59,7 @@ export function layOut(coordinates: Float64Array): Stations {
   return { distance, x, y, recorded: known >= 2 ? recorded : null };
 }
 
-/** The same meridian so many whole turns away that it lies nearest to another: lines go the short way round. */
+/** Shifts x by whole worlds to the copy nearest to another x, because lines take the short way around. */
 const nearest = (x: number, to: number): number =>
   x + 2 * HALF_WORLD * Math.round((to - x) / (2 * HALF_WORLD));
 

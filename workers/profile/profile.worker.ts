@@ -12,8 +12,8 @@ import { layOut } from "./layOut";
 import type { Profile, ProfileRequest } from "./types";
 
 /**
- * The elevations of some tiles. When one cannot be had the others are given up: a browser asks for few at once, and they
- * would stand before those of the next try. A caller that no longer wants the profile terminates the worker.
+ * Reads the elevations of some tiles. If one fails, the others are aborted: a browser limits concurrent requests, and
+ * they would delay the next try. Callers that no longer need the profile terminate the worker.
  */
 async function readTiles(
   source: ElevationSource,
@@ -31,7 +31,7 @@ async function readTiles(
   }
 }
 
-/** What has to be said when not all of the ground could be read: a part of it would give wrong figures. */
+/** Returns the message to show when some ground couldn't be read. A partial profile would have wrong figures. */
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const api = {

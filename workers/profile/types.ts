@@ -1,54 +1,54 @@
 import type { ElevationSource } from "../../src/domain/elevationSource";
 
-/** A line whose profile is wanted. */
+/** A line to profile. */
 export interface ProfileRequest {
-  /** 3 per vertex: longitude and latitude in degrees, elevation in meters (0: none known). Transferred. */
+  /** 3 per vertex: longitude and latitude in degrees, elevation in meters (0: unknown). Transferred. */
   coordinates: Float64Array;
-  /** Where the ground's elevations come from; null where there are none. */
+  /** Source of the ground elevations, or null if there is none. */
   source: ElevationSource | null;
 }
 
-/** Places along a line, vertices and what lies between them, from its beginning to its end. */
+/** Points along a line from start to end: its vertices and points between them. */
 export interface Stations {
-  /** Meters from the beginning, along the geodesics between the vertices. */
+  /** Meters from the start, along the geodesics between the vertices. */
   distance: Float64Array;
-  /** Meters of Web Mercator; continuous across the 180th meridian, so that x may lie beyond one world. */
+  /** Web Mercator meters, continuous across the 180th meridian, so x may be outside one world. */
   x: Float64Array;
   y: Float64Array;
-  /** Recorded elevations in meters, NaN where none is known; null when fewer than two vertices have one. */
+  /** Recorded elevations in meters, NaN where unknown. Null if fewer than two vertices have one. */
   recorded: Float32Array | null;
 }
 
-/** What a line of elevations amounts to; meters, but for the grade. */
+/** Figures of a line of elevations, in meters except for the grade. */
 export interface ProfileFigures {
   gain: number;
   loss: number;
   least: number;
   greatest: number;
-  /** Rise over run where it is greatest, up or down; NaN where the line has no length. */
+  /** Steepest rise over run, up or down. NaN if the line has no length. */
   steepest: number;
 }
 
-/** One line of the picture. */
+/** One line of the chart. */
 export interface ProfileSeries extends ProfileFigures {
-  /** Meters at the picture's places, NaN where none is known. */
+  /** Meters at the drawn points, NaN where unknown. */
   elevation: Float32Array;
-  /** Rise over run at these places, NaN where it is not known. */
+  /** Rise over run at these points, NaN where unknown. */
   grade: Float32Array;
 }
 
-/** A profile as it is drawn: places enough for a picture, the lowest and the highest of each part among them. */
+/** A profile reduced to the points needed to draw it, including each part's lowest and highest. */
 export interface Profile {
-  /** Meters of the whole line. */
+  /** Length of the whole line in meters. */
   length: number;
-  /** Of the places: meters from the beginning, and degrees. */
+  /** Of the points: meters from the start, and degrees. */
   distance: Float64Array;
   longitude: Float64Array;
   latitude: Float64Array;
-  /** Of the ground under the line; null where nothing is known of it. */
+  /** Ground under the line, or null if unknown. */
   ground: ProfileSeries | null;
-  /** As the device or the file had them; null where it had none. */
+  /** Elevations from the device or file, or null if there are none. */
   recorded: ProfileSeries | null;
-  /** Why the ground could not be read, or null. */
+  /** Why the ground couldn't be read, or null. */
   error: string | null;
 }

@@ -17,13 +17,13 @@ import type { Found, GroundFilter, Measured, Relation, TargetChoice } from "./ty
 
 const NONE = new Uint32Array(0);
 
-/** What the worker answers. It holds the account's features, the last distances and their ground until it ends. */
+/** API of the proximity worker. It keeps the account's features, the last distances and the ground until it ends. */
 export function createProximityApi(outside: Outside & { fetchJson: FetchJson }) {
   const ground = createContentGround(outside);
   const features = createMapFeatureReader(outside.fetchJson);
   let parts: Shapes[] = [];
   let shapes = joinShapes([]);
-  /** By slot: the number of its feature, from 1. */
+  /** By slot: number of its feature, starting from 1. */
   let featureOf = NONE;
   let distances = new Float32Array(0);
   let list: NearList | null = null;
@@ -34,16 +34,16 @@ export function createProximityApi(outside: Outside & { fetchJson: FetchJson }) 
   }
 
   return {
-    /** From now on features that are added are those of the account, in place of those before. */
+    /** Starts a new set of the account's features. */
     begin(): void {
       parts = [];
       list = null;
     },
-    /** Adds a part of the account's features. Those that come later take the place of others in the same slot. */
+    /** Adds a part of the account's features. Later features replace earlier ones with the same slot. */
     add(part: DrawnFeatures): void {
       parts.push(shapesOfDrawn(part));
     },
-    /** All parts are added. @param live by slot: 1 for features that are there, which parts may have others beside */
+    /** Marks all parts as added. @param live by slot: 1 for features that exist; parts may contain others too */
     end(live: Uint8Array): void {
       shapes = joinShapes(parts);
       parts = [];
@@ -55,7 +55,8 @@ export function createProximityApi(outside: Outside & { fetchJson: FetchJson }) 
       });
     },
     /**
-     * Measures from all features to the nearest target; the targets themselves are left out.
+     * Measures from all features to the nearest target. The targets themselves are left out.
+     *
      * @param reach meters
      */
     async measure(
@@ -84,13 +85,14 @@ export function createProximityApi(outside: Outside & { fetchJson: FetchJson }) 
       distances = await driveSteps(steps, signal, (done) => void onProgress?.(done, total));
       return { targets: targets.count, areas: targets.areaCount, layers: read?.layers ?? null };
     },
-    /** The features that are looked at from now on, by slot and in the order of a list. */
+    /** Sets the features that later calls consider, as slots in list order. */
     choose(slots: Uint32Array): void {
       list = new NearList(slots, featureOf, distances);
     },
     /**
-     * Reads the ground under those of the list at such distances, unless that is known.
-     * @returns false where it is too much ground to be read at once
+     * Reads the ground under the chosen features at such distances, unless it's known.
+     *
+     * @returns false if it's too much ground to read at once
      * @throws Error that says why it can't be read, AbortError
      */
     async readGround(
@@ -105,9 +107,10 @@ export function createProximityApi(outside: Outside & { fetchJson: FetchJson }) 
       return await ground.read(source, shapes, features, signal, onProgress);
     },
     /**
-     * Those of the list at such distances and on such ground, transferred.
-     * @param meters the slider's
-     * @param filter only with ground that was read; null: any ground
+     * Returns the chosen features at such distances and on such ground. Transferred.
+     *
+     * @param meters the slider's value
+     * @param filter requires ground that was read; null: any ground
      */
     find(relation: Relation | "anywhere", meters: number, filter: GroundFilter | null = null): Found {
       const all = listed();

@@ -2,20 +2,20 @@ import { keyOf, TILE_SIZE, type TileId } from "../../src/map/terrain/tiles";
 import type { TileBlock } from "../ground/mosaic";
 import type { Cells } from "./cells";
 
-/** Tiles that are read at once, at most: 7,000 square kilometers at 40 degrees, or as many places far apart. */
+/** Maximum number of tiles to read: 7,000 square kilometers at 40 degrees, or as many scattered positions. */
 export const MOST_TILES = 512;
 
-/** Cells between two places where an abort is noticed. */
+/** Cells processed between two checks for an abort. */
 const SLICE = 50_000;
 
 export interface CellTiles {
   /** Tiles with their cells, row by row. */
   tiles: { block: TileBlock; cells: number[] }[];
-  /** All that are to be read, by key, in the same order: slopes at a tile's edge need those beside it. */
+  /** All tiles to read, by key, in the same order. Slopes at a tile's edge need its neighbors. */
   needed: Map<string, TileId>;
 }
 
-/** The tiles of some cells; null where they are more than `most`. Steps are cells that were looked at. */
+/** Returns the tiles of some cells, or null if there are more than `most`. Steps are cells processed. */
 export function* tilesOf(
   { count, columns, rows, grid: { level } }: Cells,
   most = MOST_TILES,
@@ -64,7 +64,7 @@ export function* tilesOf(
   };
 }
 
-/** From which to which of the tiles beside its own a cell's neighbors are in. */
+/** Returns the range of neighboring tiles that contain a cell's neighbors, relative to its own tile. */
 const beside = (at: number): [first: number, last: number] => [
   at === 0 ? -1 : 0,
   at === TILE_SIZE - 1 ? 1 : 0,

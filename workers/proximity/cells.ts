@@ -3,13 +3,13 @@ import type { Shapes } from "../duplicates/types";
 import type { GroundGrid } from "./groundGrid";
 import { Outline } from "./outline";
 
-/** Cells that are looked at of a line or an area, about: of more ground some are left out, evenly. */
+/** Approximate maximum number of cells for a line or an area. On larger ones cells are skipped evenly. */
 export const MOST_OF_ITEM = 1024;
 
-/** The cells of the ground under features, by feature one after the other. */
+/** Ground cells under features, in feature order. */
 export class Cells {
   count = 0;
-  /** Numbers of the grid; columns are within the world. */
+  /** Grid columns and rows. Columns are within the world. */
   columns = new Int32Array(1024);
   rows = new Int32Array(1024);
   readonly grid: GroundGrid;
@@ -20,8 +20,8 @@ export class Cells {
   }
 
   /**
-   * Adds the cells under a feature: the one that a waypoint is in; those along a line, one for each stretch as long as a
-   * cell is wide; those whose centers are in an area by the even-odd rule. An area without any has those along its outline.
+   * Adds the cells under a feature. A waypoint has one cell. A line has one for each stretch as long as a cell is wide.
+   * An area has those whose centers are inside by the even-odd rule, or those along its outline if there are none.
    */
   add(shapes: Shapes, feature: number): void {
     const before = this.count;
@@ -41,7 +41,7 @@ export class Cells {
     this.rows[this.count++] = Math.min(Math.max(row, 0), size - 1);
   }
 
-  /** The cells at the midpoints of pieces of the same length. */
+  /** Adds the cells at the midpoints of intervals of equal length. */
   #walk(): void {
     const outline = this.#outline;
     const { xs, ys } = outline;
@@ -65,7 +65,7 @@ export class Cells {
     }
   }
 
-  /** The cells in every so manyth row and column of the world. */
+  /** Adds the cells in every `stride`-th row and column of the world. */
   #fill(): void {
     const { west, east, north, south } = this.#outline;
     const stride = Math.max(1, Math.ceil(Math.sqrt(((east - west) * (south - north)) / MOST_OF_ITEM)));

@@ -12,12 +12,15 @@ import { ItemGround } from "./itemGround";
 import { createCellReader } from "./readCells";
 import type { Found, GroundFilter, Near } from "./types";
 
-/** Cells that are held at most, 9 bytes each. */
+/** Maximum number of cells to keep, 9 bytes each. */
 const MOST_CELLS = 4_000_000;
-/** Cells that are made between two places where an abort is noticed. */
+/** Cells created between two checks for an abort. */
 const SLICE = 10_000;
 
-/** The ground under an account's features, read for those that are asked about and kept until the features change. */
+/**
+ * Creates a cache of the ground under an account's features. Ground is read on demand and kept until the features
+ * change.
+ */
 export function createContentGround(outside: Outside) {
   const reader = createCellReader(createReadTile(outside));
   let template = "";
@@ -29,7 +32,10 @@ export function createContentGround(outside: Outside) {
 
   return {
     forget,
-    /** Reads the ground under features that isn't known yet. False: all of them together are on too much ground. */
+    /**
+     * Reads the ground under features that isn't known yet. Returns false if all of them together cover too much
+     * ground.
+     */
     async read(
       source: ElevationSource,
       shapes: Shapes,
@@ -50,7 +56,7 @@ export function createContentGround(outside: Outside) {
       };
       const all = await cellsOf(features);
       if (!all) return false;
-      // Without room for more beside it, what is known is read again with the rest.
+      // If the missing ground doesn't fit next to the known ground, everything is read again.
       const into =
         before && missing.length < features.length && before.cells < MOST_CELLS - all.cells.count
           ? before
@@ -64,7 +70,7 @@ export function createContentGround(outside: Outside) {
       held.add(into ? missing : features, ends, samplesOf(source, cells, ends), read);
       return true;
     },
-    /** Those of some features that lie on such ground, which was read. */
+    /** Returns the features that lie on such ground, which must have been read. */
     find(near: Near, featureAt: (place: number) => number, filter: GroundFilter): Found {
       if (!held && near.places.length > 0) throw new Error("The ground was not read.");
       return (held ?? new ItemGround(0)).find(near, featureAt, filter);
@@ -78,7 +84,7 @@ interface MadeCells {
   ends: Uint32Array;
 }
 
-/** The cells under features; null where they are too many. */
+/** Returns the cells under features, or null if there are too many. */
 function* cellSteps(
   shapes: Shapes,
   features: Uint32Array,
@@ -98,7 +104,7 @@ function* cellSteps(
   return { cells, ends };
 }
 
-/** By feature: 1 where some of its ground was measured too coarsely. */
+/** Returns a byte per feature: 1 if some of its ground is sample data, measured too coarsely for figures. */
 function samplesOf(source: ElevationSource, { columns, rows, grid }: Cells, ends: Uint32Array): Uint8Array {
   const samples = new Uint8Array(ends.length);
   if (!source.sample) return samples;

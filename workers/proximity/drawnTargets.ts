@@ -6,14 +6,21 @@ import type { MapExtent } from "../map-features/types";
 
 const UNITS_PER_METER = WORLD_UNITS / WORLD_METERS;
 
-/** Areas that were drawn on the map, as shapes with a ring each. @param rings Web Mercator meters, x and y in turn */
+/**
+ * Converts areas drawn on the map to shapes with one ring each.
+ *
+ * @param rings Web Mercator meters, alternating x and y
+ */
 export const shapesOfRings = (rings: readonly Float64Array[]): Shapes =>
   shapesOfPaths(
     rings.map((ring) => [ring]),
     [],
   );
 
-/** Areas, their holes among their rings, and lines as shapes: the areas first. Web Mercator meters, x and y in turn. */
+/**
+ * Converts areas (with holes among their rings) and lines to shapes, areas first. Web Mercator meters, alternating x
+ * and y.
+ */
 export function shapesOfPaths(areas: readonly Paths[], lines: Paths): Shapes {
   const all: readonly Paths[] = [...areas.map((rings) => rings.map(closed)), ...lines.map((line) => [line])];
   const vertices = all.flat().reduce((sum, path) => sum + path.length / 2, 0);
@@ -36,14 +43,14 @@ export function shapesOfPaths(areas: readonly Paths[], lines: Paths): Shapes {
   return shapes;
 }
 
-/** Whole numbers wrap around at the 180th meridian by themselves. */
+/** Writes a path as integers, which wrap around at the 180th meridian by overflow. */
 function writeUnits(path: Float64Array, places: Int32Array, from: number): void {
   path.forEach((meters, at) => {
     places[from + at] = Math.round(meters * UNITS_PER_METER) | 0;
   });
 }
 
-/** A ring that ends where it begins. */
+/** Returns a ring that repeats its first vertex at the end. */
 function closed(ring: Float64Array): Float64Array {
   if (ring.length > 2 && ring[0] === ring.at(-2) && ring[1] === ring.at(-1)) return ring;
   const whole = new Float64Array(ring.length + 2);
@@ -52,7 +59,11 @@ function closed(ring: Float64Array): Float64Array {
   return whole;
 }
 
-/** Features that lie outside the box around some corners, 1 each. @param corners Web Mercator meters, x and y in turn */
+/**
+ * Marks features outside the box around some corners with 1.
+ *
+ * @param corners Web Mercator meters, alternating x and y
+ */
 export function outsideOf(
   corners: Float64Array,
   { places, vertexStart, kinds }: Shapes,
@@ -65,7 +76,7 @@ export function outsideOf(
     let [west, east, south, north] = [Infinity, -Infinity, Infinity, -Infinity];
     const end = vertexStart[feature + 1] as number;
     for (let vertex = vertexStart[feature] as number; vertex < end; vertex++) {
-      // The short way around the world from the center of the box.
+      // Takes the short way around the world from the center of the box.
       const east0 = ((places[vertex * 2] as number) - x) | 0;
       const north0 = (places[vertex * 2 + 1] as number) - y;
       west = Math.min(west, east0);
@@ -78,7 +89,7 @@ export function outsideOf(
   return outside;
 }
 
-/** The box around some corners, Web Mercator meters. */
+/** Returns the box around some corners, Web Mercator meters. */
 export function boxOf(corners: Float64Array): MapExtent {
   const box = { xmin: Infinity, ymin: Infinity, xmax: -Infinity, ymax: -Infinity };
   for (let at = 0; at < corners.length; at += 2) {

@@ -1,8 +1,10 @@
 import type { Paths } from "./paths";
 
 /**
- * Whether a place is in an area by the even-odd rule, so that what is in a hole is not: counts how often a ray eastwards
- * crosses the rings (Shimrat 1962, Algorithm 112). Places on a ring are in or out; their distance to it is 0 anyway.
+ * Returns whether a position is in an area by the even-odd rule, which excludes holes. Counts how often an eastward ray
+ * crosses the rings (Shimrat 1962, Algorithm 112). A position on a ring may be in or out; its distance to the ring is 0
+ * anyway.
+ *
  * @param x in the same copy of the world as the area
  * @param firstPiece of the area, up to and without endPiece
  */

@@ -4,14 +4,17 @@ import type { Found, GroundFilter, Near } from "./types";
 
 const NOT_READ = 0xffffffff;
 
-/** The ground under features, cell by cell, of which sliders pick. */
+/** Ground under features, cell by cell, for filtering with sliders. */
 export class ItemGround {
   /** By feature: its first cell, or NOT_READ. */
   readonly #first: Uint32Array;
   readonly #counts: Uint32Array;
   readonly #samples: Uint8Array;
   #cells = 0;
-  /** By cell: meters, squared rise over run (both NaN where not known), and aspect class, 0 where not known. */
+  /**
+   * By cell: elevation in meters and squared rise over run (both NaN where unknown), and aspect class (0 where
+   * unknown).
+   */
   #elevations = new Float32Array(0);
   #squares = new Float32Array(0);
   #facings = new Uint8Array(0);
@@ -32,8 +35,9 @@ export class ItemGround {
 
   /**
    * Adds the ground of features.
+   *
    * @param ends by feature: the end of its cells
-   * @param samples by feature: 1 where some of its ground is a sample
+   * @param samples by feature: 1 if some of its ground is sample data
    */
   add(features: Uint32Array, ends: Uint32Array, samples: Uint8Array, ground: ReadCells): void {
     const before = this.#cells;
@@ -51,8 +55,9 @@ export class ItemGround {
   }
 
   /**
-   * Those of some features that lie on such ground. Of a line or an area only ground that is known counts.
-   * @param featureAt the number of the feature at a place of the list, from 1
+   * Returns the features that lie on such ground. For lines and areas only known ground counts.
+   *
+   * @param featureAt returns the number of the feature at an index of the list, starting from 1
    */
   find(near: Near, featureAt: (place: number) => number, filter: GroundFilter): Found {
     const places = near.places.slice();
@@ -75,7 +80,7 @@ export class ItemGround {
     return { places: places.slice(0, count), slots: slots.slice(0, count), unknown, sample };
   }
 
-  /** The share of a feature's known ground that matches, NaN where none is known. */
+  /** Returns a function for the fraction of a feature's known ground that matches, NaN if none is known. */
   #lookFor({ elevation, slopeRange, facing }: GroundFilter): (feature: number) => number {
     const elevations = this.#elevations;
     const squares = this.#squares;
@@ -102,7 +107,7 @@ export class ItemGround {
   }
 }
 
-/** The ground of cells, in their order: see ItemGround. */
+/** Ground of cells in order, see ItemGround. */
 export interface ReadCells {
   elevations: Float32Array<ArrayBuffer>;
   squares: Float32Array<ArrayBuffer>;

@@ -5,15 +5,16 @@ import { Paths } from "./paths";
 import type { Targets } from "./targets";
 import { type Near, NOT_MEASURED, type Relation } from "./types";
 
-/** Vertices of features between two places where measuring may be interrupted. */
+/** Vertices of features processed between two points where measuring may be interrupted. */
 const STEP = 256;
 
 /**
- * Meters on the ground from each feature to the nearest target: 0 where they share ground, Infinity beyond the reach,
- * NOT_MEASURED for features without vertices and those left out. Segments are straight on the map. Yields how many
- * features are done.
+ * Returns the meters on the ground from each feature to the nearest target: 0 if they share ground, Infinity beyond the
+ * reach, NOT_MEASURED for features left out or without vertices. Segments are straight on the map. Yields the number of
+ * features processed.
+ *
  * @param reach meters
- * @param leftOut by feature: 1 for those that are not to be measured
+ * @param leftOut by feature: 1 to skip it
  */
 export function* distancesTo(
   targets: Targets,
@@ -41,7 +42,7 @@ export function* distancesTo(
   return distances;
 }
 
-/** Distances in the order of a list, of which a slider picks: one compare for each. */
+/** Distances in list order, filtered by a slider at the cost of one comparison each. */
 export class NearList {
   readonly #slots: Uint32Array;
   readonly #distances: Float32Array;
@@ -50,8 +51,8 @@ export class NearList {
 
   /**
    * @param slots of the list's features
-   * @param featureOf by slot: the number of the feature, from 1; 0 where there is none
-   * @param distances by feature, as distancesTo gives them
+   * @param featureOf by slot: number of the feature, starting from 1; 0 if there is none
+   * @param distances by feature, from distancesTo
    */
   constructor(slots: Uint32Array, featureOf: Uint32Array, distances: Float32Array) {
     this.#slots = slots;
@@ -65,14 +66,15 @@ export class NearList {
     }
   }
 
-  /** The number of the feature at a place of the list, from 1; 0 where there is none. */
+  /** Returns the number of the feature at an index of the list, starting from 1, or 0 if there is none. */
   featureAt(place: number): number {
     return this.#features[place] as number;
   }
 
   /**
-   * Those at such distances. "Anywhere": all that are there, measured or not.
-   * @param meters the slider's; without a meaning for "inside" and "anywhere"
+   * Returns the features at such distances. "anywhere" returns all existing features, measured or not.
+   *
+   * @param meters the slider's value, ignored for "inside" and "anywhere"
    */
   find(relation: Relation | "anywhere", meters: number): Near {
     const distances = this.#distances;
@@ -85,7 +87,7 @@ export class NearList {
       }
     } else if (relation === "beyond") {
       for (let place = 0; place < distances.length; place++) {
-        // Written in any case and kept where it counts: without a branch that is guessed wrong half of the time.
+        // Always writes and advances only on a match, which avoids a branch that is mispredicted half of the time.
         found[count] = place;
         count += (distances[place] as number) > meters ? 1 : 0;
       }

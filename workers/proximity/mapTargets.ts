@@ -6,11 +6,12 @@ import type { ReadLayers } from "../map-features/types";
 import { boxOf, shapesOfPaths } from "./drawnTargets";
 import type { MapChoice } from "./types";
 
-/** Web Mercator meters: finer detail of the map's lines isn't measured to. */
+/** Web Mercator meters: finer detail of the map's lines is ignored. */
 const DETAIL = 5;
 
 /**
- * Reads what the map's layers have in a part of the map, and as far around it as distances go.
+ * Reads the features of map layers in a part of the map and within reach around it.
+ *
  * @param reach meters on the ground
  * @throws Error that says why it can't be read
  */

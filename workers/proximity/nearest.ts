@@ -8,19 +8,19 @@ import { piecesCross, vertexToPiece } from "./segments";
 import type { Targets } from "./targets";
 
 /**
- * Least distances to targets. Branch and bound over the tree of their pieces: nearest boxes first, and none that is
- * farther than what is found (Roussopoulos, Kelley and Vincent 1995, Nearest neighbor queries).
+ * Minimum distances to targets. Branch and bound over the tree of their pieces: nearest boxes first, skipping those
+ * farther than the best so far (Roussopoulos, Kelley and Vincent 1995, Nearest neighbor queries).
  */
 export class Nearest {
   readonly #targets: Targets;
   readonly #areas: BoxSearch;
   readonly #pieces: BoxSearch;
-  /** Boxes to be looked at: level, number and squared distance in units in turn. */
+  /** Boxes still to visit: level, number and squared distance in units, alternating. */
   readonly #stack: Float64Array;
-  /** Children of the node that is looked at, and their squared distances. */
+  /** Children of the current node, and their squared distances. */
   readonly #children = new Uint32Array(NODE);
   readonly #squares = new Float64Array(NODE);
-  /** Square of the least distance so far, meters. */
+  /** Square of the shortest distance so far, in meters. */
   #best = 0;
 
   constructor(targets: Targets) {
@@ -31,9 +31,10 @@ export class Nearest {
   }
 
   /**
-   * Meters from a feature to the nearest target, 0 where they share ground; Infinity beyond the reach.
-   * @param feature the only one of these paths
-   * @param isArea it has an inside
+   * Returns the meters from a feature to the nearest target, 0 if they share ground, Infinity beyond the reach.
+   *
+   * @param feature paths of this feature only
+   * @param isArea whether it has an interior
    * @param reach meters
    */
   distanceOf(feature: Paths, isArea: boolean, reach: number): number {
@@ -63,7 +64,7 @@ export class Nearest {
     return found ? Math.sqrt(this.#best) : Number.POSITIVE_INFINITY;
   }
 
-  /** Whether a path of the feature begins in an area. It is in it or crosses its boundary. */
+  /** Returns whether a path of the feature starts in an area. It's then inside or crosses the boundary. */
   #beginsInside(feature: Paths, shift: number): boolean {
     const targets = this.#targets;
     const areas = this.#areas;
@@ -81,7 +82,7 @@ export class Nearest {
     return false;
   }
 
-  /** Whether a path of a target begins in the feature, which is an area. */
+  /** Returns whether a path of a target starts inside the feature, which is an area. */
   #isAround(feature: Paths, shift: number): boolean {
     const { paths } = this.#targets;
     const { box } = feature;
@@ -98,7 +99,7 @@ export class Nearest {
     return false;
   }
 
-  /** Lessens the best distance by those of a piece of a feature; whether it did. */
+  /** Lowers the best distance to that of a piece of a feature, if shorter. Returns whether it did. */
   #search(feature: Paths, piece: number, shift: number, perMeter: number): boolean {
     const stack = this.#stack;
     const { levels, itemBoxes, order } = this.#targets.pieces;
@@ -129,7 +130,7 @@ export class Nearest {
         const dy = Math.max((below[at + 1] as number) - north, south - (below[at + 3] as number), 0);
         const square = dx * dx + dy * dy;
         if (square > limit) continue;
-        // Sorted, the farthest first: the nearest are few, and come last.
+        // Sorted with the farthest first, because nearest boxes are few and come last.
         let place = count++;
         for (; place > 0 && (squares[place - 1] as number) < square; place--) {
           squares[place] = squares[place - 1] as number;
@@ -154,7 +155,7 @@ export class Nearest {
     return this.#best < before;
   }
 
-  /** Lessens the best distance by that of two pieces. */
+  /** Lowers the best distance to that of two pieces, if shorter. */
   #compare(feature: Paths, piece: number, shift: number, target: number, squarePerMeter: number): void {
     const { paths } = this.#targets;
     const last = feature.lasts[piece] as number;
@@ -184,7 +185,7 @@ function boxesTouch(one: Paths, a: number, shift: number, other: Paths, b: numbe
   );
 }
 
-/** Square of the units from a place to the box of a piece. */
+/** Returns the squared distance in units from a position to a piece's box. */
 function boxDistance({ boxes }: Paths, piece: number, x: number, y: number): number {
   const at = piece * 4;
   const dx = Math.max((boxes[at] as number) - x, x - (boxes[at + 2] as number), 0);

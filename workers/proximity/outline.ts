@@ -1,10 +1,10 @@
 import type { Shapes } from "../duplicates/types";
 import type { GroundGrid } from "./groundGrid";
 
-/** More than the columns of any grid: a row and a place in it as one number. */
+/** Exceeds the columns of any grid, so that a row and a position in it fit in one number. */
 const ROW = 2 ** 26;
 
-/** The paths of a feature in columns and rows of a grid, x going on across the 180th meridian. */
+/** Paths of a feature in columns and rows of a grid. x continues across the 180th meridian. */
 export class Outline {
   count = 0;
   xs = new Float64Array(64);
@@ -13,12 +13,12 @@ export class Outline {
   begins = new Uint8Array(64);
   west = 0;
   east = 0;
-  /** Rows grow southwards: the least and the greatest y. */
+  /** Smallest and largest y, since rows grow southward. */
   north = 0;
   south = 0;
   #crossings = new Float64Array(256);
 
-  /** Takes a feature in place of the one before. */
+  /** Loads a feature, replacing the previous one. */
   take({ places, vertexStart, ringBegins }: Shapes, feature: number, { offset, perUnit }: GroundGrid): void {
     const from = vertexStart[feature] as number;
     this.count = (vertexStart[feature + 1] as number) - from;
@@ -33,7 +33,7 @@ export class Outline {
     let units = places[from * 2] ?? 0;
     for (let at = 0; at < this.count; at++) {
       const vertex = from + at;
-      // The short way from vertex to vertex.
+      // Takes the short way around the world from vertex to vertex.
       units += ((places[vertex * 2] as number) - units) | 0;
       const x = units * perUnit + offset;
       const y = offset - (places[vertex * 2 + 1] as number) * perUnit;
@@ -47,14 +47,14 @@ export class Outline {
     }
   }
 
-  /** The length of all paths, cells. */
+  /** Returns the length of all paths in cells. */
   length(): number {
     let length = 0;
     for (let at = 1; at < this.count; at++) length += this.stretch(at);
     return length;
   }
 
-  /** From the vertex before, cells; 0 where a path begins. */
+  /** Returns the length in cells from the previous vertex, or 0 where a path begins. */
   stretch(at: number): number {
     if (at === 0 || this.begins[at] === 1) return 0;
     const dx = (this.xs[at] as number) - (this.xs[at - 1] as number);
@@ -63,8 +63,9 @@ export class Outline {
   }
 
   /**
-   * Visits what lies inside the paths by the even-odd rule, along the centers of every so manyth row of the grid.
-   * @param visit is told the row, and from where to where
+   * Visits the interior by the even-odd rule, along the center lines of every `stride`-th row of the grid.
+   *
+   * @param visit receives the row and the range of x
    */
   visitInside(stride: number, visit: (row: number, from: number, to: number) => void): void {
     const first = Math.ceil((this.north - 0.5) / stride);

@@ -2,31 +2,31 @@ import type { Shapes } from "../duplicates/types";
 import { WORLD_UNITS } from "../graphics/types";
 import { GroundScale } from "./scales";
 
-/** Segments of a piece. */
+/** Maximum number of segments per piece. */
 export const PIECE = 16;
 
 /**
- * Features as pieces of their paths, each with its box: few segments are looked at of long lines and large areas. x goes
- * on beyond the 180th meridian; a feature's west end is in the world's square.
+ * Features as pieces of their paths, each with a box, so that few segments of long lines and large areas are examined.
+ * x continues beyond the 180th meridian, and a feature's west end is inside the world.
  */
 export class Paths {
   vertices = 0;
   pieces = 0;
-  /** By vertex, units. */
+  /** By vertex, in units. */
   xs = new Float64Array(64);
   ys = new Float64Array(64);
   /** By vertex: GroundScale there. */
   scaleX = new Float64Array(64);
   scaleY = new Float64Array(64);
   changes = new Float64Array(64);
-  /** By piece: its first and its last vertex, which is the first one of the next piece of a path. */
+  /** By piece: its first and last vertex. The last is the first of the path's next piece. */
   firsts = new Uint32Array(16);
   lasts = new Uint32Array(16);
   /** By piece: 1 where a path begins. */
   begins = new Uint8Array(16);
   /** 4 per piece: west, south, east, north. */
   boxes = new Float64Array(64);
-  /** West, south, east and north of the feature that was added last. */
+  /** West, south, east and north of the last added feature. */
   readonly box = new Float64Array(4);
   readonly #scale = new GroundScale();
 
@@ -35,7 +35,7 @@ export class Paths {
     this.pieces = 0;
   }
 
-  /** Adds a feature; one without vertices adds nothing and has no box. */
+  /** Adds a feature. One without vertices adds nothing and has no box. */
   add({ places, vertexStart, ringBegins }: Shapes, feature: number): void {
     const from = vertexStart[feature] as number;
     const end = vertexStart[feature + 1] as number;
@@ -45,7 +45,7 @@ export class Paths {
     let x = places[from * 2] as number;
     let west = x;
     for (let vertex = from; vertex < end; vertex++) {
-      // The short way from vertex to vertex.
+      // Takes the short way around the world from vertex to vertex.
       x += ((places[vertex * 2] as number) - x) | 0;
       if (x < west) west = x;
       this.#addVertex(x, places[vertex * 2 + 1] as number);
@@ -71,7 +71,7 @@ export class Paths {
     this.changes[vertex] = this.#scale.change;
   }
 
-  /** A piece that ends, so far, with the vertex that was added last. */
+  /** Adds a piece that, for now, ends with the last added vertex. */
   #addPiece(begins: boolean): void {
     if (this.pieces === this.firsts.length) {
       const length = this.pieces * 2;

@@ -11,17 +11,20 @@ import type { Cells } from "./cells";
 import type { CellTiles } from "./cellTiles";
 import type { ReadCells } from "./itemGround";
 
-/** As many as a browser asks one server for at once. */
+/** The browser's limit of concurrent requests to a server. */
 const AT_ONCE = 6;
-/** Tiles that are kept for the next reading. */
+/** Number of tiles cached for the next reading. */
 const MOST_KEPT = 96;
 
-/** Reads the ground of cells, a tile after the other, and keeps the last tiles: the next items mostly lie beside them. */
+/**
+ * Creates a reader of ground cells, one tile at a time. It caches the last tiles, because the next items are usually
+ * close by.
+ */
 export function createCellReader(readTile: ReadTile) {
   let template = "";
   const kept = new Map<string, ElevationRaster | null>();
 
-  /** Frees the tiles that were read first, but for those from a row on. */
+  /** Evicts the oldest tiles, except those in `fromRow` and below. */
   function free(fromRow: number): void {
     for (const [key] of kept) {
       if (kept.size <= MOST_KEPT) return;
@@ -31,8 +34,11 @@ export function createCellReader(readTile: ReadTile) {
 
   return {
     /**
-     * The ground of cells in their order. @throws Error that says why a tile can't be read, AbortError
-     * @param onProgress tiles that have been read, of all
+     * Returns the ground of cells in order.
+     *
+     * @throws Error that says why a tile can't be read, AbortError
+     *
+     * @param onProgress tiles read, out of all needed
      */
     async read(
       source: ElevationSource,
@@ -51,13 +57,13 @@ export function createCellReader(readTile: ReadTile) {
         either.throwIfAborted();
         const before = kept.get(key);
         const raster = before === undefined ? await readTile(source, tile, either) : before;
-        // Last again.
+        // Moves it to the end, as the most recently used.
         kept.delete(key);
         kept.set(key, raster);
         onProgress?.(++done, needed.size);
       };
       const reads = new Map([...needed].map(([key, tile]) => [key, limit(read, key, tile)] as const));
-      // Fails with the first one that does, of its own reason; the others are then given up.
+      // Rejects with the first failure and its reason. The other reads are then aborted.
       const all = Promise.all(reads.values());
       all.catch(() => {});
       const ground: ReadCells = {
@@ -74,7 +80,7 @@ export function createCellReader(readTile: ReadTile) {
           await Promise.race([Promise.all(around.map((beside) => beside && reads.get(keyOf(beside)))), all]);
           signal.throwIfAborted();
           lookAt(cells, tile, source.atCorners, (of) => kept.get(keyOf(of)) ?? null, ground);
-          // The next tiles of this row need those above it.
+          // The row's next tiles need those above them.
           free(block.top - 1);
         }
       } finally {

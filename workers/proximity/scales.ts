@@ -1,27 +1,27 @@
 import { WORLD_UNITS } from "../graphics/types";
 
-/** WGS84: half the major axis in meters, and the square of the eccentricity. */
+/** WGS84: semi-major axis in meters, flattening, and the square of the eccentricity. */
 const AXIS = 6_378_137;
 const FLATTENING = 1 / 298.257223563;
 const SQUARED_ECCENTRICITY = FLATTENING * (2 - FLATTENING);
 
 const RADIANS_PER_UNIT = (2 * Math.PI) / WORLD_UNITS;
 
-/** Meters on the ground of one unit, never less: Web Mercator's own scale is up to 0.7% more than a meridian's. */
+/** Lower limit of the meters on the ground per unit: Web Mercator's own scale is up to 0.7% more than a meridian's. */
 const LEAST_METERS_AT_EQUATOR = AXIS * (1 - SQUARED_ECCENTRICITY) * RADIANS_PER_UNIT;
 
 /**
- * The scale of Web Mercator at a y, along the parallel and the meridian of WGS84 (Snyder 1987, Map Projections: A Working
- * Manual, pp. 24-25 for the radii of curvature, p. 41 for the latitude).
+ * The scale of Web Mercator at a y, along the parallel and the meridian of WGS84 (Snyder 1987, Map Projections: A
+ * Working Manual, pp. 24-25 for the radii of curvature, p. 41 for the latitude).
  *
- * A distance is measured on the plane that these span, with the scale halfway between both ends. Over 8 km this
+ * Distances are measured in the plane of these two directions, with the scale halfway between both ends. Over 8 km this
  * is within 0.001% of the geodesic below 60 degrees and 0.01% below 85 (tests/unit/workers/proximity/scales.test.ts).
  */
 export class GroundScale {
-  /** Meters of a unit along x and y. */
+  /** Meters per unit along x and y. */
   x = 0;
   y = 0;
-  /** By how much the scale becomes smaller for each unit northwards, as a share of it. */
+  /** Relative decrease of the scale per unit northward. */
   change = 0;
 
   /** @param y units */
@@ -39,8 +39,8 @@ export class GroundScale {
 }
 
 /**
- * Units that are no fewer than so many meters on the ground at any y as far from the equator as this one, or
- * those meters further.
+ * Returns an upper limit of the units per meter at any y within `meters` of this one.
+ *
  * @param y units, the farthest from the equator
  */
 export function mostUnitsPerMeter(y: number, meters: number): number {
@@ -51,8 +51,9 @@ export function mostUnitsPerMeter(y: number, meters: number): number {
 }
 
 /**
- * What a squared distance from the place of a scale becomes with that of the midpoint.
- * @param north units northwards to the other end
+ * Returns the factor that converts a squared distance at one end's scale to that of the midpoint.
+ *
+ * @param north units northward to the other end
  */
 export const towardsMidpoint = (change: number, north: number): number => {
   const by = change * north;

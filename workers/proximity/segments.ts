@@ -2,8 +2,10 @@ import type { Paths } from "./paths";
 import { towardsMidpoint } from "./scales";
 
 /**
- * Square of the meters on the ground from a vertex of some paths to a piece of others; `best` where that is not less.
- * @param shift units to be added to the vertex's x: the other copy of the world
+ * Returns the squared meters on the ground from a vertex of some paths to a piece of others, or `best` if that isn't
+ * less.
+ *
+ * @param shift units to add to the vertex's x, to reach the other copy of the world
  */
 export function vertexToPiece(
   of: Paths,
@@ -26,7 +28,7 @@ export function vertexToPiece(
   let ay = ((ys[first] as number) - y) * scaleY;
   let at = first;
   do {
-    // A path of one vertex is a segment without length.
+    // A path of one vertex is a zero-length segment.
     const next = at < last ? at + 1 : at;
     const bx = ((xs[next] as number) - x) * scaleX;
     const by = ((ys[next] as number) - y) * scaleY;
@@ -46,7 +48,7 @@ export function vertexToPiece(
   return least;
 }
 
-/** Whether two pieces cross, touching not counted: what touches has a vertex at a distance of 0. */
+/** Returns whether two pieces cross. Touching doesn't count, since it already gives a vertex at distance 0. */
 export function piecesCross(one: Paths, a: number, shift: number, other: Paths, b: number): boolean {
   const endA = one.lasts[a] as number;
   const endB = other.lasts[b] as number;

@@ -3,14 +3,14 @@ import type { Shapes } from "../duplicates/types";
 import { type BoxTree, buildBoxTree } from "../vertex-select/boxTree";
 import { Paths } from "./paths";
 
-/** What distances are measured to, in trees of boxes. */
+/** Targets of distance measurements, in trees of boxes. */
 export class Targets {
   readonly paths = new Paths();
-  /** Over the pieces of all paths. */
+  /** Tree over the pieces of all paths. */
   readonly pieces: BoxTree;
-  /** Over the areas. */
+  /** Tree over the areas. */
   readonly areas: BoxTree;
-  /** By area: its first piece; the last entry is the end of the last one. */
+  /** By area: its first piece. The last entry is the end of the last area. */
   readonly #areaPieces: Uint32Array;
   readonly count: number;
 
@@ -20,7 +20,7 @@ export class Targets {
     const areaBoxes: number[] = [];
     const areaPieces: number[] = [];
     let count = 0;
-    // Areas first: each has the pieces up to those of the next.
+    // Areas come first, so each has the pieces up to the next one's first.
     const [areas, others] = split(shapes, features);
     for (const area of areas) {
       areaPieces.push(paths.pieces);

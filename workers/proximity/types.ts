@@ -1,74 +1,74 @@
 import type { Shapes } from "../duplicates/types";
 import type { MapFeatureSource, ReadLayers } from "../map-features/types";
 
-/** What distances are measured to: features of the account, areas that were drawn for this, or what the map has. */
+/** Targets of a distance measurement: features of the account, areas drawn for it, or features of map layers. */
 export interface TargetChoice {
-  /** Slots of features. */
   slots: Uint32Array;
-  /** Rings of Web Mercator meters, x and y in turn, each an area of its own; they need not be closed. */
+  /** Rings in Web Mercator meters, alternating x and y, each a separate area. They needn't be closed. */
   rings: Float64Array[];
-  /** What the map's layers have in a part of it; null: nothing of it counts. */
+  /** Features of the map's layers, or null to use none. */
   map: MapChoice | null;
-  /** Leaves out waypoints and lines, in which nothing can be. */
+  /** Leaves out waypoints and lines, which can't contain anything. */
   areasOnly: boolean;
 }
 
-/** What the map's layers have in a part of it. Features of the account elsewhere are left out. */
+/** Features of the map's layers in a part of it. The account's features outside it aren't measured. */
 export interface MapChoice {
   source: MapFeatureSource;
-  /** Corners of the part, x and y in turn, Web Mercator meters. */
+  /** Corners of the part: alternating x and y, Web Mercator meters. */
   corners: Float64Array;
 }
 
-/** What there is to measure to. */
+/** Summary of the targets that were measured to. */
 export interface Measured {
   /** Targets with at least one vertex. */
   targets: number;
   areas: number;
-  /** Layers of the map that were read; null where none were to be. */
+  /** Map layers that were read, or null if none were requested. */
   layers: ReadLayers | null;
 }
 
-/** Which distances count. */
+/** Condition on the distance. */
 export type Relation =
-  /** At most so many meters. */
+  /** At most the given meters. */
   | "within"
-  /** Any part of it in an area: a distance of 0. */
+  /** Any part of the feature in an area: a distance of 0. */
   | "inside"
-  /** More than so many meters. */
+  /** More than the given meters. */
   | "beyond";
 
-/** Features of a list that are found, in its order. */
+/** Features found in a list, in list order. */
 export interface Near {
-  /** Their places in the list. */
+  /** Indexes in the list. */
   places: Uint32Array<ArrayBuffer>;
-  /** Their slots. */
   slots: Uint32Array<ArrayBuffer>;
 }
 
-/** Distances of features are not numbers where there is nothing to measure from. */
+/** Distance of features that weren't measured, or have no vertices. */
 export const NOT_MEASURED = Number.NaN;
 
 export type { Shapes };
 
-/** What of a line or an area has to match: some of its ground, at least half or all. A waypoint has one place. */
+/**
+ * How much of a line or area has to match: some of its ground, at least half, or all. A waypoint has a single position.
+ */
 export type GroundPart = "any" | "half" | "all";
 
-/** Which ground features have to lie on. */
+/** Ground that features have to lie on. */
 export interface GroundFilter {
-  /** Minimum and maximum in feet, both included; may be infinite. */
+  /** Minimum and maximum in feet, both inclusive. May be infinite. */
   elevation: [min: number, max: number];
-  /** Minimum and maximum in degrees, both included. */
+  /** Minimum and maximum in degrees, both inclusive. */
   slopeRange: [min: number, max: number];
-  /** Aspect classes: 1 to 8 from north clockwise, 9 flat. None: any. */
+  /** Aspect classes: 1 to 8 clockwise from north, 9 flat. Empty means any. */
   facing: readonly number[];
   part: GroundPart;
 }
 
-/** What is found, of features whose ground is known. */
+/** Search result, among features with known ground. */
 export interface Found extends Near {
-  /** Features that would count but for ground without elevations, or without what their slope needs. */
+  /** Features that would match but whose ground lacks elevations, or those needed for its slope. */
   unknown: number;
-  /** Whether some of the ground that was looked at is a sample. */
+  /** Whether some of the ground examined is sample data. */
   sample: boolean;
 }

@@ -10,12 +10,12 @@ import { qrMarks } from "./qrMarks";
 import { scaleMarks } from "./scaleBars";
 import type { SheetJob } from "./types";
 
-/** What stands around a sheet's face. */
+/** Everything around a sheet's face. */
 export interface Collar {
   marks: Mark[];
-  /** Signs of the legend, which are drawn as on the map. */
+  /** Legend symbols, drawn as on the map. */
   signs: LegendSign[];
-  /** Where the code of squares is, points; null without one. */
+  /** Box of the QR code in points, or null without one. */
   code: Box | null;
 }
 
@@ -23,7 +23,7 @@ const NORTHS = 92;
 const SCALE = 176;
 const CODE = 62;
 const GAP = 12;
-/** Of the footer, below everything else. */
+/** Height of the credits in the footer, below everything else. */
 const CREDITS = 16;
 
 const day = new Intl.DateTimeFormat("en-US", {
@@ -33,7 +33,11 @@ const day = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** Title, figures of the grid, norths, scale, legend, link and sources. @param credits whose the map's data are */
+/**
+ * Lays out the title, grid labels, north arrows, scale, legend, link and credits.
+ *
+ * @param credits attribution of the map's data
+ */
 export function createCollar(
   job: SheetJob,
   page: Page,
@@ -107,7 +111,7 @@ function headerMarks(job: SheetJob, { layout }: Page, measure: Measure): Mark[] 
   const right = header.x + header.width;
   const said = `Ridgeline · ${day.format(new Date(job.at))}`;
   const aside = measure(said, 7 * unit);
-  // A title alone stands nearer to the map.
+  // Without a note the title moves closer to the map.
   const baseline = header.y + (job.note === "" ? 19 : 12) * unit;
   return [
     {
@@ -138,7 +142,7 @@ function headerMarks(job: SheetJob, { layout }: Page, measure: Measure): Mark[] 
   ];
 }
 
-/** The text, cut with an ellipsis to what there is room for. */
+/** Shortens a text with an ellipsis to fit the available width. */
 export function shortened(text: string, size: number, room: number, measure: Measure, bold = false): string {
   if (measure(text, size, bold) <= room) return text;
   const letters = [...text];
@@ -170,7 +174,7 @@ function scaleBlock(
   ];
 }
 
-/** What grid there is, and where references on it begin. */
+/** Describes the grid and the zones or squares its references start with. */
 function gridText(kind: SheetJob["grid"], grid: Grid | null): string {
   if (!grid) return "";
   const meters = `${grid.step.toLocaleString("en-US")} m`;
@@ -190,7 +194,7 @@ function gridText(kind: SheetJob["grid"], grid: Grid | null): string {
 const secondsText = (seconds: number): string =>
   seconds < 60 ? `${seconds}″` : seconds < 3600 ? `${seconds / 60}′` : `${seconds / 3600}°`;
 
-/** Sources in one or two lines at the foot of the page. */
+/** Lays out the credits in one or two lines at the bottom of the page. */
 function creditMarks(job: SheetJob, { layout }: Page, credits: string, measure: Measure): Mark[] {
   const { footer, unit } = layout;
   const size = 5 * unit;
@@ -209,13 +213,13 @@ function creditMarks(job: SheetJob, { layout }: Page, credits: string, measure: 
   );
 }
 
-/** Each sentence of what services say of themselves once: their credits repeat each other. */
+/** Joins the credits of several services without repeating sentences they have in common. */
 export function joinCredits(credits: readonly string[]): string {
   const sentences = credits.flatMap((credit) => credit.split(/(?<=\.)\s+/)).map((text) => text.trim());
   const whole = sentences.filter(Boolean).map((text) => (/[.!?]$/.test(text) ? text : `${text}.`));
   return [...new Set(whole)].join(" ");
 }
 
-/** Lines of whole words that have room. */
+/** Wraps text into lines of whole words that fit. */
 export const wrap = (text: string, size: number, room: number, measure: Measure): string[] =>
   wrapText(text, (line) => measure(line, size) <= room);

@@ -10,16 +10,16 @@ import type { SheetContent } from "./types";
 
 type Context = OffscreenCanvasRenderingContext2D;
 
-/** Points of a CSS pixel: a marker is 5.6 mm wide. */
+/** Points per CSS pixel: a marker is 5.6 mm wide. */
 const MARKER_SCALE = 0.47;
 const STROKE_SCALE = 0.55;
 const FILL_OPACITY = 0.18;
 const NAME_SIZE = 7;
 const HALO = 1.6;
-/** More names than this are a carpet. */
+/** Maximum number of names before they cover the map. */
 const MOST_NAMES = 2_000;
 
-/** Features in points of the page. */
+/** Features in page points. */
 export interface PlacedContent {
   content: SheetContent;
   /** x and y of each vertex. */
@@ -37,7 +37,7 @@ const NO_BOX = [
   Number.NEGATIVE_INFINITY,
 ];
 
-/** Puts features on the page, and their names where there is room. */
+/** Places features on the page, and their names where there is room. */
 export function placeContent(
   page: Page,
   content: SheetContent,
@@ -67,7 +67,7 @@ export function placeContent(
   return placed;
 }
 
-/** First vertex of a feature, and the one after its last. */
+/** Returns the first vertex of a feature, and the one after its last. */
 function verticesOf({ pathStart, vertexStart }: SheetContent, feature: number): [number, number] {
   return [
     vertexStart[pathStart[feature] as number] as number,
@@ -75,7 +75,7 @@ function verticesOf({ pathStart, vertexStart }: SheetContent, feature: number): 
   ];
 }
 
-/** The box of a marker whose tip is at a place. */
+/** Returns the box of a marker whose tip is at a position. */
 function markerBox(x: number, y: number, unit: number): Box {
   const scale = MARKER_SCALE * unit;
   const [width, height] = [MARKER.width * scale, MARKER.height * scale];
@@ -135,7 +135,7 @@ function centerBox(boxes: Float64Array, feature: number): Box {
   return { x: (left + right) / 2, y: (top + bottom) / 2, width: 0, height: 0 };
 }
 
-/** Centers of a name around a box, the best first. */
+/** Returns possible center positions of a name around a box, best first. */
 function sidesOf(box: Box, width: number, size: number, over: boolean): { x: number; y: number }[] {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const aside = box.width / 2 + width / 2 + 2;
@@ -190,7 +190,7 @@ function drawPoint(context: Context, { content, points, unit }: PlacedContent, f
   });
 }
 
-/** A waypoint's marker with its tip at a place, as in lists and on the screen. */
+/** Draws a waypoint's marker with its tip at a position, as in lists and on the screen. */
 export function drawMarker(
   context: Context,
   marker: { x: number; y: number; scale: number; icon: number; color: [number, number, number, number] },
@@ -223,7 +223,7 @@ export function drawMarker(
   context.restore();
 }
 
-/** Points of a stroke on paper. */
+/** Converts a stroke width from screen pixels to points on paper. */
 export const strokeOnPaper = (pixels: number, unit: number): number =>
   Math.max(1, pixels * STROKE_SCALE) * unit;
 
@@ -262,6 +262,6 @@ function drawShape(context: Context, { content, points, unit }: PlacedContent, f
   context.setLineDash([]);
 }
 
-/** Dashes between round ends, in points. @param type 0 solid, 1 dash, 2 dot */
+/** Returns a dash pattern for round line ends, in points. @param type 0 solid, 1 dash, 2 dot */
 export const dashOf = (type: number, width: number): number[] =>
   type === 1 ? [width * 3, width * 2.5] : type === 2 ? [0.01, width * 2] : [];

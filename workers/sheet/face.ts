@@ -10,20 +10,20 @@ import type { Page } from "./page";
 
 type Context = OffscreenCanvasRenderingContext2D;
 
-/** What is drawn on a sheet's face. */
+/** Everything drawn on a sheet's face. */
 export interface FaceParts {
   mosaic: Mosaic;
-  /** Of the mosaic's pixels. */
+  /** Tile level of the mosaic's pixels. */
   level: number;
   grid: Grid | null;
   content: PlacedContent | null;
   names: FaceText[];
 }
 
-/** Pixels of the mosaic around a window, for the pixels between which its edge lies. */
+/** Margin around a window in mosaic pixels, for interpolation at its edge. */
 const EDGE = 2;
 
-/** Where the pixels of a window of the face lie among those of a level's tiles. */
+/** Maps the pixels of a window of the face to the pixels of a level's tiles. */
 export function latticeOf(page: Page, level: number, window: Window): Lattice {
   const { face, dpi } = page.layout;
   const pixel = pixelSize(page.scale, dpi);
@@ -39,14 +39,18 @@ export function latticeOf(page: Page, level: number, window: Window): Lattice {
   });
 }
 
-/** The window of a level's pixels that a lattice covers. */
+/** Returns the window of a level's pixels that a lattice covers. */
 export function sourceWindow(lattice: Lattice): Window {
   const [left, top, right, bottom] = boundsOf(lattice);
   const [x, y] = [Math.floor(left) - EDGE, Math.floor(top) - EDGE];
   return { x, y, width: Math.ceil(right) + EDGE - x, height: Math.ceil(bottom) + EDGE - y };
 }
 
-/** Draws a window of the face on a canvas of the page's pixels. @param place of the window's top left on the canvas */
+/**
+ * Draws a window of the face on a canvas in page pixels.
+ *
+ * @param place position of the window's top left on the canvas
+ */
 export async function drawFace(
   context: Context,
   page: Page,
@@ -80,7 +84,7 @@ function drawOver(
   context.beginPath();
   context.rect(place.x, place.y, window.width, window.height);
   context.clip();
-  // From here on in points of the page.
+  // From here on, units are page points.
   context.translate(place.x - window.x - face.x, place.y - window.y - face.y);
   context.scale(toPixels, toPixels);
   const top = (face.y + window.y) / toPixels;
@@ -93,7 +97,7 @@ function drawOver(
 
 const GRID_WIDTH = 0.5;
 
-/** Thin lines with a light edge, so that they are seen on photos and on paper. */
+/** Draws thin lines with a light edge, visible on both photos and paper. */
 function drawGrid(context: Context, { lines }: Grid, unit: number): void {
   const path = new Path2D();
   for (const { points } of lines)

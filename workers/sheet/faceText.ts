@@ -1,24 +1,24 @@
 import { FONT_FAMILY } from "./marks";
 
-/** A name on the map's face, with a halo so that it can be read on any ground. */
+/** A name on the map's face, with a halo that keeps it readable on any background. */
 export interface FaceText {
   text: string;
-  /** The center of the text, points from the page's top left. */
+  /** Center of the text, in points from the page's top left. */
   x: number;
   y: number;
-  /** Points. */
+  /** Font size in points. */
   size: number;
   weight: "normal" | "bold";
   italic: boolean;
-  /** Points between letters. */
+  /** Letter spacing in points. */
   spacing: number;
   /** Radians clockwise. */
   angle: number;
-  /** Of CSS. */
+  /** CSS colors. */
   fill: string;
   halo: string;
   haloWidth: number;
-  /** Radius of the dot of a place and its center; absent without one. */
+  /** Center and radius of the dot of a populated place, if it has one. */
   dot?: { x: number; y: number; radius: number };
 }
 
@@ -39,7 +39,7 @@ export function drawFaceTexts(
   context.lineJoin = "round";
   context.setLineDash([]);
   for (const text of texts) {
-    // A turned name reaches farther.
+    // A rotated name extends farther.
     const reach = text.size * (text.angle === 0 ? 1.5 : text.text.length);
     if (text.y + reach < top || text.y - reach > bottom) continue;
     if (text.dot) {

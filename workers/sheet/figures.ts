@@ -2,15 +2,15 @@ import type { SheetLayout } from "../../src/domain/sheet/layout";
 import { crossing, type Grid, type GridLabel, type GridLine } from "./grid";
 import { BLACK, type Mark, type Measure } from "./marks";
 
-/** Points on Letter. */
+/** Sizes in points on a Letter sheet. */
 const MAIN = 7;
 const SMALL = 5;
 const RAISED = 2;
-/** Room that a figure needs along its edge. */
+/** Space along the edge that a label needs. */
 const ROOM = 26;
 const TICK = 4;
 
-/** The figures of a grid around the face, with ticks; those that would touch another one are left out. */
+/** Lays out the grid's labels and ticks around the face. Labels that would touch another one are left out. */
 export function figureMarks(grid: Grid, layout: SheetLayout, measure: Measure): Mark[] {
   const { x, y, width, height } = layout.facePoints;
   const { unit } = layout;
@@ -74,7 +74,7 @@ function figure(
     along += widths[index] as number;
     if (axis === "x")
       return { kind: "text", text, size, bold, x: place + start, y: edge + baseline - raised };
-    // Beside the face figures stand upright to the edge, read from the right.
+    // At the sides, labels are rotated to read from the right.
     const aside = out < 0 ? edge - (TICK + 1) * unit : edge + (TICK + 1 + MAIN * 0.72) * unit;
     return {
       kind: "text",

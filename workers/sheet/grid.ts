@@ -3,49 +3,52 @@ import { fromUtm, inZone, zoneOf } from "../../src/domain/coordinates/utm";
 import { facePlaces, type Page } from "./page";
 import type { SheetGrid } from "./types";
 
-/** A line of a grid on the page: x and y in turn, points. It may reach beyond the face. */
+/** A grid line on the page: alternating x and y in points. It may extend beyond the face. */
 export interface GridLine {
   points: number[];
-  /** "x": a line of one easting or longitude, which ends at the top and bottom edges; "y": at the sides. */
+  /**
+   * "x": a line of constant easting or longitude that ends at the top and bottom edges. "y": one that ends at the
+   * sides.
+   */
   axis: "x" | "y";
   label: GridLabel;
 }
 
-/** A figure at the face's edge: small digits, the two that matter, and what follows. */
+/** A label at the face's edge: small digits, the two main digits, and the rest. */
 export interface GridLabel {
   before: string;
   main: string;
   after: string;
-  /** Unit and direction, said once at each edge. */
+  /** Unit and direction, shown once per edge. */
   suffix: string;
 }
 
 export interface Grid {
   lines: GridLine[];
-  /** Meters or, of latitude and longitude, seconds from line to line. */
+  /** Distance between lines in meters, or in seconds for latitude and longitude. */
   step: number;
   zones: number[];
   south: boolean;
-  /** Of USNG: squares of 100 km with the centers of their parts on the face, points. */
+  /** USNG only: 100 km squares with the centers of their visible parts, in points. */
   squares: { name: string; x: number; y: number }[];
 }
 
 const METER_STEPS = [100, 500, 1_000, 5_000, 10_000, 50_000, 100_000];
 const SECOND_STEPS = [15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200];
-/** Points between lines that are aimed at: 35 mm. */
+/** Target distance between lines in points: 35 mm. */
 const SPACING = 99;
 const METERS_PER_SECOND = 30.9;
-/** Places along and across the face that are looked at for its zones and figures. */
+/** Number of samples along and across the face to find its zones and labels. */
 const LOOKS = 16;
 const PIECES = 24;
 
-/** The step whose lines are nearest to the aim. */
+/** Returns the step whose line spacing is closest to the target. */
 export function stepOf(steps: readonly number[], unitsPerPoint: number): number {
   const off = (step: number) => Math.abs(Math.log(step / unitsPerPoint / SPACING));
   return steps.reduce((best, step) => (off(step) < off(best) ? step : best));
 }
 
-/** The grid of a page; null where none is wanted. */
+/** Creates the grid of a page, or null if none is selected. */
 export function createGrid(kind: SheetGrid, page: Page): Grid | null {
   if (kind === "none") return null;
   return kind === "latlon" ? degreeGrid(page) : meterGrid(kind, page);
@@ -98,7 +101,7 @@ function degreeGrid(page: Page): Grid {
   return { lines, step, zones: [], south: false, squares: [] };
 }
 
-/** A line in straight pieces, without those parts that belong to another zone. */
+/** Splits a line into straight pieces, leaving out the parts that belong to another zone. */
 function piecesOf(
   page: Page,
   place: (part: number) => { longitude: number; latitude: number },
@@ -130,7 +133,7 @@ function rangeOf(places: readonly (readonly [number, number])[]) {
   return { x0, y0, x1, y1 };
 }
 
-/** 383500 is a small 3, 83, and a small 500; a USNG reference is made of the two digits alone. */
+/** Splits 383500 into a small 3, 83 and a small 500. USNG references use only the two main digits. */
 export function meterLabel(kind: "utm" | "usng", axis: "x" | "y", value: number): GridLabel {
   const rest = value % 1000;
   const after = rest === 0 ? "" : String(rest).padStart(3, "0");
@@ -140,11 +143,11 @@ export function meterLabel(kind: "utm" | "usng", axis: "x" | "y", value: number)
   return { before: before > 0 ? String(before) : "", main, after, suffix: axis === "x" ? "mE" : "mN" };
 }
 
-/** Degrees, minutes and seconds as far as they aren't zero. */
+/** Formats degrees, with minutes and seconds unless they are zero. */
 export function degreeLabel(seconds: number, axis: "x" | "y"): string {
   const side = axis === "x" ? (seconds < 0 ? "W" : "E") : seconds < 0 ? "S" : "N";
   const whole = Math.abs(Math.round(seconds));
-  // Beyond the 180th meridian the count goes on from the other side.
+  // Beyond the 180th meridian, counting continues from the other side.
   const turned = axis === "x" && whole > 648_000;
   const total = turned ? 1_296_000 - whole : whole;
   const letter = turned ? (side === "E" ? "W" : "E") : side;
@@ -153,7 +156,7 @@ export function degreeLabel(seconds: number, axis: "x" | "y"): string {
   return `${degrees}°${minutes + rest > 0 ? `${two(minutes)}′` : ""}${rest > 0 ? `${two(rest)}″` : ""}${letter}`;
 }
 
-/** The squares of 100 km on the face, each with the center of what is seen of it. */
+/** Returns the 100 km squares on the face, each with the center of its visible part. */
 function squaresOf(page: Page): Grid["squares"] {
   const found = new Map<string, { x: number; y: number; count: number }>();
   for (const place of facePlaces(page, 2 * LOOKS)) {
@@ -169,7 +172,7 @@ function squaresOf(page: Page): Grid["squares"] {
 
 const wrapped = (longitude: number): number => ((((longitude + 180) % 360) + 360) % 360) - 180;
 
-/** Where a line crosses an edge of the face: the place along the edge, points; null where it doesn't. */
+/** Returns where a line crosses an edge of the face, as the position along the edge in points. Null if it doesn't. */
 export function crossing(line: GridLine, edge: number): number | null {
   const [along, across] = line.axis === "x" ? [0, 1] : [1, 0];
   const { points } = line;

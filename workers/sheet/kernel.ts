@@ -1,11 +1,11 @@
-/** Pixels of a picture in rows, red, green, blue and opacity as 0-255. */
+/** Image pixels by row: red, green, blue and alpha from 0 to 255. */
 export interface Raster {
   width: number;
   height: number;
   data: Uint8ClampedArray;
 }
 
-/** A part of a sheet's face, in its pixels. */
+/** Part of a sheet's face in pixels. */
 export interface Window {
   x: number;
   y: number;
@@ -14,24 +14,24 @@ export interface Window {
 }
 
 /**
- * Edge of a cell between whose corners the plane is taken to be linear, pixels. The error on a sheet of 1:24,000 is below
- * a thousandth of a pixel.
+ * Side in pixels of a cell in which the projection is interpolated linearly from the corners. On a 1:24,000 sheet the
+ * error is below a thousandth of a pixel.
  */
 export const CELL = 32;
 
-/** Where the corners of a window's cells lie in a picture; cells begin on multiples of CELL of the face. */
+/** Image positions of the corners of a window's cells. Cells start at multiples of CELL on the face. */
 export interface Lattice {
   window: Window;
-  /** First cell and number of corners, across and down. */
+  /** First cell, and the number of corners across and down. */
   column: number;
   row: number;
   columns: number;
   rows: number;
-  /** 2 per corner: x and y of the picture, in pixels. */
+  /** 2 per corner: x and y in image pixels. */
   places: Float64Array;
 }
 
-/** Asks where in a picture the corners of the cells lie. `locate` gets pixels of the face and writes x and y. */
+/** Computes the image positions of the cells' corners. `locate` receives face pixels and writes x and y. */
 export function createLattice(
   window: Window,
   locate: (x: number, y: number, out: Float64Array, at: number) => void,
@@ -47,7 +47,7 @@ export function createLattice(
   return { window, column, row, columns, rows, places };
 }
 
-/** The smallest and greatest x and y of a lattice. */
+/** Returns the smallest and largest x and y of a lattice. */
 export function boundsOf({ places }: Lattice): [left: number, top: number, right: number, bottom: number] {
   let [left, top] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   let [right, bottom] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -61,9 +61,10 @@ export function boundsOf({ places }: Lattice): [left: number, top: number, right
 }
 
 /**
- * Fills a window from a picture, between its four nearest pixels.
- * @param origin pixel of the lattice's picture at which `source` begins
- * @param target as large as the window, opaque: the source is laid over what is there
+ * Fills a window from an image by bilinear interpolation.
+ *
+ * @param origin image pixel where `source` starts
+ * @param target the window's size, opaque: the source is blended over it
  */
 export function resample(
   source: Raster,
@@ -88,7 +89,7 @@ export function resample(
       const x1 = (places[lower] as number) * (1 - across) + (places[lower + 2] as number) * across;
       const y0 = (places[upper + 1] as number) * (1 - across) + (places[upper + 3] as number) * across;
       const y1 = (places[lower + 1] as number) * (1 - across) + (places[lower + 3] as number) * across;
-      // Pixels have their colors in their centers.
+      // A pixel's color is at its center.
       let u = x0 + (x1 - x0) * down - origin[0] - 0.5;
       let v = y0 + (y1 - y0) * down - origin[1] - 0.5;
       u = u < 0 ? 0 : Math.min(u, right);

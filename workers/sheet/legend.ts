@@ -7,7 +7,7 @@ import type { SheetContent } from "./types";
 
 type Context = OffscreenCanvasRenderingContext2D;
 
-/** A kind of feature that is on the sheet. */
+/** A kind of feature on the sheet. */
 export interface LegendEntry {
   label: string;
   kind: number;
@@ -17,7 +17,7 @@ export interface LegendEntry {
   strokeWidth: number;
 }
 
-/** A sign of the legend and where it goes, points. */
+/** A legend symbol and its box in points. */
 export interface LegendSign extends Box {
   entry: LegendEntry;
 }
@@ -26,7 +26,7 @@ const ROW = 11;
 const COLUMN = 64;
 const SIGN = 16;
 
-/** What is on the sheet, each kind of sign once, the most frequent first. */
+/** Returns the kinds of features on the sheet without duplicates, most frequent first. */
 export function legendEntries(content: SheetContent): LegendEntry[] {
   const found = new Map<string, { entry: LegendEntry; count: number }>();
   for (let feature = 0; feature < content.kinds.length; feature++) {
@@ -60,7 +60,7 @@ function labelOf(kind: number, icon: number): string {
   return icon === 0 ? "Waypoint" : (ICONS[icon]?.display ?? "Waypoint");
 }
 
-/** Lays a legend into a box: signs, which are drawn, and words. What has no room is counted in the last place. */
+/** Lays out a legend in a box: symbols to draw, and text. The last slot shows the number of entries that don't fit. */
 export function layLegend(
   entries: readonly LegendEntry[],
   box: Box,
@@ -97,7 +97,7 @@ export function layLegend(
   return { signs, marks };
 }
 
-/** Draws a sign as on the map, on a canvas whose units are points. */
+/** Draws a symbol as on the map, on a canvas whose units are points. */
 export function drawSign(context: Context, { x, y, width, height, entry }: LegendSign): void {
   const { kind, icon, color, strokeType } = entry;
   if (kind === KIND.point) {

@@ -4,16 +4,16 @@ import { METERS_PER_INCH } from "../../src/domain/sheet/papers";
 import { groundScale, HALF_WORLD } from "../../src/map/mercator";
 
 export const TILE = 256;
-/** Pixels of tiles on an inch of paper: words of 12 pixels are 7 points high. */
+/** Tile pixels per inch of paper: 12-pixel text is 7 points high. */
 const DRAWN_PER_INCH = 120;
-/** Photos are finer, but what the eye doesn't see on paper isn't fetched. */
+/** Photos may be finer, but detail that isn't visible on paper isn't fetched. */
 const MOST_PHOTO_PER_INCH = 250;
 export const MOST_LEVEL = 23;
 
-/** Web Mercator meters of a pixel of a level's tiles. */
+/** Returns the Web Mercator meters per pixel of a level's tiles. */
 export const resolutionOf = (level: number): number => (2 * HALF_WORLD) / TILE / 2 ** level;
 
-/** The level of tiles for a sheet: of drawn maps the one whose words can be read, of photos one as fine as the paper. */
+/** Chooses the tile level of a sheet: one with readable text for drawn maps, one as fine as the paper for photos. */
 export function levelFor(options: {
   center: Coordinates;
   scale: number;
@@ -28,7 +28,7 @@ export function levelFor(options: {
   return Math.min(mostLevel, Math.max(0, level));
 }
 
-/** About how many tiles a sheet takes at a level. */
+/** Estimates the number of tiles a sheet needs at a level. */
 export function tileCount(
   face: { width: number; height: number },
   options: { center: Coordinates; scale: number; dpi: number; level: number },

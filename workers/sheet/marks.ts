@@ -1,4 +1,4 @@
-/** Red, green and blue, 0 to 1, as PDF has them. */
+/** Red, green and blue from 0 to 1, as in PDF. */
 export type Ink = readonly [red: number, green: number, blue: number];
 
 export const BLACK: Ink = [0.08, 0.08, 0.08];
@@ -7,12 +7,12 @@ export const MUTED: Ink = [0.33, 0.32, 0.3];
 
 export interface PathMark {
   kind: "path";
-  /** x and y in turn, points from the page's top left. */
+  /** Alternating x and y, in points from the page's top left. */
   points: readonly number[];
   closed?: boolean;
   fill?: Ink;
   stroke?: Ink;
-  /** Points. */
+  /** Line width in points. */
   width?: number;
   dash?: readonly number[];
 }
@@ -20,25 +20,25 @@ export interface PathMark {
 export interface TextMark {
   kind: "text";
   text: string;
-  /** The baseline's place by `align`, points. */
+  /** Position of the baseline according to `align`, in points. */
   x: number;
   y: number;
-  /** Points. */
+  /** Font size in points. */
   size: number;
   bold?: boolean;
   align?: "left" | "center" | "right";
   ink?: Ink;
-  /** Radians clockwise around the place. */
+  /** Rotation around the position, radians clockwise. */
   angle?: number;
 }
 
-/** A piece of a sheet beside the map's face: the same in PNG and PDF. */
+/** A graphic outside the map's face. PNG and PDF use the same. */
 export type Mark = PathMark | TextMark;
 
-/** The width of a text in points. */
+/** Measures the width of a text in points. */
 export type Measure = (text: string, size: number, bold?: boolean) => number;
 
-/** Helvetica stands in every reader of PDF; these have its widths. */
+/** Every PDF reader has Helvetica; the others have the same widths. */
 export const FONT_FAMILY = 'Helvetica, Arial, "Liberation Sans", Arimo, sans-serif';
 
 export const fontOf = (size: number, bold = false): string =>
@@ -48,7 +48,7 @@ type Context = OffscreenCanvasRenderingContext2D;
 
 export function measureWith(context: Context): Measure {
   return (text, size, bold) => {
-    // At 100 pixels: small sizes are rounded to what a screen shows.
+    // Measured at 100 pixels, because small sizes are rounded for the screen.
     context.font = fontOf(100, bold);
     return (context.measureText(text).width * size) / 100;
   };

@@ -3,19 +3,19 @@ import { TILE } from "./levels";
 import type { TileFetcher } from "./tiles";
 import type { SheetSource } from "./types";
 
-/** A source with the level that its tiles are taken of. */
+/** A source and the level of its tiles. */
 export interface LeveledSource {
   source: SheetSource;
   level: number;
 }
 
-/** What a picture is made with; of tests another one than the browser's. */
+/** Canvas and image decoder, replaceable in tests. */
 export interface Studio {
   createCanvas(width: number, height: number): OffscreenCanvas;
   decode(blob: Blob): Promise<ImageBitmap>;
 }
 
-/** Pictures of tiles for one strip after another, from the north to the south. */
+/** Tile images for one strip after another, from north to south. */
 export class Mosaic {
   readonly #sources: readonly LeveledSource[];
   readonly #level: number;
@@ -24,7 +24,7 @@ export class Mosaic {
   #held = new Map<string, Promise<ImageBitmap | null>>();
   #canvas: OffscreenCanvas | null = null;
 
-  /** @param level of the pixels that windows are told in: the finest of the sources */
+  /** @param level of the pixels that windows are given in: the finest of the sources */
   constructor(
     sources: readonly LeveledSource[],
     level: number,
@@ -37,14 +37,14 @@ export class Mosaic {
     this.#studio = studio;
   }
 
-  /** Begins to fetch what a window needs. */
+  /** Starts fetching the tiles of a window. */
   prepare(window: Window): void {
     for (const tile of this.#tilesOf(window)) this.#picture(tile);
   }
 
   /**
-   * All sources over each other on white, in a window of the finest level's pixels. Tiles that this window doesn't show
-   * are freed, but for those that are being fetched for the next one.
+   * Draws all sources over white, in a window of the finest level's pixels. Frees the tiles of other windows, except
+   * those of the next one.
    */
   async draw(window: Window, next: Window | null): Promise<ImageData> {
     const tiles = [...this.#tilesOf(window)];
@@ -105,7 +105,7 @@ export class Mosaic {
     let held = this.#held.get(key);
     if (!held) {
       held = this.#load(tile);
-      // The error is reported where it is drawn.
+      // `draw` reports the error.
       held.catch(() => {});
       this.#held.set(key, held);
     }

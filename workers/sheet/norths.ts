@@ -7,17 +7,17 @@ import { BLACK, type Mark } from "./marks";
 /** Degrees clockwise from true north at a sheet's center. */
 export interface Norths {
   magnetic: number;
-  /** Of the UTM grid. */
+  /** North of the UTM grid. */
   grid: number;
-  /** The model of the earth's field, and whether the day is within its years. */
+  /** Magnetic model, and whether it covers the date. */
   model: string;
   current: boolean;
 }
 
 const DEGREE = Math.PI / 180;
-/** Meters along the grid by which its north is told. */
+/** Distance in meters along the grid from which its north is computed. */
 const ALONG = 1000;
-/** Degrees: nearer rays can't be told apart, so they are drawn this far. */
+/** Minimum angle in degrees between drawn rays. Smaller ones are enlarged to stay distinguishable. */
 const LEAST_DRAWN = 6;
 const MOST_DRAWN = 32;
 
@@ -37,13 +37,13 @@ export function northsAt(plane: Plane, at: Date): Norths {
   };
 }
 
-/** "8.9° E", "0.4° W". */
+/** Formats an angle like "8.9° E" or "0.4° W". */
 export const angleText = (degrees: number): string =>
   `${Math.abs(degrees).toFixed(1)}° ${degrees < 0 ? "W" : "E"}`;
 
 const month = new Intl.DateTimeFormat("en-US", { month: "short", year: "numeric", timeZone: "UTC" });
 
-/** True, grid and magnetic north as rays from one point. Small angles are drawn larger than they are. */
+/** Draws true, grid and magnetic north as rays from one point. Small angles are exaggerated. */
 export function northMarks(
   norths: Norths,
   options: { x: number; y: number; height: number; unit: number; grid: boolean; at: Date },
@@ -76,7 +76,7 @@ export function northMarks(
   const right = magnetic > 0;
   word("MN", [tip[0] + (right ? 1.5 : -1.5) * unit, tip[1] - 2 * unit], right ? "left" : "right");
   if (grid) {
-    // Beside magnetic north, not under it.
+    // Keeps clear of magnetic north.
     const near = Math.abs(shown(norths.grid, -1) - magnetic) < LEAST_DRAWN;
     const degrees = near ? magnetic + (right ? -1 : 1) * LEAST_DRAWN * 2 : shown(norths.grid, -1);
     const end = line(degrees, length * 0.8);
@@ -104,7 +104,7 @@ function star(x: number, y: number, radius: number): Mark {
   return { kind: "path", points, closed: true, fill: BLACK };
 }
 
-/** Half an arrow's head on the side away from true north. */
+/** Draws half an arrowhead on the side facing away from true north. */
 function arrow([x, y]: [number, number], degrees: number, unit: number): Mark {
   const back = (off: number): [number, number] => {
     const angle = (degrees + 180 + off) * DEGREE;
@@ -114,5 +114,5 @@ function arrow([x, y]: [number, number], degrees: number, unit: number): Mark {
   return { kind: "path", points, closed: true, fill: BLACK };
 }
 
-/** Points of a length on the ground. */
+/** Converts a length on the ground to points. */
 export const pointsOf = (meters: number, scale: number): number => (meters / scale / 0.0254) * POINTS;

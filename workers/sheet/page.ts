@@ -3,18 +3,18 @@ import { faceSize, type SheetLayout } from "../../src/domain/sheet/layout";
 import { METERS_PER_INCH, POINTS } from "../../src/domain/sheet/papers";
 import { createPlane, type Plane } from "../../src/domain/sheet/plane";
 
-/** A sheet's page with the plane that is on it. */
+/** A sheet's page and its map projection. */
 export interface Page {
   layout: SheetLayout;
   plane: Plane;
   scale: number;
-  /** Meters on the ground of a point on paper. */
+  /** Meters on the ground per point on paper. */
   metersPerPoint: number;
-  /** Points from the page's top left of a place in degrees. */
+  /** Converts degrees to points from the page's top left. */
   toPage(longitude: number, latitude: number): [x: number, y: number];
-  /** Degrees of a place on the page. */
+  /** Converts a position on the page to degrees. */
   toPlace(x: number, y: number): Coordinates;
-  /** Meters of the face. */
+  /** Size of the face in meters. */
   size: [width: number, height: number];
 }
 
@@ -43,7 +43,7 @@ export function createPage(layout: SheetLayout, center: Coordinates, scale: numb
   };
 }
 
-/** Places of the face in rows and columns from edge to edge. */
+/** Yields positions on the face in rows and columns from edge to edge. */
 export function* facePlaces(page: Page, steps: number): Generator<Coordinates> {
   const { x, y, width, height } = page.layout.facePoints;
   for (let row = 0; row <= steps; row++)

@@ -2,7 +2,7 @@ import type { Box } from "../../src/domain/sheet/layout";
 import { BLACK, type Ink, type Mark, type Measure, type PathMark, type TextMark } from "./marks";
 import { toWinAnsi } from "./winAnsi";
 
-/** The location of the map on the earth, for readers of geospatial PDF (ISO 32000-2, 12.10). */
+/** Location of the map on the earth, for geospatial PDF readers (ISO 32000-2, 12.10). */
 export interface Georeference {
   /** Points from the page's top left. */
   face: Box;
@@ -12,7 +12,7 @@ export interface Georeference {
 }
 
 export interface PdfOptions {
-  /** Points. */
+  /** Page size in points. */
   width: number;
   height: number;
   title: string;
@@ -20,10 +20,10 @@ export interface PdfOptions {
   georeference: Georeference;
 }
 
-/** A picture on the page, JPEG. */
+/** A JPEG image on the page. */
 export interface PdfPicture {
   jpeg: Blob;
-  /** Pixels. */
+  /** Size in pixels. */
   width: number;
   height: number;
   /** Points from the page's top left. */
@@ -35,8 +35,8 @@ const degrees = (value: number): string => value.toFixed(10);
 const inkOf = ([red, green, blue]: Ink): string => `${number(red)} ${number(green)} ${number(blue)}`;
 
 /**
- * Writes a PDF 1.7 of one page, part by part: pictures go to the file as they come, and nothing but their number is kept.
- * Parts are Blobs, which browsers keep on the disk where they are large.
+ * Writes a one-page PDF 1.7, part by part. Images are appended as they arrive, and only their number is kept. Parts are
+ * Blobs, which browsers keep on disk if they're large.
  */
 export class PdfWriter {
   readonly #options: PdfOptions;
@@ -48,11 +48,11 @@ export class PdfWriter {
   constructor(options: PdfOptions) {
     this.#options = options;
     this.#put("%PDF-1.7\n");
-    // As the standard wants it: bytes beyond ASCII, so that the file is taken as binary.
+    // The standard recommends non-ASCII bytes so that the file is treated as binary.
     this.#put(new Uint8Array([0x25, 0xe2, 0xe3, 0xcf, 0xd3, 0x0a]));
   }
 
-  /** Adds a picture under all marks. */
+  /** Adds an image below all marks. */
   addPicture(picture: PdfPicture): void {
     const { width, height, jpeg } = picture;
     this.#begin(FIRST_PICTURE + this.#pictures.length);
@@ -64,7 +64,11 @@ export class PdfWriter {
     this.#pictures.push(picture);
   }
 
-  /** The finished file with the marks over the pictures. @param link where a box of the page leads, or null */
+  /**
+   * Returns the finished file, with the marks above the images.
+   *
+   * @param link box and target of the page's link, or null
+   */
   finish(marks: readonly Mark[], measure: Measure, link: { box: Box; url: string } | null): Blob {
     const { width, height, title, made, georeference } = this.#options;
     const pictures = this.#pictures.map((_, index) => `/M${index} ${FIRST_PICTURE + index} 0 R`).join(" ");
@@ -105,7 +109,7 @@ export class PdfWriter {
     return new Blob(this.#parts, { type: "application/pdf" });
   }
 
-  /** PDF counts from the bottom. */
+  /** Converts to PDF coordinates, which start at the bottom. */
   #rectangle({ x, y, width, height }: Box): string {
     const bottom = this.#options.height - y - height;
     return `[${[x, bottom, x + width, bottom + height].map((value) => value.toFixed(6)).join(" ")}]`;
@@ -142,7 +146,7 @@ export class PdfWriter {
   }
 }
 
-/** Catalog, pages, page, content, two fonts, info and measure come before. */
+/** Catalog, pages, page, content, two fonts, info and measure come first. */
 const FIRST_PICTURE = 9;
 
 function pathOf({ points, closed, fill, stroke, width = 0.5, dash }: PathMark, height: number): string {
@@ -170,7 +174,7 @@ function textOf(mark: TextMark, height: number, measure: Measure): string {
   const { text, x, y, size, bold, align = "left", ink = BLACK, angle = 0 } = mark;
   const width = align === "left" ? 0 : measure(text, size, bold);
   const back = align === "center" ? width / 2 : align === "right" ? width : 0;
-  // y grows upwards here, so that a turn clockwise is a negative angle.
+  // y grows upward here, so a clockwise rotation is a negative angle.
   const [cosine, sine] = [Math.cos(-angle), Math.sin(-angle)];
   const matrix = [cosine, sine, -sine, cosine, x - back * cosine, height - y - back * sine].map(number);
   const bytes = toWinAnsi(text) ?? [];
@@ -181,14 +185,14 @@ function textOf(mark: TextMark, height: number, measure: Measure): string {
 const ESCAPED = /[\\()]/g;
 const literal = (text: string): string => `(${text.replace(ESCAPED, "\\$&")})`;
 
-/** A text string in UTF-16, for any language. */
+/** Encodes a text string in UTF-16, for any language. */
 function unicode(text: string): string {
   let hex = "feff";
   for (let at = 0; at < text.length; at++) hex += text.charCodeAt(at).toString(16).padStart(4, "0");
   return `<${hex}>`;
 }
 
-/** The four corners of the face in degrees, and the same in parts of the viewport, from the bottom left. */
+/** Returns the face's corners in degrees and as fractions of the viewport, from the bottom left. */
 function measureOf({ corners, wkt }: Georeference): string {
   const places = [0, 1, 1, 1, 1, 0, 0, 0].join(" ");
   const points = corners

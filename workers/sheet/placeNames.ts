@@ -15,7 +15,7 @@ import { resolutionOf } from "./levels";
 import type { Page } from "./page";
 import { isInside, type Taken } from "./taken";
 
-/** Points of a CSS pixel on paper: names of 12 pixels are 7.4 points high. */
+/** Points per CSS pixel on paper: 12-pixel names are 7.4 points high. */
 const PIXEL = 0.62;
 
 export interface PlacedBlock {
@@ -25,7 +25,11 @@ export interface PlacedBlock {
   block: LabelBlock;
 }
 
-/** Rows and columns of the blocks of names on a page. @param bounds Web Mercator meters: west, south, east, north */
+/**
+ * Returns rows and columns of the label blocks on a page.
+ *
+ * @param bounds Web Mercator meters: west, south, east, north
+ */
 export function blocksOf(level: number, [west, south, east, north]: readonly number[]) {
   const size = resolutionOf(level) * BLOCK_SIZE;
   const most = Math.max(1, 2 ** level / BLOCK_TILES);
@@ -43,7 +47,7 @@ export function blocksOf(level: number, [west, south, east, north]: readonly num
   return blocks;
 }
 
-/** Names of the basemap that have room, the most important first; they keep off what is taken. */
+/** Places the basemap's names, most important first, where there is free room. */
 export function placeNames(
   page: Page,
   blocks: readonly PlacedBlock[],
@@ -77,7 +81,7 @@ export function placeNames(
     texts.push({
       text,
       ...place,
-      // The center of capitals is a little off the line's.
+      // The center of capital letters is slightly off the line's center.
       y: place.y + (baselineOf(setting.kind) - 0.34) * size,
       size,
       weight: setting.face === "semibold" ? "bold" : "normal",
@@ -93,7 +97,7 @@ export function placeNames(
   return texts;
 }
 
-/** The box around a text, turned or not. */
+/** Returns the bounding box of a text, rotated or not. */
 function boxOf({ x, y }: { x: number; y: number }, width: number, size: number, angle: number): Box {
   const [cosine, sine] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
   const [wide, high] = [width * cosine + size * sine, width * sine + size * cosine];

@@ -2,7 +2,7 @@ import { crc32 } from "../../src/formats/zip/crc32";
 
 const SIGNATURE = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const INCHES_PER_METER = 1 / 0.0254;
-/** What is written before the row: differences to the pixel on the left, which maps have few of. */
+/** Filter type: difference to the pixel on the left, which is often zero on maps. */
 const SUB = 1;
 
 function chunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -15,7 +15,7 @@ function chunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Rows of opaque pixels as PNG rows: a filter's number, then differences in red, green and blue. */
+/** Converts opaque pixels to PNG rows: the filter type, then differences in red, green and blue. */
 export function filterRows(rgba: Uint8ClampedArray, width: number): Uint8Array<ArrayBuffer> {
   const rows = rgba.length / 4 / width;
   const filtered = new Uint8Array(rows * (1 + 3 * width));
@@ -36,7 +36,7 @@ export function filterRows(rgba: Uint8ClampedArray, width: number): Uint8Array<A
   return filtered;
 }
 
-/** Writes a PNG in true color from strips of rows, compressed by the browser as they come. */
+/** Writes a true-color PNG from strips of rows, which the browser compresses as they arrive. */
 export class PngWriter {
   readonly #parts: BlobPart[] = [];
   readonly #width: number;
@@ -50,7 +50,7 @@ export class PngWriter {
     const head = new DataView(new ArrayBuffer(13));
     head.setUint32(0, width);
     head.setUint32(4, height);
-    // 8 bits of red, green and blue.
+    // 8 bits each of red, green and blue.
     head.setUint8(8, 8);
     head.setUint8(9, 2);
     const size = new DataView(new ArrayBuffer(9));
@@ -61,11 +61,11 @@ export class PngWriter {
     this.#parts.push(chunk("pHYs", new Uint8Array(size.buffer)));
     this.#parts.push(chunk("iTXt", new TextEncoder().encode(`Title\0\0\0\0\0${title}`)));
     this.#read = this.#collect();
-    // Told by add and finish.
+    // `add` and `finish` report the error.
     this.#read.catch(() => {});
   }
 
-  /** Adds the next rows: opaque RGBA, whole rows. Resolves when they are taken. */
+  /** Adds the next whole rows of opaque RGBA. Resolves once they are consumed. */
   async add(rgba: Uint8ClampedArray): Promise<void> {
     await this.#writer.ready;
     await this.#writer.write(filterRows(rgba, this.#width));

@@ -20,13 +20,13 @@ import type { SheetJob } from "./types";
 
 type Context = OffscreenCanvasRenderingContext2D;
 
-/** What a sheet is made with; of tests another one than the browser's. */
+/** Dependencies for rendering a sheet, replaceable in tests. */
 export interface SheetTools extends Studio {
   fetcher: TileFetcher;
   encode(canvas: OffscreenCanvas): Promise<Blob>;
 }
 
-/** Everything of a sheet but its pixels. */
+/** Everything of a sheet except its pixels. */
 export interface Prepared {
   job: SheetJob;
   page: Page;
@@ -36,7 +36,7 @@ export interface Prepared {
   tools: SheetTools;
 }
 
-/** Reads what services say of themselves, and places everything on the page. */
+/** Reads the services' metadata and lays out the page. */
 export async function prepare(job: SheetJob, tools: SheetTools): Promise<Prepared> {
   const page = createPage(layOut(job), job.center, job.scale);
   const context = contextOf(tools.createCanvas(1, 1));
@@ -119,7 +119,7 @@ const squareName = (text: string, x: number, y: number, unit: number) => ({
   haloWidth: 2,
 });
 
-/** @throws Error where the browser has no 2D canvas */
+/** @throws Error if the browser has no 2D canvas */
 export function contextOf(canvas: OffscreenCanvas): Context {
   const context = canvas.getContext("2d", { alpha: false, willReadFrequently: true });
   if (!context) throw new Error("Can't draw the map: this browser has no 2D canvas.");

@@ -2,10 +2,10 @@ import encodeQR from "qr";
 import type { Box } from "../../src/domain/sheet/layout";
 import { BLACK, type Mark } from "./marks";
 
-/** Modules of white that readers need around the code. */
+/** Width in modules of the white margin that scanners need. */
 const QUIET = 2;
 
-/** A link as a code of squares that fills a square box. */
+/** Draws a link as a QR code that fills a square box. */
 export function qrMarks(link: string, { x, y, width }: Box): Mark[] {
   const modules = encodeQR(link, "raw", { ecc: "medium", border: QUIET });
   const size = width / modules.length;

@@ -3,7 +3,7 @@ import type { SheetJob, SheetProgress, SheetResult } from "./types";
 import { writePdf } from "./writePdf";
 import { writePng } from "./writePng";
 
-/** Makes a sheet, strip after strip. @throws Error with what to do where a service fails */
+/** Renders a sheet strip by strip. @throws Error that says what to do if a service fails */
 export async function renderSheet(
   job: SheetJob,
   tools: SheetTools,

@@ -7,7 +7,7 @@ export interface ScaleUnit {
   lengths: readonly number[];
 }
 
-/** The international mile and foot. */
+/** International mile and foot. */
 export const SCALE_UNITS: readonly ScaleUnit[] = [
   { name: "mi", meters: 1609.344, lengths: [0.1, 0.2, 0.5, 1, 2, 4, 10, 20, 40] },
   {
@@ -18,15 +18,15 @@ export const SCALE_UNITS: readonly ScaleUnit[] = [
   { name: "km", meters: 1000, lengths: [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50] },
 ];
 
-/** Pieces that are black and white in turn. */
+/** Number of alternating black and white segments. */
 const PIECES = 4;
 
-/** The longest usual length that has room. */
+/** Returns the longest standard length that fits. */
 export function barLength({ lengths, meters }: ScaleUnit, scale: number, room: number): number {
   return lengths.findLast((length) => pointsOf(length * meters, scale) <= room) ?? (lengths[0] as number);
 }
 
-/** Bars of miles, feet and kilometers below each other, each begun at the same place. */
+/** Draws bars in miles, feet and kilometers below each other, all starting at the same x. */
 export function scaleMarks(scale: number, at: { x: number; y: number; room: number; unit: number }): Mark[] {
   const { x, y, room, unit } = at;
   return SCALE_UNITS.flatMap((kind, row) => {

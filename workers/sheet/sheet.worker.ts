@@ -6,7 +6,7 @@ import type { SheetJob, SheetProgress, SheetResult } from "./types";
 const JPEG_QUALITY = 0.92;
 
 const api = {
-  /** Makes a sheet. Ended by ending the worker. */
+  /** Renders a sheet. Terminate the worker to cancel. */
   render(job: SheetJob, onProgress: (progress: SheetProgress) => void): Promise<SheetResult> {
     return renderSheet(
       job,

@@ -1,12 +1,14 @@
 import { CELL, type Window } from "./kernel";
 
-/** Pixels of a strip: four bytes each, and about as many of the map below it. */
+/** Pixels per strip: four bytes each, plus about as much for the map's tiles. */
 const STRIP_PIXELS = 2_400_000;
-/** Rows of a strip: a whole number of the lattice's cells, so that strips of any size show the same. */
+/**
+ * Returns the rows per strip: a multiple of the lattice's cell, so that the result doesn't depend on the strip size.
+ */
 export const stripRows = (width: number): number =>
   Math.max(CELL, Math.floor(STRIP_PIXELS / width / CELL) * CELL);
 
-/** Strips of a number of rows from the top to the bottom. */
+/** Divides an image into strips from top to bottom. */
 export function stripsOf(width: number, height: number): Window[] {
   const rows = stripRows(width);
   return Array.from({ length: Math.ceil(height / rows) }, (_, index) => ({

@@ -1,9 +1,9 @@
 import type { Box } from "../../src/domain/sheet/layout";
 
-/** Edge of a cell, points. */
+/** Side of a cell in points. */
 const CELL = 64;
 
-/** Boxes on a page that are taken, found by cells, so that many names take no long search. */
+/** Occupied boxes on a page, indexed by cell so that placing many names stays fast. */
 export class Taken {
   readonly #cells = new Map<string, Box[]>();
 
@@ -30,7 +30,7 @@ function* keysOf({ x, y, width, height }: Box): Generator<string> {
       yield `${column}/${row}`;
 }
 
-/** Whether a box lies wholly in another one. */
+/** Returns whether a box lies entirely inside another one. */
 export const isInside = (box: Box, frame: Box): boolean =>
   box.x >= frame.x &&
   box.y >= frame.y &&

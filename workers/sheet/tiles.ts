@@ -8,12 +8,12 @@ import type { SheetSource } from "./types";
 const ATTEMPTS = 4;
 const TIMEOUT_MS = 60_000;
 const WAIT_MS = 400;
-/** At once of services elsewhere: as many as a browser opens connections. */
+/** Concurrent requests to external services: the browser's limit per host. */
 const ELSEWHERE = 6;
 
-/** What a service says of itself. */
+/** Metadata of a service. */
 export interface SourceFacts {
-  /** Whom its pictures are by; "" where it doesn't say. */
+  /** Attribution, or "" if the service gives none. */
   credit: string;
   mostLevel: number | undefined;
   /** Whether it has tiles. */
@@ -22,7 +22,7 @@ export interface SourceFacts {
 
 export type FetchLike = (url: string, init?: { signal?: AbortSignal }) => Promise<Response>;
 
-/** The address of a tile, or of the picture of its extent. */
+/** Returns the URL of a tile, or of an exported image of its extent. */
 export function tileAddress(source: SheetSource, level: number, row: number, column: number): string {
   if (source.kind === "tiles") return withQuery(`${source.url}/tile/${level}/${row}/${column}`, source.query);
   const size = resolutionOf(level) * TILE;
@@ -45,12 +45,12 @@ export function tileAddress(source: SheetSource, level: number, row: number, col
 const withQuery = (url: string, query: string): string =>
   query === "" ? url : `${url}${url.includes("?") ? "&" : "?"}${query}`;
 
-/** Fetches tiles with few connections, and again where a service can't answer now. */
+/** Fetches tiles over few connections and retries when a service is temporarily unavailable. */
 export class TileFetcher {
   readonly #fetch: FetchLike;
   readonly #wait: (ms: number) => Promise<void>;
   readonly #elsewhere = pLimit(ELSEWHERE);
-  /** Tiles that no service has. */
+  /** Number of tiles that no service has. */
   missing = 0;
 
   constructor(
@@ -61,14 +61,18 @@ export class TileFetcher {
     this.#wait = wait;
   }
 
-  /** The picture of a tile; null: the service has none there. @throws Error that says which service failed and why */
+  /**
+   * Returns the image of a tile, or null if the service has none there.
+   *
+   * @throws Error that says which service failed and why
+   */
   async tile(source: SheetSource, level: number, row: number, column: number): Promise<Blob | null> {
     const response = await this.#ask(tileAddress(source, level, row, column), source.title);
     if (response === null) this.missing++;
     return response && (await response.blob());
   }
 
-  /** What a service says of itself; nothing where it doesn't answer: its tiles count. */
+  /** Reads a service's metadata. Returns defaults on failure, because only the tiles are essential. */
   async facts({ url, query, title }: SheetSource): Promise<SourceFacts> {
     try {
       const response = await this.#ask(withQuery(`${url}?f=json`, query), title);
@@ -89,7 +93,7 @@ export class TileFetcher {
     }
   }
 
-  /** JSON of an address; null where there is none. */
+  /** Returns the JSON at a URL, or null if there is none. */
   async json(url: string, title: string): Promise<unknown> {
     const response = await this.#ask(url, title);
     return response?.json();

@@ -7,26 +7,26 @@ export type SheetGrid = (typeof GRIDS)[number];
 export const SHEET_FORMATS = ["pdf", "png"] as const;
 export type SheetFormat = (typeof SHEET_FORMATS)[number];
 
-/** What the map's face is made of, from the bottom to the top. */
+/** A layer of the map's face. Sources are listed from bottom to top. */
 export interface SheetSource {
   title: string;
   /**
-   * "tiles": {url}/tile/{level}/{row}/{column}; "export": pictures of an extent, as a map service draws them; "service":
-   * whichever of the two the service says that it has.
+   * "tiles": {url}/tile/{level}/{row}/{column}. "export": images of an extent, drawn by a map service. "service": one
+   * of the two, depending on the service's metadata.
    */
   kind: "tiles" | "export" | "service";
-  /** Of a map service, absolute. */
+  /** Absolute URL of a map service. */
   url: string;
-  /** Behind addresses, without ?: a key of the operator's. */
+  /** Query string without "?", for the operator's API key. */
   query: string;
-  /** Layer of the service; all where it is absent. */
+  /** Layer of the service. All layers if absent. */
   layer?: number;
   where?: string;
-  /** The least zoom at which it shows. */
+  /** Minimum zoom level at which it's visible. */
   minZoom?: number;
   /** 0 to 1. */
   opacity: number;
-  /** Photos may be as fine as the paper; drawn maps have words that must be read. */
+  /** Photos may be as fine as the paper. Drawn maps contain text that must stay readable. */
   photo: boolean;
 }
 
@@ -41,42 +41,42 @@ export interface SheetContent {
   strokeWidths: Uint8Array;
   /** 0 solid, 1 dash, 2 dot. */
   strokeTypes: Uint8Array;
-  /** Place in the catalog of icons. */
+  /** Index in the icon catalog. */
   icons: Uint8Array;
   /** n + 1. */
   pathStart: Uint32Array;
-  /** First vertex of each path, and at the end the number of vertices. */
+  /** First vertex of each path, followed by the number of vertices. */
   vertexStart: Uint32Array;
   /** 2 per vertex: longitude and latitude. */
   coordinates: Float64Array;
 }
 
-/** All that a sheet is made from. */
+/** Everything needed to render a sheet. */
 export interface SheetJob extends SheetShape {
   center: Coordinates;
-  /** The denominator. */
+  /** Denominator of the scale. */
   scale: number;
   format: SheetFormat;
   title: string;
-  /** A line below the title. */
+  /** Line below the title. */
   note: string;
   grid: SheetGrid;
   legend: boolean;
-  /** Names beside features. */
+  /** Whether features are labeled. */
   names: boolean;
-  /** What the code of squares leads to; null: there is none. */
+  /** Target of the QR code, or null for none. */
   link: string | null;
-  /** Said beside the sources: what is not measured. */
+  /** Note next to the credits about data that isn't measured. */
   caution: string | null;
   sources: SheetSource[];
-  /** Names of the basemap as data, at {url}/{level}/{row}/{column}, drawn on paper or on photos. */
+  /** Basemap labels as data at {url}/{level}/{row}/{column}, drawn on paper or photos. */
   labels: { url: string; onPhotos: boolean } | null;
   content: SheetContent | null;
-  /** Milliseconds since 1970: the day that is printed and that the declination is of. */
+  /** Milliseconds since 1970: the printed date, also used for the declination. */
   at: number;
 }
 
-/** Progress of a sheet: rows of pixels that are done, of all. */
+/** Progress of a sheet: finished rows of pixels, out of all. */
 export interface SheetProgress {
   done: number;
   total: number;
@@ -84,6 +84,6 @@ export interface SheetProgress {
 
 export interface SheetResult {
   file: Blob;
-  /** Parts of the map that no service has. */
+  /** Number of tiles that no service has. */
   missing: number;
 }

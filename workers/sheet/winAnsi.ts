@@ -1,7 +1,7 @@
-/** Characters of Windows-1252 beyond Latin-1, from 0x80 on; a blank where there is none. */
+/** Characters of Windows-1252 beyond Latin-1, from 0x80 on. Unassigned codes are blank. */
 const BEYOND = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 
-/** The bytes of a text in the encoding of the fonts that every PDF reader has; null where they lack a character. */
+/** Encodes a text for the fonts built into every PDF reader. Returns null if they lack a character. */
 export function toWinAnsi(text: string): number[] | null {
   const bytes: number[] = [];
   for (const character of text) {

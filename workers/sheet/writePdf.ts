@@ -11,10 +11,10 @@ import { toWinAnsi } from "./winAnsi";
 
 type Context = OffscreenCanvasRenderingContext2D;
 
-/** Rows of a strip that lie under the next one: readers of PDF show a hairline between pictures that only touch. */
+/** Rows by which strips overlap: PDF readers show a hairline between images that only touch. */
 const OVERLAP = 2;
 
-/** The face as strips of JPEG, and everything around it as lines and words. */
+/** Writes the face as JPEG strips, and everything around it as vector graphics and text. */
 export async function writePdf(
   prepared: Prepared,
   onProgress: (progress: SheetProgress) => void,
@@ -59,10 +59,10 @@ export async function writePdf(
   return pdf.finish(collar.marks.filter(isVector), measure, link);
 }
 
-/** Words in letters that the fonts of PDF readers lack are pictures. */
+/** Text with characters that the fonts of PDF readers lack is drawn as an image. */
 const isVector = (mark: Mark): boolean => mark.kind === "path" || toWinAnsi(mark.text) !== null;
 
-/** The legend's signs, and words that can't be words, each as a picture. */
+/** Draws the legend's symbols, and text that can't be encoded, as images. */
 async function collarPictures({ page, collar, measure, tools }: Prepared) {
   const { layout } = page;
   const toPixels = Math.max(300, layout.dpi) / POINTS;

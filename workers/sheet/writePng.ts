@@ -11,7 +11,7 @@ import type { SheetProgress } from "./types";
 
 type Context = OffscreenCanvasRenderingContext2D;
 
-/** The page, strip after strip. */
+/** Renders the page strip by strip. */
 export async function writePng(
   prepared: Prepared,
   onProgress: (progress: SheetProgress) => void,
@@ -40,7 +40,7 @@ export async function writePng(
   return png.finish();
 }
 
-/** The rows of the face that are in a strip of the page; null where there are none. */
+/** Returns the rows of the face inside a strip of the page, or null if there are none. */
 function ofFace({ layout: { face } }: Page, strip: Window): Window | null {
   const top = Math.max(0, strip.y - face.y);
   const bottom = Math.min(face.height, strip.y + strip.height - face.y);

@@ -8,8 +8,8 @@ type List = (typeof LISTS)[number];
 const emptyTable = (): SnapshotTable => ({ looks: [], owners: [], hunts: [], states: [] });
 
 /**
- * What the blocks of a snapshot have in common. Each block has its own table of looks, owners, hunts and states; the page
- * keeps one table for all of them, and is sent what it doesn't have.
+ * Merges the tables of a snapshot's blocks. Each block has its own table of looks, owners, hunts and states. The page
+ * keeps a single table and only receives the values it doesn't have yet.
  */
 export class CommonValues {
   readonly #values: Record<List, Dictionary<unknown>> = {
@@ -19,7 +19,7 @@ export class CommonValues {
     states: new Dictionary(),
   };
 
-  /** The same rows with places in the table of all blocks, and only what is new of that table. */
+  /** Returns the rows with indexes in the merged table, and only the values that are new to it. */
   shared(rows: RowColumns): RowColumns {
     const shared = { ...rows, table: emptyTable() };
     for (const list of LISTS) {
@@ -33,11 +33,11 @@ export class CommonValues {
   }
 }
 
-/** The page's side of it: the table of all blocks, which grows with each. */
+/** The page's counterpart: the merged table, which grows with each block. */
 export class ReceivedValues {
   readonly #table = emptyTable();
 
-  /** The same rows with the whole table, which all of them share. */
+  /** Returns the rows with the merged table, which all of them share. */
   restored(rows: RowColumns): RowColumns {
     for (const list of LISTS) {
       const all = this.#table[list] as unknown[];

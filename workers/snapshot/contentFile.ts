@@ -2,24 +2,24 @@ import { SnapshotError } from "../../src/formats/snapshot/bytes";
 import { crc32 } from "../../src/formats/zip/crc32";
 
 /**
- * The content of an account as it was last read, a file of this origin that only this browser sees: the bytes of the
- * server's snapshot, then a trailer (docs/adr/0104-stored-content.md).
+ * Folder with the account's content as last read. It's a file private to this origin and browser: the bytes of the
+ * server's snapshot followed by a trailer (docs/adr/0104-stored-content.md).
  */
 const FOLDER = "content";
-/** A file of another version is another file, which is removed. */
+/** Part of the file name. Files of other versions are removed. */
 const VERSION = 1;
 const MAGIC = "RGC1";
-/** The server remembers deletions for 30 days: a file that is older can't be brought up to date. */
+/** The server remembers deletions for 30 days, so an older file can't be brought up to date. */
 const MAX_AGE_DAYS = 20;
 const DAY_SECONDS = 86_400;
-/** Of the trailer's length and the magic word, which end the file. */
+/** Size of the trailer's length and the magic word at the end of the file. */
 const TAIL_BYTES = 8;
 
 interface Trailer {
   account: string;
   /** Seconds since the epoch. */
   writtenAt: number;
-  /** Of the snapshot, in bytes. */
+  /** Length of the snapshot in bytes. */
   length: number;
   /** CRC-32 of the snapshot. */
   checksum: number;
@@ -27,7 +27,7 @@ interface Trailer {
 
 type Folder = Pick<FileSystemDirectoryHandle, "getDirectoryHandle">;
 
-/** The origin's private files; null where the browser has none, as in some private windows. */
+/** Returns the origin private file system, or null if the browser has none, as in some private windows. */
 export async function privateFiles(): Promise<FileSystemDirectoryHandle | null> {
   try {
     return await navigator.storage.getDirectory();
@@ -40,8 +40,10 @@ const nameOf = (account: string): string => `${account}.v${VERSION}`;
 const openFolder = (root: Folder) => root.getDirectoryHandle(FOLDER, { create: true });
 
 /**
- * The snapshot of an account, or null where none is stored. One that is damaged, too old or another account's is removed.
- * @param root of the origin's private files
+ * Returns an account's stored snapshot, or null if there is none. Removes one that is damaged, too old or belongs to
+ * another account.
+ *
+ * @param root of the origin private file system
  * @param now seconds since the epoch
  */
 export async function readContentFile(
@@ -59,7 +61,7 @@ export async function readContentFile(
     if (error instanceof DOMException && error.name === "NotFoundError") return null;
     throw error;
   }
-  // What a write leaves that was broken off.
+  // An interrupted write leaves an empty file.
   if (bytes.length === 0) return null;
   try {
     return snapshotIn(bytes, account, now);
@@ -86,17 +88,17 @@ function snapshotIn(bytes: Uint8Array, account: string, now: number): Uint8Array
   return snapshot;
 }
 
-/** A file that is being written. Until it is committed, the one before stays. */
+/** A file being written. The previous one stays until it is committed. */
 export interface ContentFileWriter {
-  /** Pieces are written one after the other; what fails shows when it is committed. */
+  /** Appends a piece. Errors surface in `commit`. */
   write(piece: Uint8Array): void;
-  /** @throws DOMException when the browser has no room for it, among others */
+  /** @throws DOMException, for example when the browser is out of storage */
   commit(): Promise<void>;
-  /** Leaves the file as it was. Never throws. */
+  /** Discards what was written and keeps the previous file. Never throws. */
   abandon(): Promise<void>;
 }
 
-/** Begins to write an account's snapshot. @param now seconds since the epoch */
+/** Starts writing an account's snapshot. @param now seconds since the epoch */
 export async function writeContentFile(
   root: Folder,
   account: string,
@@ -109,7 +111,7 @@ export async function writeContentFile(
   let written: Promise<void> = Promise.resolve();
   const add = (bytes: Uint8Array) => {
     written = written.then(() => file.write(bytes as Uint8Array<ArrayBuffer>));
-    // It is told when the file is committed.
+    // `commit` reports the error.
     written.catch(() => {});
   };
   return {
@@ -139,13 +141,13 @@ function tailOf(trailer: Trailer): Uint8Array {
   return tail;
 }
 
-/** Removes what is stored of an account. Never throws. */
+/** Removes an account's stored content. Never throws. */
 export async function removeContentFile(root: Folder, account: string): Promise<void> {
   const folder = await openFolder(root);
   await folder.removeEntry(nameOf(account)).catch(() => {});
 }
 
-/** Removes what is stored of all accounts, or of all others. False when a tab is writing one of them. */
+/** Removes the stored content of all accounts, or of all but one. Returns false if a tab is writing one of them. */
 export async function removeContentFiles(root: Folder, except?: string): Promise<boolean> {
   const folder = await openFolder(root);
   const others: string[] = [];

@@ -1,10 +1,11 @@
 import type { SnapshotRequest } from "./types";
 
-/** A connection on which nothing comes for this long has failed. */
+/** Timeout after which a silent connection counts as failed. */
 const IDLE_MS = 60_000;
 
 /**
- * Asks for a body and answers how to get its pieces, null after the last.
+ * Requests a body and returns a function that reads its pieces, null after the last.
+ *
  * @throws Error when the server refuses, can't be reached, or sends nothing for too long
  */
 export async function fetchPieces({

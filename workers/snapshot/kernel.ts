@@ -4,8 +4,9 @@ import { type FeatureBlock, featureOf } from "../../src/formats/snapshot/decode"
 import type { SnapshotPart } from "./types";
 
 /**
- * Columns for lists and map from a block of a snapshot. Its arrays are used, not copied.
- * @param whole features that are wanted as a whole, and left out of the columns: what waits to be saved lies over them
+ * Converts a block of a snapshot to columns for lists and the map. Its arrays are used, not copied.
+ *
+ * @param whole ids of features to return in full and leave out of the columns, because pending changes override them
  */
 export function partOf(block: FeatureBlock, whole: ReadonlySet<string>): SnapshotPart {
   const { uuids, titles, table, looks, owners, hunts, states, moments, measures } = block;
@@ -36,7 +37,7 @@ function extentsOf({ count, vertexStart, coordinates }: FeatureBlock): Float64Ar
 
 function columnsOf(block: FeatureBlock): FeatureColumns {
   const { count, uuids, titles, looks, vertexStart, coordinates, ringIndex, ringStart } = block;
-  // What each look is as columns; its place on the map is no matter.
+  // Converts each look to columns. The position doesn't matter.
   const styles = toColumns(
     block.table.looks.map((look) => ({
       uuid: "",
@@ -73,7 +74,7 @@ function without(columns: FeatureColumns, leftOut: readonly number[]): FeatureCo
   );
 }
 
-/** Buffers of a part that are handed over instead of copied. */
+/** Returns the buffers of a part to transfer instead of copying. */
 export function transferables({ rows, columns }: SnapshotPart): ArrayBuffer[] {
   const { looks, owners, hunts, states, moments, measures, extents } = rows;
   const arrays = [looks, owners, hunts, states, ...moments, ...measures, extents];

@@ -7,13 +7,13 @@ import { partOf } from "./kernel";
 import type { Source } from "./source";
 import type { SnapshotPart } from "./types";
 
-/** A snapshot that is read. Its source hears whether all of it was right, or that it can't be used. */
+/** A snapshot being read. Notifies its source at the end whether the snapshot was valid. */
 export class Reading {
   readonly stored: boolean;
   readonly #source: Source;
   readonly #blocks: AsyncGenerator<Block>;
   readonly #common = new CommonValues();
-  /** Features in the blocks that were read. */
+  /** Number of features read so far. */
   #count = 0;
 
   constructor(source: Source) {
@@ -22,7 +22,7 @@ export class Reading {
     this.#blocks = readBlocks(source.next, () => this.#count);
   }
 
-  /** @throws SnapshotError where it is no snapshot */
+  /** @throws SnapshotError if it isn't a snapshot */
   head(): Promise<SnapshotHead> {
     return this.#orAbandon(async () => {
       const { value: block, done } = await this.#blocks.next();
@@ -31,7 +31,7 @@ export class Reading {
     });
   }
 
-  /** The next features; null after the last. @throws SnapshotError for damage, or where it ends too early */
+  /** Returns the next features, or null after the last. @throws SnapshotError if it's damaged or truncated */
   next(whole: ReadonlySet<string>): Promise<SnapshotPart | null> {
     return this.#orAbandon(async () => {
       const bytes = await this.#features();

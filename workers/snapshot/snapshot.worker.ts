@@ -10,26 +10,29 @@ const REMOVE_AGAIN_MS = 100;
 let reading: Reading | null = null;
 
 const api = {
-  /** Opens what this browser has stored of the account, or asks the server, and reads the head. `fresh`: asks it always. */
+  /**
+   * Opens the account's stored content or else the server's snapshot, and reads the head. `fresh` always requests the
+   * server's.
+   */
   async open(request: SnapshotRequest, { fresh }: { fresh: boolean }): Promise<OpenedSnapshot> {
     reading = new Reading(await (fresh ? sourceFromServer(request) : openSource(request)));
     return { head: await reading.head(), stored: reading.stored };
   },
-  /** The next features; null after the last, when the browser has stored all of them if it could. */
+  /** Returns the next features, or null after the last. By then the browser has stored them all, if it could. */
   async next(whole: readonly string[]): Promise<SnapshotPart | null> {
     const part = (await reading?.next(new Set(whole))) ?? null;
     return part && Comlink.transfer(part, transferables(part));
   },
-  /** Reads the server's snapshot into the stored file, without decoding it. */
+  /** Stores the server's snapshot without decoding it. */
   async renew(request: SnapshotRequest): Promise<void> {
     const renewed = new Reading(await sourceFromServer(request));
     await renewed.head();
     await renewed.rest();
   },
-  /** Removes what this browser has stored of all accounts. */
+  /** Removes this browser's stored content of all accounts. */
   async forget(): Promise<void> {
     const root = await privateFiles();
-    // A tab that is writing one ends when it hears that the session did.
+    // A tab that is still writing one stops once it learns that the session ended.
     while (root && !(await removeContentFiles(root)))
       await new Promise((resolve) => setTimeout(resolve, REMOVE_AGAIN_MS));
   },

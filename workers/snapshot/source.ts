@@ -9,21 +9,21 @@ import {
 import { fetchPieces } from "./fetchPieces";
 import type { SnapshotRequest } from "./types";
 
-/** Where the bytes of a snapshot come from. */
+/** Source of a snapshot's bytes. */
 export interface Source {
-  /** Whether they are what this browser had stored. */
+  /** True if the bytes were stored in this browser. */
   stored: boolean;
-  /** The next piece, null after the last. */
+  /** Returns the next piece, or null after the last. */
   next(): Promise<Uint8Array | null>;
-  /** All of it was read and is right. */
+  /** Called when everything was read and valid. */
   end(): Promise<void>;
-  /** It can't be used: it isn't stored, or no longer. */
+  /** Called when the snapshot can't be used, so that it isn't kept. */
   abandon(): Promise<void>;
 }
 
 const seconds = (): number => Math.floor(Date.now() / 1000);
 
-/** What is stored of the account, else the server's snapshot. Files of other accounts are removed. */
+/** Opens the account's stored content, or else the server's snapshot. Removes files of other accounts. */
 export async function openSource(request: SnapshotRequest): Promise<Source> {
   return (await storedSource(request.account)) ?? (await sourceFromServer(request));
 }
@@ -51,7 +51,7 @@ async function storedSource(account: string | null): Promise<Source | null> {
   }
 }
 
-/** The server's snapshot, written to the account's file as it is read. */
+/** Opens the server's snapshot, which is written to the account's file as it is read. */
 export async function sourceFromServer(request: SnapshotRequest): Promise<Source> {
   const [next, writer] = await Promise.all([fetchPieces(request), openWriter(request.account)]);
   return {

@@ -4,41 +4,41 @@ import type { FeatureBlock } from "../../src/formats/snapshot/decode";
 import type { SnapshotHead } from "../../src/formats/snapshot/types";
 
 export interface SnapshotRequest {
-  /** Whose content it is, which names the file that this browser stores; null: it stores none. */
+  /** Account of the content, which names the file stored in this browser. Null stores nothing. */
   account: string | null;
-  /** Absolute. */
+  /** Absolute URL. */
   url: string;
   headers: Record<string, string>;
 }
 
 export interface OpenedSnapshot {
   head: SnapshotHead;
-  /** It is what this browser had stored, and may be older than what the server has. */
+  /** True for the copy stored in this browser, which may be older than the server's. */
   stored: boolean;
 }
 
-/** What a block says of features for lists and panels: one entry a feature, places are those in the table's lists. */
+/** Columns of a block for lists and panels: one entry per feature, with indexes into the table's lists. */
 type BlockColumns = Pick<
   FeatureBlock,
   "uuids" | "titles" | "table" | "looks" | "owners" | "hunts" | "states" | "moments" | "measures"
 >;
 
-/** What lists and panels know of features. */
+/** Feature data for lists and panels. */
 export interface RowColumns extends BlockColumns {
-  /** Of those that have any, by index. */
+  /** Photo ids by index, for features that have any. */
   photos: [index: number, ids: string[]][];
-  /** 4 per feature: west, south, east, north. */
+  /** Four per feature: west, south, east, north. */
   extents: Float64Array;
-  /** Indexes, ascending, of the features that are left out because they are in `whole`. */
+  /** Ascending indexes of the features left out of the columns because they are in `whole`. */
   leftOut: number[];
 }
 
-/** Some features of a snapshot in the forms in which the page keeps them. */
+/** Features of a snapshot in the forms the page keeps them in. */
 export interface SnapshotPart {
-  /** From the worker they come with what is new of the table of all parts (commonValues.ts). */
+  /** The worker sends only the new values of the merged table (commonValues.ts). */
   rows: RowColumns;
-  /** Without those left out. */
+  /** Without the features that are left out. */
   columns: FeatureColumns;
-  /** Those that were asked for as a whole. */
+  /** Features requested in full. */
   whole: Feature[];
 }

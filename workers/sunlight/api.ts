@@ -18,7 +18,11 @@ import type { FoundSun, SunArea, SunOutlines, SunRequest, SunSpot, SunSpotReques
 
 const ALONE: Sweepers = { sweep: async () => {}, forget: () => {} };
 
-/** What the sunlight worker answers. @param sweepers workers beside it; without them it sweeps alone */
+/**
+ * Creates the API of the sunlight worker.
+ *
+ * @param sweepers additional workers; without them it computes all horizons itself
+ */
 export function createSunlightApi(outside: Outside, sweepers: Sweepers = ALONE) {
   const reader = createMosaicReader(createReadTile(outside));
   const kept = createKeptGround<MosaicArea & { frame: TerrainFrame }, SunGround>(
@@ -33,8 +37,8 @@ export function createSunlightApi(outside: Outside, sweepers: Sweepers = ALONE) 
 
   return {
     /**
-     * Sun and shade of an area, or its hours of sun; null where it is too large. An abort ends the call within the time
-     * of a row of blocks; ground goes on being read for the next call, until other ground is asked for or forget is called.
+     * Computes sun and shade of an area, or its hours of sun. Null if the area is too large. An abort takes effect
+     * within a row of blocks. Reading continues for the next call, until one needs other ground or `forget` is called.
      */
     async shine(request: SunRequest, signal: AbortSignal, onProgress?: Progress): Promise<FoundSun | null> {
       const ground = await groundOf(request.area, signal, onProgress);
@@ -48,7 +52,7 @@ export function createSunlightApi(outside: Outside, sweepers: Sweepers = ALONE) 
       const { found } = shone;
       return Comlink.transfer(found, buffersOf(found.picture));
     },
-    /** What is in sun, or in shade, at a moment as a mask; null where the area is too large. */
+    /** Returns a mask of the ground in sun or in shade at a moment. Null if the area is too large. */
     async mask(
       { area, at }: Pick<SunRequest, "area" | "at">,
       which: "sun" | "shade",
@@ -62,7 +66,7 @@ export function createSunlightApi(outside: Outside, sweepers: Sweepers = ALONE) 
       const mask = maskOf(moment, which);
       return Comlink.transfer(mask, buffersOf(mask));
     },
-    /** When a place of an area has the sun; null where the area is too large or the place isn't in it. */
+    /** Returns when a position in an area has sun. Null if the area is too large or doesn't contain the position. */
     async spot({ area, spot, day }: SunSpotRequest, signal: AbortSignal): Promise<SunSpot | null> {
       const ground = await groundOf(area, signal);
       if (!ground) return null;
@@ -76,9 +80,10 @@ export function createSunlightApi(outside: Outside, sweepers: Sweepers = ALONE) 
       return spotDay(mosaic, column, row, cell, day, (at) => seenSun(at, ...spot));
     },
     /**
-     * Outlines of the ground that was in sun or in shade last, smoothed with its acres kept.
+     * Outlines the ground last found in sun or in shade, smoothed without changing its acreage.
+     *
      * @param minArea square meters: smaller patches and holes are left out
-     * @param most of the largest patches
+     * @param most maximum number of patches, largest first
      */
     async outline(
       which: "sun" | "shade",
@@ -91,7 +96,7 @@ export function createSunlightApi(outside: Outside, sweepers: Sweepers = ALONE) 
       const outlines = await driveSteps(outlineSteps({ ...shone, lit }, which, minArea, most), signal);
       return Comlink.transfer(outlines, buffersOf(outlines));
     },
-    /** Ends reading and frees the ground. */
+    /** Stops reading and frees the ground. */
     forget(): void {
       kept.stop();
       reader.forget();

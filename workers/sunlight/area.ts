@@ -3,12 +3,15 @@ import type { Mosaic, TileBlock } from "../ground/mosaic";
 import { blockAround } from "../viewshed/block";
 import { BLOCK, BOX_COLUMNS, type CellBox } from "./types";
 
-/** Meters on the ground beyond the view from which ridges still throw shade into it. */
+/** Meters on the ground beyond the view within which ridges still cast shade into it. */
 export const REACH = 5000;
-/** Cells whose light is computed; with more a coarser level is taken. A direction's horizons are a byte each. */
+/**
+ * Maximum number of cells whose light is computed. Larger views use a coarser level. Horizons take a byte per cell and
+ * direction.
+ */
 export const MOST_CELLS = 1_500_000;
 
-/** Edges of the view, Web Mercator meters; all around it where it is turned. */
+/** Returns the edges of the view in Web Mercator meters, or of its bounding box if it's rotated. */
 export function edgesOf({ center: [x, y], resolution, rotation, size: [width, height] }: TerrainFrame) {
   const radians = (rotation * Math.PI) / 180;
   const [sine, cosine] = [Math.abs(Math.sin(radians)), Math.abs(Math.cos(radians))];
@@ -17,7 +20,9 @@ export function edgesOf({ center: [x, y], resolution, rotation, size: [width, he
   return { west: x - across, south: y - up, east: x + across, north: y + up };
 }
 
-/** The tiles of the view and around it, of the finest level at which they are few enough; null if it shows too much. */
+/**
+ * Returns the tiles in and around the view, at the finest level with few enough of them. Null if the view is too large.
+ */
 export function blockFor(frame: TerrainFrame, maxLevel: number): TileBlock | null {
   const { west, south, east, north } = edgesOf(frame);
   const corners = Float64Array.of(west, south, east, north);
@@ -31,7 +36,7 @@ export function blockFor(frame: TerrainFrame, maxLevel: number): TileBlock | nul
   }
 }
 
-/** The cells of the view, in whole blocks. */
+/** Returns the cells of the view, in whole blocks. */
 export function boxOf(frame: TerrainFrame, { width, height, west, north, cell }: Mosaic): CellBox {
   const edges = edgesOf(frame);
   const [left, across] = whole((edges.west - west) / cell, (edges.east - west) / cell, width, BOX_COLUMNS);
@@ -39,7 +44,9 @@ export function boxOf(frame: TerrainFrame, { width, height, west, north, cell }:
   return { left, top, width: across, height: down };
 }
 
-/** A stretch of cells from about `from` to about `to`, whose length is a multiple of `step`, among `most` cells. */
+/**
+ * Returns a range of cells from about `from` to about `to` whose length is a multiple of `step`, within `most` cells.
+ */
 function whole(from: number, to: number, most: number, step: number): [first: number, length: number] {
   const length = Math.min(most, Math.max(step, Math.ceil((to - from) / step) * step));
   const first = Math.min(most - length, Math.max(0, Math.floor((from + to - length) / 2)));

@@ -4,24 +4,27 @@ import type { RayTables } from "./rays";
 import type { Relief } from "./relief";
 import { createSimdSunlight } from "./wasm/simdSunlight";
 
-/** The loops over one relief. Horizons of a direction are a plane, which is named by a number. Both ways agree. */
+/**
+ * The loops over one relief. Each direction's horizons are a plane, identified by a number. Both implementations give
+ * the same results.
+ */
 export interface SunlightLoops {
   name: "simd" | "plain";
-  /** Room for the horizons of one direction. */
+  /** Allocates a plane for the horizons of one direction. */
   plane(): number;
-  /** As sweepRow in kernel.ts. */
+  /** See sweepRow in kernel.ts. */
   sweepRow(tables: RayTables, blockRow: number, plane: number): void;
-  /** A byte a cell; a view that lasts until the next call. */
+  /** Returns a byte per cell, as a view that is valid until the next call. */
   read(plane: number): Uint8Array;
-  /** Fills a plane with horizons that were computed elsewhere, a byte a cell. */
+  /** Fills a plane with horizons computed elsewhere, a byte per cell. */
   write(plane: number, horizons: Uint8Array): void;
-  /** As lightOf in light.ts. */
+  /** See lightOf in light.ts. */
   light(first: number, second: number, step: SunStep, lit: Uint32Array): void;
-  /** Begins to count how often each cell is in sun. */
+  /** Starts counting how often each cell is in sun. */
   beginCount(): void;
-  /** As countLight in light.ts. */
+  /** See countLight in light.ts. */
   count(first: number, second: number, step: SunStep): void;
-  /** What was counted, a byte a cell; a view that lasts until the next call. */
+  /** Returns the counts, a byte per cell, as a view that is valid until the next call. */
   counted(): Uint8Array;
 }
 
@@ -51,6 +54,6 @@ export function plainLoops(relief: Relief, size: Size): SunlightLoops {
   };
 }
 
-/** WebAssembly SIMD where the engine has it, else TypeScript. */
+/** Uses WebAssembly SIMD where it's supported, otherwise TypeScript. */
 export const createLoops = (relief: Relief, size: Size): SunlightLoops =>
   createSimdSunlight(relief, size) ?? plainLoops(relief, size);

@@ -4,28 +4,33 @@ import { rayTables } from "./rays";
 import { type Relief, reliefOf } from "./relief";
 import { BLOCK, type CellBox, type ElevationGrid, type SunPlace } from "./types";
 
-/** Horizons of the cells of a box. Those of a direction are computed when they are first needed. */
+/** Horizons of the cells of a box, computed on first use of each direction. */
 export interface Horizons {
   box: CellBox;
-  /** The horizons of a direction, a byte a cell (see horizonByte); a view that lasts until the next call. */
+  /**
+   * Returns the horizons of a direction, a byte per cell (see horizonByte), as a view that is valid until the next
+   * call.
+   */
   directionSteps(direction: number): Generator<number, Uint8Array, void>;
-  /** Directions that some places of the sun need and that weren't computed yet. */
+  /** Returns the directions needed for some sun positions that haven't been computed yet. */
   missing(suns: readonly SunPlace[]): number[];
-  /** Takes the horizons of a direction that were computed elsewhere, unless they are there. */
+  /** Stores horizons of a direction that were computed elsewhere, unless they exist already. */
   take(direction: number, horizons: Uint8Array): void;
-  /** Which cells are in sun, one bit each. */
+  /** Computes which cells are in sun, one bit each. */
   lightSteps(sun: SunPlace, lit: Uint32Array): Generator<number, void, void>;
   /**
-   * At how many of some places of the sun each cell is in sun, 255 at most; a view that lasts until the next call.
-   * Steps are rows of blocks and places.
+   * Counts at how many of some sun positions each cell is in sun, up to 255. Returns a view that is valid until the
+   * next call. Steps are rows of blocks and sun positions.
    */
   countSteps(suns: readonly SunPlace[]): Generator<number, Uint8Array, void>;
 }
 
 /**
- * The loops over a grid, and what sweeps one direction into a plane of theirs. Steps are rows of blocks.
+ * Creates the loops over a grid, and a function that sweeps one direction into one of their planes. Steps are rows of
+ * blocks.
+ *
  * @param cell meters on the ground along the edge of a cell
- * @throws RangeError when sizes don't fit together
+ * @throws RangeError when sizes don't match
  */
 export function createSweep(
   grid: ElevationGrid,
@@ -49,9 +54,11 @@ export function createSweep(
 }
 
 /**
+ * Creates the horizons of a box of a grid.
+ *
  * @param cell meters on the ground along the edge of a cell
  * @param makeLoops replaced in tests
- * @throws RangeError when sizes don't fit together
+ * @throws RangeError when sizes don't match
  */
 export function createHorizons(
   grid: ElevationGrid,

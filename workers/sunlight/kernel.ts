@@ -5,13 +5,13 @@ import { BLOCK } from "./types";
 const { fround } = Math;
 const { columns: COLUMNS, rows: ROWS, steps: STEPS } = BLOCK;
 
-/** What a row of blocks is computed with; made once a direction. */
+/** Inputs and buffers for sweeping rows of blocks, created once per direction. */
 export interface Sweep {
   relief: Relief;
-  /** Of the grid without its pad. */
+  /** Size of the grid without its padding. */
   size: { width: number; height: number };
   tables: RayTables;
-  /** Tangents of the horizons of a block, and the least of each of its rows. */
+  /** Tangents of a block's horizons, and the smallest of each of its rows. */
   tangents: Float32Array;
   least: Float32Array;
 }
@@ -25,16 +25,17 @@ export const sweepOf = (relief: Relief, size: Sweep["size"], tables: RayTables):
 });
 
 /**
- * Horizons of a row of blocks in one direction, as bytes (see horizonByte); a horizon is at least level.
+ * Computes the horizons of a row of blocks in one direction, as bytes (see horizonByte). No horizon is below level.
  *
- * A ray's horizon is the greatest slope from a cell's ground to the ground along the ray. The cells of a BLOCK go along
- * their rays together, some steps at a time. Steps are left out where even the highest ground around them would not
- * raise a horizon, first for the block, then for each of its rows: so the answer is that of walking every ray to its end.
+ * A horizon is the steepest slope from a cell's ground to the ground along its ray. The cells of a BLOCK advance along
+ * their rays together, several steps at a time. Steps are skipped if even the highest ground around them couldn't raise
+ * a horizon, first for the whole block, then for each of its rows. So the result equals walking every ray to its end.
  *
- * All arithmetic is float32 in a fixed order, so that SIMD and TypeScript find the same horizons. Between a known cell and
- * an unknown one there is nothing that hides the sun; a cell without elevation has a level horizon.
+ * All arithmetic is float32 in a fixed order, so that SIMD and TypeScript find the same horizons. Nothing between a
+ * known cell and an unknown one hides the sun. A cell without elevation has a level horizon.
+ *
  * @param blockRow of the box
- * @param plane a byte for each cell of the box, written over
+ * @param plane a byte for each cell of the box, overwritten
  */
 export function sweepRow(sweep: Sweep, blockRow: number, plane: Uint8Array): void {
   const { relief, size, tables, tangents, least } = sweep;
@@ -68,7 +69,7 @@ export function sweepRow(sweep: Sweep, blockRow: number, plane: Uint8Array): voi
   }
 }
 
-/** Whether ground so high would raise the horizon of a cell of a block's row. */
+/** Returns whether ground at elevation `high` could raise the horizon of a cell in a block's row. */
 function mayRise(
   elevations: Float32Array,
   first: number,
@@ -85,7 +86,7 @@ function mayRise(
   return false;
 }
 
-/** STEPS steps of a block's row; answers the least horizon of the row. */
+/** Walks STEPS steps of a block's row. Returns the lowest horizon of the row. */
 function walk(
   elevations: Float32Array,
   first: number,
@@ -112,7 +113,7 @@ function walk(
   return least;
 }
 
-/** The lowest elevation of a block; above all others where there is none. */
+/** Returns the lowest elevation of a block, or a value above all elevations if it has none. */
 function lowestOf(elevations: Float32Array, stride: number, first: number): number {
   let lowest = fround(1e30);
   for (let y = 0; y < ROWS; y++) {
@@ -125,18 +126,19 @@ function lowestOf(elevations: Float32Array, stride: number, first: number): numb
 }
 
 /**
- * A horizon as a byte: 255 t / (1 + t) of its tangent t. A step is 0.22 degrees at level and vertical horizons and 0.45
- * at 45 degrees, so a byte is right to a quarter of a degree. The sun's disc is half a degree wide.
+ * Converts a horizon to a byte: 255 t / (1 + t) of its tangent t. A step is 0.22 degrees for level and vertical
+ * horizons and 0.45 at 45 degrees, so a byte is accurate to a quarter of a degree. The sun's disk is half a degree
+ * wide.
  */
 export const horizonByte = (tangent: number): number =>
   Math.trunc(fround(fround(fround(255 * tangent) / fround(1 + tangent)) + 0.5));
 
-/** The same scale for an angle in degrees, not rounded; 0 below level, 255 straight up. */
+/** Converts an angle in degrees to the same scale without rounding: 0 below level, 255 straight up. */
 export function onByteScale(degrees: number): number {
   if (degrees <= 0) return 0;
   const radians = (Math.min(degrees, 90) * Math.PI) / 180;
   return (255 * Math.sin(radians)) / (Math.sin(radians) + Math.cos(radians));
 }
 
-/** The angle of a horizon's byte, degrees. */
+/** Converts a horizon's byte to degrees. */
 export const horizonDegrees = (byte: number): number => (Math.atan2(byte, 255 - byte) * 180) / Math.PI;

@@ -1,18 +1,18 @@
 import { onByteScale } from "./kernel";
 import { DIRECTIONS, type SunPlace } from "./types";
 
-/** What the loops need of the sun: between which directions it stands, and how high. */
+/** Position of the sun in the form the loops use: the directions around it, and its height. */
 export interface SunStep {
-  /** The direction before the sun's azimuth and the one after it. */
+  /** The directions before and after the sun's azimuth. */
   first: number;
   second: number;
-  /** Weight of the second one, 0 to 255; the first one has the rest of 255. */
+  /** Weight of the second direction, 0 to 255. The first has the remainder of 255. */
   weight: number;
-  /** 0 to 255 * 255: ground is in sun where the mixed horizon is lower. */
+  /** 0 to 255 * 255: ground is in sun where the interpolated horizon is lower. */
   height: number;
 }
 
-/** Null when the sun's upper edge is below the level horizon: no ground has sun then. */
+/** Returns null if the sun's upper edge is below the level horizon, so that no ground has sun. */
 export function sunStep({ azimuth, edge }: SunPlace): SunStep | null {
   const height = Math.round(255 * onByteScale(edge));
   if (height === 0) return null;
@@ -23,9 +23,10 @@ export function sunStep({ azimuth, edge }: SunPlace): SunStep | null {
 }
 
 /**
- * Which cells the sun shines on, one bit a cell (see wordsOf of the viewshed worker).
- * @param first the horizons of the step's first direction, a byte a cell; a multiple of 32 cells
- * @param lit written over
+ * Computes which cells are in sun, one bit per cell (see wordsOf of the viewshed worker).
+ *
+ * @param first horizons of the step's first direction, a byte per cell; a multiple of 32 cells
+ * @param lit overwritten
  */
 export function lightOf(first: Uint8Array, second: Uint8Array, step: SunStep, lit: Uint32Array): void {
   const { weight, height } = step;
@@ -40,7 +41,7 @@ export function lightOf(first: Uint8Array, second: Uint8Array, step: SunStep, li
   }
 }
 
-/** Adds one to the counts of cells that the sun shines on. Counts stop at 255. */
+/** Increments the counts of cells in sun, up to 255. */
 export function countLight(first: Uint8Array, second: Uint8Array, step: SunStep, counts: Uint8Array): void {
   const { weight, height } = step;
   for (let cell = 0; cell < counts.length; cell++) {

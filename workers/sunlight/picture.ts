@@ -2,10 +2,10 @@ import type { Mosaic } from "../ground/mosaic";
 import { blank, type Color, pixel } from "../ground/picture";
 import type { CellBox, SunPicture } from "./types";
 
-/** As --sun-lit and --sun-shade in ui/tokens.css. Yellow and dark blue are apart for eyes with any color vision. */
+/** Same as --sun-lit and --sun-shade in ui/tokens.css. Yellow and dark blue are distinct with any color vision. */
 export const LIT_COLOR: Color = [255, 214, 10];
 export const SHADE_COLOR: Color = [16, 12, 70];
-/** As --sun-hours-1 to -6 in ui/tokens.css: the plasma scale of matplotlib, from dark to light, by HOUR_BANDS. */
+/** Same as --sun-hours-1 to -6 in ui/tokens.css: matplotlib's plasma scale from dark to light, by HOUR_BANDS. */
 export const HOUR_COLORS: readonly Color[] = [
   [13, 8, 135],
   [106, 0, 168],
@@ -25,7 +25,7 @@ const SHADE = pixel(SHADE_COLOR, SHADE_ALPHA);
 
 type Place = Pick<Mosaic, "west" | "north" | "cell">;
 
-/** Sun and shade as pixels; what isn't known is left out. Bits are by cell of the box. */
+/** Draws sun and shade, leaving unknown cells transparent. Bits are by cell of the box. */
 export function lightPicture(place: Place, box: CellBox, lit: Uint32Array, known: Uint32Array): SunPicture {
   const { step, across, down, pixels, done } = blank(place, box);
   for (let y = 0; y < down; y++) {
@@ -39,7 +39,7 @@ export function lightPicture(place: Place, box: CellBox, lit: Uint32Array, known
   return done();
 }
 
-/** Hours of sun as pixels. @param bands by count of steps, the place in HOUR_BANDS */
+/** Draws hours of sun. @param bands by count of steps: index in HOUR_BANDS */
 export function hoursPicture(
   place: Place,
   box: CellBox,

@@ -2,31 +2,33 @@ import { CURVATURE, EARTH_RADIUS } from "../viewshed/types";
 import { PAD, type Relief, TILE } from "./relief";
 import { BLOCK, DIRECTIONS } from "./types";
 
-/** What the loops look up by the step of a ray, float32 as all they compute. Step 1 is at index 0. */
+/** Lookup tables by step of a ray, in float32 like all arithmetic of the loops. Step 1 is at index 0. */
 export interface RayTables {
-  /** The two cells between which a step lies, as distances of indexes in the padded grid. */
+  /** The two cells around a step, as index offsets in the padded grid. */
   near: Int32Array;
   far: Int32Array;
-  /** How far it lies from the one to the other. */
+  /** Position between the two cells, as a fraction. */
   part: Float32Array;
-  /** One over its distance in meters. */
+  /** Reciprocal of the distance in meters. */
   inverse: Float32Array;
-  /** How much lower the ground there is seen by the earth's curvature, as a slope. */
+  /** Amount by which the earth's curvature lowers the ground there, as a slope. */
   sink: Float32Array;
-  /** By BLOCK.steps steps: the least column and row of their cells. */
+  /** Smallest column and row offset in each group of BLOCK.steps steps. */
   left: Int32Array;
   top: Int32Array;
-  /** Of a step along the ray, in columns and rows. */
+  /** One step along the ray in columns and rows. */
   columns: number;
   rows: number;
 }
 
 /**
- * The tables of a direction. Along the longer of its sides a ray goes by whole cells; along the other one it passes
- * between two cells, whose elevations are mixed. That is where it crosses the sides of squares between centers of cells.
+ * Builds the tables of a direction. Along its longer axis a ray advances by whole cells. Along the other it passes
+ * between two cells, whose elevations are interpolated. This is where it crosses the sides of squares between cell
+ * centers.
+ *
  * @param direction 0 to DIRECTIONS - 1
  * @param cell meters on the ground along the edge of a cell
- * @param steps so many at least
+ * @param steps minimum number of steps
  */
 export function rayTables(
   { stride }: Pick<Relief, "stride">,
@@ -69,7 +71,10 @@ export function rayTables(
   return tables;
 }
 
-/** East and south of a direction, of length 1. The axes and diagonals are exact, without the digits of pi. */
+/**
+ * Returns the unit vector (east and south) of a direction. Axes and diagonals are exact, without rounding errors from
+ * pi.
+ */
 function unitOf(direction: number): [east: number, south: number] {
   if (!Number.isInteger(direction) || direction < 0 || direction >= DIRECTIONS)
     throw new RangeError(`There are directions 0 to ${DIRECTIONS - 1}, not ${direction}.`);
@@ -78,7 +83,7 @@ function unitOf(direction: number): [east: number, south: number] {
   return [exact(Math.sin(angle)), exact(-Math.cos(angle))];
 }
 
-/** How often BLOCK.steps steps are gone after which no ray of a block is over the grid any more. */
+/** Returns after how many groups of BLOCK.steps steps no ray of a block is over the grid. */
 export function blocksOfSteps(
   { columns, rows }: Pick<RayTables, "columns" | "rows">,
   { width, height }: { width: number; height: number },
@@ -94,5 +99,5 @@ export function blocksOfSteps(
   return Math.ceil(steps / BLOCK.steps);
 }
 
-/** The tile of a column or row of the grid. */
+/** Returns the tile of a grid column or row. */
 export const tileOf = (cell: number): number => Math.floor((cell + PAD) / TILE);

@@ -1,29 +1,32 @@
 import { BLOCK, BOX_COLUMNS, type CellBox, type ElevationGrid } from "./types";
 
-/** Edge of the tiles whose highest elevations are looked up. */
+/** Side of the tiles whose highest elevations are tabulated. */
 export const TILE = 8;
-/** Cells without elevation around a grid: rays of a block leave it by at most the block, their steps and a cell. */
+/**
+ * Padding of cells without elevation around a grid. Rays leave the grid by at most the block, one group of steps and a
+ * cell.
+ */
 export const PAD = 32;
-/** Tiles that a block's cells and those ahead of them by some steps lie on, at most. */
+/** Maximum number of tiles covered by a block's cells shifted by one group of steps. */
 const AHEAD = { columns: 4, rows: 3 } as const;
 /** Below every elevation, and finite. */
 const DEEP = -1e30;
 
-/** A grid as the loops take it. */
+/** A grid prepared for the loops. */
 export interface Relief {
   box: CellBox;
-  /** Of the grid with its pad, NaN where there is no elevation. */
+  /** Row length of the padded grid. Elevations are NaN where unknown. */
   stride: number;
   elevations: Float32Array;
   /** Index of the box's first cell. */
   origin: number;
   /** Columns of the table below. */
   tilesAcross: number;
-  /** The highest elevation on AHEAD tiles from a tile of the padded grid on. */
+  /** By tile of the padded grid: highest elevation on the AHEAD tiles that start there. */
   highest: Float32Array;
 }
 
-/** @throws RangeError when sizes don't fit together */
+/** Prepares a grid for the loops. @throws RangeError when sizes don't match */
 export function reliefOf({ width, height, elevations }: ElevationGrid, box: CellBox): Relief {
   checkBox({ width, height, elevations }, box);
   const stride = width + 2 * PAD;

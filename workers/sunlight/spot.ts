@@ -4,8 +4,9 @@ import type { ElevationGrid, SunPlace, SunSpot } from "./types";
 const RADIANS = Math.PI / 180;
 
 /**
- * The horizon of one cell at any azimuth, degrees, level at least; as the kernel's, but in double precision and not only
- * in its directions.
+ * Returns the horizon of one cell at any azimuth in degrees, at least level. Computed like the kernel's, but in double
+ * precision and not only in its directions.
+ *
  * @param cell meters on the ground along the edge of a cell
  */
 export function horizonAt(
@@ -41,16 +42,17 @@ export function horizonAt(
   return Math.atan(tangent) / RADIANS;
 }
 
-/** Sines leave rounding errors, which would put a ray beside the row or column that it goes along. */
+/** Removes rounding errors of sines, which would put a ray next to its row or column. */
 const snapped = (value: number): number =>
   Math.abs(value - Math.round(value)) < 1e-9 ? Math.round(value) : value;
 
-/** Days are looked through at this distance; a moment of sun or shade between two looks isn't found. */
+/** Sampling interval of a day. Shorter moments of sun or shade may be missed. */
 export const LOOK_MS = 60_000;
 
 /**
- * When a cell has the sun between two moments.
- * @param sunAt where the sun stands at a moment
+ * Returns when a cell has sun between two moments.
+ *
+ * @param sunAt returns the sun's position at a moment
  */
 export function spotDay(
   grid: ElevationGrid,

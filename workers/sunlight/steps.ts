@@ -7,29 +7,29 @@ import { hoursPicture, lightPicture } from "./picture";
 import type { SunGround } from "./sunGround";
 import { type FoundSun, HOUR_BANDS, type SunOutlines, type SunPlace, type SunRequest } from "./types";
 
-/** A day's hours of sun are counted at this distance. */
+/** Sampling interval in minutes for a day's hours of sun. */
 export const COUNT_MINUTES = 10;
 const PER_HOUR = 60 / COUNT_MINUTES;
 const COUNT_MS = COUNT_MINUTES * 60_000;
 
-/** What was computed last. */
+/** The last result. */
 export interface Shone {
   ground: SunGround;
   found: FoundSun;
-  /** Cells in sun at the moment; null of hours of sun. */
+  /** Cells in sun at the moment, or null for hours of sun. */
   lit: Uint32Array | null;
 }
 
-/** Sun and shade of a moment. */
+/** Sun and shade at a moment. */
 export type Lit = Shone & { lit: Uint32Array };
 
-/** Sun and shade at a moment, or the hours of sun of a day. Steps are rows of blocks. */
+/** Computes sun and shade at a moment, or the hours of sun of a day. Steps are rows of blocks. */
 export const sunSteps = (ground: SunGround, { at, day }: Pick<SunRequest, "at" | "day">) =>
   day ? hoursSteps(ground, day) : momentSteps(ground, at);
 
 const knownArea = ({ known, rowAreas }: SunGround): number => covered(known, rowAreas);
 
-/** Sun and shade at a moment. Steps are rows of blocks. */
+/** Computes sun and shade at a moment. Steps are rows of blocks. */
 export function* momentSteps(ground: SunGround, at: number): Generator<number, Lit, void> {
   const { horizons, known, rowAreas, mosaic, box, center, cell } = ground;
   const lit = new Uint32Array(known.length);
@@ -46,7 +46,7 @@ export function* momentSteps(ground: SunGround, at: number): Generator<number, L
   return { ground, found, lit };
 }
 
-/** Where the sun stands while the hours of sun of a day are counted: halfway through each stretch of time. */
+/** Returns the sun positions that sample a day's hours of sun, at the midpoint of each interval. */
 export function sunsOfDay({ center }: SunGround, [from, to]: readonly [number, number]): SunPlace[] {
   const suns = [];
   for (let at = from + COUNT_MS / 2; at < to; at += COUNT_MS) suns.push(seenSun(at, ...center));
@@ -73,12 +73,12 @@ function* hoursSteps(ground: SunGround, day: readonly [number, number]): Generat
   return { ground, found: { known: knownArea(ground), lit: 0, bands, cell, picture }, lit: null };
 }
 
-/** The ground that is in sun, or in shade. */
+/** Returns a mask of the ground in sun or in shade. */
 export function maskOf({ ground: { box, known, mosaic }, lit }: Lit, which: "sun" | "shade"): GroundMask {
   return maskOfBits(lit, known, boxPlace(mosaic, box), NO_DATA, which === "sun" ? 1 : 0);
 }
 
-/** Its outlines. */
+/** Outlines the ground in sun or in shade. */
 export function* outlineSteps(
   shone: Lit,
   which: "sun" | "shade",

@@ -12,12 +12,12 @@ export interface SunGround {
   mosaic: Mosaic;
   box: CellBox;
   horizons: Horizons;
-  /** Cells of the box whose elevation is known, one bit each, and square meters of a cell of each of its rows. */
+  /** Cells of the box with a known elevation, one bit each, and the square meters of a cell in each of its rows. */
   known: Uint32Array;
   rowAreas: Float64Array;
   /** Meters on the ground along the edge of a cell, at the center of the view. */
   cell: number;
-  /** The center of the view, degrees: the sun's place there is taken for all cells. */
+  /** Center of the view in degrees. The sun's position there is used for all cells. */
   center: readonly [longitude: number, latitude: number];
 }
 

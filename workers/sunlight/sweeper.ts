@@ -3,7 +3,7 @@ import { inOneGo } from "../../src/domain/inOneGo";
 import { createSweep } from "./horizons";
 import type { CellBox, ElevationGrid } from "./types";
 
-/** Ground whose horizons are swept. */
+/** Ground whose horizons are computed. */
 export interface SweptGround {
   grid: ElevationGrid;
   box: CellBox;
@@ -11,12 +11,12 @@ export interface SweptGround {
   cell: number;
 }
 
-/** What a sweep worker answers: horizons of one direction after the other, of which it keeps none. */
+/** Creates the API of a sweep worker, which computes the horizons of one direction at a time and keeps none. */
 export function createSweeper() {
   let sweepAll: ((direction: number) => Uint8Array<ArrayBuffer>) | null = null;
 
   return {
-    /** From now on it is this ground. */
+    /** Sets the ground for later calls. */
     begin({ grid, box, cell }: SweptGround): void {
       const { loops, sweepSteps } = createSweep(grid, box, cell);
       const plane = loops.plane();
@@ -25,7 +25,7 @@ export function createSweeper() {
         return loops.read(plane).slice();
       };
     },
-    /** The horizons of a direction, a byte a cell (see horizonByte), transferred. */
+    /** Returns the horizons of a direction, a byte per cell (see horizonByte), transferred. */
     sweep(direction: number): Uint8Array<ArrayBuffer> {
       if (!sweepAll) throw new Error("The sweep has no elevations yet.");
       const horizons = sweepAll(direction);

@@ -4,21 +4,23 @@ import { driveSteps } from "../../src/workers/driveSteps";
 import type { Horizons } from "./horizons";
 import type { Sweeper, SweptGround } from "./sweeper";
 
-/** For fewer directions a worker isn't worth its start. */
+/** With fewer directions, starting workers doesn't pay off. */
 const FEW = 4;
-/** More workers would need too much memory for what they save: a copy of the ground each. */
+/** Maximum number of workers. Each needs a copy of the ground, so more would use too much memory for the time saved. */
 const MOST = 3;
 
-/** Starts a worker that sweeps. */
+/** Starts a sweep worker. */
 export type StartSweeper = () => Worker;
 
-/** How many workers sweep beside this one. @param cores of the machine */
+/** Returns the number of sweep workers besides this one. @param cores of the machine */
 export const sweepersFor = (cores: number): number => Math.max(0, Math.min(MOST, cores - 1));
 
-/** Workers that sweep directions beside this one, of the ground that was asked for last. */
+/** Workers that sweep directions in parallel with this one, for the last requested ground. */
 export interface Sweepers {
   /**
-   * Sweeps directions, some here and some in the workers. What a worker can't do is left undone, and swept when it is needed.
+   * Sweeps directions in this worker and the others. Directions that fail in a worker are left out and swept later,
+   * when needed.
+   *
    * @throws AbortError
    */
   sweep(
@@ -27,16 +29,16 @@ export interface Sweepers {
     directions: readonly number[],
     signal: AbortSignal,
   ): Promise<void>;
-  /** Ends the workers. */
+  /** Terminates the workers. */
   forget(): void;
 }
 
-/** @param count of workers at most, which start when they are first needed */
+/** @param count maximum number of workers, which start on first use */
 export function createSweepers(start: StartSweeper, count: number): Sweepers {
   let clients: WorkerClient<Sweeper>[] = [];
   let begun: SweptGround["grid"] | null = null;
 
-  /** The workers, with the ground. */
+  /** Returns the workers after sending them the ground. */
   async function ready(ground: SweptGround): Promise<WorkerClient<Sweeper>[]> {
     if (clients.length === 0)
       clients = Array.from({ length: count }, () =>

@@ -3,22 +3,22 @@ import type { TerrainFrame } from "../../src/map/terrain/tiles";
 import type { GroundPicture } from "../ground/picture";
 import type { CellOutlines } from "../zones/outlineCells";
 
-/** Directions in which horizons are computed; the first one is north, the next ones follow clockwise. */
+/** Number of directions with horizons, clockwise from north. */
 export const DIRECTIONS = 64;
 
-/** Horizons are computed for blocks of so many columns and rows of cells at once, so many steps at a time. */
+/** Size of the blocks of cells processed together, and the steps they advance at a time. */
 export const BLOCK = { columns: 16, rows: 8, steps: 8 } as const;
-/** Columns of a box come in multiples of this: so many cells fill words of a bitmap and whole blocks. */
+/** A box has a multiple of this many columns, which fills whole bitmap words and blocks. */
 export const BOX_COLUMNS = 32;
 
-/** Elevations in meters row by row from the north-west, NaN where there is none. */
+/** Elevations in meters, row by row from the northwest, NaN where there are none. */
 export interface ElevationGrid {
   width: number;
   height: number;
   elevations: Float32Array;
 }
 
-/** The cells of a grid that light falls on; the ground around them hides the sun too. */
+/** Cells of a grid whose light is computed. The ground around them casts shade too. */
 export interface CellBox {
   left: number;
   top: number;
@@ -28,30 +28,30 @@ export interface CellBox {
   height: number;
 }
 
-/** Where the sun stands, degrees. */
+/** Position of the sun in degrees. */
 export interface SunPlace {
-  /** From north, clockwise. */
+  /** Clockwise from north. */
   azimuth: number;
-  /** Of the sun's upper edge, as it is seen: with the refraction of the air. */
+  /** Apparent elevation of the sun's upper edge, including refraction. */
   edge: number;
 }
 
-/** An area of the map whose light is asked for. */
+/** Area of the map whose light is computed. */
 export interface SunArea {
   source: ElevationSource;
   frame: TerrainFrame;
 }
 
-/** What the sunlight worker is asked for. */
+/** Request to the sunlight worker. */
 export interface SunRequest {
   area: SunArea;
-  /** The moment: milliseconds since 1970, UTC. */
+  /** Milliseconds since 1970, UTC. */
   at: number;
-  /** The day whose hours of sun are asked for instead; null: none. */
+  /** Day to compute hours of sun for instead, or null. */
   day: readonly [from: number, to: number] | null;
 }
 
-/** A place of an area and the day whose sun is asked for. */
+/** A position in an area, and the day to look up its sun. */
 export interface SunSpotRequest {
   area: SunArea;
   /** Degrees. */
@@ -60,29 +60,29 @@ export interface SunSpotRequest {
   day: readonly [from: number, to: number];
 }
 
-/** A picture of light and shade, over the map. */
+/** Image of sun and shade over the map. */
 export type SunPicture = GroundPicture;
 
-/** Light on an area. Areas are square meters on the ground. */
+/** Light in an area. Areas are in square meters on the ground. */
 export interface FoundSun {
-  /** Ground whose elevation is known. */
+  /** Ground with a known elevation. */
   known: number;
-  /** What of it is in sun at the moment; of hours of sun, nothing. */
+  /** Known ground in sun at the moment; 0 for hours of sun. */
   lit: number;
-  /** What of it gets so many hours of sun, by HOUR_BANDS; empty for a moment. */
+  /** Known ground by hours of sun, see HOUR_BANDS. Empty for a moment. */
   bands: number[];
   /** Meters on the ground along the edge of a cell. */
   cell: number;
   picture: SunPicture;
 }
 
-/** Hours of sun at which the bands of the legend begin. */
+/** Lower limit of each legend band, in hours of sun. */
 export const HOUR_BANDS = [0, 2, 4, 6, 8, 10] as const;
 
-/** When a place has the sun in a day: stretches from and to, milliseconds since 1970, UTC. */
+/** When a position has sun during a day: intervals in milliseconds since 1970, UTC. */
 export interface SunSpot {
   stretches: [from: number, to: number][];
-  /** Whether the place's elevation is known. */
+  /** Whether the position's elevation is known. */
   known: boolean;
 }
 

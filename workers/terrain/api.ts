@@ -6,7 +6,7 @@ import { createEngine } from "./engine";
 import { TileStore } from "./tileStore";
 import type { ClassifyRequest, ElevationTile, TerrainFilter, TerrainImage, TilePart } from "./types";
 
-/** What the terrain worker answers; `lercWasmUrl` is where LERC's decoder is. Steps are tiles. */
+/** Creates the API of the terrain worker. `lercWasmUrl` is the URL of the LERC decoder. Steps are tiles. */
 export function createTerrainApi(lercWasmUrl?: string) {
   const store = new TileStore(createEngine());
 
@@ -46,7 +46,7 @@ export function createTerrainApi(lercWasmUrl?: string) {
           signal,
         ),
       ),
-    /** In steps, so that a slider that moves again need not wait for it. */
+    /** Runs in steps, so that the next movement of a slider doesn't have to wait for it. */
     summarize: async (parts: readonly TilePart[], filter: TerrainFilter, signal: AbortSignal) => {
       const summary = await driveSteps(store.summarize(parts, filter), signal);
       return Comlink.transfer(summary, [

@@ -1,21 +1,21 @@
 import type { Bits } from "./types";
 
-/** Words of a row. */
+/** Returns the number of words per row. */
 const wordsOf = (width: number): number => Math.ceil(width / 32);
 
-/** A bit for each of the bytes, which are 0 or 1, row by row. */
+/** Packs bytes that are 0 or 1 into bits, row by row. */
 export function bitsOf(bytes: Uint8Array, width: number): Bits {
   return width % 32 === 0 && bytes.byteOffset % 4 === 0 ? bitsOfFours(bytes) : bitsOfBytes(bytes, width);
 }
 
-/** Four bytes at a time, as one number; tiles are drawn by the dozen while a slider moves. */
+/** Packs four bytes at a time, because moving a slider redraws dozens of tiles. */
 function bitsOfFours(bytes: Uint8Array): Bits {
   const fours = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
   const bits = new Uint32Array(bytes.length / 32);
   let at = 0;
   for (let word = 0; word < bits.length; word++) {
     let value = 0;
-    // The product's four highest bits are the lowest ones of the four bytes; nothing is carried into them.
+    // The product's top four bits are the lowest bits of the four bytes. No carry reaches them.
     for (let shift = 0; shift < 32; shift += 4)
       value |= (Math.imul(fours[at++] as number, 0x10204080) >>> 28) << shift;
     bits[word] = value;
@@ -39,7 +39,7 @@ function bitsOfBytes(bytes: Uint8Array, width: number): Bits {
   return bits;
 }
 
-/** How many pixels of a row are set between two columns; pixels that are cut count in part. */
+/** Counts the set pixels of a row between two columns. Partly included pixels count as fractions. */
 export function countBits(bits: Bits, width: number, row: number, from: number, to: number): number {
   const first = Math.floor(from);
   const last = Math.ceil(to) - 1;
@@ -58,7 +58,7 @@ export function countBits(bits: Bits, width: number, row: number, from: number, 
   return count;
 }
 
-/** Bits set in a word (Warren, "Hacker's Delight", 2nd edition, figure 5-2). */
+/** Counts the bits set in a word (Warren, "Hacker's Delight", 2nd edition, figure 5-2). */
 function ones(word: number): number {
   let x = word - ((word >>> 1) & 0x55555555);
   x = (x & 0x33333333) + ((x >>> 2) & 0x33333333);

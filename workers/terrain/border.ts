@@ -1,14 +1,14 @@
 import type { BorderedTile, ElevationRaster } from "./types";
 
-/** A raster that holds its border already: the tile is two pixels smaller each way. */
+/** Wraps a raster that already includes its border, so the tile is two pixels smaller in each dimension. */
 export function borderedRaster({ width, height, elevations }: ElevationRaster): BorderedTile {
   if (width < 3 || height < 3) throw new RangeError("A tile with a border has at least 3 x 3 pixels.");
   return { width: width - 2, height: height - 2, elevations };
 }
 
 /**
- * A tile with a border of one pixel from its neighbors (NW, N, NE, W, E, SW, S, SE), so that pixels at its edges get
- * the classes that they would have in one large raster. Where a neighbor is missing or of another size, there is no data.
+ * Adds a border of one pixel from a tile's neighbors (NW, N, NE, W, E, SW, S, SE), so that edge pixels get the same
+ * classes as in one large raster. Missing neighbors and those of another size become no data.
  */
 export function withBorder(
   tile: ElevationRaster,
@@ -41,7 +41,7 @@ export function withBorder(
   return { width, height, elevations: out };
 }
 
-/** The first `size` rows and columns of a raster that has one more of each; any other raster as it is. */
+/** Drops the extra last row and column of a raster that has them. Returns any other raster unchanged. */
 export function cropped(raster: ElevationRaster, size: number | undefined): ElevationRaster {
   const { width, height, elevations } = raster;
   if (size === undefined || width !== size + 1 || height !== size + 1) return raster;

@@ -1,6 +1,6 @@
 /**
- * How classes are kept: one byte per pixel, the slope class in the low four bits, the aspect class in the high ones;
- * 0 where there is no data.
+ * Classes are stored in one byte per pixel: the slope class in the low four bits, the aspect class in the high four. 0
+ * means no data.
  */
 export const slopeOf = (byte: number): number => byte & 15;
 export const aspectOf = (byte: number): number => byte >> 4;
@@ -19,13 +19,13 @@ export const SLOPE_EDGES = Float32Array.of(
   tangent(35) ** 2,
 );
 
-/** Half an octant: a direction is nearer to an axis than to a diagonal while its ratio is below this. */
+/** Tangent of half an octant. A direction whose ratio is below this is closer to an axis than to a diagonal. */
 export const OCTANT_EDGE = Math.fround(tangent(22.5));
 
 /**
- * Aspect class by what the kernel finds out about the gradient (bits: 1 nearly along the meridian, 2 nearly along the
- * parallel, 4 rises to the east, 8 rises to the south). Both of 1 and 2 can only hold for a gradient of nothing.
- * The aspect is the direction of the steepest way down.
+ * Aspect class by the kernel's gradient bits: 1 nearly along the meridian, 2 nearly along the parallel, 4 rises to the
+ * east, 8 rises to the south. Bits 1 and 2 are both set only for a zero gradient. The aspect is the direction of
+ * steepest descent.
  */
 export const ASPECT_BY_BITS: Uint8Array = Uint8Array.from({ length: 16 }, (_, bits) => {
   const north = (bits & 8) !== 0;

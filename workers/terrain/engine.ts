@@ -3,15 +3,19 @@ import { checkSizes, classifyTile } from "./kernel";
 import type { RowScales } from "./types";
 import { createSimdEngine } from "./wasm/simdEngine";
 
-/** The two ways to run the kernel give the same answers, but for pixels within a rounding error of a class's edge. */
+/**
+ * Runs the kernel. Both implementations give the same results, except for pixels within a rounding error of a class's
+ * edge.
+ */
 export interface TerrainEngine {
   name: "simd" | "plain";
   /**
-   * Fills the tile's classes and, with a drawing, filters them at once. Answers how many pixels match.
-   * @param edges squared gradients at which slope classes 2 to 5 begin; those of SLOPE_EDGES by default
+   * Classifies a tile and, if given a drawing, filters it too. Returns the number of matching pixels.
+   *
+   * @param edges squared gradients at which slope classes 2 to 5 begin, SLOPE_EDGES by default
    */
   classify(tile: ClassifiedTile, scales: RowScales, drawing?: Drawing, edges?: Float32Array): number;
-  /** Filters a tile whose classes are there. Answers how many pixels match. */
+  /** Filters a classified tile. Returns the number of matching pixels. */
   filter(tile: ClassifiedTile, drawing: Drawing): number;
 }
 
@@ -27,11 +31,11 @@ export const plainEngine: TerrainEngine = {
   },
 };
 
-/** WebAssembly SIMD where the engine has it, else TypeScript. */
+/** Creates the WebAssembly SIMD engine, or the TypeScript one where SIMD isn't supported. */
 export function createEngine(): TerrainEngine {
   const simd = createSimdEngine();
   if (!simd) return plainEngine;
-  // The SIMD loops take at least 16 pixels of a row, and rows that fit their memory.
+  // The SIMD loops need rows of at least 16 pixels that fit their memory.
   const engineFor = (tile: ClassifiedTile) => (simd.takes(tile.width) ? simd : plainEngine);
   return {
     name: "simd",

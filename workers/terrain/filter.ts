@@ -4,21 +4,21 @@ import { nextFloat } from "./nextFloat";
 import { IN_RANGE, ignoresSlope, slopeRangeOf } from "./slopeRange";
 import type { BorderedTile, TerrainFilter } from "./types";
 
-/** A filter made ready for pixels. */
+/** A filter prepared for testing pixels. */
 export interface Matcher {
-  /** 1 by slope class and 1 by aspect class when it is wanted, 16 bytes each; 0 for no data. */
+  /** By slope class and by aspect class: 1 if wanted, 16 bytes each; 0 for no data. */
   slopes: Uint8Array;
   aspects: Uint8Array;
-  /** Both at once, by class byte. */
+  /** The same for both combined, by class byte. */
   byClass: Uint8Array;
-  /** Least and greatest elevation in meters, as float32: both are in the range. */
+  /** Minimum and maximum elevation in meters as float32, both inclusive. */
   least: number;
   greatest: number;
 }
 
 /**
- * Prepares a filter. An elevation of `e` meters is in the range when e * 3.281 is, ends included. A filter by a slope
- * range is for classes that were found by the range's edges (see slopeRange.ts).
+ * Prepares a filter. An elevation of `e` meters is in the range if e * 3.281 is, ends included. A filter by slope range
+ * requires classes computed with the range's edges (see slopeRange.ts).
  */
 export function matcherOf(filter: TerrainFilter): Matcher {
   const slopes = wanted(slopesOf(filter));
@@ -37,8 +37,8 @@ function slopesOf(filter: TerrainFilter): readonly number[] {
 }
 
 /**
- * The same, made once for a filter (an object that is not changed) that several tiles in a row are drawn with: making
- * it takes a fifth of the time of drawing a tile.
+ * Caches the matcher of the last filter object, which must not be mutated. Creating a matcher takes a fifth of the time
+ * of drawing a tile.
  */
 export function createMatcherCache(): (filter: TerrainFilter) => Matcher {
   let last: { filter: TerrainFilter; matcher: Matcher } | null = null;
@@ -48,11 +48,11 @@ export function createMatcherCache(): (filter: TerrainFilter) => Matcher {
   };
 }
 
-/** 1 for the classes of a list, 0 for the others and for no data. */
+/** Returns 1 for the listed classes, 0 for the others and for no data. */
 const wanted = (classes: readonly number[]): Uint8Array =>
   Uint8Array.from({ length: 16 }, (_, index) => (index > 0 && classes.includes(index) ? 1 : 0));
 
-/** The least float32 of meters that is at least so many feet, so that pixels are compared without a conversion. */
+/** Returns the smallest float32 of meters that is at least `feet`, so that pixels are compared without conversion. */
 function leastMeters(feet: number): number {
   if (!Number.isFinite(feet)) return feet;
   let meters = Math.fround(feet / FEET_PER_METER);
@@ -65,30 +65,30 @@ function leastMeters(feet: number): number {
 }
 
 /**
- * The color of matching pixels as red, green, blue and alpha: a violet, which no map of public land uses and which
- * color-blind people tell from its greens, blues and yellows (ADR 0068). The same as --terrain-match in ui/tokens.css.
+ * Color of matching pixels as red, green, blue and alpha: a violet that no map of public land uses and that color-blind
+ * users can tell from its greens, blues and yellows (ADR 0068). Same as --terrain-match in ui/tokens.css.
  */
 export const MATCH_COLOR = [0x99, 0x00, 0xff, 0xff] as const;
 
-/** Four bytes of a pixel as one number, in this machine's order. */
+/** The four bytes of a pixel as one number, in this machine's byte order. */
 export const MATCH_PIXEL = new Uint32Array(Uint8Array.from(MATCH_COLOR).buffer)[0] as number;
 
-/** A classified tile. */
+/** A tile's elevations and the classes computed from them. */
 export interface ClassifiedTile extends BorderedTile {
   /** One byte per pixel (see classes.ts), without border. */
   classes: Uint8Array;
 }
 
-/** What is to be done with the pixels that match; either may be left out. */
+/** Outputs of a filter. Either one may be omitted. */
 export interface Drawing {
   matcher: Matcher;
-  /** Gets 1 for a pixel that matches, else 0. */
+  /** Receives 1 for matching pixels, 0 otherwise. */
   matches?: Uint8Array;
-  /** Gets MATCH_PIXEL for a pixel that matches, else 0. */
+  /** Receives MATCH_PIXEL for matching pixels, 0 otherwise. */
   pixels?: Uint32Array;
 }
 
-/** Finds and draws the matching pixels and answers how many there are. */
+/** Finds and draws the matching pixels. Returns their number. */
 export function filterTile(tile: ClassifiedTile, { matcher, matches, pixels }: Drawing): number {
   const { width, height, elevations, classes } = tile;
   const { byClass, least, greatest } = matcher;

@@ -1,14 +1,18 @@
 import { ASPECT_BY_BITS, OCTANT_EDGE } from "./classes";
 import type { BorderedTile, RowScales } from "./types";
 
-/** How steep single cells of a tile are and where they face: what classifyTile finds, without the classes of slope. */
+/** Gradient and aspect of single cells, computed as in classifyTile but without slope classes. */
 export class CellGradient {
-  /** Squared rise over run; NaN where the cell or one of its eight neighbors has no data. */
+  /** Squared rise over run. NaN where the cell or one of its eight neighbors has no data. */
   squared = Number.NaN;
-  /** 1 to 8 from north clockwise, 9 flat; 0 without data. */
+  /** 1 to 8 clockwise from north, 9 flat; 0 without data. */
   facing = 0;
 
-  /** Horn's gradient (1981, p. 18), with the sums in the order of classifyTile. @param row of the tile, without its border */
+  /**
+   * Computes Horn's gradient (1981, p. 18), adding in the same order as classifyTile.
+   *
+   * @param row of the tile, without its border
+   */
   at({ width, elevations }: BorderedTile, scales: RowScales, row: number, column: number): void {
     const stride = width + 2;
     const north = row * stride + column;

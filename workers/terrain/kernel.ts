@@ -1,7 +1,7 @@
 import { ASPECT_BY_BITS, OCTANT_EDGE, SLOPE_EDGES } from "./classes";
 import type { BorderedTile, RowScales } from "./types";
 
-/** Throws a RangeError unless the sizes of a tile, its scales and the output fit together. */
+/** @throws RangeError unless the sizes of a tile, its scales and the output fit together */
 export function checkSizes(
   { width, height, elevations }: BorderedTile,
   scales: RowScales,
@@ -24,10 +24,11 @@ export function checkSizes(
 }
 
 /**
- * Slope and aspect class of every pixel as one byte (see classes.ts), 0 where it or one of its eight neighbors has no
- * data. Gradient: Horn, "Hill shading and the reflectance map", Proceedings of the IEEE 69(1), 1981, p. 18.
- * Squared gradients are compared with squared tangents, and the ratio of the gradient's parts with that of half an
- * octant, so that no root and no arc is taken. `edges`: squared gradients at which slope classes 2 to 5 begin.
+ * Computes slope and aspect class of every pixel as one byte (see classes.ts), 0 where it or one of its eight neighbors
+ * has no data. Gradient: Horn, "Hill shading and the reflectance map", Proceedings of the IEEE 69(1), 1981, p. 18.
+ *
+ * Compares squared gradients with squared tangents, and the ratio of the gradient's components with the tangent of half
+ * an octant, to avoid roots and arc functions. `edges`: squared gradients at which slope classes 2 to 5 begin.
  */
 export function classifyTile(
   tile: BorderedTile,
@@ -44,7 +45,7 @@ export function classifyTile(
     const scaleY = scales.y[row] as number;
     let north = row * stride;
     let at = row * width;
-    // The west and center columns: their weighted sum and their rise to the south.
+    // Weighted sum and southward rise of the west and center columns.
     let sumWest = columnSum(elevations, north, stride);
     let riseWest = (elevations[north + 2 * stride] as number) - (elevations[north] as number);
     let center = elevations[north + stride + 1] as number;
@@ -60,7 +61,7 @@ export function classifyTile(
       const toEast = (sumEast - sumWest) * scaleX;
       const toSouth = (riseWest + 2 * rise + riseEast) * scaleY;
       const squared = toEast * toEast + toSouth * toSouth;
-      // NaN, which no data becomes on its way through the sums, is not greater than or equal to anything.
+      // No data propagates through the sums as NaN, which fails every comparison.
       if (squared + Math.abs(center) >= 0) {
         const eastward = Math.abs(toEast);
         const southward = Math.abs(toSouth);

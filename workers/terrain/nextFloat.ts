@@ -1,7 +1,7 @@
 const float = new Float32Array(1);
 const bits = new Int32Array(float.buffer);
 
-/** The neighbor of a float32, upwards or downwards. */
+/** Returns the next float32 up or down. */
 export function nextFloat(value: number, direction: 1 | -1): number {
   if (value === 0) return direction * 2 ** -149;
   float[0] = value;

@@ -1,16 +1,18 @@
 import type { Outline } from "./types";
 
 /**
- * The part of a row that an outline holds.
- * @param from the column where it begins, @param to where it ends: fractions where pixels are cut
- * @param center the row's own center, in rows
- * @param share how much of the row's height it is, 0 to 1
+ * Visits the part of a row inside an outline.
+ *
+ * @param from start column, fractional where pixels are cut
+ * @param to end column, fractional where pixels are cut
+ * @param center center of the part, in rows
+ * @param share fraction of the row's height, 0 to 1
  */
 export type SpanVisitor = (row: number, from: number, to: number, center: number, share: number) => void;
 
 /**
- * Visits the parts of a tile's rows that lie in an outline, from north to south. Rows are cut at the outline's corners, so
- * that each part is a trapezoid: its width at the center times its height is its area.
+ * Visits the parts of a tile's rows inside an outline, from north to south. Rows are split at the outline's vertices,
+ * so that each part is a trapezoid whose area is its width at the center times its height.
  */
 export function visitSpans(outline: Outline, width: number, height: number, visit: SpanVisitor): void {
   const corners = outline.map(([, row]) => row).sort((a, b) => a - b);
@@ -30,7 +32,7 @@ export function visitSpans(outline: Outline, width: number, height: number, visi
   }
 }
 
-/** Where a horizontal line enters a convex outline and where it leaves it. */
+/** Returns where a horizontal line enters and leaves a convex outline. */
 function crossings(outline: Outline, row: number): readonly [left: number, right: number] {
   let left = Number.POSITIVE_INFINITY;
   let right = Number.NEGATIVE_INFINITY;

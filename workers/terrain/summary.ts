@@ -5,7 +5,7 @@ import { groundScale } from "./scales";
 import { visitSpans } from "./spans";
 import type { Outline, TerrainSummary } from "./types";
 
-/** Width of the summary's steps of elevation, feet, and how many there are. */
+/** Width of the summary's elevation steps in feet, and their number. */
 export const ELEVATION_STEP = 100;
 export const ELEVATION_STEPS = 300;
 
@@ -17,8 +17,10 @@ export const emptySummary = (): TerrainSummary => ({
 });
 
 /**
- * Adds the ground areas of what an outline holds of a tile, row by row: Web Mercator stretches each row differently.
- * @param matches 1 for a pixel that matches, else 0
+ * Adds the ground areas of the part of a tile inside an outline, row by row because the Web Mercator scale varies by
+ * row.
+ *
+ * @param matches 1 for matching pixels, 0 otherwise
  */
 export function addPart(
   summary: TerrainSummary,

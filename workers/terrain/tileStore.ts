@@ -19,10 +19,10 @@ interface KeptTile extends ClassifiedTile {
   /** As in ClassifyRequest. */
   north: number;
   cell: number;
-  /** Pixels that have classes, and which ones they are. */
+  /** Number of pixels with a class, and which ones they are. */
   classified: number;
   known: Bits;
-  /** Classes by the slope range that was asked for last (see slopeRange.ts). */
+  /** Classes for the last requested slope range (see slopeRange.ts). */
   ranged: { range: string; tile: ClassifiedTile } | null;
 }
 
@@ -32,7 +32,7 @@ interface LoadedTile {
   classified: KeptTile | null;
 }
 
-/** The elevations and classes of the tiles in view, by key. */
+/** Elevations and classes of the tiles in view, by key. */
 export class TileStore {
   private readonly tiles = new Map<string, LoadedTile>();
 
@@ -47,7 +47,7 @@ export class TileStore {
     return this.tiles.size;
   }
 
-  /** Keeps decoded elevations; a tile of the same key is replaced. */
+  /** Keeps decoded elevations, replacing a tile with the same key. */
   load(key: string, raster: ElevationRaster, border: 0 | 1): void {
     this.tiles.set(key, { raster, border, classified: null });
   }
@@ -56,7 +56,7 @@ export class TileStore {
     for (const key of keys) this.tiles.delete(key);
   }
 
-  /** Finds the classes of a loaded tile, keeps them and draws the matching pixels. */
+  /** Classifies a loaded tile, keeps the classes and draws the matching pixels. */
   classify({ key, north, cell, neighbors }: ClassifyRequest, filter: TerrainFilter): TerrainImage {
     const tile = this.tile(key);
     const around = neighbors.map((other) => (other === null ? null : this.plainRaster(other)));
@@ -76,17 +76,17 @@ export class TileStore {
     return this.draw(key, tile.classified, filter);
   }
 
-  /** Draws the matching pixels of a classified tile again. */
+  /** Redraws the matching pixels of a classified tile. */
   filter(key: string, filter: TerrainFilter): TerrainImage {
     return this.draw(key, this.classified(key), filter);
   }
 
-  /** Ground areas of parts of tiles by class and by steps of elevation, and what of it matches. Steps are tiles. */
+  /** Sums the ground area of parts of tiles by class and elevation step, and the matching area. Steps are tiles. */
   *summarize(parts: readonly TilePart[], filter: TerrainFilter): Generator<number, TerrainSummary, void> {
     const summary = emptySummary();
     const matcher = matcherOf(filter);
     for (const { key, outline } of parts) {
-      // Between two steps the map may have moved on and let go of a tile.
+      // The map may have moved between two steps and dropped a tile.
       const tile = this.tiles.get(key)?.classified;
       if (!tile) continue;
       const matches = new Uint8Array(tile.classes.length);
@@ -107,12 +107,12 @@ export class TileStore {
       pixels,
       matches,
     });
-    // A copy of what is known: what goes to the page is transferred.
+    // Copied, because arrays for the page are transferred.
     const counts = { matched, classified, matches: bitsOf(matches, width), known: tile.known.slice() };
     return { key, width, height, rgba, ...counts };
   }
 
-  /** The tile with the classes that the filter goes by: the specified ones, or those of its slope range. */
+  /** Returns the tile with the classes that the filter applies to: the standard ones, or those of its slope range. */
   private sorted(tile: KeptTile, filter: TerrainFilter): ClassifiedTile {
     const range = slopeRangeOf(filter);
     if (!range) return tile;
@@ -139,7 +139,7 @@ export class TileStore {
     return classified;
   }
 
-  /** A neighbor's elevations; null while it is not loaded, or where it has a border that would shift its edges. */
+  /** Returns a neighbor's elevations. Null if it isn't loaded, or has a border that would shift its edges. */
   private plainRaster(key: string): ElevationRaster | null {
     const tile = this.tiles.get(key);
     return tile && tile.border === 0 ? tile.raster : null;

@@ -2,10 +2,10 @@ import * as Comlink from "comlink";
 import { isTransientStatus } from "./transient";
 import { inTurn } from "./turns";
 
-/** As @arcgis/core waits for an answer. */
+/** Same timeout as @arcgis/core. */
 const TIMEOUT_MS = 60_000;
 
-/** A decoded picture; `type` is its media type as the service names it. */
+/** A decoded tile. `type` is its media type from the response. */
 export interface TilePicture {
   bitmap: ImageBitmap;
   type: string;
@@ -21,7 +21,7 @@ async function load(url: string, dropped: AbortSignal): Promise<Blob> {
   return response.blob();
 }
 
-/** The name survives the way to the page, which tells from it what is worth asking for again. */
+/** The error's name survives posting to the page, which uses it to decide whether to retry. */
 function refusal(url: string, status: number): Error {
   const error = new Error(`The service answered ${status} for ${url}.`);
   if (isTransientStatus(status)) error.name = "UnavailableError";
@@ -29,7 +29,7 @@ function refusal(url: string, status: number): Error {
 }
 
 const api = {
-  /** Fetches and decodes the picture of a tile. Rejects where there is none. */
+  /** Fetches and decodes a tile's image. Rejects if there is none. */
   async picture(id: number, url: string, imageOrientation: ImageOrientation): Promise<TilePicture> {
     const controller = new AbortController();
     running.set(id, controller);
@@ -41,7 +41,7 @@ const api = {
       running.delete(id);
     }
   },
-  /** Nobody waits for it any more. */
+  /** Aborts a request that is no longer needed. */
   drop(id: number): void {
     running.get(id)?.abort();
   },

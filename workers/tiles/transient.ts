@@ -1,5 +1,5 @@
-/** What a service answers that is there but cannot serve now; a gateway answers so for a service that is not there. */
+/** Statuses of a temporarily unavailable service. Gateways also use them for a service that doesn't exist. */
 const TRANSIENT = new Set([408, 429, 502, 503, 504]);
 
-/** Whether the same request may be answered later. */
+/** Returns whether a retry may succeed. */
 export const isTransientStatus = (status: number): boolean => TRANSIENT.has(status);

@@ -1,14 +1,14 @@
 import pLimit from "p-limit";
 
-/** Of the six connections that a browser opens to a server over HTTP/1.1; the others are for saving and reading. */
+/** Share of the six HTTP/1.1 connections a browser opens to a server. The rest are for saving and loading. */
 const OVER_HTTP_1 = 4;
-/** Later versions send everything over one connection. The server has its own order for what it draws. */
+/** Later HTTP versions use one connection for everything, and the server prioritizes what it draws. */
 const OVER_LATER = 64;
 const LATER = new Set(["h2", "h3"]);
 
 const limit = pLimit(OVER_HTTP_1);
 
-/** Has requests to our own server wait for their turn, so that tiles never hold all connections to it. */
+/** Queues requests to our own server so that tiles never occupy all connections to it. */
 export async function inTurn<T>(url: string, request: () => Promise<T>): Promise<T> {
   if (new URL(url).origin !== self.location.origin) return request();
   const answer = await limit(request);
@@ -16,7 +16,10 @@ export async function inTurn<T>(url: string, request: () => Promise<T>): Promise
   return answer;
 }
 
-/** How the answer came, e.g. "http/1.1" or "h2"; "" where the browser does not say, as of what its cache holds. */
+/**
+ * Returns the protocol of a response, such as "http/1.1" or "h2". Empty if the browser doesn't say, as for cached
+ * responses.
+ */
 function protocolOf(url: string): string {
   const entry = performance.getEntriesByName(url, "resource").at(-1);
   return entry instanceof PerformanceResourceTiming ? entry.nextHopProtocol : "";

@@ -22,14 +22,14 @@ import {
 } from "./types";
 
 export interface TracksOutside extends Outside {
-  /** A feature of the API; null where there is none any more. @throws Error that says why it can't be read */
+  /** Reads a feature from the API. Returns null if it no longer exists. @throws Error that says why it can't be read */
   readFeature(request: FeatureRequest, uuid: string, signal: AbortSignal): Promise<Feature | null>;
 }
 
 const TOO_MANY = `These tracks have too many points to work on together. Choose tracks of at most ${formatCount(MOST_POINTS)} points in all.`;
 const NOT_OPEN = "No tracks have been set.";
 
-/** What the tracks worker answers. It holds the points of the chosen lines until others are opened. */
+/** Creates the API of the tracks worker. It keeps the points of the chosen lines until others are opened. */
 export function createTracksApi(outside: TracksOutside) {
   let lines: Points[] = [];
   let ground: Float64Array[] | null = null;
@@ -42,7 +42,8 @@ export function createTracksApi(outside: TracksOutside) {
   };
   return {
     /**
-     * Reads lines and tracks and holds their points, in place of those before. Those that are gone are left out.
+     * Opens lines and tracks, replacing the previous ones. Features that no longer exist are left out.
+     *
      * @throws Error that says why they can't be read, AbortError
      */
     async open(
@@ -69,7 +70,7 @@ export function createTracksApi(outside: TracksOutside) {
       lines = read;
       return opened;
     },
-    /** Reads the ground under the lines that are open, for settings that take elevations from the map. */
+    /** Reads the ground under the open lines, for settings that use the map's elevations. */
     async readGround(source: ElevationSource, signal: AbortSignal, onProgress?: Progress): Promise<void> {
       if (ground) return;
       const of = lines;
@@ -78,7 +79,7 @@ export function createTracksApi(outside: TracksOutside) {
       ground = read;
       shaper = null;
     },
-    /** What the lines become; null where nothing is left of them. Arrays are transferred. */
+    /** Applies settings to the lines. Returns null if nothing is left of them. Arrays are transferred. */
     async shape(settings: TrackSettings, signal: AbortSignal): Promise<ShapedTracks | null> {
       if (lines.length === 0) throw new RangeError(NOT_OPEN);
       const wanted = settings.ground && ground !== null;
@@ -90,13 +91,13 @@ export function createTracksApi(outside: TracksOutside) {
       const shaped = await driveSteps(shaper.shape(settings), signal);
       return shaped && Comlink.transfer(shaped, transferables(shaped));
     },
-    /** The way of a row of the table as it is drawn, x and y in turn, Web Mercator meters. Transferred. */
+    /** Returns the path of a row of the table as drawn: alternating x and y in Web Mercator meters. Transferred. */
     path(first: number, last: number): Float64Array<ArrayBuffer> {
       if (!shaper) throw new RangeError(NOT_OPEN);
       const path = shaper.path(first, last);
       return Comlink.transfer(path, [path.buffer]);
     },
-    /** The lines that would be saved with the settings of the last shape. Transferred. */
+    /** Returns the lines to save with the settings of the last `shape`. Transferred. */
     pieces(): SavedPiece[] {
       if (!shaper) throw new RangeError(NOT_OPEN);
       const pieces = shaper.pieces();
@@ -105,7 +106,7 @@ export function createTracksApi(outside: TracksOutside) {
         pieces.flatMap((piece) => buffersOf(piece)),
       );
     },
-    /** The lines that are open as they were read: what replacing them is undone to. Transferred. */
+    /** Returns the open lines as they were read, to undo replacing them. Transferred. */
     originals(): SavedPiece[] {
       const originals = lines.map(originalOf);
       return Comlink.transfer(
@@ -137,7 +138,10 @@ const openedOf = (feature: Feature, line: Points): OpenedTrack => {
   };
 };
 
-/** Buffers of what was made for this answer: the table stays, so that the next slider's move need not make it again. */
+/**
+ * Returns the buffers created for this result. The table isn't transferred, so that the next slider movement can reuse
+ * it.
+ */
 const transferables = ({ drawing, breaks, stopPlaces, pieces }: ShapedTracks): ArrayBuffer[] => [
   ...buffersOf({ breaks, stopPlaces }),
   ...buffersOf(drawing),

@@ -2,16 +2,19 @@ import { toMercator } from "../../src/map/mercator";
 import type { Course } from "./rows";
 import { GAP_CLASS, NO_CLASS, type Points, type TrackDrawing } from "./types";
 
-/** Rise over run at which the class of grades ends: from down to up, about level in the center. */
+/** Grades (rise over run) between the color classes, from descent to ascent with level ground at the center. */
 export const GRADE_BREAKS = Float64Array.of(-0.2, -0.1, -0.03, 0.03, 0.1, 0.2);
-/** Classes of speeds. */
+/** Number of speed classes. */
 export const SPEED_CLASSES = 6;
-/** Speeds above this share of the points are in the fastest class, so that a ride doesn't hide the walk. */
+/** Speeds above this share of the points go to the fastest class, so that a ride doesn't drown out the walk. */
 const FAST_SHARE = 0.98;
 
-/** Upper ends of the classes of speeds but the fastest, meters a second: equal steps up to what few points exceed. */
+/**
+ * Returns the upper limits of all speed classes but the fastest, in meters per second: equal steps up to the speed few
+ * points exceed.
+ */
 export function speedBreaks(speeds: Float32Array): Float64Array {
-  // A sample tells the share well enough.
+  // A sample is accurate enough.
   const step = Math.max(1, Math.floor(speeds.length / 4096));
   const some: number[] = [];
   for (let at = 0; at < speeds.length; at += step)
@@ -21,7 +24,7 @@ export function speedBreaks(speeds: Float32Array): Float64Array {
   return Float64Array.from({ length: SPEED_CLASSES - 1 }, (_, at) => (fast * (at + 1)) / SPEED_CLASSES);
 }
 
-/** The class of a value: the first whose upper end it is below. */
+/** Returns the class of a value: the first whose upper limit is above it. */
 export function classOf(value: number, breaks: Float64Array): number {
   if (Number.isNaN(value)) return NO_CLASS;
   let at = 0;
@@ -29,12 +32,13 @@ export function classOf(value: number, breaks: Float64Array): number {
   return at;
 }
 
-/** Of the line's length there is a vertex at the least, so that colors change on a straight line too. */
+/** Minimum number of steps along the line that get a vertex, so that colors change on straight sections too. */
 const COLOR_STEPS = 1500;
 
 /**
- * The line between the points that are kept, cut into paths of one class: that of the mean of the values on the way.
- * @param kept by point: more than the tolerance is drawn
+ * Splits the simplified line into paths of one class each, by the mean of the values between vertices.
+ *
+ * @param significance by point; points above the tolerance are drawn
  * @param gaps first points after gaps
  */
 export function drawingOf(
@@ -93,7 +97,7 @@ export function drawingOf(
   };
 }
 
-/** The points that are drawn from one to another, as Web Mercator meters. */
+/** Returns the drawn points between two points, in Web Mercator meters. */
 export function pathBetween(
   { longitude, latitude }: Points,
   significance: Float32Array,

@@ -1,12 +1,14 @@
 import { GRADE_RUN, gainAndLoss, grades } from "../profile/figures";
 
-/** Seconds over which a speed is taken at the least: a receiver's noise is larger than a step. */
+/** Minimum duration in seconds over which a speed is measured, because a receiver's noise exceeds a step. */
 const SPEED_SECONDS = 20;
 
 /**
- * Meters a second at each point, over the time of at least 20 s around it (at the ends as much of it as there is), not
- * across the parts. NaN where no time passes.
- * @param time milliseconds, never falling @param starts first points of the parts, and the number of points at their end
+ * Returns the speed at each point in meters per second, measured over at least 20 s around it or the available time at
+ * the ends, without crossing parts. NaN if no time passes.
+ *
+ * @param time milliseconds, never decreasing
+ * @param starts first points of the parts, followed by the number of points
  */
 export function speedsOf(
   distance: Float64Array,
@@ -30,7 +32,10 @@ export function speedsOf(
   return out;
 }
 
-/** Rise over run at each point, over at least 50 m around it as of the elevation profile, not across the parts. */
+/**
+ * Returns the grade (rise over run) at each point over at least 50 m around it, like the elevation profile, without
+ * crossing parts.
+ */
 export function gradesOf(
   distance: Float64Array,
   elevation: Float64Array,
@@ -45,7 +50,10 @@ export function gradesOf(
   return out;
 }
 
-/** What the points `first` to `last` go up and down in all, meters; NaN where fewer than two elevations are known. */
+/**
+ * Returns the total ascent and descent in meters from point `first` to `last`. NaN if fewer than two elevations are
+ * known.
+ */
 export function climbOf(elevation: Float64Array, first: number, last: number): [up: number, down: number] {
   let known = 0;
   for (let at = first; at <= last && known < 2; at++) if (!Number.isNaN(elevation[at])) known += 1;

@@ -9,11 +9,11 @@ import { decodeElevations } from "../terrain/decode/index";
 import type { ElevationRaster } from "../terrain/types";
 import type { Points } from "./types";
 
-/** Tiles that are read at most: a longer line is read at a coarser level. */
+/** Maximum number of tiles to read. Longer lines use a coarser level. */
 export const MOST_GROUND_TILES = 256;
-/** As many as a browser asks one server for at once. */
+/** The browser's limit of concurrent requests to a server. */
 const AT_ONCE = 6;
-/** Points between two turns of the event loop. */
+/** Points processed between two turns of the event loop. */
 const A_STEP = 50_000;
 
 interface Places {
@@ -40,7 +40,7 @@ function joined(all: readonly Places[]): Places {
   return out;
 }
 
-/** The tiles' elevations. When one can't be read the others are given up. @throws Error that says why */
+/** Reads the tiles' elevations. If one fails, the others are aborted. @throws Error that says why */
 async function readTiles(
   { fetchTile, lercWasmUrl }: Outside,
   source: ElevationSource,
@@ -68,8 +68,10 @@ async function readTiles(
 }
 
 /**
- * The ground's elevation at each point of some lines, meters, from tiles of one level; what the map doesn't know is as it
- * was recorded. @throws Error that says why the ground can't be read, AbortError
+ * Returns the ground elevation at each point of some lines in meters, from tiles of one level. Unknown ground falls
+ * back to the recorded elevation.
+ *
+ * @throws Error that says why the ground can't be read, AbortError
  */
 export async function groundOf(
   outside: Outside,

@@ -1,10 +1,10 @@
 import { reversed, roomFor } from "./points";
 import type { Joining, Points } from "./types";
 
-/** Up to so many lines the shortest way through all of them is found; more are joined from nearest to nearest. */
+/** Up to this many lines, the shortest path through all of them is found. More are joined by nearest ends. */
 export const MOST_EXACT = 10;
 
-/** A line among others, and whether it is taken the other way round. */
+/** A line's position in the order, and whether it's reversed. */
 export interface Placed {
   line: number;
   turned: boolean;
@@ -13,7 +13,7 @@ export interface Placed {
 const first = (column: Float64Array): number => column[0] as number;
 const last = (column: Float64Array): number => column[column.length - 1] as number;
 
-/** The first time of a line that is known. */
+/** Returns a line's first known time. */
 function startOf({ time }: Points): number {
   for (const one of time) if (!Number.isNaN(one)) return one;
   return Number.NaN;
@@ -23,11 +23,11 @@ function endOf({ time }: Points): number {
   return Number.NaN;
 }
 
-/** Whether every line has times, so that they can be put in order by them. */
+/** Returns whether every line has times to sort by. */
 export const allTimed = (lines: readonly Points[]): boolean =>
   lines.every((line) => !Number.isNaN(startOf(line)));
 
-/** In order of their first times; lines without times keep their order behind the others. */
+/** Sorts lines by their first times. Lines without times follow in their original order. */
 export function orderByTime(lines: readonly Points[]): Placed[] {
   const starts = lines.map(startOf);
   const key = (line: number) =>
@@ -38,7 +38,7 @@ export function orderByTime(lines: readonly Points[]): Placed[] {
     .map((line) => ({ line, turned: false }));
 }
 
-/** Meters over a sphere: ends are compared, not measured. */
+/** Returns meters on a sphere, which is accurate enough to compare distances between ends. */
 export function overSphere(
   longitude: number,
   latitude: number,
@@ -52,7 +52,10 @@ export function overSphere(
   return 2 * 6_371_000 * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
-/** Meters from the end of each line, either way round, to the start of each other. State 2 i is line i, 2 i + 1 turned. */
+/**
+ * Returns a function for the meters from the end of each line, in either direction, to the start of each other. State 2
+ * i is line i, 2 i + 1 is line i reversed.
+ */
 function waysBetween(lines: readonly Points[]): (from: number, to: number) => number {
   const ends = lines.flatMap(({ longitude, latitude }) => {
     const [start, end] = [
@@ -69,19 +72,19 @@ function waysBetween(lines: readonly Points[]): (from: number, to: number) => nu
 }
 
 /**
- * The order and directions in which the ways between the lines are shortest in all. Of orders that are as short, the first
- * line stays as it is.
+ * Finds the order and directions with the shortest total distance between the lines. Of equally short solutions, picks
+ * the one that doesn't reverse the first line.
  */
 export function orderByEnds(lines: readonly Points[]): Placed[] {
   const way = waysBetween(lines);
   const states = lines.length <= MOST_EXACT ? shortest(lines.length, way) : nearestFirst(lines.length, way);
   const placed = states.map((state) => ({ line: state >> 1, turned: state % 2 === 1 }));
-  // Turned as a whole it is as long: the first of the chosen lines goes its own way.
+  // Reversing the whole sequence doesn't change its length, so the first chosen line can keep its direction.
   const turned = placed.find(({ line }) => line === 0)?.turned;
   return turned ? placed.reverse().map(({ line, turned: way }) => ({ line, turned: !way })) : placed;
 }
 
-/** Held and Karp, "A dynamic programming approach to sequencing problems" (1962), without a way back. */
+/** Held and Karp, "A dynamic programming approach to sequencing problems" (1962), for an open path. */
 function shortest(count: number, way: (from: number, to: number) => number): number[] {
   const states = 2 * count;
   const sets = 1 << count;
@@ -116,7 +119,10 @@ function shortest(count: number, way: (from: number, to: number) => number): num
   return order;
 }
 
-/** From each line to the nearest that is left, begun with each of them: the shortest of these orders. */
+/**
+ * Connects each line to the nearest remaining one, trying every line as the start. Returns the shortest of these
+ * orders.
+ */
 function nearestFirst(count: number, way: (from: number, to: number) => number): number[] {
   let best: { order: number[]; sum: number } | null = null;
   for (let begin = 0; begin < 2 * count; begin++) {
@@ -140,15 +146,15 @@ function nearestFirst(count: number, way: (from: number, to: number) => number):
 
 export interface JoinedLines {
   points: Points;
-  /** Where each line begins: all of them where they stay apart, 0 alone where they became one. */
+  /** First points of the lines if they stay apart, or just 0 if they were joined. */
   breaks: Uint32Array;
-  /** By part: the place of its line among those that were given. */
+  /** By part: index of its line among the given ones. */
   lines: number[];
-  /** They became one, and a line has times before the end of the one before it. */
+  /** True if joined lines overlap in time. */
   disordered: boolean;
 }
 
-/** All lines one after the other, as one or apart. A point at the seam that both have is there once. */
+/** Concatenates all lines, joined or apart. A shared point at a seam is kept only once. */
 export function joinLines(lines: readonly Points[], join: Joining): JoinedLines {
   const placed =
     join === "ends"
@@ -198,7 +204,7 @@ export function joinLines(lines: readonly Points[], join: Joining): JoinedLines 
   return { points, breaks: new Uint32Array(0), lines: [placed[0]?.line ?? 0], disordered };
 }
 
-/** Whether a line begins at the very point at which another one ends. */
+/** Returns whether a line starts at the exact point where another one ends. */
 function meets(before: Points, after: Points): boolean {
   return (
     last(before.longitude) === first(after.longitude) &&

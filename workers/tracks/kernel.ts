@@ -10,29 +10,29 @@ import { findGaps, findStops } from "./stops";
 import { trimmed } from "./trim";
 import type { Points, SavedPiece, ShapedTracks, TrackSettings } from "./types";
 
-/** Vertices of a drawing: a map shows no more of a line, and draws them at once. */
+/** Maximum number of vertices in a drawing. A map can't show more of a line, and draws these without delay. */
 export const DRAWN_POINTS = 12_000;
-/** Meters: the finest step of the tolerance's slider. What is nearer to the line isn't told apart. */
+/** Finest step of the tolerance slider in meters. Smaller deviations aren't distinguished. */
 export const LEAST_TOLERANCE = 1;
-/** Meters from which points are told apart where a coarser tolerance is asked for: each takes half as long as the next. */
+/** Resolutions in meters for computing significance, coarsest first. Each takes half as long as the next. */
 const LEASTS = [8, 4, 2, LEAST_TOLERANCE];
-/** Lines of more points are drawn no finer than this, meters. */
+/** Longer lines are drawn no finer than this, in meters. */
 const LONG_LEAST = 4;
 const LONG_POINTS = 100_000;
 
-/** What the last settings made: a slider's move makes again only what it changes. */
+/** Applies settings to lines and caches the intermediate results, so that a slider only recomputes what it changes. */
 export class Shaper {
   readonly #lines: readonly Points[];
-  /** By name: what was made last, and of what. */
+  /** By name: the last result, and the key of its inputs. */
   readonly #made = new Map<string, { key: string; value: unknown }>();
   #shaped: LastShape | null = null;
 
-  /** @param lines whose columns are kept and not written to */
+  /** @param lines whose columns are kept and must not be modified */
   constructor(lines: readonly Points[]) {
     this.#lines = lines;
   }
 
-  /** What the lines become. Each yield is a place where it may be interrupted. @returns null where nothing is left */
+  /** Applies settings to the lines. May be interrupted at each yield. @returns null if nothing is left */
   *shape(settings: TrackSettings): Generator<number, ShapedTracks | null, void> {
     const { join, reverse, trim, stopRadius, stopSeconds, gapSeconds, gapMeters } = settings;
     const whole = this.#kept("whole", [join, reverse], () => courseOf(this.#lines, settings));
@@ -55,7 +55,7 @@ export class Shaper {
     );
     const rows = this.#kept("rows", rowsKey, () => rowsOf(course, stops, gaps));
     yield 4;
-    // No point beside a gap and no end of a stop is left out: splitting there or not leaves the same points.
+    // Points next to a gap and at the ends of a stop always stay, so splitting there or not keeps the same points.
     const parts = this.#kept("parts", rowsKey, () => partsOf(lines, stops, gaps));
     const tolerance = settings.simplify >= LEAST_TOLERANCE ? settings.simplify : -1;
     const significance = yield* this.#significance(points, parts, rowsKey, tolerance);
@@ -91,13 +91,13 @@ export class Shaper {
     };
   }
 
-  /** The lines as they would be saved with the last settings. @throws RangeError where nothing is left */
+  /** Returns the lines to save with the last settings. @throws RangeError if nothing is left */
   pieces(): SavedPiece[] {
     const { course, significance, ranges, tolerance } = this.#last();
     return ranges.first.map((_, index) => pieceAt(course.points, significance, tolerance, ranges, index));
   }
 
-  /** The way from one point to another as it is drawn: x and y in turn, Web Mercator meters. */
+  /** Returns the path between two points as drawn: alternating x and y in Web Mercator meters. */
   path(first: number, last: number): Float64Array<ArrayBuffer> {
     const { course, significance, drawn } = this.#last();
     return pathBetween(course.points, significance, drawn, first, last);
@@ -108,7 +108,7 @@ export class Shaper {
     return this.#shaped;
   }
 
-  /** How much each point matters, told apart as finely as the tolerance needs, or finer where it is known already. */
+  /** Returns the significance of each point at the resolution the tolerance needs, or finer if already known. */
   *#significance(
     { longitude, latitude }: Points,
     parts: Uint32Array,
@@ -144,20 +144,20 @@ interface LastShape {
   course: Course;
   significance: Float32Array;
   ranges: PieceRanges;
-  /** Meters; below 0 all points stay. */
+  /** Meters. Negative keeps all points. */
   tolerance: number;
   /** The same for drawing. */
   drawn: number;
 }
 
 interface WholeCourse extends Course {
-  /** By line: the place of its line among the chosen ones. */
+  /** By line: its index among the chosen ones. */
   sources: number[];
   disordered: boolean;
   size: ShapedTracks["whole"];
 }
 
-/** All lines in their order, before anything is cut off. */
+/** Joins all lines in order, before trimming. */
 function courseOf(chosen: readonly Points[], { join, reverse }: TrackSettings): WholeCourse {
   const joined = joinLines(chosen, join);
   const count = joined.points.time.length;
@@ -182,7 +182,7 @@ function measured(points: Points, breaks: Uint32Array): Course {
   return { points, distance, time: timesOf(points, distance, lines), lines };
 }
 
-/** The times of each line by itself; null where none has any. */
+/** Returns the steady times of each line, or null if none has any. */
 function timesOf({ time }: Points, distance: Float64Array, lines: Uint32Array): Float64Array | null {
   if (lines.length === 2) return steadyTimes(time, distance);
   const out = new Float64Array(time.length).fill(Number.NaN);
@@ -197,7 +197,7 @@ function timesOf({ time }: Points, distance: Float64Array, lines: Uint32Array): 
   return timed ? out : null;
 }
 
-/** What is left between what is cut off at both ends; null: nothing. Lines apart are cut by distance alone. */
+/** Trims both ends. Returns null if nothing is left. Lines that stay apart are trimmed by distance only. */
 function cut(whole: WholeCourse, { trim: { by, start, end } }: TrackSettings): Course | null {
   const { points, distance, time, lines } = whole;
   if (points.time.length < 2) return null;
@@ -217,11 +217,11 @@ function cut(whole: WholeCourse, { trim: { by, start, end } }: TrackSettings): C
   return left && measured(left.points, left.breaks);
 }
 
-/** The parts between lines, gaps and the ends of stops, as first points and the number of points at their end. */
+/** Returns the parts between lines, gaps and the ends of stops, as first points followed by the number of points. */
 function partsOf(lines: Uint32Array, stops: Uint32Array, gaps: Uint32Array): Uint32Array {
   const all = new Set<number>([...lines, ...gaps]);
   for (let stop = 0; stop < stops.length; stop += 2) {
-    // A part ends before its first point and begins with it: both ends of a part stay.
+    // A boundary lies before its part's first point, so both ends of a part stay.
     all.add(stops[stop] as number);
     all.add((stops[stop + 1] as number) + 1);
   }
@@ -231,7 +231,7 @@ function partsOf(lines: Uint32Array, stops: Uint32Array, gaps: Uint32Array): Uin
 const unbroken = (lines: Uint32Array, gaps: Uint32Array): Uint32Array =>
   Uint32Array.from([...lines, ...gaps]).sort();
 
-/** The center of each stop. */
+/** Returns the center of each stop. */
 function placesOf({ longitude, latitude }: Points, stops: Uint32Array): Float64Array {
   const out = new Float64Array(stops.length);
   for (let stop = 0; stop < stops.length; stop += 2) {

@@ -3,7 +3,7 @@ import { hasTwo } from "./points";
 import type { Course } from "./rows";
 import type { Pieces, Points, SavedPiece, TrackSettings } from "./types";
 
-/** The lines that would be saved: first and last points, and where they come from. */
+/** The lines to save: first and last points, and their source lines. */
 export interface PieceRanges {
   first: number[];
   last: number[];
@@ -12,9 +12,10 @@ export interface PieceRanges {
 }
 
 /**
- * Where lines begin and end once they are split. At a gap the point after it begins the next one; the last point of a stop
- * ends one and begins the next. Parts of one point are no lines.
- * @param sources by line: the place of its line among the chosen ones
+ * Returns where lines start and end after splitting. The point after a gap starts the next one. The last point of a
+ * stop ends one line and starts the next. Parts of one point are dropped.
+ *
+ * @param sources by line: its index among the chosen ones
  */
 export function rangesOf(
   { lines }: Pick<Course, "lines">,
@@ -45,7 +46,7 @@ export function rangesOf(
     const end = (lines[line + 1] as number) - 1;
     while (next < cuts.length && (cuts[next]?.begin ?? 0) <= end) {
       const here = cuts[next++];
-      // A stop at the end of a line ends nothing.
+      // A stop at the end of a line doesn't split it.
       if (!here || here.begin === end) continue;
       put(begin, here.end, line);
       begin = here.begin;
@@ -74,7 +75,7 @@ export function rangesOf(
   };
 }
 
-/** Both ends stay in any case. */
+/** Counts the points that stay, which always include both ends. */
 function countKept(significance: Float32Array, tolerance: number, first: number, last: number): number {
   if (tolerance < 0) return last - first + 1;
   let count = 2;
@@ -82,7 +83,7 @@ function countKept(significance: Float32Array, tolerance: number, first: number,
   return count;
 }
 
-/** A piece without the points that are left out. @throws RangeError where there is no such piece */
+/** Returns a piece without the points that are left out. @throws RangeError if there is no such piece */
 export function pieceAt(
   { longitude, latitude, elevation, time }: Points,
   significance: Float32Array,
@@ -109,7 +110,7 @@ export function pieceAt(
   return { coordinates, times: hasTwo(times) ? times : null };
 }
 
-/** A line as it was read: all of its points, with those of its times that are known. */
+/** Returns a line as it was read: all of its points, with the known times. */
 export function originalOf({ longitude, latitude, elevation, time }: Points): SavedPiece {
   const coordinates = new Float64Array(3 * time.length);
   for (let at = 0; at < time.length; at++) {

@@ -1,7 +1,7 @@
 import type { Position } from "../../src/domain/geometry";
 import type { Points } from "./types";
 
-/** Columns for so many points. */
+/** Allocates columns for `count` points. */
 export const roomFor = (count: number): Points => ({
   longitude: new Float64Array(count),
   latitude: new Float64Array(count),
@@ -9,7 +9,11 @@ export const roomFor = (count: number): Points => ({
   time: new Float64Array(count),
 });
 
-/** A feature's vertices as columns. Longitudes go the short way round. @param times of its vertices, null without any */
+/**
+ * Converts a feature's vertices to columns. Longitudes take the short way around the world.
+ *
+ * @param times of the vertices, or null
+ */
 export function pointsOf(line: readonly Position[], times: readonly (number | null)[] | null): Points {
   const points = roomFor(line.length);
   let before = line[0]?.[0] ?? 0;
@@ -23,7 +27,7 @@ export function pointsOf(line: readonly Position[], times: readonly (number | nu
   return points;
 }
 
-/** Points `first` to `end` - 1, without a copy. */
+/** Returns points `first` to `end` - 1 as views. */
 export const pointsBetween = (points: Points, first: number, end: number): Points => ({
   longitude: points.longitude.subarray(first, end),
   latitude: points.latitude.subarray(first, end),
@@ -31,7 +35,7 @@ export const pointsBetween = (points: Points, first: number, end: number): Point
   time: points.time.subarray(first, end),
 });
 
-/** Whether at least two values are known. */
+/** Returns whether at least two values are known. */
 export function hasTwo(column: Float64Array): boolean {
   let known = 0;
   for (let at = 0; at < column.length && known < 2; at++) if (!Number.isNaN(column[at])) known += 1;
@@ -39,8 +43,8 @@ export function hasTwo(column: Float64Array): boolean {
 }
 
 /**
- * Times that can be computed with: those that are missing lie between their neighbors by distance, and a clock that was
- * set back stands still until it is caught up with. Null where fewer than two are known.
+ * Returns times for calculations. Missing ones are interpolated by distance, and a clock that was set back stands still
+ * until it catches up. Null if fewer than two are known.
  */
 export function steadyTimes(time: Float64Array, distance: Float64Array): Float64Array | null {
   if (!hasTwo(time)) return null;
@@ -59,7 +63,7 @@ export function steadyTimes(time: Float64Array, distance: Float64Array): Float64
   return out;
 }
 
-/** Fills what lies between two known times; before the first known one all have its time. */
+/** Interpolates between two known times. Points before the first known one get its time. */
 function fillBetween(out: Float64Array, distance: Float64Array, before: number, at: number): void {
   if (at - before < 2) return;
   const [from, to] = [before < 0 ? (out[at] as number) : (out[before] as number), out[at] as number];
@@ -71,7 +75,7 @@ function fillBetween(out: Float64Array, distance: Float64Array, before: number, 
   }
 }
 
-/** The points the other way round. Times are mirrored: it starts when it did and takes as long. */
+/** Reverses points. Times are mirrored, so that start and duration stay the same. */
 export function reversed(points: Points): Points {
   const out: Points = {
     longitude: points.longitude.slice().reverse(),

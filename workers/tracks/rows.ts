@@ -1,12 +1,12 @@
 import { climbOf } from "./figures";
 import { type Points, ROW, type Rows, type TrackFigures } from "./types";
 
-/** Places along all points: their meters, times (null without any) and parts that nothing goes across. */
+/** Points with their distances in meters, their times (null without any) and the lines they belong to. */
 export interface Course {
   points: Points;
   distance: Float64Array;
   time: Float64Array | null;
-  /** First points of the lines that stay apart, and the number of points at their end. */
+  /** First points of the lines that stay apart, followed by the number of points. */
   lines: Uint32Array;
 }
 
@@ -16,7 +16,7 @@ interface Row {
   last: number;
 }
 
-/** Legs between stops and gaps, in order. A leg of one point shows only where there is nothing else of its line. */
+/** Returns legs between stops and gaps in order. A leg of one point is only included if its line has nothing else. */
 function orderedRows({ lines }: Course, stops: Uint32Array, gaps: Uint32Array): Row[] {
   const rows: Row[] = [];
   let [stop, gap] = [0, 0];
@@ -45,7 +45,7 @@ function orderedRows({ lines }: Course, stops: Uint32Array, gaps: Uint32Array): 
   return rows;
 }
 
-/** The table of legs, stops and gaps. */
+/** Builds the table of legs, stops and gaps. */
 export function rowsOf(course: Course, stops: Uint32Array, gaps: Uint32Array): Rows {
   const found = orderedRows(course, stops, gaps);
   const { points, distance, time } = course;
@@ -89,7 +89,7 @@ function extentOf({ longitude, latitude }: Points, first: number, last: number):
   return [west, south, east, north];
 }
 
-/** Sums of the table, and of the whole line. Gaps add nothing to its length. */
+/** Sums the table and the whole line. Gaps don't add to its length. */
 export function figuresOf({ points, time, lines }: Course, rows: Rows): TrackFigures {
   const seconds = [0, 0, 0];
   const meters = [0, 0, 0];

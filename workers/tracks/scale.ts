@@ -6,14 +6,14 @@ const DEGREE = Math.PI / 180;
 /** WGS84. */
 const A = 6_378_137;
 const E2 = 0.006_694_379_990_14;
-/** Degrees of latitude over which the scale is a straight line, to some billionths. */
+/** Degrees of latitude over which the scale is linear to within a few billionths. */
 const REACH = 0.005;
-/** Meters: farther points are measured by Karney's geodesics. */
+/** Longer distances in meters are measured with Karney's geodesics. */
 const FAR = 10_000;
 
 /**
- * Meters of a degree to the east and to the north at a latitude, on the WGS84 ellipsoid. Tracks stay near one latitude for
- * long, so the scale is computed there and followed by its slope.
+ * Meters per degree east and north at a latitude, on the WGS84 ellipsoid. Tracks stay near one latitude for long, so
+ * the scale is computed once and extrapolated by its slope.
  */
 export class LocalScale {
   #base = Number.NaN;
@@ -21,7 +21,7 @@ export class LocalScale {
   #east1 = 0;
   #north0 = 0;
   #north1 = 0;
-  /** Meters of a degree at the latitude that was set last. */
+  /** Meters per degree at the latitude last set. */
   east = 0;
   north = 0;
 
@@ -48,7 +48,7 @@ export class LocalScale {
   }
 }
 
-/** Meters between two places, far ones by Karney's geodesics. */
+/** Returns the meters between two positions, using Karney's geodesics for long distances. */
 export function metersBetween(
   scale: LocalScale,
   longitude: number,
@@ -64,7 +64,7 @@ export function metersBetween(
   return Geodesic.WGS84.Inverse(latitude, longitude, toLatitude, toLongitude, Geodesic.DISTANCE).s12 ?? near;
 }
 
-/** Meters from the first point along the line, at each point. Nothing is added within `breaks`: [first point after, ...]. */
+/** Returns the meters along the line at each point. Steps to the points listed in `breaks` add nothing. */
 export function distancesAlong(
   longitude: Float64Array,
   latitude: Float64Array,

@@ -1,20 +1,21 @@
 import { LocalScale } from "./scale";
 
-/** Beyond so many splits within splits a line is halved instead, so that no line takes longer than n log n. */
+/** Splits nested deeper than this halve the line instead, so that no line takes longer than n log n. */
 const DEEP = 48;
-/** No number is rounded down when it is made one of 32 bits. */
+/** Keeps values from being rounded down by the conversion to 32 bits. */
 const UP = 1 + 2 ** -23;
 
 /**
- * Douglas and Peucker's line simplification (1973) for all tolerances at once: by point, the least tolerance in meters at
- * which it is left out. The ends of the parts stay at every tolerance (Infinity). A point stays as long as the line between
- * the two points that it splits is farther than the tolerance from any point between them, so the greatest value among the
- * points that are left out is the greatest distance of all of them from the line that is left, exactly.
+ * Ranks points by Douglas-Peucker line simplification (1973) for all tolerances at once. Returns the smallest tolerance
+ * in meters at which each point is dropped. The ends of parts always stay (Infinity). A point stays as long as the line
+ * between the two points it splits is farther than the tolerance from any point between them. So the largest value
+ * among the dropped points is exactly their greatest distance from the remaining line.
  *
- * Distances are in the plane that touches the ellipsoid at the mean latitude of the two points: `rankVertices` of the
- * graphics worker does the same for some tolerances, in the units of the map.
- * @param starts first points of the parts, and the number of points at their end
- * @param least meters: what is nearer than this to the line is not told apart and gets 0 to `least`
+ * Distances are in the plane tangent to the ellipsoid at the mean latitude of the two points. `rankVertices` of the
+ * graphics worker does the same for a few tolerances, in map units.
+ *
+ * @param starts first points of the parts, followed by the number of points
+ * @param least meters: smaller distances from the line aren't distinguished and get a value from 0 to `least`
  */
 export function* significanceSteps(
   longitude: Float64Array,
@@ -52,11 +53,11 @@ export function* significanceSteps(
       let dx = ((longitude[last] as number) - fromX) * east;
       const dy = ((latitude[last] as number) - fromY) * north;
       const length2 = dx * dx + dy * dy;
-      // Squared distances times this, so that nothing is divided by in the loop.
+      // Compares squared distances scaled by this to avoid divisions in the loop.
       const by = length2 > 0 ? length2 : 1;
-      // Both ends are one place: any direction does.
+      // Both ends coincide, so any direction will do.
       if (length2 === 0) dx = 1;
-      // Along and across the line by one sum each: the loop is all the time that this takes.
+      // One sum each for the components along and across the line, because nearly all time is spent in this loop.
       const alongX = east * dx;
       const alongY = north * dy;
       const acrossX = east * dy;
@@ -71,7 +72,7 @@ export function* significanceSteps(
         const along = alongX * x + alongY * y - along0;
         const across = acrossX * x + acrossY * y - across0;
         let distance2 = across * across;
-        // Beyond an end, what it is away along the line counts too.
+        // Beyond an end, the distance along the line counts too.
         if (along < 0) distance2 += along * along;
         else if (along > length2) distance2 += (along - length2) * (along - length2);
         if (distance2 > greatest) {
@@ -88,7 +89,7 @@ export function* significanceSteps(
       const split = level < DEEP || value <= least ? farthest : (first + last) >> 1;
       out[split] = value;
       if (value <= least) continue;
-      // The shorter half is done first, so that few wait at a time.
+      // Processes the shorter half first to keep the stack small.
       const leftIsLonger = split - first > last - split;
       stack[3 * depth] = leftIsLonger ? first : split;
       stack[3 * depth + 1] = leftIsLonger ? split : last;
@@ -105,7 +106,7 @@ export function* significanceSteps(
   return out;
 }
 
-/** How far the line moves at most where points up to a tolerance are left out, meters. */
+/** Returns the greatest distance in meters that the line moves if points up to a tolerance are dropped. */
 export function deviationAt(significance: Float32Array, tolerance: number): number {
   let greatest = 0;
   for (let at = 0; at < significance.length; at++) {
@@ -115,10 +116,10 @@ export function deviationAt(significance: Float32Array, tolerance: number): numb
   return greatest;
 }
 
-/** The least tolerance at which at most so many points are left, 0 where they all may be; to an eighth of it. */
+/** Returns the smallest tolerance that leaves at most `most` points, to within an eighth. 0 if all may stay. */
 export function toleranceFor(significance: Float32Array, most: number): number {
   if (significance.length <= most) return 0;
-  // Floats above zero are in order by their bits: three of the fraction tell eight steps between doublings.
+  // Positive floats sort by their bits. Three bits of the fraction give eight buckets per doubling.
   const bits = new Uint32Array(significance.buffer, significance.byteOffset, significance.length);
   const counts = new Uint32Array(1 << 12);
   for (let at = 0; at < bits.length; at++) {
@@ -129,7 +130,7 @@ export function toleranceFor(significance: Float32Array, most: number): number {
   let bucket = counts.length - 1;
   while (bucket >= 0 && left + (counts[bucket] as number) <= most) left += counts[bucket--] as number;
   if (bucket < 0) return 0;
-  // All of this bucket are left out.
+  // Drops all points in this bucket.
   const edge = new Uint32Array([((bucket + 1) << 20) - 1]);
   return new Float32Array(edge.buffer)[0] as number;
 }

@@ -1,24 +1,26 @@
 import { LocalScale } from "./scale";
 import type { Points } from "./types";
 
-/** Seconds for which a receiver may seem to leave a stop: what comes back so soon was noise. */
+/** Seconds a receiver may seem to leave a stop. Shorter excursions are noise. */
 export const EXCURSION_SECONDS = 60;
 
 export interface StopSettings {
   /** Meters. */
   radius: number;
-  /** At least so long, and longer than 0. */
+  /** Minimum duration, greater than 0. */
   seconds: number;
 }
 
 /**
- * Stops as pairs of first and last point, after Li et al., "Mining user similarity based on location history" (2008): a stop
- * begins at the first point from which no other leaves the radius within the time. It goes on while points are within the
- * radius of the mean of its points, and ends when they have left for longer than a receiver's noise lasts.
+ * Finds stops as pairs of first and last point, after Li et al., "Mining user similarity based on location history"
+ * (2008). A stop starts at the first point whose radius no other point leaves within the duration. It continues while
+ * points are within the radius of the mean of its points, and ends when they stay away longer than receiver noise
+ * lasts.
  *
- * The point at which the time is over is looked at first: on the move it is far away, so that no others are looked at.
- * @param time milliseconds, never falling
- * @param starts first points of parts that no stop goes across, and the number of points at their end
+ * Checks the point at the end of the duration first. While moving it's far away, so that no others need checking.
+ *
+ * @param time milliseconds, never decreasing
+ * @param starts first points of parts that no stop crosses, followed by the number of points
  */
 export function findStops(
   { longitude, latitude }: Pick<Points, "longitude" | "latitude">,
@@ -37,7 +39,7 @@ export function findStops(
     return x * x + y * y > limit;
   };
 
-  /** The last point of a stop of which `first` to `last` are known. */
+  /** Returns the last point of a stop that contains `first` to `last`. */
   const endOf = (first: number, last: number, end: number): number => {
     let [east, north] = [0, 0];
     for (let at = first; at <= last; at++) {
@@ -63,9 +65,9 @@ export function findStops(
   for (let part = 0; part + 1 < starts.length; part++) {
     const end = starts[part + 1] as number;
     let due = starts[part] as number;
-    // A line without times among others that have some.
+    // A line without times among lines with times.
     if (Number.isNaN(time[due])) continue;
-    // The point that left last: it often leaves the next ones too.
+    // The last point found outside the radius, which is often outside for the next points too.
     let left = -1;
     for (let first = starts[part] as number; first < end; first++) {
       const over = (time[first] as number) + wait;
@@ -91,10 +93,11 @@ export function findStops(
 }
 
 /**
- * Gaps as the first points after them: steps that are too long in time or in meters and not part of a stop. A recorder that
- * was off and on again at one place has stopped.
+ * Finds gaps, as the first points after them: steps that are too long in time or distance and not part of a stop. A
+ * recorder turned off and on again at the same position has stopped.
+ *
  * @param time null without times
- * @param starts as of findStops; there is no gap between two parts
+ * @param starts as in findStops; there is no gap between two parts
  */
 export function findGaps(
   distance: Float64Array,

@@ -6,7 +6,7 @@ import { fetchTile } from "../../src/map/terrain/fetchTile";
 import { createTracksApi } from "./api";
 import type { FeatureRequest } from "./types";
 
-/** Read here, so that a track of a hundred thousand points is not parsed on the main thread. */
+/** Reads features here, because parsing a track of a hundred thousand points would block the main thread. */
 async function readFeature(
   { baseUrl, headers }: FeatureRequest,
   uuid: string,

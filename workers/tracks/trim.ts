@@ -2,9 +2,10 @@ import { pointsBetween, roomFor } from "./points";
 import type { Points } from "./types";
 
 /**
- * The part of a line between two values of a column that never falls: meters from its start, or times. Its ends are new
- * points between their neighbors, unless a point is there. Null where nothing is left.
- * @param kept first points of lines after the first; answered as they are in the part
+ * Returns the part of a line between two values of a non-decreasing column: meters from its start, or times. Its ends
+ * are interpolated unless a point is there. Null if nothing is left.
+ *
+ * @param breaks first points of the lines after the first; returned relative to the part
  */
 export function trimmed(
   points: Points,
@@ -20,7 +21,7 @@ export function trimmed(
   const first = firstAtLeast(along, from);
   const last = firstAtLeast(along, to);
   if (first >= count) return null;
-  // No point is made between two lines.
+  // No points are interpolated between two lines.
   const before = (along[first] as number) > from && first > 0 && !breaks.includes(first) ? 1 : 0;
   const end = Math.min(last, count);
   const hit = last < count && (along[last] as number) === to;
@@ -40,7 +41,7 @@ export function trimmed(
   return out.time.length < 2 ? null : { points: out, breaks: inside.map((at) => at - start) };
 }
 
-/** The value of a column where the other one has reached a value, before point `at`. */
+/** Interpolates a column where `along` reaches a value, before point `at`. */
 function between(column: Float64Array, along: Float64Array, at: number, value: number): number {
   const [start, end] = [along[at - 1] as number, along[at] as number];
   const share = end > start ? (value - start) / (end - start) : 0;
@@ -48,7 +49,7 @@ function between(column: Float64Array, along: Float64Array, at: number, value: n
   return from + (to - from) * share;
 }
 
-/** The first place whose value is at least so much; the length where none is. */
+/** Returns the first index whose value is at least `value`, or the length if there is none. */
 export function firstAtLeast(along: Float64Array, value: number): number {
   let [low, high] = [0, along.length];
   while (low < high) {

@@ -1,44 +1,44 @@
 import type { ElevationSource } from "../../src/domain/elevationSource";
 import type { FeatureProperties } from "../../src/domain/feature";
 
-/** The points of a line or a track, as columns of the same length. */
+/** Points of a line or a track, as columns of equal length. */
 export interface Points {
-  /** Degrees; longitudes go on beyond 180 where the line crosses it. */
+  /** Degrees. Longitudes continue beyond 180 where the line crosses it. */
   longitude: Float64Array;
   latitude: Float64Array;
-  /** Meters, NaN where not known. */
+  /** Meters, NaN where unknown. */
   elevation: Float64Array;
-  /** Milliseconds since the epoch, NaN where not known. */
+  /** Milliseconds since the epoch, NaN where unknown. */
   time: Float64Array;
 }
 
-/** How lines are joined: kept apart, in order of time, or end to end with the shortest gaps. */
+/** How lines are joined: kept apart, in time order, or end to end with the shortest gaps. */
 export type Joining = "apart" | "time" | "ends";
 
-/** What is done to the chosen lines. Plain JSON, so that a plan can be saved with it. */
+/** Operations on the chosen lines. Plain JSON, so that it can be saved in a plan. */
 export interface TrackSettings {
   join: Joining;
   reverse: boolean;
-  /** What is cut off at both ends: meters, or seconds. */
+  /** Amount trimmed at both ends, in meters or seconds. */
   trim: { by: "distance" | "time"; start: number; end: number };
   splitStops: boolean;
   splitGaps: boolean;
-  /** Meters: who stays within it for so many seconds has stopped. */
+  /** Meters and seconds: staying within the radius this long is a stop. */
   stopRadius: number;
   stopSeconds: number;
-  /** Two points this far apart, in time or in meters, have a gap between them. */
+  /** Two points this far apart in time or distance have a gap between them. */
   gapSeconds: number;
   gapMeters: number;
-  /** Meters by which the line may move where points are left out; 0 keeps all points. */
+  /** Meters the line may move when points are dropped; 0 keeps all points. */
   simplify: number;
-  /** Takes elevations from the map in place of the recorded ones. */
+  /** Replaces recorded elevations with the map's. */
   ground: boolean;
   color: "speed" | "grade";
 }
 
-/** Where features are read. */
+/** API to read features from. */
 export interface FeatureRequest {
-  /** Of the API, up to the path "/features". */
+  /** Base URL of the API, up to the path "/features". */
   baseUrl: string;
   headers: Record<string, string>;
 }
@@ -51,65 +51,65 @@ export interface OpenedTrack
   isOwner: boolean;
   collectionIds: string[];
   points: number;
-  /** Whether at least two points have a time; an elevation. */
+  /** Whether at least two points have a time, or an elevation. */
   timed: boolean;
   elevated: boolean;
 }
 
-/** What a row of the table is. */
+/** Kinds of table rows. */
 export const ROW = { leg: 0, stop: 1, gap: 2 } as const;
 
-/** Legs, stops and gaps in their order, as columns. */
+/** Legs, stops and gaps in order, as columns. */
 export interface Rows {
-  /** As ROW. */
+  /** See ROW. */
   kind: Uint8Array;
   /** First and last point. */
   first: Uint32Array;
   last: Uint32Array;
-  /** Milliseconds since the epoch, NaN where not known. */
+  /** Milliseconds since the epoch, NaN where unknown. */
   start: Float64Array;
-  /** NaN where not known. */
+  /** NaN where unknown. */
   seconds: Float64Array;
   meters: Float64Array;
-  /** Meters, NaN where not known. */
+  /** Meters, NaN where unknown. */
   ascent: Float64Array;
   descent: Float64Array;
-  /** West, south, east, north of each in degrees, 4 a row. */
+  /** West, south, east, north of each in degrees, 4 per row. */
   extents: Float64Array;
 }
 
-/** The lines that would be saved. */
+/** The lines to save. */
 export interface Pieces {
-  /** Points that are left of them. */
+  /** Number of remaining points. */
   points: Uint32Array;
   meters: Float64Array;
   start: Float64Array;
   seconds: Float64Array;
-  /** Where they come from, by its place among the chosen lines. */
+  /** Source line, as an index among the chosen lines. */
   line: Uint32Array;
 }
 
-/** A line as it is drawn: paths of one class each, with no more vertices than a map needs. */
+/** A line as drawn: paths of one class each, with no more vertices than a map needs. */
 export interface TrackDrawing {
-  /** Web Mercator meters, x and y in turn. */
+  /** Web Mercator meters, alternating x and y. */
   coordinates: Float64Array;
   /** First vertex of each path, and one more. */
   pathStart: Uint32Array;
-  /** Class of each path; NO_CLASS where its value isn't known, GAP_CLASS between points with a gap. */
+  /** Class of each path: NO_CLASS where its value is unknown, GAP_CLASS across a gap. */
   classes: Uint8Array;
 }
 
 export const NO_CLASS = 254;
 export const GAP_CLASS = 255;
 
-/** Seconds and meters; NaN where not known. */
+/** Seconds and meters; NaN where unknown. */
 export interface TrackFigures {
   meters: number;
   /** Without stops and gaps. */
   movingMeters: number;
   moving: number;
   stopped: number;
-  /** Within gaps. */
+  /** Duration of gaps. */
   unrecorded: number;
   ascent: number;
   descent: number;
@@ -118,34 +118,34 @@ export interface TrackFigures {
   end: number;
 }
 
-/** What the chosen lines become with some settings. */
+/** Result of applying settings to the chosen lines. */
 export interface ShapedTracks {
   figures: TrackFigures;
   timed: boolean;
   elevated: boolean;
-  /** Joined lines overlap in time, so their times are left out. */
+  /** True if joined lines overlap in time, so that their times are dropped. */
   disordered: boolean;
-  /** Before points were left out, and after. */
+  /** Number of points before and after simplification. */
   points: number;
   kept: number;
-  /** Meters between the line and a point that was left out, at most. */
+  /** Greatest distance in meters between the line and a dropped point. */
   deviation: number;
-  /** Of all lines before anything is cut off: meters, and seconds (NaN without times). */
+  /** All lines before trimming: meters and seconds (NaN without times). */
   whole: { meters: number; seconds: number };
   rows: Rows;
   pieces: Pieces;
   drawing: TrackDrawing;
-  /** Upper ends of the classes but the last: meters a second, or rise over run. */
+  /** Upper limits of all classes but the last, in meters per second or rise over run. */
   breaks: Float64Array;
-  /** Longitude and latitude of the stops, 2 each. */
+  /** Longitude and latitude of each stop. */
   stopPlaces: Float64Array;
 }
 
-/** A line to be saved. */
+/** A line to save. */
 export interface SavedPiece {
-  /** Longitude, latitude, elevation (0: none known) of each point. */
+  /** Longitude, latitude and elevation (0: unknown) of each point. */
   coordinates: Float64Array<ArrayBuffer>;
-  /** Milliseconds since the epoch, NaN where not known; null where none is. */
+  /** Milliseconds since the epoch, NaN where unknown. Null if none are known. */
   times: Float64Array<ArrayBuffer> | null;
 }
 
@@ -153,6 +153,6 @@ export interface GroundRequest {
   source: ElevationSource;
 }
 
-/** Points of all chosen lines together. */
+/** Maximum number of points in all chosen lines together. */
 export const MOST_POINTS = 2_000_000;
 export const MOST_TRACKS = 50;

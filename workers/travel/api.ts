@@ -15,7 +15,7 @@ import { createWasmReach } from "./wasm/wasmReach";
 import { readWater } from "./water";
 import { withinMask } from "./within";
 
-/** What the travel worker answers. */
+/** Creates the API of the travel worker. */
 export function createTravelApi(outside: Outside & { fetchJson: FetchJson }) {
   const ground = createTravelGround(createReadTile(outside));
   const kept = createKeptGround(ground.read);
@@ -34,7 +34,7 @@ export function createTravelApi(outside: Outside & { fetchJson: FetchJson }) {
     if (!block) return null;
     const read = await kept.get({ source, block }, signal, onProgress);
     const water = sources && (await readWater(features, sources, { source, block }, signal, onProgress));
-    // One field after the other: they are found in the same memory.
+    // Fields are computed one at a time because they share memory.
     const before = running;
     const mine = before
       .catch(() => {})
@@ -49,9 +49,9 @@ export function createTravelApi(outside: Outside & { fetchJson: FetchJson }) {
 
   return {
     /**
-     * Times around a start, and the route to an end; null where the radius is too large for the map's tiles. An abort ends
-     * the call within the time of some thousand cells; ground goes on being read for the next call, until other ground is
-     * asked for or forget is called.
+     * Computes travel times around a start, and the route to an end. Null if the radius is too large for the map's
+     * tiles. An abort takes effect within a few thousand cells. Reading continues for the next call, until one needs
+     * other ground or `forget` is called.
      */
     async travel(
       request: TravelRequest,
@@ -65,7 +65,7 @@ export function createTravelApi(outside: Outside & { fetchJson: FetchJson }) {
         ...(found.route ? buffersOf(found.route) : []),
       ]);
     },
-    /** The ground within some minutes as a mask; null where the radius is too large for the map's tiles. */
+    /** Returns a mask of the ground within some minutes. Null if the radius is too large for the map's tiles. */
     async mask(
       request: TravelRequest,
       minutes: number,
@@ -77,13 +77,13 @@ export function createTravelApi(outside: Outside & { fetchJson: FetchJson }) {
       const mask = withinMask(walked, minutes);
       return Comlink.transfer(mask, buffersOf(mask));
     },
-    /** Outlines of the ground within some times that was found last, smoothed with its acres kept. */
+    /** Outlines the ground within the times of the last result, smoothed without changing its acreage. */
     async outline(signal: AbortSignal): Promise<TravelOutlines> {
       if (!traveled) throw new Error("Travel times haven't been computed yet.");
       const outlines = await driveSteps(outlineSteps(traveled), signal);
       return Comlink.transfer(outlines, buffersOf(outlines));
     },
-    /** Ends reading and frees the ground. */
+    /** Stops reading and frees the ground. */
     forget(): void {
       kept.stop();
       ground.forget();

@@ -3,10 +3,14 @@ import type { TileBlock } from "../ground/mosaic";
 import { groundScale } from "../terrain/scales";
 import { blockAround, reachFor } from "../viewshed/block";
 
-/** Cells across a circle; with more a coarser level is taken, so that times follow a slider. */
+/** Maximum number of cells across a circle. Larger ones use a coarser level, so that times keep up with a slider. */
 export const MOST_ACROSS = 1250;
 
-/** The tiles around a start, of the finest level at which they are few enough; null if there is none. @param radius meters */
+/**
+ * Returns the tiles around a start at the finest level with few enough of them, or null if there is none.
+ *
+ * @param radius meters
+ */
 export function blockFor(
   [x, y]: readonly [number, number],
   radius: number,

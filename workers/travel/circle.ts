@@ -1,11 +1,11 @@
-/** The cells of a grid around one of them. */
+/** A circle of grid cells. */
 export interface Circle {
   /** The center cell. */
   column: number;
   row: number;
-  /** Cells: those whose centers are farther away don't belong to it. */
+  /** Radius in cells. Cells whose centers are farther away are outside. */
   radius: number;
-  /** The columns and rows of the grid that it touches. */
+  /** Bounding box of the circle in the grid. */
   left: number;
   top: number;
   width: number;
@@ -31,7 +31,7 @@ export function circleIn(
   };
 }
 
-/** The first and the last column of a circle in one of its rows. */
+/** Returns the first and last column of a circle in one of its rows. */
 export function acrossIn(
   { column, row: centerRow, radius, left, width }: Circle,
   row: number,

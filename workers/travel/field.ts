@@ -1,23 +1,23 @@
 import { acrossIn, type Circle } from "./circle";
 import type { ElevationGrid } from "./types";
 
-/** Cells around a field that nobody walks on: the farthest move goes two cells. */
+/** Width of the impassable border around a field: the longest move spans two cells. */
 export const PAD = 2;
-/** The time of a cell that isn't walked on. */
+/** Time of an impassable cell. */
 export const WALL = -1;
-/** The time of a cell that isn't reached. */
+/** Time of a cell that hasn't been reached. */
 export const NEVER = 3e38;
 
-/** Cells with their times, with PAD walls around. */
+/** Cells with their times, surrounded by PAD walls. */
 export interface Field {
   circle: Circle;
-  /** Cells from one row to the next. */
+  /** Number of cells from one row to the next. */
   stride: number;
-  /** Seconds and elevation of each cell in turn, side by side as they are read together. */
+  /** Alternating seconds and elevation of each cell, adjacent because they are read together. */
   cells: Float32Array;
 }
 
-/** Place of a cell of the grid in `cells`. */
+/** Returns the index of a grid cell in `cells`. */
 export const placeIn = (
   { stride, circle }: Pick<Field, "stride" | "circle">,
   column: number,
@@ -25,9 +25,10 @@ export const placeIn = (
 ): number => 2 * ((row - circle.top + PAD) * stride + column - circle.left + PAD);
 
 /**
- * The cells of a circle before anything is reached. Cells outside of it are walls, and so are steep ones.
- * @param barriers cells that aren't walked on are 1, see ground/cover.ts; null: there are none
- * @param steepness of the grid's cells, as steepnessSteps in steepness.ts
+ * Creates the cells of a circle before anything is reached. Cells outside it and steep cells are walls.
+ *
+ * @param barriers 1 for impassable cells, see ground/cover.ts; null: none
+ * @param steepness of the grid's cells, from steepnessSteps in steepness.ts
  * @param steepest degrees
  */
 export function fieldOf(

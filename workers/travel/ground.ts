@@ -6,15 +6,17 @@ import type { ReadTile } from "../ground/readTiles";
 import { groundScale } from "../terrain/scales";
 import { steepnessSteps } from "./steepness";
 
-/** Ground with how steep it is. */
+/** Ground with its steepness. */
 export interface TravelGround {
   mosaic: Mosaic;
   steepness: Uint8Array;
-  /** Meters on the ground along the edge of a cell, at the center: over ten miles they differ by a fifth of a percent. */
+  /**
+   * Meters on the ground along the edge of a cell, at the center. Over ten miles they differ by a fifth of a percent.
+   */
   cell: number;
 }
 
-/** Reads the ground of an area and keeps its tiles for the next one. */
+/** Reads the ground of areas and caches its tiles for the next one. */
 export function createTravelGround(readTile: ReadTile) {
   const reader = createMosaicReader(readTile);
   return {

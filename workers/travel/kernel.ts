@@ -3,20 +3,20 @@ import { MOVES, openMoves } from "./moves";
 import type { PaceTable } from "./pace";
 
 const { fround } = Math;
-/** Cells between two places where an abort is noticed. */
+/** Cells processed between two checks for an abort. */
 export const SLICE = 20_000;
-/** A little less than the shortest move, so that what float32 rounds off doesn't matter. */
+/** Slightly less than the shortest move, to allow for float32 rounding. */
 const MARGIN = 0.99;
 
-/** Lengths and places of the moves in a field. */
+/** Lengths and offsets of the moves in a field. */
 export interface MoveTables {
-  /** From a cell's place in `cells` to the other's. */
+  /** Offset in `cells` from a cell to its neighbor. */
   offsets: Int32Array;
   /** Meters. */
   lengths: Float32Array;
-  /** Entries of the pace table for a meter of rise. */
+  /** Pace table entries per meter of rise. */
   scales: Float32Array;
-  /** The fastest time of a move, seconds. */
+  /** Minimum time of a move in seconds. */
   least: Float32Array;
 }
 
@@ -31,7 +31,7 @@ export function moveTables(stride: number, cell: number, pace: PaceTable, sign: 
   };
 }
 
-/** How many buckets the queue has, and how many of them a second is. */
+/** Returns the number of buckets in the queue, and of buckets per second. */
 export function bucketsOf(
   { most }: PaceTable,
   { lengths, least }: MoveTables,
@@ -41,17 +41,20 @@ export function bucketsOf(
   return { perSecond, buckets: 2 ** Math.ceil(Math.log2(longest * perSecond + 2)) };
 }
 
-/** The kernel: TypeScript's, or that of WebAssembly, which finds the same times. */
+/** The kernel: the TypeScript one, or the WebAssembly one that finds the same times. */
 export type Reach = typeof reachSteps;
 
 /**
- * Seconds from the start to all cells of a field, or from all to the start: Dijkstra's algorithm with 16 neighbors.
+ * Computes seconds from the start to all cells of a field, or from all of them to the start: Dijkstra's algorithm with
+ * 16 neighbors.
  *
- * The queue has buckets that are shorter than the fastest move (Dial, "Algorithm 360: shortest-path forest with
- * topological ordering", Comm. ACM 12, 1969; Denardo and Fox, "Shortest-route methods: 1", Operations Research 27, 1979):
- * no cell of a bucket is reached faster by way of another one of it, so the order in it doesn't matter, and times are
- * those of a heap. All arithmetic is float32 in a fixed order, so that WebAssembly finds the same times. Steps answer how many cells were looked at.
- * @param start place in `cells`, see placeIn
+ * The queue's buckets are shorter than the fastest move (Dial, "Algorithm 360: shortest-path forest with topological
+ * ordering", Comm. ACM 12, 1969; Denardo and Fox, "Shortest-route methods: 1", Operations Research 27, 1979). So no
+ * cell of a bucket can be reached faster through another cell of the same bucket. The order within a bucket doesn't
+ * matter, and the times equal those of a heap. All arithmetic is float32 in a fixed order, so that WebAssembly finds
+ * the same times. Yields the number of cells processed.
+ *
+ * @param start index in `cells`, see placeIn
  */
 export function* reachSteps(
   { cells }: Pick<Field, "cells">,
@@ -64,7 +67,8 @@ export function* reachSteps(
   const entries = paces.length;
   const { perSecond, buckets } = bucketsOf(pace, moves);
   const mask = buckets - 1;
-  // Lists of cells by bucket, in one pool: a cell may be in several, and counts in the one of its time.
+  // Linked lists of cells by bucket, in one pool. A cell may be in several, but only the one for its current time
+  // counts.
   const heads = new Int32Array(buckets).fill(-1);
   let next = new Int32Array(1 << 16);
   let places = new Int32Array(1 << 16);
@@ -115,7 +119,7 @@ export function* reachSteps(
         if (then >= before) continue;
         cells[to] = then;
         const into = fround(then * perSecond) | 0;
-        // It waits in that bucket already.
+        // Already in that bucket.
         if (before < NEVER && (fround(before * perSecond) | 0) === into) continue;
         let slot = free;
         if (slot >= 0) free = next[slot] as number;

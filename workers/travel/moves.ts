@@ -1,8 +1,8 @@
 import { WALL } from "./field";
 
 /**
- * The 16 moves from a cell, columns and rows: to the sides, then diagonally, then as a knight of chess. Of the two cells that
- * a move goes between, none of a knight's may be a wall, nor both of a diagonal one: so no move crosses a wall.
+ * The 16 moves from a cell in columns and rows: to the sides, diagonally, then like a chess knight. No move crosses a
+ * wall: neither of the two cells a knight's move passes between may be a wall, and not both of a diagonal's.
  */
 export const MOVES: readonly (readonly [across: number, down: number])[] = [
   [1, 0],
@@ -23,7 +23,10 @@ export const MOVES: readonly (readonly [across: number, down: number])[] = [
   [2, -1],
 ];
 
-/** The moves that cross no wall, a bit each by MOVES, from the times of the eight cells around. */
+/**
+ * Returns the moves that cross no wall, one bit each in the order of MOVES, from the times of the eight surrounding
+ * cells.
+ */
 export function openMoves(
   w: number,
   e: number,

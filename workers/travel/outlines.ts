@@ -5,12 +5,12 @@ import { MATCH, NO_DATA } from "../zones/types";
 import type { Traveled } from "./steps";
 import { BANDS, type TravelOutlines } from "./types";
 
-/** Smaller patches and holes are boulders, not ground to leave out. */
+/** Smaller patches and holes are boulders, not worth leaving out. */
 const LEAST_CELLS = 25;
 
 /**
- * Outlines of the ground within the time of each band but the last: one area each, the largest piece. Two bands without
- * ground between them have one.
+ * Outlines the ground within the time of each band except the last: one area per band, its largest piece. Bands without
+ * ground of their own are skipped.
  */
 export function* outlineSteps({
   ground: { mosaic },

@@ -1,22 +1,22 @@
 import type { Walker } from "./types";
 
 /**
- * Meters a second on a trail by slope (rise over run, negative downhill): Tobler's hiking function, 6 exp(-3.5 |s + 0.05|)
- * kilometers an hour (Tobler, "Three Presentations on Geographical Analysis and Modeling", NCGIA Technical Report 93-1,
- * 1993, from Imhof's data). Off trail he takes 0.6 of it.
+ * Returns meters per second on a trail by slope (rise over run, negative downhill): Tobler's hiking function, 6
+ * exp(-3.5 |s + 0.05|) kilometers per hour (Tobler, "Three Presentations on Geographical Analysis and Modeling", NCGIA
+ * Technical Report 93-1, 1993, from Imhof's data). Off trail he uses 0.6 of it.
  */
 export const toblerSpeed = (slope: number): number => (6 / 3.6) * Math.exp(-3.5 * Math.abs(slope + 0.05));
 
-/** A hunter with clothes, kilograms. */
+/** Weight of a clothed hunter in kilograms. */
 const BODY = 80;
 
 /**
- * The share of the speed that is left with a pack. The walker spends as many watts as without it, by the equation of
- * Pandolf, Givoni and Goldman ("Predicting energy expenditure with loads while standing or walking very slowly",
- * J. Appl. Physiol. 43, 1977), for W and L kilograms of body and pack, V m/s and a grade of G percent:
+ * Returns the fraction of the speed that is left with a pack, if the walker spends as many watts as without it. Uses
+ * the equation of Pandolf, Givoni and Goldman ("Predicting energy expenditure with loads while standing or walking very
+ * slowly", J. Appl. Physiol. 43, 1977), for W and L kilograms of body and pack, V m/s and a grade of G percent:
  *   M = 1.5 W + 2 (W + L) (L / W)^2 + (W + L) (1.5 V^2 + 0.35 V G)
- * It isn't meant for descents, where the share on level ground is taken.
- * @param speed without a pack, meters a second
+ * It isn't valid for descents, which use the fraction for level ground.
+ * @param speed without a pack, meters per second
  */
 export function packShare(pack: number, slope: number, speed: number): number {
   const grade = 100 * Math.max(0, slope);
@@ -28,26 +28,26 @@ export function packShare(pack: number, slope: number, speed: number): number {
   const loaded = (Math.sqrt(half ** 2 + (6 * left) / all) - half) / 3;
   return Math.max(LEAST_SHARE, Math.min(1, loaded / level));
 }
-/** One goes on under any pack, if slowly. */
+/** Lower limit of the fraction, so that walkers keep moving under any pack. */
 const LEAST_SHARE = 0.1;
 
-/** Seconds for a meter over the ground, seen from above; Infinity on slopes that are too steep. */
+/** Returns seconds per horizontal meter, or Infinity on slopes that are too steep. */
 export function secondsPerMeter(slope: number, { pack, offTrail, steepest }: Walker): number {
   if (Math.abs(slope) > Math.tan((steepest * Math.PI) / 180)) return Infinity;
   const speed = toblerSpeed(slope);
   return 1 / (speed * offTrail * packShare(pack, slope, speed));
 }
 
-/** Entries of a PaceTable: its paces are right to 0.2% on slopes of up to 60 degrees. */
+/** Number of entries of a PaceTable. Its paces are accurate to 0.2% on slopes of up to 60 degrees. */
 const ENTRIES = 4096;
 
-/** Seconds for a meter by slope, from the steepest way down to the steepest way up. */
+/** Seconds per meter by slope, from the steepest descent to the steepest ascent. */
 export interface PaceTable {
   paces: Float32Array;
-  /** Where level ground is among them, and entries for a slope of 1. */
+  /** Index of level ground, and entries per unit of slope. */
   level: number;
   scale: number;
-  /** The least and the greatest of all paces. */
+  /** The smallest and largest pace. */
   least: number;
   most: number;
 }

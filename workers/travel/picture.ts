@@ -3,7 +3,7 @@ import { blank, type Color, type GroundPicture, pixel } from "../ground/picture"
 import type { Circle } from "./circle";
 import { bandAt } from "./times";
 
-/** As --travel-1 to -6 in ui/tokens.css: the viridis scale of matplotlib, from light to dark with the time. */
+/** Same as --travel-1 to -6 in ui/tokens.css: matplotlib's viridis scale, darker with time. */
 export const BAND_COLORS: readonly Color[] = [
   [253, 231, 37],
   [122, 209, 81],
@@ -12,14 +12,14 @@ export const BAND_COLORS: readonly Color[] = [
   [65, 68, 135],
   [68, 1, 84],
 ];
-/** As --hidden in ui/tokens.css: ground to which no way leads. */
+/** Same as --hidden in ui/tokens.css: unreachable ground. */
 export const NO_WAY_COLOR: Color = [0, 0, 0];
 
 /** 0 to 255: the map shows through. */
 const BAND_ALPHA = 165;
 const NO_WAY_ALPHA = 120;
 
-/** Bands of minutes as pixels; what isn't known is left out. @param minutes of a band */
+/** Draws bands of minutes, leaving unknown cells transparent. @param minutes per band */
 export function travelPicture(
   place: Pick<Mosaic, "west" | "north" | "cell">,
   circle: Circle,

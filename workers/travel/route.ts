@@ -5,20 +5,21 @@ import type { PaceTable } from "./pace";
 
 const { fround } = Math;
 
-/** The cells of a route and how long it is. */
+/** The cells of a route and its length. */
 export interface CellRoute {
-  /** Column and row of the grid in turn, from the cell that is asked for to the start. */
+  /** Alternating column and row of the grid, from the given cell to the start. */
   cells: number[];
   seconds: number;
-  /** Meters, seen from above. */
+  /** Horizontal meters. */
   length: number;
 }
 
 /**
- * The fastest route between a cell and the start of a reached field; null where there is none. Each cell is followed by
- * the one by way of which its time was found.
- * @param place of the cell in the field, see placeIn
- * @param moves those that the field was reached with
+ * Returns the fastest route between a cell and the start of a computed field, or null if there is none. Follows each
+ * cell to the one its time came from.
+ *
+ * @param place index of the cell in the field, see placeIn
+ * @param moves those the field was computed with
  */
 export function routeFrom(
   { cells, stride, circle }: Field,

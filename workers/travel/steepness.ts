@@ -1,14 +1,15 @@
 import type { ElevationGrid } from "./types";
 
-/** The steepness of a cell without elevation: more than any limit. */
+/** Steepness of a cell without elevation, above any limit. */
 export const NO_GROUND = 255;
-/** Between two places where an abort is noticed. */
+/** Rows processed between two checks for an abort. */
 const ROWS = 64;
 
 /**
- * How steep each cell is by its eight neighbors (Horn, "Hill shading and the reflectance map", Proc. IEEE 69, 1981):
- * whole degrees, rounded up. Where a neighbor has no elevation it is as high as the cell.
- * Steps are rows.
+ * Computes the steepness of each cell from its eight neighbors (Horn, "Hill shading and the reflectance map", Proc.
+ * IEEE 69, 1981), in whole degrees, rounded up. A neighbor without elevation counts as level with the cell. Steps are
+ * rows.
+ *
  * @param cell meters along the edge of a cell
  */
 export function* steepnessSteps(
@@ -52,7 +53,7 @@ export function* steepnessSteps(
 
 const known = (elevation: number, own: number): number => (Number.isNaN(elevation) ? own : elevation);
 
-/** The first whole degree that is as steep. */
+/** Returns the slope in degrees, rounded up. */
 function degreesOf(square: number, limits: Float32Array): number {
   let [low, high] = [0, 90];
   while (low < high) {

@@ -18,16 +18,16 @@ const LEGS = { there: ["there"], back: ["back"], both: ["there", "back"] } as co
 /** A request with the water that was read for it. */
 export type Walk = Omit<TravelRequest, "water"> & { water: ReadWater | null };
 
-/** Cells that aren't walked on, and which areas they are of. */
+/** Impassable cells, and the key of their areas. */
 interface Barriers {
   key: string;
   cells: Uint8Array;
 }
 
-/** What was found last. */
+/** The last result. */
 export interface Traveled {
   ground: TravelGround;
-  /** Of what the fields are: another end needs no others. */
+  /** Key of the inputs of `fields`, which don't depend on the end. */
   settings: string;
   fields: Partial<Record<Leg, Field>>;
   barriers: Barriers | null;
@@ -37,7 +37,7 @@ export interface Traveled {
   found: FoundTravel;
 }
 
-/** Times around a start and the route to an end. Steps are cells that were looked at. */
+/** Computes times around a start and the route to an end. Steps are cells processed. */
 export function* travelSteps(
   ground: TravelGround,
   request: Walk,
@@ -96,7 +96,7 @@ export function* travelSteps(
 const closedKey = (avoided: Avoided | null, water: AvoidedWater | null): string =>
   JSON.stringify([avoided?.key, water?.key]);
 
-/** The cells that aren't walked on: those of the request before where it was for the same areas, water and ground. */
+/** Returns the impassable cells, reusing the previous ones if areas, water and ground are the same. */
 function* barriersOf(
   ground: TravelGround,
   avoided: Avoided | null,
@@ -111,7 +111,7 @@ function* barriersOf(
   return { key, cells };
 }
 
-/** Closes the cells of water, but for those that a way passes through: a bridge or a ford. */
+/** Closes the cells of water, except those that a road or trail crosses on a bridge or at a ford. */
 function* closeWater(
   cells: Uint8Array,
   mosaic: Mosaic,
@@ -122,7 +122,7 @@ function* closeWater(
   for (let at = 0; at < cells.length; at++) if (wet[at] && !crossed[at]) cells[at] = 1;
 }
 
-/** Column and row of a place. */
+/** Returns the column and row of a position. */
 function cellAt(
   { width, west, north, cell }: Mosaic,
   [x, y]: readonly [number, number],
@@ -131,7 +131,7 @@ function cellAt(
   return [column, Math.floor((north - y) / cell)];
 }
 
-/** The routes of a way as one line in the order in which it is walked. Those of a field lead to the start. */
+/** Joins the routes into one line in walking order. A field's routes lead to its start. */
 function joined(mosaic: Mosaic, way: TravelWay, routes: readonly (CellRoute | null)[]): TravelRoute | null {
   const legs = LEGS[way];
   const seconds: [there: number, back: number] = [0, 0];
@@ -143,7 +143,7 @@ function joined(mosaic: Mosaic, way: TravelWay, routes: readonly (CellRoute | nu
     seconds[there ? 0 : 1] = route.seconds;
     length += route.length;
     const count = route.cells.length / 2;
-    // The way back begins where the way there ends.
+    // The return leg starts where the outbound leg ends.
     for (let step = at === 0 ? 0 : 1; step < count; step++) {
       const cell = 2 * (there ? count - 1 - step : step);
       const [column, row] = [route.cells[cell] as number, route.cells[cell + 1] as number];

@@ -3,8 +3,8 @@ import { type Field, NEVER, placeIn } from "./field";
 import { BANDS } from "./types";
 
 /**
- * Seconds to the cells of a circle, row by row: of one field, or of two together. Infinity where none of the ways leads,
- * NaN outside of the circle and where there is no elevation.
+ * Returns the seconds to the cells of a circle, row by row, from one field or the sum of two. Infinity if unreachable,
+ * NaN outside the circle and where there is no elevation.
  */
 export function timesOf(fields: readonly Field[]): Float32Array {
   const [one] = fields;
@@ -28,14 +28,16 @@ export function timesOf(fields: readonly Field[]): Float32Array {
   return times;
 }
 
-/** Minutes of a band that are offered. */
+/** Possible band lengths in minutes. */
 const STEPS = [2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240];
-/** The last band has no end, and is for the slowest tenth of the ground. */
+/**
+ * Share of the ground that the bands before the last should cover. The last band is open-ended, for the slowest tenth.
+ */
 const MOST_SHARE = 0.9;
-/** Minutes that are told apart. */
+/** Maximum number of minutes distinguished. */
 const DAY = 24 * 60;
 
-/** Square meters by bands of minutes, and how long the bands are. @param rowAreas of a cell of each row */
+/** Returns square meters per band, and the length of the bands in minutes. @param rowAreas of a cell in each row */
 export function bandsOf(
   times: Float32Array,
   rowAreas: Float64Array,
@@ -64,6 +66,6 @@ export function bandsOf(
   return { known, minutes, bands };
 }
 
-/** The band of a time in seconds. */
+/** Returns the band of a time in seconds. */
 export const bandAt = (seconds: number, minutes: number): number =>
   Math.min(BANDS - 1, Math.floor(seconds / (60 * minutes)));

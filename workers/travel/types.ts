@@ -4,93 +4,93 @@ import type { GroundPicture } from "../ground/picture";
 import type { MapFeatureSource, ReadLayers } from "../map-features/types";
 import type { CellOutlines } from "../zones/outlineCells";
 
-/** Elevations in meters row by row from the north-west, NaN where there is none. */
+/** Elevations in meters, row by row from the northwest, NaN where there are none. */
 export interface ElevationGrid {
   width: number;
   height: number;
   elevations: Float32Array;
 }
 
-/** How fast one walks. */
+/** Settings for the walking speed. */
 export interface Walker {
-  /** What is carried, kilograms. */
+  /** Weight carried, in kilograms. */
   pack: number;
-  /** Speed off trail as a share of that on a trail, above 0 to 1. */
+  /** Speed off trail as a fraction of that on a trail, above 0 and up to 1. */
   offTrail: number;
-  /** Degrees: steeper ground isn't walked on. */
+  /** Maximum slope in degrees that can be walked. */
   steepest: number;
 }
 
-/** Times are those from the start to each cell, from each cell to the start, or of both ways together. */
+/** Direction of the times: from the start to each cell, from each cell to the start, or the sum of both. */
 export type TravelWay = "there" | "back" | "both";
 
-/** Areas that aren't walked on. */
+/** Areas that must not be entered. */
 export interface Avoided {
-  /** Tells other areas from those of the request before. */
+  /** Identifies the areas, to detect changes between requests. */
   key: string;
   areas: readonly Paths[];
 }
 
-/** Water that isn't walked through, but for the cells that ways cross it in. */
+/** Water that must not be entered, except in cells that roads and trails cross. */
 export interface AvoidedWater {
-  /** Tells other water from that of the request before. */
+  /** Identifies the water, to detect changes between requests. */
   key: string;
   areas: readonly Paths[];
   ways: Paths;
 }
 
-/** Where the map's water is, and its roads and trails; null: it has none. */
+/** Sources of the map's water, and of its roads and trails if it has any. */
 export interface WaterSources {
   water: MapFeatureSource;
   ways: MapFeatureSource | null;
 }
 
-/** What the travel worker is asked for. Places are x and y, Web Mercator meters. */
+/** Request to the travel worker. Positions are x and y in Web Mercator meters. */
 export interface TravelRequest extends Walker {
   source: ElevationSource;
   start: readonly [x: number, y: number];
-  /** Where a route is wanted to, or from on the way back; null: nowhere. */
+  /** End of the outbound route and start of the return. Null for no route. */
   end: readonly [x: number, y: number] | null;
   /** Meters around the start. */
   radius: number;
   way: TravelWay;
-  /** Null: none. */
+  /** Null for none. */
   avoided: Avoided | null;
-  /** Null: water is walked through. */
+  /** Null if water may be walked through. */
   water: WaterSources | null;
 }
 
 /** The fastest route. */
 export interface TravelRoute {
-  /** x and y in turn, Web Mercator meters, in the order in which they are walked. */
+  /** Alternating x and y in Web Mercator meters, in walking order. */
   coordinates: Float64Array;
-  /** Of the way there and of the way back; 0 for one that isn't walked. */
+  /** Times of the outbound and return legs; 0 for a leg that isn't walked. */
   seconds: [there: number, back: number];
-  /** Meters on the ground, seen from above. */
+  /** Horizontal meters on the ground. */
   length: number;
 }
 
-/** How far one comes. Areas are square meters on the ground. */
+/** Reachable ground. Areas are in square meters on the ground. */
 export interface FoundTravel {
-  /** Ground in the radius whose elevation is known. */
+  /** Ground within the radius with a known elevation. */
   known: number;
-  /** Minutes of a band, see BANDS; the last band has no end. */
+  /** Length of a band in minutes (see BANDS). The last band is open-ended. */
   minutes: number;
-  /** Ground that is reached, by band. */
+  /** Reachable ground by band. */
   bands: number[];
   /** Meters on the ground along the edge of a cell. */
   cell: number;
-  /** Whether the start lies in an area, or in water, that isn't walked on. */
+  /** Whether the start lies in an avoided area or in avoided water. */
   startAvoided: boolean;
-  /** The layers whose water isn't walked through; null where it is. */
+  /** Layers whose water is avoided, or null if water may be walked through. */
   water: ReadLayers | null;
-  /** Null where the elevation of the start isn't known. */
+  /** Null if the start's elevation isn't known. */
   picture: GroundPicture | null;
-  /** Null where none is wanted, or there is no way. */
+  /** Null if no route was requested or there is none. */
   route: TravelRoute | null;
 }
 
-/** Bands of minutes in a picture. */
+/** Number of time bands in an image. */
 export const BANDS = 6;
 
 /** Outlines of the ground within some minutes, one area for each. */

@@ -6,14 +6,16 @@ import type { MapFeatureReader } from "../map-features/reader";
 import type { ReadLayers } from "../map-features/types";
 import type { AvoidedWater, WaterSources } from "./types";
 
-/** Water of a part of the map, and the layers that it is of. */
+/** Water in a part of the map, and its layers. */
 export interface ReadWater {
   water: AvoidedWater;
   layers: ReadLayers;
 }
 
 /**
- * Reads the water of some ground that has banks: lines of streams can be stepped over. With it the ways, which cross it.
+ * Reads the water of some ground that has banks, because stream lines can be stepped over. Reads the roads and trails
+ * that cross it too.
+ *
  * @throws Error that says why it can't be read
  */
 export async function readWater(

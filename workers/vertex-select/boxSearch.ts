@@ -1,23 +1,25 @@
 import { type BoxTree, NODE } from "./boxTree";
 
-/** Which items of a tree count. */
+/** The items of a tree that a search finds. */
 export interface LiveItems {
-  /** By item: 1 where it counts. */
+  /** By item: 1 if live. */
   items: Uint8Array;
-  /** By level and node: items below that count. */
+  /** Number of live items below a node, by level and node. */
   counts: readonly Uint32Array[];
 }
 
-/** Finds the items of a tree whose boxes touch another: the first `found` of `hits`, until the next search. */
+/**
+ * Finds the items of a tree whose boxes touch another box. The first `found` of `hits` are valid until the next search.
+ */
 export class BoxSearch {
   readonly #tree: BoxTree;
   readonly #live: LiveItems | null;
-  /** Nodes to be looked at: level and number in turn. */
+  /** Nodes still to visit: alternating level and number. */
   readonly #stack: Int32Array;
   hits = new Uint32Array(64);
   found = 0;
 
-  /** @param live those that can be found, read again by each search; null: all */
+  /** @param live items that can be found, read by each search; null: all */
   constructor(tree: BoxTree, live: LiveItems | null = null) {
     this.#tree = tree;
     this.#live = live;
@@ -29,7 +31,7 @@ export class BoxSearch {
     this.searchMore(west, south, east, north);
   }
 
-  /** As search, but keeps what was found before. */
+  /** Searches without clearing earlier results. */
   searchMore(west: number, south: number, east: number, north: number): void {
     const stack = this.#stack;
     const { levels, itemBoxes, order } = this.#tree;

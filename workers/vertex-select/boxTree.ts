@@ -1,18 +1,17 @@
 /**
- * A static tree of bounding boxes over items in the order of a Hilbert curve. Node i of level l covers the items
- * i * NODE ** (l + 1) .. (i + 1) * NODE ** (l + 1) - 1 of that order, so that no links need to be stored and
- * everything below a node is one range.
+ * Static tree of bounding boxes over items in Hilbert curve order. Node i of level l covers the items i * NODE ** (l +
+ * 1) .. (i + 1) * NODE ** (l + 1) - 1 of that order. So no links are stored, and everything below a node is one range.
  */
 export interface BoxTree {
   /** Item numbers along the curve. */
   order: Uint32Array;
-  /** 4 per item, in that order: west, south, east, north. Rounded outwards to float32. */
+  /** 4 per item, in that order: west, south, east, north. Rounded outward to float32. */
   itemBoxes: Float32Array;
-  /** 4 per node; the lowest level first, the last level has one node. Empty without items. */
+  /** 4 per node, lowest level first. The last level has one node. Empty without items. */
   levels: Float32Array[];
 }
 
-/** Children of a node: 2 ** NODE_BITS. */
+/** A node has 2 ** NODE_BITS children. */
 export const NODE_BITS = 4;
 export const NODE = 1 << NODE_BITS;
 
@@ -40,7 +39,8 @@ export function buildBoxTree(boxes: Float64Array): BoxTree {
   return { order, itemBoxes, levels };
 }
 
-// float32 keeps 24 bits: nudging by 2 ** -23 of the value, and a little for values near zero, is more than its error.
+// float32 keeps 24 bits. Nudging by 2 ** -23 of the value, and slightly for values near zero, exceeds its rounding
+// error.
 const roundDown = (value: number): number => Math.fround(value - Math.abs(value) * 2 ** -23 - 1e-6);
 const roundUp = (value: number): number => Math.fround(value + Math.abs(value) * 2 ** -23 + 1e-6);
 
@@ -68,7 +68,7 @@ function parents(boxes: Float32Array): Float32Array<ArrayBuffer> {
   return out;
 }
 
-/** Place of every box's center along a Hilbert curve over all of them, 32 bits. */
+/** Returns the position of every box's center along a Hilbert curve over all of them, 32 bits. */
 function hilbertKeys(boxes: Float64Array): Uint32Array {
   const count = boxes.length / 4;
   let west = Number.POSITIVE_INFINITY;
@@ -92,7 +92,7 @@ function hilbertKeys(boxes: Float64Array): Uint32Array {
   return keys;
 }
 
-/** Place of the cell x, y (0 to 65535 each) along the curve. */
+/** Returns the position of cell x, y (0 to 65535 each) along the curve. */
 export function hilbertKey(x: number, y: number): number {
   const column = x | 0;
   const row = y | 0;
@@ -107,10 +107,9 @@ export function hilbertKey(x: number, y: number): number {
 }
 
 /**
- * Four levels of the Hilbert curve at once: by state (bit 0: the quadrant is mirrored at the diagonal, bit 1: it is
- * turned by half), 4 bits of x and 4 bits of y, the 8 bits of the key and in bits 8-9 the next state.
- * The rule for one level: Hilbert 1891; quadrant (3 * x) xor y, of which the first is mirrored and the last mirrored
- * and turned.
+ * Four levels of the Hilbert curve at once, indexed by state (bit 0: quadrant mirrored at the diagonal, bit 1: turned
+ * by half), 4 bits of x and 4 bits of y. Entries have 8 bits of the key and, in bits 8-9, the next state. The rule for
+ * one level (Hilbert 1891): quadrant (3 * x) xor y, of which the first is mirrored and the last mirrored and turned.
  */
 const HILBERT = buildHilbertTable();
 
@@ -138,7 +137,7 @@ function buildHilbertTable(): Uint16Array {
 const DIGIT_BITS = 11;
 const DIGITS = 1 << DIGIT_BITS;
 
-/** Item numbers by ascending key: radix sort in three passes of 11 bits, stable. */
+/** Returns item numbers by ascending key: a stable radix sort in three passes of 11 bits. */
 function sortByKey(keys: Uint32Array): Uint32Array {
   const count = keys.length;
   let order = new Uint32Array(count);

@@ -3,15 +3,16 @@ import { SquareCounts } from "./squareCounts";
 import { COVERED, CROWDED, type CrowdQuery } from "./types";
 import type { VertexStore } from "./vertexStore";
 
-/** Features between two places where the count may be interrupted. */
+/** Features processed between two points where the count may be interrupted. */
 const STEP = 8192;
 
 /**
- * Which shown features are drawn otherwise because there are too many of them: a byte by slot.
- * CROWDED: a point in a square with more than `most` points, unless it is among the topmost of them.
- * COVERED: a crowded point, a line or an area no larger than a grain, with another of its sort above it in the same
- * square of that size: what could be seen of it would be a few pixels.
- * @param raised a byte by slot: features with 1 count as above all with 0
+ * Finds the shown features that are drawn differently because there are too many. Returns a byte per slot.
+ * - CROWDED: a point in a square with more than `most` points, unless it is among the topmost of them.
+ * - COVERED: a crowded point, or a line or area no larger than a grain, under another of its kind in the same square of
+ *   that size. Only a few pixels of it could be visible.
+ *
+ * @param raised a byte per slot: features with 1 count as above all with 0
  */
 export function* findCrowded(
   store: VertexStore,
@@ -45,7 +46,7 @@ export function* findCrowded(
   return crowd;
 }
 
-/** Whether all of a feature lies within a grain of its first vertex. */
+/** Returns whether all of a feature lies within a grain of its first vertex. */
 function isGrain({ starts, vertices }: VertexStore, entry: number, grain: number): boolean {
   const first = (starts[entry] as number) * 2;
   const end = (starts[entry + 1] as number) * 2;

@@ -4,7 +4,7 @@ import { forEachNear } from "./kernel";
 import { CROWDED, type HitQuery } from "./types";
 import type { VertexStore } from "./vertexStore";
 
-/** Kinds from the lowest to the topmost, as they are drawn. */
+/** Drawing order of the kinds, lowest first. */
 const HEIGHT: Record<number, number> = { [KIND.area]: 0, [KIND.line]: 1, [KIND.track]: 2, [KIND.point]: 3 };
 
 interface Hit {
@@ -14,9 +14,9 @@ interface Hit {
 }
 
 /**
- * Slot of the shown feature that a person means who points at a place, or -1. Markers are hit on their pin, lines
- * within the tolerance, areas inside or within the tolerance of an edge. What is drawn on top wins: markers, tracks,
- * lines, areas; among lines and tracks the nearest; else the last that was added.
+ * Returns the slot of the shown feature that the user points at, or -1. Markers are hit on their pin, lines within the
+ * tolerance, areas inside or within the tolerance of an edge. The topmost kind wins: markers, tracks, lines, areas.
+ * Among lines and tracks the nearest wins, otherwise the last one added.
  */
 export function findHit(store: VertexStore, query: HitQuery): number {
   let best: Hit | null = null;
@@ -41,7 +41,7 @@ export function findHit(store: VertexStore, query: HitQuery): number {
       },
     );
   }
-  // TypeScript does not see the assignment inside the callback.
+  // TypeScript doesn't see the assignment inside the callback.
   const found = best as Hit | null;
   return found ? (store.slots[found.entry] as number) : -1;
 }
@@ -52,7 +52,7 @@ function isAbove(hit: Hit, other: Hit): boolean {
   return hit.entry > other.entry;
 }
 
-/** How far a line is away; 0 for a marker or an area that is hit; -1 for a miss. */
+/** Returns the distance of a line, 0 for a marker or an area that is hit, or -1 for a miss. */
 function hitDistance(store: VertexStore, entry: number, query: HitQuery): number {
   const first = store.starts[entry] as number;
   const end = store.starts[entry + 1] as number;
@@ -60,7 +60,8 @@ function hitDistance(store: VertexStore, entry: number, query: HitQuery): number
   const { x, y, tolerance } = query;
   switch (store.kinds[entry]) {
     case KIND.point: {
-      // The pin reaches from its tip to its head: the same as the tip's distance from the way back.
+      // The pin is the segment from the tip to the head. Instead of the pointer's distance from it, measures the tip's
+      // distance from the same segment reversed at the pointer, which is equal.
       const tipX = vertices[first * 2] as number;
       const tipY = vertices[first * 2 + 1] as number;
       if ((store.crowded[store.slots[entry] as number] ?? 0) & CROWDED) {
@@ -82,7 +83,7 @@ function hitDistance(store: VertexStore, entry: number, query: HitQuery): number
   }
 }
 
-/** First and end vertex of the rings of an area. */
+/** Returns the first and end vertex of each ring of an area. */
 export function ringsOf(store: VertexStore, first: number, end: number): [number, number][] {
   const { ringStarts, ringCount } = store;
   let low = 0;
@@ -97,7 +98,7 @@ export function ringsOf(store: VertexStore, first: number, end: number): [number
   return starts.map((start, index) => [start, starts[index + 1] ?? end]);
 }
 
-/** Even-odd rule over all rings: a point in a hole is outside. */
+/** Even-odd rule over all rings, so a point in a hole is outside. */
 export function insideRings(
   vertices: Float64Array,
   rings: [number, number][],
@@ -117,7 +118,7 @@ export function insideRings(
   return inside;
 }
 
-/** Square of the distance from a path; of one vertex too. */
+/** Returns the squared distance from a path, which may have a single vertex. */
 function pathDistance2(
   vertices: Float64Array,
   first: number,
@@ -141,7 +142,7 @@ function pathDistance2(
   return nearest;
 }
 
-/** Square of the distance of x, y from the segment a-b, which may be a point. */
+/** Returns the squared distance of x, y from the segment a-b, which may be a point. */
 function segmentDistance2(x: number, y: number, ax: number, ay: number, bx: number, by: number): number {
   const dx = bx - ax;
   const dy = by - ay;

@@ -3,25 +3,28 @@ import { NODE, NODE_BITS } from "./boxTree";
 import { anyVertexInside, classifyBox, OUTSIDE, PARTLY, prepareQuad, type Quad } from "./quad";
 import type { VertexStore } from "./vertexStore";
 
-/** Nodes and features that are looked at between two places where a search may be interrupted. */
+/** Nodes and features processed between two points where a search may be interrupted. */
 const STEP = 4096;
 
 /**
- * Slots of the shown features that have at least one vertex in the area of four corners (meters of Web Mercator, in
- * any copy of the world), in no particular order.
+ * Returns the slots of the shown features with at least one vertex in a quadrilateral, in no particular order. Corners
+ * are in Web Mercator meters, in any copy of the world.
  */
 export const selectQuad = (
   store: VertexStore,
   corners: ArrayLike<number>,
 ): Generator<number, Uint32Array, void> => searchQuad(store, corners, store.shown, hasVertexInside);
 
-/** Whether an entry whose box is only partly in the area belongs to what is looked for. */
+/** Tests an entry whose box is only partly in the quadrilateral. */
 export type QuadTest = (store: VertexStore, quad: Quad, entry: number) => boolean;
 
 const hasVertexInside: QuadTest = ({ vertices, starts }, quad, entry) =>
   anyVertexInside(quad, vertices, starts[entry] as number, starts[entry + 1] as number);
 
-/** Slots of the wanted entries (a byte by entry) whose box is in the area, or partly so and they pass the test. */
+/**
+ * Returns the slots of the wanted entries (a byte per entry) whose box is inside the quadrilateral, or partly inside if
+ * they also pass the test.
+ */
 export function* searchQuad(
   store: VertexStore,
   corners: ArrayLike<number>,
@@ -35,7 +38,7 @@ export function* searchQuad(
   return found.slots.subarray(0, found.count).slice();
 }
 
-/** By how many meters the area must be moved in x to lie over vertices: whole worlds, usually none or one. */
+/** Returns the shifts in x, in meters, that move the quadrilateral over vertices: whole worlds, usually none or one. */
 function worldShifts(store: VertexStore, corners: ArrayLike<number>): number[] {
   const { west, east } = prepareQuad(corners);
   const shifts: number[] = [];
@@ -46,7 +49,7 @@ function worldShifts(store: VertexStore, corners: ArrayLike<number>): number[] {
   return shifts;
 }
 
-/** Collects entries; in several searches a feature that reaches over the 180th meridian may come up twice. */
+/** Collects entries. In several searches a feature across the 180th meridian may be found twice. */
 class Found {
   slots = new Uint32Array(1024);
   count = 0;
@@ -75,13 +78,13 @@ class Found {
 interface Search {
   store: VertexStore;
   quad: Quad;
-  /** A byte by entry. */
+  /** One byte per entry. */
   wanted: Uint8Array;
   test: QuadTest;
   add: (entry: number) => void;
 }
 
-/** Finds the wanted entries in the area: those in the tree by its nodes, the later ones one by one. */
+/** Finds the wanted entries in the quadrilateral: those in the tree by its nodes, later ones one by one. */
 function* search(of: Search): Generator<number, void, void> {
   const walk = new Walk(of);
   while (walk.advance(STEP)) yield walk.visited;
@@ -92,11 +95,11 @@ function* search(of: Search): Generator<number, void, void> {
   }
 }
 
-/** A walk through the tree that can be interrupted and goes on where it was. */
+/** A tree traversal that can be interrupted and resumed. */
 class Walk {
   visited = 0;
   private readonly of: Search;
-  /** Nodes still to be looked at: level and number in turn. */
+  /** Nodes still to visit: alternating level and number. */
   private readonly stack: Int32Array;
   private depth = 0;
 
@@ -112,7 +115,7 @@ class Walk {
     this.stack[this.depth++] = node;
   }
 
-  /** Looks at about so many nodes and items; whether there are more. */
+  /** Visits about `budget` nodes and items. Returns whether there are more. */
   advance(budget: number): boolean {
     const { stack } = this;
     const { quad, store } = this.of;
@@ -134,7 +137,7 @@ class Walk {
     return this.depth > 0;
   }
 
-  /** Everything below the node is inside. */
+  /** Adds all wanted entries below a node that is inside. */
   private accept(level: number, node: number): void {
     const { store, wanted, add } = this.of;
     const { order } = store.tree;
@@ -162,7 +165,10 @@ class Walk {
   }
 }
 
-/** Calls back with every shown entry whose box touches the rectangle. Not interruptible: meant for small rectangles. */
+/**
+ * Calls `visit` with every shown entry whose box touches the rectangle. Not interruptible, so the rectangle should be
+ * small.
+ */
 export function forEachNear(
   store: VertexStore,
   west: number,

@@ -14,8 +14,8 @@ interface Box {
 }
 
 /**
- * Where the names of the shown features in a rectangle go, topmost feature first. Points in a crowd, which are drawn as
- * dots, have none. Null where the rectangle holds more than `most` features.
+ * Returns label positions for the shown features in a rectangle, topmost feature first. Crowded points, which are drawn
+ * as dots, have no label. Null if the rectangle contains more than `most` features.
  */
 export function placesForNames(store: VertexStore, query: NameQuery): NamePlaces | null {
   const { west, south, east, north, most } = query;
@@ -43,7 +43,9 @@ export function placesForNames(store: VertexStore, query: NameQuery): NamePlaces
   };
 }
 
-/** A place in the box: of a point itself, in the center of what the box holds of a line or an area. */
+/**
+ * Returns a label position in the box: the point itself, or the center of the part of a line or area inside the box.
+ */
 function placeOf(store: VertexStore, entry: number, box: Box): [x: number, y: number] | null {
   const [first, end] = [store.starts[entry] as number, store.starts[entry + 1] as number];
   if (store.kinds[entry] === KIND.area) return placeInArea(store, first, end, box);
@@ -68,7 +70,9 @@ function verticesInside({ vertices }: VertexStore, first: number, end: number, b
   return inside;
 }
 
-/** The midpoint of the part of the segment before a vertex that lies in the box (Liang and Barsky 1984). */
+/**
+ * Returns the midpoint of the part of a segment inside the box (Liang and Barsky 1984). The segment ends at `vertex`.
+ */
 function midpointInside(vertices: Float64Array, vertex: number, box: Box): [x: number, y: number] | null {
   const [ax, ay, bx, by] = vertices.subarray(vertex * 2 - 2, vertex * 2 + 2) as unknown as number[] as [
     number,
@@ -93,7 +97,10 @@ function midpointInside(vertices: Float64Array, vertex: number, box: Box): [x: n
   return [ax + mid * dx, ay + mid * dy];
 }
 
-/** The center of the area's part of the box where that is inside the area, else the place farthest from its edges. */
+/**
+ * Returns the center of the box's overlap with the area if it's inside the area, otherwise the position farthest from
+ * the edges.
+ */
 function placeInArea(
   store: VertexStore,
   first: number,

@@ -6,8 +6,8 @@ import type { NearPaths, NearQuery } from "./types";
 import type { VertexStore } from "./vertexStore";
 
 /**
- * The parts of shown features that a rectangle touches, each segment of them whole; places of one vertex too. Null where
- * there are more vertices than `most`: of so many nobody means one.
+ * Returns the parts of shown features that touch a rectangle, as whole segments or single vertices. Null if there are
+ * more than `most` vertices, too many for the user to mean a specific one.
  */
 export function pathsNear(store: VertexStore, query: NearQuery): NearPaths | null {
   const { west, south, east, north, most, except } = query;
@@ -39,7 +39,7 @@ interface Box {
   north: number;
 }
 
-/** Takes out of paths what lies in a box; `shift` is taken off each x. */
+/** Extracts the parts of paths that touch a box. `shift` is subtracted from each x. */
 class Parts {
   private readonly from: Float64Array;
   private readonly box: Box;
@@ -85,7 +85,7 @@ class Parts {
     return this.from[a * 2] === this.from[b * 2] && this.from[a * 2 + 1] === this.from[b * 2 + 1];
   }
 
-  /** Whether the box of a segment touches the box. */
+  /** Returns whether a segment's bounding box touches the box. */
   private touches(a: number, b: number): boolean {
     const { from, box } = this;
     const [ax, ay, bx, by] = [from[a * 2], from[a * 2 + 1], from[b * 2], from[b * 2 + 1]] as [

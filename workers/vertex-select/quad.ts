@@ -1,14 +1,13 @@
-/** A convex area of four corners, ready for many tests; its edge belongs to it. */
+/** A convex quadrilateral prepared for many tests. Its edge belongs to it. */
 export interface Quad {
   west: number;
   south: number;
   east: number;
   north: number;
-  /** Its edges are those of the box: no planes need to be looked at. */
+  /** True for an axis-aligned rectangle, whose planes needn't be tested. */
   upright: boolean;
   /** 3 per edge: a, b, c with a * x + b * y + c >= 0 inside. */
   planes: Float64Array;
-  /** One of its corners. */
   cornerX: number;
   cornerY: number;
 }
@@ -18,8 +17,9 @@ export const PARTLY = 1;
 export const INSIDE = 2;
 
 /**
- * Prepares the area of four corners (x and y in turn, drawn in either sense), moved by `shift` in x.
- * Throws a RangeError for anything but eight finite numbers.
+ * Prepares a quadrilateral (alternating x and y, in either direction), moved by `shift` in x.
+ *
+ * @throws RangeError for anything but eight finite numbers
  */
 export function prepareQuad(corners: ArrayLike<number>, shift = 0): Quad {
   const numbers = Array.from(corners);
@@ -51,7 +51,10 @@ export function prepareQuad(corners: ArrayLike<number>, shift = 0): Quad {
   return { west, south, east, north, upright, planes, cornerX: xs[0] as number, cornerY: ys[0] as number };
 }
 
-/** OUTSIDE, PARTLY or INSIDE for the box that starts at `at` (west, south, east, north). PARTLY may be said too often. */
+/**
+ * Returns OUTSIDE, PARTLY or INSIDE for the box at index `at` (west, south, east, north). May return PARTLY for a box
+ * that is outside.
+ */
 export function classifyBox(quad: Quad, boxes: Float32Array | Float64Array, at: number): number {
   const west = boxes[at] as number;
   const south = boxes[at + 1] as number;
@@ -72,7 +75,7 @@ export function classifyBox(quad: Quad, boxes: Float32Array | Float64Array, at: 
   return inside ? INSIDE : PARTLY;
 }
 
-/** Whether any of the vertices first .. end - 1 (2 numbers each) is in the area. */
+/** Returns whether any of the vertices first .. end - 1 (2 numbers each) is in the quadrilateral. */
 export function anyVertexInside(quad: Quad, vertices: Float64Array, first: number, end: number): boolean {
   const { west, south, east, north, upright, planes } = quad;
   for (let at = first * 2; at < end * 2; at += 2) {

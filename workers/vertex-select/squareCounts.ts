@@ -1,4 +1,4 @@
-/** How many things were put into each square of the map: an open hash table, since few of all squares hold any. */
+/** Number of items in each square of the map. An open-addressing hash table, since few squares contain any. */
 export class SquareCounts {
   private readonly size: number;
   private readonly mask: number;
@@ -7,8 +7,8 @@ export class SquareCounts {
   private readonly counts: Uint32Array;
 
   /**
-   * @param size edge of a square, in the unit of the places
-   * @param most things that will be put in
+   * @param size side of a square, in the unit of the coordinates
+   * @param most maximum number of items
    */
   constructor(size: number, most: number) {
     this.size = size;
@@ -19,7 +19,7 @@ export class SquareCounts {
     this.counts = new Uint32Array(capacity);
   }
 
-  /** Puts one thing at a place; how many its square holds now. */
+  /** Adds an item at a position. Returns the number of items in its square. */
   put(x: number, y: number): number {
     const { columns, rows, counts, mask } = this;
     const column = Math.floor(x / this.size);

@@ -5,8 +5,8 @@ import { anyVertexInside, type Quad } from "./quad";
 import type { VertexStore } from "./vertexStore";
 
 /**
- * Slots of all features, shown or not, of which any part lies in the area of four corners (meters of Web Mercator, in
- * any copy of the world), in no particular order: lines that only cross it too, and areas that it lies within.
+ * Returns the slots of all features, shown or not, that touch a quadrilateral, in no particular order. Includes lines
+ * that only cross it and areas that contain it. Corners are in Web Mercator meters, in any copy of the world.
  */
 export const touchingQuad = (
   store: VertexStore,
@@ -22,7 +22,7 @@ function touches(store: VertexStore, quad: Quad, entry: number): boolean {
   if (kinds[entry] !== KIND.area) return anySegmentInside(quad, vertices, first, end, false);
   const rings = ringsOf(store, first, end);
   if (rings.some(([from, to]) => anySegmentInside(quad, vertices, from, to, true))) return true;
-  // No edge comes in: all of the area of four corners lies within the feature, or nothing does.
+  // No edge enters the quadrilateral, so it's entirely inside the area or entirely outside.
   return insideRings(vertices, rings, quad.cornerX, quad.cornerY);
 }
 
@@ -41,7 +41,10 @@ function anySegmentInside(
   return false;
 }
 
-/** Whether any part of a segment lies in the area: clipped by one edge after the other (Cyrus and Beck 1978). */
+/**
+ * Returns whether any part of a segment lies in the quadrilateral, clipping by one edge at a time (Cyrus and Beck
+ * 1978).
+ */
 function segmentInside({ planes }: Quad, vertices: Float64Array, from: number, to: number): boolean {
   const x = vertices[from] as number;
   const y = vertices[from + 1] as number;

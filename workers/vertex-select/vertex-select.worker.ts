@@ -11,7 +11,7 @@ import { VertexStore } from "./vertexStore";
 
 const store = new VertexStore();
 
-/** A search lets other messages in; whatever changes the store waits until it is over. */
+/** A search lets other messages in, so anything that changes the store waits for it to finish. */
 let before: Promise<unknown> = Promise.resolve();
 function inTurn<T>(task: () => T | Promise<T>): Promise<T> {
   const result = before.then(task);
@@ -33,7 +33,7 @@ const api = {
       const slots = await driveSteps(touchingQuad(store, corners), signal);
       return Comlink.transfer(slots, [slots.buffer]);
     }),
-  /** One byte by slot, copied: the next hit tests go by the same answer. */
+  /** Copied, not transferred, because later hit tests use the same array. */
   crowded: (query: CrowdQuery, raised: Uint8Array, signal: AbortSignal) =>
     inTurn(async () => {
       store.crowded = await driveSteps(findCrowded(store, query, raised), signal);

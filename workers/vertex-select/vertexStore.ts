@@ -2,45 +2,48 @@ import { type BoxTree, buildBoxTree } from "./boxTree";
 import { mercatorX, mercatorY, nearestCopy } from "./mercator";
 import type { SelectGeometry } from "./types";
 
-/** Entries outside of the tree above which the tree is rebuilt, at least and as a share of the tree. */
+/**
+ * The tree is rebuilt when more entries than this are outside it: at least DELTA_LEAST, and more than DELTA_SHARE of
+ * the tree.
+ */
 const DELTA_LEAST = 1024;
 const DELTA_SHARE = 0.25;
 
 /**
- * All vertices on the map, in meters of Web Mercator. Every feature that is added is an entry at the end; a feature
- * that comes again or goes leaves a dead entry behind. A tree covers the entries 0 .. treeEnd - 1; later ones are few
- * and are looked at one by one until the tree is rebuilt.
+ * All vertices on the map, in Web Mercator meters. Each added feature becomes an entry at the end. Replacing or
+ * removing a feature leaves a dead entry. A tree covers the entries 0 .. treeEnd - 1. The few later ones are checked
+ * one by one until the tree is rebuilt.
  */
 export class VertexStore {
-  /** 2 per vertex. The vertices of a feature are the short way from each other: they may leave the world's square. */
+  /** 2 per vertex. Consecutive vertices of a feature are the short way apart, so they may leave the world's square. */
   vertices = new Float64Array(2048);
   /** Entry e has the vertices starts[e] .. starts[e + 1] - 1. */
   starts = new Uint32Array(1025);
   kinds = new Uint8Array(1024);
   slots = new Uint32Array(1024);
-  /** 1 when the entry is alive and its feature shown. */
+  /** 1 if the entry is alive and its feature is shown. */
   shown = new Uint8Array(1024);
-  /** Vertices that begin another ring of an area, ascending; the first ring of each is not listed. */
+  /** Vertices that start another ring of an area, ascending. The first ring of each area isn't listed. */
   ringStarts = new Uint32Array(64);
-  /** By slot: CROWDED for points that were found in a crowd at last, which are drawn as dots. */
+  /** By slot: result of the last findCrowded. CROWDED points are drawn as dots. */
   crowded: Uint8Array = new Uint8Array(0);
   count = 0;
   ringCount = 0;
   tree: BoxTree = buildBoxTree(new Float64Array(0));
   treeEnd = 0;
-  /** Least and greatest x of all vertices ever added since the tree was built. */
+  /** Smallest and largest x of all vertices ever added. */
   west = Number.POSITIVE_INFINITY;
   east = Number.NEGATIVE_INFINITY;
 
   private readonly entryOf = new Map<number, number>();
   private deadVertices = 0;
 
-  /** Features in the store. */
+  /** Number of features in the store. */
   get size(): number {
     return this.entryOf.size;
   }
 
-  /** Adds features; those whose slot is taken replace what was there, those without vertices are left out. */
+  /** Adds features, replacing those with the same slot. Features without vertices are left out. */
   add(geometry: SelectGeometry): void {
     const { coordinates, vertexStart, kinds, slots, shown, ringIndex, ringStart } = geometry;
     this.remove(slots);
@@ -73,7 +76,7 @@ export class VertexStore {
     this.tidy();
   }
 
-  /** Forgets features; unknown slots are passed over. */
+  /** Removes features. Unknown slots are ignored. */
   remove(slots: Uint32Array): void {
     for (const slot of slots) {
       const entry = this.entryOf.get(slot);
@@ -84,19 +87,19 @@ export class VertexStore {
     }
   }
 
-  /** Shows the features whose byte (by slot) has its lowest bit set and hides the others. */
+  /** Shows the features whose byte (by slot) has its lowest bit set, and hides the others. */
   setShown(states: Uint8Array): void {
     for (const [slot, entry] of this.entryOf) this.shown[entry] = (states[slot] ?? 0) & 1;
   }
 
-  /** A byte by entry: 1 for those of features that are in the store, shown or not. */
+  /** Returns a byte per entry: 1 for entries of features in the store, shown or not. */
   alive(): Uint8Array {
     const bytes = new Uint8Array(this.count);
     for (const entry of this.entryOf.values()) bytes[entry] = 1;
     return bytes;
   }
 
-  /** Brings the tree up to date when too much lies outside of it, and drops dead entries when they are the most. */
+  /** Rebuilds the tree when too many entries are outside it, and drops dead entries when they are the majority. */
   private tidy(): void {
     const mostlyDead = this.deadVertices > 4096 && this.deadVertices * 2 > (this.starts[this.count] ?? 0);
     if (mostlyDead) this.compact();
@@ -104,7 +107,7 @@ export class VertexStore {
     if (mostlyDead || delta > Math.max(DELTA_LEAST, this.treeEnd * DELTA_SHARE)) this.index();
   }
 
-  /** Builds the tree over everything that is there. */
+  /** Builds the tree over all entries. */
   index(): void {
     this.tree = buildBoxTree(this.boxes());
     this.treeEnd = this.count;
@@ -135,7 +138,7 @@ export class VertexStore {
     return boxes;
   }
 
-  /** Moves the live entries together, in their order. */
+  /** Compacts the live entries, keeping their order. */
   private compact(): void {
     const { vertices, starts } = this;
     let entries = 0;
@@ -178,7 +181,7 @@ export class VertexStore {
 
 type Column = Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
-/** The array, or a copy with room for `length` and half as much again. */
+/** Returns the array, or a copy with room for 1.5 times `length`. */
 function grown<T extends Column>(array: T, length: number): T {
   if (length <= array.length) return array;
   const Kind = array.constructor as new (length: number) => T;

@@ -11,7 +11,7 @@ import { createSightGround } from "./sightGround";
 import { type Looked, seeSteps } from "./steps";
 import type { FoundSight, SightOutlines, SightRequest } from "./types";
 
-/** What the viewshed worker answers. */
+/** Creates the API of the viewshed worker. */
 export function createViewshedApi(outside: Outside) {
   const ground = createSightGround(createReadTile(outside));
   const kept = createKeptGround(ground.read);
@@ -32,14 +32,15 @@ export function createViewshedApi(outside: Outside) {
 
   return {
     /**
-     * What is seen from the best of some spots; null where they are too far apart. An abort ends the call within the time
-     * of one observer; ground goes on being read for the next call, until other ground is asked for or forget is called.
+     * Computes what is visible from the best of some observation points. Null if they are too far apart. An abort takes
+     * effect within one observer. Reading continues for the next call, until one needs other ground or `forget` is
+     * called.
      */
     async see(request: SightRequest, signal: AbortSignal, onProgress?: Progress): Promise<FoundSight | null> {
       const found = (await look(request, signal, onProgress))?.found;
       return found ? Comlink.transfer(found, found.picture ? buffersOf(found.picture) : []) : null;
     },
-    /** The same as a mask of the cells that at least one of the best spots sees. */
+    /** Returns a mask of the cells visible from at least one of the best points. Otherwise like `see`. */
     async mask(
       request: SightRequest,
       signal: AbortSignal,
@@ -52,16 +53,17 @@ export function createViewshedApi(outside: Outside) {
       return Comlink.transfer(mask, buffersOf(mask));
     },
     /**
-     * Outlines of the ground that was seen last, smoothed with its acres kept.
+     * Outlines the ground last found visible, smoothed without changing its acreage.
+     *
      * @param minArea square meters: smaller patches and holes are left out
-     * @param most of the largest patches
+     * @param most maximum number of patches, largest first
      */
     async outline(minArea: number, most: number, signal: AbortSignal): Promise<SightOutlines> {
       if (!looked) throw new Error("No viewshed has been computed yet.");
       const outlines = await driveSteps(outlineSteps(looked, minArea, most), signal);
       return Comlink.transfer(outlines, buffersOf(outlines));
     },
-    /** Ends reading and frees the ground. */
+    /** Stops reading and frees the ground. */
     forget(): void {
       kept.stop();
       ground.forget();

@@ -1,14 +1,14 @@
 import { sightTables } from "./sightTables";
 import { bitmapLength, type ElevationGrid, type Observer, type SightOptions, wordsOf } from "./types";
 
-/** How many bits of a word are set (Warren, Hacker's Delight, 5-1). */
+/** Counts the bits set in a word (Warren, Hacker's Delight, 5-1). */
 export function bitCount(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
-/** What a bitmap covers, by what a cell of each row counts for: cells, or square meters. */
+/** Sums the weights of a bitmap's cells. Each row has a weight per cell, such as 1 or its square meters. */
 export function covered(bitmap: Uint32Array, rowWeights: Float64Array): number {
   const words = bitmap.length / rowWeights.length;
   let sum = 0;
@@ -20,7 +20,7 @@ export function covered(bitmap: Uint32Array, rowWeights: Float64Array): number {
   return sum;
 }
 
-/** What a bitmap covers that another one doesn't. */
+/** Sums the weights of the cells in one bitmap but not the other. */
 export function coveredBeside(bitmap: Uint32Array, other: Uint32Array, rowWeights: Float64Array): number {
   const words = bitmap.length / rowWeights.length;
   let sum = 0;
@@ -33,7 +33,7 @@ export function coveredBeside(bitmap: Uint32Array, other: Uint32Array, rowWeight
   return sum;
 }
 
-/** Cells that at least one, at least two, and three or more of some bitmaps have. */
+/** Returns the cells in at least one, at least two, and three or more of some bitmaps. */
 export function overlap(bitmaps: readonly Uint32Array[], length: number): Uint32Array[] {
   const [once, twice, often] = [new Uint32Array(length), new Uint32Array(length), new Uint32Array(length)];
   for (const bitmap of bitmaps) {
@@ -48,14 +48,14 @@ export function overlap(bitmaps: readonly Uint32Array[], length: number): Uint32
   return [once, twice, often];
 }
 
-/** Cells that have an elevation. */
+/** Returns the cells with an elevation. */
 export function knownCells(grid: ElevationGrid): Uint32Array {
   const { width, height, elevations } = grid;
   const known = new Uint32Array(bitmapLength(grid));
   const words = wordsOf(width);
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
-      // NaN is the one value that isn't itself.
+      // NaN marks an unknown elevation.
       const bit = Number.isNaN(elevations[row * width + column] as number) ? 0 : 1;
       const word = row * words + (column >>> 5);
       known[word] = (known[word] as number) | (bit << (column & 31));
@@ -64,7 +64,7 @@ export function knownCells(grid: ElevationGrid): Uint32Array {
   return known;
 }
 
-/** Known cells that are in range of at least one observer, seen or not. */
+/** Returns the known cells in range of at least one observer, visible or not. */
 export function inRange(
   { width, height }: { width: number; height: number },
   known: Uint32Array,
@@ -84,7 +84,7 @@ export function inRange(
   return range;
 }
 
-/** Sets the bits from one column of a row to another. @param first the row's first word */
+/** Sets the bits of a row between two columns, inclusive. @param first the row's first word */
 function setBits(bitmap: Uint32Array, first: number, from: number, to: number): void {
   const last = to >>> 5;
   for (let word = from >>> 5; word <= last; word++) {

@@ -3,14 +3,16 @@ import { tileWidth } from "../../src/map/terrain/tiles";
 import type { TileBlock } from "../ground/mosaic";
 import { groundScale } from "../terrain/scales";
 
-/** Read at most, 2,048 x 2,048 cells if it is a square; with more a coarser level is taken. */
+/** Maximum number of tiles: 2,048 x 2,048 cells in a square. Larger areas use a coarser level. */
 export const MOST_TILES = 64;
-/** Coarser than this, with cells of 60 m in the Rocky Mountains, ridges are no ridges any more. */
+/** At coarser levels ridges disappear. This one has cells of 60 m in the Rocky Mountains. */
 export const LEAST_LEVEL = 11;
 
 const MILE = 1609.344;
 
-/** How far ground is read for a radius, meters: double steps, so that a slider that moves on reads nothing most times. */
+/**
+ * Returns how far to read ground for a radius, in meters. Steps double, so that moving a slider rarely reads anything.
+ */
 export function reachFor(radius: number): number {
   let reach = MILE / 4;
   while (reach < radius) reach *= 2;
@@ -18,8 +20,10 @@ export function reachFor(radius: number): number {
 }
 
 /**
- * The tiles around some spots, of the finest level at which they are few enough; null where the spots are too far apart.
- * @param spots x and y in turn, Web Mercator meters
+ * Returns the tiles around some positions at the finest level with few enough of them. Null if the positions are too
+ * far apart.
+ *
+ * @param spots alternating x and y, Web Mercator meters
  * @param reach meters on the ground around each
  */
 export function blockAround(spots: Float64Array, reach: number, maxLevel: number): TileBlock | null {
@@ -44,6 +48,6 @@ export function blockAround(spots: Float64Array, reach: number, maxLevel: number
   return null;
 }
 
-/** The same meridian in the world nearest to another one. */
+/** Shifts x by whole worlds to the copy nearest to another x. */
 export const nearTo = (x: number, other: number): number =>
   x - Math.round((x - other) / (2 * HALF_WORLD)) * 2 * HALF_WORLD;

@@ -1,22 +1,23 @@
 import { covered, coveredBeside } from "./bitmaps";
 
 export interface Coverage {
-  /** The chosen bitmaps, the one that covers most first. */
+  /** The chosen bitmaps, largest coverage first. */
   order: number[];
-  /** What each of them covers by itself, and what it adds to those before it. */
+  /** What each covers by itself, and what it adds to the ones before. */
   covers: number[];
   adds: number[];
 }
 
 /**
- * The bitmaps that cover most together, chosen one after the other: each is the one that adds most to those before, the
- * first of several that add the same. This greedy choice covers at least 1 - 1/e = 63% of what the best choice does
- * (Nemhauser, Wolsey and Fisher, "An analysis of approximations for maximizing submodular set functions", Mathematical
- * Programming 14, 1978, pp. 265-294). What a bitmap adds only falls from round to round, so that those which added less
- * before than another does now aren't counted again (Minoux, "Accelerated greedy algorithms", 1978).
+ * Chooses the bitmaps that together cover the most, greedily: each one adds the most to those before, the first one in
+ * case of a tie. This covers at least 1 - 1/e = 63% of the optimum (Nemhauser, Wolsey and Fisher, "An analysis of
+ * approximations for maximizing submodular set functions", Mathematical Programming 14, 1978, pp. 265-294). What a
+ * bitmap adds only decreases from round to round, so those that added less before than another one does now aren't
+ * counted again (Minoux, "Accelerated greedy algorithms", 1978).
  *
- * Bitmaps that add nothing are left out. A generator: it can be interrupted after each bitmap that is counted.
- * @param rowWeights what a cell of each row counts for; the bitmaps have as many rows
+ * Bitmaps that add nothing are left out. As a generator it can be interrupted after each bitmap counted.
+ *
+ * @param rowWeights weight of a cell in each row, one entry per row of the bitmaps
  */
 export function* coverageSteps(
   bitmaps: readonly Uint32Array[],
@@ -57,7 +58,7 @@ export function* coverageSteps(
   return chosen;
 }
 
-/** The same at once. */
+/** Runs coverageSteps to completion. */
 export function bestCoverage(
   bitmaps: readonly Uint32Array[],
   rowWeights: Float64Array,

@@ -2,10 +2,10 @@ import { checkSight, seeFrom } from "./kernel";
 import { bitmapLength, type ElevationGrid, type Observer, type SightOptions } from "./types";
 import { createSimdSight } from "./wasm/simdSight";
 
-/** Sight lines on one grid; both ways see the same cells. */
+/** Sight lines on one grid. Both implementations see the same cells. */
 export interface Sight {
   name: "simd" | "plain";
-  /** As seeFrom in kernel.ts. */
+  /** See seeFrom in kernel.ts. */
   see(observer: Observer, options: SightOptions, visible: Uint32Array): void;
 }
 
@@ -14,7 +14,10 @@ export const plainSight = (grid: ElevationGrid): Sight => ({
   see: (observer, options, visible) => seeFrom(grid, observer, options, visible),
 });
 
-/** WebAssembly SIMD where the engine has it, else TypeScript. The grid is read once: it isn't to be changed after. */
+/**
+ * Uses WebAssembly SIMD where it's supported, otherwise TypeScript. The grid is read once and must not be changed
+ * afterwards.
+ */
 export function createSight(grid: ElevationGrid): Sight {
   const simd = createSimdSight(grid);
   if (!simd) return plainSight(grid);

@@ -2,25 +2,27 @@ import { eyeOf, type SightTables, sightTables } from "./sightTables";
 import { bitmapLength, type ElevationGrid, type Observer, type SightOptions, wordsOf } from "./types";
 
 const { fround } = Math;
-/** Below every slope, and finite, so that a mix of two of them is never NaN. */
+/** Below every slope, and finite, so that interpolating two of them is never NaN. */
 const DOWN = -1e30;
 
 /**
- * What one observer sees, one bit a cell (see wordsOf).
+ * Computes what one observer sees, one bit per cell (see wordsOf).
  *
- * Reference planes: a cell lies on a ring around the observer, the larger of its distances in columns and rows. The
- * sight line to it passes between two cells of the ring inside, over the higher of ground and sight line there, mixed by
- * where it passes. It is the recurrence of Wang, Robinson and White, "Generating Viewsheds without Using Sightlines"
- * (Photogrammetric Engineering & Remote Sensing 66, 2000, pp. 87-90), in the "edge" mode of gdal_viewshed, written with
- * slopes by ring instead of heights, which leaves one mix a cell. The eight cells around the observer are seen whatever
- * lies below; GDAL 3.6 hides those that are lower than the observer's own ground, and the slope behind them.
+ * Reference planes: a cell lies on a ring around the observer, numbered by the larger of its distances in columns and
+ * rows. The sight line to it passes between two cells of the next inner ring, above both ground and sight line there,
+ * interpolated at the crossing. This is the recurrence of Wang, Robinson and White, "Generating Viewsheds without Using
+ * Sightlines" (Photogrammetric Engineering & Remote Sensing 66, 2000, pp. 87-90), in the "edge" mode of gdal_viewshed.
+ * It's written with slopes per ring instead of heights, which leaves one interpolation per cell. The eight cells around
+ * the observer are always visible. GDAL 3.6 hides those below the observer's own ground, and the slope behind them.
  *
- * Ground drops with distance d by c d² / (2 r), r the earth's radius and c what refraction leaves of its curvature.
+ * Ground drops with distance d by c d² / (2 r), where r is the earth's radius and c the part of its curvature that
+ * refraction leaves.
  *
  * All arithmetic is float32 in a fixed order, so that SIMD and TypeScript see the same cells. A cell without elevation
- * hides nothing and isn't seen; an observer on one sees nothing.
- * @param visible bitmapLength(grid) words, written over
- * @throws RangeError when sizes don't fit together or the observer isn't on the grid
+ * hides nothing and isn't visible. An observer on one sees nothing.
+ *
+ * @param visible bitmapLength(grid) words, overwritten
+ * @throws RangeError when sizes don't match or the observer isn't on the grid
  */
 export function seeFrom(
   grid: ElevationGrid,
@@ -61,7 +63,7 @@ export function seeFrom(
   }
 }
 
-/** @throws RangeError when sizes don't fit together or the observer isn't on the grid */
+/** @throws RangeError when sizes don't match or the observer isn't on the grid */
 export function checkSight(
   grid: ElevationGrid,
   { column, row }: Observer,
@@ -76,12 +78,12 @@ export function checkSight(
     throw new RangeError(`An observer at ${column}, ${row} isn't on ${width} x ${height} cells.`);
 }
 
-/** A row of cells, and the slopes of the row nearer to the observer. */
+/** A row of cells, and the slopes of the row closer to the observer. */
 interface Line {
   elevations: Float32Array;
   /** Index of its first elevation. */
   first: number;
-  /** The observer's column, and how many rows the line is away. */
+  /** The observer's column, and the distance of this row in rows. */
   column: number;
   down: number;
   eye: number;
@@ -90,7 +92,7 @@ interface Line {
   seen: Uint8Array;
 }
 
-/** At most as far to the side as the row is away: the ring inside is in the row before. */
+/** Processes the cells no farther to the side than the row's distance. Their inner ring is in the previous row. */
 function straight(line: Line, end: number, way: number, { inverse, drop, lift }: SightTables): void {
   const { elevations, first, column, down, eye, inner, slopes, seen } = line;
   const by = inverse[down] as number;
@@ -99,7 +101,7 @@ function straight(line: Line, end: number, way: number, { inverse, drop, lift }:
   for (let across = 0; across <= end; across++) {
     const at = column + way * across;
     const ahead = inner[at] as number;
-    // Straight ahead nothing is mixed in, and there may be no cell beside.
+    // Straight ahead nothing is interpolated, and there may be no cell to the side.
     const aside = across === 0 ? ahead : (inner[at - way] as number);
     const mixed = fround(ahead + fround(fround(aside - ahead) * fround(across * by)));
     const plane = across === down ? aside : mixed;
@@ -107,12 +109,15 @@ function straight(line: Line, end: number, way: number, { inverse, drop, lift }:
     const slope = fround(fround(height - fround((drop[across] as number) + dropped)) * by);
     seen[at] = fround(slope + raised) >= plane ? 1 : 0;
     slopes[at] = plane;
-    // Where there is no elevation the slope is NaN, which is no higher.
+    // Without an elevation the slope is NaN, which is never higher.
     if (slope > plane) slopes[at] = slope;
   }
 }
 
-/** Farther to the side than the row is away: the ring inside is the cell before and the one beside that. */
+/**
+ * Processes the cells farther to the side than the row's distance. Their inner ring is the previous cell and the one
+ * next to it.
+ */
 function sideways(line: Line, end: number, way: number, { inverse, drop, lift }: SightTables): void {
   const { elevations, first, column, down, eye, inner, slopes, seen } = line;
   const dropped = drop[down] as number;

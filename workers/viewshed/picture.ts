@@ -1,9 +1,9 @@
 import { type SightPicture, wordsOf } from "./types";
 
 /**
- * Red, green, blue of ground that is seen by one observer, by two, by three or more; then of hidden ground. As
- * --seen-1 to --seen-3 and --hidden in ui/tokens.css. From dark to light as more see it, as the plasma scale of
- * matplotlib, which people with any color vision can tell apart.
+ * Red, green and blue of ground visible to one observer, to two, and to three or more, then of hidden ground. Same as
+ * --seen-1 to --seen-3 and --hidden in ui/tokens.css. Brighter with more observers like matplotlib's plasma scale,
+ * which is distinguishable with any color vision.
  */
 export const SEEN_COLORS = [
   [153, 0, 255],
@@ -15,13 +15,13 @@ export const HIDDEN_COLOR = [0, 0, 0] as const;
 /** 0 to 255: the map shows through. */
 const SEEN_ALPHA = 150;
 const HIDDEN_ALPHA = 120;
-/** Pixels along an edge; of a larger part of the grid every second cell is drawn, and so on. */
+/** Maximum number of pixels along an edge. Larger boxes draw only every second cell, every third and so on. */
 const MOST_PIXELS = 1024;
 
 const pixel = ([red, green, blue]: readonly [number, number, number], alpha: number): number =>
   ((alpha << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 
-/** Cells of a grid: columns and rows from `left` and `top`, without `right` and `bottom`. */
+/** Box of cells in a grid: columns and rows from `left` and `top`, excluding `right` and `bottom`. */
 export interface CellBox {
   left: number;
   top: number;
@@ -30,8 +30,9 @@ export interface CellBox {
 }
 
 /**
- * What is seen and what is hidden, as pixels.
- * @param seen cells that at least one, two, and three or more observers see
+ * Draws visible and hidden ground.
+ *
+ * @param seen cells visible to at least one, two, and three or more observers
  */
 export function pictureOf(
   { width, west, north, cell }: { width: number; west: number; north: number; cell: number },

@@ -5,14 +5,14 @@ import type { ReadTile } from "../ground/readTiles";
 import { knownCells } from "./bitmaps";
 import { createSight, type Sight } from "./engine";
 
-/** Ground with what sees over it. */
+/** Ground with its sight lines. */
 export interface SightGround {
   mosaic: Mosaic;
   sight: Sight;
   known: Uint32Array;
 }
 
-/** Reads the ground of an area and keeps its tiles for the next one. */
+/** Reads the ground of areas and caches its tiles for the next one. */
 export function createSightGround(readTile: ReadTile) {
   const reader = createMosaicReader(readTile);
   return {

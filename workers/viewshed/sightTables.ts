@@ -1,16 +1,16 @@
 import { EARTH_RADIUS, type ElevationGrid, type Observer, type SightOptions } from "./types";
 
-/** What the loops look up by ring, float32 as all they compute. Index 0 is the observer and isn't used. */
+/** Lookup tables by ring, in float32 like all arithmetic of the loops. Index 0 is the observer and unused. */
 export interface SightTables {
-  /** One over the ring. */
+  /** Reciprocal of the ring number. */
   inverse: Float32Array;
-  /** Meters that ground so many cells away drops by the earth's curvature: c d² / (2 r). */
+  /** Meters that ground at this distance in cells drops due to the earth's curvature: c d² / (2 r). */
   drop: Float32Array;
-  /** The target's height as a slope. */
+  /** Target height as a slope. */
   lift: Float32Array;
-  /** Rings that are in range. */
+  /** Number of rings in range. */
   reach: number;
-  /** Cells to either side that are in range so many rows away. */
+  /** Number of cells in range to either side, in a row `down` rows away. */
   halfWidth(down: number): number;
 }
 
@@ -37,6 +37,6 @@ export function sightTables(
   };
 }
 
-/** The elevation of an observer's eyes, float32; NaN where the ground isn't known. */
+/** Returns the elevation of an observer's eyes as float32, NaN if the ground isn't known. */
 export const eyeOf = ({ width, elevations }: ElevationGrid, { column, row, eye }: Observer): number =>
   Math.fround((elevations[row * width + column] as number) + eye);

@@ -7,18 +7,18 @@ import { type CellBox, pictureOf } from "./picture";
 import type { SightGround } from "./sightGround";
 import { CURVATURE, type FoundSight, type Observer, type SightOptions, type SightRequest } from "./types";
 
-/** What was looked at last. */
+/** The last result. */
 export interface Looked {
   ground: SightGround;
-  /** Of what the bitmaps are: another number of best spots needs no other bitmaps. */
+  /** Key of the inputs of `bitmaps`, which don't depend on the number of best points. */
   settings: string;
   bitmaps: Uint32Array[];
   found: FoundSight;
-  /** Cells that at least one of the best spots sees. */
+  /** Cells visible from at least one of the best points. */
   once: Uint32Array;
 }
 
-/** Looks from all spots and finds the best ones. Steps are observers. */
+/** Computes the view from all points and finds the best ones. Steps are observers. */
 export function* seeSteps(
   ground: SightGround,
   request: SightRequest,
@@ -27,7 +27,7 @@ export function* seeSteps(
   const { mosaic, sight, known } = ground;
   const { spots, eye, target, radius, most } = request;
   const observers = observersOf(mosaic, spots, eye);
-  // The sizes of cells differ by a fifth of a percent over ten miles: all spots have those of their center.
+  // Cell sizes differ by a fifth of a percent over ten miles, so all points use the size at their center.
   const center = mosaic.north - (mosaic.height / 2) * mosaic.cell;
   const cell = mosaic.cell * groundScale(observers.length === 1 ? (spots[1] as number) : center);
   const options: SightOptions = { target, radius, cell, curvature: CURVATURE };
@@ -85,7 +85,7 @@ function observersOf(
   });
 }
 
-/** The cells in range of some observers. */
+/** Returns the box of cells in range of some observers. */
 function boxOf(
   { width, height }: { width: number; height: number },
   observers: readonly Observer[],

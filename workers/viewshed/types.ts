@@ -2,7 +2,7 @@ import type { ElevationSource } from "../../src/domain/elevationSource";
 import type { GroundPicture } from "../ground/picture";
 import type { CellOutlines } from "../zones/outlineCells";
 
-/** Elevations in meters row by row from the north-west, NaN where there is none. */
+/** Elevations in meters, row by row from the northwest, NaN where there are none. */
 export interface ElevationGrid {
   width: number;
   height: number;
@@ -10,62 +10,66 @@ export interface ElevationGrid {
 }
 
 export interface Observer {
-  /** The cell that is stood on. */
+  /** Cell of the observer. */
   column: number;
   row: number;
-  /** Meters above the ground. */
+  /** Eye height in meters above the ground. */
   eye: number;
 }
 
 export interface SightOptions {
-  /** Meters above the ground of what is looked for. */
+  /** Height of the target in meters above the ground. */
   target: number;
-  /** Meters: cells whose centers are farther away aren't seen. */
+  /** Maximum distance in meters to the center of a visible cell. */
   radius: number;
   /** Meters on the ground along the edge of a cell. */
   cell: number;
-  /** How much of the earth's curvature is left by refraction: 1 without it, see CURVATURE. */
+  /** Part of the earth's curvature left by refraction: 1 without it, see CURVATURE. */
   curvature: number;
 }
 
-/** With the refraction coefficient of 1/7 that surveyors use for light; gdal_viewshed -cc 0.85714. */
+/** Uses the refraction coefficient of 1/7 that surveyors use for light; gdal_viewshed -cc 0.85714. */
 export const CURVATURE = 6 / 7;
 
-/** Radius of the sphere of Web Mercator, meters (EPSG Guidance Note 7-2, method 1024); WGS 84's semi-major axis. */
+/**
+ * Radius of the Web Mercator sphere in meters (EPSG Guidance Note 7-2, method 1024), equal to WGS 84's semi-major axis.
+ */
 export const EARTH_RADIUS = 6_378_137;
 
-/** 32-bit words of a row of a bitmap: one bit a cell, the lowest first. */
+/** Returns the 32-bit words per row of a bitmap: one bit per cell, lowest first. */
 export const wordsOf = (width: number): number => (width + 31) >>> 5;
 
-/** Words of the bitmap of a grid. */
+/** Returns the number of words in a grid's bitmap. */
 export const bitmapLength = ({ width, height }: { width: number; height: number }): number =>
   wordsOf(width) * height;
 
-/** A picture of what is seen, over the map. */
+/** Image of visible ground over the map. */
 export type SightPicture = GroundPicture;
 
-/** What the viewshed worker is asked for. */
+/** Request to the viewshed worker. */
 export interface SightRequest {
   source: ElevationSource;
-  /** x and y of each spot in turn, Web Mercator meters. */
+  /** Observation points: alternating x and y, Web Mercator meters. */
   spots: Float64Array;
-  /** Meters above the ground: of the eyes, and of what is looked for. */
+  /** Heights of the eyes and of the target, in meters above the ground. */
   eye: number;
   target: number;
   /** Meters. */
   radius: number;
-  /** So many spots at most, the best ones. */
+  /** Maximum number of best points to choose. */
   most: number;
 }
 
-/** What is seen from the best spots. Areas are square meters on the ground. */
+/** Ground visible from the best points. Areas are in square meters on the ground. */
 export interface FoundSight {
-  /** The spots from which most is seen together, the best one first. Those without elevations aren't among them. */
+  /** Points that together see the most, best first. Points without elevation are left out. */
   order: number[];
-  /** What each of them sees, and what it adds to those before it. */
+  /** Area that each of them sees, and what it adds to those before it. */
   sees: number[];
   adds: number[];
-  /** Known ground in range of these spots, and what of it is seen from exactly one, from two, from three or more. */
+  /**
+   * Known ground in range of these points, and the parts visible from exactly one, from two, and from three or more.
+   */
   range: number;
   seenBy: [one: number, two: number, more: number];
   /** Meters on the ground along the edge of a cell. */
@@ -73,5 +77,5 @@ export interface FoundSight {
   picture: SightPicture | null;
 }
 
-/** Outlines of the ground that is seen, in square meters on the ground. */
+/** Outlines of visible ground, in square meters on the ground. */
 export type SightOutlines = CellOutlines;

@@ -1,36 +1,39 @@
 import { type Layers, layersOf } from "./layers";
 import type { WindGrid } from "./types";
 
-/** The air over a grid: what the equations need of each column. Values of columns are row by row from the north-west. */
+/** Air over a grid, with the values the equations need for each column. Columns are row by row from the northwest. */
 export interface Air {
   width: number;
   height: number;
   /** Meters on the ground between two columns. */
   cell: number;
   layers: Layers;
-  /** How much easier air moves up and down than sideways, squared: 1 when it is neutral, less when it is stable. */
+  /** Ease of vertical relative to horizontal movement, squared: 1 for neutral air, less for stable air. */
   lift: number;
   /** Meters. */
   elevations: Float32Array;
-  /** From the ground to the top, meters. */
+  /** Meters from the ground to the top. */
   depth: Float32Array;
-  /** The same halfway between a column and the next one to the east, and to the south. */
+  /** The same halfway to the next column to the east, and to the south. */
   eastDepth: Float32Array;
   southDepth: Float32Array;
-  /** How much higher the next column to the east is, and to the south: meters. */
+  /** Rise in meters to the next column to the east, and to the south. */
   eastRise: Float32Array;
   southRise: Float32Array;
   /** Squared slope. */
   slope: Float32Array;
 }
 
-/** The lowest layer: a third of a cell, where a hunter's scent goes. */
+/** Thickness of the lowest layer in cells, about where a hunter's scent travels. */
 const LOWEST = 0.3;
-/** The top is above the highest ground by a quarter of the grid's longer side: what the ground does is gone there. */
+/**
+ * Height of the top above the highest ground, as a fraction of the grid's longer side. The terrain's effect has faded
+ * there.
+ */
 const TOP = 0.25;
 const LEAST_TOP = 10;
 
-/** @param lift see Air @throws RangeError when sizes don't fit together */
+/** @param lift see Air @throws RangeError when sizes don't match */
 export function airOver({ width, height, cell, elevations }: WindGrid, lift = 1): Air {
   if (elevations.length !== width * height || width < 3 || height < 3)
     throw new RangeError(`A grid of ${width} x ${height} doesn't have ${elevations.length} cells.`);

@@ -18,7 +18,7 @@ interface Modeled {
   model: WindModel;
 }
 
-/** What the wind worker answers. */
+/** Creates the API of the wind worker. */
 export function createWindApi(outside: Outside) {
   const reader = createMosaicReader(createReadTile(outside));
   const kept = createKeptGround<MosaicArea & { area: WindArea }, Modeled>(
@@ -30,7 +30,7 @@ export function createWindApi(outside: Outside) {
   );
   let scented: Scented | null = null;
   let running: Promise<unknown> = Promise.resolve();
-  /** One after the other: a model's solutions begin with those before, in the same memory. */
+  /** Runs work one at a time, because a model's solutions start from the previous ones, in the same memory. */
   const alone = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = running.catch(() => {}).then(work);
     running = mine;
@@ -41,8 +41,8 @@ export function createWindApi(outside: Outside) {
 
   return {
     /**
-     * Wind and scent around stands; null where they are too far apart. An abort ends the call within the time of a sweep
-     * of the solver; ground goes on being read for the next call, until other ground is asked for or forget is called.
+     * Computes wind and scent around stands. Null if they are too far apart. An abort takes effect within a sweep of
+     * the solver. Reading continues for the next call, until one needs other ground or `forget` is called.
      */
     async blow(request: WindRequest, signal: AbortSignal, onProgress?: Progress): Promise<FoundWind | null> {
       const { source, stands, radius } = request;
@@ -56,7 +56,7 @@ export function createWindApi(outside: Outside) {
         ...(found.picture ? buffersOf(found.picture) : []),
       ]);
     },
-    /** The ground that scent doesn't come to as a mask; null where the stands are too far apart. */
+    /** Returns a mask of the ground that scent doesn't reach, or null if the stands are too far apart. */
     async mask(
       request: ScentRequest,
       signal: AbortSignal,
@@ -68,13 +68,13 @@ export function createWindApi(outside: Outside) {
       const mask = await alone(() => driveSteps(scentFreeSteps(ground, model, request), signal));
       return Comlink.transfer(mask, buffersOf(mask));
     },
-    /** Outlines of the scent that was found last, smoothed with its acres kept. */
+    /** Outlines the scent found last, smoothed without changing its acreage. */
     async outline(signal: AbortSignal): Promise<ScentOutlines> {
       if (!scented) throw new Error("The scent hasn't been computed yet.");
       const outlines = await driveSteps(outlineSteps(scented), signal);
       return Comlink.transfer(outlines, buffersOf(outlines));
     },
-    /** Ends reading and frees the ground. */
+    /** Stops reading and frees the ground. */
     forget(): void {
       kept.stop();
       reader.forget();

@@ -3,27 +3,28 @@ import type { TileBlock } from "../ground/mosaic";
 import { groundScale } from "../terrain/scales";
 import { blockAround, LEAST_LEVEL, nearTo, reachFor } from "../viewshed/block";
 
-/** Steps of the grid along its longer side: 20 km at 100 m, less ground at finer steps. */
+/** Grid steps along the longer side: 20 km at 100 m, smaller areas at finer steps. */
 export const MOST_STEPS = 192;
-/** Meters: over more ground one wind isn't the same everywhere. */
+/** Maximum size in meters. Over larger areas the wind aloft isn't uniform. */
 const MOST_ACROSS = 26_000;
-/** Of the radius: ground around it that bends the wind too. */
+/** Factor on the radius, because ground outside it deflects the wind too. */
 const MARGIN = 1.5;
 
-/** The part of the map over which wind is computed. Web Mercator meters. */
+/** Part of the map over which wind is computed, in Web Mercator meters. */
 export interface WindArea {
   block: TileBlock;
   west: number;
   north: number;
-  /** Between two columns or rows. */
+  /** Distance between two columns or rows. */
   step: number;
   columns: number;
   rows: number;
 }
 
 /**
- * The ground around some stands and the tiles that have it; null where the stands are too far apart.
- * @param stands x and y in turn, Web Mercator meters
+ * Returns the ground around some stands and its tiles, or null if the stands are too far apart.
+ *
+ * @param stands alternating x and y, Web Mercator meters
  * @param radius how far scent is followed, meters on the ground
  */
 export function areaFor(stands: Float64Array, radius: number, maxLevel: number): WindArea | null {
@@ -45,7 +46,7 @@ export function areaFor(stands: Float64Array, radius: number, maxLevel: number):
   while (level > LEAST_LEVEL && cellOf(level - 1) <= across / MOST_STEPS) level--;
   const block = blockAround(stands, reach, level);
   if (!block) return null;
-  // Steps finer than the ground's cells would make stairs of it.
+  // Steps finer than the ground's cells would turn it into stairs.
   const step = Math.max(across / MOST_STEPS, cellOf(block.level));
   const [columns, rows] = [pointsAlong(east - west, step), pointsAlong(north - south, step)];
   return { block, west, north, step, columns, rows };
@@ -53,6 +54,6 @@ export function areaFor(stands: Float64Array, radius: number, maxLevel: number):
 
 const cellOf = (level: number): number => tileWidth(level) / TILE_SIZE;
 
-/** Points from side to side: an odd number, so that every second one begins and ends with the sides too. */
+/** Returns the number of points from side to side. It's odd, so that every second point includes both sides too. */
 const pointsAlong = (length: number, step: number): number =>
   2 * Math.max(1, Math.round(length / step / 2)) + 1;

@@ -1,32 +1,36 @@
 import { type ScentWind, windAt } from "./ways";
 import type { WindGround } from "./windGround";
 
-/** Arrows along the longer side: more would hold up the page that draws them. */
+/** Maximum number of arrows along the longer side. More would slow down the page that draws them. */
 const MOST_ALONG = 22;
-/** Length of the longest, of the way to the next arrow; the shortest is a quarter of it. */
+/** Length of the longest arrow, as a fraction of the spacing, and of the shortest, as a fraction of the longest. */
 const LENGTH = 0.85;
 const SHORTEST = 0.25;
-/** Of a head: its length, of the arrow's, and half of its width. */
+/** Length of an arrowhead, as a fraction of the arrow's length, and half its width. */
 const HEAD = 0.35;
 const HALF = 0.18;
 /** Columns and rows at the sides without arrows. */
 const EDGE = 2;
 
-/** Arrows one after the other. */
+/** Arrows in one array. */
 export interface WindArrows {
-  /** Vertices of one, x and y in turn, Web Mercator meters: tail, tip, one end of its head, tip, the other end. */
+  /**
+   * Vertices of each arrow: alternating x and y in Web Mercator meters for tail, tip, one end of its head, tip, the
+   * other end.
+   */
   coordinates: Float64Array;
-  /** The slowest and the fastest wind of an arrow, meters a second; 0 without arrows. */
+  /** Slowest and fastest wind of an arrow in meters per second; 0 without arrows. */
   speeds: [least: number, most: number];
 }
 
-/** Vertices of an arrow. */
+/** Number of vertices per arrow. */
 export const ARROW_VERTICES = 5;
 
 /**
- * Arrows downwind at places of a square pattern, longer where the wind is faster.
- * @param stand column and row of a place of the pattern
- * @param least columns from one arrow to the next; more where there would be too many
+ * Returns downwind arrows on a square pattern, longer where the wind is faster.
+ *
+ * @param stand column and row of one position of the pattern
+ * @param least minimum spacing in columns, increased if there would be too many arrows
  */
 export function arrowsOf(
   { area, known }: WindGround,

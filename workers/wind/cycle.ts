@@ -1,13 +1,13 @@
 import type { Level } from "./levels";
 
-/** Sweeps over the coarsest grid, which is solved by them. */
+/** Sweeps that solve the coarsest grid. */
 const COARSEST_SWEEPS = 4;
 
 /**
- * About the solution of the simpler equation of the levels, by one V-cycle of multigrid: columns are solved as a whole, in
- * the order of a chessboard's colors, once on the way to the coarsest grid and once in the opposite order on the way back,
- * so that the cycle is symmetric, as conjugate gradients need it (Trottenberg, Oosterlee and Schüller, "Multigrid", 2001,
- * chapter 5). The source is that of the first level; the result is in its potential. Steps are sweeps.
+ * Approximates the solution of the levels' simplified equation with one multigrid V-cycle. Whole columns are solved in
+ * red-black order on the way to the coarsest grid and in the opposite order on the way back. That makes the cycle
+ * symmetric, as conjugate gradients require (Trottenberg, Oosterlee and Schüller, "Multigrid", 2001, chapter 5). The
+ * source is that of the first level; the result is its potential. Steps are sweeps.
  */
 export function* cycleSteps(levels: readonly Level[], depth = 0): Generator<number, void, void> {
   const level = levels[depth] as Level;
@@ -33,7 +33,7 @@ export function* cycleSteps(levels: readonly Level[], depth = 0): Generator<numb
   yield 4;
 }
 
-/** Solves each column of a color with its neighbors as they are. @param alone all neighbors are 0 */
+/** Solves each column of a color while its neighbors stay fixed. @param alone all neighbors are 0 */
 function sweep(level: Level, color: number, alone: boolean): void {
   const { width, height, count, weight, east, south, above, inverse, potential, source } = level;
   const down = width * count;
@@ -69,8 +69,8 @@ function sweep(level: Level, color: number, alone: boolean): void {
 }
 
 /**
- * What is left after both colors, on every second column: it is 0 at the second color. At the first one, which was solved
- * with neighbors of 0, it is what its neighbors have given since.
+ * Restricts the residual after both colors to every second column. It's 0 at the second color. At the first one, which
+ * was solved with neighbors of 0, it's what its neighbors have contributed since.
  */
 function restrict(level: Level, coarse: Level): void {
   const { width, height, count, weight, east, south, potential } = level;
@@ -109,7 +109,7 @@ function restrict(level: Level, coarse: Level): void {
   }
 }
 
-/** Adds the coarse potential at the first color; the second one is solved again after it. */
+/** Adds the coarse potential at the first color. The second one is solved again afterwards. */
 function addCoarse(level: Level, coarse: Level): void {
   const { width, height, count, potential } = level;
   const from = coarse.potential;

@@ -1,15 +1,15 @@
 import type { Air } from "./air";
 import type { WindField } from "./types";
 
-/** A wind that is the same everywhere, and how it flows along sloping ground. Meters a second. */
+/** A uniform wind, which follows sloping ground. Meters per second. */
 export interface Wind {
   east: number;
   north: number;
 }
 
 /**
- * The divergence of a wind that is the same everywhere: only the boxes at the ground have any, as no air comes out of the
- * ground. In cubic meters a second, as all flows here.
+ * Returns the divergence of a uniform wind in cubic meters per second, like all flows here. Only the boxes at the
+ * ground have any, because no air comes out of the ground.
  */
 export function divergenceOf(air: Air, { east, north }: Wind): Float32Array {
   const { width, height, cell, layers, elevations } = air;
@@ -26,7 +26,7 @@ export function divergenceOf(air: Air, { east, north }: Wind): Float32Array {
 }
 
 /**
- * The wind at the ground that a potential adds: along the ground to the east and to the north, halfway between the
+ * Returns the wind at the ground that a potential adds: east and north components along the ground, averaged from the
  * flows through a column's sides.
  */
 export function groundFlow(air: Air, potential: Float32Array): WindField {
@@ -45,7 +45,11 @@ export function groundFlow(air: Air, potential: Float32Array): WindField {
   return field;
 }
 
-/** The speed that a potential adds from each column to the next one, at the ground. @param step 1 to the east, or the width to the south */
+/**
+ * Returns the speed that a potential adds from each column to the next, at the ground.
+ *
+ * @param step 1 for the east, or the width for the south
+ */
 function throughSides(air: Air, potential: Float32Array, step: number): Float32Array {
   const { cell, layers, eastDepth, southDepth, eastRise, southRise } = air;
   const { count, thickness, tilt } = layers;

@@ -2,16 +2,21 @@ import type { SeenSun } from "../../src/domain/sunlight";
 import type { Slopes } from "./slopes";
 
 const RADIANS = Math.PI / 180;
-/** Watts a square meter above the air (Kopp and Lean, Geophys. Res. Lett. 38, 2011). */
+/** Solar power above the atmosphere in watts per square meter (Kopp and Lean, Geophys. Res. Lett. 38, 2011). */
 const SOLAR = 1361;
-/** Of the sun's beam, what the sky gives from everywhere on a clear day. */
+/** Diffuse light from a clear sky, as a fraction of the sun's beam. */
 const SKY = 0.1;
-/** Of the sun's power, what warms the air over dry grass (Stull, "An Introduction to Boundary Layer Meteorology", 1988, 7.2). */
+/**
+ * Fraction of the sun's power that warms the air over dry grass (Stull, "An Introduction to Boundary Layer
+ * Meteorology", 1988, 7.2).
+ */
 const TO_AIR = 0.3;
-/** Watts a square meter that the ground takes from the air above it, in a clear night. */
+/** Watts per square meter that the ground draws from the air above it on a clear night. */
 export const COOLING = 30;
 
-/** Watts a square meter of the sun's beam on a clear day (Meinel and Meinel, "Applied Solar Energy", 1976). */
+/**
+ * Returns the sun's beam on a clear day in watts per square meter (Meinel and Meinel, "Applied Solar Energy", 1976).
+ */
 export function beam(altitude: number): number {
   if (altitude <= 0) return 0;
   const airMass = 1 / Math.sin(altitude * RADIANS);
@@ -19,8 +24,9 @@ export function beam(altitude: number): number {
 }
 
 /**
- * The heat that each column's ground gives to the air, watts a square meter; less than 0 where it takes some. By the sun on
- * the slope, where no ridge hides it, and a constant loss: there are no clouds, and all ground is alike.
+ * Returns the heat that each column's ground gives to the air in watts per square meter, negative where it cools the
+ * air. It's the sun on the slope, unless a ridge hides it, minus a constant loss. Assumes no clouds and uniform ground.
+ *
  * @param lit whether a column is in sun
  */
 export function heatOf(

@@ -1,23 +1,24 @@
-/** Layers of air that follow the ground at the bottom and are level at the top, the thinnest at the ground. */
+/** Layers of air that follow the ground at the bottom and are level at the top, thinnest at the ground. */
 export interface Layers {
-  /** How many there are, and as many nodes: at the ground and between layers. The node at the top has no unknown. */
+  /** Number of layers, and of nodes: at the ground and between layers. The node at the top isn't an unknown. */
   count: number;
-  /** Share of the depth of the air that each layer takes. */
+  /** Thickness of each layer as a fraction of the air's depth. */
   thickness: Float32Array;
-  /** Share that belongs to each node: half of the layers beside it. */
+  /** Fraction that belongs to each node: half of the adjacent layers. */
   weight: Float32Array;
-  /** How much of the ground's slope the center of each layer has, 0 to 1. */
+  /** Fraction of the ground's slope at the center of each layer, 0 to 1. */
   tilt: Float32Array;
-  /** Share of the depth below each node. */
+  /** Fraction of the depth below each node. */
   height: Float32Array;
 }
 
-/** Enough that the wind at the ground is within 5% of exact flows over ridges; more cost time. */
+/** Keeps the wind at the ground within 5% of exact flows over ridges. More layers cost time. */
 export const LAYERS = 12;
 
 /**
- * Layers that grow by the same factor from one to the next.
- * @param lowest thickness of the lowest layer as a share of the depth, less than 1 / count
+ * Returns layers that grow by a constant factor.
+ *
+ * @param lowest thickness of the lowest layer as a fraction of the depth, less than 1 / count
  */
 export function layersOf(lowest: number, count: number = LAYERS): Layers {
   const factor = factorFor(1 / lowest, count);
@@ -37,7 +38,7 @@ export function layersOf(lowest: number, count: number = LAYERS): Layers {
   return { count, thickness, weight, tilt, height };
 }
 
-/** The factor of a geometric series of so many terms from 1 with this sum, by halving. */
+/** Finds the factor of a geometric series by bisection, given its sum and `count` terms starting at 1. */
 function factorFor(sum: number, count: number): number {
   let [low, high] = [1, 2];
   for (let turn = 0; turn < 60; turn++) {

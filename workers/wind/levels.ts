@@ -1,30 +1,33 @@
 import type { Air } from "./air";
 
 /**
- * The equation without what goes askew, on a grid of columns: the preconditioner of the solver. Its tridiagonal systems,
- * one for each column, are factored once.
+ * The equation without its skew terms, on a grid of columns: the solver's preconditioner. The tridiagonal system of
+ * each column is factored once.
  */
 export interface Level {
   width: number;
   height: number;
   count: number;
   weight: Float32Array;
-  /** Between a column and the next one to the east, and to the south. */
+  /** Coupling between a column and the next one to the east, and to the south. */
   east: Float32Array;
   south: Float32Array;
-  /** Between a node and the next one above. */
+  /** Coupling between a node and the next one above. */
   above: Float32Array;
   /** Inverse pivots. */
   inverse: Float32Array;
-  /** What is solved for, and the right side. */
+  /** The unknowns, and the right-hand side. */
   potential: Float32Array;
   source: Float32Array;
 }
 
-/** No coarser than this many columns across. */
+/** Minimum number of columns across the coarsest grid. */
 const LEAST_ACROSS = 6;
 
-/** Grids of every column, of every second one and so on. Layers stay: columns are solved as a whole. */
+/**
+ * Creates grids of every column, of every second one and so on. They keep all layers, because columns are solved as a
+ * whole.
+ */
 export function levelsOf(air: Air): Level[] {
   const levels: Level[] = [];
   let { width, height, cell, depth, slope } = air;
@@ -34,7 +37,7 @@ export function levelsOf(air: Air): Level[] {
     if (Math.min(width, height) < 2 * LEAST_ACROSS) return levels;
     const size = { width, height };
     [depth, slope] = [everySecond(depth, size), everySecond(slope, size)];
-    // A grid of an even number of columns grows by one that lies beyond the side.
+    // A grid with an even number of columns gets one more beyond its side.
     [width, height, cell] = [(width >> 1) + 1, (height >> 1) + 1, 2 * cell];
     [east, south] = [between(depth, 1), between(depth, width)];
   }
@@ -72,7 +75,7 @@ function levelOf({ layers, lift }: Air, columns: Columns): Level {
   return { width, height, count, weight, east, south, above, inverse, potential, source };
 }
 
-/** Every second value, each the mean of it and of the eight around it with the weights of bilinear interpolation. */
+/** Returns every second value, averaged with the eight around it using the weights of bilinear interpolation. */
 function everySecond(values: Float32Array, { width, height }: Pick<Air, "width" | "height">): Float32Array {
   const [across, down] = [(width >> 1) + 1, (height >> 1) + 1];
   const coarse = new Float32Array(across * down);
@@ -92,6 +95,6 @@ function everySecond(values: Float32Array, { width, height }: Pick<Air, "width" 
   return coarse;
 }
 
-/** Means of neighbors. */
+/** Returns the means of neighbors. */
 const between = (values: Float32Array, step: number): Float32Array =>
   values.map((value, at) => (value + (values[at + step] ?? value)) / 2);

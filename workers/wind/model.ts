@@ -9,11 +9,11 @@ import { slopeDivergence, slopeWind } from "./thermals";
 import type { WindField } from "./types";
 import type { WindGround } from "./windGround";
 
-/** The wind far above, and when. */
+/** The wind aloft, and the time. */
 export interface Weather {
-  /** Degrees from north, clockwise, where the wind comes from. */
+  /** Direction the wind comes from, in degrees clockwise from north. */
   from: number;
-  /** Meters a second. */
+  /** Meters per second. */
   speed: number;
   /** Milliseconds since 1970, UTC. */
   at: number;
@@ -22,7 +22,7 @@ export interface Weather {
 /** Wind at the ground of each column. */
 export interface Blown {
   field: WindField;
-  /** Of it, what the slopes' warmth adds. */
+  /** The part of it caused by warm or cool slopes. */
   thermal: WindField;
   sun: SeenSun;
 }
@@ -30,23 +30,23 @@ export interface Blown {
 interface Basis {
   air: Air;
   levels: Level[];
-  /** The winds at the ground of a wind of 1 m/s to the east, and to the north. */
+  /** Winds at the ground for a wind of 1 m/s to the east, and to the north. */
   winds: readonly [WindField, WindField];
 }
 
-/** A solution's share of the divergence in slope winds: they are rough estimates in the first place. */
+/** Residual divergence of a slope wind, as a fraction. Slope winds are only rough estimates anyway. */
 const THERMAL_TOLERANCE = 1e-2;
 
-/** A wind to the east and to the north. */
+/** Splits a wind into its east and north components. */
 export function windOf({ from, speed }: Pick<Weather, "from" | "speed">): Wind {
   const radians = (from * Math.PI) / 180;
   return { east: -speed * Math.sin(radians), north: -speed * Math.cos(radians) };
 }
 
 /**
- * Winds over one ground. What is minimized is a square, so winds add up: those of all directions and speeds are sums of a
- * wind to the east and one to the north, which are solved once, and sliders of both cost next to nothing. Slope winds are
- * solved once for each time, from those of the time before.
+ * Creates a model of winds over one ground. The minimized energy is quadratic, so winds add up: any direction and speed
+ * is a sum of one wind to the east and one to the north. These are solved once, which makes the sliders for both nearly
+ * free. Slope winds are solved once per time, starting from the previous solution.
  */
 export function createWindModel({ grid, slopes, sun: gridSun, center }: WindGround) {
   const bases = new Map<number, Basis>();
@@ -94,7 +94,7 @@ export function createWindModel({ grid, slopes, sun: gridSun, center }: WindGrou
   }
 
   return {
-    /** Steps are parts of solutions. */
+    /** Computes the wind at the ground. Steps are parts of solutions. */
     *blowSteps(weather: Weather): Generator<number, Blown, void> {
       const sun = seenSun(weather.at, ...center);
       const lift = liftOf(sun.altitude);

@@ -1,20 +1,22 @@
 import type { Air } from "./air";
 
 /**
- * The equation of the potential whose gradient makes a wind consistent: `into` is what the correction by a potential lets
- * flow into the box of air around each node. Boxes lie between terrain-following layers, so a node has 14 neighbors: six
- * along the layers and across them, and eight askew where the ground rises to a side.
+ * Applies the equation of the potential whose gradient makes a wind consistent: `into` becomes the flow into the box of
+ * air around each node, caused by the correction with a potential. Boxes lie between terrain-following layers, so a
+ * node has 14 neighbors: six along and across the layers, and eight diagonal ones where the ground rises to a side.
  *
- * Mass-consistent winds are those that differ least from a first guess, by the squares of the differences, among all that
- * have no divergence (Sasaki, J. Meteor. Soc. Japan 36, 1958; Sherman, "A mass-consistent model for wind fields over
- * complex terrain", J. Appl. Meteor. 17, 1978; Forthofer, Butler and Wagenbrenner, "A comparison of three approaches for
- * simulating fine-scale surface winds in support of wildland fire management. Part I", Int. J. Wildland Fire 23, 2014).
+ * Mass-consistent winds are those that differ least from a first guess, by the squares of the differences, among all
+ * without divergence (Sasaki, J. Meteor. Soc. Japan 36, 1958; Sherman, "A mass-consistent model for wind fields over
+ * complex terrain", J. Appl. Meteor. 17, 1978; Forthofer, Butler and Wagenbrenner, "A comparison of three approaches
+ * for simulating fine-scale surface winds in support of wildland fire management. Part I", Int. J. Wildland Fire 23,
+ * 2014).
  *
- * It is the derivative of the energy of the correction, half the sum of (potential's gradient along a layer at constant
- * height)² and lift x (its vertical gradient)² over all boxes. So it is symmetric and positive, and air can't pass the
- * ground by itself: no box reaches below it. The potential is 0 at the top and at the sides, where air passes.
- * Rows from `first` to before `end`; the outermost rows and columns are left alone.
- * @param potential of each node, the nodes of a column after one another from the ground up
+ * The equation is the derivative of the correction's energy, half the sum of (potential's gradient along a layer at
+ * constant height)² and lift x (its vertical gradient)² over all boxes. So it's symmetric and positive, and no air
+ * passes the ground because no box reaches below it. The potential is 0 at the top and at the sides, where air passes.
+ * Only rows from `first` to before `end` are computed, without the outermost rows and columns.
+ *
+ * @param potential of each node, column by column from the ground up
  */
 export function flowIn(
   air: Air,
@@ -44,7 +46,7 @@ export function flowIn(
       const across = cell ** 2 / (depth[at] as number);
       const steep = slope[at] as number;
       let below = 0;
-      // What the layer below passes up, and what of it goes askew.
+      // Flow from the layer below, and its skew part.
       let up = 0;
       let askewBelow = 0;
       for (let node = 0; node < count; node++) {

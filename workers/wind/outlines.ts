@@ -5,12 +5,12 @@ import { AT_TIMES, OFTEN } from "./scentRaster";
 import type { Scented } from "./steps";
 import type { ScentOutlines } from "./types";
 
-/** Smaller patches and holes are no ground to keep clear of. */
+/** Smaller patches and holes are too small to avoid. */
 const LEAST_CELLS = 25;
-/** Pieces of each kind: a piece for each stand, and some that hills have parted. */
+/** Maximum number of pieces of each kind: one per stand, and some that hills have separated. */
 const MOST = 10;
 
-/** Outlines of the ground with scent most of the time, then of all ground with scent. Steps are the kernel's stages. */
+/** Outlines the ground with frequent scent, then all ground with scent. Steps are the kernel's stages. */
 export function* outlineSteps({
   raster: { width, height, cells },
   place,

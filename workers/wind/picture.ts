@@ -1,7 +1,7 @@
 import { blank, type Color, type GroundPicture, pixel } from "../ground/picture";
 import { AT_TIMES, OFTEN, type ScentRaster } from "./scentRaster";
 
-/** As --scent-often and --scent-at-times in ui/tokens.css. */
+/** Same as --scent-often and --scent-at-times in ui/tokens.css. */
 export const SCENT_COLORS: Readonly<Record<number, Color>> = {
   [OFTEN]: [213, 62, 79],
   [AT_TIMES]: [253, 174, 97],
@@ -9,7 +9,7 @@ export const SCENT_COLORS: Readonly<Record<number, Color>> = {
 /** 0 to 255: the map shows through. */
 const ALPHA = 165;
 
-/** Scent as pixels. @param place of the raster, Web Mercator meters */
+/** Draws the scent. @param place position of the raster, Web Mercator meters */
 export function scentPicture(
   place: { west: number; north: number; cell: number },
   { width, height, cells }: ScentRaster,

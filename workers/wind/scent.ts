@@ -1,18 +1,20 @@
 import { AT_TIMES, disc, mark, OFTEN, type Place, type ScentRaster, triangle } from "./scentRaster";
 import { type ScentWind, wayDownwind } from "./ways";
 
-/** Ways that scent takes from a stand, over both standard deviations to either side. */
+/** Number of scent paths from a stand, spread over two standard deviations on either side. */
 const WAYS = 41;
-/** Two ways that are further apart than so many times what the angle between them makes went around different hills. */
+/** Two neighboring paths farther apart than this multiple of their expected distance went around different hills. */
 const MOST_APART = 4;
 
 /**
- * Scent from a stand: ways downwind of a wind whose direction is off by a constant angle, for angles over two standard
- * deviations. So scent spreads in proportion to its way and to the swing, bends with the terrain, and parts at a hill.
- * @param stand column and row, with fractions
+ * Adds the scent from a stand: downwind paths with the wind direction off by constant angles of up to two standard
+ * deviations. So scent spreads in proportion to the distance and the swing, bends with the terrain, and splits at a
+ * hill.
+ *
+ * @param stand column and row, fractional
  * @param swing one standard deviation, radians
- * @param reach along a way, columns
- * @param raster gets the scent beside what it has
+ * @param reach along a path, in columns
+ * @param raster receives the scent in addition to its own
  */
 export function addScent(
   wind: ScentWind,

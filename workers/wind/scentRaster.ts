@@ -1,23 +1,23 @@
-/** Where scent is most of the time, and where it is at times: one and two standard deviations of the wind's direction. */
+/** Frequent and occasional scent: within one and two standard deviations of the wind's direction. */
 export const OFTEN = 2;
 export const AT_TIMES = 1;
 
-/** Cells around a stand that always have its scent. */
+/** Radius in cells around a stand that always has its scent. */
 const AROUND = 2;
 
-/** Cells of a raster over the same ground, and where scent is in them: OFTEN, AT_TIMES or 0. */
+/** Raster over the ground whose cells are OFTEN, AT_TIMES or 0. */
 export interface ScentRaster {
   width: number;
   height: number;
-  /** Cells of the raster from one column to the next. */
+  /** Raster cells per column. */
   scale: number;
   cells: Uint8Array;
 }
 
-/** Column and row, with fractions. */
+/** Column and row, fractional. */
 export type Place = readonly [x: number, y: number];
 
-/** Marks the cell at a place. Cells keep the more of two. */
+/** Marks the cell at a position, keeping the larger value. */
 export function mark(
   { width, height, scale, cells }: ScentRaster,
   x: number,

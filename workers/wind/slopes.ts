@@ -1,24 +1,24 @@
 import { inOneGo } from "../../src/domain/inOneGo";
 import type { WindGrid } from "./types";
 
-/** What slope winds need of the ground at each column. */
+/** Properties of the ground that slope winds need, by column. */
 export interface Slopes {
-  /** The direction that leads up, of length 1, and how steep it is there: 0 on level ground. */
+  /** Unit vector of the uphill direction, 0 on level ground. */
   upEast: Float32Array;
   upNorth: Float32Array;
   /** Sine of the slope. */
   sine: Float32Array;
-  /** Meters above the lowest ground around, and below the highest. */
+  /** Meters above the lowest ground nearby, and below the highest. */
   above: Float32Array;
   below: Float32Array;
 }
 
-/** Slopes further away, meters, belong to other winds: those of valleys. */
+/** Meters considered nearby. Slopes farther away drive other winds, those of valleys. */
 export const REACH = 1000;
 
 export const slopesOf = (grid: WindGrid): Slopes => inOneGo(slopesInSteps(grid));
 
-/** The same in steps of at most some milliseconds: rows, and passes over the grid. */
+/** Computes the slopes in steps of at most a few milliseconds: rows, and passes over the grid. */
 export function* slopesInSteps({
   width,
   height,
@@ -54,7 +54,7 @@ export function* slopesInSteps({
   };
 }
 
-/** The least or the greatest value of a square around each column. */
+/** Returns the minimum or maximum of a square around each column. */
 function* around(
   values: Float32Array,
   width: number,
@@ -66,7 +66,7 @@ function* around(
   return yield* alongLines(across, width, height, 1, width, reach, pick);
 }
 
-/** The same along lines, by doubling stretches: `size` values, `step` apart, of each line. */
+/** Returns the minimum or maximum along lines by doubling intervals. Each line has `size` values, `step` apart. */
 function* alongLines(
   values: Float32Array,
   lines: number,
@@ -95,7 +95,7 @@ function* alongLines(
     yield length;
   }
   if (length < reach + 1) grown(reach + 1 - length);
-  // Stretches from each place on: one that ends here and one that begins here reach to both sides.
+  // Combines the interval that starts `reach` before a value with the one that starts at it, to cover both sides.
   const result = new Float32Array(values.length);
   for (let at = 0; at < lines; at++) {
     for (let place = 0; place < size; place++) {

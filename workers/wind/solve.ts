@@ -3,25 +3,26 @@ import { cycleSteps } from "./cycle";
 import type { Level } from "./levels";
 import { flowIn } from "./operator";
 
-/** What is left of the divergence when the wind counts as consistent: a share of what there was at first. */
+/** Residual divergence at which the wind counts as consistent, as a fraction of the initial one. */
 export const TOLERANCE = 1e-3;
 const MOST_TURNS = 40;
-/** Rows between two places where an abort is noticed. */
+/** Rows processed between two checks for an abort. */
 const ROWS = 64;
 
-/** How a potential was found. */
+/** A solution and how it was found. */
 export interface Solved {
   potential: Float32Array;
   turns: number;
-  /** What is left of the divergence, as a share of the source. */
+  /** Residual divergence, as a fraction of the source. */
   left: number;
 }
 
 /**
- * The potential that takes the divergence out of a wind: conjugate gradients with a V-cycle as the preconditioner
- * (Polak and Ribière's form, as the cycle is rounded; Notay, "Flexible conjugate gradients", SIAM J. Sci. Comput. 22, 2000).
- * Steps are parts of turns.
- * @param source the divergence of the wind, see divergence.ts
+ * Finds the potential that removes the divergence from a wind: conjugate gradients with a V-cycle as the preconditioner
+ * (Polak and Ribière's form, because the cycle is rounded; Notay, "Flexible conjugate gradients", SIAM J. Sci. Comput.
+ * 22, 2000). Steps are parts of iterations.
+ *
+ * @param source the divergence of the wind, see flow.ts
  * @param start a potential near the solution, which is copied; null: 0
  */
 export function* solveSteps(
@@ -55,7 +56,7 @@ export function* solveSteps(
       now += own * (residual[at] as number);
       ofLast += own * (product[at] as number);
     }
-    // The last turn changed the residual by -share of the product.
+    // The last iteration changed the residual by -share of the product.
     const by = (-share * ofLast) / before;
     for (let at = 0; at < direction.length; at++)
       direction[at] = (eased[at] as number) + by * (direction[at] as number);

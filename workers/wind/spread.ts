@@ -1,10 +1,12 @@
-/** Degrees by which the wind's direction swings about its mean, by Pasquill's classes A to F. */
+/** Standard deviation of the wind's direction in degrees, by Pasquill's classes A to F. */
 const SWING = { A: 25, B: 20, C: 15, D: 10, E: 5, F: 2.5 } as const;
 type Class = keyof typeof SWING;
 
-/** Speeds at which columns of the table begin, meters a second. */
+/** Wind speeds at which columns of the table start, in meters per second. */
 const SPEEDS = [0, 2, 3, 5, 6];
-/** By sun: strong, moderate, slight, none (near sunrise and sunset), and clear night. Two letters: between the classes. */
+/**
+ * By sun: strong, moderate, slight, none (near sunrise and sunset), and clear night. Two letters are between classes.
+ */
 const CLASSES: readonly (readonly string[])[] = [
   ["A", "AB", "B", "C", "C"],
   ["AB", "B", "BC", "CD", "D"],
@@ -12,20 +14,21 @@ const CLASSES: readonly (readonly string[])[] = [
   ["D", "D", "D", "D", "D"],
   ["F", "F", "E", "D", "D"],
 ];
-/** The sun's altitudes at which rows begin, degrees. */
+/** Sun altitudes at which rows start, in degrees. */
 const ALTITUDES = [60, 35, 15, 0];
 
-/** In a light wind the direction swings more, whatever the class: by so many meters a second to the side. */
+/** Sideways speed in meters per second by which light winds meander in any class. */
 const MEANDER = 0.5;
 const MOST = 45;
 
 /**
- * How far the wind's direction swings to either side, degrees: one standard deviation. By the stability class of the air
- * (Pasquill, "The estimation of the dispersion of windborne material", Meteorol. Mag. 90, 1961, as in Turner's workbook,
- * 1970, for clear skies) with the swing of each class (Slade, "Meteorology and Atomic Energy", 1968), and at least what
- * light winds meander (Hanna, "Lateral turbulence intensity and plume meandering during stable conditions", J. Climate
- * Appl. Meteor. 22, 1983).
- * @param speed meters a second
+ * Returns how far the wind's direction swings to either side in degrees: one standard deviation. It depends on the
+ * air's stability class (Pasquill, "The estimation of the dispersion of windborne material", Meteorol. Mag. 90, 1961,
+ * as in Turner's workbook, 1970, for clear skies) and the swing of each class (Slade, "Meteorology and Atomic Energy",
+ * 1968). The minimum is the meandering of light winds (Hanna, "Lateral turbulence intensity and plume meandering during
+ * stable conditions", J. Climate Appl. Meteor. 22, 1983).
+ *
+ * @param speed meters per second
  * @param altitude of the sun, degrees
  */
 export function swing(speed: number, altitude: number): number {
@@ -37,8 +40,8 @@ export function swing(speed: number, altitude: number): number {
   return Math.min(MOST, Math.max(own, meander));
 }
 
-/** How much easier air moves up and down than sideways, squared, in a clear night: cool air flows around hills. */
+/** Ease of vertical relative to horizontal movement, squared, on a clear night, when cool air flows around hills. */
 const STABLE_LIFT = 0.25;
 
-/** See Air. @param altitude of the sun, degrees */
+/** Returns the lift, see Air. @param altitude of the sun, degrees */
 export const liftOf = (altitude: number): number => (altitude < 0 ? STABLE_LIFT : 1);

@@ -12,29 +12,29 @@ import type { FoundWind, ScentRequest, StandWind, WindRequest } from "./types";
 import { type ScentWind, windAt } from "./ways";
 import type { WindGround } from "./windGround";
 
-/** Cells of scent from one column to the next. */
+/** Scent cells per column. */
 export const SCALE = 3;
 
-/** What was found last. */
+/** The last result. */
 export interface Scented {
   ground: WindGround;
   raster: ScentRaster;
-  /** Of the raster, Web Mercator meters, and square meters of a cell of each of its rows. */
+  /** Position of the raster in Web Mercator meters, and the square meters of a cell in each of its rows. */
   place: { west: number; north: number; cell: number };
   rowAreas: Float64Array;
   found: FoundWind;
 }
 
-/** Where scent is, of which stands, in which wind. */
+/** Scent of some stands in a wind. */
 interface Spread extends Pick<Scented, "raster" | "place"> {
   wind: ScentWind;
-  /** Columns and rows of the stands, with fractions. */
+  /** Columns and rows of the stands, fractional. */
   stands: Float64Array;
   found: StandWind[];
   sunAltitude: number;
 }
 
-/** The wind around stands and where it takes their scent. Steps are parts of solutions, and stands. */
+/** Computes the wind around stands and where it carries their scent. Steps are parts of solutions, and stands. */
 export function* scentSteps(
   ground: WindGround,
   model: WindModel,
@@ -60,8 +60,8 @@ export function* scentSteps(
 }
 
 /**
- * The ground to which no scent of the stands comes, not even at times. Ground further off than scent is followed has
- * none. Where the elevation of a stand isn't known, nothing is known of its scent. Steps are those of scentSteps.
+ * Returns a mask of the ground that no scent of the stands reaches, not even occasionally. Ground beyond the distance
+ * that scent is followed has none. The whole mask is unknown if a stand's elevation is. Steps are those of scentSteps.
  */
 export function* scentFreeSteps(
   ground: WindGround,
@@ -122,7 +122,7 @@ function* spreadSteps(
   return { raster, place, wind, stands, found, sunAltitude: sun.altitude };
 }
 
-/** Columns and rows of stands, with fractions. */
+/** Returns the columns and rows of stands, fractional. */
 function standsIn({ area }: WindGround, stands: Float64Array): Float64Array {
   const center = area.west + ((area.columns - 1) / 2) * area.step;
   return stands.map((value, at) =>
@@ -130,7 +130,7 @@ function standsIn({ area }: WindGround, stands: Float64Array): Float64Array {
   );
 }
 
-/** Nothing is said of ground whose elevation isn't known. */
+/** Clears the scent on ground with an unknown elevation. */
 function clearUnknown({ width, cells }: ScentRaster, known: Uint8Array, columns: number): void {
   for (let at = 0; at < cells.length; at++) {
     if (!cells[at]) continue;

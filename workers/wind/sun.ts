@@ -3,7 +3,7 @@ import { createHorizons, type Horizons } from "../sunlight/horizons";
 import { BLOCK, BOX_COLUMNS } from "../sunlight/types";
 import type { WindGrid } from "./types";
 
-/** Which columns of a grid the sun shines on. */
+/** Determines the columns of a grid that are in sun. */
 export interface GridSun {
   /** Steps are rows of blocks. */
   lightSteps(sun: SeenSun): Generator<number, (at: number) => boolean, void>;
@@ -11,7 +11,7 @@ export interface GridSun {
 
 const whole = (size: number, step: number): number => Math.ceil(size / step) * step;
 
-/** The horizons of the sunlight kernel, over a grid with room for whole blocks. */
+/** Uses the horizons of the sunlight kernel, over a grid padded to whole blocks. */
 export function gridSun({ width, height, cell, elevations }: WindGrid): GridSun {
   const [across, down] = [whole(width, BOX_COLUMNS), whole(height, BLOCK.rows)];
   const padded = new Float32Array(across * down).fill(Number.NaN);

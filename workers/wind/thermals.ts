@@ -3,30 +3,34 @@ import { REACH, type Slopes } from "./slopes";
 import type { WindField } from "./types";
 
 const GRAVITY = 9.81;
-/** Of air at 1,500 m and 12 °C: joules a cubic meter and kelvin, times kelvin. */
+/** Heat of air at 1,500 m and 12 °C: joules per cubic meter and kelvin, times kelvin. */
 const AIR_HEAT = 1.06 * 1005 * 285;
-/** Drag of the ground and mixing with the air above. */
+/** Drag of the ground, and mixing with the air above. */
 const DRAG = 0.0001;
 const MIXING = 0.01;
-/** Depth of a slope wind, of the height that it has come (Horst and Doran, Boundary-Layer Meteorology 34, 1986). */
+/**
+ * Depth of a slope wind as a fraction of the height it has covered (Horst and Doran, Boundary-Layer Meteorology 34,
+ * 1986).
+ */
 const DEPTH = 0.05;
 
 /** Winds along slopes before they are made consistent. */
 export interface SlopeWind extends WindField {
-  /** Meters above the ground over which they fade by e. */
+  /** Meters above the ground over which they decay by a factor of e. */
   depth: Float32Array;
 }
 
 /**
- * Winds up warm slopes and down cool ones: the speed at which the buoyancy of the air that was warmed or cooled along the
- * slope is in balance with drag and mixing. As in WindNinja (Forthofer, Shannon and Butler, "Simulating diurnally driven
- * slope winds with WindNinja", 8th Symposium on Fire and Forest Meteorology, 2009, after Mahrt, J. Atmos. Sci. 39, 1982):
+ * Computes winds up warm slopes and down cool ones: the speed at which the buoyancy of air warmed or cooled along the
+ * slope balances drag and mixing. As in WindNinja (Forthofer, Shannon and Butler, "Simulating diurnally driven slope
+ * winds with WindNinja", 8th Symposium on Fire and Forest Meteorology, 2009, after Mahrt, J. Atmos. Sci. 39, 1982):
  *
  *   speed = (g |heat| x sin(slope) / (density c_p T (drag + mixing)))^(1/3),
  *
- * where x is the way from the valley's bottom up, or from the ridge down. Downslope the flow is not yet in balance near the
- * ridge, which takes (1 - exp(-x / L))^(1/3) of it, with L = depth / (drag + mixing).
- * @param heat watts a square meter, see heat.ts
+ * where x is the distance up from the valley floor, or down from the ridge. Downslope, the flow near the ridge isn't
+ * balanced yet, which multiplies it by (1 - exp(-x / L))^(1/3), with L = depth / (drag + mixing).
+ *
+ * @param heat watts per square meter, see heat.ts
  */
 export function slopeWind({ upEast, upNorth, sine, above, below }: Slopes, heat: Float32Array): SlopeWind {
   const wind = {
@@ -50,7 +54,7 @@ export function slopeWind({ upEast, upNorth, sine, above, below }: Slopes, heat:
   return wind;
 }
 
-/** The divergence of winds along slopes, which fade with the height above the ground. As divergenceOf in flow.ts. */
+/** Returns the divergence of slope winds, which decay with height above the ground. Like divergenceOf in flow.ts. */
 export function slopeDivergence(air: Air, { east, north, depth }: SlopeWind): Float32Array {
   const { width, height, cell, layers, eastDepth, southDepth } = air;
   const { count, weight } = layers;
@@ -86,7 +90,7 @@ export function slopeDivergence(air: Air, { east, north, depth }: SlopeWind): Fl
   return source;
 }
 
-/** What is left of a slope wind at each node. A wind is at least as deep as the lowest layer. */
+/** Returns the remaining fraction of a slope wind at each node. A wind is at least as deep as the lowest layer. */
 function fadesOf(
   { layers: { count, height, thickness }, depth: air }: Air,
   depth: Float32Array,

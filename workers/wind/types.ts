@@ -4,7 +4,7 @@ import type { CellOutlines } from "../zones/outlineCells";
 import type { WindArrows } from "./arrows";
 import type { Weather } from "./model";
 
-/** Elevations at the columns of air, meters, row by row from the north-west; all known. */
+/** Elevations of the air columns in meters, row by row from the northwest; all known. */
 export interface WindGrid {
   width: number;
   height: number;
@@ -13,50 +13,50 @@ export interface WindGrid {
   elevations: Float32Array;
 }
 
-/** Wind along the ground at each column, meters a second: to the east and to the north. */
+/** Wind along the ground at each column, to the east and to the north, in meters per second. */
 export interface WindField {
   east: Float32Array;
   north: Float32Array;
 }
 
-/** What the wind worker is asked for. */
+/** Request to the wind worker. */
 export interface WindRequest extends Weather {
   source: ElevationSource;
-  /** x and y in turn, Web Mercator meters. */
+  /** Alternating x and y, Web Mercator meters. */
   stands: Float64Array;
   /** How far scent is followed, meters on the ground. */
   radius: number;
-  /** From one arrow to the next, at least: meters on the ground. */
+  /** Minimum distance between arrows, meters on the ground. */
   spacing: number;
 }
 
-/** What is asked for where there are no arrows. */
+/** Request for a result without arrows. */
 export type ScentRequest = Omit<WindRequest, "spacing">;
 
-/** The wind at a stand, meters a second. */
+/** Wind at a stand in meters per second. */
 export interface StandWind {
   /** To the east, and to the north. */
   wind: [east: number, north: number];
-  /** Of it, the slope's own wind: up the slope, or down where it is less than 0. */
+  /** The slope wind's part of it: up the slope, or down if negative. */
   upslope: number;
   /** Whether the elevation there is known. */
   known: boolean;
 }
 
-/** Wind and scent around stands. Areas are square meters on the ground. */
+/** Wind and scent around stands. Areas are in square meters on the ground. */
 export interface FoundWind {
   stands: StandWind[];
-  /** Ground with scent most of the time, and beside it at times. */
+  /** Ground with frequent scent, and additional ground with occasional scent. */
   often: number;
   atTimes: number;
   arrows: WindArrows;
-  /** Degrees, of its center: the sun's center over the level horizon. */
+  /** Altitude of the sun's center above the level horizon, in degrees. */
   sunAltitude: number;
-  /** Null where the elevation of no stand is known. */
+  /** Null if no stand's elevation is known. */
   picture: GroundPicture | null;
 }
 
-/** Outlines of scent: as in CellOutlines, with how often scent is in each area. */
+/** Outlines of scent as in CellOutlines, and whether scent is frequent in each area. */
 export interface ScentOutlines extends CellOutlines {
   often: boolean[];
 }

@@ -1,7 +1,7 @@
 import type { Place } from "./scentRaster";
 import type { WindField } from "./types";
 
-/** Slower than this, meters a second, air stays where it is. */
+/** Meters per second below which air doesn't move. */
 const CALM = 0.05;
 
 /** Wind over a grid of columns. */
@@ -10,7 +10,10 @@ export interface ScentWind extends WindField {
   height: number;
 }
 
-/** Places along a way, x and y in turn, columns and rows: NaN from where air stays or the grid ends. */
+/**
+ * Returns positions along a downwind path: alternating x and y in columns and rows. NaN after the air stops or the grid
+ * ends.
+ */
 export function wayDownwind(
   wind: ScentWind,
   [startX, startY]: Place,
@@ -25,7 +28,7 @@ export function wayDownwind(
   for (let at = 1; at <= count; at++) {
     const here = directionAt(wind, x, y);
     if (!here) break;
-    // The wind halfway: the midpoint method.
+    // Midpoint method: uses the wind halfway.
     const half = step / 2;
     const east = here[0] * cosine - here[1] * sine;
     const north = here[0] * sine + here[1] * cosine;
@@ -38,7 +41,7 @@ export function wayDownwind(
   return places;
 }
 
-/** The wind between columns; null outside of the grid. */
+/** Interpolates the wind between columns. Null outside the grid. */
 export function windAt(
   { width, height, east, north }: ScentWind,
   x: number,
@@ -54,7 +57,7 @@ export function windAt(
   return [mix(east), mix(north)];
 }
 
-/** The direction of the wind, of length 1; null where there is none. */
+/** Returns the wind's direction as a unit vector, or null if it's calm. */
 function directionAt(wind: ScentWind, x: number, y: number): [east: number, north: number] | null {
   const found = windAt(wind, x, y);
   if (!found) return null;

@@ -6,19 +6,19 @@ import { type Slopes, slopesInSteps } from "./slopes";
 import { type GridSun, gridSun } from "./sun";
 import type { WindGrid } from "./types";
 
-/** Ground around stands as the solver takes it. */
+/** Ground around stands in the form the solver needs. */
 export interface WindGround {
   area: WindArea;
   grid: WindGrid;
-  /** 1 where the elevation of a column is known; elsewhere it is that of the nearest known one. */
+  /** 1 where the elevation of a column is known. Unknown columns have the nearest known one's. */
   known: Uint8Array;
   slopes: Slopes;
   sun: GridSun;
-  /** Degrees: the sun's place there is taken for all columns. */
+  /** Degrees. The sun's position there is used for all columns. */
   center: readonly [longitude: number, latitude: number];
 }
 
-/** The ground as the solver takes it, in steps of at most some milliseconds: an abort gets through between them. */
+/** Prepares ground for the solver in steps of at most a few milliseconds, so that an abort gets through. */
 export function* windGroundSteps(mosaic: Mosaic, area: WindArea): Generator<number, WindGround, void> {
   const { west, north, step, columns, rows } = area;
   const elevations = yield* meansOf(mosaic, area);
@@ -30,7 +30,7 @@ export function* windGroundSteps(mosaic: Mosaic, area: WindArea): Generator<numb
   return { area, grid, known, slopes, sun: gridSun(grid), center: toDegrees(...center) };
 }
 
-/** The mean elevation of the ground that is nearest to each column; NaN where none is known. */
+/** Returns the mean elevation of the ground nearest to each column, NaN if unknown. */
 function* meansOf(
   mosaic: Mosaic,
   { west, north, step, columns, rows }: WindArea,
@@ -56,7 +56,12 @@ function* meansOf(
   return elevations;
 }
 
-/** First and last cell around each of some points. @param from the first point, and @param by the way to the next, cells */
+/**
+ * Returns the first and last cell around each of some points.
+ *
+ * @param from position of the first point, in cells
+ * @param by spacing, in cells
+ */
 function stretches(count: number, from: number, by: number, most: number): Int32Array {
   const cells = new Int32Array(2 * count);
   for (let at = 0; at < count; at++) {
@@ -70,7 +75,7 @@ function stretches(count: number, from: number, by: number, most: number): Int32
   return cells;
 }
 
-/** Gives unknown columns the elevation of the nearest known one, ring by ring; 0 where there is none at all. */
+/** Gives unknown columns the elevation of the nearest known one, ring by ring, or 0 if none is known. */
 function* fill(elevations: Float32Array, width: number): Generator<number, void, void> {
   let open: number[] = [];
   for (let at = 0; at < elevations.length; at++) if (Number.isNaN(elevations[at])) open.push(at);

@@ -1,14 +1,17 @@
 import type { Edges } from "./trace";
 
-/** How far a vertex may come from the midpoint of its edge, in cells: still between its two cells' centers. */
+/**
+ * Maximum distance of a vertex from the midpoint of its edge, in cells, which keeps it between the centers of its two
+ * cells.
+ */
 const MOST_SLIDE = 0.4;
-/** As close as acres need to be, in parts of the ring's cells. */
+/** Required accuracy, as a fraction of the ring's cells. */
 const CLOSE = 5e-4;
 const MOST_STEPS = 6;
 
 /**
- * Slides the kept vertices of a ring outward or inward, all by the same distance, until the ring holds as many cells as
- * it was traced around: Newton's method on the area, whose slope is the sum of what each vertex adds as it slides.
+ * Slides the kept vertices of a ring outward or inward, all by the same distance, until it encloses as many cells as it
+ * was traced around. Uses Newton's method on the area, whose slope is the sum of each vertex's contribution.
  */
 export function keepAcreage(edges: Edges, ring: number, kept: Uint32Array, count: number): void {
   const { x, y, direction } = edges;
@@ -34,7 +37,10 @@ export function keepAcreage(edges: Edges, ring: number, kept: Uint32Array, count
   }
 }
 
-/** Outward is east of an edge walked north, west of one walked south, south of one walked east and north of one west. */
+/**
+ * Outward is east of an edge walked north, west of one walked south, south of one walked east and north of one walked
+ * west.
+ */
 function slide({ x, y, direction }: Edges, kept: Uint32Array, count: number, outward: number): void {
   for (let index = 0; index < count; index++) {
     const at = kept[index] as number;

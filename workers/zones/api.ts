@@ -31,7 +31,7 @@ import {
   type ZonesQuery,
 } from "./types";
 
-/** What the zones worker answers. */
+/** Creates the API of the zones worker. */
 export function createZonesApi(outside: Outside & { createCanvas: CreateCanvas; fetchJson: FetchJson }) {
   const engine = createEngine();
   const readTile = createReadTile(outside);
@@ -40,7 +40,7 @@ export function createZonesApi(outside: Outside & { createCanvas: CreateCanvas; 
   const features = createMapFeatureReader(outside.fetchJson);
   let last: FoundBefore | null = null;
 
-  /** Reads the ground of an area. A tile around it that can't be read costs the edge its slopes, no more. */
+  /** Reads the ground of an area. If a surrounding tile fails, only the slopes at that edge are missing. */
   async function readGround(area: ZonesArea, signal: AbortSignal, report: Progress): Promise<GroundMatch> {
     const { inside, around } = tilesOf(area);
     const rasters = new Map<string, ElevationRaster | null>();
@@ -63,16 +63,17 @@ export function createZonesApi(outside: Outside & { createCanvas: CreateCanvas; 
   }
 
   return {
-    /** What another tool found, for the queries that ask for it; null: nothing. */
+    /** Sets the mask another tool found, for queries that use it, or removes it with null. */
     mask(name: MaskName, mask: GroundMask | null): void {
       narrowing.mask(name, mask);
     },
-    /** Which items of the account distances are measured to from now on; null: to none. */
+    /** Sets the account's features that distances are measured to, or removes them with null. */
     measureTo(targets: NearTargets | null): void {
       narrowing.measureTo("content", targets);
     },
     /**
-     * Reads what of the map's layers distances are measured to from now on, in an area and as far around it.
+     * Reads the features of map layers that distances are measured to, in an area and within reach around it.
+     *
      * @param distance meters on the ground
      */
     async readMap(
@@ -92,8 +93,8 @@ export function createZonesApi(outside: Outside & { createCanvas: CreateCanvas; 
       return { names, sample };
     },
     /**
-     * Zones of an area. An abort ends the call at once; the ground goes on being read for the next call, until another
-     * area is asked for or forget is called.
+     * Finds zones in an area. An abort rejects the call at once. Reading continues for the next call, until one needs
+     * another area or `forget` is called.
      */
     async find(
       area: ZonesArea,
@@ -107,13 +108,13 @@ export function createZonesApi(outside: Outside & { createCanvas: CreateCanvas; 
       const picture = paintZones(found, area.frame.resolution, outside.createCanvas);
       return Comlink.transfer({ ...found, picture }, [...buffersOf(found), ...buffersOf(picture ?? {})]);
     },
-    /** The ground of all zones that were found last as a mask; null: nothing was. */
+    /** Returns a mask of all zones found last, or null before the first result. */
     asMask(): GroundMask | null {
       if (!last) return null;
       const mask = maskOf(last);
       return Comlink.transfer(mask, buffersOf(mask));
     },
-    /** Ends reading, and frees the ground, masks and targets. */
+    /** Stops reading, and frees the ground, masks and targets. */
     forget(): void {
       kept.stop();
       narrowing.forget();
@@ -123,7 +124,7 @@ export function createZonesApi(outside: Outside & { createCanvas: CreateCanvas; 
   };
 }
 
-/** The zones that were found last, as stretches of cells. */
+/** The zones found last, as runs of cells. */
 interface FoundBefore {
   match: Pick<GroundMatch, "classes"> & {
     ground: Pick<Ground, "width" | "height" | "west" | "north" | "cell" | "inView">;
@@ -131,7 +132,7 @@ interface FoundBefore {
   zones: Pick<Zones, "runs">;
 }
 
-/** Cells are known where the ground is; beyond what was searched nothing is. */
+/** Cells are known where the ground is. Everything outside the search area is unknown. */
 function maskOf({ match: { ground, classes }, zones: { runs } }: FoundBefore): GroundMask {
   const { width, height, inView } = ground;
   const cells = new Uint8Array(width * height);

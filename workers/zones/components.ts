@@ -1,14 +1,14 @@
 import type { Runs } from "./types";
 
-/** Runs that touch, as sets: each run's root is the first run of its set. */
+/** Touching runs as sets: each run's root is the first run of its set. */
 export interface Components {
   root: Int32Array;
-  /** Cells that lie directly below another cell of the runs. */
+  /** Number of cells directly below another cell of the runs. */
   overlap: number;
 }
 
 /**
- * Joins runs of neighboring rows that touch: by edges, and with `corners` by corners too (8-connected). Union-find with
+ * Joins touching runs of neighboring rows: by edges, and with `corners` by corners too (8-connected). Union-find with
  * path halving (Tarjan and van Leeuwen, "Worst-case analysis of set union algorithms", JACM 31(2), 1984).
  */
 export function componentsOf({ count, rowFirst, start, end }: Runs, corners: boolean): Components {
@@ -32,7 +32,7 @@ export function componentsOf({ count, rowFirst, start, end }: Runs, corners: boo
       else below++;
     }
   }
-  // A root comes before all others of its set.
+  // A root precedes all others in its set.
   for (let run = 0; run < count; run++) root[run] = root[root[run] as number] as number;
   return { root, overlap };
 }
@@ -57,7 +57,7 @@ function find(root: Int32Array, run: number): number {
   return at;
 }
 
-/** The area of each component, at its root. */
+/** Sums the area of each component at its root. */
 export function componentAreas(runs: Runs, { root }: Components, rowAreas: Float64Array): Float64Array {
   const areas = new Float64Array(runs.count);
   for (let row = 0; row + 1 < runs.rowFirst.length; row++) {

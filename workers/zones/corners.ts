@@ -1,15 +1,15 @@
 import type { Edges } from "./trace";
 
-/** Rings as x and y of one vertex after the other. */
+/** Alternating x and y of a ring's vertices. */
 type Ring = number[];
 
 const AHEAD_X = Float32Array.of(0.5, 0, -0.5, 0);
 const AHEAD_Y = Float32Array.of(0, 0.5, 0, -0.5);
 
 /**
- * The exact outline of a traced ring, along the cells' edges: a vertex at each turn. A ring that comes to a corner a
- * second time, where two cells of a zone touch by it alone, is split there: its parts touch, and none crosses itself.
- * The ring that holds the others comes first.
+ * Returns the exact outline of a traced ring along the cell edges, with a vertex at each turn. If two cells of a zone
+ * touch only at a corner, the ring is split there, so that its parts touch but don't cross. The enclosing ring comes
+ * first.
  */
 export function cornerRings({ x, y, direction, ringFirst }: Edges, ring: number): Ring[] {
   const first = ringFirst[ring] as number;
@@ -36,7 +36,7 @@ export function cornerRings({ x, y, direction, ringFirst }: Edges, ring: number)
   return rings.sort((a, b) => Math.abs(cellsIn(b)) - Math.abs(cellsIn(a)));
 }
 
-/** Cells inside a ring of vertices, negative where it goes clockwise on the map. */
+/** Returns the number of cells inside a ring, negative if it's clockwise on the map. */
 export function cellsIn(ring: ArrayLike<number>): number {
   let cells = 0;
   for (let at = 0; at < ring.length; at += 2) {

@@ -4,7 +4,7 @@ import type { FoundZones, Zones } from "./types";
 
 export type ZoneFacts = Pick<FoundZones, "lowest" | "highest" | "facing" | "cut">;
 
-/** What the outlined zones are like, cell by cell. */
+/** Computes facts about the outlined zones, cell by cell. */
 export function factsOf(
   { runs, runZone, outlined }: Zones,
   { width, height, elevations, inView }: Ground,
@@ -43,7 +43,7 @@ export function factsOf(
   return { lowest, highest, facing: mostOf(aspects, outlined), cut };
 }
 
-/** The class of most cells; the lower one of two that are equal. */
+/** Returns the class with the most cells, the lower one in case of a tie. */
 function mostOf(aspects: Uint32Array, zones: number): Uint8Array {
   const facing = new Uint8Array(zones);
   for (let zone = 0; zone < zones; zone++) {

@@ -1,13 +1,14 @@
-/** Cells that are looked at between two places where an abort is noticed. */
+/** Cells processed between two checks for an abort. */
 const SLICE = 1_000_000;
-/** Squares of distances where no cell is covered. */
+/** Squared distance if no cell is covered. */
 export const FAR = 2 ** 30;
 
 /**
- * The square of the distance from the center of each cell to that of the nearest covered one, in cells; FAR where none is.
- * Exact, in time linear in cells: A. Meijster, J. Roerdink and W. Hesselink, "A General Algorithm for Computing Distance
- * Transforms in Linear Time", 2000. Steps are cells that were looked at.
- * @param covered 1 for covered cells, row by row; a side has at most 32,767 cells, so that squares fit
+ * Computes the squared distance in cells from each cell's center to the nearest covered one's, FAR if there is none.
+ * Exact, in linear time: A. Meijster, J. Roerdink and W. Hesselink, "A General Algorithm for Computing Distance
+ * Transforms in Linear Time", 2000. Steps are cells processed.
+ *
+ * @param covered 1 for covered cells, row by row; at most 32,767 cells per side, so that squares fit
  */
 export function* distanceSteps(
   covered: Uint8Array,
@@ -34,7 +35,10 @@ export function* distanceSteps(
   return result;
 }
 
-/** Cells up or down to the nearest covered one of the same column; the height or more where there is none. */
+/**
+ * Returns the number of cells up or down to the nearest covered one of the same column, or at least the height if there
+ * is none.
+ */
 function columnDistances(covered: Uint8Array, width: number, height: number): Int32Array<ArrayBuffer> {
   const away = new Int32Array(width * height);
   for (let column = 0; column < width; column++) away[column] = covered[column] ? 0 : height;
@@ -46,9 +50,10 @@ function columnDistances(covered: Uint8Array, width: number, height: number): In
 }
 
 /**
- * The lower envelope of the parabolas that stand on a row's columns, each as high as its square.
- * @param sites columns whose parabolas are lowest somewhere, written over
- * @param starts the first column where each of them is, written over
+ * Finds the lower envelope of parabolas over a row's columns, each offset by its column's square.
+ *
+ * @param sites columns whose parabolas are lowest somewhere, overwritten
+ * @param starts first column where each of them is lowest, overwritten
  */
 function rowDistances(
   squares: Float64Array,
@@ -66,7 +71,7 @@ function rowDistances(
       const site = sites[last] as number;
       const from = starts[last] as number;
       if ((from - site) ** 2 + (squares[site] as number) <= (from - column) ** 2 + height) {
-        // The first column where the new parabola is the lower one.
+        // First column where the new parabola is lower.
         const cross = column ** 2 - site ** 2 + height - (squares[site] as number);
         start = Math.floor(cross / (2 * (column - site))) + 1;
         break;

@@ -16,14 +16,14 @@ import { visitSpans } from "../terrain/spans";
 import type { ElevationRaster, RowScales } from "../terrain/types";
 import type { ZonesArea } from "./types";
 
-/** The ground of a part of the map as one raster. */
+/** Ground of a part of the map as one raster. */
 export interface Ground extends Mosaic {
   scales: RowScales;
-  /** 1 for cells that the map shows; the raster reaches to the edges of tiles. */
+  /** 1 for cells inside the view. The raster extends to the edges of tiles. */
   inView: Uint8Array;
 }
 
-/** The tiles of an area and, after them, those around it, whose edges its slopes need. */
+/** Returns the tiles of an area, and the surrounding ones that slopes at its edge need. */
 export function tilesOf({ frame, source }: ZonesArea): { inside: TileId[]; around: TileId[] } {
   const inside = tilesInView(frame, source.maxLevel);
   const keys = new Set(inside.map(keyOf));
@@ -33,13 +33,14 @@ export function tilesOf({ frame, source }: ZonesArea): { inside: TileId[]; aroun
   return { inside, around: [...around.values()] };
 }
 
-/** The size of an area's cells, Web Mercator meters. */
+/** Returns the size of an area's cells in Web Mercator meters. */
 export const cellOf = ({ frame, source }: ZonesArea): number =>
   tileWidth(tilesInView(frame, source.maxLevel)[0]?.level ?? 0) / TILE_SIZE;
 
 /**
- * Puts tiles together to one raster with a border of one cell. Where a tile is missing there is no data.
- * @param rasterOf the elevations of a tile of 256 x 256 pixels, or null
+ * Assembles tiles into one raster with a border of one cell. Missing tiles become no data.
+ *
+ * @param rasterOf returns the elevations of a tile of 256 x 256 pixels, or null
  */
 export function groundOf(
   { frame, source }: ZonesArea,
@@ -50,7 +51,7 @@ export function groundOf(
   if (!first) throw new RangeError("An area has at least one tile.");
   const { level } = first;
   const size = tileWidth(level);
-  // Columns go on across the 180th meridian.
+  // Columns continue across the 180th meridian.
   const columnOf = (tile: TileId) =>
     Math.round((cornerOf(tile)[0] + worldOf(tile, frame.center[0]) + HALF_WORLD) / size);
   const columns = inside.map(columnOf);

@@ -1,6 +1,6 @@
 import type { CellOutlines } from "./outlineCells";
 
-/** Areas of several outlines, one after the other. */
+/** Concatenates the areas of several outlines. */
 export function joined(outlines: readonly CellOutlines[]): CellOutlines {
   const [areas, coordinates]: [number[], number[]] = [[], []];
   const [zoneRing, ringStart] = [[0], [0]];

@@ -5,9 +5,10 @@ import { traceEdges } from "./trace";
 import type { MatchRaster, Runs, ZoneOptions, Zones } from "./types";
 
 /**
- * The zones of a match raster, by size, with outlines that have holes. A generator: what it yields are the stages that
- * are done, between which it can be interrupted.
- * @throws RangeError when sizes don't fit together
+ * Finds the zones of a match raster by size, with outlines that have holes. A generator that yields after each stage,
+ * where it can be interrupted.
+ *
+ * @throws RangeError when sizes don't match
  */
 export function* zoneSteps(raster: MatchRaster, options: ZoneOptions): Generator<number, Zones, void> {
   check(raster, options);
@@ -35,7 +36,7 @@ export function* zoneSteps(raster: MatchRaster, options: ZoneOptions): Generator
   };
 }
 
-/** The same at once. */
+/** Runs zoneSteps to completion. */
 export function zonesOf(raster: MatchRaster, options: ZoneOptions): Zones {
   const steps = zoneSteps(raster, options);
   for (;;) {
@@ -44,7 +45,7 @@ export function zonesOf(raster: MatchRaster, options: ZoneOptions): Zones {
   }
 }
 
-/** Zones by size; zones of the same size from north to south, as their first runs lie. */
+/** Ranks zones by size. Zones of equal size are ordered from north to south by their first runs. */
 function ranked({ components: { root }, areas, runs }: Sieved): { areas: Float64Array; runZone: Int32Array } {
   const roots: number[] = [];
   for (let run = 0; run < runs.count; run++) if (root[run] === run) roots.push(run);

@@ -5,10 +5,10 @@ import type { TerrainFilter } from "../terrain/types";
 import type { Ground } from "./ground";
 import { type MatchRaster, NO_DATA } from "./types";
 
-/** Which ground matches a filter, as terrain analysis finds it; its classes are kept while the filter moves. */
+/** Finds the ground that matches a filter, as terrain analysis does. Its classes are kept while the filter changes. */
 export class GroundMatch {
   readonly ground: Ground;
-  /** Slope and aspect classes as specified; 0 where there is no data. */
+  /** Standard slope and aspect classes; 0 where there is no data. */
   readonly classes: Uint8Array;
   /** Square meters in view that have classes. */
   readonly known: number;
@@ -33,7 +33,7 @@ export class GroundMatch {
     this.known = known;
   }
 
-  /** The raster belongs to this object, and is written over by the next call. */
+  /** Returns the matching cells. The raster belongs to this object and is overwritten by the next call. */
   match(filter: TerrainFilter): MatchRaster {
     const { width, height, inView } = this.ground;
     const { cells, classes } = this;

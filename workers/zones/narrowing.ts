@@ -3,11 +3,11 @@ import type { Ground } from "./ground";
 import { type DistanceGrid, type NearTargets, nearMask, nearSteps, reachOf } from "./near";
 import type { MaskName, MatchRaster, TargetName, ZonesQuery } from "./types";
 
-/** What a match is narrowed to: masks of other tools, and what is near to targets. */
+/** Restricts matches by masks of other tools and by distances to targets. */
 export interface Narrowing {
   mask(name: MaskName, mask: GroundMask | null): void;
   measureTo(name: TargetName, targets: NearTargets | null): void;
-  /** Narrows a match; distances are kept for the next one. Steps are cells that were looked at. */
+  /** Narrows a match. Distances are cached for the next one. Steps are cells processed. */
   narrowSteps(raster: MatchRaster, ground: Ground, query: ZonesQuery): Generator<number, void, void>;
   forget(): void;
 }

@@ -4,19 +4,19 @@ import { groundScale } from "../terrain/scales";
 import { distanceSteps } from "./distance";
 import { type DistanceCondition, MATCH, NO_MATCH } from "./types";
 
-/** What distances are measured to. */
+/** Targets that distances are measured to. */
 export interface NearTargets {
   areas: readonly Paths[];
-  /** Lines, and places as lines of one vertex. */
+  /** Lines, and waypoints as lines of one vertex. */
   lines: Paths;
 }
 
-/** Reaches in meters, from 400 m to what the slider allows: grids reach as far, and finer ones less far. */
+/** Reaches of distance grids in meters, from 400 m to the slider's maximum. Grids with a shorter reach are finer. */
 const REACHES = [402, 805, 1609, 3219, 8047] as const;
-/** With more cells a grid gets coarser ones. */
+/** Grids with more cells than this are made coarser. */
 const MOST_CELLS = 4_000_000;
 
-/** Squared distances in cells on a grid that reaches beyond the ground, so that what lies outside of it counts. */
+/** Squared distances in cells. The grid extends beyond the ground, so that targets outside it count. */
 export interface DistanceGrid extends CellPlace {
   width: number;
   height: number;
@@ -26,11 +26,11 @@ export interface DistanceGrid extends CellPlace {
 
 type Part = CellPlace & { width: number; height: number };
 
-/** How far a grid has to reach for a distance in meters. */
+/** Returns the reach that a grid needs for a distance in meters. */
 export const reachOf = (distance: number): number =>
   REACHES.find((reach) => reach >= distance) ?? (REACHES.at(-1) as number);
 
-/** Distances on some ground and around it. Steps are cells that were looked at. */
+/** Measures distances on some ground and around it. Steps are cells processed. */
 export function* nearSteps(
   ground: Part,
   targets: NearTargets,
@@ -42,7 +42,10 @@ export function* nearSteps(
   return { ...grid, reach, squares };
 }
 
-/** A grid over the ground and as far around it as the reach, with cells of as many of the ground's as it needs. */
+/**
+ * Returns a grid over the ground and within reach around it. Its cells span several of the ground's if there would be
+ * too many.
+ */
 function gridAround({ width, height, west, north, cell }: Part, reach: number): Part {
   const scale = Math.min(groundScale(north), groundScale(north - height * cell));
   const around = Math.ceil(reach / (cell * scale)) + 1;
@@ -57,7 +60,11 @@ function gridAround({ width, height, west, north, cell }: Part, reach: number): 
   };
 }
 
-/** The cells of a grid whose centers are at most so far from a target, or all others. @param distance meters on the ground */
+/**
+ * Returns a mask of the cells whose centers are within a distance of a target, or of the other cells for "beyond".
+ *
+ * @param distance meters on the ground
+ */
 export function nearMask(
   { width, height, west, north, cell, squares }: DistanceGrid,
   distance: number,
@@ -67,7 +74,7 @@ export function nearMask(
   const far = side === "within" ? NO_MATCH : MATCH;
   const cells = new Uint8Array(width * height);
   for (let row = 0; row < height; row++) {
-    // Half a cell, as targets are where cells are covered.
+    // Plus half a cell, because targets are rasterized to cells.
     const most = distance / (cell * groundScale(north - (row + 0.5) * cell)) + 0.5;
     const square = most * most;
     for (let at = row * width; at < (row + 1) * width; at++)

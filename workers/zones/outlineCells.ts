@@ -2,16 +2,17 @@ import { type Mosaic, onTheMap } from "../ground/mosaic";
 import { zoneSteps } from "./kernel";
 import type { FoundZones, MatchRaster } from "./types";
 
-/** Outlines of some cells, Web Mercator meters; the largest first. As in FoundZones. */
+/** Outlines of cells in Web Mercator meters, largest first. Same format as FoundZones. */
 export type CellOutlines = Pick<FoundZones, "areas" | "zoneRing" | "ringStart" | "coordinates">;
 
 const SMOOTHING = 4;
 
 /**
- * Outlines of the cells that match, smoothed with their acres kept. Steps are the kernel's stages.
- * @param place of the raster's upper left corner
+ * Outlines the matching cells, smoothed without changing their acreage. Steps are the kernel's stages.
+ *
+ * @param place position of the raster's upper left corner
  * @param minArea square meters: smaller patches and holes are left out
- * @param most of the largest patches
+ * @param most maximum number of patches, largest first
  */
 export function* outlineCellsSteps(
   raster: MatchRaster,

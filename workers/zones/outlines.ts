@@ -8,7 +8,7 @@ import type { Zones } from "./types";
 
 type Outlines = Pick<Zones, "zoneRing" | "ringStart" | "coordinates">;
 
-/** The rings of zones, smoothed or along the cells' edges, zone by zone. Steps are stages. */
+/** Returns the rings of zones, smoothed or along the cell edges, zone by zone. Steps are stages. */
 export function* outlinesOf(
   edges: Edges,
   runZone: Int32Array,
@@ -21,7 +21,7 @@ export function* outlinesOf(
   yield 4;
   const kept = new Uint32Array(longest(edges));
   const ringStart = new Uint32Array(edges.rings + 1);
-  // Vertices are written over those of rings before: what is kept of a ring is never more than it had.
+  // Sized for all vertices, because a ring never keeps more than it had.
   const coordinates = new Float32Array(2 * (edges.ringFirst[edges.rings] as number));
   let to = 0;
   for (let index = 0; index < edges.rings; index++) {
@@ -29,7 +29,7 @@ export function* outlinesOf(
     const first = edges.ringFirst[ring] as number;
     let count = simplify(edges, ring, kept);
     if (count >= 4) keepAcreage(edges, ring, kept, count);
-    // Where the ends of a long side slid apart it could pass a cell's center; a small ring has no vertex to spare.
+    // Where the ends of a long side slid apart, it might cross a cell's center. A small ring has no vertex to spare.
     if (count < 4 || !passesItsEdges(edges, ring, kept, count)) {
       count = (edges.ringFirst[ring + 1] as number) - first;
       for (let at = 0; at < count; at++) kept[at] = first + at;
@@ -45,7 +45,7 @@ export function* outlinesOf(
   return { zoneRing: zoneFirst, ringStart, coordinates: coordinates.slice(0, to) };
 }
 
-/** Rings in the order of their zones; the outer ring of a zone was traced before its holes and stays before them. */
+/** Sorts rings by zone. A zone's outer ring was traced before its holes and stays before them. */
 function byZone({ rings, ringRun }: Edges, runZone: Int32Array, zones: number) {
   const zoneFirst = new Uint32Array(zones + 1);
   const zoneOf = (ring: number) => runZone[ringRun[ring] as number] as number;

@@ -2,19 +2,20 @@ import type { GroundPicture } from "../ground/picture";
 import { MATCH_COLOR } from "../terrain/filter";
 import type { FoundZones } from "./types";
 
-/** Pixels of the picture for one of the screen. More look no better, and take longer to reach the graphics card. */
+/** Image pixels per screen pixel. More look no better, and take longer to reach the graphics card. */
 const SHARPNESS = 1.5;
 const MOST_PIXELS = 1536;
-/** Pixels of the screen. */
+/** Outline width in screen pixels. */
 const OUTLINE = 1;
 const FILL_ALPHA = 0.6;
 
-/** Makes the canvas that a picture is painted on. */
+/** Creates the canvas to paint an image on. */
 export type CreateCanvas = (width: number, height: number) => OffscreenCanvas;
 
 /**
- * The outlined zones, filled and with their outlines, as a picture around all of them: drawn from vectors, the map's own
- * library would tessellate them on the main thread (ADR 0155). Null where there is nothing to paint.
+ * Paints the outlined zones with fill and outline, as one image around all of them. If they were vector graphics, the
+ * map library would tessellate them on the main thread (ADR 0155). Returns null if there is nothing to paint.
+ *
  * @param resolution of the screen, Web Mercator meters per pixel
  */
 export function paintZones(
@@ -26,7 +27,7 @@ export function paintZones(
   if (vertices === 0) return null;
   const [xmin, ymin, xmax, ymax] = bounds(coordinates, vertices);
   const pixel = Math.max(resolution / SHARPNESS, Math.max(xmax - xmin, ymax - ymin) / (MOST_PIXELS - 2));
-  // One more pixel on each side for the outline.
+  // One extra pixel on each side for the outline.
   const width = Math.ceil((xmax - xmin) / pixel) + 2;
   const height = Math.ceil((ymax - ymin) / pixel) + 2;
   const [west, north] = [xmin - pixel, ymax + pixel];
@@ -53,7 +54,7 @@ export function paintZones(
   return { width, height, pixels: data, extent: [west, north - height * pixel, west + width * pixel, north] };
 }
 
-/** Of the first vertices. */
+/** Returns the bounds of the first `vertices` vertices. */
 function bounds(coordinates: Float64Array, vertices: number): [number, number, number, number] {
   let [xmin, ymin] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   let [xmax, ymax] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];

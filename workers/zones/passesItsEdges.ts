@@ -1,11 +1,14 @@
 import type { Edges } from "./trace";
 
-/** How far a side may pass from the midpoint of a dropped vertex's edge, in cells: between its two cells' centers. */
+/**
+ * Maximum distance in cells between a side and the midpoint of a dropped vertex's edge, which keeps the side between
+ * the centers of the edge's two cells.
+ */
 const MOST_ASIDE = 0.49;
 
 /**
- * Whether the sides between a ring's kept vertices pass each dropped one between the centers of its two cells. Then the
- * ring is one of marching squares with other weights, as it was with all of its vertices (ADR 0085).
+ * Returns whether the sides between a ring's kept vertices pass each dropped one between the centers of its two cells.
+ * The ring is then one of marching squares with other weights, as it was with all of its vertices (ADR 0085).
  */
 export function passesItsEdges(edges: Edges, ring: number, kept: Uint32Array, count: number): boolean {
   const end = edges.ringFirst[ring + 1] as number;
@@ -25,7 +28,7 @@ function passes({ x, y, direction }: Edges, from: number, to: number, at: number
   const start = along[from] as number;
   const length = (along[to] as number) - start;
   const part = ((along[at] as number) - start) / length;
-  // Also where the side runs along the line, or ends before it.
+  // Also false if the side runs along the line or ends before it.
   if (!(part >= 0 && part <= 1)) return false;
   const crossing = (line[from] as number) + part * ((line[to] as number) - (line[from] as number));
   return Math.abs(crossing - Math.floor((line[at] as number) + 0.5)) <= MOST_ASIDE;

@@ -1,9 +1,9 @@
 import { MATCH, type MatchRaster, type Runs } from "./types";
 
-/** Four cells in one number: all of them match. */
+/** Four matching cells as one number. */
 const FOUR_MATCHES = 0x01010101;
 
-/** The stretches of matching cells of a raster, looked for four cells at a time where rows allow it. */
+/** Finds the runs of matching cells in a raster, four cells at a time if rows are aligned. */
 export function runsOf(raster: MatchRaster): Runs {
   const { width, height, cells } = raster;
   const runs = roomFor(Math.max(1024, width * 4), height);
@@ -51,7 +51,7 @@ function addCells(runs: Runs, cells: Uint8Array, first: number, width: number): 
   if (inside) end[runs.count++] = width;
 }
 
-/** Runs of no row yet, with room for some. */
+/** Creates empty runs with an initial capacity. */
 export const roomFor = (count: number, height: number): Runs => ({
   count: 0,
   rowFirst: new Int32Array(height + 1),

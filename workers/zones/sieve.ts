@@ -9,8 +9,8 @@ export interface Sieved {
 }
 
 /**
- * Drops zones (4-connected) smaller than `minArea`, then fills holes (8-connected) smaller than it. What reaches the
- * raster's edge is no hole, and one with a cell of no data is never filled.
+ * Drops zones (4-connected) smaller than `minArea`, then fills holes (8-connected) smaller than it. Gaps that reach the
+ * raster's edge aren't holes, and holes with a no-data cell are never filled.
  */
 export function sieve(raster: MatchRaster, all: Runs, rowAreas: Float64Array, minArea: number): Sieved {
   const measured = (runs: Runs): Sieved => {
@@ -45,7 +45,7 @@ function withoutSmall({ runs, components, areas }: Sieved, minArea: number): Run
   return out;
 }
 
-/** The stretches between the runs, of whole rows where there are none. */
+/** Returns the gaps between the runs, or whole rows if there are no runs. */
 export function gapsOf(runs: Runs, width: number): Runs {
   const gaps = roomFor(runs.count + runs.rowFirst.length, runs.rowFirst.length - 1);
   for (let row = 0; row + 1 < runs.rowFirst.length; row++) {
@@ -81,7 +81,7 @@ function withoutHoles(raster: MatchRaster, runs: Runs, rowAreas: Float64Array, m
     let gap = gaps.rowFirst[row] as number;
     for (let run = runs.rowFirst[row] as number; run < last; run++) {
       const from = runs.start[run] as number;
-      // The gap before this run, which begins where the run before ends.
+      // The gap before this run, starting where the previous run ends.
       const hasGap = gap < (gaps.rowFirst[row + 1] as number) && gaps.end[gap] === from;
       const filled = hasGap && open[components.root[gap] as number] === 0;
       if (hasGap) gap++;
@@ -96,7 +96,7 @@ function withoutHoles(raster: MatchRaster, runs: Runs, rowAreas: Float64Array, m
   return out.count === runs.count ? runs : out;
 }
 
-/** 1 at the root of each component of gaps that stays: large, at the raster's edge, or with a cell of no data. */
+/** Returns 1 at the root of each component of gaps that stays: large, at the raster's edge, or with a no-data cell. */
 function openGaps(
   { width, height, cells }: MatchRaster,
   gaps: Runs,

@@ -1,12 +1,12 @@
 import type { Edges } from "./trace";
 
-/** How far a dropped vertex lies from the outline at most, in cells along its own line. */
+/** Maximum distance between a dropped vertex and the outline, in cells along the vertex's own line. */
 const TOLERANCE = 0.05;
 
 /**
- * Leaves out vertices that lie on the way between others: writes the kept ones of a ring into `kept` and answers how many
- * there are. A cone from the last kept vertex holds all ends that pass every vertex since within the tolerance (Imai and
- * Iri, "Computational-geometric methods for polygonal approximations of a curve", CVGIP 36, 1986).
+ * Drops vertices of a ring that are nearly on the way between others. Writes the remaining ones to `kept` and returns
+ * their number. A cone from the last kept vertex contains all end points that pass every vertex since within the
+ * tolerance (Imai and Iri, "Computational-geometric methods for polygonal approximations of a curve", CVGIP 36, 1986).
  */
 export function simplify({ x, y, direction, ringFirst }: Edges, ring: number, kept: Uint32Array): number {
   const first = ringFirst[ring] as number;
@@ -20,7 +20,7 @@ export function simplify({ x, y, direction, ringFirst }: Edges, ring: number, ke
   let leftY = 0;
   let rightX = 0;
   let rightY = 0;
-  // Past its end the ring comes back to its first vertex.
+  // After its end the ring returns to its first vertex.
   for (let at = first + 1; at <= end; at++) {
     const here = at === end ? first : at;
     let toX = (x[here] as number) - anchorX;
@@ -33,7 +33,7 @@ export function simplify({ x, y, direction, ringFirst }: Edges, ring: number, ke
       toY = (y[here] as number) - anchorY;
       open = false;
     }
-    // The vertex's own line, with the tolerance to either side.
+    // The vertex's own line, with the tolerance on either side.
     const slidesX = ((direction[here] as number) & 1) === 1;
     const offX = slidesX ? TOLERANCE : 0;
     const offY = slidesX ? 0 : TOLERANCE;

@@ -1,15 +1,15 @@
 import type { Edges } from "./trace";
 
 /**
- * How far vertices slide from the midpoints of their edges, in cells. Less than half a cell: then each stays between the
- * centers of the two cells that its edge parts, the rings are those of marching squares with other weights, and none can
- * touch itself or another (see ADR 0085).
+ * Maximum distance in cells that vertices slide from the midpoints of their edges. Below half a cell, each stays
+ * between the centers of the two cells its edge separates. Then the rings are those of marching squares with other
+ * weights, and none can touch itself or another (see ADR 0085).
  */
 const MOST_SLIDE = 0.35;
 
 /**
- * Relaxes rings: each vertex slides along the line between the centers of its two cells, towards the midpoint of its
- * neighbors. After Gibson, "Constrained elastic surface nets", MICCAI 1998, with one degree of freedom a vertex.
+ * Relaxes rings: each vertex slides along the line between the centers of its two cells toward the midpoint of its
+ * neighbors. After Gibson, "Constrained elastic surface nets", MICCAI 1998, with one degree of freedom per vertex.
  */
 export function relax({ x, y, direction, ringFirst, rings }: Edges, passes: number): void {
   for (let ring = 0; ring < rings; ring++) {
@@ -40,6 +40,6 @@ export function relax({ x, y, direction, ringFirst, rings }: Edges, passes: numb
   }
 }
 
-/** As near to a place as the slide from an edge allows. */
+/** Moves toward a position as far as the edge's limit allows. */
 const slid = (edge: number, to: number): number =>
   Math.min(edge + MOST_SLIDE, Math.max(edge - MOST_SLIDE, to));

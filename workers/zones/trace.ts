@@ -1,20 +1,20 @@
 import type { Runs } from "./types";
 
 /**
- * The edges between cells of zones and others, ring by ring in walking order, each by its midpoint. That is
- * also where marching squares crosses from the center of a cell inside to that of the cell outside.
+ * Edges between cells inside and outside of zones, by their midpoints, ring by ring in walking order. At these
+ * midpoints marching squares crosses from the center of an inner cell to that of the outer one.
  */
 export interface Edges {
   rings: number;
-  /** First edge of each ring; one more entry. */
+  /** First edge of each ring, and one more entry. */
   ringFirst: Uint32Array;
   /** A run of each ring's zone. */
   ringRun: Int32Array;
-  /** Cells inside a ring, negative for a hole. */
+  /** Number of cells inside a ring, negative for a hole. */
   ringCells: Float64Array;
   x: Float32Array;
   y: Float32Array;
-  /** Where the walk goes, with the zone at its left: 0 east, 1 south, 2 west, 3 north; y runs south. */
+  /** Walking direction, with the zone on the left: 0 east, 1 south, 2 west, 3 north. y points south. */
   direction: Uint8Array;
 }
 
@@ -26,10 +26,11 @@ const EDGE_X = Float32Array.of(0.5, 0, 0.5, 1);
 const EDGE_Y = Float32Array.of(1, 0.5, 0, 0.5);
 
 /**
- * Walks around the zones of runs. Where two cells of a zone touch by a corner alone the walk stays with its cell, as
+ * Traces the zones of runs. Where two cells of a zone touch only at a corner, the walk stays with its cell, because
  * zones are 4-connected.
- * @param overlap cells directly below another cell of the runs
- * @param wanted 1 for runs whose zones are walked around; all of them when missing
+ *
+ * @param overlap number of cells directly below another cell of the runs
+ * @param wanted 1 for runs whose zones are traced; all if omitted
  */
 export function traceEdges(
   runs: Runs,
@@ -47,7 +48,7 @@ export function traceEdges(
     for (let run = runs.rowFirst[row] as number; run < last; run++) {
       if (wanted && wanted[run] === 0) continue;
       const end = first + (runs.end[run] as number);
-      // Most runs are short, for which a loop is faster than a call of fill.
+      // Most runs are short, and a loop is then faster than a call of fill.
       for (let at = first + (runs.start[run] as number); at < end; at++) mask[at] = INSIDE;
       total += 2 + 2 * ((runs.end[run] as number) - (runs.start[run] as number));
     }
@@ -80,7 +81,9 @@ export function traceEdges(
   return edges;
 }
 
-/** Kept from one trace to the next: many megabytes, which the garbage collector need not find for each slider's move. */
+/**
+ * Reused between traces. It's many megabytes, which the garbage collector would have to free for every slider movement.
+ */
 let kept = new Uint8Array(0);
 
 function emptyMask(size: number): Uint8Array {
@@ -89,7 +92,7 @@ function emptyMask(size: number): Uint8Array {
   return kept;
 }
 
-/** Walks one ring from a cell's western edge, southward. Answers where the next ring's edges go. */
+/** Walks one ring from a cell's western edge, southward. Returns the start of the next ring's edges. */
 function walk(
   mask: Uint8Array,
   steps: Int32Array,

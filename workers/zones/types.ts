@@ -5,12 +5,12 @@ import type { GroundPicture } from "../ground/picture";
 import type { MapFeatureSource } from "../map-features/types";
 import type { TerrainFilter } from "../terrain/types";
 
-/** A cell of a match raster: it doesn't match, it matches, or nothing is known of its ground. */
+/** State of a cell in a match raster: it doesn't match, it matches, or its ground is unknown. */
 export const NO_MATCH = 0;
 export const MATCH = 1;
 export const NO_DATA = 255;
 
-/** Which cells match, row by row from the north-west: NO_MATCH, MATCH or NO_DATA. */
+/** Cells row by row from the northwest: NO_MATCH, MATCH or NO_DATA. */
 export interface MatchRaster {
   width: number;
   height: number;
@@ -18,64 +18,67 @@ export interface MatchRaster {
 }
 
 export interface ZoneOptions {
-  /** Square meters of a cell by row; 1 for every row when missing, so that areas are cell counts. */
+  /** Square meters of a cell by row. Defaults to 1 per row, so that areas are cell counts. */
   rowAreas?: Float64Array;
-  /** Zones and holes smaller than this are dropped and filled: square meters, or cells without rowAreas. */
+  /** Smaller zones are dropped and smaller holes filled: square meters, or cells without rowAreas. */
   minArea: number;
-  /** Passes of smoothing. 0: outlines follow the cells' edges exactly. */
+  /** Smoothing passes. With 0, outlines follow the cell edges exactly. */
   smoothing: number;
-  /** Outlines are made of this many zones, the largest; of all when missing. */
+  /** Number of the largest zones to outline. All if omitted. */
   most?: number;
 }
 
-/** Stretches of matching cells in a row, `start` included and `end` not, by row and then by column. */
+/** Runs of matching cells in a row, including `start` and excluding `end`, by row and then by column. */
 export interface Runs {
   count: number;
-  /** First run of each row; one more entry than rows. */
+  /** First run of each row, and one more entry. */
   rowFirst: Int32Array;
   start: Int32Array;
   end: Int32Array;
 }
 
 /**
- * Zones by size, the largest first: cells that match and touch by their edges (4-connected). Holes are what lies inside
- * and doesn't belong; they touch by edges and corners (8-connected).
+ * Zones by size, largest first: matching cells that touch by edges (4-connected). Holes are gaps inside them and touch
+ * by edges and corners (8-connected).
  */
 export interface Zones {
-  /** How many zones there are, and how many of them have outlines: the first ones. */
+  /** Number of zones, and of those with outlines, which come first. */
   count: number;
   outlined: number;
-  /** Square meters on the ground of each zone without its holes (cells when there are no rowAreas). */
+  /** Square meters on the ground of each zone without its holes (cells without rowAreas). */
   areas: Float64Array;
   cells: Float64Array;
-  /** First ring of each outlined zone; one more entry. The first ring of a zone is its outer one, the others are holes. */
+  /**
+   * First ring of each outlined zone, and one more entry. The first ring of a zone is its outer one, the others are
+   * holes.
+   */
   zoneRing: Uint32Array;
-  /** First vertex of each ring; one more entry. Rings are not closed: the last vertex isn't the first again. */
+  /** First vertex of each ring, and one more entry. Rings aren't closed: the last vertex doesn't repeat the first. */
   ringStart: Uint32Array;
   /**
-   * x and y of each vertex in cells from the raster's north-west corner, y to the south. Outer rings go counterclockwise
-   * as seen on a map with north up, holes clockwise (RFC 7946).
+   * x and y of each vertex in cells from the raster's northwest corner, y to the south. Outer rings are
+   * counterclockwise on a north-up map, holes clockwise (RFC 7946).
    */
   coordinates: Float32Array;
   runs: Runs;
-  /** The zone of each run. */
+  /** Zone of each run. */
   runZone: Int32Array;
 }
 
-/** Where zones are looked for: what the map shows, as one raster of ground. */
+/** Area to search: the ground in view, as one raster. */
 export interface ZonesArea {
   source: ElevationSource;
-  /** Of the map in Web Mercator meters, without what panels cover. */
+  /** View in Web Mercator meters, without the part that panels cover. */
   frame: TerrainFrame;
 }
 
-/** What other tools found, to be matched as well: a mask each. */
+/** Results of other tools that have to match too, one mask each. */
 export type MaskName = "visible" | "light" | "minutes" | "scentFree";
 
-/** What distances are measured to: items of the account, or what the map's layers have. */
+/** Targets that distances are measured to: the account's features, or features of map layers. */
 export type TargetName = "content" | MapTarget;
 
-/** Ground within a distance of targets, or farther away from all of them. */
+/** Ground within a distance of targets, or farther than that from all of them. */
 export interface DistanceCondition {
   to: TargetName;
   side: "within" | "beyond";
@@ -83,7 +86,7 @@ export interface DistanceCondition {
   distance: number;
 }
 
-/** Where features of the map's layers are read from: for distances of up to so many meters from an area. */
+/** Source of map layers' features, for distances up to `distance` meters from an area. */
 export interface MapTargets {
   source: MapFeatureSource;
   area: ZonesArea;
@@ -92,37 +95,37 @@ export interface MapTargets {
 
 export interface ZonesQuery {
   filter: TerrainFilter;
-  /** Masks that were given to the worker and have to match too. */
+  /** Masks set in the worker that have to match too. */
   masks: readonly MaskName[];
-  /** From targets that the worker was given, or has read; all of them hold. */
+  /** Distances to targets set or read in the worker. All must be met. */
   distances: readonly DistanceCondition[];
   /** Square meters on the ground: smaller zones and holes are left out. */
   minArea: number;
-  /** Passes, 0 to follow the cells. */
+  /** Number of passes, 0 to follow the cells. */
   smoothing: number;
-  /** The largest zones are outlined and described, this many. */
+  /** Number of the largest zones to outline and describe. */
   most: number;
 }
 
-/** Zones on the map. The arrays about single zones are of the outlined ones. */
+/** Zones on the map. Arrays with one entry per zone cover the outlined ones. */
 export interface FoundZones {
   count: number;
   outlined: number;
-  /** Square meters on the ground: of all zones, of these, and of all ground that was searched and is known. */
+  /** Square meters on the ground: of all zones, of all known ground searched, and of each outlined zone. */
   total: number;
   known: number;
   areas: Float64Array;
   /** Meters. */
   lowest: Float32Array;
   highest: Float32Array;
-  /** The aspect class of most cells: 1 to 8 from north clockwise, 9 flat. */
+  /** Aspect class of most cells: 1 to 8 clockwise from north, 9 flat. */
   facing: Uint8Array;
-  /** 1 where a zone reaches the edge of what was searched, and may go on. */
+  /** 1 where a zone reaches the edge of the search area and may continue beyond it. */
   cut: Uint8Array;
   zoneRing: Uint32Array;
   ringStart: Uint32Array;
   /** x and y of each vertex in Web Mercator meters; rings as in Zones. */
   coordinates: Float64Array;
-  /** The outlined zones, painted; null where none is. */
+  /** Image of the outlined zones, or null if there are none. */
   picture: GroundPicture | null;
 }

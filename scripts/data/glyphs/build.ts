@@ -7,13 +7,13 @@ import { PbfWriter } from "pbf";
 import { FACES } from "../../../server/arcgis/fonts/faces";
 import { type SdfGlyph, sdfGlyph } from "./glyph";
 
-/** The parts of Open Sans that glyphs are made of; of two that have a character the first gives it. */
+/** Subsets of Open Sans. The first one that has a character provides its glyph. */
 const SUBSETS = ["latin", "latin-ext", "greek", "cyrillic"];
 const RANGE = 256;
 
 /**
- * Writes `glyphs/{face}/{from}-{to}.pbf.gz` for every range of 256 code points of which Open Sans has any, and
- * `fonts/{face}.woff2` (Latin), into the folder of the map data.
+ * Writes `glyphs/{face}/{from}-{to}.pbf.gz` for every range of 256 code points that Open Sans covers, and
+ * `fonts/{face}.woff2` (Latin), to the map data folder.
  */
 export function writeGlyphs(target: string): void {
   const files = join(
@@ -39,7 +39,7 @@ function readFont(file: string): Font {
   return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
 }
 
-/** All glyphs by the first code point of their range, in the order of their code points. */
+/** Groups all glyphs by the first code point of their range, sorted by code point. */
 function ranges(fonts: Font[]): Map<number, SdfGlyph[]> {
   const glyphs = new Map<number, SdfGlyph>();
   for (const font of fonts) {
@@ -56,7 +56,7 @@ function ranges(fonts: Font[]): Map<number, SdfGlyph[]> {
   return found;
 }
 
-/** The message "glyphs" of Mapbox's glyphs.proto: one font stack with its glyphs. */
+/** Encodes the "glyphs" message of Mapbox's glyphs.proto: one font stack with its glyphs. */
 export function glyphSet(name: string, range: string, glyphs: readonly SdfGlyph[]): Uint8Array {
   const pbf = new PbfWriter();
   pbf.writeMessage(1, writeStack, { name, range, glyphs });

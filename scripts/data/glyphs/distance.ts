@@ -1,9 +1,9 @@
-/** Larger than any distance in a glyph, and finite so that sums stay numbers. */
+/** Larger than any distance in a glyph, and finite so that sums don't become NaN. */
 const FAR = 1e20;
 
 /**
- * For every cell of a grid the squared distance, in cells, to the nearest cell that is set.
- * Felzenszwalb and Huttenlocher, "Distance Transforms of Sampled Functions" (2012).
+ * Computes the squared distance, in cells, from every cell to the nearest set cell. Felzenszwalb and Huttenlocher,
+ * "Distance Transforms of Sampled Functions" (2012).
  */
 export function squaredDistances(set: Uint8Array, width: number, height: number): Float64Array {
   const grid = Float64Array.from(set, (cell) => (cell ? 0 : FAR));
@@ -20,12 +20,12 @@ export function squaredDistances(set: Uint8Array, width: number, height: number)
 
 interface Scratch {
   values: Float64Array;
-  /** The parabolas of the lower envelope by their cells, and where each takes over from the last. */
+  /** Cells of the parabolas on the lower envelope, and the positions where each one starts. */
   sites: Int32Array;
   bounds: Float64Array;
 }
 
-/** One line of the grid, in place: the lower envelope of a parabola at every cell. */
+/** Transforms one row or column in place: the lower envelope of one parabola per cell. */
 function transform(
   grid: Float64Array,
   offset: number,

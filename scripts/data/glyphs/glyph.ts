@@ -2,34 +2,36 @@ import { createCanvas, Path2D } from "@napi-rs/canvas";
 import type { Font, Glyph as Outline } from "opentype.js";
 import { squaredDistances } from "./distance";
 
-/** Glyphs are drawn at this many pixels to the em. */
+/** Pixels per em. */
 export const EM = 24;
-/** Pixels around each glyph that its distances reach into. */
+/** Margin around each glyph for its distances, in pixels. */
 export const BUFFER = 3;
-/** Pixels of distance over the 256 steps, and the share of them that lies inside the outline. */
+/** Pixels covered by the 256 distance values, and the fraction of them inside the outline. */
 const RADIUS = 8;
 const CUTOFF = 0.25;
-/** Cells of the grid for a pixel. */
+/** Grid cells per pixel on each axis. */
 const FINE = 8;
 
-/** A glyph as map renderers read it. */
+/** A glyph in the form map renderers read. */
 export interface SdfGlyph {
   /** Unicode code point. */
   id: number;
-  /** Without the buffer. */
+  /** Size without the buffer. */
   width: number;
   height: number;
-  /** From the pen to the left edge, and from the font's ascender up to the top edge (mostly negative). */
+  /**
+   * Offsets from the pen to the left edge and from the font's ascender up to the top edge, which is mostly negative.
+   */
   left: number;
   top: number;
   advance: number;
-  /** Signed distances, (width + 6) x (height + 6); the outline is at 191. Empty for a space. */
+  /** Signed distances, (width + 6) x (height + 6), with the outline at 191. Empty for a space. */
   bitmap: Uint8Array;
 }
 
 /**
- * A glyph's signed distance field. Green, "Improved Alpha-Tested Magnification" (SIGGRAPH 2007); sizes as in the glyph
- * sets of MapLibre and Esri's vector tiles.
+ * Computes a glyph's signed distance field. Green, "Improved Alpha-Tested Magnification" (SIGGRAPH 2007). The sizes
+ * match the glyph sets of MapLibre and Esri's vector tiles.
  */
 export function sdfGlyph(font: Font, outline: Outline, id: number): SdfGlyph {
   const scale = EM / font.unitsPerEm;
@@ -68,7 +70,7 @@ function distances(path: string, left: number, top: number, width: number, heigh
   const bitmap = new Uint8Array(columns * rows);
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      // A pixel's center is the corner of four cells.
+      // A pixel's center is the shared corner of four cells.
       let sum = 0;
       for (const [dy, dx] of CORNERS) {
         const at = (row * FINE + FINE / 2 + dy) * wide + column * FINE + FINE / 2 + dx;

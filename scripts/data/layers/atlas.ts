@@ -13,7 +13,7 @@ export type Atlas = Topology<{
 export const require = createRequire(import.meta.url);
 export const atlas = require("us-atlas/counties-10m.json") as Atlas;
 
-/** Counties of the states, each with its number, its state and its geometry in the atlas. */
+/** Counties of the US states with their FIPS code, state and geometry in the atlas. */
 export const counties = atlas.objects.counties.geometries.flatMap((geometry) => {
   const fips = String(geometry.id).padStart(5, "0");
   const state = stateOfFips(fips);
@@ -24,7 +24,10 @@ export const counties = atlas.objects.counties.geometries.flatMap((geometry) => 
 
 export type County = (typeof counties)[number] & { state: UsState };
 
-/** A shape in the order of ArcGIS: each outside clockwise, its holes behind it the other way; no vertex repeated. */
+/**
+ * Converts to a shape in ArcGIS order: outer rings clockwise, each followed by its holes counterclockwise, without the
+ * repeated last vertex.
+ */
 export function areaShape(geometry: Polygon | MultiPolygon): Shape {
   const parts = polygonsOf(geometry).flatMap((rings) =>
     rings.map((ring, place) => {

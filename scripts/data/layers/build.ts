@@ -6,9 +6,11 @@ import { landRows } from "./land";
 import { airportRows, countyRows, huntingUnitRows, stateRows, timeZoneRows } from "./regions";
 import { wayRows } from "./ways";
 
-/** Every layer's file by its name. Sample land and ways need elevation.bin and vectors.bin, which must have been made before. */
+/**
+ * Builds every layer's file by name. Sample land, roads and trails need existing elevation.bin and vectors.bin files.
+ */
 export function layerFiles(): Record<string, Buffer> {
-  // Sample roads and trails follow the ridges of generated detail.
+  // Uses generated detail, whose ridges the sample roads and trails follow.
   const field = elevationField(true);
   const { rows: land, groups } = landRows(field);
   return {

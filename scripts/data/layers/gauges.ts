@@ -6,10 +6,10 @@ import { unpackVectors } from "../../../server/arcgis/sources/vectorFile";
 import { statesOf } from "../../../server/services/states";
 
 const VECTORS = fileURLToPath(new URL("../../../server/arcgis/data/vectors.bin", import.meta.url));
-/** Vertices of a river from one sample gauge to the next. */
+/** River vertices between two sample gauges. */
 const APART = 60;
 
-/** Sample gauges along the named rivers of the map within the states. */
+/** Sample gauges along the named rivers of the map, within the US states. */
 export function gaugeRows(): Row[] {
   const rivers = unpackVectors(readFileSync(VECTORS)).rivers ?? [];
   return rivers.flatMap(({ name, parts }) =>

@@ -1,8 +1,8 @@
-/** A cell's edges are multiples of these degrees: about five kilometers each. */
+/** Cell size in degrees, about five kilometers in each direction. */
 export const CELL_WIDTH = 0.06;
 export const CELL_HEIGHT = 0.045;
 
-/** The contiguous states in cells. */
+/** Grid of cells that covers the contiguous states. */
 export const WEST = -125;
 export const SOUTH = 24.3;
 export const COLUMNS = Math.round(58.2 / CELL_WIDTH);
@@ -13,7 +13,7 @@ export const centerOf = (cell: number): [number, number] => [
   SOUTH + (Math.floor(cell / COLUMNS) + 0.5) * CELL_HEIGHT,
 ];
 
-/** Cells of one kind that hang together by their sides, cut where a group grows too large. */
+/** Groups adjacent cells of the same kind, at most `most` cells each. */
 export function groupsOf(kinds: readonly string[], most: number): number[][] {
   const seen = new Uint8Array(kinds.length);
   const groups: number[][] = [];
@@ -41,15 +41,15 @@ export function groupsOf(kinds: readonly string[], most: number): number[][] {
 }
 
 /**
- * The outlines of a group of cells, degrees: outsides clockwise, each with its holes behind it. Edges that have the
- * group on one side only are walked with the group on their right; where two cells meet at a corner alone, the walk
- * turns right, so that rings touch but never cross.
+ * Traces the outlines of a group of cells in degrees: outer rings clockwise, followed by their holes. It follows the
+ * boundary edges with the group on the right. Where two cells meet only at a corner it turns right, so that rings touch
+ * but never cross.
  */
 export function outlinesOf(group: readonly number[]): Float64Array[] {
   const cells = new Set(group);
   const has = (column: number, row: number) =>
     column >= 0 && column < COLUMNS && cells.has(row * COLUMNS + column);
-  /** From a corner, the directions that edges leave it by: 0 east, 1 south, 2 west, 3 north. */
+  /** Directions of the edges that leave each corner: 0 east, 1 south, 2 west, 3 north. */
   const leaving = new Map<number, number[]>();
   const corner = (column: number, row: number) => row * (COLUMNS + 1) + column;
   const add = (column: number, row: number, direction: number) => {
@@ -65,11 +65,11 @@ export function outlinesOf(group: readonly number[]): Float64Array[] {
     if (!has(column - 1, row)) add(column, row, 3);
   }
   const rings: Float64Array[] = [];
-  // Every ring has a corner with a single outgoing edge; reaching it again closes the ring.
+  // Every ring has a corner with a single outgoing edge. Reaching it again closes the ring.
   for (const [start, directions] of leaving) if (directions.length === 1) rings.push(walk(leaving, start));
   const outsides = rings.filter((ring) => twiceArea(ring) < 0);
   const holes = rings.filter((ring) => twiceArea(ring) > 0);
-  // A group hangs together by its sides: it has one outside.
+  // The cells of a group share sides, so it has a single outer ring.
   return [...outsides, ...holes];
 }
 

@@ -4,7 +4,7 @@ import type { Row } from "../../../server/arcgis/query/table";
 import { statesOf } from "../../../server/services/states";
 import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, centerOf, groupsOf, outlinesOf, ROWS } from "./grid";
 
-/** Kinds of sample land: the name, who would manage it, and the category of the legend. */
+/** Kinds of sample land: name, manager, and legend category. */
 export const KINDS = {
   forest: ["Sample National Forest", "Sample forest service", "Government land"],
   range: ["Sample Public Range", "Sample land office", "Government land"],
@@ -13,7 +13,7 @@ export const KINDS = {
 } as const;
 export type LandKind = keyof typeof KINDS;
 
-/** Cells of one feature: large lands come in several. */
+/** Maximum number of cells per feature. Larger areas are split. */
 const MOST_CELLS = 260;
 const SQUARE_KM_PER_ACRE = 0.00404686;
 
@@ -22,7 +22,7 @@ function value(x: number, y: number, seed: number): number {
   return noise.value;
 }
 
-/** What land a cell is, with its state; empty for private land and for all outside. */
+/** Land kind and state of a cell. Empty for private land and outside the states. */
 function kindOf(field: ElevationField, cell: number): string {
   const [longitude, latitude] = centerOf(cell);
   const [state] = statesOf({ type: "Point", coordinates: [longitude, latitude, 0] });
@@ -41,7 +41,7 @@ function kindOf(field: ElevationField, cell: number): string {
   return kind === "" ? "" : `${kind}|${state}`;
 }
 
-/** Sample public land of the contiguous states, in squares as the land survey divides the country. */
+/** Sample public land of the contiguous states. Its square cells resemble the public land survey. */
 export function landRows(field: ElevationField): { rows: Row[]; groups: number[][] } {
   const kinds = Array.from({ length: COLUMNS * ROWS }, (_, cell) => kindOf(field, cell));
   const groups = groupsOf(kinds, MOST_CELLS);

@@ -8,13 +8,13 @@ import { US_STATES } from "../../../src/domain/usStates";
 import { centroid, polygonsOf } from "../outlines";
 import { areaShape, atlas, type County, counties, require } from "./atlas";
 
-/** The package exports only its code: the data lies beside it. */
+/** The package exports only code, so its data is read from the folder beside it. */
 const vegaData = (name: string) => join(dirname(require.resolve("vega-datasets")), "../data", name);
 
-/** How counties are called where they are none. */
+/** Words used instead of "County" by state. */
 const KINDS: Record<string, string> = { LA: "Parish", AK: "", DC: "" };
 
-/** Share of white-tailed deer habitat by county number. */
+/** Fraction of white-tailed deer habitat, by county FIPS code. */
 function deerShares(): Map<string, number> {
   const lines = readFileSync(vegaData("species.csv"), "utf8").split("\n");
   return new Map(
@@ -33,12 +33,12 @@ const zoneOf = (county: County): string => {
   const [x, y] = centroid(shape);
   const zone = tzLookup(y, x);
   if (!zone.startsWith("Etc/")) return zone;
-  // The center of islands may lie at sea, and that of those around 180 degrees is far off: their coast counts.
+  // The center may be at sea for islands, and far off for those near 180 degrees. Uses a vertex of their coast instead.
   const [[longitude = 0, latitude = 0] = []] = polygonsOf(shape)[0]?.[0] ?? [];
   return tzLookup(latitude, longitude);
 };
 
-/** Counties with their time zone (of the county's center) and their share of deer habitat. */
+/** Counties with the time zone of their center and their fraction of deer habitat. */
 export function countyRows(): Row[] {
   const shares = deerShares();
   return counties.map((county) => {
@@ -60,7 +60,7 @@ export function countyRows(): Row[] {
   });
 }
 
-/** States, joined from their counties so that both have the same borders. */
+/** States, merged from their counties so that both share borders. */
 export function stateRows(): Row[] {
   return US_STATES.map((state) => ({
     attributes: {
@@ -77,7 +77,7 @@ function merged(group: readonly County[]): MultiPolygon {
   return merge(atlas, group.map(({ geometry }) => geometry) as Parameters<typeof merge>[1]);
 }
 
-/** Time zones by state, made of whole counties. */
+/** Time zones per state, merged from whole counties. */
 export function timeZoneRows(): Row[] {
   const groups = new Map<string, County[]>();
   for (const county of counties) {
@@ -90,10 +90,10 @@ export function timeZoneRows(): Row[] {
   });
 }
 
-/** Counties that make one sample hunting unit. */
+/** Maximum number of counties in a sample hunting unit. */
 const UNIT_COUNTIES = 3;
 
-/** Sample hunting units: neighboring counties of a state, some together. Real units are the states' own. */
+/** Sample hunting units: up to three neighboring counties of a state each. Real units are defined by the states. */
 export function huntingUnitRows(): Row[] {
   const beside = neighbors(counties.map(({ geometry }) => geometry));
   const taken = new Set<number>();
@@ -128,7 +128,7 @@ export function huntingUnitRows(): Row[] {
   });
 }
 
-/** Airports of the states. */
+/** Airports of the US states. */
 export function airportRows(): Row[] {
   const states = new Set(counties.map(({ state }) => state.abbreviation));
   const lines = readFileSync(vegaData("airports.csv"), "utf8").trim().split("\n").slice(1);

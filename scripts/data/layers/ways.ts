@@ -3,11 +3,11 @@ import { unitHash } from "../../../server/arcgis/elevation/noise";
 import type { Row } from "../../../server/arcgis/query/table";
 import { CELL_HEIGHT, CELL_WIDTH, COLUMNS, centerOf, SOUTH, WEST } from "./grid";
 
-/** Degrees of one stretch: some 300 meters. */
+/** Length of one segment in degrees, about 300 meters. */
 const STRETCH = 0.003;
 const MOST_STRETCHES = 70;
 const LEAST_STRETCHES = 12;
-/** A land of fewer cells has no ways. */
+/** Minimum number of cells of an area with roads or trails. */
 const LEAST_CELLS = 10;
 
 const ROADS = [
@@ -21,7 +21,7 @@ const TRAILS = [
   ["Closed to motor vehicles", "Trails"],
 ] as const;
 
-/** Sample roads and trails on sample public land. Roads follow the slopes level, trails climb. */
+/** Sample roads and trails on sample public land. Roads contour along slopes, trails climb. */
 export function wayRows(
   field: ElevationField,
   land: readonly Row[],
@@ -83,7 +83,7 @@ function walk(
   return Float64Array.from(line);
 }
 
-/** Along the slope in the sense that is nearer to the heading, for trails half upwards. */
+/** Direction along the slope that is closer to the heading. For trails, halfway between that and uphill. */
 function wanted(heading: number, east: number, north: number, climbs: boolean): number {
   const up = Math.atan2(north, east);
   const along = [up + Math.PI / 2, up - Math.PI / 2].reduce((a, b) =>

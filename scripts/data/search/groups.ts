@@ -1,4 +1,4 @@
-/** Lists of what has the same key, in the order of their first members. */
+/** Groups a list by key. Groups are in the order of their first members. */
 export function groupBy<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const one of list) {

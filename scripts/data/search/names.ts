@@ -1,4 +1,4 @@
-/** What names are called besides: former names, and how people shorten them. */
+/** Alternative names: former names and common short forms. */
 const ALSO: Record<string, string> = {
   "Black Elk Peak": "Harney Peak",
   Denali: "Mount McKinley",
@@ -25,7 +25,7 @@ const WORDS: [pattern: RegExp, word: string][] = [
   [/[,\s]+$/, ""],
 ];
 
-/** A name written out: no abbreviations, not in all caps. */
+/** Spells a name out, without abbreviations or all caps. */
 export function fullName(name: string): string {
   const written =
     name === name.toUpperCase()
@@ -35,7 +35,7 @@ export function fullName(name: string): string {
   return spelled.replace(/\s+/g, " ");
 }
 
-/** Another name of it, or "". Of "Medicine Bow-Routt National Forest", each forest's own name. */
+/** Alternative names separated by "|", or "". For "Medicine Bow-Routt National Forest", the names of both forests. */
 export function alsoNamed(name: string): string {
   const known = ALSO[name] ?? "";
   const joined = /^(.*) (National (?:Forest|Grassland))s?$/.exec(name);

@@ -10,9 +10,9 @@ import { centralVertex, extentOf, statesOf, verticesOf } from "./shapes";
 
 type Rivers = FeatureCollection<LineString | MultiLineString, { name: string | null; scalerank: number }>;
 
-/** Pieces of one name belong together where they are so near, degrees: a lake may lie between them. */
+/** Pieces with the same name are joined if they are within this many degrees, since a lake may separate them. */
 const GAP = 0.6;
-/** Names that need no "River" behind them: "Clark Fork" does not, "North Fork Kuskokwim" does. */
+/** Names to which "River" isn't appended, such as "Clark Fork". "North Fork Kuskokwim" gets it. */
 const WATER = /\b(River|Creek|Fork|Branch|Canal|Slough|Wash|Brook|Channel|Run|Outlet)$|^(Bayou|Rio|Río)\b/;
 
 interface Piece {
@@ -21,10 +21,10 @@ interface Piece {
   vertices: Position[];
 }
 
-/** Natural Earth ranks from 0, known to everyone, to 12. */
+/** Weight from Natural Earth's rank, which runs from 0 for the best known to 12. */
 const weightOf = (rank: number) => Math.max(2.5, 5.8 - rank * 0.27);
 
-/** Every river of the United States once, with all its pieces; rivers of the same name apart. */
+/** Every river of the United States once, with all its pieces. Distinct rivers with the same name stay separate. */
 export function rivers(folder: string): Landmark[] {
   const text = gunzipSync(readFileSync(join(folder, "rivers-10m-na.geojson.gz"))).toString("utf8");
   const pieces = (JSON.parse(text) as Rivers).features.flatMap(({ properties, geometry }): Piece[] => {
@@ -39,7 +39,7 @@ export function rivers(folder: string): Landmark[] {
   );
 }
 
-/** The landmark of a river's pieces, or nothing where none of it is in the United States. */
+/** Landmark for a river's pieces, or none if the river isn't in the United States. */
 function river(name: string, pieces: readonly Piece[]): Landmark[] {
   const vertices = pieces.flatMap((piece) => piece.vertices);
   const [longitude = 0, latitude = 0] = centralVertex(vertices);
@@ -50,7 +50,7 @@ function river(name: string, pieces: readonly Piece[]): Landmark[] {
   return [{ kind, name, also: [], states, weight, longitude, latitude, extent: extentOf(vertices) }];
 }
 
-/** Groups of pieces that are near one another. */
+/** Groups pieces that are near one another. */
 function apart(pieces: readonly Piece[]): Piece[][] {
   const groups: Piece[][] = [];
   for (const piece of pieces) {
@@ -68,7 +68,7 @@ function isNear(a: Piece, b: Piece): boolean {
   return endsNear(a, b) || endsNear(b, a);
 }
 
-/** Whether an end of the one is near any part of the other. */
+/** Tells whether an end of one piece is near any part of the other. */
 function endsNear(a: Piece, b: Piece): boolean {
   const ends = [a.vertices[0], a.vertices.at(-1)];
   const others = b.vertices.filter((_, i) => i % 4 === 0 || i === b.vertices.length - 1);

@@ -3,7 +3,7 @@ import { gazetteer } from "../../../server/arcgis/lookups/gazetteer";
 
 export type Extent = [west: number, south: number, east: number, north: number];
 
-/** All vertices of a geometry. */
+/** Flattens a geometry to its vertices. */
 export function verticesOf(geometry: LineString | MultiLineString): Position[] {
   const flat = (value: unknown[]): Position[] =>
     typeof value[0] === "number" ? [value as Position] : value.flatMap((part) => flat(part as unknown[]));
@@ -13,7 +13,7 @@ export function verticesOf(geometry: LineString | MultiLineString): Position[] {
 export function extentOf(vertices: readonly Position[]): Extent {
   const extent: Extent = [180, 90, -180, -90];
   for (const [x = 0, y = 0] of vertices) {
-    // The last of the Aleutians lie beyond the 180th meridian.
+    // Skips the westernmost Aleutians, which are beyond the 180th meridian.
     if (x > 0) continue;
     extent[0] = Math.min(extent[0], x);
     extent[1] = Math.min(extent[1], y);
@@ -23,7 +23,7 @@ export function extentOf(vertices: readonly Position[]): Extent {
   return extent;
 }
 
-/** The vertex nearest to the center of all: a place on a river. */
+/** Vertex closest to the mean of all, so that it lies on the river. */
 export function centralVertex(vertices: readonly Position[]): Position {
   const count = vertices.length;
   const [x, y] = [0, 1].map((axis) => vertices.reduce((sum, at) => sum + (at[axis] ?? 0), 0) / count);
@@ -31,12 +31,12 @@ export function centralVertex(vertices: readonly Position[]): Position {
   return vertices.reduce((best, at) => (off(at) < off(best) ? at : best));
 }
 
-/** Enough to tell which states something lies in. */
+/** Enough samples to determine the states of a shape. */
 const MOST_SAMPLES = 160;
-/** A border that is followed or grazed does not count. */
+/** Below this fraction, the shape only touches a state or follows its border. */
 const LEAST_SHARE = 0.04;
 
-/** The states of vertices, where most of them are first; without those that are only grazed. */
+/** States of the vertices, most vertices first. States that are only touched are left out. */
 export function statesOf(vertices: readonly Position[]): string[] {
   const step = Math.max(1, Math.floor(vertices.length / MOST_SAMPLES));
   const counts = new Map<string, number>();

@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { packZips } from "../../../server/arcgis/sources/zipFile";
 import { stateOfAbbreviation } from "../../../src/domain/usStates";
 
-/** Zip codes of the states from GeoNames' postal file: country, code, town, state, its letters, ..., latitude, longitude. */
+/**
+ * Packs the ZIP codes of the states from GeoNames' postal file: country, code, town, state, state abbreviation, ...,
+ * latitude, longitude.
+ */
 export function zipFile(path: string): Buffer {
   const zips = readFileSync(path, "utf8")
     .split("\n")

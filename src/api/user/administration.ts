@@ -5,23 +5,26 @@ import type { ApiResult } from "./result";
 
 /** Accounts, invitations and the audit log, for administrators. */
 export interface AdministrationApi {
-  /** For administrators: accounts by a part of their name or e-mail; others get 403. */
+  /**
+   * Lists accounts by part of their name or email. Returns 403 for users who aren't administrators, as does everything
+   * below.
+   */
   listAccounts(
     query: { text: string; limit: number; offset: number },
     signal?: AbortSignal,
   ): Promise<ApiResult<{ users: Account[]; total: number; limit: number; offset: number }>>;
-  /** For administrators. The first role applies. */
+  /** Sets an account's roles. Only the first one counts. */
   setRoles(uuid: string, roles: Role[]): Promise<ApiResult<Account>>;
-  /** For administrators, as is what follows. Ends the account's sessions; it can't log in until unsuspended. */
+  /** Suspends an account and ends its sessions. It can't log in until unsuspended. */
   suspendAccount(uuid: string): Promise<ApiResult<Account>>;
   unsuspendAccount(uuid: string): Promise<ApiResult<Account>>;
   endSessionsOf(uuid: string): Promise<ApiResult<{ ended: number }>>;
-  /** A link with which the account's owner sets a new password, once. */
+  /** Creates a single-use link with which the account's owner sets a new password. */
   makeResetLink(uuid: string): Promise<ApiResult<OneTimeLink>>;
-  /** @param email of the account, as the administrator typed it */
+  /** @param email the account's email, typed by the administrator as confirmation */
   deleteAccountOf(uuid: string, email: string): Promise<ApiResult<null>>;
   listInvitations(signal?: AbortSignal): Promise<ApiResult<{ invitations: Invitation[] }>>;
-  /** @param note for whom it is */
+  /** @param note who the invitation is for */
   invite(note: string): Promise<ApiResult<Invitation & OneTimeLink>>;
   revokeInvitation(uuid: string): Promise<ApiResult<null>>;
   listAudit(

@@ -3,7 +3,7 @@ import type { ApiResult } from "./result";
 
 export interface BinQuery {
   limit: number;
-  /** Text in the title. */
+  /** Text to find in titles. */
   search?: string;
   /** Only features that were deleted together with this hunt. */
   deletedWith?: string;
@@ -14,13 +14,13 @@ export interface BinPage {
   items: BinItem[];
   total: number;
   nextCursor: string | null;
-  /** Days for which what is deleted now can be restored. */
+  /** Days until something deleted now is removed permanently. */
   keptDays: number;
 }
 
 /** The bin. */
 export interface BinApi {
-  /** A page of what can be restored, newest deletion first. */
+  /** Returns a page of items that can be restored, most recently deleted first. */
   listBin(query: BinQuery, signal?: AbortSignal): Promise<ApiResult<BinPage>>;
   /** Restores items of any type, at most RESTORE_BATCH. */
   restoreItems(items: BinKey[]): Promise<ApiResult<{ restored: BinKey[]; failed: BinKey[] }>>;

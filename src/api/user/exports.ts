@@ -7,13 +7,13 @@ export interface ExportStatus {
   uuid: string;
   success: boolean;
   url?: string;
-  /** Of a map for other apps that is being made: tiles. */
+  /** Tiles of a map file in progress. */
   progress?: { done: number; total: number };
 }
 
-/** Exports and maps for other apps. */
+/** Exports and map files for other apps. */
 export interface ExportsApi {
-  /** @param gpx how a GPX is written; without it, lines are left out */
+  /** @param gpx options for GPX; without them, lines are left out */
   createExport(
     type: ExportType,
     featureIds: string[] | null,
@@ -22,7 +22,7 @@ export interface ExportsApi {
   exportStatus(uuid: string): Promise<ApiResult<ExportStatus>>;
   /** Cancels an export, or deletes its file. */
   deleteExport(uuid: string): Promise<ApiResult<null>>;
-  /** What maps for other apps can be made of, and those that are kept. */
+  /** Returns the options for map files, and the existing files. */
   mapFileOptions(signal?: AbortSignal): Promise<ApiResult<MapFileOptions>>;
   estimateMapFile(
     chosen: Omit<MapFileRequest, "name">,

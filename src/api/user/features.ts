@@ -9,7 +9,7 @@ export interface FeatureQuery {
   slim?: boolean;
   types?: GhType[];
   states?: string[];
-  /** Opaque keyset cursor of the page before; cheaper than offset. */
+  /** Opaque keyset cursor from the previous page; cheaper than offset. */
   cursor?: string;
 }
 
@@ -22,28 +22,29 @@ export interface FeaturePage {
   nextCursor: string | null;
 }
 
-/** A style for many features; what is absent stays. */
+/** Style for many features. Absent properties stay unchanged. */
 export type FeatureStyle = Pick<FeatureParts, "icon" | "color" | "strokeWidth">;
 
-/** Features, alone and many at once. */
+/** Single features and bulk operations. */
 export interface FeaturesApi {
   listFeatures(query: FeatureQuery, signal?: AbortSignal): Promise<ApiResult<FeaturePage>>;
   getFeature(uuid: string): Promise<ApiResult<Feature>>;
   getFeatures(featureIds: string[]): Promise<ApiResult<{ features: Feature[] }>>;
-  /** @param key the same for the same feature: however often it is sent, there is one */
+  /** @param key idempotency key; requests with the same key create only one feature */
   createFeature(feature: NewFeature, key: string): Promise<ApiResult<Feature>>;
-  /** @param updatedAt the version that the edit began from, seconds; 409 `stale` where there is a later one */
+  /** @param updatedAt version that the edit is based on, in seconds; returns 409 `stale` if there is a later one */
   updateFeature(uuid: string, parts: FeatureParts, updatedAt?: number): Promise<ApiResult<Feature>>;
   /**
-   * Icons are for waypoints, line weights for everything else; a feature takes what is for it.
-   * @param key here, below and in HuntsApi: of a change of very many, sent in parts of up to BULK_BATCH; a part that is
-   * sent again is done once
+   * Changes styles. Icons apply to waypoints and line weights to everything else; the rest of a style is ignored.
+   *
+   * @param key of a change of very many features, here and below and in HuntsApi. It is sent in parts of up to
+   *   BULK_BATCH; a part that is sent again has no further effect.
    */
   updateStyles(featureIds: string[], style: FeatureStyle, key?: string): Promise<ApiResult<BatchResult>>;
   deleteFeature(uuid: string): Promise<ApiResult<null>>;
-  /** @param collectionId the hunt that is deleted together with them */
+  /** @param collectionId the hunt being deleted along with its features */
   deleteFeatures(featureIds: string[], collectionId?: string, key?: string): Promise<ApiResult<BatchResult>>;
-  /** Restores from the bin; so do the other restore calls. */
+  /** Restores features from the bin, like the other restore methods. */
   restoreFeatures(featureIds: string[], key?: string): Promise<ApiResult<BatchResult>>;
   addFeatureToCollections(uuid: string, collectionIds: string[]): Promise<ApiResult<BatchResult>>;
   removeFeatureFromCollections(uuid: string, collectionIds: string[]): Promise<ApiResult<BatchResult>>;

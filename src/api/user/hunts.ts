@@ -9,7 +9,7 @@ export interface CollectionPage {
   nextCursor: string | null;
 }
 
-/** Hunts and what is in them. */
+/** Hunts and their features. */
 export interface HuntsApi {
   listCollections(
     query: {
@@ -22,9 +22,9 @@ export interface HuntsApi {
   ): Promise<ApiResult<CollectionPage>>;
   getCollection(uuid: string): Promise<ApiResult<Collection>>;
   getCollections(collectionIds: string[]): Promise<ApiResult<{ collections: Collection[] }>>;
-  /** @param key the same for the same hunt: however often it is sent, there is one */
+  /** @param key idempotency key; requests with the same key create only one hunt */
   createCollection(title: string, key: string): Promise<ApiResult<Collection>>;
-  /** @param updatedAt what the edit began from: another one answers 409 */
+  /** @param updatedAt version that the edit is based on; returns 409 if it has changed */
   updateCollection(uuid: string, title: string, updatedAt?: number): Promise<ApiResult<Collection>>;
   deleteCollection(uuid: string): Promise<ApiResult<null>>;
   restoreCollection(uuid: string): Promise<ApiResult<Collection>>;

@@ -16,11 +16,12 @@ export interface ImportResult {
   notes: FormatNote[];
 }
 
-/** Imports. */
+/** Imports of files. */
 export interface ImportsApi {
   /**
-   * The file is sent as multipart `mapData`; progress is 0 to 1 of the bytes sent.
-   * @param table what the columns of a table hold
+   * Uploads a file as multipart `mapData`. Progress is the fraction of bytes sent, 0 to 1.
+   *
+   * @param table meaning of a table's columns
    */
   uploadImport(
     file: File,
@@ -28,13 +29,13 @@ export interface ImportsApi {
     signal?: AbortSignal,
     table?: TableChoice,
   ): Promise<ApiResult<{ uploadId: string; message: string }>>;
-  /** Imports that are neither confirmed nor canceled, the newest first. */
+  /** Lists imports that are neither confirmed nor canceled, newest first. */
   waitingImports(): Promise<ApiResult<{ imports: WaitingImport[] }>>;
-  /** The latest import of the file with this SHA-256, confirmed or not. */
+  /** Returns the latest import of the file with this SHA-256, confirmed or not. */
   earlierImport(checksum: string): Promise<ApiResult<{ import: EarlierImport | null }>>;
   importStatus(uploadId: string): Promise<ApiResult<ImportStatus>>;
   importResult(uploadId: string): Promise<ApiResult<ImportResult>>;
-  /** @param unwanted features of the import that are left out, and own ones that are deleted */
+  /** @param unwanted features of the import to leave out, and existing features to delete */
   confirmImport(uploadId: string, unwanted?: readonly string[]): Promise<ApiResult<null>>;
   deleteImport(uploadId: string): Promise<ApiResult<null>>;
 }

@@ -7,13 +7,13 @@ import type {
 } from "../../domain/mapData";
 import type { ApiResult } from "./result";
 
-/** An operator's own map data, for administrators. */
+/** The operator's own map data, for administrators. */
 export interface MapDataApi {
   mapData(signal?: AbortSignal): Promise<ApiResult<MapDataOverview>>;
-  /** Announces a file; its bytes follow in parts. @param replaces id of a layer */
+  /** Creates a draft for a file whose bytes follow in parts. @param replaces id of the layer to replace */
   beginMapDraft(fileName: string, bytes: number, replaces: string | null): Promise<ApiResult<MapDraft>>;
   mapDraft(uuid: string): Promise<ApiResult<MapDraft>>;
-  /** @param offset bytes of the file that the server has */
+  /** @param offset bytes the server has already received */
   sendMapPart(uuid: string, offset: number, part: Blob, signal?: AbortSignal): Promise<ApiResult<MapDraft>>;
   prepareMapDraft(uuid: string, settings: DraftSettings): Promise<ApiResult<MapDraft>>;
   stepMapDraft(uuid: string, step: "inspect" | "cancel"): Promise<ApiResult<MapDraft>>;
@@ -21,6 +21,6 @@ export interface MapDataApi {
   discardMapDraft(uuid: string): Promise<ApiResult<null>>;
   changeMapLayer(id: string, change: MapLayerChange): Promise<ApiResult<MapDataLayer>>;
   rollBackMapLayer(id: string): Promise<ApiResult<MapDataLayer>>;
-  /** @param title of the layer, as the administrator typed it */
+  /** @param title the layer's title, typed by the administrator as confirmation */
   removeMapLayer(id: string, title: string): Promise<ApiResult<null>>;
 }

@@ -1,7 +1,7 @@
 import type { Photo } from "../../domain/photo";
 import type { ApiResult } from "./result";
 
-/** Where an uploaded picture belongs. */
+/** Target of a photo upload. */
 export interface PhotoUpload {
   photoId: string;
   featureId: string;
@@ -11,7 +11,7 @@ export interface PhotoUpload {
 /** Photos of features. */
 export interface PhotosApi {
   createPhoto(title: string): Promise<ApiResult<{ uuid: string }>>;
-  /** The file is sent as multipart `photos`; progress is 0 to 1 of the bytes sent. */
+  /** Uploads a file as multipart `photos`. Progress is the fraction of bytes sent, 0 to 1. */
   uploadPhoto(
     file: File,
     photo: PhotoUpload,

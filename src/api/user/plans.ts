@@ -3,11 +3,11 @@ import type { ApiResult } from "./result";
 
 /** Saved plans of hunts. */
 export interface PlansApi {
-  /** Plans of a hunt, oldest first. */
+  /** Lists a hunt's plans, oldest first. */
   listPlans(collectionId: string): Promise<ApiResult<{ plans: SavedPlan[] }>>;
-  /** @param key the same for the same plan: however often it is sent, there is one */
+  /** @param key idempotency key; requests with the same key create only one plan */
   createPlan(collectionId: string, text: PlanText, key: string): Promise<ApiResult<SavedPlan>>;
-  /** @param updatedAt what the edit began from: another one answers 409 */
+  /** @param updatedAt version that the edit is based on; returns 409 if it has changed */
   updatePlan(uuid: string, parts: Partial<PlanText>, updatedAt?: number): Promise<ApiResult<SavedPlan>>;
   deletePlan(uuid: string): Promise<ApiResult<null>>;
   restorePlan(uuid: string): Promise<ApiResult<SavedPlan>>;

@@ -3,15 +3,15 @@ import type { ShownChange } from "../../domain/shownChange";
 import type { VisibilityRule } from "../../domain/visibility";
 import type { ApiResult } from "./result";
 
-/** The preferences with a rule of visibility that may name what is hidden. */
+/** Preferences whose visibility rule may list hidden ids. */
 export type HeldPreferences = Omit<Preferences, "features"> & { features: { visible: VisibilityRule } };
 
 /** Map preferences, and which features are shown. */
 export interface PreferencesApi {
-  /** Long lists of what is shown or hidden are read beside the rest. */
+  /** Returns the preferences. Long lists of shown or hidden ids are fetched separately. */
   preferences(): Promise<ApiResult<HeldPreferences>>;
-  /** Answers all preferences, or null where "none" says that they are not needed: they may be megabytes. */
+  /** Changes preferences. Returns all of them, which may be megabytes, or null with "none". */
   changePreferences(jobs: PreferenceJob[], answer?: "whole" | "none"): Promise<ApiResult<Preferences | null>>;
-  /** Shows and hides features, however many. When it fails, a part of it may have been done; the same again does no harm. */
+  /** Shows and hides any number of features. A failure may leave it partially applied; it can be sent again. */
   changeShown(change: ShownChange): Promise<ApiResult<null>>;
 }

@@ -1,4 +1,4 @@
-/** A call that failed: `id` is the server's stable error id, "offline" when no answer came. */
+/** Failed request: `id` is the server's stable error id, or "offline" if there was no response. */
 export interface ApiError {
   status: number;
   id: string;
@@ -6,7 +6,7 @@ export interface ApiError {
   fields?: Record<string, string>;
 }
 
-/** Every call answers this; none throws but for cancellation. */
+/** Result of every request. Requests throw only when canceled. */
 export type ApiResult<T> = { success: true; data: T } | { success: false; data: ApiError };
 
 export interface BatchResult {

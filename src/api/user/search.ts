@@ -2,21 +2,21 @@ import type { GhType } from "../../domain/feature";
 import type { NoteHit } from "../../domain/note";
 import type { ApiResult } from "./result";
 
-/** What a search for a part of a title has found. */
+/** Hunts and features found by part of their title. */
 export interface FoundContent {
   collections: { uuid: string; title: string }[];
   features: { uuid: string; title: string; ghType: GhType }[];
 }
 
-/** What a search of the notes has found, the latest note first; `more`: not all of it. */
+/** Matches in notes, the latest note first. `more` means that there are further matches. */
 export interface FoundInNotes {
   hits: NoteHit[];
   more: boolean;
 }
 
-/** Searches of the own content. */
+/** Searches of the user's content. */
 export interface SearchApi {
-  /** The user's hunts and features by part of their title. @param limit of each kind */
+  /** Finds the user's hunts and features by part of their title. @param limit maximum per type */
   search(text: string, limit: number, signal?: AbortSignal): Promise<ApiResult<FoundContent>>;
   searchNotes(text: string, limit: number, signal?: AbortSignal): Promise<ApiResult<FoundInNotes>>;
 }

@@ -2,7 +2,7 @@ import type { LayersManifest } from "../../domain/layersManifest";
 import type { CurrentUser } from "../../domain/user";
 import type { ApiResult } from "./result";
 
-/** The session and the configuration. */
+/** Session and configuration. */
 export interface SessionApi {
   whoami(): Promise<ApiResult<CurrentUser>>;
   logout(): Promise<ApiResult<null>>;

@@ -8,29 +8,29 @@ import type {
 } from "../../domain/share";
 import type { ApiResult } from "./result";
 
-/** Share links, and access to shared content. */
+/** Share links and access to shared content. */
 export interface SharesApi {
   createShare(type: ShareableType, uuid: string): Promise<ApiResult<ShareLink>>;
   shortLink(longLink: string): Promise<ApiResult<{ shortLink: string }>>;
-  /** @param token what follows share-token= in a link */
+  /** @param token the part of a link after share-token= */
   acceptShare(token: string): Promise<ApiResult<AcceptedShare>>;
-  /** What a link shows; works without a session. */
+  /** Returns a shared item's public view. Works without a session. */
   viewShare(token: string): Promise<ApiResult<SharedView>>;
-  /** A page of the features that a link shows; `nextOffset` is null at the end. */
+  /** Returns a page of a shared item's features; `nextOffset` is null on the last page. */
   viewSharedFeatures(
     token: string,
     offset: number,
   ): Promise<ApiResult<{ features: SharedFeature[]; nextOffset: number | null }>>;
-  /** `links`: how many are valid, used or not; `link`: the current one. */
+  /** `links` is the number of valid links, used or not; `link` is the current one. */
   shareStatus(
     type: ShareableType,
     uuid: string,
   ): Promise<ApiResult<{ shares: ShareStatus[]; links: number; link: string | null }>>;
-  /** Ends all links to an own item and makes a new one; who has accepted it keeps it. */
+  /** Revokes all links to the user's item and creates a new one. Recipients who accepted it keep access. */
   renewShare(type: ShareableType, uuid: string): Promise<ApiResult<ShareLink>>;
-  /** Ends all links to an own item and everybody's access to it. */
+  /** Revokes all links to the user's item and everyone's access to it. */
   destroyShare(type: ShareableType, uuid: string): Promise<ApiResult<null>>;
-  /** Ends one person's access; the address comes with the share's status. */
+  /** Ends one recipient's access. The URL comes with the share's status. */
   rescindShare(rescindUrl: string): Promise<ApiResult<null>>;
   leaveShare(type: ShareableType, uuid: string): Promise<ApiResult<null>>;
 }

@@ -5,18 +5,18 @@ import type { Photo } from "../../domain/photo";
 import type { SavedPlan } from "../../domain/planDocument";
 import type { ApiResult } from "./result";
 
-/** Something that is no longer part of the account's content. */
+/** Item that no longer belongs to the account's content. A "place" is a feature's membership in a hunt. */
 export interface GoneItem {
   kind: "feature" | "collection" | "place" | "note" | "photo" | "plan";
-  /** Of a place: the feature. */
+  /** For a place, the feature's id. */
   id: string;
-  /** Of a place or plan: the hunt. Of a note or photo: its feature or hunt. */
+  /** For a place or plan, the hunt's id. For a note or photo, the id of its feature or hunt. */
   parent: string | null;
 }
 
-/** A page of what changed since a number: `deleted` is applied before the rows. */
+/** Page of changes since a change number. `deleted` is applied before the other lists. */
 export interface ChangesPage {
-  /** After the last page the reader is up to date to this number. */
+  /** Change number that the reader has reached after the last page. */
   now: number;
   more: boolean;
   /** Null on the last page. */
@@ -24,9 +24,9 @@ export interface ChangesPage {
   deleted: GoneItem[];
   /** Whether the map preferences changed. */
   preferences: boolean;
-  /** Without featureIds. */
+  /** Come without featureIds. */
   collections: Collection[];
-  /** Features that were added to hunts and didn't change themselves. */
+  /** Features added to hunts that haven't changed themselves. */
   places: { collectionId: string; featureId: string }[];
   notes: Note[];
   photos: Photo[];
@@ -34,18 +34,18 @@ export interface ChangesPage {
   features: Feature[];
 }
 
-/** Without `since` and `after` only `now` is answered. */
+/** Query for changes. Without `since` and `after`, the response has only `now`. */
 export interface ChangesQuery {
   since?: number;
-  /** `after` of the page before. */
+  /** `after` of the previous page. */
   after?: string;
   limit?: number;
 }
 
-/** What changed elsewhere. */
+/** Changes made elsewhere. */
 export interface SyncApi {
-  /** What changed in the account's content, and in what is shared with it. */
+  /** Returns changes in the account's content and in what is shared with it. */
   changes(query: ChangesQuery, signal?: AbortSignal): Promise<ApiResult<ChangesPage>>;
-  /** Opens a stream of server-sent events with the number of the account's last change. */
+  /** Opens a stream of server-sent events with the account's latest change number. */
   openEvents(signal: AbortSignal): Promise<ApiResult<ReadableStream<Uint8Array>>>;
 }

@@ -1,17 +1,22 @@
-/** One of the two angles of a place: degrees, and how many numbers it was written with. */
+/** Latitude or longitude in degrees, with the notation it was written in. */
 export interface Angle {
   degrees: number;
   /** 1: decimal degrees; 2: degrees and minutes; 3: and seconds. */
   parts: number;
-  /** N, S, E or W, or nothing. */
+  /** N, S, E or W, or empty. */
   letter: string;
 }
 
-/** A letter in front or behind, a sign, and up to three numbers with their marks: "N 40° 12.5'", "-75:0:15", "40 12 13 S". */
+/**
+ * A letter before or after, a sign, and up to three numbers with their marks: "N 40° 12.5'", "-75:0:15", "40 12 13 S".
+ */
 const ANGLE =
   /^([NSEW]?)\s*([+-]?)\s*(\d+(?:\.\d*)?|\.\d+)\s*(?:°|:|\s|$|(?=[NSEW]))\s*(?:(\d+(?:\.\d*)?)\s*(?:'|:|\s|$|(?=[NSEW]))\s*(?:(\d+(?:\.\d*)?)\s*(?:"|'')?\s*)?)?([NSEW]?)$/;
 
-/** Reads one angle; null when it is none. Only its last number may have decimals, and minutes and seconds stay below 60. */
+/**
+ * Parses one angle. Only its last number may have decimals; minutes and seconds must be below 60. @returns null if
+ * invalid
+ */
 export function readAngle(text: string): Angle | null {
   const found = ANGLE.exec(text.trim());
   if (!found) return null;
@@ -28,7 +33,7 @@ export function readAngle(text: string): Angle | null {
   return { degrees: negative ? -size : size, parts: numbers.length, letter };
 }
 
-/** The ways in which a text may be two angles. */
+/** Returns each way to split a text into two angles. */
 export function splitAngles(text: string): [string, string][] {
   const halves = text.split(/[,;]/);
   if (halves.length === 2) return [[halves[0] ?? "", halves[1] ?? ""]];

@@ -2,16 +2,16 @@ import { toMgrs } from "./mgrs";
 import { type CoordinateFormat, type Coordinates, isPlace } from "./types";
 import { toUtm } from "./utm";
 
-/** Stands where a place cannot be written in a format. */
+/** Shown for coordinates that a format can't express. */
 export const NO_COORDINATES = "--";
 
 const DECIMALS = 6;
 const BASEMAP_DECIMALS = 3;
-/** Half the width of the Web Mercator world over 180 degrees: meters per degree along the equator. */
+/** Meters per degree along the equator: half the width of the Web Mercator world over 180 degrees. */
 const METERS_PER_DEGREE = 20037508.342789244 / 180;
 const RADIANS = Math.PI / 180;
 
-/** A place as text; "--" where the format has no way to write it, as grids near the poles. */
+/** Formats coordinates; "--" if the format can't express them, such as a grid near the poles. */
 export function formatCoordinates(format: CoordinateFormat, place: Coordinates): string {
   if (!isPlace(place)) return NO_COORDINATES;
   const { longitude, latitude } = place;
@@ -19,7 +19,7 @@ export function formatCoordinates(format: CoordinateFormat, place: Coordinates):
     case "basemap":
       return basemap(place);
     case "iso6709":
-      // Annex H, degrees with decimals: the latitude has two digits before the point, the longitude three.
+      // Annex H, decimal degrees: two digits before the point for the latitude, three for the longitude.
       return `${signed(latitude, 2)}${signed(longitude, 3)}/`;
     case "xy":
       return `${longitude.toFixed(DECIMALS)}, ${latitude.toFixed(DECIMALS)}`;
@@ -41,7 +41,7 @@ export function formatCoordinates(format: CoordinateFormat, place: Coordinates):
   }
 }
 
-/** Web Mercator meters (EPSG Guidance Note 7-2, method 1024); the poles have none. */
+/** Formats Web Mercator meters (EPSG Guidance Note 7-2, method 1024). The poles have none. */
 function basemap({ longitude, latitude }: Coordinates): string {
   const y = (Math.asinh(Math.tan(latitude * RADIANS)) / RADIANS) * METERS_PER_DEGREE;
   if (Math.abs(latitude) === 90) return NO_COORDINATES;
@@ -58,7 +58,10 @@ function both({ longitude, latitude }: Coordinates, write: (angle: number) => st
   return `${write(Math.abs(latitude))} ${north} ${write(Math.abs(longitude))} ${east}`;
 }
 
-/** Degrees and minutes, or degrees, minutes and seconds, the last with decimals; rounded first, so that there is no 60. */
+/**
+ * Degrees and minutes, or degrees, minutes and seconds, with decimals on the last. Rounds first, so that 60 never
+ * appears.
+ */
 function sexagesimal(angle: number, places: 1 | 2): string {
   const units = Math.round(angle * 60 ** places * 10 ** DECIMALS);
   const last = units % (60 * 10 ** DECIMALS);
@@ -68,7 +71,7 @@ function sexagesimal(angle: number, places: 1 | 2): string {
   return `${Math.floor(rest / 60)}° ${rest % 60}' ${text}"`;
 }
 
-/** Zone and band, square, easting and northing to the meter. */
+/** Zone and band, square, easting and northing in whole meters. */
 function grid(place: Coordinates, blank: string): string {
   const found = toMgrs(place);
   if (!found) return NO_COORDINATES;

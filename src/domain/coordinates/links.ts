@@ -1,29 +1,29 @@
 import { type Coordinates, isPlace } from "./types";
 
-/** Links of maps are longer than coordinates, and hold much that is not needed here. */
+/** Map links run longer than coordinates and carry much that isn't needed here. */
 export const MOST_LINK_CHARACTERS = 2000;
 
-/** "39.07,-106.98", and what may follow it. */
+/** "39.07,-106.98", optionally followed by more. */
 const PAIR = /^(-?\d{1,3}(?:\.\d{1,20})?)(?:, ?| )(-?\d{1,3}(?:\.\d{1,20})?)(?:$|[,( ])/;
-/** The place that a Google link is about; "@" is only where its map was. */
+/** Pinned location of a Google link; "@" is only the map's center. */
 const GOOGLE_PLACE = /!3d(-?\d{1,3}(?:\.\d{1,20})?)!4d(-?\d{1,3}(?:\.\d{1,20})?)/;
 const GOOGLE_VIEW = /\/@(-?\d{1,3}(?:\.\d{1,20})?),(-?\d{1,3}(?:\.\d{1,20})?)/;
 const OPENSTREETMAP_VIEW = /map=[\d.]{1,5}\/(-?\d{1,3}(?:\.\d{1,20})?)\/(-?\d{1,3}(?:\.\d{1,20})?)/;
-/** Where links name a place as "latitude,longitude": what they are about before what their map showed. */
+/** Query parameters that hold "latitude,longitude", the pinned location before the map's center. */
 const PARAMETERS = ["coordinate", "q", "query", "destination", "daddr", "ll", "center", "viewpoint"];
 
-/** Whether a text is a link, so that nobody looks for it by name. */
+/** Whether a text is a link, which is never searched for by name. */
 export const isLink = (text: string): boolean => /^\s*(?:geo:|https?:\/\/)/i.test(text);
 
 /**
- * The place that a link of a map leads to, or null: Google Maps, Apple Maps, OpenStreetMap, CalTopo, and `geo:`
- * (RFC 5870, with the `q` of Android). Short links hold no place; only the service knows where they lead.
+ * Returns the location of a map link, or null: Google Maps, Apple Maps, OpenStreetMap, CalTopo, and `geo:` (RFC 5870,
+ * with Android's `q`). Short links hold no coordinates; only the service can resolve them.
  */
 export function readLink(text: string): Coordinates | null {
   const link = text.trim();
   if (link.length > MOST_LINK_CHARACTERS || !URL.canParse(link)) return null;
   const { protocol, pathname, searchParams, hash } = new URL(link);
-  // "0,0?q=39.07,-106.98(Maroon Peak)" asks for what q says.
+  // In "0,0?q=39.07,-106.98(Maroon Peak)" the q parameter wins.
   if (protocol === "geo:") return named(searchParams) ?? pairOf(PAIR.exec(pathname.split(";", 1)[0] ?? ""));
   const path = pathname.replaceAll(/%2c/gi, ",");
   return (

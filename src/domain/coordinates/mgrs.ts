@@ -1,33 +1,33 @@
 import type { Coordinates } from "./types";
 import { BANDS, fromUtm, isNearBand, isSouthern, toUtm } from "./utm";
 
-/** Letters of the columns of 100 km in every third zone (NGA.SIG.0012, figure 6; the AA scheme of WGS 84). */
+/** Column letters of 100 km squares, repeating every three zones (NGA.SIG.0012, figure 6; the AA scheme of WGS 84). */
 const COLUMNS = ["ABCDEFGH", "JKLMNPQR", "STUVWXYZ"] as const;
-/** Letters of the rows of 100 km; they repeat every 2000 km, and begin five later in even zones. */
+/** Row letters of 100 km squares. They repeat every 2000 km and start five letters later in even zones. */
 const ROWS = "ABCDEFGHJKLMNPQRSTUV";
 const EVEN_SHIFT = 5;
 const SQUARE = 100_000;
 const CYCLE = ROWS.length * SQUARE;
-/** Meters; the equator as the south counts. */
+/** Meters; largest southern northing, just below the equator. */
 const MOST_NORTHING = 9_999_999;
 
-/** A place on the Military Grid Reference System. */
+/** Position in the Military Grid Reference System. */
 export interface Mgrs {
   zone: number;
   band: string;
-  /** Two letters: column and row of the square of 100 km. */
+  /** Column and row letter of the 100 km square. */
   square: string;
-  /** Whole meters inside of the square. */
+  /** Whole meters within the square. */
   easting: number;
   northing: number;
 }
 
-/** A place on the grid, cut off to whole meters as the standard says; null near the poles. */
+/** Converts to MGRS, truncating to whole meters as the standard says; null near the poles. */
 export function toMgrs(place: Coordinates): Mgrs | null {
   const utm = toUtm(place);
   if (!utm) return null;
   const { zone, band } = utm;
-  // A hair south of the equator is rounded to it, and would be named after the row to its north.
+  // A point a hair south of the equator rounds up to it and would get the row letter north of it.
   const [east, north] = [Math.floor(utm.easting), Math.min(Math.floor(utm.northing), MOST_NORTHING)];
   const column = COLUMNS[(zone - 1) % 3]?.[Math.floor(east / SQUARE) - 1] ?? "";
   const row = ROWS[(Math.floor(north / SQUARE) + shiftOf(zone)) % ROWS.length] ?? "";
@@ -35,7 +35,8 @@ export function toMgrs(place: Coordinates): Mgrs | null {
 }
 
 /**
- * The center of the square that a reference names, or null when there is none.
+ * Returns the center of the referenced square, or null if there is no such square.
+ *
  * @param digits an even number of digits, up to ten: the first half for the easting, the second for the northing
  */
 export function fromMgrs(zone: number, band: string, square: string, digits: string): Coordinates | null {

@@ -6,16 +6,16 @@ import { BANDS, bandOf, fromUtm, isNearBand, isSouthern } from "./utm";
 
 const MOST_CHARACTERS = 120;
 const HALF_WORLD = 20037508.342789244;
-/** Smaller numbers are degrees gone wrong, not meters off the coast of Africa. */
+/** Smaller numbers are mistyped degrees, not meters off the coast of Africa. */
 const LEAST_METERS = 1000;
 const RADIANS = Math.PI / 180;
-/** Where the map's users are: decides which of two plain numbers is meant to be the latitude. */
+/** The map's area of interest, used to tell which of two plain numbers is the latitude. */
 const AMERICA = { west: -180, south: 15, east: -50, north: 72 };
 
 /**
- * The places that a text may name, the likeliest first; none if it isn't a coordinate. Reads decimal degrees,
- * degrees with minutes and seconds (letters or signs, in either order), MGRS, USNG, UTM (bands or
- * hemispheres), ISO 6709, Web Mercator meters, and links of maps.
+ * Returns the possible readings of a text, the likeliest first; empty if it isn't a coordinate. Reads decimal degrees,
+ * degrees with minutes and seconds (letters or signs, in either order), MGRS, USNG, UTM (bands or hemispheres), ISO
+ * 6709, Web Mercator meters, and map links.
  */
 export function parseCoordinates(text: string): CoordinateMatch[] {
   if (isLink(text)) {
@@ -29,11 +29,11 @@ export function parseCoordinates(text: string): CoordinateMatch[] {
   return found.filter(isPlace);
 }
 
-/** One angle alone, as the formats of two angles write each; null when it is none. */
+/** Parses a single angle in any notation that parseCoordinates reads for pairs; null if invalid. */
 export const parseAngle = (text: string): Angle | null =>
   text.length > MOST_CHARACTERS ? null : readAngle(normalized(text));
 
-/** One way of writing each sign. */
+/** Reduces variants of signs and words to one spelling. */
 function normalized(text: string): string {
   return text
     .normalize("NFKC")
@@ -62,7 +62,7 @@ function readIso(text: string): CoordinateMatch[] {
   return x === null || y === null ? [] : [{ format: "iso6709", longitude: x, latitude: y }];
 }
 
-/** Degrees of digits such as 401213 and .1: the decimals belong to the last of degrees, minutes and seconds. */
+/** Reads digits such as 401213 and .1. The decimals belong to the last of degrees, minutes and seconds. */
 function packedAngle(sign: string, digits: string, rest: string, width: number): number | null {
   const numbers = [digits.slice(0, width), digits.slice(width, width + 2), digits.slice(width + 2)].filter(
     Boolean,
@@ -74,7 +74,7 @@ function packedAngle(sign: string, digits: string, rest: string, width: number):
   return (sign === "-" ? -1 : 1) * (degrees + minutes / 60 + seconds / 3600);
 }
 
-/** MGRS and, with blanks between its parts, USNG; the center of the square that it names. */
+/** MGRS, or USNG if there are blanks between its parts. Yields the center of the named square. */
 function readGrid(text: string): CoordinateMatch[] {
   const found = /^(\d{1,2}) ?([C-HJ-NP-X]) ?([A-HJ-NP-Z][A-HJ-NP-V]) ?(\d*) ?(\d*)$/.exec(text);
   const [, zone = "", band = "", square = "", first = "", second = ""] = found ?? [];
@@ -85,7 +85,10 @@ function readGrid(text: string): CoordinateMatch[] {
   return place ? [{ format: text.includes(" ") ? "usng" : "mgrs", ...place }] : [];
 }
 
-/** A zone with a band or a hemisphere, easting and northing in meters: "17T 630084 4833438", "13N 256789mE 4512345mN". */
+/**
+ * A zone with a band or hemisphere, then easting and northing in meters: "17T 630084 4833438", "13N 256789mE
+ * 4512345mN".
+ */
 function readUtm(text: string): CoordinateMatch[] {
   const found =
     /^(?:UTM )?(?:ZONE )?(\d{1,2}) ?([A-Z]) ?,? ?(\d{5,7}(?:\.\d+)?) ?M? ?E? ?,? (\d{1,8}(?:\.\d+)?) ?M? ?N?$/.exec(
@@ -100,7 +103,7 @@ function readUtm(text: string): CoordinateMatch[] {
     const place = fromUtm(zone, isSouthern(letter), easting, northing);
     if (isNearBand(place.latitude, band)) return [{ format: "utm", ...place }];
   }
-  // N and S are bands too; where the northing does not fit, a hemisphere is meant.
+  // N and S are bands too. If the northing doesn't fit the band, they mean a hemisphere.
   if (letter !== "N" && letter !== "S") return [];
   const place = fromUtm(zone, letter === "S", easting, northing);
   return bandOf(place.latitude) === null ? [] : [{ format: "utm", ...place }];
@@ -123,7 +126,7 @@ function readAngles(text: string): CoordinateMatch[] {
 
 const formatOf = (parts: number): CoordinateFormat => (parts === 1 ? "dd" : parts === 2 ? "ddm" : "dms");
 
-/** Two plain numbers: latitude and longitude, or the other way round, or meters of the basemap. */
+/** Reads two plain numbers as latitude and longitude, the other way round, or Web Mercator meters. */
 function plainPair(first: number, second: number, marked: boolean): CoordinateMatch[] {
   if (Math.abs(first) > 180 || Math.abs(second) > 180) {
     const largest = Math.max(Math.abs(first), Math.abs(second));

@@ -2,7 +2,7 @@ import { isLink } from "./links";
 import { parseCoordinates } from "./parse";
 import { type CoordinateMatch, MOST_LATITUDE } from "./types";
 
-/** Places of the map that a text names, the likeliest first; where there is none, why not, if that can be said. */
+/** Possible locations of a text, the likeliest first. If there are none, refusal says why where that is known. */
 export interface ReadPlaces {
   places: CoordinateMatch[];
   refusal: string | null;
@@ -11,7 +11,7 @@ export interface ReadPlaces {
 const NO_PLACE_IN_LINK =
   "This link doesn't hold coordinates. Open it in your browser, and copy the address of the page it leads to.";
 
-/** Reads what a person has typed or pasted to go to: coordinates in any format, or a link of a map. */
+/** Reads what the user typed or pasted to go to: coordinates in any format, or a map link. */
 export function readPlaces(text: string): ReadPlaces {
   const found = parseCoordinates(text);
   const places = found.filter(({ latitude }) => Math.abs(latitude) <= MOST_LATITUDE);

@@ -1,4 +1,4 @@
-/** The formats in which coordinates are shown and read, in the order of the choice. */
+/** Coordinate formats that are shown and read, in menu order. */
 export const COORDINATE_FORMATS = [
   "basemap",
   "iso6709",
@@ -12,7 +12,7 @@ export const COORDINATE_FORMATS = [
 ] as const;
 export type CoordinateFormat = (typeof COORDINATE_FORMATS)[number];
 
-/** What the formats are called. */
+/** Labels of the formats. */
 export const COORDINATE_FORMAT_NAMES: Readonly<Record<CoordinateFormat, string>> = {
   basemap: "Basemap",
   iso6709: "ISO 6709",
@@ -25,25 +25,25 @@ export const COORDINATE_FORMAT_NAMES: Readonly<Record<CoordinateFormat, string>>
   utm: "UTM",
 };
 
-/** A place in degrees, WGS 84. */
+/** Position in degrees, WGS 84. */
 export interface Coordinates {
   longitude: number;
   latitude: number;
 }
 
-/** A place that a text names, and how it is written there. */
+/** Position found in a text, with the format it was written in. */
 export interface CoordinateMatch extends Coordinates {
   format: CoordinateFormat | "link";
 }
 
-/** The name of the format in which a place was written. */
+/** Returns the name of the format a position was written in. */
 export const nameOfMatch = ({ format }: CoordinateMatch): string =>
   format === "link" ? "Map link" : COORDINATE_FORMAT_NAMES[format];
 
-/** Degrees north and south, where the square of Web Mercator ends and the map with it. */
+/** Degrees north and south where the Web Mercator square, and with it the map, ends. */
 export const MOST_LATITUDE = 85.05;
 
-/** Whether two numbers are a place: finite, and on the globe. */
+/** Whether both numbers are finite and on the globe. */
 export function isPlace({ longitude, latitude }: Coordinates): boolean {
   return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
 }

@@ -1,24 +1,24 @@
 import proj4 from "proj4";
 import type { Coordinates } from "./types";
 
-/** A place on the Universal Transverse Mercator grid, WGS 84. */
+/** Position on the Universal Transverse Mercator grid, WGS 84. */
 export interface Utm {
   zone: number;
-  /** The letter of its 8 degrees of latitude, C to X without I and O. */
+  /** Latitude band letter, C to X without I and O. Each covers 8 degrees, X 12. */
   band: string;
-  /** Meters; of the southern half, northings count from 10,000,000 at the equator. */
+  /** Meters. Southern northings count up to 10,000,000 at the equator. */
   easting: number;
   northing: number;
 }
 
-/** NGA.SIG.0012, 7-5: bands of 8 degrees from 80 south on, the last of 12. */
+/** NGA.SIG.0012, 7-5: bands of 8 degrees from 80° S; the last has 12. */
 export const BANDS = "CDEFGHJKLMNPQRSTUVWX";
 const SOUTHERNMOST = -80;
 const NORTHERNMOST = 84;
-/** Degrees: half a square of 100 km. */
+/** Degrees; half of a 100 km square. */
 const NEAR_BAND = 0.5;
 
-/** What is used of proj4's converters. */
+/** Part of the proj4 converter that is used here. */
 interface Converter {
   forward(place: [number, number]): number[];
   inverse(meters: [number, number]): number[];
@@ -36,7 +36,7 @@ function converterOf(zone: number, south: boolean): Converter {
   return converter;
 }
 
-/** The band of a latitude, or null near the poles, where the grid is another one. */
+/** Returns the band of a latitude, or null near the poles, where a different grid applies. */
 export function bandOf(latitude: number): string | null {
   if (!(latitude >= SOUTHERNMOST && latitude <= NORTHERNMOST)) return null;
   return BANDS[Math.min(BANDS.length - 1, Math.floor((latitude - SOUTHERNMOST) / 8))] ?? null;
@@ -45,7 +45,7 @@ export function bandOf(latitude: number): string | null {
 /** Whether a band lies south of the equator. */
 export const isSouthern = (band: string): boolean => band < "N";
 
-/** The zone of a place; south-western Norway and Svalbard have wider ones (NGA.SIG.0012, 7-4). */
+/** Returns the UTM zone. Southwestern Norway and Svalbard have wider ones (NGA.SIG.0012, 7-4). */
 export function zoneOf({ longitude, latitude }: Coordinates): number {
   const zone = Math.min(60, Math.floor((longitude + 180) / 6) + 1);
   if (latitude >= 56 && latitude < 64 && longitude >= 3 && longitude < 12) return 32;
@@ -53,7 +53,7 @@ export function zoneOf({ longitude, latitude }: Coordinates): number {
   return longitude < 9 ? 31 : longitude < 21 ? 33 : longitude < 33 ? 35 : 37;
 }
 
-/** A place on the grid, or null near the poles. */
+/** Converts to UTM; null near the poles. */
 export function toUtm(place: Coordinates): Utm | null {
   const band = bandOf(place.latitude);
   if (band === null) return null;
@@ -62,11 +62,11 @@ export function toUtm(place: Coordinates): Utm | null {
     place.longitude,
     place.latitude,
   ]);
-  // South of the equator by less than a float can add to 80 degrees.
+  // bandOf loses a latitude just below 0 to rounding. Such a point gets band N and a negative northing.
   return { zone, band, easting, northing: Math.max(0, northing) };
 }
 
-/** Meters of a place on a zone's grid, which may reach beyond the zone. */
+/** Returns easting and northing in meters on a zone's grid, also for positions outside the zone. */
 export function inZone(
   zone: number,
   south: boolean,
@@ -79,7 +79,7 @@ export function inZone(
   return [easting, northing];
 }
 
-/** The place of meters on the grid. */
+/** Converts UTM meters to degrees. */
 export function fromUtm(zone: number, south: boolean, easting: number, northing: number): Coordinates {
   const [longitude = Number.NaN, latitude = Number.NaN] = converterOf(zone, south).inverse([
     easting,
@@ -88,7 +88,11 @@ export function fromUtm(zone: number, south: boolean, easting: number, northing:
   return { longitude, latitude };
 }
 
-/** Whether a latitude lies in a band (its place in BANDS) or a little beyond: references near its edge may. */
+/**
+ * Whether a latitude is in a band or within half a degree of it, since references near a band's edge may cross it.
+ *
+ * @param band index into BANDS
+ */
 export function isNearBand(latitude: number, band: number): boolean {
   const south = SOUTHERNMOST + 8 * band;
   const height = band === BANDS.length - 1 ? 12 : 8;

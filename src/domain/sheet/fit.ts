@@ -4,17 +4,20 @@ import { faceSize, type SheetLayout } from "./layout";
 import { SCALES, SMALLEST_SCALE } from "./papers";
 import { createPlane } from "./plane";
 
-/** Share of the map's face that the required extent fills. */
+/** Fraction of the map frame that the extent fills at most. */
 const FILLED = 0.92;
 
 export interface Fitted {
   center: Coordinates;
   scale: number;
-  /** False: at the smallest scale it still reaches beyond the sheet. */
+  /** False if the extent exceeds the sheet even at the smallest scale. */
   whole: boolean;
 }
 
-/** The center and the largest usual scale at which an extent is on the sheet. West > east crosses the 180th meridian. */
+/**
+ * Returns the center and the largest standard scale at which an extent fits the sheet. West > east crosses the 180th
+ * meridian.
+ */
 export function fitExtent([west, south, east, north]: Extent, layout: SheetLayout): Fitted {
   const width = west > east ? east + 360 - west : east - west;
   const longitude = west + width / 2;
@@ -24,7 +27,7 @@ export function fitExtent([west, south, east, north]: Extent, layout: SheetLayou
   for (const latitude of [south, north, south <= 0 && north >= 0 ? 0 : north])
     for (const part of [-0.5, 0, 0.5]) {
       const [across, up] = plane.forward(center.longitude + width * part, latitude);
-      // What is far off has no place on this plane.
+      // The projection has no coordinates far from its center.
       x = Math.max(x, Number.isFinite(across) && width < 90 ? Math.abs(across) : Number.POSITIVE_INFINITY);
       y = Math.max(y, Math.abs(up));
     }

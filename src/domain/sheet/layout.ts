@@ -7,7 +7,7 @@ import {
   type Resolution,
 } from "./papers";
 
-/** A box in points or pixels from the top left of the page, y down. */
+/** Box in points or pixels from the page's top left, y down. */
 export interface Box {
   x: number;
   y: number;
@@ -25,20 +25,20 @@ export interface SheetLayout {
   /** Points. */
   width: number;
   height: number;
-  /** The page in whole pixels. */
+  /** Page size in whole pixels. */
   pixels: [width: number, height: number];
   dpi: number;
-  /** How much larger than on Letter words and signs are. */
+  /** Scale of text and symbols relative to Letter. */
   unit: number;
-  /** The map's face in whole pixels of the page, and the same in points. */
+  /** Map frame in whole pixels of the page, and the same in points. */
   face: Box;
   facePoints: Box;
-  /** Points: title, and what stands below the map. */
+  /** Title above the map and footer below it, in points. */
   header: Box;
   footer: Box;
 }
 
-/** Points on Letter: room for the title, for a grid's figures around the face, and for what stands below. */
+/** Points on Letter: page margin, title, grid labels around the map frame, and footer. */
 const MARGIN = 22;
 const HEADER = 26;
 const FIGURES = 15;
@@ -46,10 +46,10 @@ const FOOTER = 92;
 const LETTER_SIDE = 612;
 const MOST_UNIT = 1.9;
 
-/** Where everything goes on a page. The face begins and ends on whole pixels, so that its pixels are those of the map. */
+/** Lays out a page. The map frame starts and ends on whole pixels, so map pixels need no resampling. */
 export function layOut({ paper, orientation, resolution }: SheetShape): SheetLayout {
   const [wide, high] = paperSize(paper, orientation);
-  // A4 and A3 aren't whole pixels: the page is, or programs that draw it would stretch it by a hair.
+  // A4 and A3 aren't whole pixels. Round the page, or viewers would stretch the image slightly.
   const [columns, rows] = [Math.round(wide * resolution), Math.round(high * resolution)];
   const [width, height] = [(columns / resolution) * POINTS, (rows / resolution) * POINTS];
   const unit = Math.min(MOST_UNIT, Math.max(0.95, (Math.min(width, height) / LETTER_SIDE) ** 0.6));
@@ -84,10 +84,10 @@ export function layOut({ paper, orientation, resolution }: SheetShape): SheetLay
   };
 }
 
-/** Meters on the ground of one pixel of a sheet. */
+/** Returns the ground size of a sheet's pixel in meters. */
 export const pixelSize = (scale: number, dpi: number): number => (scale * METERS_PER_INCH) / dpi;
 
-/** Meters on the ground of a sheet's face: width and height. */
+/** Returns the ground width and height of the map frame in meters. */
 export function faceSize({ face, dpi }: SheetLayout, scale: number): [width: number, height: number] {
   const pixel = pixelSize(scale, dpi);
   return [face.width * pixel, face.height * pixel];

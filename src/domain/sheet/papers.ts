@@ -1,4 +1,4 @@
-/** A sheet of paper: inches, portrait. */
+/** Paper size in inches, portrait. */
 export interface Paper {
   name: string;
   width: number;
@@ -25,20 +25,20 @@ export type Orientation = (typeof ORIENTATIONS)[number];
 export const RESOLUTIONS = [150, 200, 300] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 
-/** Denominators that maps are printed in; 24,000 is the one of the USGS. */
+/** Denominators of printed map scales; 24,000 is the USGS standard. */
 export const SCALES = [
   5_000, 10_000, 12_000, 15_000, 20_000, 24_000, 25_000, 31_680, 50_000, 62_500, 63_360, 75_000, 100_000,
   126_720, 150_000, 200_000, 250_000, 500_000,
 ] as const;
 export const SMALLEST_SCALE = 500_000;
 
-/** Points of PDF in an inch. */
+/** PDF points per inch. */
 export const POINTS = 72;
 
-/** Meters of an inch: exact since 1959. */
+/** Meters per inch; exact since 1959. */
 export const METERS_PER_INCH = 0.0254;
 
-/** Width and height in inches as the paper lies. */
+/** Returns width and height in inches for an orientation. */
 export function paperSize(paper: PaperId, orientation: Orientation): [width: number, height: number] {
   const { width, height } = PAPERS[paper];
   return orientation === "portrait" ? [width, height] : [height, width];

@@ -1,27 +1,30 @@
 import proj4 from "proj4";
 import type { Coordinates } from "../coordinates";
 
-/** What is used of proj4's converters. */
+/** Part of the proj4 converter that is used here. */
 interface Converter {
   forward(place: [number, number]): number[];
   inverse(meters: [number, number]): number[];
 }
 
 /**
- * The plane of a sheet: Transverse Mercator on WGS 84 around the sheet's own center, true to scale there. Ten miles from
- * the center's meridian it is 3 millionths too large, which no printer shows; Web Mercator is 0.2 percent off there.
+ * Plane of a sheet: Transverse Mercator on WGS 84, centered on the sheet and true to scale there. Ten miles from the
+ * central meridian it's 3 millionths too large, which no printer shows. Web Mercator would be 0.2 percent off.
  */
 export interface Plane {
   center: Coordinates;
   /** Meters east and north of the center. */
   forward(longitude: number, latitude: number): [east: number, north: number];
-  /** Degrees; the longitude is within half a turn of the center's, so that a sheet at the 180th meridian is whole. */
+  /**
+   * Degrees. The longitude is within half a turn of the center's, so a sheet across the 180th meridian stays
+   * contiguous.
+   */
   inverse(east: number, north: number): [longitude: number, latitude: number];
-  /** As files name it. */
+  /** WKT of the projection, for files. */
   wkt: string;
 }
 
-/** Degrees: farther off the square world of Web Mercator is near its end, and UTM too. */
+/** Degrees. Beyond this, Web Mercator is close to its edge, and so is UTM. */
 export const MOST_LATITUDE = 80;
 
 const number = (value: number): string => value.toFixed(9);
@@ -47,7 +50,7 @@ export function createPlane({ longitude, latitude }: Coordinates): Plane {
   };
 }
 
-/** The corners of a sheet's face in degrees: top left, top right, bottom right, bottom left. */
+/** Returns the corners of the map frame in degrees: top left, top right, bottom right, bottom left. */
 export function faceCorners(plane: Plane, [width, height]: readonly [number, number]): [number, number][] {
   const [x, y] = [width / 2, height / 2];
   return [plane.inverse(-x, y), plane.inverse(x, y), plane.inverse(x, -y), plane.inverse(-x, -y)];

@@ -3,7 +3,7 @@ import type { StrokeType } from "../../domain/feature";
 import type { OwnData } from "../own";
 import type { ParsedNote } from "../types";
 
-/** What a file says about a feature's look; null or absent where it says nothing. */
+/** Style properties that a file specifies for a feature. Null or absent if it doesn't. */
 export interface StyleHints {
   icon?: string | null;
   color?: Rgba | null;
@@ -14,12 +14,12 @@ export interface StyleHints {
 export interface FeatureDetails {
   title: string;
   notes: ParsedNote[];
-  /** Milliseconds since the epoch or NaN. */
+  /** Milliseconds since the epoch, or NaN. */
   createdAt?: number;
   updatedAt?: number;
-  /** Null when `setStyle` follows later. */
+  /** Null if `setStyle` is called later. */
   style: StyleHints | null;
-  /** Folder that holds it, -1 for none. */
+  /** Index of the containing folder, or -1. */
   folder: number;
   own: OwnData | null;
 }

@@ -1,10 +1,10 @@
 import type { ParsedContent, ParsedNote } from "../types";
 import type { FeatureDetails } from "./details";
 
-/** Shared by all features without a folder: tens of thousands of empty lists would weigh megabytes. */
+/** Shared by all features without a folder, since tens of thousands of empty lists would take megabytes. */
 const NONE: never[] = [];
 
-/** The folders of a file with their notes, and the lists of them that features are in. */
+/** A file's folders with their notes, and the lists of folders that features refer to. */
 export class FolderTable {
   readonly folders: ParsedContent["folders"] = [];
   readonly notes: ParsedNote[][] = [];
@@ -16,7 +16,7 @@ export class FolderTable {
     return this.folders.push({ name, parent }) - 1;
   }
 
-  /** Forgets the folders after the first `count`. */
+  /** Drops the folders after the first `count`. */
   truncate(count: number): void {
     for (const list of [this.folders, this.notes, this.#lists]) list.length = Math.min(list.length, count);
     for (const [id, folder] of this.#ofHunt) if (folder >= count) this.#ofHunt.delete(id);
@@ -33,7 +33,7 @@ export class FolderTable {
     this.notes[folder]?.push(...notes);
   }
 
-  /** The one folder of a hunt of an export, which may come in several parts. */
+  /** Returns the folder of an exported hunt. Joins hunts that an export divided into several folders. */
   ofHunt(id: string, title: string): number {
     const known = this.#ofHunt.get(id);
     if (known !== undefined) return known;
@@ -42,15 +42,15 @@ export class FolderTable {
     return folder;
   }
 
-  /** The folders that features with such details are in. */
+  /** Returns the folders of features with these details. */
   listFor({ folder, own }: FeatureDetails): number[] {
     if (!own?.hunts || own.hunts.length === 0) return folder < 0 ? NONE : this.#listOf(folder);
     const folders = own.hunts.map(({ id, title }) => this.ofHunt(id, title));
-    // Someone may have moved the placemark to another folder since: that folder counts as well.
+    // The placemark may have been moved to another folder since the export, so that folder counts too.
     return folder < 0 || folders.includes(folder) ? folders : [folder, ...folders];
   }
 
-  /** The one list that all features have which are in this folder only. */
+  /** Returns the list shared by all features that are only in this folder. */
   #listOf(folder: number): number[] {
     const list = this.#lists[folder] ?? [folder];
     this.#lists[folder] = list;

@@ -1,12 +1,12 @@
 import type { NoteBook } from "../notes";
 import type { ParsedPhoto } from "../types";
 
-/** Photos of one file; as many as an account may have. */
+/** Maximum number of photos per file, equal to the limit per account. */
 const PHOTOS_MAX = 20_000;
-/** An image that more features show is none of theirs. */
+/** Maximum number of features that may share an image. More mean that it isn't a photo of any of them. */
 const SHARED_MAX = 3;
 
-/** The photos of a file. */
+/** Collects the photos of a file. */
 export class PhotoList {
   all: ParsedPhoto[] = [];
   readonly #notes: NoteBook;
@@ -20,7 +20,7 @@ export class PhotoList {
     else this.#notes.add("photos-limit");
   }
 
-  /** Leaves out images that many features show: they are logos and buttons, not photos of a place. */
+  /** Drops images used by many features, which are logos and buttons rather than photos. */
   dropShared(): void {
     const uses = new Map<number, number>();
     for (const { entry } of this.all) uses.set(entry, (uses.get(entry) ?? 0) + 1);

@@ -4,10 +4,10 @@ import type { OwnData } from "../own";
 import { KIND_POINT, type ParsedContent } from "../types";
 import type { StyleHints } from "./details";
 
-/** In place of an icon for what has none. */
+/** Lookup key for features without an icon. */
 const SHAPE = "/";
 
-/** The styles of a file's features, each once. */
+/** The distinct styles of a file's features. */
 export class StyleTable {
   readonly styles: ParsedContent["styles"] = [];
   readonly #index = new Map<string, number>();
@@ -18,9 +18,9 @@ export class StyleTable {
     this.#notes = notes;
   }
 
-  /** @param kind of the feature */
+  /** Returns the index of a feature's style, adding it if it is new. @param kind of the feature */
   indexOf(kind: number, hints: StyleHints, own: OwnData | null): number {
-    // Most waypoints say nothing but which symbol they have, and most areas of a data set nothing at all.
+    // Fast path: most waypoints specify only a symbol, and most areas of a data set specify nothing.
     const plain = !own && saysOnlyIcon(hints);
     const symbol = plain ? (kind === KIND_POINT ? (hints.icon ?? "") : SHAPE) : null;
     const same = symbol === null ? undefined : this.#ofIcon.get(symbol);
@@ -49,7 +49,7 @@ export class StyleTable {
 const saysOnlyIcon = ({ color, strokeType, strokeWidth }: StyleHints): boolean =>
   color == null && strokeType == null && strokeWidth == null;
 
-/** Our own color is exact in its opacity, but the file's counts where somebody changed it. */
+/** Our own color has exact opacity. The file's color wins if it was changed since the export. */
 function exactColor(shown: Rgba | null, own: Rgba | null): Rgba | null {
   if (!shown || !own) return shown ?? own;
   const same = shown.every((part, index) => {

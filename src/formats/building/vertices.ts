@@ -1,7 +1,7 @@
 import { GrowableFloat64 } from "../bytes/growable";
 import { NoteBook } from "../notes";
 
-/** Tracks whose places all have one time, from this many places on, did not record it. */
+/** From this many vertices on, a track whose times are all equal counts as having none recorded. */
 export const REPEATED_FROM = 3;
 const FIRST_ROOM = 3 * 4096;
 
@@ -9,12 +9,12 @@ const FIRST_ROOM = 3 * 4096;
 export class VertexBuilder {
   readonly notes = new NoteBook();
   coordinates = new GrowableFloat64(FIRST_ROOM);
-  /** One per vertex, made with the first time that is known. */
+  /** One time per vertex, allocated when the first known time is set. */
   #times: GrowableFloat64 | null = null;
-  /** Whether a longitude beyond 180 degrees waits. */
+  /** Whether a longitude beyond 180 degrees hasn't been settled yet. */
   #beyond = false;
 
-  /** Makes room for so many more vertices at once, where a file says how many it has. */
+  /** Reserves space for `vertices` more vertices, for files that state their number. */
   reserve(vertices: number): void {
     this.coordinates.reserve(3 * vertices);
   }
@@ -24,8 +24,8 @@ export class VertexBuilder {
   }
 
   /**
-   * Adds a vertex; false and a note when it is no place on the globe. NaN elevation or time: the file has none.
-   * Longitudes beyond 180 degrees wait for `settleLongitudes`.
+   * Adds a vertex. Returns false and adds a note if the coordinates are out of range. NaN stands for a missing
+   * elevation or time. Longitudes beyond 180 degrees are accepted until `settleLongitudes`.
    */
   vertex(longitude: number, latitude: number, elevation: number, time: number): boolean {
     // Written so that NaN fails.
@@ -41,9 +41,9 @@ export class VertexBuilder {
   }
 
   /**
-   * Longitudes beyond 180 degrees among the vertices from `start` on. Neither format allows them, but some programs go
-   * on counting where a line crosses the 180th meridian: within half a turn of the vertex before (or, for the first
-   * one, after) they are written within the range; all others, such as a single point's, are refused.
+   * Wraps longitudes beyond 180 degrees among the vertices from `start` on. No format allows them, but some programs
+   * continue counting where a line crosses the 180th meridian. They are wrapped if they are within 180 degrees of the
+   * previous vertex, or of the next one for the first vertex. All others, such as a single point's, are rejected.
    */
   settleLongitudes(start: number): void {
     if (!this.#beyond) return;
@@ -55,7 +55,7 @@ export class VertexBuilder {
       const longitude = coordinates.at(3 * from);
       const beyond = Math.abs(longitude) > 180;
       const beside = to > start ? previous : from + 1 < end ? coordinates.at(3 * from + 3) : Number.NaN;
-      // Written so that NaN refuses.
+      // Written so that NaN is rejected.
       if (beyond && !(Math.abs(longitude - beside) <= 180)) {
         this.notes.add("invalid-coordinate");
         continue;
@@ -71,7 +71,7 @@ export class VertexBuilder {
     this.truncate(to);
   }
 
-  /** Forgets the vertices from `vertex` on. */
+  /** Drops the vertices from `vertex` on. */
   truncate(vertex: number): void {
     this.coordinates.truncate(3 * vertex);
     this.#times?.truncate(vertex);
@@ -91,9 +91,10 @@ export class VertexBuilder {
   }
 
   /**
-   * Gives the first time of the vertices from `start` on. Where all have the same one it was not recorded: it is no
-   * vertex's time any more.
-   * @param meant the times are kept as they are, whatever they are
+   * Returns the first time among the vertices from `start` on. If all times are equal, they weren't recorded and are
+   * cleared.
+   *
+   * @param meant keeps the times even if they are all equal
    */
   settleTimes(start: number, meant: boolean): number {
     const end = this.vertexCount;
@@ -111,20 +112,20 @@ export class VertexBuilder {
     return time;
   }
 
-  /** A coordinate of a vertex: 0 longitude, 1 latitude, 2 elevation. */
+  /** Returns a coordinate of a vertex: 0 longitude, 1 latitude, 2 elevation. */
   coordinateAt(vertex: number, which: 0 | 1 | 2): number {
     return this.coordinates.at(3 * vertex + which);
   }
 
-  /** A ring begins with the next vertex. */
+  /** Starts a ring with the next vertex. */
   beginRing(): void {}
 
-  /** Heights so far, for `heightsSince`. */
+  /** Mark for `heightsSince`. */
   get heightMark(): number {
     return this.vertexCount;
   }
 
-  /** Vertices since a mark with an elevation other than 0. */
+  /** Number of vertices since a mark whose elevation is known and not 0. */
   heightsSince(mark: number): number {
     let heights = 0;
     for (let vertex = mark; vertex < this.vertexCount; vertex++) {
@@ -134,19 +135,19 @@ export class VertexBuilder {
     return heights;
   }
 
-  /** Forgets the vertices from `vertex` on, and what waits of their longitudes. */
+  /** Drops the vertices from `vertex` on, with their unsettled longitudes. */
   protected dropVertices(vertex: number): void {
     this.truncate(vertex);
     this.#beyond = false;
   }
 
-  /** Goes on without the vertices so far. */
+  /** Clears all vertices. */
   protected resetVertices(): void {
     this.coordinates = new GrowableFloat64(FIRST_ROOM);
     this.#times = null;
   }
 
-  /** Empty when there is none, or none any more. */
+  /** All times, or an empty array if none is known. */
   protected knownTimes(): Float64Array {
     const times = this.#times?.toArray() ?? new Float64Array(0);
     return times.every(Number.isNaN) ? new Float64Array(0) : times;

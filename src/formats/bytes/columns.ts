@@ -1,8 +1,8 @@
 type Column = Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
 /**
- * A column with a number per feature that grows by doubling. Lists of numbers would take several times the memory: each
- * time they grow, what they held before waits for the garbage collector.
+ * A column with one number per feature that grows by doubling. Plain arrays would take several times the memory,
+ * because each growth leaves the old storage to the garbage collector.
  */
 export class GrowableColumn<A extends Column> {
   length = 0;
@@ -31,12 +31,12 @@ export class GrowableColumn<A extends Column> {
     if (index < this.length) this.#array[index] = value;
   }
 
-  /** Forgets what was pushed after the first `length` numbers. */
+  /** Drops values after the first `length`. */
   truncate(length: number): void {
     this.length = Math.min(this.length, length);
   }
 
-  /** The numbers in a buffer of their own, just as large as needed. */
+  /** Copies the values to a buffer of exactly their size. */
   toArray(): A {
     return this.#array.slice(0, this.length) as A;
   }

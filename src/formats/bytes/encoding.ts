@@ -1,9 +1,9 @@
 import { FormatError } from "../types";
 
 export interface DecodedFile {
-  /** The file as UTF-8 without byte order mark; a view of the given bytes where they are that already. */
+  /** The file as UTF-8 without byte order mark. A view of the input if it already is. */
   bytes: Uint8Array;
-  /** An encoding declaration that the bytes themselves contradict; null else. */
+  /** Encoding declaration that the bytes contradict, or null. */
   wrongDeclaration: string | null;
 }
 
@@ -11,8 +11,10 @@ const DECLARATION = /^<\?xml\s[^>]*?encoding\s*=\s*["']([A-Za-z][A-Za-z0-9._-]*)
 const CHUNK = 16 * 1024;
 
 /**
- * Finds the encoding by byte order mark, by the zero bytes of UTF-16, then by the XML declaration, and checks it.
- * Throws FormatError "unsupported-encoding" or, for bytes that the encoding does not have, "malformed-xml".
+ * Determines the encoding from the byte order mark, the zero bytes of UTF-16, or the XML declaration, and validates the
+ * bytes.
+ *
+ * @throws FormatError "unsupported-encoding", or "malformed-xml" for bytes that are invalid in the encoding
  */
 export function toUtf8(bytes: Uint8Array): DecodedFile {
   const { label, skip, wrongDeclaration } = encodingOf(bytes);
@@ -23,15 +25,16 @@ export function toUtf8(bytes: Uint8Array): DecodedFile {
 }
 
 export interface FileEncoding {
-  /** Null: UTF-8. */
+  /** Null for UTF-8. */
   label: string | null;
-  /** Bytes of the byte order mark. */
+  /** Length of the byte order mark in bytes. */
   skip: number;
   wrongDeclaration: string | null;
 }
 
 /**
- * Tells the encoding by a file's first bytes, 256 at least where it has as many.
+ * Determines the encoding from a file's first bytes: at least 256, or the whole file if it is shorter.
+ *
  * @throws FormatError "unsupported-encoding"
  */
 export function encodingOf(bytes: Uint8Array): FileEncoding {
@@ -53,7 +56,7 @@ export function encodingOf(bytes: Uint8Array): FileEncoding {
     return { label: null, skip, wrongDeclaration: wrong };
   }
   if (/^(utf|ucs|iso-10646-ucs)-?(16|2)/i.test(declared)) {
-    // Written by programs that built the text in UTF-16 and saved it as UTF-8: the bytes show it.
+    // Some programs build the text in UTF-16 and save it as UTF-8. The missing zero bytes reveal it.
     return { label: null, skip, wrongDeclaration: declared };
   }
   return other(declared, skip);
@@ -68,7 +71,7 @@ function recode(bytes: Uint8Array, label: string): DecodedFile {
   return { bytes: new Recoder(label).recode(bytes, true), wrongDeclaration: null };
 }
 
-/** Turns a file of another encoding into UTF-8, piece by piece. */
+/** Converts a file from another encoding to UTF-8, chunk by chunk. */
 export class Recoder {
   readonly #label: string;
   readonly #decoder: TextDecoder;
@@ -83,7 +86,7 @@ export class Recoder {
     }
   }
 
-  /** @throws FormatError "malformed-xml" for bytes that the encoding does not have */
+  /** @throws FormatError "malformed-xml" for bytes that are invalid in the encoding */
   recode(bytes: Uint8Array, last: boolean): Uint8Array {
     try {
       const text = this.#decoder.decode(bytes, { stream: !last });
@@ -98,22 +101,22 @@ export class Recoder {
   }
 }
 
-/** What windows-1252 has at 0x80 to 0x9F; unused codes stay as they are. */
+/** Characters of windows-1252 at 0x80 to 0x9F. Unused codes stay unchanged. */
 const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ";
 
-/** Some runtimes (Node 20) decode windows-1252 as if it were ISO-8859-1. */
+/** Corrects text from runtimes that decode windows-1252 as ISO-8859-1, such as Node 20. */
 export const withWindows1252 = (text: string): string =>
   text.replace(/[\u0080-\u009F]/g, (letter) => WINDOWS_1252[letter.charCodeAt(0) - 0x80] ?? letter);
 
 /**
- * Throws where the bytes are not UTF-8, with the line. Decodes in pieces, so that no copy of the file is made, and only
- * those with other characters than ASCII: mostly there are none.
+ * Throws if the bytes aren't UTF-8, with the line number. Decodes in chunks to avoid a copy of the file, and skips
+ * chunks that are pure ASCII, as most are.
  */
 function checkUtf8(bytes: Uint8Array): void {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   let line = 1;
   let start = 0;
-  /** Whether the piece before may have ended within a character. */
+  /** Whether the previous chunk may have ended inside a character. */
   let open = false;
   try {
     for (; start < bytes.length; start += CHUNK) {
@@ -134,7 +137,7 @@ function checkUtf8(bytes: Uint8Array): void {
   }
 }
 
-/** Whether bytes[start..end) are all below 0x80; four at a time where they are aligned. */
+/** Tells whether bytes[start..end) are all below 0x80. Tests four at a time where they are aligned. */
 export function isAscii(bytes: Uint8Array, start: number, end: number): boolean {
   let at = start;
   let bits = 0;
@@ -146,7 +149,7 @@ export function isAscii(bytes: Uint8Array, start: number, end: number): boolean 
   return (bits & 0x80808080) === 0;
 }
 
-/** Lines before the first one that does not decode. */
+/** Number of lines before the first one that doesn't decode. */
 function linesToFault(bytes: Uint8Array): number {
   let lines = 0;
   for (let start = 0; start < bytes.length; lines++) {

@@ -1,7 +1,7 @@
-/** Many small reservations must not copy the array each time. */
+/** Minimum growth factor, so that many small reservations don't copy the array each time. */
 const LEAST_GROWTH = 1.125;
 
-/** A Float64Array that grows by doubling; push does not allocate in between. */
+/** A Float64Array that grows by doubling. `push` doesn't allocate in between. */
 export class GrowableFloat64 {
   length = 0;
   #array: Float64Array<ArrayBuffer>;
@@ -25,7 +25,7 @@ export class GrowableFloat64 {
     this.length = at + 3;
   }
 
-  /** Makes room for so many more values, and for few beyond them. */
+  /** Reserves space for `count` more values, with little to spare. */
   reserve(count: number): void {
     const { length: capacity } = this.#array;
     if (this.length + count > capacity)
@@ -40,12 +40,15 @@ export class GrowableFloat64 {
     if (index < this.length) this.#array[index] = value;
   }
 
-  /** Forgets what was pushed after the first `length` values. */
+  /** Drops values after the first `length`. */
   truncate(length: number): void {
     this.length = Math.min(this.length, length);
   }
 
-  /** The values in a buffer just as large as needed: it can be transferred. Nothing may be pushed afterwards. */
+  /**
+   * Returns the values in a buffer of exactly their size, so that it can be transferred. Nothing may be pushed
+   * afterwards.
+   */
   toArray(): Float64Array<ArrayBuffer> {
     if (this.length === this.#array.length) return this.#array;
     return this.#array.slice(0, this.length);

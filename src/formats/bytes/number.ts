@@ -1,4 +1,4 @@
-/** Powers of ten that a double holds exactly. */
+/** Powers of ten that a double represents exactly. */
 const POWERS = Float64Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
 
 const isBlank = (byte: number | undefined): boolean =>
@@ -6,10 +6,10 @@ const isBlank = (byte: number | undefined): boolean =>
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 
 /**
- * The decimal number in bytes[start..end), blanks around it allowed, or NaN when it is anything else (empty, "1,5",
- * "0x10", "Infinity"). The same double as Number() gives: up to 15 digits and powers of ten up to 22 are exact in
- * doubles, so one multiplication or division rounds once (Clinger 1990, "How to read floating point numbers
- * accurately"); anything longer goes to Number().
+ * Parses the decimal number in bytes[start..end), which may be surrounded by blanks. Returns NaN for anything else
+ * (empty, "1,5", "0x10", "Infinity"). The result is the same double as Number() gives. Up to 15 digits and powers of
+ * ten up to 22 are exact in doubles, so a single multiplication or division rounds once (Clinger 1990, "How to read
+ * floating point numbers accurately"). Anything longer is passed to Number().
  */
 export function parseNumber(bytes: Uint8Array, start: number, end: number): number {
   let from = start;
@@ -55,7 +55,7 @@ export function parseNumber(bytes: Uint8Array, start: number, end: number): numb
   return negative ? -value : value;
 }
 
-/** The exponent in "e-7", NaN when there is anything else. */
+/** Parses the exponent in "e-7". Returns NaN for anything else. */
 function parseExponent(bytes: Uint8Array, start: number, end: number): number {
   let at = start;
   if (((bytes[at] ?? 0) | 0x20) !== 0x65) return Number.NaN;
@@ -71,7 +71,7 @@ function parseExponent(bytes: Uint8Array, start: number, end: number): number {
   return sign === 0x2d ? -value : value;
 }
 
-/** Bytes that are known to be ASCII, as a string. */
+/** Converts ASCII bytes to a string. */
 export function asciiText(bytes: Uint8Array, start: number, end: number): string {
   let text = "";
   for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at] ?? 0);

@@ -1,17 +1,17 @@
-/** Powers of ten that a double holds exactly. */
+/** Powers of ten that a double represents exactly. */
 const POWERS = Float64Array.from({ length: 16 }, (_, exponent) => Number(`1e${exponent}`));
 
-/** Digits that fit into an integer of 32 bits, and those that fit into a double beside them. */
+/** Digits that fit into a 32-bit integer, and further digits that still fit into a double. */
 const FIRST_DIGITS = 9;
 const MORE_DIGITS = 6;
 
 /**
- * Reads decimal numbers as nearly all files write them ("-110.1234567": a minus or nothing, at most 15 digits, perhaps
- * a point), without knowing beforehand where they end. Integers take the place of doubles, whose sums would wait for
- * each other digit by digit. `parseNumber` reads everything else.
+ * Reads decimal numbers in the form that nearly all files use ("-110.1234567": an optional minus, at most 15 digits, an
+ * optional point) without knowing where they end. Uses integers, because a sum of doubles would have to wait for the
+ * previous digit each time. `parseNumber` reads everything else.
  */
 export class PlainDecimals {
-  /** First byte after the number read last. */
+  /** Index of the first byte after the last number read. */
   end = 0;
   #bytes: Uint8Array;
 
@@ -19,19 +19,22 @@ export class PlainDecimals {
     this.#bytes = bytes;
   }
 
-  /** The bytes in which numbers are read from now on. */
+  /** Switches to other bytes. */
   moveTo(bytes: Uint8Array): void {
     this.#bytes = bytes;
   }
 
-  /** The number that begins at `start`, the same double as Number() gives; NaN when it is none, not plain, or the last of the bytes. */
+  /**
+   * Reads the number at `start`, as the same double that Number() gives. NaN if there is none, if it isn't plain, or if
+   * it reaches the end of the bytes.
+   */
   read(start: number): number {
     const bytes = this.#bytes;
     const negative = bytes[start] === 0x2d;
     let at = negative ? start + 1 : start;
     let first = 0;
     let count = 0;
-    // Beyond the last byte a digit seems to be 0: the count ends the loops.
+    // Past the last byte, digits read as 0. `count` ends the loops.
     let digit = ((bytes[at] as number) - 0x30) >>> 0;
     while (digit <= 9 && count < FIRST_DIGITS) {
       first = (Math.imul(first, 10) + digit) | 0;
@@ -61,7 +64,7 @@ export class PlainDecimals {
     }
     this.end = at;
     if (digit <= 9 || count === 0 || at > bytes.length) return Number.NaN;
-    // One rounding, as for parseNumber.
+    // Rounds once, as in parseNumber.
     if (decimals > 0) value /= POWERS[decimals] as number;
     return negative ? -value : value;
   }

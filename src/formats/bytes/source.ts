@@ -1,12 +1,12 @@
-/** A file that is read piece by piece, so that it need not fit in memory. */
+/** A file that is read in parts, so that it needn't fit in memory. */
 export interface ByteSource {
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
-  /** Bytes start .. end - 1, fewer at the file's end. Waits for the disk. */
+  /** Reads bytes start to end - 1, or fewer at the end of the file. Blocks on the disk. */
   read(start: number, end: number): Uint8Array;
 }
 
-/** Bytes that are in memory already. */
+/** Wraps bytes that are already in memory. */
 export const sourceOf = (bytes: Uint8Array): ByteSource => ({
   size: bytes.length,
   read: (start, end) => bytes.subarray(start, end),

@@ -2,9 +2,9 @@ const DAY_MS = 86_400_000;
 const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /**
- * The ISO 8601 time in bytes[start..end) as milliseconds since the epoch, NaN when it is none: "2024-10-05T14:03:07Z",
- * with fractions (cut to milliseconds), with an offset, or a date, month or year alone (their first moment).
- * Without a zone it is UTC, as GPX and KML define it; Date.parse would take the machine's own zone.
+ * Parses the ISO 8601 time in bytes[start..end) to milliseconds since the epoch, or NaN. Accepts
+ * "2024-10-05T14:03:07Z", fractions (truncated to milliseconds), offsets, and a date, month or year alone (its first
+ * moment). Without a zone the time is UTC, as GPX and KML define it. Date.parse would use the local zone.
  */
 export function parseTime(bytes: Uint8Array, start: number, end: number): number {
   let at = start;
@@ -56,7 +56,10 @@ export function parseTime(bytes: Uint8Array, start: number, end: number): number
   return time - offset;
 }
 
-/** Milliseconds east of UTC: nothing and "Z" are 0, "+01:00", "+0100" and "+01"; NaN for anything else. */
+/**
+ * Parses a zone to milliseconds east of UTC: nothing and "Z" are 0, "+01:00", "+0100" and "+01" are accepted. NaN for
+ * anything else.
+ */
 function parseZone(bytes: Uint8Array, start: number, end: number): number {
   if (start === end) return 0;
   const sign = bytes[start];
@@ -77,7 +80,7 @@ function parseZone(bytes: Uint8Array, start: number, end: number): number {
 
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 
-/** `count` digits from `start`, -1 when there are not that many. */
+/** Reads `count` digits from `start`. Returns -1 if there are fewer. */
 function digits(bytes: Uint8Array, start: number, count: number, end: number): number {
   if (start + count > end) return -1;
   let value = 0;
@@ -94,7 +97,10 @@ function daysIn(year: number, month: number): number {
   return (MONTH_DAYS[month - 1] ?? 31) + (leap ? 1 : 0);
 }
 
-/** Days since 1970-01-01 of the proleptic Gregorian calendar (H. Hinnant, "chrono-compatible low-level date algorithms"). */
+/**
+ * Days since 1970-01-01 in the proleptic Gregorian calendar (H. Hinnant, "chrono-compatible low-level date
+ * algorithms").
+ */
 function daysFromCivil(year: number, month: number, day: number): number {
   const shifted = month <= 2 ? year - 1 : year;
   const era = Math.floor(shifted / 400);

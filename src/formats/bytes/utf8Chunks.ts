@@ -2,19 +2,19 @@ import { FormatError } from "../types";
 import { encodingOf, isAscii, Recoder } from "./encoding";
 import type { ByteSource } from "./source";
 
-/** Bytes of a piece. */
+/** Default chunk size in bytes. */
 export const PIECE_BYTES = 1024 * 1024;
 const HEAD = 256;
 
-/** A file's text as UTF-8 without byte order mark, in pieces, checked on the way. */
+/** Reads a file's text as UTF-8 without byte order mark, in validated chunks. */
 export class Utf8Chunks {
-  /** An encoding declaration that the bytes themselves contradict; null else. */
+  /** Encoding declaration that the bytes contradict, or null. */
   readonly wrongDeclaration: string | null;
   readonly #source: ByteSource;
   readonly #pieceBytes: number;
   readonly #recoder: Recoder | null;
   readonly #checker = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-  /** Whether the piece before may have ended within a character. */
+  /** Whether the previous chunk may have ended inside a character. */
   #open = false;
   #at: number;
 
@@ -28,14 +28,15 @@ export class Utf8Chunks {
     this.#at = skip;
   }
 
-  /** Bytes of the file that were read. */
+  /** Number of bytes read from the file so far. */
   get done(): number {
     return this.#at;
   }
 
   /**
-   * The next piece, null after the last one.
-   * @throws FormatError "malformed-xml" for bytes that are not of the encoding
+   * Returns the next chunk, or null after the last one.
+   *
+   * @throws FormatError "malformed-xml" for bytes that are invalid in the encoding
    */
   next(): Uint8Array | null {
     const { size } = this.#source;
@@ -50,7 +51,7 @@ export class Utf8Chunks {
     return bytes;
   }
 
-  /** Most pieces hold nothing but ASCII and need no decoding. */
+  /** Validates a chunk. Most are pure ASCII and need no decoding. */
   #check(bytes: Uint8Array, last: boolean): void {
     const plain = isAscii(bytes, 0, bytes.length);
     try {

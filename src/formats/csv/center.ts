@@ -2,7 +2,7 @@ import type { Geometry, Position } from "../../domain/geometry";
 
 const RADIANS = Math.PI / 180;
 
-/** Where a person looks for a feature: a point itself, halfway along a line, the center of an area's extent. */
+/** Representative position of a feature: the point itself, halfway along a line, or the center of an area's extent. */
 export function centerOf(geometry: Geometry): [longitude: number, latitude: number] {
   if (geometry.type === "Point") return [geometry.coordinates[0], geometry.coordinates[1]];
   if (geometry.type === "LineString") return halfway(geometry.coordinates);
@@ -30,16 +30,16 @@ function halfway(line: readonly Position[]): [number, number] {
   return [last?.[0] ?? 0, last?.[1] ?? 0];
 }
 
-/** In degrees of latitude: near enough to find the center. */
+/** Length in degrees of latitude, accurate enough to find the center. */
 function stepLength([x, y]: Position, [toX, toY]: Position): number {
   return Math.hypot((beside(toX, x) - x) * Math.cos(((y + toY) / 2) * RADIANS), toY - y);
 }
 
-/** A longitude counted on across the 180th meridian, within half a turn of another. */
+/** Shifts a longitude by whole turns to within 180 degrees of another. */
 const beside = (longitude: number, other: number): number =>
   longitude - 360 * Math.round((longitude - other) / 360);
 const inRange = (longitude: number): number => tidy(beside(longitude, 0));
-/** To about a centimeter. */
+/** Rounds to 1e-7 degrees, about a centimeter. */
 const tidy = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;
 
 const NOTHING: readonly [number, number] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];

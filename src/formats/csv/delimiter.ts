@@ -1,24 +1,27 @@
 import { RowReader } from "./rows";
 
-/** Those that a comma may stand beside as a decimal sign come first. */
+/** In order of preference. The comma is last because it may be the decimal sign. */
 const DELIMITERS = ["\t", ";", ","] as const;
-/** Rows that are looked at. */
+/** Number of rows examined. */
 const LOOKED_AT = 20;
-/** Every quote that nothing closes means looking through the rest. */
+/** Limit for unclosed quotes, because each one means scanning the rest of the text. */
 const MOST_OPEN = 5;
 /** Spreadsheet programs may name the delimiter in the first line. */
 const NAMED = /^sep=([\t;,])\r?\n/i;
-/** Characters of a text that are looked at, so that one endless cell is not looked through again and again. */
+/** Characters examined, so that a huge cell isn't scanned repeatedly. */
 const HEAD = 262_144;
 
 export interface Layout {
   delimiter: string;
-  /** Where the first row begins, and its line. */
+  /** Index of the first row, and its line number. */
   start: number;
   line: number;
 }
 
-/** What separates the cells: what the text names, or what every one of the first rows has equally often, or the first most often. */
+/**
+ * Determines the delimiter: the one the text names, otherwise one that occurs equally often in each of the first rows,
+ * otherwise the most frequent one in the first row.
+ */
 export function layoutOf(text: string): Layout {
   const named = NAMED.exec(text.slice(0, 16));
   if (named) return { delimiter: named[1] as string, start: named[0].length, line: 2 };
@@ -32,7 +35,7 @@ export function layoutOf(text: string): Layout {
   return { delimiter: even?.delimiter ?? fallback, start: 0, line: 1 };
 }
 
-/** How many cells each of the first rows has. The last of them may be cut off, and blank ones don't count. */
+/** Counts the cells of each of the first rows. Skips blank rows and a last row that may be cut off. */
 function widthsOf(head: string, delimiter: string): number[] {
   const reader = new RowReader(head, delimiter, 1);
   const widths: number[] = [];

@@ -1,10 +1,12 @@
-/** What spreadsheet programs take for a formula, and what an export has marked as text already. */
+/** Text that spreadsheet programs interpret as a formula, with any quotes an export has already added. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 
-/** A text that spreadsheet programs show instead of computing it. Zero bytes, which no text file has, are left out. */
+/**
+ * Escapes a text so that spreadsheet programs don't run it as a formula. Removes zero bytes, which no text file has.
+ */
 export const escaped = (text: string): string =>
   (FORMULA.test(text) ? `'${text}` : text).replaceAll("\0", "");
 
-/** The text that was escaped. */
+/** Reverts `escaped`. */
 export const unescaped = (text: string): string =>
   text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text;

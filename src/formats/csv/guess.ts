@@ -4,7 +4,7 @@ import { decimalOf, placeOf } from "./place";
 import { COLUMN_ROLES, type ColumnRole, SHARED_ROLES, saysWhere, type TableChoice } from "./roles";
 import { isWkt } from "./wkt";
 
-/** What columns are called, without blanks and signs, in lower case. The first role that fits counts. */
+/** Column names in lower case without blanks and punctuation. The first matching role wins. */
 const NAMES: readonly (readonly [ColumnRole, RegExp])[] = [
   [
     "latitude",
@@ -43,7 +43,7 @@ const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}
 const roleOfName = (name: string): ColumnRole | null =>
   NAMES.find(([, pattern]) => pattern.test(plain(name)))?.[0] ?? null;
 
-/** Says what the columns hold, by their names and by what stands in the first rows. */
+/** Guesses the column roles from their names and the first rows. */
 export function guessTable(rows: readonly (readonly string[])[]): TableChoice {
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const [first = []] = rows;
@@ -66,7 +66,7 @@ export function guessTable(rows: readonly (readonly string[])[]): TableChoice {
   return { header, columns: roles.list };
 }
 
-/** A role for each column; most roles are given once. */
+/** One role per column. Most roles are assigned only once. */
 class RoleList {
   readonly list: ColumnRole[];
 
@@ -83,7 +83,7 @@ class RoleList {
   free = (): number[] => this.list.flatMap((role, at) => (role === "details" ? [at] : []));
 }
 
-/** Whether a column's cells are what its name promises, where other things often have that name. */
+/** Checks whether a column's cells match its role, for names that often mean something else. */
 function fits(role: ColumnRole, cells: readonly string[]): boolean {
   if (cells.length === 0) return true;
   if (role === "wkt") return cells.some(isWkt);
@@ -92,7 +92,7 @@ function fits(role: ColumnRole, cells: readonly string[]): boolean {
   return true;
 }
 
-/** What an export writes, and what the map's types are called. */
+/** Parses a type as an export writes it, or by the map's own type names. */
 export function typeOf(cell: string): GhType | null {
   const text = cell.toLowerCase();
   if (text === "waypoint") return "Point";
@@ -127,14 +127,14 @@ function findPlace(roles: RoleList, column: (at: number) => string[]): void {
 const mostly = (cells: readonly string[], test: (cell: string) => boolean): boolean =>
   cells.length > 0 && cells.filter(test).length * 2 > cells.length;
 
-/** Two plain numbers may be meters of the basemap, but mostly they are something else. */
+/** Excludes the basemap format: two plain numbers could be its meters, but usually aren't. */
 const isPlace = (cell: string): boolean =>
   Number.isNaN(decimalOf(cell)) && !["basemap", undefined].includes(placeOf(cell, false)?.format);
-/** Longitude first, as the numbers and where the map's users are tell. */
+/** Whether longitude comes first, judging by the numbers and where users of the map are. */
 const isTurned = (cell: string): boolean => parseCoordinates(cell)[0]?.format === "xy";
 const isValue = (cell: string): boolean => !Number.isNaN(decimalOf(cell)) || isWkt(cell) || isPlace(cell);
 
-/** Degrees have decimals; counts and ids have none. */
+/** Degrees have decimals, unlike counts and ids. */
 const isDegrees = (cell: string): boolean => /[.,]\d{2}/.test(cell) && Math.abs(decimalOf(cell)) <= 180;
 const mostlyDegrees = (left: readonly string[], right: readonly string[]): boolean =>
   mostly(left, isDegrees) && mostly(right, isDegrees);

@@ -2,15 +2,16 @@ import { parseTime } from "../bytes/time";
 
 const encoder = new TextEncoder();
 const [SECOND, DAY] = [1000, 86_400_000];
-/** Days from the beginning of spreadsheets' calendar to 1970, and the days that count as dates: 1954 to 2119. */
+/** Days from the spreadsheet epoch to 1970, and the range of day numbers accepted as dates: 1954 to 2119. */
 const [EPOCH_DAYS, LEAST_DAYS, MOST_DAYS] = [25_569, 20_000, 80_000];
 /** "10/5/2024", "10/05/24, 7:31 PM", "5.10.2024 19:31:02". */
 const WRITTEN =
   /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?:,? +(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)? *([AP])?\.?M?\.?)?$/i;
 
 /**
- * A time as tables write it, in milliseconds; NaN when it is none. ISO 8601, seconds or milliseconds since 1970, days of
- * spreadsheets, and month/day/year as in America (day.month.year with dots). Without a zone it is UTC, as in GPX files.
+ * Parses a time in a table cell to milliseconds, or NaN. Accepts ISO 8601, seconds or milliseconds since 1970,
+ * spreadsheet day numbers, and month/day/year as in the US (day.month.year with dots). Without a zone the time is UTC,
+ * as in GPX files.
  */
 export function momentOf(cell: string): number {
   const text = cell.trim();
@@ -35,7 +36,7 @@ function ofNumber(value: number, digits: number): number {
 }
 
 function ofDate([, first, sign, second, year = "", hour, minute, seconds, half]: RegExpExecArray): number {
-  // Only a number above 12 tells that the day comes first.
+  // Only a number above 12 reveals that the day comes first.
   const dayFirst = sign === "." || Number(first) > 12;
   const [month, day] = dayFirst ? [Number(second), Number(first)] : [Number(first), Number(second)];
   const hours = hour === undefined ? 0 : inDay(Number(hour), half);
@@ -47,7 +48,7 @@ function ofDate([, first, sign, second, year = "", hour, minute, seconds, half]:
     Number(minute ?? 0),
     Number(seconds ?? 0),
   );
-  // Date takes the 31st of February for a day in March.
+  // Date accepts February 31 as a day in March.
   const valid = new Date(time).getUTCDate() === day + (hours === 24 ? 1 : 0) && month <= 12 && hours < 24;
   return valid && Number(minute ?? 0) < 60 ? time : Number.NaN;
 }

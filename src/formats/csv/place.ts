@@ -19,17 +19,20 @@ const PLAIN_PAIR = /^\s*([-+]?\d{1,3}\.\d+)(?:\s*[,;]\s*|\s+)([-+]?\d{1,3}\.\d+)
 const ZONE = /^(?:UTM\s*)?(?:ZONE\s*)?(\d{1,2})\s*(NORTH|SOUTH|[A-Z])?$/i;
 const MOST_CHARACTERS = 120;
 
-/** A number with a decimal point or comma; NaN for every other text. */
+/** Parses a number with a decimal point or comma. NaN for any other text. */
 export function decimalOf(cell: string): number {
   const text = cell.trim().replace(/^[−–]/, "-");
   return DECIMAL.test(text) ? Number(text.replace(",", ".")) : Number.NaN;
 }
 
-/** The place of one cell in any of the formats that the map reads. @param turned whether the longitude of two plain numbers comes first */
+/**
+ * Parses the coordinates in one cell, in any format the map accepts. @param turned whether longitude comes first in a
+ * pair of plain numbers
+ */
 export function placeOf(cell: string, turned: boolean): CoordinateMatch | null {
   if (cell.length > MOST_LINK_CHARACTERS) return null;
   const [, first, second] = PLAIN_PAIR.exec(cell) ?? [];
-  // Most cells are such pairs, and the whole reader takes many times as long.
+  // Fast path: most cells are such pairs, and the full parser takes many times as long.
   if (first !== undefined) {
     const [latitude, longitude] = turned ? [Number(second), Number(first)] : [Number(first), Number(second)];
     if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)
@@ -40,7 +43,7 @@ export function placeOf(cell: string, turned: boolean): CoordinateMatch | null {
   return wanted ?? found[0] ?? null;
 }
 
-/** Finds the place of a row in the columns that hold parts of it. */
+/** Reads a row's position from the columns that contain parts of it. */
 export class PlaceReader {
   private readonly columns: ReadonlyMap<ColumnRole, number>;
   private readonly notes: NoteBook;
@@ -50,7 +53,7 @@ export class PlaceReader {
     this.notes = notes;
   }
 
-  /** Whole coordinates first, then latitude and longitude, then UTM. */
+  /** Tries full coordinates first, then latitude and longitude, then UTM. */
   read(cells: readonly string[]): Coordinates | PlaceFault {
     const whole = this.cell(cells, "coordinates");
     const turned = this.cell(cells, "coordinates-turned");
@@ -70,7 +73,7 @@ export class PlaceReader {
     return column === undefined ? "" : (cells[column]?.trim() ?? "");
   }
 
-  /** A zone without a letter is taken for one of the northern half. */
+  /** A zone without a letter counts as northern. */
   private fromUtm(zone: string, easting: string, northing: string): Coordinates | PlaceFault {
     const [, number, half] = ZONE.exec(zone) ?? [];
     if (number === undefined) return "row-zone-missing";

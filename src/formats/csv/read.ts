@@ -11,31 +11,31 @@ import { RowReader, type RowSource, type TableRow } from "./rows";
 import { TableReader } from "./table";
 import { textOf } from "./text";
 
-/** Rows that the guess looks at, those that are shown, and how much of their cells. */
+/** Rows used for the guess, rows shown, and characters shown per cell. */
 const [GUESSED_ROWS, SAMPLE_ROWS, SAMPLE_CHARACTERS] = [50, 5, 80];
-/** Rows that are looked at for those. */
+/** Maximum number of rows examined for those. */
 const LOOKED_AT = 1000;
-/** Every quote that nothing closes means looking through the rest of the file. */
+/** Limit for unclosed quotes, because each one means scanning the rest of the file. */
 const MOST_OPEN = 20;
 
-/** Rows that can be read several times. */
+/** A table that can be read several times. */
 export interface TableSource {
-  /** Begins at the first row. */
+  /** Starts at the first row. */
   open(): RowSource;
-  /** The position of the end. */
+  /** Position of the end, in the unit of `RowSource.position`. */
   length: number;
 }
 
 interface TableOptions {
   fileName: string;
-  /** Bytes of the file, for `report`. */
+  /** File size in bytes, for `report`. */
   size: number;
-  /** Null: it is guessed. */
+  /** Null to guess. */
   choice: TableChoice | null;
   report(done: number, total: number): ReadProgress;
 }
 
-/** The rows of a text file. @throws FormatError "not-a-table" */
+/** Opens a text file as a table. @throws FormatError "not-a-table" */
 export function textTable(bytes: Uint8Array, fileName: string, notes: NoteBook): TableSource {
   const text = textOf(bytes, fileName, notes);
   const { delimiter, start, line } = layoutOf(text);
@@ -46,7 +46,8 @@ export function textTable(bytes: Uint8Array, fileName: string, notes: NoteBook):
 }
 
 /**
- * Reads a table into the builder, one feature or more for each row. Rows that can't be read are noted with their lines.
+ * Reads a table into the builder, with one or more features per row. Unreadable rows are noted with their lines.
+ *
  * @throws FormatError "not-a-table", "table-too-wide", "table-too-long"
  */
 export function* tableSteps(
@@ -100,7 +101,7 @@ export function* tableSteps(
   return table;
 }
 
-/** The first rows that aren't blank. */
+/** Returns the first rows that aren't blank. */
 function firstRows(rows: RowSource): TableRow[] {
   const found: TableRow[] = [];
   let looked = 0;
@@ -117,7 +118,7 @@ function firstRows(rows: RowSource): TableRow[] {
 
 const isBlank = ({ cells }: TableRow): boolean => cells.every((cell) => cell.trim() === "");
 
-/** A choice for as many columns as the table has. */
+/** Extends a choice to the table's number of columns. */
 function complete(chosen: TableChoice | null, guess: TableChoice): TableChoice {
   if (!chosen) return guess;
   return { header: chosen.header, columns: guess.columns.map((_, at) => chosen.columns[at] ?? "details") };

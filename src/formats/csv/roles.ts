@@ -1,4 +1,4 @@
-/** What a column of a table holds. */
+/** Possible contents of a table's column. */
 export const COLUMN_ROLES = [
   "title",
   "notes",
@@ -23,10 +23,12 @@ export const COLUMN_ROLES = [
 ] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
-/** Roles that several columns may have; of all others the first column counts, and the others are kept in the notes. */
+/**
+ * Roles that several columns may have. For all other roles the first column counts, and further ones go to the notes.
+ */
 export const SHARED_ROLES: ReadonlySet<ColumnRole> = new Set(["notes", "time", "details", "skip"]);
 
-/** Roles that say where things are. */
+/** Roles that are part of a position. */
 export const LOCATION_ROLES: ReadonlySet<ColumnRole> = new Set([
   "latitude",
   "longitude",
@@ -40,7 +42,7 @@ export const LOCATION_ROLES: ReadonlySet<ColumnRole> = new Set([
   "elevation-feet",
 ]);
 
-/** Whether columns of these roles say where things are. */
+/** Tells whether columns with these roles determine a position. */
 export function saysWhere(roles: readonly ColumnRole[]): boolean {
   const has = (...wanted: ColumnRole[]) => wanted.every((role) => roles.includes(role));
   return (
@@ -52,35 +54,35 @@ export function saysWhere(roles: readonly ColumnRole[]): boolean {
   );
 }
 
-/** Columns of a table that are read. */
+/** Maximum number of columns. */
 export const COLUMNS_MAX = 256;
 
-/** Rows of a table that are read; more would fill a memory with features. */
+/** Maximum number of rows. More would exhaust memory with features. */
 export const ROWS_MAX = 250_000;
 
-/** How a table is to be read: guessed, or chosen by a person. */
+/** How to read a table: guessed, or chosen by the user. */
 export interface TableChoice {
-  /** Whether the first row names the columns. */
+  /** Whether the first row has the column names. */
   header: boolean;
   columns: ColumnRole[];
-  /** Of a file that has several layers, the places of those that are read in ParsedTable.layers; absent: all. */
+  /** Indexes of the chosen layers in ParsedTable.layers, for a file with several layers. Absent for all. */
   layers?: number[] | undefined;
 }
 
-/** Layers of a file that can be chosen one by one. */
+/** Maximum number of layers that can be chosen individually. */
 export const LAYERS_MAX = 1000;
 
-/** A table as a person sees it before it is imported. */
+/** Summary of a table for the user to check before the import. */
 export interface ParsedTable {
   choice: TableChoice;
-  /** One per column, "Column 3" where the table gives none. */
+  /** One name per column, "Column 3" if the table has none. */
   names: string[];
-  /** The first rows with cells cut short, to be recognized. */
+  /** First rows with truncated cells, so that the user recognizes the columns. */
   sample: string[][];
-  /** Rows that aren't blank, without the one that names the columns. */
+  /** Number of rows that aren't blank, without the header row. */
   rows: number;
-  /** The features have shapes of their own, and the columns are their attributes. */
+  /** Whether the features have geometries and the columns are their attributes. */
   hasShapes?: boolean;
-  /** Names of the layers to choose from, where there are several. */
+  /** Names of the layers to choose from, if there are several. */
   layers?: string[];
 }

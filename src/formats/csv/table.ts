@@ -14,17 +14,17 @@ import { parseWkt } from "./wkt";
 
 const METERS_PER_FOOT = 0.3048;
 
-/** Makes features of the rows of a table. */
+/** Creates features from the rows of a table. */
 export class TableReader {
   private readonly builder: ContentBuilder;
   private readonly names: readonly string[];
-  /** The column of each role; of shared ones the columns. */
+  /** Column of each role, and the columns of shared roles. */
   private readonly columns = new Map<ColumnRole, number>();
   private readonly shared = new Map<ColumnRole, number[]>();
   private readonly updated: readonly number[];
   private readonly places: PlaceReader;
   private readonly geometry: GeometryReader;
-  /** Whether any column says where. */
+  /** Whether any columns determine a position. */
   readonly findsPlaces: boolean;
 
   constructor(builder: ContentBuilder, table: { choice: TableChoice; names: readonly string[] }) {
@@ -43,7 +43,7 @@ export class TableReader {
     this.geometry = new GeometryReader(builder);
   }
 
-  /** A row that names no place is noted and left out. */
+  /** Reads one row. A row without a position is noted and skipped. */
   read(row: TableRow): void {
     const { builder } = this;
     if (this.isBeyond(row)) builder.notes.addAt("row-cells-beyond", row.line);
@@ -54,7 +54,7 @@ export class TableReader {
     this.describe(row, first, -1);
   }
 
-  /** Names and styles the features from `first` on by what the row says of them. */
+  /** Sets the title, notes and style of the features from `first` on from the row's cells. */
   describe(row: TableRow, first: number, folder: number): void {
     const { builder } = this;
     const type = typeOf(this.cell(row, "type"));
@@ -70,7 +70,7 @@ export class TableReader {
     });
   }
 
-  /** Whether the row has more to say than there are columns. */
+  /** Whether the row has more non-blank cells than there are columns. */
   private isBeyond({ cells, beyond }: TableRow): boolean {
     const { length } = this.names;
     return beyond > 0 || (cells.length > length && cells.slice(length).some((cell) => cell.trim() !== ""));
@@ -81,7 +81,7 @@ export class TableReader {
     return column === undefined ? "" : (cells[column]?.trim() ?? "");
   }
 
-  /** A geometry counts before the coordinates beside it, which are only its center then. */
+  /** Reads a row's geometry. WKT takes precedence over coordinates, which are then only its center. */
   private readPlace(row: TableRow): boolean {
     const { builder } = this;
     const wkt = this.cell(row, "wkt");
@@ -114,7 +114,7 @@ export class TableReader {
     return inFeet ? value * METERS_PER_FOOT : value;
   }
 
-  /** Date and time may stand in two columns. */
+  /** Joins the columns before parsing, since date and time may be in two columns. */
   private momentOf({ cells, line }: TableRow, columns: readonly number[]): number {
     if (columns.length === 0) return Number.NaN;
     const text = columns
@@ -139,7 +139,7 @@ export class TableReader {
     return style;
   }
 
-  /** The notes as they are, and the columns that have no place of their own as lines of one note. */
+  /** Returns the notes columns unchanged, and all details columns as lines of one note. */
   private notesOf({ cells }: TableRow): ParsedNote[] {
     const notes: ParsedNote[] = [];
     for (const at of this.shared.get("notes") ?? []) {
@@ -155,7 +155,7 @@ export class TableReader {
     return notes;
   }
 
-  /** One hunt in each line of the cell. */
+  /** Reads one hunt per line of the cell. */
   private huntsOf(row: TableRow): OwnData | null {
     const cell = this.cell(row, "hunt");
     if (cell === "") return null;

@@ -2,13 +2,14 @@ import { withWindows1252 } from "../bytes/encoding";
 import type { NoteBook } from "../notes";
 import { FormatError } from "../types";
 
-/** Text has no zero bytes; they are looked for so far. */
+/** Number of bytes searched for zero bytes, which text doesn't contain. */
 const LOOKED_AT = 65_536;
 
 /**
- * The text of a table: UTF-16 where a byte order mark says so, or else UTF-8, or else Windows-1252, which older
- * spreadsheet programs write and which has no mark of its own.
- * @throws FormatError "not-a-table" for bytes that are no text
+ * Decodes the text of a table: UTF-16 if it has a byte order mark, otherwise UTF-8, otherwise Windows-1252, which older
+ * spreadsheet programs write without any mark.
+ *
+ * @throws FormatError "not-a-table" if the bytes aren't text
  */
 export function textOf(bytes: Uint8Array, fileName: string, notes: NoteBook): string {
   const [a, b] = bytes;

@@ -1,6 +1,6 @@
 import type { Json } from "../geojson/json";
 
-/** Brackets inside brackets are read so deep. */
+/** Maximum nesting depth of brackets. */
 const MOST_DEPTH = 16;
 const TYPES: Readonly<Record<string, string>> = {
   POINT: "Point",
@@ -14,18 +14,18 @@ const TYPES: Readonly<Record<string, string>> = {
 const WORD = /\s*([A-Za-z]+)\s*/y;
 const DIMENSIONS = /\s*(ZM|Z|M)\b\s*/iy;
 const EMPTY = /\s*EMPTY\b\s*/iy;
-/** PostGIS puts the coordinate system in front. */
+/** PostGIS prefixes the coordinate system. */
 const SYSTEM = /^\s*SRID=(\d+);/i;
 
-/** Whether a text begins as WKT does. */
+/** Tells whether a text starts like WKT. */
 export const isWkt = (text: string): boolean =>
   /^\s*(?:SRID=\d+;\s*)?(?:MULTI)?(?:POINT|LINESTRING|POLYGON|GEOMETRYCOLLECTION)(?:\s*(?:ZM?|M))?\s*(?:\(|EMPTY)/i.test(
     text,
   );
 
 /**
- * The GeoJSON geometry of well-known text (ISO 19125, with Z and M, and PostGIS's SRID=4326;); null for all other text.
- * A measure is the fourth number of a place.
+ * Parses well-known text (ISO 19125, with Z and M, and PostGIS's SRID=4326;) to a GeoJSON geometry, or null. A measure
+ * becomes the fourth number of a position.
  */
 export function parseWkt(text: string): Json | null {
   const system = SYSTEM.exec(text);
@@ -38,7 +38,7 @@ export function parseWkt(text: string): Json | null {
 class WktReader {
   private readonly text: string;
   private at: number;
-  /** The third number is a measure. */
+  /** Whether the third number is a measure. */
   private measured = false;
 
   constructor(text: string, at: number) {
@@ -66,7 +66,7 @@ class WktReader {
     return { type, coordinates: type === "Point" ? (coordinates[0] ?? null) : flatten(type, coordinates) };
   }
 
-  /** "(1 2, 3 4)" and lists of such lists. */
+  /** Reads "(1 2, 3 4)" and nested lists. */
   private places(depth: number): Json[] | null {
     return this.list(() => {
       if (depth > MOST_DEPTH) return null;
@@ -87,7 +87,7 @@ class WktReader {
     return [numbers[0] ?? null, numbers[1] ?? null, null, numbers[2] ?? null];
   }
 
-  /** Null where something else follows, NaN for what only begins as a number does. */
+  /** Reads a number. Returns null if something else follows, or NaN if it isn't a valid number. */
   private number(): number | null {
     this.passBlanks();
     const start = this.at;
@@ -133,13 +133,13 @@ class WktReader {
   }
 }
 
-/** "MULTIPOINT ((1 2), (3 4))" is the same as "MULTIPOINT (1 2, 3 4)". */
+/** "MULTIPOINT ((1 2), (3 4))" means the same as "MULTIPOINT (1 2, 3 4)". */
 const flatten = (type: string, coordinates: Json[]): Json[] =>
   type === "MultiPoint"
     ? coordinates.map((place) => (Array.isArray(place) && Array.isArray(place[0]) ? place[0] : place))
     : coordinates;
 
-/** Digits, signs, the point and the exponent's letter. */
+/** Matches digits, signs, the point and the exponent letter. */
 const isOfNumber = (code: number): boolean =>
   (code >= 0x30 && code <= 0x39) ||
   code === 0x2e ||

@@ -23,12 +23,12 @@ const COLUMNS = [
   "WKT",
 ] as const;
 
-/** Spreadsheet programs read UTF-8 only where this mark says so. */
+/** Spreadsheet programs read UTF-8 only if it starts with a byte order mark. */
 const HEAD = `\uFEFF${COLUMNS.join(",")}\r\n`;
 
 /**
- * Writes a table (RFC 4180) with a row for each feature: for lines, tracks and areas the center, and the whole shape as
- * WKT. Texts that a spreadsheet program would take for formulas are escaped.
+ * Writes a table (RFC 4180) with one row per feature. Lines, tracks and areas have their center as coordinates and the
+ * full geometry as WKT. Texts that a spreadsheet program would treat as formulas are escaped.
  */
 export async function* writeCsv(
   features: AsyncIterable<ExportFeature> | Iterable<ExportFeature>,

@@ -1,8 +1,8 @@
 import type { Geometry, Position } from "../../domain/geometry";
 
 /**
- * Well-known text of a geometry, with Z where any vertex has an elevation, and the times of a track as measures where
- * every vertex has one (milliseconds since 1970).
+ * Formats a geometry as well-known text, with Z if any vertex has an elevation. A track's times become measures, in
+ * milliseconds since 1970, if every vertex has one.
  */
 export function wktOf(geometry: Geometry, times: readonly (number | null)[] | null): string {
   const rings =

@@ -1,20 +1,20 @@
 import type { BuilderMark, ContentBuilder } from "../builder";
 import { FormatError, type FormatErrorId } from "../types";
 
-/** Broken layers after which a file is refused: each may take as long to read as a sound one. */
+/** Number of broken layers after which a file is rejected. Each may take as long to read as a valid one. */
 const BROKEN_MAX = 50;
-/** Limits of the whole file, which leaving out a layer doesn't help. */
+/** Limits of the whole file, which skipping a layer can't help with. */
 const OF_FILE: ReadonlySet<FormatErrorId> = new Set<FormatErrorId>(["too-large", "archive-too-large"]);
 
 interface GuardSource {
   builder: ContentBuilder;
-  /** What is wrong with a layer, for a person; null for errors of the program. */
+  /** Describes what is wrong with a layer, or returns null for programming errors. */
   explain(error: unknown, layer: string): FormatError | null;
 }
 
-/** Reads the layers of a file one by one: one that is broken is left out and noted, and the others are kept. */
+/** Reads the layers of a file one by one. A broken layer is skipped and noted, and the others are kept. */
 export class LayerGuard {
-  /** Vertices of layers that broke off: they count toward the limit of a file. */
+  /** Vertices of broken layers, which count toward the file's limit. */
   dropped = 0;
   readonly #source: GuardSource;
   #sound = 0;
@@ -26,9 +26,10 @@ export class LayerGuard {
   }
 
   /**
-   * Passes the steps of a layer on. What a broken one has added to the builder is taken out of it.
-   * @param wanted false: only its fields are looked at, and nothing is noted
-   * @throws FormatError where a limit of the file is passed, or too many layers are broken
+   * Passes on the steps of a layer. Rolls the builder back if the layer is broken.
+   *
+   * @param wanted false to read only the fields, without noting errors
+   * @throws FormatError if the file exceeds a limit or has too many broken layers
    */
   *read(name: string, steps: Generator<number, void, void>, wanted: boolean): Generator<number, void, void> {
     const mark = this.#source.builder.mark();
@@ -41,7 +42,7 @@ export class LayerGuard {
     if (wanted) this.#sound++;
   }
 
-  /** The same for what a layer is opened with; null where that fails. */
+  /** Does the same for opening a layer. Returns null if that fails. */
   open<T>(name: string, open: () => T): T | null {
     const mark = this.#source.builder.mark();
     try {
@@ -52,7 +53,7 @@ export class LayerGuard {
     }
   }
 
-  /** A file of which no layer could be read is broken as a whole. @throws FormatError what was wrong with the first one */
+  /** Fails if no layer could be read. @throws FormatError of the first broken layer */
   finish(): void {
     if (this.#first && this.#sound === 0) throw this.#first;
   }
@@ -70,6 +71,6 @@ export class LayerGuard {
   }
 }
 
-/** Errors that say already what is wrong. */
+/** Passes on errors that already explain the problem. */
 export const explained = (error: unknown): FormatError | null =>
   error instanceof FormatError ? error : null;

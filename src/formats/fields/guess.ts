@@ -1,14 +1,14 @@
 import type { ColumnRole } from "../csv/roles";
 import { isOwnLayer, OWN_FIELDS } from "./own";
 
-/** A field of an attribute table. */
+/** Field of an attribute table. */
 export interface Field {
   name: string;
-  /** Whether it holds words, not numbers or dates. */
+  /** Whether it contains words rather than numbers or dates. */
   text: boolean;
 }
 
-/** What a feature's name is called, the likeliest first. */
+/** Field names that contain a feature's title, most likely first. */
 const TITLES = [
   /^(name|title|label|nombre|nom)$/,
   /^(full|site|unit|area|park|hunt|stand|trail|road|lake|stream|place|map|feature|gnis|gmu|tract|parcel|forest|county|state|ranger|district|allotment|wma)_?(name|title|label|nm)$/,
@@ -19,7 +19,8 @@ const TITLES = [
 const NOTES = /^(notes?|descriptions?|descr?|descriptio|comments?|remarks?|memo|cmt)$/;
 
 /**
- * What the fields hold, by those of our own exports, or guessed: the name, what was written about the feature, and details.
+ * Assigns roles to fields: known ones for our own exports, otherwise guesses for title, notes and details.
+ *
  * @param sample cells of the first rows
  */
 export function guessFields(fields: readonly Field[], sample: readonly (readonly string[])[]): ColumnRole[] {

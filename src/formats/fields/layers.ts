@@ -8,13 +8,13 @@ import {
 } from "../csv/roles";
 import { type Field, guessFields } from "./guess";
 
-/** Rows of a layer that are shown, and how much of their cells. */
+/** Rows shown per layer, and characters shown per cell. */
 export const SAMPLE_ROWS = 5;
 const SAMPLE_CHARACTERS = 80;
 
 /**
- * The fields of all layers of a file, for a person to say what they hold: those of the same name are one. Fields keep the
- * order in which the layers bring them, so that a choice that was made of them fits when the file is read again.
+ * Collects the fields of all layers of a file for the user to assign roles. Fields with the same name are merged. They
+ * keep the order in which the layers add them, so that a choice still fits when the file is read again.
  */
 export class LayerFields {
   readonly #chosen: TableChoice | null;
@@ -32,8 +32,8 @@ export class LayerFields {
   }
 
   /**
-   * Whether a layer is to be read, by the order in which they come. One that isn't is added all the same, so that the fields of the others
-   * keep their places.
+   * Registers the next layer and tells whether to read it. Unwanted layers are registered too, so that the indexes of
+   * fields stay the same.
    */
   wants(name: string): boolean {
     const { layers = [], choice } = this.#table;
@@ -45,7 +45,7 @@ export class LayerFields {
     return chosen?.includes(place) ?? true;
   }
 
-  /** Adds a layer and gives the roles of its fields. @param sample cells of its first rows */
+  /** Adds a layer and returns the roles of its fields. @param sample cells of its first rows */
   add(fields: readonly Field[], sample: readonly (readonly string[])[], rows: number): ColumnRole[] {
     const guess = guessFields(fields, sample);
     const seen = new Map<string, number>();
@@ -66,7 +66,7 @@ export class LayerFields {
     return this.#named(roles, guess);
   }
 
-  /** Rows of a layer whose number is known only once it is read. */
+  /** Adds rows of a layer whose number is only known after reading it. */
   count(rows: number): void {
     this.#table.rows += rows;
   }
@@ -77,7 +77,7 @@ export class LayerFields {
     return names.length > 0 || several ? { ...rest, names, ...(several && { layers }) } : undefined;
   }
 
-  /** A field that names the features of one layer says nothing of a layer that lacks it. */
+  /** Lets a layer keep its guessed title field if the field chosen as title is missing from it. */
   #named(roles: ColumnRole[], guess: readonly ColumnRole[]): ColumnRole[] {
     const elsewhere = this.#chosen?.columns.includes("title") && !roles.includes("title");
     return elsewhere

@@ -4,7 +4,7 @@ import type { ColumnRole } from "../csv/roles";
 import type { ExportFeature } from "../types";
 import { decimal, isoTime } from "../writing";
 
-/** Attributes of the layers that an export writes, in their order, and what they are when they are read again. */
+/** Attributes that an export writes, in order, and the roles they have when read again. */
 export const OWN_FIELDS = [
   ["name", "title"],
   ["type", "type"],
@@ -16,13 +16,13 @@ export const OWN_FIELDS = [
   ["updated", "updated"],
 ] as const satisfies readonly (readonly [name: string, role: ColumnRole])[];
 
-/** Whether a layer's fields are those of our own exports: which hunts its features are in stands in their rows. */
+/** Tells whether a layer's fields are those of our own exports, whose rows name the hunts. */
 export function isOwnLayer(fields: readonly { name: string }[]): boolean {
   const names = fields.map(({ name }) => name.toLowerCase());
   return OWN_FIELDS.every(([name]) => names.includes(name));
 }
 
-/** The layers of an export, and which features are in them. */
+/** Layer names of an export by feature type. */
 export const OWN_LAYERS: Record<GhType, string> = {
   Point: "waypoints",
   Polyline: "lines",
@@ -30,10 +30,10 @@ export const OWN_LAYERS: Record<GhType, string> = {
   Polygon: "areas",
 };
 
-/** With milliseconds, which GeoPackage asks for. */
+/** ISO time with milliseconds, which GeoPackage requires. */
 const momentOf = (seconds: number): string => (isoTime(seconds * 1000) ?? "").replace(/(:\d\d)Z$/, "$1.000Z");
 
-/** What a feature has in these attributes; several hunts are lines, several notes have a blank line between them. */
+/** Formats a feature's values for these attributes. Hunts are separated by line breaks, notes by blank lines. */
 export function ownCells({ title, properties, notes, hunts }: ExportFeature): string[] {
   const { ghType, color, icon, createdAt, updatedAt } = properties;
   const [red, green, blue, alpha] = color;
@@ -46,6 +46,6 @@ export function ownCells({ title, properties, notes, hunts }: ExportFeature): st
     notes.map((note) => [note.title, note.contents].filter((text) => text !== "").join("\n")).join("\n\n"),
     momentOf(createdAt),
     momentOf(updatedAt),
-    // Programs take it for the end of the text.
+    // Programs treat a zero byte as the end of the text.
   ].map((text) => text.replaceAll("\0", ""));
 }

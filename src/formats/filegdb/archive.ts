@@ -7,17 +7,17 @@ import { FIRST_TABLE } from "./detect";
 import { damagedGdb } from "./errors";
 import { GdbTable } from "./table";
 
-/** Tables have room for changes, so all that is read may be so many times as large as a file may be. */
+/** Limit for the unpacked size, as a multiple of the maximum file size. Tables reserve space for changes. */
 const UNPACKED_TIMES = 12;
 
-/** One .gdb folder of an archive: "Data/Units.gdb/", or empty where its files lie at the top. */
+/** A .gdb folder in an archive: "Data/Units.gdb/", or empty if its files are at the top level. */
 export interface GdbFolder {
   path: string;
   /** "Units". */
   name: string;
 }
 
-/** The file geodatabases of a zip archive. Nothing is written anywhere, so a path is only a name. */
+/** The file geodatabases in a zip archive. Nothing is written to disk, so paths are only names. */
 export class GdbArchive {
   readonly folders: readonly GdbFolder[];
   readonly #bytes: Uint8Array;
@@ -46,7 +46,7 @@ export class GdbArchive {
     this.folders = folders;
   }
 
-  /** A table by its number; null where it has no files. @throws FormatError, RangeError, OtherVersion */
+  /** Opens a table by its number, or returns null if it has no files. @throws FormatError, RangeError, OtherVersion */
   table({ path }: GdbFolder, number: number): GdbTable | null {
     const stem = `${path}a${number.toString(16).padStart(8, "0")}`.toLowerCase();
     if (this.#entries.has(`${stem}.cdf`)) throw this.#compressed();
@@ -59,7 +59,7 @@ export class GdbArchive {
     const entry = this.#entries.get(path);
     if (!entry) return null;
     try {
-      // Indexes are mostly zeros.
+      // Allows deflate's highest ratio, because indexes are mostly zeros.
       const bytes = unpack(this.#bytes, entry, this.#left, DEFLATE_RATIO);
       this.#left -= bytes.length;
       return bytes;

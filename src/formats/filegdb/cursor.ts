@@ -2,8 +2,8 @@ const decoder = new TextDecoder();
 const wide = new TextDecoder("utf-16le");
 
 /**
- * Reads the numbers of a file geodatabase one after the other. All methods throw RangeError past the end. Methods, not functions
- * in fields: there is a cursor for each row and each shape.
+ * Reads the values of a file geodatabase in sequence. All methods throw RangeError past the end. They are methods
+ * rather than closures because there is a cursor for each row and each shape.
  */
 export class Cursor {
   readonly #view: DataView;
@@ -63,7 +63,7 @@ export class Cursor {
     return this.#view.getFloat64(this.#next(8), true);
   }
 
-  /** A whole number of 7 bits a byte, the low ones first. Exact up to 2^53, which coordinates stay below. */
+  /** Reads an integer with 7 bits per byte, low bits first. Exact up to 2^53, more than coordinates need. */
   varuint(): number {
     let value = 0;
     for (let scale = 1; ; scale *= 128) {
@@ -74,7 +74,7 @@ export class Cursor {
     }
   }
 
-  /** The same with a sign, which is the second bit of the first byte. */
+  /** Reads a signed integer. The sign is the second-highest bit of the first byte. */
   varint(): number {
     const first = this.byte();
     let value = first & 0x3f;
@@ -92,7 +92,7 @@ export class Cursor {
     return new Uint8Array(buffer, byteOffset + this.#next(count), count);
   }
 
-  /** UTF-8, or UTF-16 of little-endian bytes. */
+  /** Reads UTF-8 or UTF-16LE. */
   text(count: number, isWide: boolean): string {
     return (isWide ? wide : decoder).decode(this.bytes(count));
   }

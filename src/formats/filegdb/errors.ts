@@ -1,6 +1,9 @@
 import { FormatError } from "../types";
 
-/** Bytes that contradict each other. @param name of the file, or "LAYER in FILE". `what` completes "FILE is damaged: ...". */
+/**
+ * Creates the error for inconsistent bytes. @param name of the file, or "LAYER in FILE". `what` completes "FILE is
+ * damaged: ...".
+ */
 export const damagedGdb = (name: string, what: string): FormatError =>
   new FormatError(
     "filegdb-damaged",

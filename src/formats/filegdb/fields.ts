@@ -1,6 +1,6 @@
 import type { Cursor } from "./cursor";
 
-/** Types of fields. */
+/** Field type codes. */
 export const FIELD = {
   int16: 0,
   int32: 1,
@@ -21,16 +21,16 @@ export const FIELD = {
   momentWithOffset: 16,
 } as const;
 
-/** How the numbers of shapes become coordinates: number / scale + origin. */
+/** Conversion of stored numbers to coordinates: number / scale + origin. */
 export interface ShapeGrid {
   x: number;
   y: number;
   scale: number;
   z: number;
   zScale: number;
-  /** The coordinate system as WKT; empty where it is unknown. */
+  /** Coordinate system as WKT, or empty if unknown. */
   system: string;
-  /** West, south, east and north in units of the system; NaN where the table has no shapes. */
+  /** West, south, east and north in units of the coordinate system. NaN if the table has no shapes. */
   extent: [number, number, number, number];
 }
 
@@ -39,19 +39,19 @@ export interface GdbField {
   /** One of FIELD. */
   type: number;
   nullable: boolean;
-  /** Of the geometry. */
+  /** Only set for the geometry field. */
   grid: ShapeGrid | null;
 }
 
-/** A table of images has no features. */
+/** Thrown for raster tables, which have no features. */
 export class HoldsImages extends Error {}
 
 const [NULLABLE, WITH_DEFAULT] = [1, 4];
 const [WITH_M, WITH_Z] = [2, 4];
-/** Ranges of Z and M, which only tables with them have, come before the sizes of the index. */
+/** Maximum number of ranges of Z and M before the sizes of the index. Only tables with Z or M have them. */
 const RANGES_MAX = 4;
 
-/** The description of one field. @throws RangeError */
+/** Reads the description of one field. @throws RangeError */
 export function readField(cursor: Cursor): GdbField {
   const name = cursor.text(2 * cursor.byte(), true);
   const alias = cursor.byte();
@@ -68,7 +68,7 @@ export function readField(cursor: Cursor): GdbField {
     const length = isText ? cursor.varuint() : cursor.byte();
     if (flags & WITH_DEFAULT) cursor.skip(length);
   }
-  // The id of a row is its number, which no row has a place for.
+  // A row's id is its number, so the null bits have no entry for it.
   return { name, type, nullable: nullable && type !== FIELD.id, grid: null };
 }
 
@@ -89,7 +89,7 @@ function readGeometryField(cursor: Cursor, name: string): GdbField {
   return { name, type: FIELD.geometry, nullable, grid: { x, y, scale, z, zScale, system, extent } };
 }
 
-/** Up to three cell sizes of the spatial index: a zero byte and their count tell where they begin. */
+/** Skips up to three cell sizes of the spatial index. They start with a zero byte and their count. */
 function skipIndex(cursor: Cursor): void {
   for (let ranges = 0; ranges <= RANGES_MAX; ranges++) {
     const [zero, count = 0, ...rest] = cursor.bytes(5);

@@ -4,25 +4,26 @@ import type { GdbArchive, GdbFolder } from "./archive";
 import { HoldsImages } from "./fields";
 import type { GdbTable } from "./table";
 
-/** A table of features. */
+/** A feature layer, stored in one table. */
 export interface GdbLayer {
   name: string;
   table: GdbTable;
 }
 
-/** More tables than a database for maps has. */
+/** More tables than any map database has. */
 const TABLES_MAX = 10_000;
 const CATALOG = 1;
-/** Of a table of images, or one whose files are missing. */
+/** Result for raster tables and tables with missing files. */
 const NOTHING = "nothing";
-/** What the database keeps for itself. */
+/** Internal tables of the database. */
 const OWN = /^GDB_/i;
-/** Files that are attached to features: large, and nothing that is imported. */
+/** Attachments of features: large, and not imported. */
 const ATTACHED = /__ATTACH(?:REL)?$/i;
 
 /**
- * The tables with shapes, in the order of the first table, which names all of them. Those without are counted as left out,
- * and broken ones noted.
+ * Opens the tables with shapes, in the order of the first table, which lists all of them. Tables without shapes are
+ * counted as skipped, broken ones are noted.
+ *
  * @throws FormatError
  */
 export function layersOf(archive: GdbArchive, guard: LayerGuard, notes: NoteBook): GdbLayer[] {
@@ -40,7 +41,7 @@ export function layersOf(archive: GdbArchive, guard: LayerGuard, notes: NoteBook
   return layers;
 }
 
-/** The database's tables but those that it keeps for itself. */
+/** Lists the database's tables without the internal ones. */
 function tablesOf(archive: GdbArchive, folder: GdbFolder): { id: number; name: string }[] {
   const catalog = archive.table(folder, CATALOG);
   const at = catalog?.fields.findIndex(({ name }) => name.toLowerCase() === "name") ?? -1;

@@ -22,17 +22,19 @@ import type { GdbValue } from "./values";
 interface GdbSource {
   fileName: string;
   maxBytes: number;
-  /** Null: it is guessed, and all layers are read. */
+  /** Null to guess and read all layers. */
   choice: TableChoice | null;
   report(done: number, total: number): ReadProgress;
 }
 
-/** Rows that the guess looks at. */
+/** Rows used for the guess. */
 const GUESSED_ROWS = 50;
 
 /**
- * Reads the feature layers of the file geodatabases in a zip archive, each into a folder of its own where there are several,
- * but those of our own exports. A broken one is left out and noted. Gives the layers and what the fields hold, which a person can change.
+ * Reads the feature layers of the file geodatabases in a zip archive. If there are several, each gets its own folder,
+ * except those of our own exports. Broken layers are skipped and noted. Returns the layers and field roles, which the
+ * user can change.
+ *
  * @throws FormatError
  */
 export function* fileGdbSteps(
@@ -58,19 +60,19 @@ export function* fileGdbSteps(
   for (let at = 0; at < count; at++) {
     const share = (part: number) => report(Math.floor(((at + part) / count) * total), total);
     yield share(0);
-    // What is read is let go.
+    // Removes the layer from the list so that its memory can be freed.
     const layer = layers.shift();
     if (!layer) break;
     const context = { layer, builder, fields, fileName, wanted: wanted[at] ?? true, several, guard };
     for (const part of guard.read(layer.name, layerSteps(context), context.wanted)) yield share(part);
   }
-  // Where a person has chosen layers, there may be others to choose.
+  // If the user has chosen layers, others can still be chosen.
   if (!choice?.layers || count === 0) guard.finish();
   if (count === 0) throw noLayers(fileName);
   return fields.toTable();
 }
 
-/** "Its index is broken." within a sentence. */
+/** Turns a message such as "Its index is broken." into part of a sentence. */
 const inSentence = (text: string): string =>
   `${text.charAt(0).toLowerCase()}${text.slice(1)}`.replace(/\.$/, "");
 
@@ -79,14 +81,14 @@ interface LayerContext {
   builder: ContentBuilder;
   fields: LayerFields;
   fileName: string;
-  /** Whether its features are read, not only what fields it has. */
+  /** Whether to read its features, or only the fields. */
   wanted: boolean;
   /** Whether other layers are read too. */
   several: boolean;
   guard: LayerGuard;
 }
 
-/** Reads one layer. Gives the part of it that is read, from 0 to 1. */
+/** Reads one layer. Yields the fraction read so far. */
 function* layerSteps({
   layer,
   builder,
@@ -117,7 +119,7 @@ function* layerSteps({
   const names = columns.map(({ name }) => name);
   const rows = new TableReader(builder, { choice: { header: true, columns: roles }, names });
   const shape = new GdbShape(grid);
-  // An empty layer needs no coordinate system.
+  // Created on demand, because an empty layer needs no coordinate system.
   let shapes: ShapeReader | null = null;
   const pace = new Pace();
   let line = 0;
@@ -146,7 +148,7 @@ function* layerSteps({
   fields.count(line);
 }
 
-/** A shape that is damaged is left out, and the others kept: each has bytes of its own. */
+/** Reads a shape. A damaged one is skipped and the others kept, since each has its own bytes. */
 function readShape(shape: GdbShape, shapes: ShapeReader, value: Uint8Array, builder: ContentBuilder): void {
   try {
     shape.read(value);
@@ -160,14 +162,14 @@ function readShape(shape: GdbShape, shapes: ShapeReader, value: Uint8Array, buil
 }
 
 const HIDDEN: ReadonlySet<number> = new Set([FIELD.id, FIELD.geometry, FIELD.binary]);
-/** Lengths and areas that ArcGIS keeps of each shape, in units of the layer's system. */
+/** Lengths and areas that ArcGIS maintains for each shape, in units of the layer's coordinate system. */
 const MEASURED = /^shape_(?:length|area|leng)$/i;
 
 const isCell = ({ name, type }: GdbField): boolean => !HIDDEN.has(type) && !MEASURED.test(name);
 const columnOf = ({ name, type }: GdbField) => ({ name, text: type === FIELD.text });
 
 function projectionFor({ system, extent }: ShapeGrid, name: string, notes: NoteBook): Projection {
-  // What has no system has an id in braces, or nothing.
+  // Without a coordinate system, this is an id in braces or empty.
   if (system !== "" && !system.startsWith("{")) return projectionOf(system, name, notes);
   const [west, south, east, north] = extent;
   if (Math.abs(west) <= 360 && Math.abs(east) <= 360 && Math.abs(south) <= 90 && Math.abs(north) <= 90) {

@@ -2,7 +2,7 @@ import { AREA, LINE, MULTIPATCH, MULTIPOINT, NULL, POINT, type ShapePoints } fro
 import { Cursor } from "./cursor";
 import type { ShapeGrid } from "./fields";
 
-/** Types of shapes that have no flags: without Z and M, with Z, with both, with M. */
+/** Shape types without flags: plain, with Z, with Z and M, with M. */
 const PLAIN = new Map<number, { type: number; z: boolean }>(
   (
     [
@@ -13,7 +13,7 @@ const PLAIN = new Map<number, { type: number; z: boolean }>(
     ] as const
   ).flatMap(([type, codes]) => codes.map((code, at) => [code, { type, z: at === 1 || at === 2 }] as const)),
 );
-/** Those that say by flags what they have. */
+/** Shape types whose flags tell which dimensions they have. */
 const GENERAL = new Map<number, number>([
   [50, LINE],
   [51, AREA],
@@ -23,15 +23,15 @@ const GENERAL = new Map<number, number>([
 const MODELS: ReadonlySet<number> = new Set([31, 32, 54]);
 /** Bits 31 and 29 of a general type. */
 const [FLAG_Z, FLAG_CURVES] = [2 ** 31, 2 ** 29];
-/** A point takes two bytes at least. */
+/** Minimum size of a point in bytes. */
 const POINT_BYTES = 2;
 
-/** One shape of a row, taken apart; filled again for each. */
+/** Decoded shape of one row. Reused for all rows. */
 export class GdbShape implements ShapePoints {
   type: number = NULL;
   parts = 0;
   points = 0;
-  /** Whether parts of it are arcs or other curves, of which only the ends are points. */
+  /** Whether it contains arcs or other curves, of which only the endpoints are points. */
   hasCurves = false;
   readonly #grid: ShapeGrid;
   #starts: number[] = [];
@@ -43,7 +43,7 @@ export class GdbShape implements ShapePoints {
     this.#grid = grid;
   }
 
-  /** @throws RangeError where the bytes don't hold what they say */
+  /** Decodes a shape. @throws RangeError if the bytes are inconsistent */
   read(bytes: Uint8Array): void {
     const cursor = new Cursor(bytes);
     const code = cursor.varuint();
@@ -69,7 +69,7 @@ export class GdbShape implements ShapePoints {
   y = (point: number): number => this.#coordinates[2 * point + 1] ?? Number.NaN;
   z = (point: number): number => (this.#hasHeights ? (this.#heights[point] ?? Number.NaN) : Number.NaN);
 
-  /** Numbers of single points are one greater, so that 0 can stand for none. */
+  /** Coordinates of single points are offset by one, so that 0 can stand for none. */
   #point(cursor: Cursor): void {
     const { x, y, scale, z, zScale } = this.#grid;
     const [atX, atY] = [cursor.varuint(), cursor.varuint()];
@@ -89,7 +89,7 @@ export class GdbShape implements ShapePoints {
     const parts = hasParts ? cursor.varuint() : 0;
     if (hasParts && (parts === 0 || parts > points)) throw new RangeError("A shape has too many parts.");
     if (hasParts && this.hasCurves) cursor.varuint();
-    // The box around it.
+    // Bounding box.
     for (let side = 0; side < 4; side++) cursor.varuint();
     this.#starts = hasParts ? this.#partStarts(cursor, parts, points) : [];
     this.#coordinatesOf(cursor, points);
@@ -98,7 +98,7 @@ export class GdbShape implements ShapePoints {
     this.points = points;
   }
 
-  /** Each part but the last says how many points it has. */
+  /** Each part but the last states its number of points. */
   #partStarts(cursor: Cursor, parts: number, points: number): number[] {
     const starts = [0];
     let start = 0;
@@ -110,7 +110,7 @@ export class GdbShape implements ShapePoints {
     return starts;
   }
 
-  /** Each point is the difference to the one before, over all parts. */
+  /** Coordinates are stored as differences from the previous point, across all parts. */
   #coordinatesOf(cursor: Cursor, points: number): void {
     if (this.#coordinates.length < 2 * points) this.#coordinates = new Float64Array(3 * points);
     const { x, y, scale } = this.#grid;

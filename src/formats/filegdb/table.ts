@@ -5,37 +5,40 @@ import { type GdbValue, readValue } from "./values";
 const VERSION = 3;
 const HEADER = 40;
 const BLOCK = 1024;
-/** Geometry types of a table: 0 none, 1 point, 2 points, 3 line, 4 area, 9 multipatch. */
+/** Geometry types of a table: 0 none, 1 point, 2 multipoint, 3 line, 4 area, 9 multipatch. */
 const [UTF8, MULTIPATCH] = [0x100, 9];
 
-/** A table that this reader doesn't know the layout of. */
+/** The table has a layout that this reader doesn't support. */
 export class OtherVersion extends Error {}
 
 export interface GdbRow {
-  /** Its number, from 1 on. */
+  /** Row number, starting at 1. */
   id: number;
-  /** In the order of the fields; null for the id. */
+  /** One per field, null for the id. */
   values: GdbValue[];
-  /** Bytes of rows so far. */
+  /** Bytes of rows read so far. */
   position: number;
 }
 
 /**
- * A table of a file geodatabase, by the description of the format that GDAL's authors worked out
+ * A table of a file geodatabase, according to the reverse-engineered specification by GDAL's authors
  * (github.com/rouault/dump_gdbtable/wiki/FGDB-Spec).
  */
 export class GdbTable {
   readonly fields: readonly GdbField[];
-  /** 0 without shapes. */
+  /** 0 for tables without shapes. */
   readonly geometryType: number;
   readonly size: number;
   readonly #bytes: Uint8Array;
   readonly #index: Uint8Array;
   readonly #isWide: boolean;
-  /** Of the bits at the start of a row that say which values are missing. */
+  /** Size of the null bits at the start of a row, in bytes. */
   readonly #emptyBytes: number;
 
-  /** @param index the .gdbtablx file, which says where rows are @throws RangeError, OtherVersion */
+  /**
+   * @param index contents of the .gdbtablx file, which has the offsets of the rows
+   * @throws RangeError, OtherVersion
+   */
   constructor(bytes: Uint8Array, index: Uint8Array) {
     this.#bytes = bytes;
     this.#index = index;
@@ -59,7 +62,7 @@ export class GdbTable {
     return this.geometryType === MULTIPATCH;
   }
 
-  /** The rows in their order. @throws RangeError also where rows share bytes, which would make a small file endless */
+  /** Yields the rows in order. @throws RangeError also if rows overlap, which could make a small file endless */
   *rows(): Generator<GdbRow, void, void> {
     let position = 0;
     for (const { id, offset } of this.#places()) {
@@ -84,7 +87,7 @@ export class GdbTable {
     });
   }
 
-  /** Where rows lie. Blocks of 1,024 that hold none are left out of the index, and a map of bits tells which. */
+  /** Yields the offsets of rows. The index omits blocks of 1,024 rows that are empty, and a bitmap tells which. */
   *#places(): Generator<{ id: number; offset: number }, void, void> {
     const head = new Cursor(this.#index, 4);
     const [blocks, rows, width] = [head.uint32(), head.uint32(), head.uint32()];

@@ -1,14 +1,14 @@
 import type { Cursor } from "./cursor";
 import { FIELD } from "./fields";
 
-/** Shapes and other bytes as they are; everything else as the text of a cell. */
+/** Shapes and other binary values as bytes, everything else as cell text. */
 export type GdbValue = string | Uint8Array | null;
 
 const DAY_MS = 86_400_000;
-/** 1899-12-30, from which days are counted. */
+/** 1899-12-30, day 0 of the format. */
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 
-/** The next value of a row. @throws RangeError */
+/** Reads the next value of a row. @throws RangeError */
 export function readValue(cursor: Cursor, type: number, isWide: boolean): GdbValue {
   switch (type) {
     case FIELD.int16:
@@ -44,7 +44,7 @@ export function readValue(cursor: Cursor, type: number, isWide: boolean): GdbVal
 
 const numberText = (value: number): string => (Number.isFinite(value) ? String(value) : "");
 
-/** The shortest text that is the same number in 32 bits: 0.1, not 0.10000000149011612. */
+/** Shortest text that gives the same 32-bit float: 0.1, not 0.10000000149011612. */
 function floatText(value: number): string {
   if (!Number.isFinite(value)) return "";
   for (let digits = 6; digits < 9; digits++) {
@@ -54,15 +54,15 @@ function floatText(value: number): string {
   return String(Number(value.toPrecision(9)));
 }
 
-/** "2024-10-12", or "2024-10-12T06:30:00" where a time of the day is said. The time zone isn't. */
+/** Formats "2024-10-12", or "2024-10-12T06:30:00" if there is a time of day. The format has no time zone. */
 function momentText(days: number): string {
   const time = Math.round((days * DAY_MS) / 1000) * 1000 + FIRST_DAY;
-  // Beyond what dates can be.
+  // Outside the range of Date.
   if (!(Math.abs(time) < 8.64e15)) return "";
   return new Date(time).toISOString().replace(/(?:T00:00:00)?\.000Z$/, "");
 }
 
-/** @param minutes east of Greenwich */
+/** @param minutes offset east of Greenwich */
 function offsetText(days: number, minutes: number): string {
   const text = momentText(days);
   if (text === "") return "";
@@ -72,7 +72,7 @@ function offsetText(days: number, minutes: number): string {
   return `${time}${minutes < 0 ? "-" : "+"}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
-/** The first three groups have their bytes turned around. */
+/** Formats a GUID. The bytes of its first three groups are reversed. */
 function guidText(bytes: Uint8Array): string {
   const order = [3, 2, 1, 0, -1, 5, 4, -1, 7, 6, -1, 8, 9, -1, 10, 11, 12, 13, 14, 15];
   const digits = order.map((at) => (at < 0 ? "-" : (bytes[at] ?? 0).toString(16).padStart(2, "0")));

@@ -1,11 +1,11 @@
-/** Table of CRC-16 as FIT files use it (reversed polynomial 0xA001). */
+/** Table of FIT's CRC-16 (reversed polynomial 0xA001). */
 const TABLE = Uint16Array.from({ length: 256 }, (_, index) => {
   let value = index;
   for (let bit = 0; bit < 8; bit++) value = (value >>> 1) ^ (value & 1 ? 0xa001 : 0);
   return value;
 });
 
-/** CRC-16 of bytes[start..end). */
+/** Computes the CRC-16 of bytes[start..end). */
 export function crc16(bytes: Uint8Array, start = 0, end = bytes.length): number {
   let crc = 0;
   for (let at = start; at < end; at++)

@@ -1,9 +1,9 @@
-/** Numbers of base types, without the bit that says whether byte order matters. */
+/** Base type numbers, without the bit that tells whether byte order matters. */
 const [SINT8, UINT8, SINT16, UINT16, SINT32, UINT32, STRING] = [1, 2, 3, 4, 5, 6, 7];
 const [ENUM, UINT8Z, UINT16Z, UINT32Z] = [0, 10, 11, 12];
 
 interface Field {
-  /** From the beginning of the message. */
+  /** Offset from the start of the message. */
   offset: number;
   size: number;
   base: number;
@@ -11,18 +11,21 @@ interface Field {
 
 const decoder = new TextDecoder();
 
-/** How the messages of one local type are laid out, until the file says otherwise. */
+/** Layout of the messages of one local type, until the file redefines it. */
 export class Definition {
-  /** What the messages are about: 20 is a point of a track, and so on. */
+  /** Global message number: 20 is a track point, and so on. */
   readonly global: number;
-  /** Bytes of a message. */
+  /** Message size in bytes. */
   readonly size: number;
   private readonly little: boolean;
   private readonly fields = new Map<number, Field>();
 
   /**
-   * @param at where the definition begins, after its header byte
-   * @param count fields of the profile; those of developers follow after one byte with their number
+   * Reads a definition. The fields of the profile may be followed by one byte with the number of developer fields, and
+   * those fields.
+   *
+   * @param at offset of the definition, after its header byte
+   * @param developer whether it has developer fields
    */
   constructor(view: DataView, at: number, developer: boolean) {
     this.little = view.getUint8(at + 1) === 0;
@@ -36,14 +39,14 @@ export class Definition {
       this.fields.set(view.getUint8(field), { offset: size, size: bytes, base });
       size += bytes;
     }
-    // What developers' fields mean stands in the file, and none of it says where.
+    // Developer fields are described in the file, and none of them contain positions.
     const rest = at + 5 + 3 * count;
     const others = developer ? view.getUint8(rest) : 0;
     for (let index = 0; index < others; index++) size += view.getUint8(rest + 2 + 3 * index);
     this.size = size;
   }
 
-  /** Bytes of a definition that begins at `at`; Infinity where it is cut off. */
+  /** Size in bytes of the definition at `at`, or Infinity if it is truncated. */
   static lengthAt(view: DataView, at: number, developer: boolean): number {
     if (at + 5 > view.byteLength) return Number.POSITIVE_INFINITY;
     const length = 5 + 3 * view.getUint8(at + 4);
@@ -52,12 +55,12 @@ export class Definition {
     return length + 1 + 3 * view.getUint8(at + length);
   }
 
-  /** Whether messages say more than these fields. */
+  /** Tells whether messages have fields other than these. */
   hasBeyond(known: ReadonlySet<number>): boolean {
     return [...this.fields.keys()].some((field) => !known.has(field));
   }
 
-  /** The number of a field, the first one of a list; NaN where it is missing or has no value. */
+  /** Reads a numeric field, or the first number of a list. NaN if it is missing or has no value. */
   number(view: DataView, message: number, field: number): number {
     const found = this.fields.get(field);
     if (!found) return Number.NaN;
@@ -81,7 +84,7 @@ export class Definition {
     return Number.NaN;
   }
 
-  /** The text of a field, up to the zero byte that ends it; empty where it is missing. */
+  /** Reads a text field up to its terminating zero byte. Empty if it is missing. */
   text(view: DataView, message: number, field: number): string {
     const found = this.fields.get(field);
     if (found?.base !== STRING) return "";

@@ -7,16 +7,16 @@ import { Recording, TIME_FIELD } from "./recording";
 
 /** Bits of a message's header byte. */
 const [COMPRESSED, DEFINES, DEVELOPER] = [0x80, 0x40, 0x20];
-/** The time of a compressed header counts so many seconds before it starts over. */
+/** Range in seconds of the time in a compressed header. */
 const TURN = 32;
 const LEAST_HEADER = 12;
 
-/** Whether the bytes begin as a FIT file does. */
+/** Tells whether the bytes start like a FIT file. */
 export const isFit = (bytes: Uint8Array): boolean => startsWith(bytes, 8, ".FIT");
 
 /**
- * Reads FIT recordings, of which one file may hold several, one after the other: each becomes a track and waypoints. What
- * a damaged file has before the damage is read, and the rest is noted. Gives the bytes that are read about every 256 KB.
+ * Reads the FIT recordings of a file, which may contain several in sequence. Each becomes a track and waypoints. A
+ * damaged file is read up to the damage, and the rest is noted. Yields the number of bytes read about every 256 KB.
  */
 export function* fitSteps(bytes: Uint8Array, builder: ContentBuilder): Generator<number, void, void> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -25,7 +25,7 @@ export function* fitSteps(bytes: Uint8Array, builder: ContentBuilder): Generator
   while (at + LEAST_HEADER <= bytes.length && startsWith(bytes, at + 8, ".FIT")) {
     const header = view.getUint8(at);
     const size = view.getUint32(at + 4, true);
-    // A device that lost its power has not written how long the recording is.
+    // A device that lost power hasn't written the recording's length.
     const promised = header < LEAST_HEADER || size === 0 ? bytes.length : at + header + size;
     const end = Math.min(promised, bytes.length);
     const whole = promised + 2 <= bytes.length;
@@ -44,13 +44,13 @@ export function* fitSteps(bytes: Uint8Array, builder: ContentBuilder): Generator
   if (at < bytes.length) builder.notes.add("fit-cut-off");
 }
 
-/** The messages of one recording. */
+/** Reads the messages of one recording. */
 class Messages {
   position: number;
   private readonly view: DataView;
   private readonly end: number;
   private readonly definitions: (Definition | undefined)[] = [];
-  /** Seconds of the device's clock that were told last. */
+  /** Last known time in seconds of the device's clock. */
   private time = Number.NaN;
 
   constructor(view: DataView, start: number, end: number) {
@@ -59,7 +59,7 @@ class Messages {
     this.end = end;
   }
 
-  /** Passes on the next message; false at the end, or where nothing more can be read. */
+  /** Passes the next message to the recording. Returns false at the end, or if nothing more can be read. */
   next(recording: Recording): boolean {
     const { view, end } = this;
     if (this.position >= end) return false;
@@ -84,7 +84,7 @@ class Messages {
     return true;
   }
 
-  /** @param offset the last five bits of the time, of a compressed header */
+  /** @param offset low five bits of the time, from a compressed header */
   private tellTime(definition: Definition, at: number, offset: number | null): void {
     if (offset !== null) this.time += (offset - (this.time % TURN) + TURN) % TURN;
     const told = definition.number(this.view, at, TIME_FIELD);

@@ -3,13 +3,13 @@ import type { ContentBuilder } from "../builder";
 import { KIND_POINT, KIND_TRACK } from "../types";
 import type { Definition } from "./definition";
 
-/** Message types and their fields, as devices write them. */
+/** Message types that are read. */
 const [SESSION, LAP, RECORD, LOCATION, COURSE, COURSE_POINT] = [18, 19, 20, 29, 31, 32];
 const TIME = 253;
-/** 1989-12-31T00:00:00Z, from which devices count seconds. */
+/** 1989-12-31T00:00:00Z, the epoch of device times. */
 const EPOCH_SECONDS = 631_065_600;
 const DEGREES = 180 / 2 ** 31;
-/** Fields of a point of a track that are read; a distance along it says nothing new. */
+/** Track point fields that are read. The distance field isn't needed. */
 const OF_RECORD: ReadonlySet<number> = new Set([0, 1, 2, 5, 78, TIME]);
 const SPORTS: Readonly<Record<number, string>> = {
   1: "Running",
@@ -29,7 +29,7 @@ interface Waypoint {
   name: string;
 }
 
-/** Takes the messages of one recording, and makes a track of it and waypoints of its named places. */
+/** Collects the messages of one recording and creates a track and waypoints from them. */
 export class Recording {
   private readonly view: DataView;
   private readonly builder: ContentBuilder;
@@ -38,7 +38,7 @@ export class Recording {
   private readonly waypoints: Waypoint[] = [];
   private sport = "";
   private name = "";
-  /** Points of a track that there were, with or without a position. */
+  /** Number of track points, with or without a position. */
   private records = 0;
 
   constructor(view: DataView, builder: ContentBuilder) {
@@ -47,7 +47,7 @@ export class Recording {
     this.start = builder.vertexCount;
   }
 
-  /** @param time seconds of the device's clock, NaN where it is not known */
+  /** @param time seconds of the device's clock, or NaN if unknown */
   message(definition: Definition, at: number, time: number): void {
     const { view } = this;
     const number = (field: number) => definition.number(view, at, field);
@@ -104,7 +104,7 @@ export class Recording {
     });
   }
 
-  /** After the last message. */
+  /** Finishes after the last message. */
   end(): void {
     const { builder, start, records } = this;
     if (builder.vertexCount - start >= 2) this.endTrack();
@@ -136,10 +136,10 @@ export class Recording {
   }
 }
 
-/** Meters; devices count fifths of a meter from 500 m below the sea on. */
+/** Converts to meters. Devices count fifths of a meter from 500 m below sea level. */
 const elevationOf = (value: number): number => value / 5 - 500;
 
 const momentOf = (seconds: number): number => (EPOCH_SECONDS + seconds) * 1000;
 
-/** The field with the time that every message may have. */
+/** Time field that any message may have. */
 export const TIME_FIELD = TIME;

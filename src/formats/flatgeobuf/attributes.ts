@@ -4,15 +4,16 @@ import type { Column } from "./header";
 export type ColumnValue = string | number | boolean | null;
 
 const decoder = new TextDecoder();
-/** Bytes of the fixed ColumnTypes of header.fbs; the others have a length of 4 bytes in front. */
+/** Byte sizes of the fixed-size ColumnTypes of header.fbs. The others are preceded by a 4-byte length. */
 const SIZES = [1, 1, 1, 2, 2, 4, 4, 8, 8, 4, 8];
-/** Of ColumnType. */
+/** Values of ColumnType. */
 export const COLUMN = { text: 11, json: 12, date: 13, binary: 14 } as const;
 
 /**
- * Gives a feature's attributes, each with the place of its column: dates as the text they are, bytes as null. Columns that a
- * feature has no value of are left out.
- * @throws RangeError where the message is damaged
+ * Passes a feature's attributes to `give`, each with its column index. Dates are passed as their text, binary values as
+ * null. Columns without a value are skipped.
+ *
+ * @throws RangeError if the message is damaged
  */
 export function eachAttribute(
   message: Uint8Array,

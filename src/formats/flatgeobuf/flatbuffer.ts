@@ -1,6 +1,9 @@
 const EMPTY = 0;
 
-/** A table of a FlatBuffers message (flatbuffers.dev, "Internals"): fields by their number, as far as FlatGeobuf needs them. */
+/**
+ * A table of a FlatBuffers message (flatbuffers.dev, "Internals"), with fields by number. Supports what FlatGeobuf
+ * needs.
+ */
 export class FlatTable {
   readonly #view: DataView;
   readonly #at: number;
@@ -12,7 +15,7 @@ export class FlatTable {
     this.#fields = at - view.getInt32(at, true);
   }
 
-  /** The root table of a message. @throws RangeError where the message is damaged */
+  /** Opens the root table of a message. @throws RangeError if the message is damaged */
   static root(bytes: Uint8Array): FlatTable {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     return new FlatTable(view, view.getUint32(0, true));
@@ -43,7 +46,7 @@ export class FlatTable {
     return bytes && new TextDecoder().decode(bytes);
   }
 
-  /** A vector of bytes, not copied. */
+  /** Returns a vector of bytes without copying it. */
   bytes(field: number): Uint8Array | null {
     const vector = this.#vector(field);
     return vector && this.#slice(vector.start, vector.count);
@@ -98,7 +101,7 @@ export class FlatTable {
     if (start + length > this.#view.byteLength) throw new RangeError("A vector reaches past its message.");
   }
 
-  /** A copy, since numbers stand anywhere and arrays must be aligned. */
+  /** Copies bytes, since typed arrays need an alignment that the message doesn't have. */
   #copy(start: number, length: number): ArrayBuffer {
     this.#need(start, length);
     const from = this.#view.byteOffset + start;

@@ -6,17 +6,20 @@ import type { FlatTable } from "./flatbuffer";
 import { TYPES } from "./header";
 
 const MOST_DEPTH = 16;
-/** A coordinate takes 16 bytes, and a geometry no less: a message that shows more repeats itself. */
+/**
+ * Minimum bytes per coordinate pair or geometry. A message that yields more of them refers to the same bytes
+ * repeatedly.
+ */
 const LEAST_BYTES = 16;
 
-/** Fields of a Geometry (feature.fbs). */
+/** Field numbers of Geometry (feature.fbs). */
 const FIELD = { ends: 0, coordinates: 1, heights: 2, type: 6, parts: 7 } as const;
 
-/** Adds the geometries of a FlatGeobuf file to a builder, one feature for each part. */
+/** Adds the geometries of a FlatGeobuf file to a builder, with one feature per part. */
 export class FlatGeometryReader {
   readonly #builder: ContentBuilder;
   readonly #projection: Projection;
-  /** What the message at hand may still hold. */
+  /** Number of coordinates and geometries the current message may still contain. */
   #left = 0;
 
   constructor(builder: ContentBuilder, projection: Projection) {
@@ -25,9 +28,11 @@ export class FlatGeometryReader {
   }
 
   /**
-   * @param type of the file; 0 where each feature has its own
-   * @param bytes of the message
-   * @throws RangeError where the message is damaged
+   * Reads one geometry.
+   *
+   * @param type of the file, or 0 if each feature has its own
+   * @param bytes size of the message
+   * @throws RangeError if the message is damaged
    */
   read(geometry: FlatTable | null, type: number, bytes: number): void {
     this.#left = Math.ceil(bytes / LEAST_BYTES);
@@ -89,7 +94,7 @@ export class FlatGeometryReader {
       this.#add(coordinates, heights, from, end);
       from = end;
       const kept = closeRing(builder, start);
-      // Holes of nothing.
+      // Drops holes without an outer ring.
       if (kept && (outline || starts.length > 0)) starts.push(start);
       else if (kept) builder.truncate(start);
       outline = false;
@@ -120,7 +125,7 @@ export class FlatGeometryReader {
   }
 }
 
-/** Where each line or ring ends, as numbers of vertices. @throws RangeError where they go back or past the last */
+/** End of each line or ring as a vertex index. @throws RangeError if they decrease or exceed the last vertex */
 function endsOf(geometry: FlatTable, coordinates: Float64Array): Iterable<number> {
   const count = coordinates.length / 2;
   const ends = geometry.uints(FIELD.ends);

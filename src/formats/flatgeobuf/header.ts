@@ -18,7 +18,7 @@ export interface Column {
   type: number;
 }
 
-/** A file's coordinate system; what it leaves out is empty or 0. */
+/** A file's coordinate system. Missing parts are empty or 0. */
 export interface FlatgeobufSystem {
   organization: string;
   code: number;
@@ -29,30 +29,30 @@ export interface FlatgeobufHeader {
   name: string;
   geometryType: number;
   columns: readonly Column[];
-  /** 0: there are none, or the file doesn't say. */
+  /** Number of features. 0 if there are none or the file doesn't state it. */
   count: number;
-  /** Children of a node of the spatial index; 0: there is none. */
+  /** Children per node of the spatial index. 0 if there is no index. */
   nodeSize: number;
   system: FlatgeobufSystem | null;
 }
 
-/** Bytes before the header, its length included. */
+/** Bytes before the header, including its length. */
 export const BEFORE_HEADER = 12;
 const MAGIC = Uint8Array.of(0x66, 0x67, 0x62);
 const VERSION_AT = MAGIC.length;
 export const VERSION = 3;
 
-/** The version of FlatGeobuf that a file begins with; null for every other file. */
+/** Returns the FlatGeobuf version of a file, or null for other files. */
 export const flatgeobufVersion = (bytes: Uint8Array): number | null =>
   bytes.length >= BEFORE_HEADER &&
   MAGIC.every((byte, at) => bytes[at] === byte && bytes[VERSION_AT + 1 + at] === byte)
     ? (bytes[VERSION_AT] ?? 0)
     : null;
 
-/** Whether a file begins as FlatGeobuf of the version that can be read. */
+/** Tells whether a file is FlatGeobuf in the supported version. */
 export const isFlatgeobuf = (bytes: Uint8Array): boolean => flatgeobufVersion(bytes) === VERSION;
 
-/** The header message, without its length. */
+/** Reads the header message, without its length prefix. */
 export function readHeader(bytes: Uint8Array): FlatgeobufHeader {
   const header = FlatTable.root(bytes);
   const system = header.table(10);

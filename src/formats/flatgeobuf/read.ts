@@ -16,12 +16,12 @@ import { projectionFor } from "./system";
 
 interface FlatgeobufSource {
   fileName: string;
-  /** Null: it is guessed. */
+  /** Null to guess. */
   choice: TableChoice | null;
   report(done: number, total: number): ReadProgress;
 }
 
-/** Rows that the guess looks at. */
+/** Rows used for the guess. */
 const GUESSED_ROWS = 50;
 const LENGTH = 4;
 
@@ -32,8 +32,9 @@ const damaged = (fileName: string, what: string): FormatError =>
   );
 
 /**
- * Reads the features of a FlatGeobuf file (flatgeobuf.org, version 3), with or without an index. Gives what the columns hold,
- * which a person can change.
+ * Reads the features of a FlatGeobuf file (flatgeobuf.org, version 3), with or without an index. Returns the column
+ * roles, which the user can change.
+ *
  * @throws FormatError "flatgeobuf-version", "flatgeobuf-damaged", "unsupported-crs", "missing-crs", "too-large"
  */
 export function* flatgeobufSteps(
@@ -92,7 +93,7 @@ export function* flatgeobufSteps(
 
 interface OpenFile {
   header: FlatgeobufHeader;
-  /** Where the features begin. */
+  /** Offset of the first feature. */
   start: number;
 }
 
@@ -111,7 +112,10 @@ function openFile(bytes: Uint8Array, fileName: string): OpenFile {
   }
 }
 
-/** The features' messages, each with where it ends. Ends where the file does, or where a message would reach past it. */
+/**
+ * Yields the features' messages with their end offsets. Stops at the end of the file, or at a message that would extend
+ * past it.
+ */
 function* messages(
   bytes: Uint8Array,
   { header, start }: OpenFile,
@@ -126,7 +130,7 @@ function* messages(
   }
 }
 
-/** A shape that is damaged is left out, and the others kept: each has a message of its own. */
+/** Reads a shape. A damaged one is skipped and the others kept, since each has its own message. */
 function readShape(
   reader: FlatGeometryReader,
   message: Uint8Array,
@@ -143,7 +147,7 @@ function readShape(
   }
 }
 
-/** The first coordinate of the file; null where there is none. */
+/** Returns the first coordinate pair of the file, or null if there is none. */
 function firstPoint(bytes: Uint8Array, file: OpenFile): readonly [x: number, y: number] | null {
   for (const { message } of messages(bytes, file))
     try {
@@ -151,12 +155,12 @@ function firstPoint(bytes: Uint8Array, file: OpenFile): readonly [x: number, y: 
       const [x, y] = (geometry?.tables(7)[0] ?? geometry)?.doubles(1) ?? [];
       if (x !== undefined && y !== undefined) return [x, y];
     } catch {
-      // The features themselves are read, and what is damaged is said, later.
+      // Damaged features are reported later, when they are read.
     }
   return null;
 }
 
-/** A feature's attributes as a table's cells; null where they are damaged. */
+/** Converts a feature's attributes to table cells, or returns null if they are damaged. */
 function cellsOf(message: Uint8Array, { columns }: FlatgeobufHeader): string[] | null {
   const cells = columns.map(() => "");
   try {

@@ -6,8 +6,10 @@ import type { FlatgeobufHeader } from "./header";
 const WGS84 = 4326;
 
 /**
- * From a file's coordinate system to degrees. Programs that leave out its definition are read where the coordinates can be degrees.
- * @param first coordinate of the file
+ * Returns the projection from a file's coordinate system to degrees. Without a definition, degrees are assumed if the
+ * coordinates fit.
+ *
+ * @param first coordinate pair of the file
  * @throws FormatError "unsupported-crs", "missing-crs"
  */
 export function projectionFor(

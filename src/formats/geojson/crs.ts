@@ -7,7 +7,8 @@ const WGS84 = /(?:CRS84|EPSG:{1,2}(?:[\d.]*:)?4326)$/i;
 const NAD83 = /(?:CRS83|EPSG:{1,2}(?:[\d.]*:)?4269)$/i;
 
 /**
- * Checks the coordinate system that files from before RFC 7946 name.
+ * Checks the coordinate system named by files from before RFC 7946.
+ *
  * @throws FormatError "unsupported-crs" for any but WGS 84 and NAD83 in degrees
  */
 export function checkCrs(crs: Json | undefined, fileName: string, notes: NoteBook): void {

@@ -6,14 +6,14 @@ import { GeometryReader, type LineTimes } from "./geometry";
 import { isObject, type Json, type JsonObject, textOf } from "./json";
 import { STYLE_NAMES, styleOf } from "./style";
 
-/** The member of a feature in which an export keeps what GeoJSON itself has no place for. */
+/** Feature member in which an export stores what GeoJSON has no standard member for. */
 export const OWN_MEMBER = "ridgeline";
 
 const TITLES = ["title", "name", "Name", "NAME", "label"];
 const DESCRIPTIONS = ["description", "desc", "notes", "comment", "comments", "cmt", "Description"];
 const CREATED = ["createdAt", "created-on", "created", "time", "timestamp", "date"];
 const UPDATED = ["updatedAt", "updated-on", "updated"];
-/** What programs write for themselves. */
+/** Properties that programs write for internal use. */
 const SILENT: ReadonlySet<string> = new Set([
   "class",
   "folderId",
@@ -33,7 +33,7 @@ export class FeatureReader {
     this.geometry = new GeometryReader(builder);
   }
 
-  /** A feature, or a geometry alone; what is neither is noted and left out. */
+  /** Reads a feature, or a geometry on its own. Anything else is noted and skipped. */
   read(value: Json): void {
     if (!isObject(value)) {
       this.builder.notes.add("geometry-unknown");
@@ -73,7 +73,7 @@ export class FeatureReader {
     });
   }
 
-  /** Folders of CalTopo are features without a place. */
+  /** Reads a CalTopo folder, which is a feature without geometry. */
   private folder(feature: JsonObject, properties: JsonObject): boolean {
     if (properties.class !== "Folder" || isObject(feature.geometry)) return false;
     const { builder } = this;
@@ -82,7 +82,7 @@ export class FeatureReader {
     return true;
   }
 
-  /** What an export of ours says of its hunts beside the features. */
+  /** Reads the hunts that an export stores next to the features. */
   hunts(own: Json | undefined): void {
     const hunts = isObject(own) && Array.isArray(own.hunts) ? own.hunts : [];
     for (const value of hunts) {
@@ -93,13 +93,13 @@ export class FeatureReader {
     }
   }
 
-  /** CalTopo names the folder by its id, which may come later. */
+  /** CalTopo refers to the folder by id, and the folder may come later. */
   private folderOf(properties: JsonObject): number {
     const id = textOf(properties, "folderId");
     return id === "" ? -1 : this.builder.folderOfHunt(id, "");
   }
 
-  /** Milliseconds; of a track without a time of its own, that of its first place. */
+  /** Returns milliseconds. For a track without its own time, the first known time of its vertices. */
   private momentOf(properties: JsonObject, names: readonly string[], timed?: number): number {
     for (const name of names) {
       const time = timeOf(properties[name]);
@@ -115,13 +115,13 @@ export class FeatureReader {
   }
 }
 
-/** As it is written, blanks at its ends too. */
+/** Returns the title unchanged, including blanks at its ends. */
 function titleOf(properties: JsonObject): string {
   const name = TITLES.find((candidate) => textOf(properties, candidate) !== "");
   return name === undefined ? "" : String(properties[name]);
 }
 
-/** Programs count milliseconds or seconds since 1970; below this they are seconds. */
+/** Programs write milliseconds or seconds since 1970. Values below this are seconds. */
 const MILLISECONDS_FROM = 1e11;
 
 function timeOf(value: Json | undefined): number {
@@ -130,7 +130,7 @@ function timeOf(value: Json | undefined): number {
   return value < MILLISECONDS_FROM ? value * 1000 : value;
 }
 
-/** As @tmcw/togeojson writes them now and before. */
+/** Reads times as current and former versions of @tmcw/togeojson write them. */
 function timesOf({ coordTimes, coordinateProperties, times }: JsonObject): LineTimes {
   if (isObject(coordinateProperties) && coordinateProperties.times !== undefined)
     return coordinateProperties.times;
@@ -138,8 +138,9 @@ function timesOf({ coordTimes, coordinateProperties, times }: JsonObject): LineT
 }
 
 /**
- * The description as it is, and all other properties as lines of one note.
- * @param exact whether a description of blanks alone counts: in an export of ours it does
+ * Returns the description unchanged, and all other properties as lines of one note.
+ *
+ * @param exact whether a description of blanks only counts, as it does in our own exports
  */
 function notesOf(properties: JsonObject, exact: boolean): ParsedNote[] {
   const notes: ParsedNote[] = [];

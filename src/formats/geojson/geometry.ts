@@ -3,15 +3,17 @@ import { closeRing } from "../rings";
 import { KIND_LINE, KIND_POINT, KIND_POLYGON, KIND_TRACK } from "../types";
 import { isObject, type Json } from "./json";
 
-/** Collections inside collections are read so deep. */
+/** Maximum nesting depth of collections. */
 const MOST_DEPTH = 16;
-/** Times of vertices in milliseconds; smaller fourth numbers are something else, such as a measure along the line. */
+/**
+ * Minimum value of a time in milliseconds. Smaller fourth numbers are something else, such as a measure along the line.
+ */
 const LEAST_TIME = 1e11;
 
-/** Times of the vertices of lines: nested as the coordinates are, strings or milliseconds. */
+/** Times of a line's vertices, nested like the coordinates. Strings or milliseconds. */
 export type LineTimes = Json | undefined;
 
-/** Adds GeoJSON geometries to a builder as features, one for each part. */
+/** Adds GeoJSON geometries to a builder, with one feature per part. */
 export class GeometryReader {
   private readonly builder: ContentBuilder;
 
@@ -20,8 +22,9 @@ export class GeometryReader {
   }
 
   /**
-   * Reads a geometry, with all parts of one that has several. What is no geometry is noted and left out.
-   * @param times of the feature's vertices, where it says any
+   * Reads a geometry with all its parts. Anything that isn't a geometry is noted and skipped.
+   *
+   * @param times of the feature's vertices, if any
    */
   read(geometry: Json | undefined, times: LineTimes, depth = 0): void {
     const { builder } = this;
@@ -65,7 +68,7 @@ export class GeometryReader {
     if (builder.vertexCount > start) builder.endFeature(KIND_POINT);
   }
 
-  /** A line, or a track where at least one of its places has a time. */
+  /** Reads a line, or a track if at least one of its vertices has a time. */
   private line(places: Json | undefined, times: LineTimes): void {
     const { builder } = this;
     const start = builder.vertexCount;
@@ -93,7 +96,7 @@ export class GeometryReader {
       const start = builder.vertexCount;
       for (const place of listOf(ring)) this.vertex(place, Number.NaN);
       if (closeRing(builder, start)) starts.push(start);
-      // Holes of nothing.
+      // Without an outer ring, holes are dropped.
       else if (starts.length === 0) break;
     }
     if (starts.length > 0) builder.endFeature(KIND_POLYGON, starts);
@@ -121,7 +124,7 @@ const listOf = (value: Json | undefined): readonly Json[] => (Array.isArray(valu
 const numberOf = (value: Json | undefined): number =>
   typeof value === "number" && Number.isFinite(value) ? value : Number.NaN;
 
-/** CalTopo writes the time of a place as its fourth number. */
+/** CalTopo stores a vertex's time as the fourth number. */
 function fourthOf(place: Json | undefined): number | undefined {
   const fourth = numberOf(listOf(place)[3]);
   return fourth >= LEAST_TIME ? fourth : undefined;

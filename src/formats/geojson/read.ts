@@ -9,14 +9,14 @@ import { FeatureReader, OWN_MEMBER } from "./feature";
 import { isObject, type Json, type JsonObject, textOf } from "./json";
 import { topologyFeatures } from "./topology";
 
-/** Bytes between two pauses. */
+/** Bytes read between two pauses. */
 const STEP = 256 * 1024;
-/** Features of a TopoJSON between two pauses. */
+/** Features of a TopoJSON read between two pauses. */
 const FEATURES_AT_ONCE = 500;
 const LINE_FEED = 0x0a;
-/** Longer lines are no records of a sequence. */
+/** Maximum length of a sequence's record in bytes. */
 const MOST_RECORD = 8 * 1024 * 1024;
-/** Members of a document that are read whole; its features come one by one, and all else is passed over. */
+/** Members of a document that are read whole. Features are read one by one, and other members are skipped. */
 const WHOLE = [
   "type",
   "name",
@@ -41,8 +41,9 @@ const GEOMETRIES: ReadonlySet<Json | undefined> = new Set([
 ]);
 
 /**
- * Reads GeoJSON (RFC 7946), a sequence of GeoJSON texts (RFC 8142, or one in each line), or TopoJSON into the builder. Gives
- * the bytes that are read about every 256 KB.
+ * Reads GeoJSON (RFC 7946), a sequence of GeoJSON texts (RFC 8142, or one per line), or TopoJSON into the builder.
+ * Yields the number of bytes read about every 256 KB.
+ *
  * @throws FormatError
  */
 export function* geoJsonSteps(
@@ -56,7 +57,7 @@ export function* geoJsonSteps(
   else yield* readDocument(content, builder, reader, fileName);
 }
 
-/** Whether the first line is a JSON object of its own and more follow. */
+/** Tells whether the first line is a complete JSON object followed by more lines. */
 function isSequence(content: Uint8Array): boolean {
   if (content[0] === RECORD_SEPARATOR) return true;
   const end = content.subarray(0, MOST_RECORD).indexOf(LINE_FEED);
@@ -103,7 +104,7 @@ function* readDocument(
   };
   let failure: unknown = null;
   parser.onError = (cause) => {
-    // The first one says why; others follow from it.
+    // The first error is the cause. Later ones follow from it.
     failure ??= cause;
   };
   for (let at = 0; at < content.length; at += STEP) {
@@ -117,7 +118,10 @@ function* readDocument(
   else finish(whole, builder, reader, fileName);
 }
 
-/** Its objects name arcs that may come after them, so it is read whole, which JSON.parse does in a tenth of a second. */
+/**
+ * Reads TopoJSON. Its objects refer to arcs that may come later, so it is parsed as a whole. JSON.parse takes a tenth
+ * of a second.
+ */
 function* readTopology(content: Uint8Array, reader: FeatureReader, fileName: string) {
   const topology = parse(content);
   if (!isObject(topology)) throw truncated(fileName);
@@ -130,7 +134,7 @@ function* readTopology(content: Uint8Array, reader: FeatureReader, fileName: str
   }
 }
 
-/** What stands beside the features, or is one itself. */
+/** Reads the document's members other than features, or the document itself if it is a feature or geometry. */
 function finish(whole: JsonObject, builder: ContentBuilder, reader: FeatureReader, fileName: string): void {
   const { type } = whole;
   if (type === "Feature" || GEOMETRIES.has(type)) reader.read(whole);
@@ -159,7 +163,7 @@ function malformed(content: Uint8Array, from: number, fileName: string, cause: u
 
 const decoder = new TextDecoder();
 
-/** Undefined where it isn't JSON. */
+/** Returns undefined for invalid JSON. */
 function parse(record: Uint8Array): Json | undefined {
   try {
     return JSON.parse(decoder.decode(record)) as Json;

@@ -5,7 +5,7 @@ import type { NoteBook } from "../notes";
 import { iconOfHref, iconOfSymbol } from "../symbols";
 import { type JsonObject, textOf } from "./json";
 
-/** What says how a feature looks: simplestyle-spec 1.1, and what CalTopo and others add. */
+/** Style properties of simplestyle-spec 1.1, CalTopo and other programs. */
 export const STYLE_NAMES: ReadonlySet<string> = new Set([
   "marker-color",
   "marker-size",
@@ -24,7 +24,7 @@ export const STYLE_NAMES: ReadonlySet<string> = new Set([
   "weight",
 ]);
 
-/** How a feature looks, where its properties say so. */
+/** Reads a feature's style from its properties. */
 export function styleOf(properties: JsonObject, point: boolean, notes: NoteBook): StyleHints {
   const style: StyleHints = {};
   const color = textOf(properties, ...(point ? ["marker-color", "color"] : ["stroke", "color", "fill"]));
@@ -50,7 +50,7 @@ function opacityOf(properties: JsonObject): number {
   return text === "" ? Number.NaN : Number(text);
 }
 
-/** CalTopo names patterns; others list the lengths of dashes and gaps, of which dots are short. */
+/** CalTopo names patterns. Other programs list the lengths of dashes and gaps, where dots are short. */
 function strokeTypeOf(properties: JsonObject): StrokeType | null {
   const pattern = textOf(properties, "pattern").toLowerCase();
   if (pattern.includes("dot")) return "dot";

@@ -3,14 +3,18 @@ import type { GeometryObject, Topology } from "topojson-specification";
 import { FormatError } from "../types";
 import { isObject, type Json, type JsonObject } from "./json";
 
-/** Arcs may be named again and again, so a small file could mean any number of vertices. Real ones share each by two. */
+/**
+ * Limit for the vertices of a file. Arcs can be referenced any number of times, so a small file could expand without
+ * bound. Real files use each arc at most twice.
+ */
 const VERTICES_MAX = 5_000_000;
-/** Collections within collections. */
+/** Maximum nesting depth of collections. */
 const DEPTH_MAX = 64;
 
 /**
- * The features of a TopoJSON document (version 1.0.0 of its specification), one after the other: those of all its objects.
- * Null for one that can't be put together from its arcs.
+ * Yields the features of all objects in a TopoJSON document (specification version 1.0.0). Null for one that can't be
+ * assembled from its arcs.
+ *
  * @throws FormatError "too-large", "too-deep"
  */
 export function* topologyFeatures(topology: JsonObject, fileName: string): Generator<Json, void, void> {
@@ -43,7 +47,7 @@ function* leavesOf(top: Json, fileName: string): Generator<Json, void, void> {
   }
 }
 
-/** How many vertices the arcs of an object have, one that is named twice counted twice. */
+/** Counts the vertices of an object's arcs. Repeated arcs count each time. */
 function countVertices(object: Json, lengths: readonly number[]): number {
   if (!isObject(object)) return 0;
   const waiting: Json[] = [object.arcs ?? null];
@@ -60,7 +64,7 @@ function featureOf(topology: JsonObject, object: Json): Json {
     const made = feature(topology as unknown as Topology, object as unknown as GeometryObject);
     return made as unknown as Json;
   } catch {
-    // Arcs that aren't there, or numbers that are none.
+    // Missing arcs or invalid numbers.
     return null;
   }
 }

@@ -6,12 +6,12 @@ import type { WriteOptions } from "../write";
 import { isoTime } from "../writing";
 import { OWN_MEMBER } from "./feature";
 
-/** The first note is the description: JSON holds every text, but no program shows an empty one. */
+/** Whether the first note becomes the description. JSON can hold any text, but programs don't show an empty one. */
 const isShown = (contents: string): boolean => contents !== "";
 
 /**
- * Writes GeoJSON (RFC 7946) piece by piece: titles, descriptions and styles by simplestyle-spec, times of tracks as
- * `coordTimes`, everything else in one member of our own, which RFC 7946 lets other programs pass over.
+ * Writes GeoJSON (RFC 7946) in chunks. Titles, descriptions and styles follow simplestyle-spec, track times are
+ * `coordTimes`. Everything else goes into a member of our own, which RFC 7946 allows other programs to ignore.
  */
 export async function* writeGeoJson(
   features: AsyncIterable<ExportFeature> | Iterable<ExportFeature>,
@@ -51,7 +51,7 @@ export async function* writeGeoJson(
   yield footOf([...noted.values()]);
 }
 
-/** The end of a document. Hunts' notes are no feature's. */
+/** End of a document. It holds the hunts' notes, which belong to no feature. */
 function footOf(hunts: readonly ExportHunt[]): string {
   return `],"${OWN_MEMBER}":{"hunts":[${hunts.map(huntText).join(",")}]}}\n`;
 }

@@ -1,7 +1,7 @@
 import type { Geometry, Position } from "../../domain/geometry";
 import { StoredGeometry } from "./stored";
 
-/** What encodeGeometry was given. @throws SnapshotError where the bytes are damaged */
+/** Decodes the output of encodeGeometry. @throws SnapshotError if the bytes are damaged */
 export function decodeGeometry(bytes: Uint8Array): { geometry: Geometry; times: (number | null)[] | null } {
   const stored = new StoredGeometry(bytes);
   const lines = stored.lengths.map((length) =>

@@ -4,10 +4,11 @@ import { FLOATS, modeOf, toWhole, ZEROS } from "../snapshot/decimals";
 import { KINDS } from "./types";
 
 /**
- * A feature's geometry and times in the form in which the server stores them (docs/adr/0107-geometry-in-binary.md).
- * Minus zero becomes 0, as in JSON.
+ * Encodes a feature's geometry and times as stored by the server (docs/adr/0107-geometry-in-binary.md). Minus zero
+ * becomes 0, as in JSON.
+ *
  * @param coordinates of GeoJSON, each position with three finite numbers
- * @param times of a track, else null
+ * @param times of a track, otherwise null
  * @throws TypeError for anything else
  */
 export function encodeGeometry(
@@ -37,7 +38,10 @@ function listOf(value: unknown): unknown[] {
   return value;
 }
 
-/** Vertices of most geometries: those are worked at in room that is used again, since to make it takes longer than the rest. */
+/**
+ * Maximum number of vertices for the reused buffers. Most geometries fit, and allocating buffers would take longer than
+ * the rest.
+ */
 const SHORT = 256;
 const shortWriter = new ByteWriter(32 + SHORT * 12);
 const shortAxes = [new Float64Array(SHORT), new Float64Array(SHORT), new Float64Array(SHORT)] as const;
@@ -67,7 +71,7 @@ function writePositions(writer: ByteWriter, lines: readonly unknown[][], count: 
   }
 }
 
-/** As the difference from the number before it, where the mode has whole numbers. */
+/** Writes the difference from the previous number, if the mode uses integers. */
 function writeNumber(writer: ByteWriter, values: Float64Array, at: number, mode: number): void {
   if (mode === ZEROS) return;
   const value = values[at] as number;
@@ -82,7 +86,7 @@ function writeMode(writer: ByteWriter, values: Float64Array, count: number): num
   return mode;
 }
 
-/** The number of times and one, 0 where there are none; whether any is missing, and which; then their run. */
+/** Writes the number of times plus one (0 for no times), whether any are missing and which, and then the times. */
 function writeTimes(writer: ByteWriter, times: readonly (number | null)[] | null): void {
   writer.varint(times === null ? 0 : times.length + 1);
   if (times === null) return;

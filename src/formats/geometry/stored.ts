@@ -3,15 +3,15 @@ import { ByteReader, isSet, SnapshotError } from "../snapshot/bytes";
 import { FLOATS, POWERS, ZEROS } from "../snapshot/decimals";
 import { KINDS } from "./types";
 
-/** Reads what encodeGeometry wrote, position by position. Throws SnapshotError where the bytes are damaged. */
+/** Reads the output of encodeGeometry, position by position. @throws SnapshotError if the bytes are damaged */
 export class StoredGeometry {
   readonly ghType: GhType;
-  /** Vertices of each ring, of the line, or 1 for a point. */
+  /** Number of vertices of each ring or of the line. 1 for a point. */
   readonly lengths: readonly number[];
-  /** Of longitude, latitude and elevation: digits after the point, or a mode of decimals.ts. */
+  /** Modes of longitude, latitude and elevation: digits after the point, or a mode of decimals.ts. */
   readonly modes: readonly number[];
   readonly #reader: ByteReader;
-  /** The last whole number of each axis. */
+  /** Last integer on each axis. */
   readonly #before = [0, 0, 0];
 
   constructor(bytes: Uint8Array) {
@@ -29,7 +29,10 @@ export class StoredGeometry {
     return this.lengths.reduce((sum, length) => sum + length, 0);
   }
 
-  /** Answers the next position's number of an axis; axes come in turn. Whole numbers of the last digit, or with FLOATS the number. */
+  /**
+   * Reads the next position's value on an axis. Axes must be read in turn. Returns an integer in units of the last
+   * digit, or the number itself with FLOATS.
+   */
   next(axis: number): number {
     const mode = this.modes[axis];
     if (mode === ZEROS) return 0;
@@ -39,12 +42,12 @@ export class StoredGeometry {
     return whole;
   }
 
-  /** The next position's number of an axis as it was sent. */
+  /** Reads the next position's value on an axis as the original number. */
   nextNumber(axis: number): number {
     return numberOf(this.next(axis), this.modes[axis] as number);
   }
 
-  /** A track's times, after all positions were read; null where it has none. */
+  /** Returns a track's times, or null if it has none. Call after reading all positions. */
   times(): StoredTimes | null {
     if (this.ghType !== "Tracks") return null;
     const count = this.#reader.varint() - 1;
@@ -52,12 +55,12 @@ export class StoredGeometry {
   }
 }
 
-/** Times one after the other. */
+/** Reads times in sequence. */
 export class StoredTimes {
   readonly count: number;
   readonly mode: number;
   readonly #reader: ByteReader;
-  /** A bit for each that is known, the first the lowest of its byte; null: all are. */
+  /** A bit per time that tells whether it is known, lowest bit first. Null if all are. */
   readonly bits: Uint8Array | null;
   #at = 0;
   #before = 0;
@@ -69,7 +72,7 @@ export class StoredTimes {
     this.mode = reader.byte();
   }
 
-  /** The next one as StoredGeometry.next answers numbers; null where it is missing. */
+  /** Reads the next time in the units of StoredGeometry.next, or null if it is missing. */
   next(): number | null {
     const at = this.#at++;
     const { bits } = this;
@@ -80,7 +83,7 @@ export class StoredTimes {
     return this.#before;
   }
 
-  /** All of them, as they were sent. */
+  /** Reads all times as the original numbers. */
   all(): (number | null)[] {
     return Array.from({ length: this.count }, () => {
       const value = this.next();

@@ -1,4 +1,4 @@
 import type { GhType } from "../../domain/feature";
 
-/** Type of a stored geometry by its first byte. None begins with 0. */
+/** Types of stored geometries by their first byte. 0 is unused. */
 export const KINDS: readonly (GhType | null)[] = [null, "Point", "Polyline", "Polygon", "Tracks"];

@@ -5,7 +5,7 @@ import { startsWith } from "../xml/doctype";
 const IDS = ["GPKG", "GP10", "GP11"];
 const ID_AT = 68;
 
-/** Whether the bytes are a GeoPackage: a database that says so, or that is called so. */
+/** Tells whether the bytes are a GeoPackage: an SQLite database with its application id or file ending. */
 export const isGeoPackage = (bytes: Uint8Array, fileName: string): boolean =>
   startsWith(bytes, 0, "SQLite format 3\0") &&
   (IDS.some((id) => startsWith(bytes, ID_AT, id)) || formatOfName(fileName) === "geopackage");

@@ -1,13 +1,13 @@
 import type { Geometry, Position } from "../../domain/geometry";
 
 const [POINT, LINE, POLYGON] = [1, 2, 3];
-/** With elevations, as OGC writes it. */
+/** OGC's type offset for geometries with elevations. */
 const Z = 1000;
 const HEAD_BYTES = 8;
-/** WGS 84 by its number of EPSG. */
+/** EPSG code of WGS 84. */
 export const SRS_ID = 4326;
 
-/** A geometry as GeoPackage keeps it (OGC 12-128, 2.1.3): a header without envelope, then Well-Known Binary. */
+/** Encodes a geometry for a GeoPackage (OGC 12-128, 2.1.3): a header without envelope, then Well-Known Binary. */
 export function encodeGeometry(geometry: Geometry): Uint8Array {
   if (geometry.type === "Point") return encoded(POINT, [geometry.coordinates], null);
   if (geometry.type === "LineString")
@@ -20,12 +20,12 @@ export function encodeGeometry(geometry: Geometry): Uint8Array {
   );
 }
 
-/** @param counts of the points of each part; null for a point */
+/** @param counts number of points of each part, or null for a point */
 function encoded(type: number, points: readonly Position[], counts: readonly number[] | null): Uint8Array {
   const parts = counts === null ? 0 : counts.length + (type === POLYGON ? 1 : 0);
   const view = new DataView(new ArrayBuffer(HEAD_BYTES + 5 + 4 * parts + 24 * points.length));
   view.setUint16(0, 0x4750);
-  // Version 1; little-endian, no envelope.
+  // Version 1, little-endian, no envelope.
   view.setUint16(2, 0x0001);
   view.setInt32(4, SRS_ID, true);
   view.setUint8(HEAD_BYTES, 1);

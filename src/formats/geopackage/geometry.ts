@@ -4,19 +4,19 @@ import { closeRing } from "../rings";
 import { KIND_LINE, KIND_POINT, KIND_POLYGON } from "../types";
 
 const [POINT, LINE, POLYGON, COLLECTION] = [1, 2, 3, 7];
-/** Bytes of the envelope in the header, by its code. */
+/** Size of the header's envelope in bytes, by its code. */
 const ENVELOPES = [0, 32, 48, 48, 64];
 const EMPTY = 0x10;
-/** Flags of PostGIS, which other programs write instead of types over 1000. */
+/** PostGIS flags, which some programs write instead of types over 1000. */
 const [FLAG_Z, FLAG_M, FLAG_SRID] = [0x80000000, 0x40000000, 0x20000000];
 const MOST_DEPTH = 16;
 
-/** What a geometry's bytes contradict. */
+/** The geometry's bytes are inconsistent. */
 export class GeometryBroken extends Error {}
 
 /**
- * Adds the geometries of a GeoPackage (OGC 12-128, section 2.1.3: a header, then Well-Known Binary) to a builder, one feature
- * for each part.
+ * Adds the geometries of a GeoPackage (OGC 12-128, section 2.1.3: a header, then Well-Known Binary) to a builder, with
+ * one feature per part.
  */
 export class BinaryGeometryReader {
   readonly #builder: ContentBuilder;
@@ -30,7 +30,7 @@ export class BinaryGeometryReader {
     this.#projection = projection;
   }
 
-  /** @throws GeometryBroken where the bytes hold less than they say */
+  /** Reads one geometry. @throws GeometryBroken if the bytes are truncated or inconsistent */
   read(bytes: Uint8Array): void {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (bytes.length < 8 || bytes[0] !== 0x47 || bytes[1] !== 0x50) throw new GeometryBroken();
@@ -67,7 +67,7 @@ export class BinaryGeometryReader {
     const builder = this.#builder;
     const start = builder.vertexCount;
     this.#need(8 * width);
-    // An empty point has no numbers.
+    // An empty point has NaN coordinates.
     if (Number.isNaN(this.#view.getFloat64(this.#at, this.#little))) {
       this.#at += 8 * width;
       builder.notes.add("no-geometry");
@@ -100,7 +100,7 @@ export class BinaryGeometryReader {
       const start = builder.vertexCount;
       this.#vertices(this.#count(8 * width), width, z);
       const kept = closeRing(builder, start);
-      // Holes of nothing.
+      // Drops holes without an outer ring.
       if (kept && (outline || starts.length > 0)) starts.push(start);
       else if (kept) builder.truncate(start);
       outline = false;
@@ -123,7 +123,7 @@ export class BinaryGeometryReader {
     }
   }
 
-  /** A number of parts of at least so many bytes each, of which there must be enough. */
+  /** Reads a count of parts and checks that at least `bytes` bytes are left for each. */
   #count(bytes: number): number {
     this.#need(4);
     const count = this.#view.getUint32(this.#at, this.#little);

@@ -7,17 +7,17 @@ import type { ReadValue } from "../sqlite/record";
 import { FormatError } from "../types";
 
 export interface LayerColumn extends Field {
-  /** Place in the row. */
+  /** Index in the row. */
   at: number;
   isYesNo: boolean;
 }
 
-/** A layer of features: one table. */
+/** A feature layer, stored in one table. */
 export interface FeatureLayer {
   name: string;
   table: string;
   columns: LayerColumn[];
-  /** Place of the geometry in the row. */
+  /** Index of the geometry in the row. */
   geometry: number;
   /** @throws FormatError "unsupported-crs", "missing-crs" */
   projection(): Projection;
@@ -25,7 +25,10 @@ export interface FeatureLayer {
 
 const WGS84 = 4326;
 
-/** The layers that hold features, in the order of the contents. Those without a table are noted. @throws FormatError "geopackage-empty" */
+/**
+ * Lists the feature layers in the order of the contents table. Those without a table are noted. @throws FormatError
+ * "geopackage-empty"
+ */
 export function featureLayers(
   database: SqliteDatabase,
   { fileName, notes, guard }: { fileName: string; notes: NoteBook; guard: LayerGuard },

@@ -16,17 +16,18 @@ import { type FeatureLayer, featureLayers } from "./layers";
 
 interface GeoPackageSource {
   fileName: string;
-  /** Null: it is guessed, and all layers are read. */
+  /** Null to guess and read all layers. */
   choice: TableChoice | null;
   report(done: number, total: number): ReadProgress;
 }
 
-/** Rows that the guess looks at. */
+/** Rows used for the guess. */
 const GUESSED_ROWS = 50;
 
 /**
- * Reads the feature layers of a GeoPackage, each into a folder of its own where there are several, but those of our own exports.
- * A broken one is left out and noted. Gives the layers and what the fields hold, which a person can change.
+ * Reads the feature layers of a GeoPackage. If there are several, each gets its own folder, except those of our own
+ * exports. Broken layers are skipped and noted. Returns the layers and field roles, which the user can change.
+ *
  * @throws FormatError
  */
 export function* geoPackageSteps(
@@ -64,7 +65,7 @@ export function* geoPackageSteps(
   } catch (error) {
     throw explain(error) ?? error;
   }
-  // Where a person has chosen layers, there may be others to choose.
+  // If the user has chosen layers, others can still be chosen.
   if (!choice?.layers) guard.finish();
   return fields.toTable();
 }
@@ -80,15 +81,15 @@ interface LayerContext {
   layer: FeatureLayer;
   builder: ContentBuilder;
   fields: LayerFields;
-  /** Whether its features are read, not only what fields it has. */
+  /** Whether to read its features, or only the fields. */
   wanted: boolean;
-  /** Whether its features go into a folder of their own. */
+  /** Whether its features go into a separate folder. */
   apart: boolean;
   fileName: string;
   guard: LayerGuard;
 }
 
-/** Reads one layer. Gives the bytes that are read, about every 256 KB. */
+/** Reads one layer. Yields the number of bytes read about every 256 KB. */
 function* layerSteps(context: LayerContext): Generator<number, void, void> {
   const { database, layer, builder, fields, wanted, apart, fileName, guard } = context;
   const { columns, geometry } = layer;
@@ -102,7 +103,7 @@ function* layerSteps(context: LayerContext): Generator<number, void, void> {
   const folder = apart ? builder.addFolder(layer.name, -1) : -1;
   const names = columns.map(({ name }) => name);
   const rows = new TableReader(builder, { choice: { header: true, columns: roles }, names });
-  // An empty layer needs no coordinate system.
+  // Created on demand, because an empty layer needs no coordinate system.
   let reader: BinaryGeometryReader | null = null;
   const pace = new Pace();
   let line = 0;
@@ -127,7 +128,7 @@ function* layerSteps(context: LayerContext): Generator<number, void, void> {
   fields.count(line);
 }
 
-/** A shape that is damaged is left out, and the others kept: each has bytes of its own. */
+/** Reads a shape. A damaged one is skipped and the others kept, since each has its own bytes. */
 function readShape(reader: BinaryGeometryReader, value: Uint8Array, builder: ContentBuilder): void {
   const first = builder.featureCount;
   try {

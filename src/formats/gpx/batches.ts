@@ -9,14 +9,15 @@ import { GpxReader } from "./read";
 
 const HEAD = 64 * 1024;
 
-/** Whether a file is GPX, by its root element. @throws FormatError */
+/** Tells whether a file is GPX by its root element. @throws FormatError */
 export const isGpx = (source: ByteSource): boolean =>
   new StreamScanner(new Utf8Chunks(source)).root() === W.GPX;
 
 /**
- * Reads a GPX file of any size batch by batch, in memory that does not grow with the file but with its largest feature.
- * Gives the bytes that are read, and contents of whole features from `vertices` vertices on; at its end, the rest.
+ * Reads a GPX file of any size in batches. Memory depends on its largest feature, not on the file's size. Yields the
+ * number of bytes read, and complete features whenever at least `vertices` vertices have accumulated. Returns the rest.
  * Folders, styles, notes and the document's texts are those of the file so far.
+ *
  * @throws FormatError
  */
 export function* gpxBatches(

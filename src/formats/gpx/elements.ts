@@ -8,14 +8,14 @@ import { escapeText } from "../xml/escape";
 
 const SYMBOLS = new Map(ICONS.map((icon) => [icon.key, icon.display]));
 
-/** How features become elements of a GPX file. */
+/** Converts features to elements of a GPX file. */
 export interface GpxDialect {
-  /** Declarations of the namespaces beside GPX's own. */
+  /** Declarations of namespaces other than GPX's. */
   namespaces: string;
   waypoint(feature: ExportFeature, position: Position): string;
   track(feature: ExportFeature, vertices: readonly Position[]): string;
   route(feature: ExportFeature, vertices: readonly Position[]): string;
-  /** Whether the notes of hunts are kept, in an element of our own. */
+  /** Whether the notes of hunts are written, to an element of our own. */
   keepsHunts: boolean;
 }
 
@@ -50,7 +50,7 @@ ${points("rtept", vertices, feature.properties.times ?? null)}
 </rte>
 `;
 
-/** @param times of the vertices, in milliseconds */
+/** Writes the points of a track or route. @param times of the vertices, in milliseconds */
 export function points(
   tag: "trkpt" | "rtept",
   vertices: readonly Position[],
@@ -66,7 +66,7 @@ export function points(
   return texts.join("\n");
 }
 
-/** Color and width, in the extensions that other programs read. */
+/** Color and width in extensions that other programs read. */
 function styled(feature: ExportFeature): string {
   const { color, strokeWidth } = feature.properties;
   const line = `<gpx_style:line><gpx_style:color>${toHex(color).slice(1)}</gpx_style:color><gpx_style:opacity>${decimal(color[3], 4)}</gpx_style:opacity><gpx_style:width>${decimal(strokeWidth, 3)}</gpx_style:width></gpx_style:line>`;
@@ -84,7 +84,7 @@ export const place = (longitude: number, latitude: number): string =>
 
 const own = (feature: ExportFeature): string => `<${OWN_ELEMENT}>${ownText(feature)}</${OWN_ELEMENT}>`;
 
-/** GPX for any program: all that we know of a feature, in elements of our own where GPX has none. */
+/** General-purpose GPX. Contains everything about a feature, in our own elements where GPX has none. */
 export const GENERAL: GpxDialect = {
   namespaces: `xmlns:gpx_style="http://www.topografix.com/GPX/gpx_style/0/2" xmlns:osmand="https://osmand.net" xmlns:ridgeline="${OWN_NAMESPACE}"`,
   waypoint,

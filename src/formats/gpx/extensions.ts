@@ -11,12 +11,12 @@ export interface GpxExtensions {
   own: OwnData | null;
 }
 
-/** OsmAnd's names of widths. */
+/** OsmAnd's names for line widths. */
 const WIDTHS: Readonly<Record<string, number>> = { thin: 2, medium: 4, bold: 8 };
 
 /**
- * What the extensions of a waypoint, route or track say: Garmin's DisplayColor, topografix's gpx_style, OsmAnd's and
- * onX's color, icon and width, texts that programs keep there instead of in desc, and our own element.
+ * Reads the extensions of a waypoint, route or track: Garmin's DisplayColor, topografix's gpx_style, the color, icon
+ * and width of OsmAnd and onX, texts that programs write there instead of in desc, and our own element.
  */
 export function readExtensions(node: XmlNode, notes: NoteBook): GpxExtensions {
   const found = leaves(node);

@@ -5,15 +5,16 @@ import { type GpxDialect, place, points } from "./elements";
 import { garminColor, garminSymbol } from "./garminSymbols";
 import { ShortNames } from "./shortNames";
 
-/** Characters of a name that handhelds show whole. */
+/** Maximum name length that handhelds display in full. */
 const NAME_MAX = 15;
-/** Points of a saved track and of a route that handhelds take. */
+/** Maximum points of a saved track and of a route on handhelds. */
 const TRACK_POINTS_MAX = 10_000;
 const ROUTE_POINTS_MAX = 250;
 
 /**
- * GPX for Garmin's handhelds: their own symbols and track colors, short names, each of them once, with the whole name at
- * the head of the notes, and long tracks and routes in parts that begin where the one before ends.
+ * GPX for Garmin handhelds, with Garmin's symbols and track colors. Names are short and unique, with the full name at
+ * the start of the notes. Long tracks and routes are split into parts that start at the last point of the previous
+ * part.
  */
 export function garminDialect(): GpxDialect {
   const names = { waypoints: new ShortNames(NAME_MAX), tracks: new ShortNames(NAME_MAX) };
@@ -56,14 +57,14 @@ ${points("rtept", vertices.slice(start, end), null)}
   };
 }
 
-/** Where parts of at most so many vertices start and end; the last vertex of one is the first of the next. */
+/** Ranges of parts with at most `most` vertices each. The last vertex of a part is the first of the next. */
 function partsOf(length: number, most: number): [start: number, end: number][] {
   const parts: [number, number][] = [];
   for (let start = 0; start === 0 || start + 1 < length; start += most - 1) parts.push([start, start + most]);
   return parts;
 }
 
-/** The short name, and in the notes all that it leaves out. */
+/** Writes the short name, with the full name and all notes in the description. */
 function named(feature: ExportFeature, names: ShortNames): string {
   const name = names.of(feature.title);
   const notes = feature.notes.map(({ title, contents }) =>

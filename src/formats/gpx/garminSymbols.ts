@@ -1,6 +1,6 @@
 import type { Rgba } from "../../domain/catalogs";
 
-/** Garmin's names of the symbols that come nearest to our markers; all others are a flag. */
+/** Garmin symbols closest to our markers. All others become a flag. */
 const SYMBOLS: Readonly<Record<string, string>> = {
   truck: "Truck",
   atv: "ATV",
@@ -60,7 +60,7 @@ const FLAG = "Flag, Blue";
 
 export const garminSymbol = (icon: string | null): string => SYMBOLS[icon ?? "none"] ?? FLAG;
 
-/** The colors that a track may have (DisplayColor_t of Garmin's GpxExtensions, version 3), by red, green and blue. */
+/** Allowed track colors (DisplayColor_t of Garmin's GpxExtensions, version 3) as red, green and blue. */
 const COLORS = {
   Black: [0, 0, 0],
   DarkRed: [128, 0, 0],
@@ -80,7 +80,7 @@ const COLORS = {
   White: [255, 255, 255],
 } as const;
 
-/** The color with the least distance in red, green and blue. */
+/** Nearest allowed color by distance in red, green and blue. */
 export function garminColor([red, green, blue]: Rgba): string {
   const distance = ([r, g, b]: readonly [number, number, number]) =>
     (r - red) ** 2 + (g - green) ** 2 + (b - blue) ** 2;

@@ -8,7 +8,7 @@ const GREATER = 0x3e;
 const QUOTE = 0x22;
 const ZERO = 0x30;
 
-/** Places in a row that are written otherwise, after which no more are tried. */
+/** Consecutive calls without a plain point after which this reader gives up. */
 const MOST_MISSES = 16;
 
 const ascii = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
@@ -22,20 +22,20 @@ const LATITUDE = ascii('lat="');
 const LONGITUDE = ascii('lon="');
 
 /**
- * Reads track points in the form in which nearly all programs write them: latitude and longitude in either order, then
- * perhaps elevation and time (UTC), nothing else. Every byte is compared with that form, so what is read here is
- * well-formed; anything else is left to the scanner.
+ * Reads track points in the form that nearly all programs write: latitude and longitude in either order, then optional
+ * elevation and time (UTC), nothing else. Every byte is compared with that form, so accepted points are well-formed.
+ * Anything else is left to the scanner.
  */
 export class PlainPoints {
   #bytes: Uint8Array;
   readonly #builder: ContentSink;
   readonly #decimals: PlainDecimals;
   #misses = 0;
-  /** Of the place at hand: where its latest part ended, -1 when it is written otherwise. */
+  /** End of the current point's last part, or -1 if it has another form. */
   #at = 0;
   #latitude = 0;
   #longitude = 0;
-  /** Where the date read last stands, and its milliseconds. */
+  /** Position of the last date read, and its milliseconds. */
   #dateAt = -1;
   #date = 0;
 
@@ -45,7 +45,7 @@ export class PlainPoints {
     this.#decimals = new PlainDecimals(bytes);
   }
 
-  /** The bytes in which places are read from now on. */
+  /** Switches to other bytes. */
   moveTo(bytes: Uint8Array): void {
     if (bytes === this.#bytes) return;
     this.#bytes = bytes;
@@ -53,7 +53,10 @@ export class PlainPoints {
     this.#dateAt = -1;
   }
 
-  /** Reads places from a position inside a segment on, until one is written otherwise or begins at or after `stop`; gives where it ended. */
+  /**
+   * Reads points from a position inside a segment, until one has another form or starts at or after `stop`. Returns the
+   * end of the last point.
+   */
   read(position: number, stop: number): number {
     if (this.#misses >= MOST_MISSES || position >= stop) return position;
     let at = position;
@@ -92,7 +95,7 @@ export class PlainPoints {
     return end;
   }
 
-  /** The two attributes and the tag's end; gives where the element's first child or its end begins. */
+  /** Reads the two attributes and the end of the tag. Returns the position of the element's first child or end tag. */
   #coordinates(start: number): number {
     const bytes = this.#bytes;
     let at = this.#blanks(start);
@@ -113,17 +116,20 @@ export class PlainPoints {
     if (bytes[at] !== QUOTE || bytes[at + 1] !== GREATER) return -1;
     this.#latitude = latitudeFirst ? one : other;
     this.#longitude = latitudeFirst ? other : one;
-    // Written so that NaN fails; places that are none, or beyond 180 degrees, are the builder's to judge.
+    // Written so that NaN fails. Invalid positions and longitudes beyond 180 degrees are left to the builder.
     if (!(Math.abs(this.#latitude) <= 90 && Math.abs(this.#longitude) <= 180)) return -1;
     return this.#blanks(at + 2);
   }
 
-  /** "2024-10-05T12:00:00Z", perhaps with milliseconds, as milliseconds since the epoch; NaN for any other form. */
+  /**
+   * Parses "2024-10-05T12:00:00Z", optionally with milliseconds, to milliseconds since the epoch. NaN for any other
+   * form.
+   */
   #time(start: number): number {
     const bytes = this.#bytes;
     if (!this.#isDateOfBefore(start)) {
       const date = parseTime(bytes, start, start + 10);
-      // Not the shorter forms, of which some more bytes might make sense.
+      // Rejects shorter date forms, whose following bytes might look valid.
       if (bytes[start + 7] !== 0x2d || Number.isNaN(date)) return Number.NaN;
       this.#date = date;
       this.#dateAt = start;
@@ -152,12 +158,12 @@ export class PlainPoints {
     const bytes = this.#bytes;
     const before = this.#dateAt;
     if (before < 0) return false;
-    // The day changes before the year does.
+    // Compares backward, because the day changes more often than the year.
     for (let i = 9; i >= 0; i--) if (bytes[before + i] !== bytes[start + i]) return false;
     return true;
   }
 
-  /** Above 99 when they are no digits. */
+  /** Reads two digits. Returns 100 if they aren't digits. */
   #twoDigits(at: number): number {
     const tens = ((this.#bytes[at] as number) - ZERO) >>> 0;
     const ones = ((this.#bytes[at + 1] as number) - ZERO) >>> 0;
@@ -171,7 +177,7 @@ export class PlainPoints {
     return at;
   }
 
-  /** Where a text ends that stands at a position; -1 when another stands there. */
+  /** Returns the end of a text at this position, or -1 if it isn't there. */
   #after(text: Uint8Array, at: number): number {
     const bytes = this.#bytes;
     for (let i = 0; i < text.length; i++) if (bytes[at + i] !== text[i]) return -1;

@@ -12,7 +12,7 @@ import * as W from "../xml/words";
 import { type GpxExtensions, readExtensions } from "./extensions";
 import { PlainPoints } from "./plainPoints";
 
-/** What precedes and follows the places of a waypoint, route or track. */
+/** Children of a waypoint, route or track other than its points. */
 interface Header {
   name: string;
   desc: string;
@@ -22,7 +22,7 @@ interface Header {
   extensions: GpxExtensions | null;
 }
 
-/** A waypoint as it is read, before it is a feature. */
+/** A waypoint that hasn't been added as a feature yet. */
 interface Waypoint {
   longitude: number;
   latitude: number;
@@ -31,8 +31,8 @@ interface Waypoint {
 }
 
 /**
- * Reads GPX 1.0 and 1.1 from the open root element on: waypoints, every track segment as a track of its own, routes as
- * lines. Yields about every 256 KB.
+ * Reads GPX 1.0 and 1.1 from the open root element: waypoints, one track per segment, and routes as lines. Yields about
+ * every 256 KB.
  */
 export class GpxReader {
   readonly #scanner: XmlScanner;
@@ -40,10 +40,10 @@ export class GpxReader {
   readonly #fragments = new FragmentParser();
   readonly #pace = new Pace();
   readonly #plainPoints: PlainPoints;
-  /** Of the point read last. */
+  /** Values of the last point read. */
   #elevation = Number.NaN;
   #time = Number.NaN;
-  /** Waypoints inside the track or route being read: its own vertices must not be parted by theirs. */
+  /** Waypoints inside the current track or route. They are added after it, so that its vertices stay contiguous. */
   #inside: Waypoint[] = [];
 
   constructor(scanner: XmlScanner, builder: ContentSink) {
@@ -70,7 +70,7 @@ export class GpxReader {
     }
   }
 
-  /** What an export of ours says of its hunts in the document's extensions; all other extensions are passed over. */
+  /** Reads the hunts that an export stores in the document's extensions. Other extensions are skipped. */
   #huntNotes(): void {
     const scanner = this.#scanner;
     for (let id = scanner.nextChild(); id !== END; id = scanner.nextChild()) {
@@ -119,7 +119,7 @@ export class GpxReader {
     this.#describe(this.#builder.featureCount - 1, header, header.time);
   }
 
-  /** Some programs put the waypoints of a track inside it, where no version of GPX has any. */
+  /** Reads a track or route. Some programs put a track's waypoints inside it, which no GPX version allows. */
   *#path(pointsIn: number): Generator<void, void, void> {
     yield* this.#line(pointsIn);
     if (this.#inside.length === 0) return;
@@ -128,7 +128,7 @@ export class GpxReader {
     this.#inside = [];
   }
 
-  /** A track, whose segments each become a feature, or a route, whose points are its children. */
+  /** Reads a track, whose segments each become a feature, or a route, whose points are its children. */
   *#line(pointsIn: number): Generator<void, void, void> {
     const scanner = this.#scanner;
     const builder = this.#builder;
@@ -160,7 +160,7 @@ export class GpxReader {
     if (pointsIn === W.RTEPT) createdAt = this.#endLine(KIND_LINE, routeStart, routePoints > 0);
     if (builder.featureCount === first) return;
     if (builder.featureCount > first + 1) builder.notes.add("segments-split");
-    // A line that an export of ours wrote as a track, unless somebody has recorded it since.
+    // Our export may write a line as a track. It stays a line unless it has times, which means it was recorded since.
     if (header.extensions?.own?.ghType === "Polyline" && Number.isNaN(createdAt))
       for (let line = first; line < builder.featureCount; line++) builder.setKind(line, KIND_LINE);
     this.#describe(first, header, Number.isNaN(header.time) ? createdAt : header.time);
@@ -171,7 +171,7 @@ export class GpxReader {
     this.#pace.next(this.#scanner.offset);
   }
 
-  /** Reads points of the open segment; true at its end, false when a pause is due. */
+  /** Reads points of the open segment. Returns true at its end, false when a pause is due. */
   #segment(): boolean {
     const scanner = this.#scanner;
     for (;;) {
@@ -190,7 +190,7 @@ export class GpxReader {
     }
   }
 
-  /** A place of a track or route: the dense part of most files. */
+  /** Reads one point of a track or route, the bulk of most files. */
   #point(ofRoute: boolean): void {
     const scanner = this.#scanner;
     const longitude = this.#coordinate(W.LON);
@@ -214,8 +214,9 @@ export class GpxReader {
   }
 
   /**
-   * Makes a feature of the vertices from `start`, when there are two; gives its first time.
-   * @param ours whether the file is an export of ours, whose times are meant as they are
+   * Creates a feature from the vertices from `start` on, if there are at least two. Returns its first time.
+   *
+   * @param ours whether the file is our own export, whose times are kept even if they are all equal
    */
   #endLine(kind: number, start: number, hadPoints: boolean, ours = false): number {
     const builder = this.#builder;
@@ -234,7 +235,9 @@ export class GpxReader {
     return { name: "", desc: "", cmt: "", sym: "", time: Number.NaN, extensions: null };
   }
 
-  /** Reads a child that waypoints, routes and tracks have in common; false leaves it open. */
+  /**
+   * Reads a child that waypoints, routes and tracks share. Returns false, with the element still open, for any other.
+   */
   #headerPart(id: number, header: Header): boolean {
     const scanner = this.#scanner;
     switch (id) {
@@ -316,7 +319,7 @@ export class GpxReader {
   }
 }
 
-/** The description and, where it says something else, the comment and what programs keep in the extensions. */
+/** Returns the description and, if they differ from it, the comment and texts in the extensions. */
 function textsOf({ desc, cmt, extensions }: Header): ParsedNote[] {
   if (cmt === "" && !extensions) return desc === "" ? [] : [{ title: "", contents: desc }];
   const texts = [desc, cmt, ...(extensions?.notes ?? []).map(({ contents }) => contents)];

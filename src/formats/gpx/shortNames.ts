@@ -1,22 +1,24 @@
-/** Letters that a short name may end in before its number. */
+/** Blank between name and number. */
 const NUMBER_SPACE = 1;
 
-/** Names of a length that a device shows, each of them once, since a device keeps one waypoint of a name. */
+/**
+ * Shortens names to a length that a device displays. Names are unique, because devices keep only one waypoint per name.
+ */
 export class ShortNames {
   readonly #most: number;
   readonly #used = new Set<string>();
-  /** By the beginning, the number that is tried next. */
+  /** Next number to try, by the shortened name. */
   readonly #next = new Map<string, number>();
 
-  /** @param most characters of a name */
+  /** @param most maximum characters of a name */
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** The title itself where it is short and new, or its beginning, with a number where that is taken. */
+  /** Returns the title if it is short and unused, otherwise its start, with a number if that is used. */
   of(title: string): string {
     const start = cut(title, this.#most);
-    // Devices don't tell capitals from small letters.
+    // Devices ignore case.
     const key = start.toLowerCase();
     let name = start;
     for (let number = this.#next.get(key) ?? 2; this.#used.has(name.toLowerCase()); number++) {
@@ -29,7 +31,7 @@ export class ShortNames {
   }
 }
 
-/** So many characters, none of them halved. */
+/** Truncates to a number of characters without splitting surrogate pairs. */
 function cut(title: string, most: number): string {
   const characters = Array.from(title.trim());
   return characters.length <= most ? title.trim() : characters.slice(0, most).join("").trim();

@@ -9,15 +9,15 @@ import { GENERAL, type GpxDialect } from "./elements";
 import { garminDialect } from "./garmin";
 
 /**
- * Characters of routes and tracks kept back so that they follow all waypoints, as the schema wants; beyond it they go as
- * they come.
+ * Characters of routes and tracks held back so that they follow all waypoints, as the schema requires. Beyond this
+ * limit they are written in input order.
  */
 const HELD_BACK = 64 * 1024 * 1024;
 
 /**
- * Writes GPX 1.1 piece by piece: waypoints, routes, then tracks. Areas are left out, and lines unless the options say
- * what they become; `exportLosses` says so before. Colors and widths go into the extensions that other programs read, the
- * rest into one element of our own.
+ * Writes GPX 1.1 in chunks: waypoints, routes, then tracks. Areas are left out, and so are lines unless the options
+ * convert them. `exportLosses` lists these losses in advance. Colors and widths go into the extensions that other
+ * programs read, the rest into one element of our own.
  */
 export async function* writeGpx(
   features: AsyncIterable<ExportFeature> | Iterable<ExportFeature>,
@@ -67,7 +67,7 @@ export async function* writeGpx(
 
 type GpxElement = { kind: "wpt" | "rte" | "trk"; text: string };
 
-/** The feature's element; null for what is left out. */
+/** Returns the feature's element, or null if it is left out. */
 function elementOf(feature: ExportFeature, lines: GpxLines, dialect: GpxDialect): GpxElement | null {
   const { geometry } = feature;
   if (geometry.type === "Polygon") return null;
@@ -80,20 +80,20 @@ function elementOf(feature: ExportFeature, lines: GpxLines, dialect: GpxDialect)
     : { kind: "trk", text: dialect.track(feature, geometry.coordinates) };
 }
 
-/** What has to follow the waypoints: routes, then tracks. */
+/** Routes and tracks that must follow the waypoints. */
 class HeldBack {
   #routes: string[] = [];
   #tracks: string[] = [];
   #length = 0;
 
-  /** The characters that are held now. */
+  /** Adds an element. Returns the number of characters held back. */
   add({ kind, text }: GpxElement): number {
     (kind === "rte" ? this.#routes : this.#tracks).push(text);
     this.#length += text.length;
     return this.#length;
   }
 
-  /** Gives everything that is held and holds nothing afterwards. */
+  /** Yields and clears everything held back. */
   *release(): Generator<string> {
     yield* this.#routes;
     yield* this.#tracks;
@@ -106,7 +106,7 @@ class HeldBack {
 const FOOT = "</gpx>\n";
 const EXTENSIONS = "<extensions></extensions>\n";
 
-/** GPX knows no hunts, so what they say of themselves goes where the schema lets extensions stand: at the end. */
+/** GPX has no hunts, so their notes go into the extensions at the end, where the schema allows them. */
 function huntNotes(hunts: readonly ExportHunt[]): string {
   if (hunts.length === 0) return "";
   return `<extensions>${hunts.map(huntNote).join("")}</extensions>\n`;

@@ -4,20 +4,20 @@ const ADDRESS_MAX = 2000;
 const sameAddress = (text: string): string =>
   text.replace(/^(?:https?:\/\/|mailto:)/i, "").replace(/\/$/, "");
 
-/** Collects text line by line: blanks collapse, lines end where they are told to. */
+/** Collects text line by line. Blanks collapse, and lines break only where requested. */
 export class TextOut {
   readonly #keepsLines: boolean;
   readonly #parts: string[] = [];
-  /** Line ends that the next text begins with. */
+  /** Line breaks due before the next text. */
   #due = 0;
-  /** A blank that the next text of the line begins with. */
+  /** Whether a blank is due before the next text on the line. */
   #blank = false;
   #link: { href: string; from: number } | null = null;
-  /** Cells of the row, and where the last one's separator is. */
+  /** Number of cells in the row, and the position of the last separator. */
   #cells = 0;
   #separator = -1;
 
-  /** @param keepsLines whether line ends of the text itself count */
+  /** @param keepsLines whether line breaks in the text itself count */
   constructor(keepsLines: boolean) {
     this.#keepsLines = keepsLines;
   }
@@ -43,7 +43,7 @@ export class TextOut {
     this.#blank = /\s$/.test(text);
   }
 
-  /** What stands before the next word: line ends, or a blank. */
+  /** Writes pending line breaks, or a blank, before the next word. */
   #begin(): void {
     if (this.#parts.length > 0 && this.#due > 0) this.#parts.push("\n".repeat(Math.min(2, this.#due)));
     else if (this.#blank && !this.#startsLine) this.#parts.push(" ");
@@ -55,7 +55,7 @@ export class TextOut {
     return this.#parts.length === 0 || this.#due > 0;
   }
 
-  /** The text so far ends in so many line ends at least. */
+  /** Requests at least `count` line breaks after the text so far. */
   lines(count: number): void {
     this.#due = Math.max(this.#due, count);
   }
@@ -81,7 +81,7 @@ export class TextOut {
     this.#blank = false;
   }
 
-  /** A row of two cells is a name and its value. */
+  /** Ends a row. A row of two cells is formatted as a name and its value. */
   endRow(): void {
     if (this.#cells === 2 && this.#separator >= 0) this.#parts[this.#separator] = ": ";
     this.#cells = 0;
@@ -101,7 +101,7 @@ export class TextOut {
     this.#address(this.#parts.slice(from).join("").trim(), href);
   }
 
-  /** A picture: its text with where it is. */
+  /** Writes the label of an image followed by its address. */
   link(label: string, href: string): void {
     if (label !== "") this.text(` ${label} `);
     if (LINKED.test(href) && href.length <= ADDRESS_MAX) this.#address(label, href);

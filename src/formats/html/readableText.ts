@@ -7,27 +7,30 @@ const TAG = /<\/?([a-z][a-z0-9]*)(?=[\s/>])/gi;
 const ENTITY = /&(?:#\d|#x[\da-f]|[a-z])/i;
 
 /**
- * The text of a description that may be written as HTML: line breaks, bullets and table rows stay, and links keep their
- * address. Text without HTML tags or entities comes back unchanged, so does "<" before anything that HTML doesn't know.
- * O(n): tokens only, no tree and no stack of open elements.
+ * Converts a description that may be HTML to plain text. Keeps line breaks, bullets, table rows and the addresses of
+ * links. Text without HTML tags or entities is unchanged, and so is "<" before anything that isn't an HTML element.
+ * O(n): uses tokens only, with no tree and no stack of open elements.
  */
 export function readableText(source: string): string {
   return readableHtml(source).text;
 }
 
-/** An image of a description. */
+/** An image in a description. */
 export interface HtmlImage {
   src: string;
   alt: string;
 }
 
-/** The same with the images that it shows, in their order. */
+/** Returns the text and the images in document order. */
 export function readableHtml(source: string): { text: string; images: readonly HtmlImage[] } {
   if (holdsHtmlTags(source)) return new HtmlReader(source).read();
   return { text: ENTITY.test(source) ? decodeHTMLStrict(source) : source, images: [] };
 }
 
-/** The other way: text that programs which show descriptions as HTML, and readableText, give back as it is. */
+/**
+ * Inverse of readableText: escapes text so that readableText, and programs that display descriptions as HTML, reproduce
+ * it.
+ */
 export const asDescription = (text: string): string =>
   !holdsHtmlTags(text) && readableText(text) === text
     ? text
@@ -44,22 +47,22 @@ class HtmlReader implements TokenizerCallbacks {
   readonly #source: string;
   readonly #out: TextOut;
   readonly #images: HtmlImage[] = [];
-  /** Up to where the source is read: a tag without an end is text. */
+  /** End of the source read so far. An unclosed tag is treated as text. */
   #done = 0;
   #tag = "";
-  /** Where the open tag begins. */
+  /** Start of the open tag. */
   #tagStart = 0;
   #attribute = "";
   #value = "";
   #attributes: Record<string, string> = {};
-  /** The element whose text isn't shown, up to its end tag. */
+  /** Element whose text is skipped until its end tag. */
   #skipped: string | null = null;
-  /** Numbers of the items of the innermost list; null for bullets. */
+  /** Number of the latest item in the innermost list, or null for bullets. */
   #item: number | null = null;
 
   constructor(source: string) {
     this.#source = source;
-    // Where lines are broken by tags, those of the source mean nothing.
+    // Line breaks in the source are ignored if tags break lines.
     this.#out = new TextOut(!BREAKS.test(source));
   }
 
@@ -156,7 +159,7 @@ class HtmlReader implements TokenizerCallbacks {
     this.#done = end + 1;
   }
 
-  // Not called: entities are decoded with the text that they stand in.
+  // Not called: entities are decoded together with the surrounding text.
   onattribentity(): void {}
   ontextentity(): void {}
   onend(): void {}

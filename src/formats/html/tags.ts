@@ -1,4 +1,4 @@
-/** Elements that begin and end a line, by how many lines they stand apart from what is around them. */
+/** Block elements, with the number of line breaks before and after them. */
 export const BLOCKS: ReadonlyMap<string, number> = new Map([
   ..."address article aside blockquote body center dd div dl dt fieldset figure footer form header hr html li main nav pre section tr tbody thead tfoot caption"
     .split(" ")
@@ -6,7 +6,7 @@ export const BLOCKS: ReadonlyMap<string, number> = new Map([
   ..."p h1 h2 h3 h4 h5 h6 table ul ol".split(" ").map((tag) => [tag, 2] as const),
 ]);
 
-/** Their text is not for readers. */
+/** Elements whose text isn't shown. */
 export const SKIPPED: ReadonlySet<string> = new Set(["script", "style", "title", "noembed", "noframes"]);
 
 const INLINE = new Set(
@@ -15,7 +15,7 @@ const INLINE = new Set(
   ),
 );
 
-/** Whether HTML has an element of this name; "<" before anything else is text. */
+/** Tells whether HTML has an element with this name. "<" before anything else is text. */
 export function isKnown(name: string): boolean {
   const tag = name.toLowerCase();
   return BLOCKS.has(tag) || INLINE.has(tag) || SKIPPED.has(tag);

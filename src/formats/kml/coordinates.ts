@@ -6,11 +6,12 @@ const isBlank = (byte: number | undefined): boolean =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 /**
- * Reads "longitude,latitude[,elevation]" tuples from bytes[at..end) into the builder and stops at the first tuple that
- * begins at or after `stop`; gives the position to go on from. Tuples are parted by blanks. Blanks after a comma are
- * tolerated, as some programs write them ("1, 2, 3"), and so are commas at a tuple's end ("1,2, 4,5,"): a wider gap
- * after the second comma than after the first one parts tuples when one more comma follows. A third comma ends the
- * tuple: "a,b,c,d,e,f" without blanks is found in the wild, and Google Earth reads it as two places.
+ * Reads "longitude,latitude[,elevation]" tuples from bytes[at..end) into the builder, up to the first tuple that starts
+ * at or after `stop`. Returns the position to continue from. Tuples are separated by blanks.
+ *
+ * Tolerates blanks after commas, which some programs write ("1, 2, 3"), and commas at the end of a tuple ("1,2, 4,5,").
+ * A wider gap after the second comma than after the first one separates tuples if one more comma follows. A third comma
+ * ends the tuple: "a,b,c,d,e,f" without blanks exists in real files, and Google Earth reads it as two positions.
  */
 export function readTuples(
   builder: ContentSink,
@@ -48,7 +49,9 @@ export function readTuples(
   }
 }
 
-/** Reads gx:coord's "longitude latitude elevation"; false when it is no place. Commas count as blanks. */
+/**
+ * Reads gx:coord's "longitude latitude elevation". Returns false if it isn't a valid position. Commas count as blanks.
+ */
 export function readCoord(builder: ContentSink, bytes: Uint8Array, start: number, end: number): boolean {
   const parts = [Number.NaN, Number.NaN, Number.NaN];
   let from = start;
@@ -76,7 +79,7 @@ function tokenEnd(bytes: Uint8Array, start: number, end: number): number {
   return at;
 }
 
-/** First byte of what follows the next comma and its blanks, -1 when there is no comma here. */
+/** Returns the position after the next comma and its blanks, or -1 if there is no comma here. */
 function afterComma(bytes: Uint8Array, at: number, end: number): number {
   let comma = at;
   while (comma < end && isBlank(bytes[comma])) comma++;
@@ -90,7 +93,7 @@ const NO_GAP = 0;
 const BLANKS = 1;
 const LINE_BREAK = 2;
 
-/** How wide the gap before this byte is. */
+/** Returns the width of the gap before this byte. */
 function gapBefore(bytes: Uint8Array, at: number): number {
   let gap = NO_GAP;
   for (let byte = at - 1; byte >= 0 && isBlank(bytes[byte]); byte--) {

@@ -24,13 +24,13 @@ const GEOMETRIES: ReadonlySet<number> = new Set([
 
 export const isGeometry = (id: number): boolean => GEOMETRIES.has(id);
 
-/** Reads KML geometries into the builder, each as one feature. Yields about every 256 KB of coordinates. */
+/** Reads KML geometries into the builder, one feature each. Yields about every 256 KB of coordinates. */
 export class GeometryReader {
   readonly #scanner: XmlScanner;
   readonly #builder: ContentSink;
   readonly #pace: Pace;
   readonly #decimals: PlainDecimals;
-  /** Whether the geometry being read counts its heights from the ground. */
+  /** Whether the current geometry's heights are relative to the ground. */
   #relative = false;
 
   constructor(scanner: XmlScanner, builder: ContentSink, pace: Pace) {
@@ -45,7 +45,7 @@ export class GeometryReader {
     const mark = this.#builder.heightMark;
     this.#relative = false;
     yield* this.#read(id);
-    // Heights of 0 above the ground say nothing and are no change.
+    // Heights of 0 above the ground carry no information, so they aren't counted as changed.
     if (this.#relative) this.#builder.notes.add("relative-elevation", this.#builder.heightsSince(mark));
     this.#relative = false;
   }
@@ -106,7 +106,7 @@ export class GeometryReader {
     }
   }
 
-  /** Reads the coordinates elements of the open element, which is thereby consumed. */
+  /** Reads the coordinates elements of the open element and consumes it. */
   *#coordinates(): Generator<void, void, void> {
     const scanner = this.#scanner;
     for (let id = scanner.nextChild(); id !== END; id = scanner.nextChild()) {
@@ -124,7 +124,7 @@ export class GeometryReader {
     }
   }
 
-  /** Reads the open element's tuples as far as they are written the usual way. */
+  /** Reads the open element's tuples as long as they have the usual form. */
   *#plainTuples(): Generator<void, void, void> {
     const scanner = this.#scanner;
     if (!scanner.hasContent) return;
@@ -168,7 +168,10 @@ export class GeometryReader {
     builder.endFeature(KIND_POLYGON, this.#outerFirst(rings));
   }
 
-  /** First vertices of the rings, the outer one first: where it is not, its vertices change places with the others'. */
+  /**
+   * Returns the rings' first vertices, starting with the outer ring. Reorders the vertices if the outer ring isn't
+   * first.
+   */
   #outerFirst(rings: { start: number; outer: boolean }[]): number[] {
     const builder = this.#builder;
     const extra = rings.filter(({ outer }) => outer).length - 1;
@@ -198,13 +201,13 @@ export class GeometryReader {
     });
   }
 
-  /** gx:Track: times and places are two lists, in whatever order; a place that is none takes its time with it. */
+  /** Reads a gx:Track. Times and positions are two lists in any order. An invalid position drops its time too. */
   *#track(): Generator<void, void, void> {
     const scanner = this.#scanner;
     const builder = this.#builder;
     const start = builder.vertexCount;
     const times: number[] = [];
-    /** Place in the file of each vertex kept. */
+    /** Index in the file of each vertex kept. */
     const order: number[] = [];
     let places = 0;
     let whens = 0;

@@ -2,10 +2,10 @@ import { readableText } from "../html/readableText";
 import type { ExportPhoto } from "../types";
 import { escapeText } from "../xml/escape";
 
-/** Begins what a KMZ export puts behind a description. The reader takes it off again. */
+/** Start of the block that a KMZ export appends to a description. The reader removes it. */
 export const PHOTO_BLOCK = '<div class="ridgeline-photos">';
 
-/** The text as HTML, since a description with photos is shown as such, with the photos behind it. */
+/** Formats the text as HTML, because a description with photos is displayed as HTML, and appends the photos. */
 export function withPhotos(text: string, photos: readonly ExportPhoto[]): string {
   const images = photos.map(
     ({ path, title }) =>
@@ -14,7 +14,7 @@ export function withPhotos(text: string, photos: readonly ExportPhoto[]): string
   return `${asHtml(text)}${PHOTO_BLOCK}${images.join("")}</div>`;
 }
 
-/** Whether reading the HTML gives the text back. */
+/** Tells whether the text survives conversion to HTML and back. */
 export const survivesHtml = (text: string): boolean => readableText(asHtml(text)) === text;
 
 const asHtml = (text: string): string => escapeText(text).replaceAll("\n", "<br/>");

@@ -5,8 +5,8 @@ import { child, childText, type XmlNode } from "../xml/tree";
 import { addImages, type Surroundings } from "./surroundings";
 
 /**
- * A photo that Google Earth hangs into the landscape becomes a waypoint with that photo, at the overlay's point or else
- * where its camera stands. False when the archive doesn't hold the photo, or nothing says where it is.
+ * Converts a photo that Google Earth places in the landscape to a waypoint with that photo, at the overlay's point or
+ * else at its camera. Returns false if the archive doesn't contain the photo or there is no position.
  */
 export function readPhotoOverlay(
   node: XmlNode,
@@ -33,7 +33,7 @@ export function readPhotoOverlay(
   return true;
 }
 
-/** Longitude and latitude in degrees. */
+/** Longitude and latitude in degrees, or null. */
 function placeOf(node: XmlNode): [longitude: number, latitude: number] | null {
   const point = child(node, "Point");
   const camera = child(node, "Camera") ?? child(node, "LookAt");

@@ -9,7 +9,7 @@ import { type GeometryReader, isGeometry } from "./geometry";
 import type { StyleSheet } from "./styles";
 import { addImages, type ShownImage, type Surroundings } from "./surroundings";
 
-/** A placemark's features and what their look depends on, resolved when all styles are known. */
+/** A placemark's features and style references, resolved once all styles are known. */
 export interface StyledFeatures {
   first: number;
   end: number;
@@ -38,7 +38,7 @@ interface Parts {
   around: Surroundings | null;
 }
 
-/** Reads one Placemark, open, into features; null when it has none. */
+/** Reads an open Placemark into features, or returns null if it has none. */
 export class PlacemarkReader {
   readonly #scanner: XmlScanner;
   readonly #builder: ContentSink;
@@ -71,7 +71,7 @@ export class PlacemarkReader {
       images: [],
       own: null,
     };
-    /** Whether notes say already what became of its geometries. */
+    /** Whether notes already explain what happened to its geometries. */
     let explained = false;
     for (let id = scanner.nextChild(); id !== END; id = scanner.nextChild()) {
       if (isGeometry(id)) {
@@ -139,7 +139,7 @@ export class PlacemarkReader {
     }
   }
 
-  /** What Google Earth on the web puts beside a placemark's text. */
+  /** Reads the images that the web version of Google Earth shows next to a placemark's text. */
   #carousel(header: Header): void {
     const scanner = this.#scanner;
     for (let id = scanner.nextChild(); id !== END; id = scanner.nextChild()) {
@@ -150,7 +150,7 @@ export class PlacemarkReader {
     }
   }
 
-  /** A value that names an image of the archive is that image; every other one is text. */
+  /** Adds a value as an image if it names one in the archive, otherwise as text. */
   #detail(header: Header, name: string, value: string): void {
     const entry = IMAGE_NAME.test(value) ? (this.#around?.find(value) ?? null) : null;
     if (entry !== null) header.images.push({ href: value, title: null });
@@ -217,7 +217,7 @@ export class PlacemarkReader {
 
 const IMAGE_NAME = /\.(?:jpe?g|png|webp|heic|heif|gif|bmp|tiff?)$/i;
 
-/** Photos of an export of ours have their titles in our own element. */
+/** Our own exports store photo titles in our own element. */
 function imagesOf({ images, own }: Header): ShownImage[] {
   const titles = new Map(own?.photos?.map(({ path, title }) => [path, title]));
   return images.map((image) => ({ ...image, title: titles.get(image.href) ?? image.title }));

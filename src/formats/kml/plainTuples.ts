@@ -7,10 +7,10 @@ const LESS = 0x3c;
 const SLASH = 0x2f;
 
 /**
- * Reads tuples in the form in which nearly all programs write them, "longitude,latitude" or
- * "longitude,latitude,elevation" without blanks inside, parted by blanks, and gives where it stopped: before the first
- * tuple that is written otherwise or begins at or after `stop`, or at the element's end. Every byte up to there is
- * part of a number, a comma or a blank, so the scanner can go on from there; `readTuples` reads all other forms.
+ * Reads tuples in the form that nearly all programs write: "longitude,latitude" or "longitude,latitude,elevation"
+ * without inner blanks, separated by blanks. Returns where it stopped: before the first tuple in another form or
+ * starting at or after `stop`, or at the element's end. All bytes up to there are numbers, commas or blanks, so the
+ * scanner can continue from there. `readTuples` reads all other forms.
  */
 export function readPlainTuples(
   builder: ContentSink,
@@ -32,12 +32,12 @@ export function readPlainTuples(
       if (Number.isNaN(elevation)) return at;
       next = decimals.end;
     }
-    // A number of another form, or a place that the builder has to judge. Written so that NaN fails.
+    // A number in another form, or a position that the builder must check. Written so that NaN fails.
     if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return at;
     const end = next;
     while (BLANK[bytes[next] as number] === 1) next++;
     const last = bytes[next] === LESS && bytes[next + 1] === SLASH;
-    // What follows may belong to this tuple: a comma after blanks, a comment, the rest of a number.
+    // The following bytes may belong to this tuple: a comma after blanks, a comment, the rest of a number.
     if (!last && (next === end || next >= bytes.length || bytes[next] === COMMA || bytes[next] === LESS))
       return at;
     builder.vertex(longitude, latitude, elevation, Number.NaN);

@@ -13,20 +13,20 @@ import { StyleSheet } from "./styles";
 import type { Surroundings } from "./surroundings";
 
 const UNDECIDED = -2;
-/** Styles of a survey that wait for the document's end. */
+/** Maximum number of style references that a survey defers to the end of the document. */
 const REFERRED_MAX = 500;
 
-/** What a Document or Folder says about itself. */
+/** Properties of a Document or Folder. */
 interface Container {
   name: string;
   description: string;
-  /** Index of its folder; -1 for the document, UNDECIDED until the first child needs it. */
+  /** Index of its folder, -1 for the document, UNDECIDED until the first child needs it. */
   folder: number;
   parent: number;
   hunt: OwnHunt | null;
 }
 
-/** Reads KML 2.0 to 2.3 from the open root element on. Yields about every 256 KB. */
+/** Reads KML 2.0 to 2.3 from the open root element. Yields about every 256 KB. */
 export class KmlReader {
   readonly #scanner: XmlScanner;
   readonly #builder: ContentSink;
@@ -39,10 +39,10 @@ export class KmlReader {
   readonly #referred: { kind: number; url: string | null; count: number }[] = [];
   readonly #around: Surroundings | null;
   readonly #fragments = new FragmentParser();
-  /** Folder of what is in no folder of the document. */
+  /** Folder for features outside the document's folders. */
   readonly #top: number;
 
-  /** @param around the archive that holds the document; null: it is a file of its own */
+  /** @param around the archive that contains the document, or null for a separate file */
   constructor(scanner: XmlScanner, builder: ContentSink, around: Surroundings | null = null) {
     this.#scanner = scanner;
     this.#builder = builder;
@@ -57,7 +57,10 @@ export class KmlReader {
     });
   }
 
-  /** `root` is the root element's word: kml, or a Document, Folder, Placemark or geometry that stands alone. */
+  /**
+   * Reads the document. @param root word of the root element: kml, or a Document, Folder, Placemark or geometry on its
+   * own
+   */
   *read(root: number): Generator<void, void, void> {
     this.#root = root;
     try {
@@ -65,12 +68,15 @@ export class KmlReader {
       else if (isGeometry(root)) yield* this.#bareGeometry(root);
       else yield* this.#container(root === W.FOLDER ? UNDECIDED : this.#top, this.#top);
     } finally {
-      // Also of a document that breaks off: one of several in an archive may.
+      // Also for a truncated document, which may be one of several in an archive.
       this.#setStyles();
     }
   }
 
-  /** A survey keeps no placemarks: those that only refer to a style are counted until all styles are known. */
+  /**
+   * Handles styles in a survey, which keeps no placemarks. Those that only refer to a style are counted until all
+   * styles are known.
+   */
   #countStyle({ first, end, url, inline, own }: StyledFeatures): void {
     for (let feature = first; feature < end; feature++) {
       const kind = this.#builder.kindOf(feature);
@@ -100,7 +106,7 @@ export class KmlReader {
     this.#builder.describe(first, { title: "", notes: [], style: {}, folder: this.#top, own: null });
   }
 
-  /** The outermost Document is the file itself and no folder; all other Documents and Folders are. */
+  /** Reads a Document or Folder. The outermost Document is the file itself, and all others are folders. */
   *#container(folder: number, parent: number): Generator<void, void, void> {
     const scanner = this.#scanner;
     const container: Container = { name: "", description: "", folder, parent, hunt: null };
@@ -134,7 +140,7 @@ export class KmlReader {
     else this.#countStyle(styled);
   }
 
-  /** A container's folder is made when its first child needs it: by then an export's hunt id has been read. */
+  /** Creates a container's folder when its first child needs it. By then an export's hunt id has been read. */
   #folderOf(container: Container): number {
     if (container.folder === UNDECIDED) {
       const { hunt, name, parent } = container;
@@ -153,7 +159,7 @@ export class KmlReader {
       return;
     }
     if (folder === this.#top) {
-      // It has the name of the link or file that led here.
+      // Keeps the name of the link or file that led here.
       this.#builder.addFolderNotes(folder, notesOf(description));
       return;
     }
@@ -207,7 +213,7 @@ export class KmlReader {
     scanner.skip();
   }
 
-  /** Links to files of the archive are followed, all others are not. */
+  /** Follows links to files in the archive. Other links are ignored. */
   #networkLink(container: Container): void {
     const node = this.#fragments.parse(this.#scanner.fragment());
     const link = node && (child(node, "Link") ?? child(node, "Url"));

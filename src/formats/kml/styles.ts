@@ -7,7 +7,7 @@ import { KIND_POINT, KIND_POLYGON } from "../types";
 import { attribute, child, children, childText, FragmentParser, textOf, type XmlNode } from "../xml/tree";
 import type { Surroundings } from "./surroundings";
 
-/** The parts of a Style that we have a place for; null where it says nothing. */
+/** The supported properties of a Style. Null if unspecified. */
 interface KmlStyle {
   iconColor: Rgba | null;
   iconHref: string | null;
@@ -27,7 +27,7 @@ const NOTHING: KmlStyle = {
 };
 const LONGEST_CHAIN = 8;
 
-/** Colors in the names of Google Earth's stock pushpins and paddles. */
+/** Colors by the names of Google Earth's stock pushpins and paddles. */
 const STOCK_COLORS: readonly (readonly [RegExp, string])[] = [
   [/\b(ylw)[-_]/, "FFFF00"],
   [/\b(ltblu)[-_]/, "82CAFA"],
@@ -39,13 +39,13 @@ const STOCK_COLORS: readonly (readonly [RegExp, string])[] = [
   [/\b(wht)[-_]/, "FFFFFF"],
 ];
 
-/** A document's shared styles, and what a placemark's reference and its own Style come to. */
+/** Resolves a document's shared styles and the inline Styles of placemarks. */
 export class StyleSheet {
   readonly #shared = new Map<string, Entry>();
   readonly #fragments = new FragmentParser();
   readonly #notes: NoteBook;
   readonly #around: Surroundings | null;
-  /** Addresses of icons that were looked up. */
+  /** Icon addresses that have already been looked up. */
   readonly #icons = new Set<string>();
 
   constructor(notes: NoteBook, around: Surroundings | null) {
@@ -53,20 +53,22 @@ export class StyleSheet {
     this.#around = around;
   }
 
-  /** Keeps a Style or StyleMap by its id. */
+  /** Registers a Style or StyleMap by its id. */
   add(fragment: Uint8Array): void {
     const node = this.#fragments.parse(fragment);
     const id = node && attribute(node, "id");
     if (node && id !== null) this.#shared.set(id, entryOf(node));
   }
 
-  /** A placemark's own Style or StyleMap. */
+  /** Parses a placemark's own Style or StyleMap. */
   inline(fragment: Uint8Array): Entry | null {
     const node = this.#fragments.parse(fragment);
     return node && entryOf(node);
   }
 
-  /** What a feature of this kind looks like. Styles may follow the placemarks: call it at the document's end. */
+  /**
+   * Resolves the style of a feature of this kind. Styles may follow the placemarks, so call it at the document's end.
+   */
   hints(kind: number, url: string | null, inline: Entry | null): StyleHints {
     const shared = url === null ? NOTHING : this.#follow({ url });
     const style = inline ? merge(shared, this.#follow(inline)) : shared;
@@ -89,7 +91,7 @@ export class StyleSheet {
     if (iconHref === null) return { color: iconColor, icon: null };
     if (this.#around && !this.#icons.has(iconHref)) {
       this.#icons.add(iconHref);
-      // So that the archive knows the file as used.
+      // Marks the file as used in the archive.
       this.#around.find(iconHref);
     }
     const icon = iconOfHref(iconHref);
@@ -113,7 +115,7 @@ export class StyleSheet {
   }
 }
 
-/** A StyleMap stands for its "normal" pair. */
+/** Uses the "normal" pair of a StyleMap. */
 function entryOf(node: XmlNode): Entry {
   const pairs = children(node, "Pair").filter((pair) => typeof pair === "object");
   const normal = pairs.find((pair) => childText(pair, "key") === "normal") ?? pairs[0];

@@ -1,27 +1,27 @@
 import type { ContentSink } from "../sink";
 
-/** What a KML file has around it: the archive that it came in, and where its features go. */
+/** Context of a KML file: the archive that contains it, and the folder for its features. */
 export interface Surroundings {
-  /** Folder that takes the place of the document's top; -1: none. */
+  /** Folder that replaces the document's top level, or -1. */
   folder: number;
-  /** The place of a file in the archive's list; null when the archive has none under this address. */
+  /** Returns the index of a file in the archive, or null if the archive has none at this address. */
   find(href: string): number | null;
-  /** Whether a file can be a photo, by its name. */
+  /** Tells by its name whether a file can be a photo. */
   isPhoto(entry: number): boolean;
-  /** Has a KML file of the archive be read into a new folder. False for every other address. */
+  /** Queues a KML file of the archive to be read into a new folder. Returns false for any other address. */
   follow(href: string, name: string, parent: number): boolean;
 }
 
-/** An image that a placemark shows. */
+/** An image that a placemark displays. */
 export interface ShownImage {
   href: string;
-  /** Null: it is named after its file. */
+  /** Null to use the file name. */
   title: string | null;
 }
 
 const ONLINE = /^https?:/i;
 
-/** Puts the images of a placemark on its feature, or notes why not. Addresses online stay in the text. */
+/** Adds the images of a placemark to its feature, or notes why they are missing. Web addresses stay in the text. */
 export function addImages(
   builder: ContentSink,
   around: Surroundings | null,
@@ -42,7 +42,7 @@ export function addImages(
   }
 }
 
-/** "Wallow north" of "files/Wallow%20north.jpg". */
+/** Title from a file name: "files/Wallow%20north.jpg" gives "Wallow north". */
 function titleOf(href: string): string {
   const file = href.slice(Math.max(href.lastIndexOf("/"), href.lastIndexOf("\\")) + 1);
   const name = file.replace(/\.[a-z0-9]{2,4}$/i, "");

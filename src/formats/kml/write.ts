@@ -10,12 +10,15 @@ import { decimal, isoTime } from "../writing";
 import { escapeText } from "../xml/escape";
 import { withPhotos } from "./photoBlock";
 
-/** Characters of placemarks kept back so that each hunt gets one folder; beyond it, a hunt may get a second one. */
+/**
+ * Characters of placemarks held back so that each hunt gets a single folder. Beyond this limit, a hunt may get a second
+ * one.
+ */
 const HELD_BACK = 8 * 1024 * 1024;
 
 /**
- * Writes KML 2.2 piece by piece: hunts as folders, tracks as gx:Track, everything that KML has no place for in one
- * element of our own inside ExtendedData. Folders carry their hunt's id, by which the reader joins divided ones.
+ * Writes KML 2.2 in chunks: hunts as folders, tracks as gx:Track. Everything that KML can't express goes into one
+ * element of our own inside ExtendedData. Folders carry their hunt's id, so that the reader can join divided ones.
  */
 export async function* writeKml(
   features: AsyncIterable<ExportFeature> | Iterable<ExportFeature>,
@@ -30,7 +33,7 @@ export async function* writeKml(
   const { parts, pictures } = options;
   const size = parts && new PartSize(parts, head + FOOT);
   const folders = new Map<string, OpenFolder>();
-  /** Hunts with notes that are no feature's first one: they have no folder so far. */
+  /** Hunts with notes that aren't the first hunt of any feature so far, so they have no folder yet. */
   const noted = new Map<string, ExportHunt>();
   const written = new Set<string>();
   let held = 0;
@@ -39,7 +42,7 @@ export async function* writeKml(
     yield* closeFolders(folders);
     yield FOOT;
   }
-  /** What a feature adds to the part. */
+  /** Texts that a feature adds to the part. */
   const adds = (text: string, [hunt, ...others]: readonly ExportHunt[]): string[] => [
     text,
     ...(hunt && !folders.has(hunt.uuid) ? [folderHead(hunt), FOLDER_FOOT] : []),
@@ -127,7 +130,7 @@ ${geometry(feature)}
 function style({ geometry: { type }, properties }: ExportFeature): string {
   const color = kmlColor(properties.color);
   if (type === "Point") {
-    // A relative address: nothing is looked up on the network, and the key comes back even without our own element.
+    // A relative address causes no network request, and restores the icon even without our own element.
     const href = `<Icon><href>icons/${escapeText(properties.icon ?? "none")}.png</href></Icon>`;
     return `<Style><IconStyle><color>${color}</color>${href}</IconStyle></Style>`;
   }
@@ -137,7 +140,7 @@ function style({ geometry: { type }, properties }: ExportFeature): string {
   return `<Style>${line}<PolyStyle><color>${kmlColor([red, green, blue, alpha / 4])}</color></PolyStyle></Style>`;
 }
 
-/** A waypoint's marker from the archive, its tip on the place. */
+/** Style with a waypoint's marker from the archive, its tip at the position. */
 function drawnStyle(feature: ExportFeature, pictures: PictureBook): string {
   const { path, tinted } = pictures.icon(feature);
   const color = tinted ? `<color>${kmlColor(feature.properties.color)}</color>` : "";
@@ -145,7 +148,7 @@ function drawnStyle(feature: ExportFeature, pictures: PictureBook): string {
   return `<Style><IconStyle>${color}<scale>1.2</scale>${icon}<hotSpot x="0.5" y="0" xunits="fraction" yunits="fraction"/></IconStyle></Style>`;
 }
 
-/** KML's colors are aabbggrr. */
+/** Formats a color as KML's aabbggrr. */
 function kmlColor([red, green, blue, alpha]: Rgba): string {
   return [alpha * 255, blue, green, red]
     .map((part) =>
@@ -163,7 +166,7 @@ function geometry(feature: ExportFeature): string {
       return `<Point><coordinates>${tuple(shape.coordinates)}</coordinates></Point>`;
     case "LineString": {
       const { ghType, times } = feature.properties;
-      // Without any time a gx:Track is not valid, and programs leave it out; our own element keeps the type.
+      // A gx:Track without any time is invalid, and programs ignore it. Our own element keeps the type.
       if (ghType === "Tracks" && times?.some((time) => time !== null)) return track(shape.coordinates, times);
       return `<LineString><tessellate>1</tessellate>${coordinates(shape.coordinates)}</LineString>`;
     }

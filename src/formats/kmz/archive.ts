@@ -9,12 +9,12 @@ import { UnpackError, type UnpackFault, unpack } from "../zip/unpack";
 const KML = /\.kml$/i;
 const PHOTO = /\.(?:jpe?g|png|webp|hei[cf])$/i;
 
-/** The files of a KMZ by their paths. Nothing of it is written anywhere, so a path is a name and nothing else. */
+/** The files of a KMZ by path. Nothing is written to disk, so paths are only names. */
 export class KmzArchive {
   readonly #bytes: Uint8Array;
   readonly #fileName: string;
   readonly #entries: readonly ZipEntry[];
-  /** Plain path of each entry; null for those that lead out of the archive. */
+  /** Normalized path of each entry, or null if it leads out of the archive. */
   readonly #paths: (string | null)[];
   readonly #byPath = new Map<string, number>();
   readonly #used = new Set<number>();
@@ -27,7 +27,7 @@ export class KmzArchive {
     this.#paths = this.#entries.map(({ name }) => insidePath(name));
     this.#paths.forEach((path, entry) => {
       if (path === null) return;
-      // The first one of a name counts; others are found when case is all that differs.
+      // The first entry with a name wins. Lookups fall back to ignoring case.
       for (const key of [path, path.toLowerCase()]) if (!this.#byPath.has(key)) this.#byPath.set(key, entry);
     });
   }
@@ -40,7 +40,10 @@ export class KmzArchive {
     return this.#entries[entry]?.size ?? 0;
   }
 
-  /** The main KML file first: doc.kml or else the first one at the top, or else the first one anywhere. */
+  /**
+   * Lists the KML files, starting with the main one: doc.kml, otherwise the first at the top level, otherwise the first
+   * anywhere.
+   */
   kmlFiles(): number[] {
     const all = this.#pick((path) => KML.test(path));
     const top = all.filter((entry) => !this.pathOf(entry).includes("/"));
@@ -48,12 +51,12 @@ export class KmzArchive {
     return main === undefined ? [] : [main, ...all.filter((entry) => entry !== main)];
   }
 
-  /** The file that an address in the KML file `from` means; null without one. It counts as used from then on. */
+  /** Finds the file that an address in the KML file `from` refers to, or null. Marks it as used. */
   find(href: string, from: number): number | null {
     const folder = folderOf(this.pathOf(from));
     for (const address of [href, href.replace(/[?#].*$/s, "")]) {
       for (const name of [address, decoded(address)]) {
-        // Google Earth looks beside the KML file; some programs mean the top of the archive.
+        // Google Earth resolves addresses relative to the KML file. Some programs mean the archive's top level.
         for (const base of [folder, ""]) {
           const path = insidePath(name.trim(), base) ?? "";
           const entry = this.#byPath.get(path) ?? this.#byPath.get(path.toLowerCase());
@@ -74,7 +77,7 @@ export class KmzArchive {
     return KML.test(this.pathOf(entry));
   }
 
-  /** The bytes of a KML file. @throws FormatError */
+  /** Unpacks a KML file. @throws FormatError */
   kml(entry: number, maxBytes: number, limit: number): Uint8Array {
     const file = this.#entries[entry];
     if (!file) throw new Error(`The archive has no entry ${entry}`);
@@ -97,7 +100,7 @@ export class KmzArchive {
     );
   }
 
-  /** Why an archive without any KML file is refused. */
+  /** Creates the error for an archive without a KML file. */
   withoutKml(): FormatError {
     const file = this.#fileName;
     const named = (wanted: (path: string) => boolean) =>
@@ -113,7 +116,7 @@ export class KmzArchive {
     return new FormatError("archive-without-kml", `${file} is an archive without ${what}. ${next}`);
   }
 
-  /** Notes what nobody has asked for. */
+  /** Notes the files that weren't used. */
   noteRest(notes: NoteBook): void {
     notes.add("unsafe-names", this.#paths.filter((path) => path === null).length);
     notes.add("archive-inside", this.#pick((path) => isArchiveName(path)).length);

@@ -1,7 +1,10 @@
 import { readDirectory } from "../zip/directory";
 import { UnpackError, unpack } from "../zip/unpack";
 
-/** Gives photos of a KMZ by `ParsedPhoto.entry`; null for one that is larger than allowed, damaged or encrypted. */
+/**
+ * Returns a function that unpacks photos of a KMZ by `ParsedPhoto.entry`. It returns null for a photo that is too
+ * large, damaged or encrypted.
+ */
 export function photosOf(bytes: Uint8Array): (entry: number, maxBytes: number) => Uint8Array | null {
   const entries = readDirectory(bytes, "The file");
   return (entry, maxBytes) => {

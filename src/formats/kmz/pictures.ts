@@ -1,34 +1,36 @@
 import { type Rgba, toHex } from "../../domain/catalogs";
 import type { ExportFeature, ExportPhoto } from "../types";
 
-/** A waypoint's marker as a picture of the archive. */
+/** A waypoint's marker as an image in the archive. */
 export interface IconPicture {
   path: string;
   icon: string;
   color: Rgba;
 }
 
-/** What one KMZ holds beside its KML. */
+/** Images that a KMZ contains besides its KML. */
 export interface Pictures {
   icons: readonly IconPicture[];
   photos: readonly ExportPhoto[];
 }
 
-/** Icons in so many colors are drawn; in further ones they are white, and programs color them as the style says. */
+/**
+ * Maximum number of icons drawn in their color. Further icons are white, and programs tint them with the style's color.
+ */
 const DRAWN_MAX = 500;
 const WHITE: Rgba = [255, 255, 255, 1];
-/** A drawn icon and what the archive's list says of it, at most. */
+/** Maximum size of a drawn icon with its directory entry, in bytes. */
 const ICON_BYTES = 6000;
-/** What the archive's list says of a photo. */
+/** Maximum size of a photo's directory entry, in bytes. */
 const LISTED_BYTES = 300;
 
-/** Collects the pictures that a KMZ's features show, part by part. */
+/** Collects the images of a KMZ's features, part by part. */
 export class PictureBook {
   readonly #drawn = new Set<string>();
   #icons = new Map<string, IconPicture>();
   #photos: ExportPhoto[] = [];
 
-  /** The picture of a waypoint, and whether its style has to color it. */
+  /** Returns the image of a waypoint, and whether its style must tint it. */
   icon({ properties }: ExportFeature): IconPicture & { tinted: boolean } {
     const icon = properties.icon ?? "none";
     const path = `icons/${icon}_${nameOf(properties.color)}.png`;
@@ -38,14 +40,14 @@ export class PictureBook {
     return { path, icon, color: properties.color, tinted: false };
   }
 
-  /** Bytes that a feature's pictures add to the part, a little more rather than less. */
+  /** Estimates the bytes that a feature's images add to the part, rounded up. */
   bytesOf(feature: ExportFeature): number {
     const photos = (feature.photos ?? []).reduce((sum, { bytes }) => sum + bytes + LISTED_BYTES, 0);
     const drawn = feature.geometry.type === "Point" && !this.#icons.has(this.icon(feature).path);
     return photos + (drawn ? ICON_BYTES : 0);
   }
 
-  /** A feature is in the part now. */
+  /** Adds a feature's images to the current part. */
   take(feature: ExportFeature): void {
     if (feature.geometry.type === "Point") {
       const { path, icon, color } = this.icon(feature);
@@ -54,7 +56,7 @@ export class PictureBook {
     this.#photos.push(...(feature.photos ?? []));
   }
 
-  /** The pictures of the part, which ends here. */
+  /** Ends the current part and returns its images. */
   finish(): Pictures {
     const pictures = { icons: [...this.#icons.values()], photos: this.#photos };
     this.#icons = new Map();
@@ -63,7 +65,7 @@ export class PictureBook {
   }
 }
 
-/** "ff8800cc": red, green, blue and opacity. */
+/** Formats a color as "ff8800cc": red, green, blue and opacity. */
 function nameOf(color: Rgba): string {
   const alpha = Math.round(color[3] * 255)
     .toString(16)

@@ -4,7 +4,10 @@ import type { Surroundings } from "../kml/surroundings";
 import { FormatError } from "../types";
 import { KmzArchive } from "./archive";
 
-/** KML is text that shrinks to a tenth or less, so all of it together may be so many times as large as a file may be. */
+/**
+ * Limit for the unpacked size of all KML files, as a multiple of the maximum file size. KML compresses to a tenth or
+ * less.
+ */
 export const UNPACKED_TIMES = 4;
 
 interface Waiting {
@@ -14,9 +17,10 @@ interface Waiting {
 }
 
 /**
- * Reads a KMZ: its main KML file, then those that it links to, then all others, each into a folder of its own. A file that
- * is linked twice, or links to itself, is read once. Gives the unpacked bytes that are read, and of how many.
- * @throws FormatError for an archive that can't be read, or whose main KML file can't
+ * Reads a KMZ: its main KML file, then linked ones, then all others, each into a separate folder. A file that is linked
+ * twice, or links to itself, is read once. Yields the unpacked bytes read and their total.
+ *
+ * @throws FormatError if the archive or its main KML file can't be read
  */
 export function* kmzSteps(
   bytes: Uint8Array,
@@ -81,5 +85,5 @@ function further(
   return { entry, folder: builder.addFolder(titleOf(archive.pathOf(entry)), -1), kind: "further" };
 }
 
-/** "Unit 12" of "units/Unit 12.kml". */
+/** Title from a path: "units/Unit 12.kml" gives "Unit 12". */
 const titleOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1).replace(/\.kml$/i, "");

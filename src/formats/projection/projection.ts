@@ -3,41 +3,41 @@ import type { NoteBook } from "../notes";
 import { FormatError } from "../types";
 import { takeApart, withoutIds } from "./wkt";
 
-/** What is used of proj4's converters. */
+/** The part of proj4's converters that is used. */
 interface Converter {
   forward(place: [number, number]): number[];
 }
 
-/** Longer definitions are none. */
+/** Longer definitions are invalid. */
 const TEXT_MAX = 65_536;
 const WGS84 = "+proj=longlat +datum=WGS84 +no_defs";
 const NAD27 = "+proj=longlat +datum=NAD27 +no_defs";
-/** Shifts of NIMA TR8350.2, appendix B.4: means of the contiguous states, and of Alaska. */
+/** Datum shifts from NIMA TR8350.2, appendix B.4: means for the contiguous states and for Alaska. */
 const CONTIGUOUS = "+proj=longlat +ellps=clrk66 +towgs84=-8,160,176 +no_defs";
 const ALASKA = "+proj=longlat +ellps=clrk66 +towgs84=-5,135,172 +no_defs";
 const ALASKA_EAST = -129.9;
 const ALASKA_SOUTH = 51;
 
-/** From a file's coordinate system to WGS 84 in degrees. */
+/** Conversion from a file's coordinate system to WGS 84 in degrees. */
 export class Projection {
   longitude = Number.NaN;
   latitude = Number.NaN;
-  /** Meters of one unit of height. */
+  /** Meters per unit of height. */
   readonly heightUnit: number;
   readonly #convert: ((place: [number, number]) => number[]) | null;
 
-  /** @param convert null where the coordinates are degrees already */
+  /** @param convert null if the coordinates are already degrees */
   constructor(convert: ((place: [number, number]) => number[]) | null, heightUnit = 1) {
     this.#convert = convert;
     this.heightUnit = heightUnit;
   }
 
-  /** Whether the coordinates are longitude and latitude already. */
+  /** Whether the coordinates are already longitude and latitude. */
   get isDegrees(): boolean {
     return this.#convert === null;
   }
 
-  /** Sets `longitude` and `latitude`: NaN where there is no such place. */
+  /** Sets `longitude` and `latitude`, to NaN if the point can't be projected. */
   project(x: number, y: number): void {
     if (this.#convert && Number.isFinite(x) && Number.isFinite(y)) {
       const place = this.#convert([x, y]);
@@ -51,8 +51,9 @@ export class Projection {
 }
 
 /**
- * The projection of a definition in WKT.
- * @param name of the file that has it, for messages
+ * Creates the projection for a WKT definition.
+ *
+ * @param name of the file, used in messages
  * @throws FormatError "unsupported-crs"
  */
 export function projectionOf(definition: string, name: string, notes: NoteBook): Projection {
@@ -82,21 +83,26 @@ export function projectionOf(definition: string, name: string, notes: NoteBook):
   }
 }
 
-/** Coordinates that nothing says the system of, and that can't be degrees. @param name of what has them */
+/**
+ * Creates the error for coordinates without a coordinate system that can't be degrees. @param name of the file or layer
+ */
 export const withoutSystem = (name: string): FormatError =>
   new FormatError(
     "missing-crs",
     `${name} doesn't say which coordinate system it uses, and its coordinates aren't degrees. Export it in WGS 84 (EPSG:4326) and choose it again.`,
   );
 
-/** By the code that proj4 finds, or by the name in the text: of WKT 2, proj4 only keeps a number. */
+/** Checks the code that proj4 finds, or the name in the text. For WKT 2, proj4 only keeps a number. */
 const isNad = (year: 1927 | 1983, code: string, name: string): boolean =>
   code.toLowerCase() === `nad${year - 1900}` ||
   [code, name].some((text) => new RegExp(`north[_ ]american[_ ](?:datum[_ ])?${year}`, "i").test(text));
 
-/** proj4 would need the grids of NADCON, megabytes of them, and without them it doesn't shift at all. */
+/**
+ * Converts from NAD27. proj4 would need the NADCON grids, which are megabytes, and without them it doesn't shift at
+ * all.
+ */
 function fromNad27(definition: string): (place: [number, number]) => number[] {
-  // By its number proj4 knows a shift of its own, which would count twice.
+  // With the registry ids, proj4 would apply a shift of its own, and the shift would count twice.
   const toDegrees: Converter = proj4(withoutIds(definition), NAD27);
   const contiguous: Converter = proj4(CONTIGUOUS, WGS84);
   const alaska: Converter = proj4(ALASKA, WGS84);

@@ -1,12 +1,12 @@
-/** A coordinate system in Well-Known Text (OGC 01-009, ISO 19162, and ESRI's way of writing it), as far as reading needs it. */
+/** The parts of a coordinate system in Well-Known Text (OGC 01-009, ISO 19162, and ESRI's variant) that are needed. */
 export interface CrsText {
-  /** The horizontal system alone, which is what proj4 reads. */
+  /** The horizontal system alone, which is the part that proj4 reads. */
   horizontal: string;
-  /** As people know it: "NAD_1983_UTM_Zone_13N". */
+  /** Common name: "NAD_1983_UTM_Zone_13N". */
   name: string;
-  /** "D_North_American_1983", "North American Datum 1983"; empty where it isn't named. */
+  /** "D_North_American_1983", "North American Datum 1983", or empty if there is no name. */
   datum: string;
-  /** Meters of one unit of height. */
+  /** Meters per unit of height. */
   heightUnit: number;
 }
 
@@ -16,7 +16,7 @@ const UNIT = /UNIT\s*\[\s*"[^"]*"\s*,\s*([\d.eE+-]+)/i;
 const DATUM = /DATUM\s*\[\s*"([^"]*)"/i;
 const NAME_MAX = 80;
 
-/** Takes a definition apart. Text that is no WKT comes back whole: proj4 knows other forms. */
+/** Splits a definition into its parts. Text that isn't WKT is returned whole, because proj4 accepts other forms. */
 export function takeApart(text: string): CrsText {
   const start = text.search(HORIZONTAL);
   const horizontal = start < 0 ? text.trim() : bracketed(text, start);
@@ -31,10 +31,10 @@ export function takeApart(text: string): CrsText {
   };
 }
 
-/** The same definition without the numbers that registries give it and its parts. */
+/** Removes registry ids from a definition and its parts. */
 export const withoutIds = (definition: string): string => definition.replace(/,\s*ID\s*\[[^[\]]*\]/gi, "");
 
-/** From `start` to where its bracket closes: what follows is another system. */
+/** Returns the text from `start` to the matching closing bracket. Another system may follow. */
 function bracketed(text: string, start: number): string {
   let depth = 0;
   let quoted = false;

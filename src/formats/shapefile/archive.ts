@@ -5,22 +5,22 @@ import { damaged } from "../zip/errors";
 import { insidePath, isArchiveName, isJunk } from "../zip/names";
 import { DEFLATE_RATIO, UnpackError, unpack } from "../zip/unpack";
 
-/** Attribute tables are padded with blanks, so all parts may be so many times as large as a file may be. */
+/** Limit for the unpacked size, as a multiple of the maximum file size. Attribute tables are padded with blanks. */
 const UNPACKED_TIMES = 12;
-/** Texts of a coordinate system or an encoding. */
+/** Limit for the .prj and .cpg files, in bytes. */
 const TEXT_MAX = 1_000_000;
 const PARTS = ["shp", "shx", "dbf", "prj", "cpg"] as const;
 
 export type Part = (typeof PARTS)[number];
 
-/** One shapefile of an archive: its files have the same path but for their endings. */
+/** One shapefile of an archive. Its files share a path and differ in their endings. */
 export interface Layer {
-  /** "Units" of "data/Units.shp". */
+  /** Name without folder and ending: "Units" for "data/Units.shp". */
   name: string;
   entries: Partial<Record<Part, ZipEntry>>;
 }
 
-/** The shapefiles of a zip archive, in the order of its list. Nothing is written anywhere, so a path is only a name. */
+/** The shapefiles of a zip archive, in directory order. Nothing is written to disk, so paths are only names. */
 export class ShapefileArchive {
   readonly layers: readonly Layer[];
   readonly #bytes: Uint8Array;
@@ -49,14 +49,14 @@ export class ShapefileArchive {
     notes.add("archive-files-unused", unused + layers.filter(({ entries }) => !entries.shp).length);
   }
 
-  /** The bytes of one file; null where it is missing. @throws FormatError */
+  /** Unpacks one file, or returns null if it is missing. @throws FormatError */
   unpack({ name, entries }: Layer, part: Part): Uint8Array | null {
     const entry = entries[part];
     if (!entry) return null;
     const isText = part === "prj" || part === "cpg";
     const most = isText ? Math.min(TEXT_MAX, this.#left) : this.#left;
     try {
-      // Blank cells of an attribute table shrink as much as anything can.
+      // Blank cells of an attribute table can reach deflate's highest ratio.
       const bytes = unpack(this.#bytes, entry, most, part === "dbf" ? DEFLATE_RATIO : undefined);
       this.#left -= bytes.length;
       return bytes;
@@ -65,7 +65,7 @@ export class ShapefileArchive {
     }
   }
 
-  /** The same as text. */
+  /** Unpacks one file as text. */
   text(layer: Layer, part: Part): string {
     const bytes = this.unpack(layer, part);
     return bytes ? new TextDecoder().decode(bytes).trim() : "";
@@ -91,7 +91,7 @@ export class ShapefileArchive {
   }
 }
 
-/** Adds a file to its shapefile; false for one that is no part of any. */
+/** Adds a file to its shapefile. Returns false if it isn't part of one. */
 function take(layers: Map<string, Layer>, path: string, entry: ZipEntry): boolean {
   const dot = path.lastIndexOf(".");
   const part = PARTS.find((known) => known === path.slice(dot + 1).toLowerCase());
@@ -104,5 +104,5 @@ function take(layers: Map<string, Layer>, path: string, entry: ZipEntry): boolea
   return true;
 }
 
-/** Indexes and descriptions that programs write beside a shapefile, which say nothing of its content. */
+/** Indexes and metadata next to a shapefile, which aren't part of its content. */
 const SIDE_FILE = /\.(?:sbn|sbx|qix|qpj|qmd|qml|idm|ind|ain|aih|atx|fbn|fbx|ixs|mxs|lyr|xml|txt|html?|pdf)$/i;

@@ -1,12 +1,18 @@
 import { withWindows1252 } from "../bytes/encoding";
 
-/** What the code pages of DOS have at 0x80 to 0xFF, which browsers don't know (Unicode's tables CP437.TXT and CP850.TXT). */
+/**
+ * Characters of the DOS code pages at 0x80 to 0xFF, which browsers don't support (Unicode's tables CP437.TXT and
+ * CP850.TXT).
+ */
 const CP437 =
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■ ";
 const CP850 =
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´­±‗¾¶§÷¸°¨·¹³²■ ";
 
-/** Language drivers of dBASE (byte 29 of the header), as ESRI's and FoxPro's lists have them. 0 and 0x57 say nothing. */
+/**
+ * Encodings by dBASE language driver (byte 29 of the header), from ESRI's and FoxPro's lists. 0 and 0x57 are
+ * unspecific.
+ */
 const DRIVERS: Readonly<Record<number, string>> = {
   1: "cp437",
   2: "cp850",
@@ -37,7 +43,7 @@ const DRIVERS: Readonly<Record<number, string>> = {
 
 export type DecodeText = (bytes: Uint8Array) => string;
 
-/** What a .cpg file names, or else the language driver of the table; null where neither says anything that is known. */
+/** Returns the encoding named by a .cpg file, otherwise by the table's language driver. Null if neither is known. */
 export function encodingOf(cpg: string, driver: number): string | null {
   const words = cpg.trim().toLowerCase();
   const page = /^(?:ansi|oem|cp|windows|ibm|ldid\/)?[\s_-]*(\d{3,5})$/.exec(words)?.[1];
@@ -64,7 +70,7 @@ function isKnown(label: string): boolean {
   }
 }
 
-/** Decodes bytes of an encoding that `encodingOf` gives, whatever they are. */
+/** Creates a decoder for an encoding from `encodingOf`. It accepts any bytes. */
 export function decoderOf(encoding: string): DecodeText {
   if (encoding === "cp437") return (bytes) => byTable(bytes, CP437);
   if (encoding === "cp850") return (bytes) => byTable(bytes, CP850);
@@ -81,7 +87,7 @@ function byTable(bytes: Uint8Array, table: string): string {
 
 const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Whether bytes are valid UTF-8 and more than ASCII; null for ASCII, which says nothing. */
+/** Tells whether bytes are valid UTF-8 beyond ASCII. Returns null for ASCII, which is inconclusive. */
 export function looksLikeUtf8(bytes: Uint8Array): boolean | null {
   if (bytes.every((byte) => byte < 128)) return null;
   try {

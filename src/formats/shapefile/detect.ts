@@ -1,7 +1,7 @@
 import { readDirectory } from "../zip/directory";
 import { insidePath, isJunk } from "../zip/names";
 
-/** Whether an archive is to be read as shapefiles: it holds a .shp, and isn't called a KMZ. @throws FormatError */
+/** Tells whether to read an archive as shapefiles: it contains a .shp file and isn't named .kmz. @throws FormatError */
 export function holdsShapefile(bytes: Uint8Array, fileName: string): boolean {
   if (/\.kmz$/i.test(fileName)) return false;
   return readDirectory(bytes, fileName).some(({ name }) => {

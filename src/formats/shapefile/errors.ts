@@ -2,7 +2,7 @@ import { FormatError } from "../types";
 
 const AGAIN = "Download it or export it again, zip it and choose the new file.";
 
-/** Bytes that contradict each other. `what` completes "FILE is damaged: ...". */
+/** Creates the error for inconsistent bytes. `what` completes "FILE is damaged: ...". */
 export const broken = (name: string, what: string): FormatError =>
   new FormatError("shapefile-damaged", `${name} is damaged: ${what}. ${AGAIN}`);
 
@@ -36,6 +36,6 @@ export const notDegrees = (name: string): FormatError =>
     `${name} isn't in degrees, though its .prj file says so. Export it in WGS 84 (EPSG:4326) and choose it again.`,
   );
 
-/** Which row belongs to which shape is only told by their order. */
+/** Rows are matched to shapes by order only, so their numbers must agree. */
 export const otherRows = (name: string, shapes: number, rows: number): FormatError =>
   broken(name, `it has ${shapes} shapes, but its .dbf file has ${rows} rows`);

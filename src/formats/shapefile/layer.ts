@@ -19,7 +19,7 @@ interface LayerSource {
   archive: ShapefileArchive;
   layer: Layer;
   builder: ContentBuilder;
-  /** Its features go into a folder of their own, unless their rows say which hunts they are in. */
+  /** Whether its features go into a separate folder, unless their rows name their hunts. */
   apart: boolean;
   fields: LayerFields;
 }
@@ -30,12 +30,12 @@ interface Attributes {
   roles: ColumnRole[];
 }
 
-/** Rows that the guess looks at. */
+/** Rows used for the guess. */
 const GUESSED_ROWS = 50;
-/** Roles of fields that only the texts of a feature need. */
+/** Roles of fields that only affect a feature's notes. */
 const TEXTS: ReadonlySet<ColumnRole> = new Set(["notes", "details", "skip"]);
 
-/** Reads one shapefile. Everything is checked before anything is made of it. */
+/** Reads one shapefile. Everything is checked before any features are created. */
 export class LayerReader {
   readonly survey: Survey;
   readonly #source: LayerSource;
@@ -65,7 +65,7 @@ export class LayerReader {
     builder.reserve(this.survey.points - before.points);
   }
 
-  /** Reads the features. Gives the part that is read, of 1, about every 256 KB. */
+  /** Reads the features. Yields the fraction read about every 256 KB. */
   *steps(): Generator<number, void, void> {
     const { builder } = this.#source;
     const { starts, lengths } = this.#records;
@@ -109,7 +109,7 @@ export class LayerReader {
     return projection;
   }
 
-  /** @param whole whether the cells are needed that only notes are made of */
+  /** @param whole whether to include cells that are only used for notes */
   #row(record: number, whole: boolean): TableRow {
     const cells = this.#roles.map((role, at) =>
       (!whole && TEXTS.has(role)) || role === "skip" ? "" : (this.#table?.cell(record, at) ?? ""),
@@ -119,8 +119,9 @@ export class LayerReader {
 }
 
 /**
- * Reads the attribute table of a shapefile and adds its fields, also of one that isn't wanted, so that those of the others keep
- * their places.
+ * Reads a shapefile's attribute table and registers its fields. Includes unwanted shapefiles, so that the indexes of
+ * fields stay the same.
+ *
  * @throws FormatError
  */
 export function readAttributes(

@@ -1,50 +1,51 @@
 import { broken } from "./errors";
 
-/** Types of shapes without what says whether they have Z or M. */
+/** Shape types without the distinction of Z and M. */
 export const [NULL, POINT, LINE, AREA, MULTIPOINT, MULTIPATCH] = [0, 1, 3, 5, 8, 31];
 
-/** Of points with one place each. */
+/** Record size of a 2D point, and bytes of type and bounding box in all other records. */
 const [BARE_POINT, BOX] = [20, 36];
 const KNOWN: ReadonlySet<number> = new Set([NULL, POINT, LINE, AREA, MULTIPOINT, MULTIPATCH]);
 
-/** A shape as its points and the parts that they make, in whatever way a format keeps them. */
+/** A shape as points and parts, independent of how a format stores them. */
 export interface ShapePoints {
   /** One of the types above. */
   readonly type: number;
   readonly parts: number;
   readonly points: number;
-  /** First point of a part; of the part after the last one, the count of points. */
+  /** First point of a part. For the part after the last one, the number of points. */
   partStart(part: number): number;
   x(point: number): number;
   y(point: number): number;
-  /** NaN without one. */
+  /** NaN if there is none. */
   z(point: number): number;
 }
 
-/** Where the parts of one record are; filled again for each. */
+/** Offsets of the parts of one record. Reused for all records. */
 export class Layout implements ShapePoints {
   /** One of the types above. */
   type = NULL;
   parts = 0;
-  /** Byte of the first part's number. */
+  /** Offset of the first part's start index. */
   partsAt = 0;
   points = 0;
-  /** Byte of the first X; X and Y follow each other. */
+  /** Offset of the first X. X and Y alternate. */
   pointsAt = 0;
-  /** Byte of the first Z; -1 without any. */
+  /** Offset of the first Z, or -1 without Z. */
   heightsAt = -1;
 
   readonly #view: DataView;
   readonly #name: string;
 
-  /** @param name of the file, for messages */
+  /** @param name of the file, used in messages */
   constructor(view: DataView, name: string) {
     this.#view = view;
     this.#name = name;
   }
 
   /**
-   * Takes a record of so many bytes apart, and checks that it holds what it says.
+   * Decodes a record of `length` bytes and checks that it is consistent.
+   *
    * @throws FormatError "shapefile-damaged"
    */
   read(start: number, length: number, record: number): void {
@@ -79,7 +80,7 @@ export class Layout implements ShapePoints {
     if (deep && heights + 8 * this.points <= end) this.heightsAt = heights;
   }
 
-  /** First point of a part; of the part after the last one, the count of points. */
+  /** First point of a part. For the part after the last one, the number of points. */
   partStart(part: number): number {
     return part < this.parts ? this.#view.getUint32(this.partsAt + 4 * part, true) : this.points;
   }
@@ -88,7 +89,7 @@ export class Layout implements ShapePoints {
 
   y = (point: number): number => this.#view.getFloat64(this.pointsAt + 16 * point + 8, true);
 
-  /** NaN without one: by the specification, anything below -10^38 is none. */
+  /** NaN if there is none. By the specification, anything below -10^38 means no value. */
   z(point: number): number {
     const value = this.heightsAt < 0 ? Number.NaN : this.#view.getFloat64(this.heightsAt + 8 * point, true);
     return value > -1e38 && value < 1e38 ? value : Number.NaN;

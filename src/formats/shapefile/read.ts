@@ -10,14 +10,15 @@ import type { Survey } from "./survey";
 interface ShapefileSource {
   fileName: string;
   maxBytes: number;
-  /** Null: it is guessed, and all layers are read. */
+  /** Null to guess and read all layers. */
   choice: TableChoice | null;
   report(done: number, total: number): ReadProgress;
 }
 
 /**
- * Reads the shapefiles of a zip archive, each into a folder of its own where there are several, but those of our own exports.
- * A broken one is left out and noted. Gives the layers and what the fields hold, which a person can change.
+ * Reads the shapefiles of a zip archive. If there are several, each gets its own folder, except those of our own
+ * exports. Broken ones are skipped and noted. Returns the layers and field roles, which the user can change.
+ *
  * @throws FormatError
  */
 export function* shapefileSteps(
@@ -47,7 +48,7 @@ export function* shapefileSteps(
     const isWanted = wanted[at] ?? true;
     for (const part of guard.read(layer.name, layerSteps(layer, isWanted), isWanted)) yield share(part);
   }
-  // Where a person has chosen layers, there may be others to choose.
+  // If the user has chosen layers, others can still be chosen.
   if (!choice?.layers) guard.finish();
   return fields.toTable();
 }

@@ -1,21 +1,22 @@
 import { FormatError } from "../types";
 import { broken } from "./errors";
 
-/** Bytes before the first record, of a .shp and a .shx file alike. */
+/** Bytes before the first record of .shp and .shx files. */
 const HEADER = 100;
 const RECORD_HEADER = 8;
 const INDEX_ENTRY = 8;
 const FILE_CODE = 9994;
 
-/** Where the records of a .shp file are: record i has the bytes starts[i] .. starts[i] + lengths[i] - 1. */
+/** Positions of the records in a .shp file: record i has the bytes starts[i] .. starts[i] + lengths[i] - 1. */
 export interface Records {
   starts: Uint32Array;
   lengths: Uint32Array;
 }
 
 /**
- * Finds the records (ESRI Shapefile Technical Description, 1998). The index (.shx) counts where it fits: programs that
- * change a file in place leave gaps and change the order. Otherwise one record follows the other.
+ * Finds the records (ESRI Shapefile Technical Description, 1998). Uses the index (.shx) if it is consistent, because
+ * programs that edit a file in place leave gaps and change the order. Otherwise records follow one another.
+ *
  * @throws FormatError "shapefile-damaged", "truncated"
  */
 export function findRecords(shapes: DataView, index: DataView | null, name: string): Records {
@@ -24,7 +25,7 @@ export function findRecords(shapes: DataView, index: DataView | null, name: stri
   return (index && byIndex(shapes, index)) || inOrder(shapes, name);
 }
 
-/** Null where the index doesn't fit to the records, or lets them overlap. */
+/** Returns null if the index doesn't match the records or they overlap. */
 function byIndex(shapes: DataView, index: DataView): Records | null {
   const count = Math.floor((index.byteLength - HEADER) / INDEX_ENTRY);
   if (index.byteLength < HEADER || index.getInt32(0) !== FILE_CODE) return null;
@@ -60,7 +61,7 @@ function overlap({ starts, lengths }: Records): boolean {
 
 function inOrder(shapes: DataView, name: string): Records {
   let count = 0;
-  // Twice over the file, so that nothing is allocated before the count is known to be true.
+  // Two passes, so that nothing is allocated before the count has been verified.
   for (let at = HEADER; at < shapes.byteLength; count++) at = next(shapes, at, count, name);
   const records = { starts: new Uint32Array(count), lengths: new Uint32Array(count) };
   let at = HEADER;

@@ -1,14 +1,14 @@
 import { tooManyHoles } from "./errors";
 import type { ShapePoints } from "./layout";
 
-/** Steps that putting the areas of one file together may take, about a second. */
+/** Limit for the comparisons needed to assemble one file's areas. Takes about a second. */
 const STEPS_MAX = 1e8;
 
-/** First and last point of a ring (the last one not included), and the box around it. */
+/** Range of a ring's points, `to` excluded, and its bounding box. */
 interface Ring {
   from: number;
   to: number;
-  /** Twice the area; clockwise rings, which are outlines, have a negative one. */
+  /** Twice the signed area. Negative for clockwise rings, which are outlines. */
   area: number;
   west: number;
   south: number;
@@ -16,10 +16,10 @@ interface Ring {
   north: number;
 }
 
-/** An outline and its holes. */
+/** An outline with its holes. */
 export type Area = [outline: Ring, ...holes: Ring[]];
 
-/** Tells which rings of a shape are holes of which: a shape is a list of rings in any order. */
+/** Assigns holes to outlines. A shape lists its rings in any order. */
 export class RingSorter {
   readonly #shape: ShapePoints;
   readonly #name: string;
@@ -30,7 +30,10 @@ export class RingSorter {
     this.#name = name;
   }
 
-  /** @throws FormatError "too-large" where outlines and holes are too many to be compared */
+  /**
+   * Groups the shape's rings into areas. @throws FormatError "too-large" if there are too many outlines and holes to
+   * compare
+   */
   areas(): Area[] {
     const rings: Ring[] = [];
     for (let part = 0; part < this.#shape.parts; part++) {
@@ -38,7 +41,7 @@ export class RingSorter {
       if (to > from) rings.push(this.#ring(from, to));
     }
     const outlines = rings.filter(({ area }) => !(area > 0));
-    // Some programs write outlines the wrong way round.
+    // Some programs write outlines counterclockwise.
     if (outlines.length === 0) return rings.map((ring): Area => [ring]);
     const areas = outlines.map((ring): Area => [ring]);
     const [only] = areas;
@@ -51,13 +54,13 @@ export class RingSorter {
     for (const hole of holes) {
       const area = this.#around(hole, smallFirst);
       if (area) area.push(hole);
-      // A ring outside every outline is one itself.
+      // A ring outside every outline is an outline itself.
       else areas.push([hole]);
     }
     return areas;
   }
 
-  /** The smallest area whose outline has the hole inside. */
+  /** Returns the smallest area whose outline contains the hole. */
   #around(hole: Ring, smallFirst: readonly Area[]): Area | null {
     this.#spend(smallFirst.length);
     const near = smallFirst.filter(
@@ -67,7 +70,7 @@ export class RingSorter {
     return near.find(([outline], at) => at === near.length - 1 || this.#holds(outline, hole)) ?? null;
   }
 
-  /** By three of the hole's points, since it may touch the outline at one. */
+  /** Tests three of the hole's points, since one may touch the outline. */
   #holds(outline: Ring, { from, to }: Ring): boolean {
     const step = Math.max(1, Math.floor((to - from) / 3));
     let inside = 0;
@@ -76,7 +79,7 @@ export class RingSorter {
     return inside >= 2;
   }
 
-  /** By the number of crossings of a ray to the east. */
+  /** Counts the crossings of a ray to the east. */
   #inside({ from, to }: Ring, point: number): boolean {
     const shape = this.#shape;
     this.#spend(to - from);
@@ -96,7 +99,7 @@ export class RingSorter {
   #ring(from: number, to: number): Ring {
     const shape = this.#shape;
     const ring = { from, to, area: 0, west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
-    // From the first point, so that far coordinates don't cost digits.
+    // Relative to the first point, so that large coordinates don't lose precision.
     const [originX, originY] = [shape.x(from), shape.y(from)];
     let beforeX = shape.x(to - 1) - originX;
     let beforeY = shape.y(to - 1) - originY;

@@ -5,14 +5,14 @@ import { KIND_LINE, KIND_POINT, KIND_POLYGON } from "../types";
 import { AREA, LINE, MULTIPATCH, NULL, type ShapePoints } from "./layout";
 import { RingSorter } from "./rings";
 
-/** Adds shapes to a builder as features, one for each part. */
+/** Adds shapes to a builder, with one feature per part. */
 export class ShapeReader {
   readonly #builder: ContentBuilder;
   readonly #shape: ShapePoints;
   readonly #projection: Projection;
   readonly #rings: RingSorter;
 
-  /** @param name of the file, for messages */
+  /** @param name of the file, used in messages */
   constructor(builder: ContentBuilder, shape: ShapePoints, projection: Projection, name: string) {
     this.#builder = builder;
     this.#shape = shape;
@@ -20,7 +20,7 @@ export class ShapeReader {
     this.#rings = new RingSorter(shape, name);
   }
 
-  /** The shape that the layout has read. What is none, or can't be drawn, is noted and left out. */
+  /** Adds the current shape. One that is empty or unsupported is noted and skipped. */
   read(): void {
     const { notes } = this.#builder;
     const { type, points } = this.#shape;
@@ -63,7 +63,7 @@ export class ShapeReader {
         const start = builder.vertexCount;
         this.#vertices(from, to);
         if (closeRing(builder, start)) starts.push(start);
-        // Holes of nothing.
+        // Without an outline, holes are dropped.
         else if (starts.length === 0) break;
       }
       if (starts.length > 0) builder.endFeature(KIND_POLYGON, starts);
@@ -71,7 +71,7 @@ export class ShapeReader {
     }
   }
 
-  /** Nearly all areas are one ring, of which nothing is to be found out. */
+  /** Fast path: nearly all areas are a single ring. */
   #only(): readonly { from: number; to: number }[][] {
     return [[{ from: 0, to: this.#shape.points }]];
   }

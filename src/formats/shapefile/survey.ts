@@ -2,21 +2,22 @@ import { tooManyPoints, tooManyShapes } from "./errors";
 import { AREA, type Layout, LINE } from "./layout";
 import type { Records } from "./records";
 
-/** Points and parts of one import: what a server and a browser hold without trouble. */
+/** Limits for the points and parts of one import, which a server and a browser can hold in memory. */
 export const POINTS_MAX = 5_000_000;
 export const SHAPES_MAX = 1_000_000;
 
 export interface Survey {
   points: number;
-  /** Features that may come of it, of which a hole is none. */
+  /** Upper bound for the number of features. Counts all parts, including holes. */
   shapes: number;
-  /** Whether the coordinates can be longitude and latitude in degrees. */
+  /** Whether all coordinates could be degrees. */
   degrees: boolean;
 }
 
 /**
- * Counts what the records hold before anything is made of them.
- * @param before what the layers before have
+ * Counts the contents of all records before any features are created.
+ *
+ * @param before counts of the previous layers
  * @throws FormatError "shapefile-damaged", "too-large"
  */
 export function surveyShapes(

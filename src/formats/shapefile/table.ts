@@ -7,20 +7,26 @@ import { broken } from "./errors";
 
 const [HEADER, FIELD, NAME] = [32, 32, 11];
 const END_OF_FIELDS = 0x0d;
-/** Language driver of ESRI and GDAL for "what Windows uses", which many programs write whatever it is. */
+/**
+ * Language driver used by ESRI and GDAL for "the Windows code page", which many programs write regardless of the
+ * encoding.
+ */
 const ANSI = 0x57;
 const [BLANK, DELETED] = [0x20, 0x2a];
-/** Rows that are looked at to tell the encoding. */
+/** Number of rows examined to determine the encoding. */
 const LOOKED_AT = 20_000;
 
 interface Column extends Field {
   type: string;
-  /** First byte in its row. */
+  /** Offset in the row. */
   start: number;
   length: number;
 }
 
-/** The rows of a dBASE file (.dbf): texts of fixed length, one after the other. Memos are in a file of their own and left out. */
+/**
+ * The rows of a dBASE file (.dbf), which are texts of fixed length. Memo fields are stored in a separate file and left
+ * out.
+ */
 export class DbfTable {
   readonly columns: readonly Column[];
   readonly rows: number;
@@ -30,7 +36,7 @@ export class DbfTable {
   readonly #decode: DecodeText;
 
   /**
-   * @param cpg what the .cpg file says
+   * @param cpg text of the .cpg file
    * @throws FormatError "shapefile-damaged", "table-too-wide"
    */
   constructor(bytes: Uint8Array, name: string, cpg: string, notes: NoteBook) {
@@ -58,7 +64,7 @@ export class DbfTable {
 
   isDeleted = (row: number): boolean => this.#bytes[this.#start + row * this.#length] === DELETED;
 
-  /** What stands in a cell, as a person would write it. */
+  /** Returns a cell's value as readable text. */
   cell(row: number, column: number): string {
     const found = this.columns[column];
     if (!found) return "";
@@ -86,7 +92,7 @@ export class DbfTable {
     return this.#decode(end < 0 ? bytes : bytes.subarray(0, end)).trim() || "Field";
   }
 
-  /** Many programs write UTF-8, or Windows-1252, and say nothing or something else. */
+  /** Determines the encoding. Many programs write UTF-8 or Windows-1252 and declare nothing, or something else. */
   #encoding(columns: readonly Column[], cpg: string, driver: number, notes: NoteBook): string {
     const said = encodingOf(cpg, driver);
     if (said !== null && said !== "utf-8") return said;
@@ -96,7 +102,7 @@ export class DbfTable {
     for (let row = 0; row < this.rows && utf8 !== false; row += step)
       for (const column of texts) {
         const found = looksLikeUtf8(this.#bytesOf(row, column));
-        // Text cut off within a letter doesn't mean another encoding.
+        // A text truncated within a character doesn't prove another encoding.
         if (found === true || (found === false && utf8 !== true)) utf8 = found;
       }
     if (utf8 !== false) return "utf-8";
@@ -105,7 +111,7 @@ export class DbfTable {
   }
 }
 
-/** Their names are places in the file until the encoding is known. */
+/** Reads the columns. Their names are offsets in the file until the encoding is known. */
 function columnsOf(view: DataView, headerEnd: number): Column[] {
   const columns: Column[] = [];
   let start = 1;
@@ -119,7 +125,7 @@ function columnsOf(view: DataView, headerEnd: number): Column[] {
   return columns;
 }
 
-/** The fewest digits that mean the same: "1.20000000000e+01" is 12. What is too long for a double stays as it is written. */
+/** Shortest equivalent number: "1.20000000000e+01" becomes 12. Integers too long for a double stay unchanged. */
 function number(text: string): string {
   const value = Number(text.replace(",", "."));
   if (!Number.isFinite(value)) return "";
@@ -131,7 +137,7 @@ const day = (text: string): string =>
     ? `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`
     : "";
 
-/** Numbers of dBASE 7, which are not written as text. */
+/** Binary numbers of dBASE 7. */
 function binary(bytes: Uint8Array, type: string): string {
   const size = type === "I" ? 4 : 8;
   const whole = new Uint8Array(size);

@@ -6,14 +6,14 @@ import * as W from "../xml/words";
 
 const HEAD = 256;
 
-/** A GPX file that is passed through as it is, but for what is left out. */
+/** A GPX file that is copied unchanged, except for removed parts. */
 export interface OpenGpx {
   scanner: StreamScanner;
-  /** Bytes before the scanner's offset 0: the byte order mark. */
+  /** Size of the byte order mark, which precedes the scanner's offset 0. */
   skip: number;
 }
 
-/** Opens a GPX file at its root element; null for other files and for those that are not UTF-8. */
+/** Opens a GPX file at its root element. Returns null if it isn't GPX in UTF-8. */
 export function openGpx(source: ByteSource): OpenGpx | null {
   const { label, skip } = encodingOf(source.read(0, HEAD));
   if (label !== null) return null;

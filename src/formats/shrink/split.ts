@@ -3,18 +3,22 @@ import { Pace } from "../pace";
 import { END } from "../xml/scanner";
 import { openGpx } from "./open";
 
-/** Bytes start .. end - 1 of a file. */
+/** Bytes start to end - 1 of a file. */
 export type Range = [start: number, end: number];
 
-/** The parts of a GPX file: each has `head`, one of `bodies` and `tail`. */
+/** Parts of a GPX file. Each one consists of `head`, one of `bodies` and `tail`. */
 export type Split =
   | { ok: true; head: Range; bodies: Range[]; tail: string }
-  /** not-gpx: or not UTF-8. too-large: one waypoint, route or track is larger than a part. too-many: more parts. */
+  /**
+   * "not-gpx": not GPX in UTF-8. "too-large": a single waypoint, route or track exceeds a part. "too-many": more than
+   * the maximum number of parts.
+   */
   | { ok: false; reason: "not-gpx" | "too-large" | "too-many" };
 
 /**
- * Cuts a GPX file between its waypoints, routes and tracks into at most `most` parts of up to `maxBytes`. What the file
- * says about itself stays in the first part. Gives the bytes that are read.
+ * Splits a GPX file between its waypoints, routes and tracks into at most `most` parts of up to `maxBytes`. The file's
+ * metadata stays in the first part. Yields the number of bytes read.
+ *
  * @throws FormatError
  */
 export function* splitSteps(

@@ -5,21 +5,28 @@ import { END } from "../xml/scanner";
 import * as W from "../xml/words";
 import type { OpenGpx } from "./open";
 
-/** Points of a stretch: its ends stay, so that the others can be judged without the whole track. */
+/**
+ * Maximum points of a stretch. Its ends are always kept, so that a stretch can be simplified without the rest of the
+ * track.
+ */
 export const STRETCH = 65_536;
 
-/** Consecutive track points of a segment, as columns; longitudes go on beyond 180 where the way crosses it. */
+/**
+ * Consecutive track points of a segment, as columns. Longitudes continue beyond 180 where the track crosses the 180th
+ * meridian.
+ */
 export interface Stretch {
   count: number;
   longitude: Float64Array;
   latitude: Float64Array;
-  /** Where each point's element begins in the file. A point takes up what is before the next one's. */
+  /** Offset of each point's element in the file. A point extends to the start of the next one. */
   start: Float64Array;
 }
 
 /**
- * The track points of an open GPX file, stretch by stretch; consecutive stretches of a segment share no point. Gives the
- * bytes that are read in between.
+ * Yields the track points of an open GPX file in stretches, and the number of bytes read in between. Consecutive
+ * stretches of a segment share no points.
+ *
  * @throws FormatError
  */
 export function* stretches({ scanner, skip }: OpenGpx): Generator<Stretch | number, void, void> {
@@ -53,7 +60,7 @@ export function* stretches({ scanner, skip }: OpenGpx): Generator<Stretch | numb
         const longitude = point === W.TRKPT ? coordinate(W.LON) : Number.NaN;
         const latitude = point === W.TRKPT ? coordinate(W.LAT) : Number.NaN;
         scanner.skip();
-        // What is no place stays, and so do the points beside it. Written so that NaN fails.
+        // An invalid position is kept, and so are its neighbors. Written so that NaN fails.
         const usable = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 540;
         if (!usable || stretch.count === STRETCH) {
           yield stretch;
@@ -78,7 +85,7 @@ function add(stretch: Stretch, longitude: number, latitude: number, start: numbe
   stretch.start[at] = start;
 }
 
-/** Copies of ranges of a file that are asked for in order, read in large pieces. */
+/** Reads ranges of a file, requested in ascending order, in large chunks. */
 export class RangeReader {
   readonly #source: ByteSource;
   readonly #piece: number;
@@ -90,7 +97,7 @@ export class RangeReader {
     this.#piece = piece;
   }
 
-  /** Bytes start .. end - 1, in parts; each is a view that is valid until the next one is asked for. */
+  /** Yields bytes start to end - 1 in chunks. Each one is a view that is valid until the next. */
   *read(start: number, end: number): Generator<Uint8Array, void, void> {
     for (let at = start; at < end; ) {
       if (at < this.#from || at >= this.#from + this.#window.length) {

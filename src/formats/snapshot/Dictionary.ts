@@ -1,9 +1,9 @@
-/** Values that many rows have in common, each once, in the order in which they came up. */
+/** Distinct values shared by many rows, in order of first occurrence. */
 export class Dictionary<T> {
   readonly values: T[] = [];
   readonly #known = new Map<unknown, number>();
 
-  /** Where a value is in the list. @param make makes it when its key is new */
+  /** Returns a value's index. @param make creates the value if its key is new */
   placeOf(key: unknown, make: () => T): number {
     let place = this.#known.get(key);
     if (place === undefined) {
@@ -13,7 +13,7 @@ export class Dictionary<T> {
     return place;
   }
 
-  /** The same for a value of plain data, which is its own key. */
+  /** Returns the index of a plain data value, which serves as its own key. */
   placeOfValue(value: T): number {
     return this.placeOf(JSON.stringify(value), () => value);
   }

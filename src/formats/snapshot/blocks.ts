@@ -3,17 +3,18 @@ import { BLOCK, MAGIC, type SnapshotEnd, type SnapshotHead } from "./types";
 
 export type Block =
   | { kind: "head"; head: SnapshotHead }
-  /** For decodeFeatures. */
+  /** Input for decodeFeatures. */
   | { kind: "features"; bytes: Uint8Array };
 
-/** Larger than any block that the server makes: a length beyond it is damage. */
+/** Larger than any block the server writes. A greater length means damage. */
 const BLOCK_MAX = 256 * 1024 * 1024;
 
 /**
- * The blocks of a stream, whatever pieces it comes in. Ends after the end block.
- * @param next answers the next piece, null at the end
- * @param count of features in the blocks handed on, compared with what the stream says at its end
- * @throws SnapshotError where it is no snapshot, or ends too early
+ * Yields the blocks of a stream that arrives in chunks of any size. Ends after the end block.
+ *
+ * @param next returns the next chunk, or null at the end
+ * @param count number of features in the yielded blocks, to compare with the stream's own count at its end
+ * @throws SnapshotError if it isn't a snapshot or is truncated
  */
 export async function* readBlocks(
   next: () => Promise<Uint8Array | null>,
@@ -38,7 +39,7 @@ export async function* readBlocks(
   }
 }
 
-/** Bytes by count from pieces of any length. */
+/** Takes bytes by count from chunks of any length. */
 class Pieces {
   readonly #next: () => Promise<Uint8Array | null>;
   #held: Uint8Array[] = [];

@@ -1,9 +1,12 @@
-/** 2 ** 7: a varint has 7 bits a byte, the lowest first. Beyond 32 bits arithmetic takes the place of operations on bits. */
+/**
+ * 2 ** 7: a varint has 7 bits per byte, lowest first. Arithmetic is used beyond 32 bits, where bitwise operations don't
+ * work.
+ */
 const BASE = 128;
-/** Whole numbers below this are small enough for operations on bits, which take a third of the time. */
+/** Integers below this use bitwise operations, which take a third of the time. */
 const SMALL = 2 ** 31;
 
-/** Bytes that grow while they are written. */
+/** A growable byte buffer. */
 export class ByteWriter {
   #bytes: Uint8Array;
   #length = 0;
@@ -27,7 +30,7 @@ export class ByteWriter {
     this.#length += value.length;
   }
 
-  /** A bit for each item, the first the lowest of its byte. */
+  /** Writes one bit per item, lowest bit first. */
   bits<T>(items: readonly T[], isSet: (item: T) => boolean): void {
     for (let first = 0; first < items.length; first += 8) {
       let byte = 0;
@@ -37,7 +40,7 @@ export class ByteWriter {
     }
   }
 
-  /** A whole number from 0 to 2 ** 53 - 1. */
+  /** Writes an integer from 0 to 2 ** 53 - 1. */
   varint(value: number): void {
     this.#reserve(8);
     const bytes = this.#bytes;
@@ -52,31 +55,31 @@ export class ByteWriter {
     this.#length = at;
   }
 
-  /** A whole number within 2 ** 52, small ones of both signs in few bytes. */
+  /** Writes an integer within 2 ** 52. Small values of either sign take few bytes. */
   signed(value: number): void {
     this.varint(value < 0 ? -2 * value - 1 : 2 * value);
   }
 
-  /** Eight bytes, little-endian. */
+  /** Writes eight bytes, little-endian. */
   float64(value: number): void {
     this.#reserve(8);
     new DataView(this.#bytes.buffer).setFloat64(this.#length, value, true);
     this.#length += 8;
   }
 
-  /** Its length in bytes, and UTF-8. */
+  /** Writes the length in bytes, then UTF-8. */
   text(value: string): void {
     const bytes = new TextEncoder().encode(value);
     this.varint(bytes.length);
     this.bytes(bytes);
   }
 
-  /** Starts over, in the same room. */
+  /** Clears the content and keeps the buffer. */
   clear(): void {
     this.#length = 0;
   }
 
-  /** What was written; valid until more is. */
+  /** Returns the written bytes. Valid until the next write. */
   written(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
   }
@@ -89,10 +92,10 @@ export class ByteWriter {
   }
 }
 
-/** Reads what a ByteWriter wrote. Every method throws SnapshotError where the bytes end too early. */
+/** Reads the output of a ByteWriter. Every method throws SnapshotError if the bytes end too early. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
-  /** Made when a float64 is read: most have none. */
+  /** Created on the first float64, because most blocks have none. */
   #view: DataView | null = null;
   #at = 0;
 
@@ -106,7 +109,7 @@ export class ByteReader {
     return value;
   }
 
-  /** Not copied. */
+  /** Returns a view without copying. */
   bytes(count: number): Uint8Array {
     if (this.#at + count > this.#bytes.length) throw new SnapshotError("A block ends too early.");
     this.#at += count;
@@ -147,11 +150,11 @@ export class ByteReader {
   }
 }
 
-/** The bytes are no snapshot that this version can read, or not all of one. */
+/** The bytes aren't a snapshot that this version can read, or are incomplete. */
 export class SnapshotError extends Error {
   override readonly name = "SnapshotError";
 }
 
-/** Whether an item's bit is set in what ByteWriter.bits wrote. */
+/** Tests an item's bit in the output of ByteWriter.bits. */
 export const isSet = (bits: Uint8Array, index: number): boolean =>
   (((bits[index >> 3] as number) >> (index & 7)) & 1) === 1;

@@ -2,18 +2,18 @@ import type { ByteReader } from "./bytes";
 import { ByteWriter } from "./bytes";
 
 /**
- * Numbers as they were typed or measured: mostly decimals with few digits. A run (one feature's longitudes, say) is
- * written as whole numbers of its last digit, each as its difference from the one before, when that gives back every
- * number exactly, else as float64.
+ * Most numbers are decimals with few digits, as typed or measured. A run, such as one feature's longitudes, is written
+ * as integers in units of its last digit, each as the difference from the previous one, if that reproduces every number
+ * exactly. Otherwise it is written as float64.
  */
 const DIGITS_MAX = 12;
-/** Differences of whole numbers within this are exact, also doubled. */
+/** Differences of integers within this limit are exact, even doubled. */
 const WHOLE_MAX = 2 ** 51;
-/** Modes of a run beside its number of digits. */
+/** Modes of a run other than its number of digits. */
 export const ZEROS = 254;
 export const FLOATS = 255;
 
-/** Division by these is exact rounding, so a decimal of up to 15 digits comes back as it was parsed. */
+/** Division by these rounds correctly, so a decimal of up to 15 digits is reproduced exactly. */
 export const POWERS = Float64Array.from({ length: DIGITS_MAX + 1 }, (_, digits) => 10 ** digits);
 
 const isExact = (value: number, power: number): boolean => {
@@ -21,7 +21,7 @@ const isExact = (value: number, power: number): boolean => {
   return Math.abs(whole) < WHOLE_MAX && whole / power === value && !Object.is(value, -0);
 };
 
-/** The least number of digits with which the run comes back exactly, or a mode. */
+/** Returns the minimum number of digits that reproduces the run exactly, or a mode. */
 export function modeOf(values: Float64Array, count: number): number {
   let digits = 0;
   let zero = true;
@@ -33,14 +33,19 @@ export function modeOf(values: Float64Array, count: number): number {
   return zero ? ZEROS : digitsForAll(values, count, digits);
 }
 
-/** More digits are exact too for what is exact with fewer, but for rounding at the limits: looked at once more. */
+/**
+ * Checks all values with the final number of digits. Values that are exact with fewer digits are exact with more,
+ * except for rounding near the limits.
+ */
 function digitsForAll(values: Float64Array, count: number, digits: number): number {
   const power = POWERS[digits] as number;
   for (let i = 0; i < count; i++) if (!isExact(values[i] as number, power)) return FLOATS;
   return digits;
 }
 
-/** Makes the first `count` values whole numbers of the mode's last digit, where it is a number of digits. */
+/**
+ * Converts the first `count` values to integers in units of the mode's last digit, unless the mode is ZEROS or FLOATS.
+ */
 export function toWhole(values: Float64Array, count: number, mode: number): void {
   if (mode === ZEROS || mode === FLOATS) return;
   const power = POWERS[mode] as number;
@@ -52,10 +57,13 @@ export class DecimalWriter {
   readonly #modes = new ByteWriter(4096);
   readonly #whole = new ByteWriter();
   readonly #floats = new ByteWriter(4096);
-  /** By the number of digits: the last whole number, from which the next one's difference is taken. */
+  /** Per number of digits, the last integer, which the next difference is based on. */
   readonly #before = new Float64Array(DIGITS_MAX + 1);
 
-  /** A run whose mode is known: `values` are whole numbers of its last digit, or with FLOATS the numbers themselves. */
+  /**
+   * Adds a run whose mode is known. `values` are integers in units of its last digit, or the numbers themselves with
+   * FLOATS.
+   */
   encoded(mode: number, values: Float64Array, count: number): void {
     this.#modes.byte(mode);
     if (mode === ZEROS) return;
@@ -80,7 +88,7 @@ export class DecimalWriter {
   }
 }
 
-/** Reads a column of runs, one after the other. */
+/** Reads a column of runs in sequence. */
 export class DecimalReader {
   readonly #modes: ByteReader;
   readonly #whole: ByteReader;
@@ -93,7 +101,7 @@ export class DecimalReader {
     this.#floats = open(reader.bytes(reader.varint()));
   }
 
-  /** Writes the next run to every `step`th place of `out` from `at` on. */
+  /** Writes the next run to every `step`th element of `out`, starting at `at`. */
   run(out: Float64Array, { at, count, step }: { at: number; count: number; step: number }): void {
     const mode = this.#modes.byte();
     const end = at + count * step;

@@ -13,18 +13,18 @@ export interface FeatureBlock {
   uuids: string[];
   titles: string[];
   table: SnapshotTable;
-  /** Places in the table's lists. */
+  /** Indexes into the table's lists. */
   looks: Uint32Array;
   owners: Uint32Array;
   hunts: Uint32Array;
   states: Uint32Array;
   /** Seconds since the epoch, 3 columns in the order of MOMENTS. */
   moments: Float64Array[];
-  /** 4 columns in the order of MEASURES; NaN for null. */
+  /** 4 columns in the order of MEASURES. NaN stands for null. */
   measures: Float64Array[];
-  /** Of those that have any. */
+  /** Ids by feature, for features with photos. */
   photos: Map<number, string[]>;
-  /** JSON of the list, of those that have any. */
+  /** JSON of the list by feature, for features with notes. */
   notes: Map<number, string>;
   vertexStart: Uint32Array;
   ringIndex: Uint32Array;
@@ -33,15 +33,16 @@ export interface FeatureBlock {
   coordinates: Float64Array;
   /** Meters, one per vertex. */
   elevations(): Float64Array;
-  /** Milliseconds since the epoch, by feature; of tracks only. */
+  /** Milliseconds since the epoch by feature, for tracks only. */
   times(): Map<number, (number | null)[] | null>;
 }
 
-/** How many features a block has. */
+/** Number of features in a block. */
 export const countIn = (bytes: Uint8Array): number => open(bytes).varint();
 
 /**
  * Reads a block of features, without its length and kind.
+ *
  * @throws SnapshotError, SyntaxError for damaged bytes
  */
 export function decodeFeatures(bytes: Uint8Array): FeatureBlock {
@@ -154,7 +155,7 @@ function readShapes(reader: ByteReader, table: SnapshotTable, looks: Uint32Array
   };
   readAxis(coordinates, 2, 0)();
   readAxis(coordinates, 2, 1)();
-  // The map and the lists need neither: read when asked for.
+  // Read on demand, because the map and the lists need neither.
   let elevations: Float64Array | (() => Float64Array) = readAxis(new Float64Array(vertices), 1, 0);
   const tracks = Array.from({ length: count }, (_, index) => index).filter((i) => typeOf(i) === "Tracks");
   let times: ReturnType<Shapes["times"]> | null = null;
@@ -201,7 +202,7 @@ function readTimes(reader: ByteReader, tracks: readonly number[]): Map<number, (
   return times;
 }
 
-/** One feature of a block, as the API's JSON has it. */
+/** Converts one feature of a block to the API's JSON. */
 export function featureOf(block: FeatureBlock, index: number): Feature {
   const { table } = block;
   const pick = <T>(list: readonly T[], places: Uint32Array): T => list[places[index] as number] as T;

@@ -19,7 +19,7 @@ import {
 
 const utf8 = new TextEncoder();
 
-/** The beginning of a stream: what it is, and its head. */
+/** Encodes the start of a stream: the magic bytes and the head. */
 export function encodeHead(head: SnapshotHead): Uint8Array {
   const block = jsonBlock(BLOCK.head, head);
   const bytes = new Uint8Array(MAGIC.length + block.length);
@@ -37,7 +37,7 @@ function jsonBlock(kind: number, value: object): Uint8Array {
   return framed(writer.written());
 }
 
-/** A block with its length before it, four bytes little-endian. */
+/** Prefixes a block with its length, four bytes little-endian. */
 function framed(block: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(4 + block.length);
   new DataView(bytes.buffer).setUint32(0, block.length, true);
@@ -46,7 +46,8 @@ function framed(block: Uint8Array): Uint8Array {
 }
 
 /**
- * A block of features as columns (docs/adr/0082-snapshot.md says which).
+ * Encodes a block of features as columns (docs/adr/0082-snapshot.md lists them).
+ *
  * @throws SyntaxError, TypeError for a row whose JSON is damaged
  */
 export function encodeFeatures(rows: readonly SourceRow[]): Uint8Array {
@@ -93,7 +94,7 @@ function writeUuid(writer: ByteWriter, uuid: string): void {
 
 const listOf = (text: string): string[] => (text === "" ? [] : text.split(","));
 
-/** Answers the types of the rows. */
+/** Writes the table and the rows' indexes into it. Returns the rows' types. */
 function writeTable(writer: ByteWriter, rows: readonly SourceRow[], lists: readonly string[][]): GhType[] {
   const looks = new Dictionary<Look>();
   const owners = new Dictionary<SnapshotTable["owners"][number]>();
@@ -117,7 +118,10 @@ function writeTable(writer: ByteWriter, rows: readonly SourceRow[], lists: reado
   return lookPlaces.map((place) => (looks.values[place] as Look).ghType);
 }
 
-/** What few rows have ("": not this one): how many, then each with the distance from the one before. */
+/**
+ * Writes values that few rows have, where "" means none: their number, then each with the distance from the previous
+ * row.
+ */
 function writeSparse(writer: ByteWriter, texts: readonly string[], write: (text: string) => void): void {
   writer.varint(texts.reduce((count, text) => count + (text === "" ? 0 : 1), 0));
   let before = 0;
@@ -129,7 +133,7 @@ function writeSparse(writer: ByteWriter, texts: readonly string[], write: (text:
   }
 }
 
-/** Numbers of one run, used again for the next. */
+/** A reusable buffer for the numbers of one run. */
 class Scratch {
   values = new Float64Array(1024);
 
@@ -165,12 +169,12 @@ function writeShapes(writer: ByteWriter, rows: readonly SourceRow[], types: read
 
 type Axes = [Float64Array, Float64Array, Float64Array];
 
-/** Of a row of an older version. */
+/** Encodes the geometry of a row stored as JSON by an older version. */
 function binaryOf({ coordinates, times }: SourceRow, ghType: GhType): Uint8Array {
   return encodeGeometry(ghType, JSON.parse(coordinates ?? "null"), JSON.parse(times ?? "null"));
 }
 
-/** Of each track: the number of its times and one, 0 where it has none; whether any is missing, and which. */
+/** Writes for each track the number of its times plus one (0 for no times), whether any are missing, and which. */
 function writeTimes(writer: ByteWriter, tracks: readonly (StoredTimes | null)[], scratch: Scratch): void {
   const column = new DecimalWriter();
   for (const times of tracks) {

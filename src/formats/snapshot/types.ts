@@ -1,68 +1,68 @@
 import type { FeatureProperties } from "../../domain/feature";
 import type { Sharer } from "../../domain/share";
 
-/** The stream's first block. */
+/** First block of the stream. */
 export interface SnapshotHead {
-  /** The account's number that the whole snapshot belongs to: `GET /sync?since=` goes on from it. */
+  /** The account's change number that the whole snapshot corresponds to. `GET /sync?since=` continues from it. */
   now: number;
-  /** How many features follow. */
+  /** Number of features that follow. */
   total: number;
 }
 
-/** The stream's last block: without it something is missing. */
+/** Last block of the stream. Without it the stream is incomplete. */
 export interface SnapshotEnd {
   count: number;
 }
 
-/** How features look: most accounts have a few hundred of these. */
+/** A feature's appearance. Most accounts have a few hundred distinct ones. */
 export type Look = Pick<FeatureProperties, "ghType" | "icon" | "color" | "strokeType" | "strokeWidth">;
 
-/** Whose features are, as the reader is told. */
+/** Owner of features, as shown to the reader. */
 export interface Owner {
   isOwner: boolean;
   sharedBy: Sharer | null;
   userUuid: string;
 }
 
-/** Values that many features of a block have in common; features name them by their place. */
+/** Values shared by many features of a block. Features refer to them by index. */
 export interface SnapshotTable {
   looks: Look[];
   owners: Owner[];
-  /** Lists of ids of hunts. */
+  /** Lists of hunt ids. */
   hunts: string[][];
   states: string[][];
 }
 
 /**
- * A feature as it is stored. Short values are joined: the database's client takes as long for a short one as for a long one,
- * and what many features have in common is read once.
+ * A feature as stored. Short values are joined, because the database client takes as long for a short value as for a
+ * long one. Values shared by many features are parsed once.
  */
 export interface SourceRow {
   uuid: string;
   title: string;
   /** JSON of a Look. */
   look: string;
-  /** MOMENTS and MEASURES in their order, joined by commas; "" for null. */
+  /** MOMENTS and MEASURES in order, joined by commas. "" for null. */
   numbers: string;
-  /** States, ids of hunts and ids of photos: each list joined by commas, the three by semicolons. */
+  /** States, hunt ids and photo ids: each list joined by commas, the three lists by semicolons. */
   lists: string;
-  /** JSON of the list; "" for none. */
+  /** JSON of the list, or "" for none. */
   notes: string;
   owner: Owner;
-  /** Coordinates and times in binary (src/formats/geometry); null where they are JSON. */
+  /** Coordinates and times in binary (src/formats/geometry), or null if they are JSON. */
   geometry: Uint8Array | null;
-  /** JSON of GeoJSON coordinates, else null. */
+  /** JSON of GeoJSON coordinates, otherwise null. */
   coordinates: string | null;
-  /** JSON, of tracks only; null where there are none. */
+  /** JSON, only for tracks. Null without times. */
   times: string | null;
 }
 
-/** Kinds of blocks: the first byte of each. */
+/** Kinds of blocks, given by their first byte. */
 export const BLOCK = { head: 1, features: 2, end: 3 } as const;
 
-/** Begins the stream. Its last character is the version. */
+/** Start of the stream. Its last character is the version. */
 export const MAGIC = "RGS1";
 
-/** The measures that a feature may have, in the order of their columns. */
+/** Measures of a feature, in the order of their columns. */
 export const MEASURES = ["distance", "area", "duration", "averageSpeed"] as const;
 export const MOMENTS = ["createdAt", "updatedAt", "serverCreatedAt"] as const;

@@ -5,7 +5,7 @@ const HEADER = 100;
 const [LEAF, INTERIOR] = [0x0d, 0x05];
 const SCHEMA_PAGE = 1;
 
-/** Why a database can't be read; what it is about is for the reader of the format to say. */
+/** Why a database can't be read. The message has no subject; the caller adds the file's or layer's name. */
 export class SqliteError extends Error {
   constructor(what: string) {
     super(what);
@@ -16,26 +16,26 @@ export class SqliteError extends Error {
 export interface SqlTable {
   name: string;
   columns: SqlColumn[];
-  /** Its first page. */
+  /** Number of its first page. */
   root: number;
 }
 
 export interface SqlRow {
   values: ReadValue[];
-  /** Bytes of the file that were read so far, of this table. */
+  /** Bytes of the table read so far. */
   position: number;
 }
 
 /**
- * The tables of an SQLite database (sqlite.org/fileformat2.html), row by row. Nothing is written, no index is used, and no
- * page is read twice, so that the effort grows with the file whatever its pages say.
+ * Reads the tables of an SQLite database (sqlite.org/fileformat2.html) row by row. Read-only, without indexes. No page
+ * is read twice, so the cost is proportional to the file's size even if its pages are corrupt.
  */
 export class SqliteDatabase {
   readonly tables = new Map<string, SqlTable>();
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
   readonly #pageSize: number;
-  /** Bytes of a page that hold content. */
+  /** Bytes of a page without its reserved space. */
   readonly #usable: number;
   readonly #encoding: string;
 
@@ -57,19 +57,19 @@ export class SqliteDatabase {
     }
   }
 
-  /** All rows of a table; none of one that isn't there. @throws SqliteError */
+  /** Yields all rows of a table, or none if it doesn't exist. @throws SqliteError */
   *rows(name: string): Generator<SqlRow, void, void> {
     const table = this.tables.get(name.toLowerCase());
     if (!table) return;
     const key = table.columns.findIndex(({ isKey }) => isKey);
     for (const row of this.#scan(table.root)) {
-      // The key is where the row is, not in its record.
+      // The key is stored with the row, not in its record.
       if (key >= 0) row.values[key] = row.key;
       yield row;
     }
   }
 
-  /** The rows of a small table as objects by their columns' names. */
+  /** Yields the rows of a small table as objects by column name. */
   *records(name: string): Generator<Record<string, ReadValue>, void, void> {
     const columns = this.tables.get(name.toLowerCase())?.columns ?? [];
     for (const { values } of this.rows(name))
@@ -119,7 +119,7 @@ export class SqliteDatabase {
     return start + offset;
   }
 
-  /** A row's bytes; what doesn't fit into its page is in a chain of others (section 1.6). */
+  /** Reads a row's bytes. The part that doesn't fit into its page is in a chain of overflow pages (section 1.6). */
   #payload(at: number, start: number, spent: { bytes: number }): { key: number; payload: Uint8Array } {
     const size = varint(this.#bytes, at);
     const key = varint(this.#bytes, size.end);
@@ -132,7 +132,7 @@ export class SqliteDatabase {
     if (end > start + this.#pageSize) throw new SqliteError("a row leads out of its page");
     if (local === size.value) return { key: key.value, payload: this.#bytes.subarray(key.end, end) };
     spent.bytes += size.value;
-    // Pages that several rows share would make a small file large.
+    // Overflow pages shared by several rows could expand a small file without bound.
     if (spent.bytes > 2 * this.#bytes.length) throw new SqliteError("rows of it overlap");
     const payload = new Uint8Array(size.value);
     payload.set(this.#bytes.subarray(key.end, end));
@@ -151,7 +151,9 @@ export class SqliteDatabase {
   }
 }
 
-/** A number of one to nine bytes, seven bits in each but the ninth; those beyond 2^53 lose digits. */
+/**
+ * Reads a number of one to nine bytes, with seven bits each and eight in the ninth. Values beyond 2^53 lose precision.
+ */
 export function varint(bytes: Uint8Array, start: number): { value: number; end: number } {
   let value = 0;
   for (let at = start; at < start + 8; at++) {
@@ -162,7 +164,7 @@ export function varint(bytes: Uint8Array, start: number): { value: number; end: 
   }
   const last = bytes[start + 8];
   if (last === undefined) throw new SqliteError("a row is cut off");
-  // Nine bytes are the 64 bits of a signed number.
+  // Nine bytes make a signed 64-bit number.
   const signed = value >= 2 ** 55 ? value - 2 ** 56 : value;
   return { value: signed * 256 + last, end: start + 9 };
 }

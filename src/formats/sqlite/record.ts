@@ -10,10 +10,13 @@ function decoderOf(encoding: string): TextDecoder {
   return decoder;
 }
 
-/** Bytes of the integers of types 1 to 6. */
+/** Byte sizes of integers by their type, 1 to 6. */
 const INTEGER_BYTES = [0, 1, 2, 3, 4, 6, 8];
 
-/** The values of a row (sqlite.org/fileformat2.html, section 2.1). Blobs are parts of the given bytes. @throws SqliteError */
+/**
+ * Decodes the values of a row (sqlite.org/fileformat2.html, section 2.1). Blobs are views of the given bytes. @throws
+ * SqliteError
+ */
 export function readRecord(payload: Uint8Array, encoding: string): ReadValue[] {
   const view = new DataView(payload.buffer, payload.byteOffset, payload.byteLength);
   const head = varint(payload, 0);

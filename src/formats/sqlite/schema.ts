@@ -1,15 +1,15 @@
 export interface SqlColumn {
   name: string;
-  /** As it is declared, in capitals: "TEXT(50)". */
+  /** Declared type in upper case: "TEXT(50)". */
   type: string;
-  /** Whether it is another name of the row's key. */
+  /** Whether it is an alias of the row's key. */
   isKey: boolean;
 }
 
 const CONSTRAINT = /^(?:CONSTRAINT|PRIMARY\s+KEY|UNIQUE|CHECK|FOREIGN\s+KEY)\b/i;
 const NAME = /^(?:"((?:[^"]|"")*)"|\[([^\]]*)\]|`((?:[^`]|``)*)`|'((?:[^']|'')*)'|([^\s(,]+))\s*/;
 
-/** The columns that a statement of CREATE TABLE declares. */
+/** Parses the columns of a CREATE TABLE statement. */
 export function columnsOf(sql: string): SqlColumn[] {
   const [head = ""] = /^\s*CREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?/i.exec(sql) ?? [];
   const name = NAME.exec(sql.slice(head.length))?.[0] ?? "";
@@ -28,7 +28,7 @@ export function columnsOf(sql: string): SqlColumn[] {
   });
 }
 
-/** What stands between commas, outside of brackets and quotes, up to the closing bracket. */
+/** Splits at commas outside of brackets and quotes, up to the closing bracket. */
 function parts(sql: string, start: number): string[] {
   const found: string[] = [];
   let depth = 0;

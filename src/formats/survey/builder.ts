@@ -16,24 +16,24 @@ import {
 } from "../types";
 import { SurveyFolders } from "./folders";
 
-/** Gets the vertices of a survey, in degrees, as they come. */
+/** Receives the vertices of a survey in degrees. */
 export interface Drawing {
   point(longitude: number, latitude: number): void;
-  /** A vertex of a line or ring; `first`: one begins with it. */
+  /** Adds a vertex of a line or ring. @param first whether it starts one */
   vertex(longitude: number, latitude: number, first: boolean): void;
 }
 
-/** Vertices of one feature that are held at most. */
+/** Maximum number of vertices held in memory for one feature. */
 const HELD = 16_384;
 
-/** What is in a file of any size. */
+/** Summary of a file of any size. */
 export interface Survey extends Pick<ParsedContent, "name" | "titles" | "notes" | "extent"> {
   counts: ContentCounts;
-  /** What `huntsOf` needs. */
+  /** Input for `huntsOf`. */
   hunts: Pick<ParsedContent, "name" | "folders" | "folderNotes" | "documentNotes" | "featureFolders">;
 }
 
-/** Counts a file's content and passes its vertices on, in memory that does not grow with the file. */
+/** Counts a file's content and passes its vertices on. Memory doesn't grow with the file. */
 export class SurveyBuilder implements ContentSink {
   readonly keepsAll = false;
   readonly notes = new NoteBook();
@@ -47,24 +47,24 @@ export class SurveyBuilder implements ContentSink {
   readonly #counts = [0, 0, 0, 0];
   readonly #extent = new ExtentGatherer();
   #vertices = 0;
-  /** Vertices of the open feature that are held, 3 numbers each, and how many were passed on before. */
+  /** Vertices of the open feature held in memory, 3 numbers each, and the number passed on before. */
   readonly #held = new GrowableFloat64(3 * HELD + 3);
   readonly #times = new GrowableFloat64(HELD + 1);
   #passed = 0;
   #beyond = false;
-  /** Of the vertices that were passed on: their first time, and whether all have it. */
+  /** First time of the vertices passed on, and whether all have the same one. */
   #time = Number.NaN;
   #sameTime = true;
-  /** Where rings begin, and the first vertex of the latest one that was passed on. */
+  /** Starts of rings, and the first vertex of the latest ring whose start was passed on. */
   #breaks = new Set<number>();
   #first = { vertex: -1, at: [Number.NaN, Number.NaN, Number.NaN] };
   #heights = 0;
-  /** Kinds of the features that were described last or are yet to be, from `#kindsFrom` on. */
+  /** Kinds of the features last described or not yet described, starting at feature `#kindsFrom`. */
   #kinds = new GrowableColumn((length) => new Uint8Array(length));
   #kindsFrom = 0;
   #described = 0;
 
-  /** Keeps the titles of so many features, the first ones. */
+  /** @param textsOf number of features, from the start, whose titles are kept */
   constructor(drawing: Drawing, textsOf: number) {
     this.#drawing = drawing;
     this.#textsOf = textsOf;
@@ -105,7 +105,7 @@ export class SurveyBuilder implements ContentSink {
     this.#breaks.add(this.vertexCount);
   }
 
-  /** See ContentBuilder; what was passed on is settled already, and the last vertex of it is held. */
+  /** See ContentBuilder. Vertices passed on are already settled, and the last of them is still held. */
   settleLongitudes(start: number): void {
     if (!this.#beyond) return;
     this.#beyond = false;
@@ -118,7 +118,7 @@ export class SurveyBuilder implements ContentSink {
       const longitude = held.at(3 * from);
       const beyond = Math.abs(longitude) > 180;
       const beside = to > begin ? previous : from + 1 < end ? held.at(3 * from + 3) : Number.NaN;
-      // Written so that NaN refuses.
+      // Written so that NaN is rejected.
       if (beyond && !(Math.abs(longitude - beside) <= 180)) {
         this.notes.add("invalid-coordinate");
         continue;
@@ -183,7 +183,7 @@ export class SurveyBuilder implements ContentSink {
     this.#counts[kind] = (this.#counts[kind] ?? 0) + 1;
   }
 
-  /** The vertices of a feature are gone: an empty range. */
+  /** Returns an empty range, because a feature's vertices aren't kept. */
   vertexRange(): [start: number, end: number] {
     return [0, 0];
   }
@@ -205,7 +205,7 @@ export class SurveyBuilder implements ContentSink {
     if (Math.min(20, Math.max(1, Math.round(width))) !== width) this.notes.add("width-changed");
   }
 
-  /** Only the files of an archive have photos. */
+  /** Only files in archives have photos. */
   addPhoto(): void {}
 
   addFolder(name: string, parent: number): number {
@@ -244,7 +244,7 @@ export class SurveyBuilder implements ContentSink {
     };
   }
 
-  /** Passes all vertices on but the last one, which longitudes after it are settled by. */
+  /** Passes on all vertices but the last one, which following longitudes are compared with. */
   #passOn(): void {
     this.settleLongitudes(this.#passed);
     const count = this.#held.length / 3 - 1;

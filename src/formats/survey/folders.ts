@@ -1,16 +1,16 @@
 import type { FeatureDetails } from "../builder";
 import type { ParsedContent, ParsedFolder } from "../types";
 
-/** Folders whose names are kept; the ones after them are only counted. */
+/** Number of folders whose names are kept. Further ones are only counted. */
 const KEPT = 10_000;
 
-/** The folders of a survey: how many there are, and which of the first ones become hunts. */
+/** The folders of a survey: their number, and which of the first ones become hunts. */
 export class SurveyFolders {
   count = 0;
   readonly #folders: ParsedFolder[] = [];
   readonly #used = new Set<number>();
   readonly #ofHunt = new Map<string, number>();
-  /** Whether a feature is in no folder. */
+  /** Whether any feature is in no folder. */
   #rest = false;
 
   add(name: string, parent: number): number {
@@ -32,7 +32,7 @@ export class SurveyFolders {
     return folder;
   }
 
-  /** A feature goes where it says. */
+  /** Marks the folders of a feature as used. */
   use({ folder, own }: FeatureDetails): void {
     const hunts = own?.hunts ?? [];
     for (const { id, title } of hunts) this.#mark(this.ofHunt(id, title));
@@ -40,7 +40,7 @@ export class SurveyFolders {
     else if (hunts.length === 0) this.#rest = true;
   }
 
-  /** What `huntsOf` needs. */
+  /** Returns the input for `huntsOf`. */
   kept(): Pick<ParsedContent, "folders" | "folderNotes" | "featureFolders"> {
     const featureFolders = [...this.#used].map((folder) => [folder]);
     if (this.#rest) featureFolders.push([]);

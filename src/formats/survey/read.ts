@@ -8,21 +8,22 @@ import { FormatError } from "../types";
 import { StreamScanner } from "../xml/streamScanner";
 import { type Drawing, type Survey, SurveyBuilder } from "./builder";
 
-/** Bytes by which a file that is no XML is told. */
+/** Bytes examined to detect files that aren't XML. */
 const HEAD = 64 * 1024;
 
 export interface SurveyOptions {
-  /** For messages. */
+  /** Used in messages. */
   fileName: string;
-  /** Titles are kept of so many features. */
+  /** Number of features, from the start, whose titles are kept. */
   textsOf: number;
-  /** Bytes of a piece, and those ahead below which the next one is read; for tests. */
+  /** Chunk size in bytes, and the bytes ahead below which the next chunk is read. For tests. */
   window?: { piece: number; ahead: number };
 }
 
 /**
- * Reads a GPX or KML file of any size, piece by piece: what is in it is counted and drawn but not kept. Gives the bytes
- * that are read about every 256 KB. The file is checked as when it is read whole.
+ * Reads a GPX or KML file of any size in chunks. Its content is counted and drawn but not kept. The file is checked as
+ * in a full read. Yields the number of bytes read about every 256 KB.
+ *
  * @throws FormatError
  */
 export function* surveySteps(

@@ -8,7 +8,7 @@ import { KIND_POINT, KIND_TRACK, type ParsedNote } from "../types";
 import { END, type XmlScanner } from "../xml/scanner";
 import * as T from "./words";
 
-/** What a track point or course point says; NaN where it says nothing. */
+/** A track point or course point. Missing values are NaN. */
 interface Place {
   longitude: number;
   latitude: number;
@@ -22,7 +22,7 @@ interface CoursePoint extends Place {
   type: string;
 }
 
-/** An activity or course as far as it is read. */
+/** The activity or course being read. */
 interface Journey {
   title: string;
   notes: ParsedNote[];
@@ -31,8 +31,8 @@ interface Journey {
 }
 
 /**
- * Reads TCX from the open root element on: every activity and course becomes one track, whose laps are listed in a note,
- * and course points become waypoints. Yields about every 256 KB.
+ * Reads TCX from the open root element. Every activity and course becomes one track, with its laps listed in a note.
+ * Course points become waypoints. Yields about every 256 KB.
  */
 export class TcxReader {
   readonly #scanner: XmlScanner;
@@ -52,7 +52,7 @@ export class TcxReader {
     }
   }
 
-  /** Activities stand in a list, and those of several sports in lists inside of it. */
+  /** Reads a list of activities or courses. Activities with several sports are in nested lists. */
   *#list(): Generator<void, void, void> {
     const scanner = this.#scanner;
     for (let id = scanner.nextChild(); id !== END; id = scanner.nextChild()) {
@@ -103,7 +103,7 @@ export class TcxReader {
         continue;
       }
       const place = this.#place(null);
-      // Devices write the time before they know where they are, and indoors for all the way.
+      // Devices record times before they have a position, and indoors for the whole activity.
       if (Number.isNaN(place.longitude) && Number.isNaN(place.latitude))
         builder.notes.add("point-without-position");
       else builder.vertex(place.longitude, place.latitude, place.elevation, place.time);
@@ -118,7 +118,7 @@ export class TcxReader {
     return { ...this.#place(texts), ...texts };
   }
 
-  /** @param texts takes what only course points have; null of a track's point */
+  /** @param texts receives the texts of a course point; null for a track point */
   #place(texts: Pick<CoursePoint, "name" | "notes" | "type"> | null): Place {
     const scanner = this.#scanner;
     const place: Place = {
@@ -179,7 +179,7 @@ export class TcxReader {
       title: name,
       notes: notes.trim() === "" ? [] : [{ title: "", contents: notes }],
       createdAt: time,
-      // Most types are turns, for which there is no marker.
+      // Most types are turns, which have no marker.
       style: { icon: iconOfSymbol(type) },
       folder: -1,
       own: null,

@@ -2,14 +2,14 @@ import type { XmlScanner } from "../xml/scanner";
 import * as X from "./words";
 
 const [DAY, MINUTE] = [86_400_000, 60_000];
-/** Days from spreadsheets' first day to 1970, and how much later they begin in 1904. */
+/** Days from the spreadsheet epoch to 1970, and from that epoch to the one of 1904. */
 const [EPOCH_DAYS, DAYS_TO_1904] = [25_569, 1462];
-/** Spreadsheets count a February 29 of 1900, which there never was. */
+/** Spreadsheets count February 29, 1900, which didn't exist. */
 const LEAP_DAY = 60;
-/** The last day of the year 9999. */
+/** December 31, 9999. */
 const LAST_DAY = 2_958_465;
 
-/** Numbers of the formats of dates and times that every program knows (ECMA-376, 18.8.30). */
+/** Built-in number formats for dates and times (ECMA-376, 18.8.30). */
 const BUILT_IN = [
   [14, 22],
   [27, 36],
@@ -20,7 +20,7 @@ const BUILT_IN = [
 
 const isBuiltIn = (id: number): boolean => BUILT_IN.some(([first, last]) => id >= first && id <= last);
 
-/** Whether a format shows a number as a date or a time of day. Hours that go on beyond 24 are neither. */
+/** Tells whether a format shows a number as a date or time of day. Elapsed hours beyond 24 are neither. */
 export function isDateFormat(code: string): boolean {
   if (/\[(?:h+|m+|s+)\]/i.test(code) || /^general$/i.test(code)) return false;
   const plain = code
@@ -31,7 +31,7 @@ export function isDateFormat(code: string): boolean {
   return /[ymdhs]/i.test(plain);
 }
 
-/** For each format of cells whether it is one of dates. */
+/** Reads for each cell format whether it shows dates. */
 export function dateStyles(scanner: XmlScanner): boolean[] {
   const codes = new Map<number, string>();
   const dates: boolean[] = [];
@@ -55,15 +55,15 @@ export function dateStyles(scanner: XmlScanner): boolean[] {
 }
 
 /**
- * A day number of a spreadsheet as text: "2024-10-05", "2024-10-05 07:31:00", and "07:31:00" for a time of day alone.
- * Null for what is no day.
+ * Formats a spreadsheet day number: "2024-10-05", "2024-10-05 07:31:00", or "07:31:00" for a time of day alone. Returns
+ * null if it is out of range.
  */
 export function dateText(days: number, since1904: boolean): string | null {
   if (!(days >= 0 && days <= LAST_DAY)) return null;
   const whole = Math.floor(days);
   const early = since1904 ? DAYS_TO_1904 : whole < LEAP_DAY ? 1 : 0;
   const time = Math.round((days + early - EPOCH_DAYS) * DAY);
-  // Fractions of a day are some microseconds beside the minute that was meant.
+  // Rounds away the error of day fractions, which are some microseconds off the intended minute.
   const rounded =
     Math.abs(time - Math.round(time / MINUTE) * MINUTE) < 2 ? Math.round(time / MINUTE) * MINUTE : time;
   const [date = "", clock = ""] = new Date(rounded)

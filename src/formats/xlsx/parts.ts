@@ -7,14 +7,14 @@ import { folderOf, insidePath } from "../zip/names";
 import { UnpackError, unpack } from "../zip/unpack";
 import * as X from "./words";
 
-/** Sheets are text that shrinks to a tenth, so all parts that are read may be so many times as large as a file may be. */
+/** Limit for the unpacked size, as a multiple of the maximum file size. Sheets are text that compresses to a tenth. */
 const UNPACKED_TIMES = 12;
 
-/** What one part of a package says about another. */
+/** A reference from one part of a package to another. */
 export interface Relationship {
-  /** The last word of its type, which the strict and the transitional form share: "worksheet". */
+  /** Last word of its type, which the strict and the transitional variants share: "worksheet". */
   kind: string;
-  /** Path of the other part. */
+  /** Path of the target part. */
   path: string;
 }
 
@@ -37,7 +37,7 @@ export class WorkbookParts {
     }
   }
 
-  /** A scanner of one part; null where there is none. @throws FormatError */
+  /** Opens a scanner on one part, or returns null if it doesn't exist. @throws FormatError */
   scan(path: string): XmlScanner | null {
     const entry = this.#entries.get(path.toLowerCase());
     if (!entry) return null;
@@ -50,7 +50,7 @@ export class WorkbookParts {
     }
   }
 
-  /** Relationships of a part ("" of the whole package) by their ids. */
+  /** Reads the relationships of a part, or of the whole package for "", by id. */
   relationshipsOf(path: string): Map<string, Relationship> {
     const folder = folderOf(path);
     const scanner = this.scan(`${folder}_rels/${path.slice(folder.length)}.rels`);
@@ -59,7 +59,7 @@ export class WorkbookParts {
     scanner.root();
     for (let id = scanner.nextChild(); id >= 0; id = scanner.nextChild()) {
       const target = scanner.attribute(X.TARGET) ?? "";
-      // A target that begins with a slash counts from the top.
+      // A target with a leading slash is relative to the package root.
       const at = target.startsWith("/") ? insidePath(target.slice(1)) : insidePath(target, folder);
       const inside = scanner.attribute(X.TARGET_MODE) !== "External";
       const type = scanner.attribute(X.RELATIONSHIP_TYPE) ?? "";

@@ -12,14 +12,15 @@ import { workbookOf } from "./workbook";
 interface WorkbookSource {
   fileName: string;
   maxBytes: number;
-  /** Null: it is guessed. */
+  /** Null to guess. */
   choice: TableChoice | null;
   report(done: number, total: number): ReadProgress;
 }
 
 /**
- * Reads the first sheet of a workbook that has rows, as a table: see csv/read.
- * @throws FormatError for what is no workbook, is damaged, or unpacks to too much
+ * Reads the first sheet of a workbook that has rows as a table (see csv/read).
+ *
+ * @throws FormatError if it isn't a workbook, is damaged, or unpacks to too much
  */
 export function* workbookSteps(
   bytes: Uint8Array,
@@ -42,7 +43,7 @@ export function* workbookSteps(
     const isLast = at === sheets.length - 1;
     if (!sheet || (!isLast && open(sheet).next() === null)) continue;
     builder.notes.add("sheets-left-out", sheets.length - 1);
-    // A scanner reads its document once.
+    // A scanner reads its document only once.
     const rows = () => open(new XmlScanner(sheet.bytes));
     const table = { open: rows, length: sheet.bytes.length };
     return yield* tableSteps(table, builder, { fileName, choice, size: bytes.length, report });

@@ -5,28 +5,28 @@ import { dateText } from "./dates";
 import { richText, unescaped } from "./strings";
 import * as X from "./words";
 
-/** What the cells of a sheet refer to. */
+/** Data that the cells of a sheet refer to. */
 export interface CellContext {
   strings: readonly string[];
-  /** For each format of cells whether it is one of dates. */
+  /** For each cell format, whether it shows dates. */
   dates: readonly boolean[];
   since1904: boolean;
 }
 
 const [LETTER_A, LETTER_Z, LOWER] = [0x41, 0x5a, 0x20];
-/** Columns end at XFD. */
+/** The last column is XFD. */
 const LETTERS_MAX = 3;
 
-/** The rows of a worksheet, with texts in its cells as a person sees them, but numbers as they are stored. */
+/** Reads the rows of a worksheet. Texts are as displayed, numbers as stored. */
 export class SheetRows implements RowSource {
   private readonly scanner: XmlScanner;
   private readonly context: CellContext;
   private readonly most: number;
-  /** Number of the row before. */
+  /** Number of the previous row. */
   private line = 0;
   private hasRows: boolean;
 
-  /** @param most cells of a row that are kept */
+  /** @param most maximum number of cells kept per row */
   constructor(scanner: XmlScanner, context: CellContext, most: number) {
     this.scanner = scanner;
     this.context = context;
@@ -39,7 +39,7 @@ export class SheetRows implements RowSource {
     return this.scanner.position;
   }
 
-  /** Rows without any cell are no rows. */
+  /** Returns the next row, skipping rows without cells. */
   next(): TableRow | null {
     const { scanner } = this;
     while (this.hasRows) {
@@ -90,7 +90,7 @@ export class SheetRows implements RowSource {
     return row;
   }
 
-  /** 0 for "A7", 27 for "AB7"; null where the cell doesn't say. */
+  /** Returns the column index: 0 for "A7", 27 for "AB7", or null if the cell has no reference. */
   private column(): number | null {
     const { scanner } = this;
     if (!scanner.attributeRange(X.PLACE)) return null;
@@ -125,7 +125,7 @@ export class SheetRows implements RowSource {
     if (type === "n") return isDate ? this.date(text) : numberText(text);
     if (type === "s") return context.strings[Number(text)] ?? "";
     if (type === "b") return text === "1" ? "TRUE" : "FALSE";
-    // What couldn't be computed, such as #N/A.
+    // Errors such as #N/A.
     if (type === "e") return "";
     return type === "str" ? unescaped(text) : text;
   }
@@ -135,7 +135,7 @@ export class SheetRows implements RowSource {
   }
 }
 
-/** Numbers are stored with 17 digits, "39.123449999999998", where 39.12345 is meant. */
+/** Rounds numbers stored with 17 digits: "39.123449999999998" means 39.12345. */
 function numberText(text: string): string {
   if (text.length < 16 && !/e/i.test(text)) return text;
   const value = Number(text);

@@ -3,10 +3,10 @@ import { FormatError } from "../types";
 import type { XmlScanner } from "../xml/scanner";
 import * as X from "./words";
 
-/** More texts than a table of 250,000 rows has in eight columns. */
+/** As many as the cells of a table with 250,000 rows and eight columns. */
 const STRINGS_MAX = 2_000_000;
 
-/** The texts that cells share, by their numbers. Yields about every 256 KB. @throws FormatError "table-too-long" */
+/** Reads the shared strings by index. Yields about every 256 KB. @throws FormatError "table-too-long" */
 export function* stringSteps(scanner: XmlScanner, fileName: string): Generator<void, string[], void> {
   const strings: string[] = [];
   const pace = new Pace();
@@ -29,7 +29,7 @@ export function* stringSteps(scanner: XmlScanner, fileName: string): Generator<v
   return strings;
 }
 
-/** The text of the open element and of its runs; how to pronounce it is left out. */
+/** Reads the text of the open element and its runs, without phonetic hints. */
 export function richText(scanner: XmlScanner): string {
   let text = "";
   for (let id = scanner.nextChild(); id >= 0; id = scanner.nextChild()) {
@@ -40,7 +40,7 @@ export function richText(scanner: XmlScanner): string {
   return unescaped(text);
 }
 
-/** Characters that XML can't hold are written as "_x000D_". */
+/** Decodes characters that XML can't hold, which are written as "_x000D_". */
 export const unescaped = (text: string): string =>
   text.includes("_x")
     ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -12,7 +12,7 @@ export const SHEETS = word("sheets");
 export const SHEET = word("sheet");
 export const SHEET_NAME = word("name");
 export const SHEET_STATE = word("state");
-/** Of a sheet, with the prefix r: which relationship it is. */
+/** A sheet's relationship id, with the prefix r. */
 export const SHEET_ID = word("id");
 export const STRING_ITEM = word("si");
 export const TEXT = word("t");
@@ -31,5 +31,5 @@ export const CELL_TYPE = word("t");
 export const CELL_STYLE = word("s");
 export const VALUE = word("v");
 export const INLINE_STRING = word("is");
-/** Where a row or a cell is: "7", "C7". */
+/** Reference of a row or cell: "7", "C7". */
 export const PLACE = word("r");

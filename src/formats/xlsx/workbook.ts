@@ -3,17 +3,17 @@ import type { Relationship, WorkbookParts } from "./parts";
 import * as X from "./words";
 
 export interface Workbook {
-  /** Paths of the sheets that a person sees, in their order. */
+  /** Paths of the visible sheets in order. */
   sheets: string[];
-  /** Path of the texts that cells share; null when there are none. */
+  /** Path of the shared strings, or null if there are none. */
   strings: string | null;
-  /** Path of the formats of cells. */
+  /** Path of the cell formats. */
   styles: string | null;
-  /** Days count from 1904 and not from 1900. */
+  /** Whether days count from 1904 instead of 1900. */
   since1904: boolean;
 }
 
-/** What the workbook consists of. @throws FormatError "not-a-table" for an archive of something else */
+/** Finds the parts of a workbook. @throws FormatError "not-a-table" if the archive isn't a workbook */
 export function workbookOf(parts: WorkbookParts, fileName: string): Workbook {
   const [main] = pathsOf(parts.relationshipsOf(""), "officeDocument");
   const scanner = main === undefined ? null : parts.scan(main);

@@ -1,13 +1,13 @@
 import { FormatError } from "../types";
 
-/** Where to go on after a document type declaration, or why not. */
+/** Position after a document type declaration, or why it was rejected. */
 export type DoctypeEnd = { end: number } | { fault: "truncated" | "malformed" | "entities"; at: number };
 
 const ENTITY = "<!ENTITY";
 
 /**
- * Passes over "<!DOCTYPE ...>" from its first byte. Nothing in it is read, expanded or looked up: what it names on the
- * network stays there, and a declaration of entities is reported, since expanding them is how small files fill memories.
+ * Skips "<!DOCTYPE ...>" from its first byte. Nothing in it is read, expanded or fetched. Entity declarations are
+ * reported, since expanding them lets small files exhaust memory.
  */
 export function passDoctype(bytes: Uint8Array, start: number): DoctypeEnd {
   let subset = false;
@@ -62,7 +62,7 @@ export function startsWith(bytes: Uint8Array, at: number, text: string): boolean
   return true;
 }
 
-/** First byte after the next occurrence of `text`, -1 when there is none. */
+/** Returns the position after the next occurrence of `text`, or -1. */
 export function find(bytes: Uint8Array, from: number, text: string): number {
   const first = text.charCodeAt(0);
   for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {

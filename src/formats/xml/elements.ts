@@ -13,26 +13,26 @@ const READABLE_PREFIX = /^(gpx|kml|gx|ridgeline)$/;
 const READABLE_URI =
   /topografix\.com\/gpx\/1\/|opengis\.net\/kml|(earth|www)\.google\.com\/kml|^urn:ridgeline:|openxmlformats\.org\/spreadsheetml\/|purl\.oclc\.org\/ooxml\/spreadsheetml\//i;
 
-/** Start and end tags of an XML document: their nesting, attributes and namespaces. */
+/** Scans the start and end tags of an XML document: nesting, attributes and namespaces. */
 export abstract class XmlElements extends XmlLexer {
   /** First byte of the latest start tag. */
   tagStart = 0;
-  /** Text or attribute found last: bytes[rangeStart..rangeEnd) of `rangeBytes`. */
+  /** Last text or attribute found: bytes[rangeStart..rangeEnd) of `rangeBytes`. */
   rangeBytes: Uint8Array;
   rangeStart = 0;
   rangeEnd = 0;
-  /** Elements whose prefix no xmlns declares; they are read by their local name all the same. */
+  /** Number of elements whose prefix isn't declared. They are still read by their local name. */
   undeclared = 0;
 
-  /** Elements open now. */
+  /** Number of open elements. */
   depth = 0;
   protected readonly stack = new Int32Array(MAX_DEPTH);
-  /** The latest start tag was "<a/>": its end is still to be given. */
+  /** Whether the latest start tag was "<a/>" and its end hasn't been reported yet. */
   protected empty = false;
   readonly #uris = new Map<string, string>();
   #attributeCount = 0;
   #attributes = new Int32Array(3 * 16);
-  /** Tag in which each name was last used as an attribute, to find doubles. */
+  /** Per name, the tag that last had it as an attribute. Detects duplicates. */
   readonly #lastUse: number[] = [];
   #tag = 0;
 
@@ -41,7 +41,7 @@ export abstract class XmlElements extends XmlLexer {
     this.rangeBytes = bytes;
   }
 
-  /** Where the latest start tag begins in the document. */
+  /** Offset of the latest start tag in the document. */
   get tagOffset(): number {
     return this.base + this.tagStart;
   }
@@ -50,7 +50,10 @@ export abstract class XmlElements extends XmlLexer {
     return this.stack[this.depth - 1] ?? -1;
   }
 
-  /** Finds an attribute of the latest start tag as bytes in `rangeStart` and `rangeEnd`; false and an empty range without it. */
+  /**
+   * Finds an attribute of the latest start tag and sets `rangeStart` and `rangeEnd`. Returns false, with an empty
+   * range, if it is missing.
+   */
   attributeRange(word: number): boolean {
     this.rangeBytes = this.bytes;
     for (let index = 0; index < this.#attributeCount; index++) {
@@ -64,7 +67,7 @@ export abstract class XmlElements extends XmlLexer {
     return false;
   }
 
-  /** An attribute of the latest start tag, references resolved; null without it. */
+  /** Returns an attribute of the latest start tag with references resolved, or null. */
   attribute(word: number): string | null {
     if (!this.attributeRange(word)) return null;
     const text = decoder.decode(this.bytes.subarray(this.rangeStart, this.rangeEnd));
@@ -95,7 +98,10 @@ export abstract class XmlElements extends XmlLexer {
       : this.names.wordOf(name);
   }
 
-  /** Whether a prefix is declared for something other than GPX, KML, spreadsheets and our own. Scopes are not kept apart. */
+  /**
+   * Tells whether a prefix is declared for a namespace other than GPX, KML, spreadsheets and our own. Ignores namespace
+   * scopes.
+   */
   #isForeign(prefix: string): boolean {
     const uri = this.#uris.get(prefix);
     if (uri !== undefined) return !READABLE_PREFIX.test(prefix) && !READABLE_URI.test(uri);
@@ -103,7 +109,7 @@ export abstract class XmlElements extends XmlLexer {
     return false;
   }
 
-  /** Reads attributes up to and with ">" or "/>". */
+  /** Reads attributes up to and including ">" or "/>". */
   #readAttributes(): void {
     const bytes = this.bytes;
     this.#attributeCount = 0;
@@ -170,7 +176,7 @@ export abstract class XmlElements extends XmlLexer {
     }
   }
 
-  /** Reads "</name>" and checks that it closes the open element. */
+  /** Reads "</name>" and checks that it matches the open element. */
   protected close(): void {
     const start = this.position + 2;
     const name = this.element;

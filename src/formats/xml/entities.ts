@@ -1,9 +1,9 @@
 const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 
-/** Letters of a reference up to its semicolon, at most; leading zeros count. */
+/** Maximum characters of a reference before its semicolon, including leading zeros. */
 const LONGEST = 41;
 
-/** Character that "amp", "#39" or "#x27" stands for; null for an unknown name or a code that XML does not allow. */
+/** Returns the character for "amp", "#39" or "#x27", or null for an unknown name or a code that XML doesn't allow. */
 export function resolveReference(name: string): string | null {
   if (!name.startsWith("#")) return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? null) : null;
   const match = /^#(?:x([0-9a-fA-F]{1,8})|([0-9]{1,10}))$/.exec(
@@ -21,7 +21,10 @@ export function resolveReference(name: string): string | null {
   return allowed ? String.fromCodePoint(code) : null;
 }
 
-/** Text with its references resolved, each once. The scanner has checked them: what is unknown stays as it stands. */
+/**
+ * Resolves the references in a text, each once. Unknown ones stay unchanged, since the scanner has already checked
+ * them.
+ */
 export function decodeReferences(text: string): string {
   let decoded = "";
   let done = 0;

@@ -1,4 +1,4 @@
-/** What XML 1.0 cannot hold at all, not even as a character reference (with lone surrogates, by the u flag). */
+/** Characters that XML 1.0 doesn't allow, even as references. With the u flag, includes lone surrogates. */
 const FORBIDDEN = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 export const holdsForbidden = (text: string): boolean => text.search(FORBIDDEN) >= 0;
@@ -6,12 +6,12 @@ export const holdsForbidden = (text: string): boolean => text.search(FORBIDDEN) 
 export const withoutForbidden = (text: string): string => text.replace(FORBIDDEN, "");
 
 /**
- * Text as XML content. Blanks at both ends become character references, so that they survive readers that trim;
- * carriage returns too, since XML would turn them into line feeds. Characters that XML cannot hold are left out.
+ * Escapes text as XML content. Blanks at both ends become character references, so that they survive readers that trim.
+ * So do carriage returns, which XML would turn into line feeds. Characters that XML doesn't allow are dropped.
  */
 export function escapeText(text: string): string {
   const allowed = text.replace(FORBIDDEN, "");
-  // Trimming instead of /\s+$/, which takes quadratic time on long runs of blanks inside the text.
+  // Avoids /\s+$/, which takes quadratic time on long runs of blanks inside the text.
   const start = allowed.length - allowed.trimStart().length;
   const end = Math.max(start, allowed.trimEnd().length);
   return (
@@ -31,7 +31,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
 const asReferences = (blanks: string): string =>
   Array.from(blanks, (blank) => `&#${blank.codePointAt(0)};`).join("");
 
-/** JSON as XML content: what XML cannot hold is written as JSON's own \u escapes, so that nothing is lost. */
+/** Formats JSON as XML content. Characters that XML doesn't allow become JSON \u escapes, so nothing is lost. */
 export function jsonText(value: unknown): string {
   const json = JSON.stringify(value).replace(
     FORBIDDEN,

@@ -10,30 +10,30 @@ const AMPERSAND = 0x26;
 
 const PREDEFINED = ["&amp;", "&lt;", "&gt;", "&quot;", "&apos;"] as const;
 
-/** 1 for the blanks of XML. */
+/** 1 for XML whitespace. */
 export const BLANK = new Uint8Array(256);
 for (const blank of [0x20, 0x0a, 0x0d, 0x09]) BLANK[blank] = 1;
 
-/** Bytes of character data that need a look: < & > control characters, and 0xEF, which may begin U+FFFE or U+FFFF. */
+/** Bytes of character data that need checking: < & > control characters, and 0xEF, which may start U+FFFE or U+FFFF. */
 export const SPECIAL = new Uint8Array(256);
 for (let byte = 0; byte < 0x20; byte++) if (BLANK[byte] === 0) SPECIAL[byte] = 1;
 for (const byte of [LESS, GREATER, AMPERSAND, 0xef]) SPECIAL[byte] = 1;
 
 export const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** The characters of an XML document and what stands between its tags: text, references, comments, declarations. */
+/** Scans the characters of an XML document between its tags: text, references, comments, declarations. */
 export abstract class XmlLexer {
-  /** The document, or of a large one the part that is being read. */
+  /** The document, or the part of a large one being read. */
   bytes: Uint8Array;
   readonly names: NameTable;
-  /** First byte of `bytes` not read yet. */
+  /** Index of the next byte to read in `bytes`. */
   position = 0;
-  /** Bytes and lines of the document before `bytes`. */
+  /** Number of bytes and lines of the document before `bytes`. */
   protected base = 0;
   protected linesBefore = 0;
   /** Position of the latest error. */
   protected failedAt = -1;
-  /** Whether the latest character data held a reference. */
+  /** Whether the latest character data had a reference. */
   protected sawReference = false;
 
   constructor(bytes: Uint8Array) {
@@ -41,10 +41,10 @@ export abstract class XmlLexer {
     this.names = new NameTable(bytes);
   }
 
-  /** Index in `names` of the innermost open element, -1 outside of the root. */
+  /** Index in `names` of the innermost open element, or -1 outside the root. */
   abstract get element(): number;
 
-  /** Bytes of the document that have been read. */
+  /** Number of bytes of the document read so far. */
   get offset(): number {
     return this.base + this.position;
   }
@@ -81,7 +81,7 @@ export abstract class XmlLexer {
     while (this.isBlank(this.position)) this.position++;
   }
 
-  /** Passes over character data to the next "<". */
+  /** Skips character data up to the next "<". */
   protected characters(): void {
     const bytes = this.bytes;
     const length = bytes.length;
@@ -102,7 +102,7 @@ export abstract class XmlLexer {
     this.position = at;
   }
 
-  /** Checks a control character or U+FFFE and U+FFFF; gives the next position. */
+  /** Rejects control characters and U+FFFE and U+FFFF. Returns the next position. */
   protected character(at: number): number {
     const byte = this.bytes[at] as number;
     if (byte < 0x20 && BLANK[byte] === 0) {
@@ -114,10 +114,10 @@ export abstract class XmlLexer {
     return at + 1;
   }
 
-  /** Checks "&...;" and gives the position after it. */
+  /** Validates "&...;" and returns the position after it. */
   protected reference(at: number): number {
     this.sawReference = true;
-    // Texts can hold millions of them: the predefined ones are told without making strings.
+    // Recognizes the predefined references without creating strings, because texts can have millions of them.
     for (const reference of PREDEFINED)
       if (startsWith(this.bytes, at, reference)) return at + reference.length;
     const end = this.bytes.indexOf(0x3b, at);
@@ -134,7 +134,7 @@ export abstract class XmlLexer {
     return end + 1;
   }
 
-  /** A comment, CDATA section or processing instruction inside an element. */
+  /** Skips a comment, CDATA section or processing instruction inside an element. */
   protected markup(): void {
     const { bytes, position } = this;
     if (startsWith(bytes, position, "<!--")) this.#comment();
@@ -194,7 +194,10 @@ export abstract class XmlLexer {
     this.position = end;
   }
 
-  /** Blanks, comments and instructions before or after the root; before it, one document type declaration. */
+  /**
+   * Skips blanks, comments and instructions before or after the root. Before it, also allows one document type
+   * declaration.
+   */
   protected outside(before: boolean): void {
     let doctype = !before;
     for (;;) {

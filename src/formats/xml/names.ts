@@ -2,10 +2,10 @@ import { FormatError } from "../types";
 
 const MOST_NAMES = 20_000;
 
-/** Names of elements and attributes that readers know; ids count from 1, 0 is any other name. */
+/** Element and attribute names known to readers. Ids start at 1; 0 is any other name. */
 const WORDS = new Map<string, number>();
 
-/** Registers a name that a reader knows and gives its id. */
+/** Registers a name and returns its id. */
 export function word(name: string): number {
   const known = WORDS.get(name);
   if (known !== undefined) return known;
@@ -14,7 +14,7 @@ export function word(name: string): number {
   return id;
 }
 
-/** Blanks, and all that ends a name: / = > ? and quotes. */
+/** 1 for bytes that can be part of a name, including all non-ASCII bytes. */
 const NAME_BYTES = new Uint8Array(256);
 for (let byte = 0; byte < 256; byte++) {
   const text = String.fromCharCode(byte);
@@ -27,13 +27,13 @@ const START =
 const PART = `[${START}][-.0-9\\u{B7}\\u{300}-\\u{36F}\\u{203F}\\u{2040}${START}]*`;
 const VALID = new RegExp(`^(?:(${PART}):)?(${PART})$`, "u");
 
-/** Each different name of a document once: comparing names is then comparing two small numbers. */
+/** Interns each distinct name of a document, so that comparing names means comparing two small integers. */
 export class NameTable {
   #bytes: Uint8Array;
-  /** The names as they are spelled, one after the other: a window over a large file moves on, names stay. */
+  /** Concatenated spellings of the names. Copied, because the window over a large file moves. */
   #spelled = new Uint8Array(1024);
   #spelledLength = 0;
-  /** Random for each document, so that nobody can make names that collide. */
+  /** Random per document, so that a file can't be crafted to make names collide. */
   readonly #factor = Math.floor(Math.random() * 2 ** 31) | 1;
   #slots = new Int32Array(256).fill(-1);
   readonly #starts: number[] = [];
@@ -47,12 +47,12 @@ export class NameTable {
     this.#bytes = bytes;
   }
 
-  /** The bytes in which names are looked for from now on. */
+  /** Switches to other bytes. */
   moveTo(bytes: Uint8Array): void {
     this.#bytes = bytes;
   }
 
-  /** Where the name that begins at `start` ends; `start` itself when there is none. */
+  /** Returns the end of the name at `start`, or `start` itself if there is none. */
   endOf(start: number): number {
     const bytes = this.#bytes;
     let at = start;
@@ -60,7 +60,7 @@ export class NameTable {
     return at;
   }
 
-  /** Index of the name in bytes[start..end), -1 when it is not a name. */
+  /** Returns the index of the name in bytes[start..end), or -1 if it isn't a valid name. */
   intern(start: number, end: number): number {
     const bytes = this.#bytes;
     let hash = end - start;
@@ -73,7 +73,7 @@ export class NameTable {
     }
   }
 
-  /** Whether bytes[start..end) spell the name. */
+  /** Tells whether bytes[start..end) spell the name. */
   isAt(index: number, start: number, end: number): boolean {
     const length = end - start;
     if (this.#lengths[index] !== length) return false;
@@ -88,7 +88,7 @@ export class NameTable {
     return this.#lengths[index] ?? 0;
   }
 
-  /** Id of the local name by `word`, 0 for an unknown one. */
+  /** Returns the id of the local name from `word`, or 0 if unknown. */
   wordOf(index: number): number {
     return this.#words[index] ?? 0;
   }
@@ -110,7 +110,7 @@ export class NameTable {
     return prefix === "" ? this.localOf(index) : `${prefix}:${this.localOf(index)}`;
   }
 
-  /** Throws FormatError for more names than any real file has. */
+  /** Adds a name. @throws FormatError for more names than any real file has */
   #add(start: number, end: number, hash: number, slot: number): number {
     const match = VALID.exec(new TextDecoder().decode(this.#bytes.subarray(start, end)));
     if (!match) return -1;
@@ -132,7 +132,7 @@ export class NameTable {
     return index;
   }
 
-  /** Keeps the spelling of a name; gives where it begins. */
+  /** Stores the spelling of a name. Returns its offset. */
   #spell(start: number, end: number): number {
     const from = this.#spelledLength;
     const needed = from + end - start;

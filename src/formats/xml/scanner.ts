@@ -3,22 +3,23 @@ import { XmlElements } from "./elements";
 import { decodeReferences } from "./entities";
 import { BLANK, decoder } from "./lexer";
 
-/** What `nextChild` gives when the element that was open has ended. */
+/** Returned by `nextChild` when the open element has ended. */
 export const END = -1;
 
 const SLASH = 0x2f;
 
 /**
- * A pull scanner over the bytes of one XML document (UTF-8), for documents whose bulk is coordinates. It makes no
- * objects for tags and checks well-formedness on the way: nesting, attributes, references, characters, what may
- * stand outside the root. Faults are FormatErrors with their line. Entities are never declared, so never expanded.
+ * A pull scanner over the bytes of one XML document (UTF-8), optimized for documents that are mostly coordinates. It
+ * allocates no objects for tags. It checks well-formedness on the way: nesting, attributes, references, characters, and
+ * content outside the root. Errors are FormatErrors with their line. Entities can't be declared, so they are never
+ * expanded.
  *
- * The caller opens an element by `root` or `nextChild`, reads its attributes, and consumes it by exactly one of
- * `nextChild` until END, `text`, `range`, `fragment` or `skip`. Readers of dense parts may move `position` on within the
- * open element, over whole elements and character data that they have checked themselves.
+ * The caller opens an element with `root` or `nextChild`, reads its attributes, and consumes it with exactly one of
+ * `nextChild` until END, `text`, `range`, `fragment` or `skip`. Readers of dense parts may advance `position` within
+ * the open element, over whole elements and character data that they have checked themselves.
  */
 export class XmlScanner extends XmlElements {
-  /** Reads what may stand before the root and opens the root element. */
+  /** Reads the prolog and opens the root element. */
   root(): number {
     if (startsWith(this.bytes, 0, "<?xml") && this.isBlank(5)) this.declaration();
     this.outside(true);
@@ -27,7 +28,7 @@ export class XmlScanner extends XmlElements {
     return this.open();
   }
 
-  /** Checks that nothing but comments and blanks follows the closed root. */
+  /** Checks that only comments and blanks follow the closed root. */
   finish(): void {
     this.outside(false);
     if (this.position < this.bytes.length) {
@@ -35,20 +36,23 @@ export class XmlScanner extends XmlElements {
     }
   }
 
-  /** Whether anything can stand in the open element: it is not "<a/>". */
+  /** Whether the open element can have content, because it isn't "<a/>". */
   get hasContent(): boolean {
     return !this.empty;
   }
 
-  /** Where readers of dense parts stop, given as an offset in the document: a position in `bytes`. */
+  /** Converts a document offset at which readers of dense parts stop to a position in `bytes`. */
   stopAt(offset: number): number {
     return offset - this.base;
   }
 
-  /** Lets more of a large document in. Positions found before count no more; the open element stays open. */
+  /** Loads more of a large document. Invalidates earlier positions. The open element stays open. */
   refill(): void {}
 
-  /** Opens the next child of the open element and gives its name's word (0: unknown, or of a foreign namespace); END closes the open element. */
+  /**
+   * Opens the next child and returns the word of its name, or 0 if it is unknown or from a foreign namespace. Returns
+   * END and closes the open element if there are no more.
+   */
   nextChild(): number {
     if (this.empty) {
       this.empty = false;
@@ -67,12 +71,12 @@ export class XmlScanner extends XmlElements {
     }
   }
 
-  /** Passes over the open element, checking it. */
+  /** Skips the open element, validating it. */
   skip(): void {
     for (let open = 1; open > 0; ) open += this.nextChild() === END ? -1 : 1;
   }
 
-  /** Passes over the open element and gives its bytes, tags included. */
+  /** Skips the open element and returns its bytes, including tags. */
   fragment(): Uint8Array {
     const start = this.tagStart;
     this.skip();
@@ -80,8 +84,9 @@ export class XmlScanner extends XmlElements {
   }
 
   /**
-   * The open element's text, that of elements within it included, references resolved.
-   * @param trims whether blanks at both ends are cut
+   * Returns the open element's text, including that of nested elements, with references resolved.
+   *
+   * @param trims whether to trim blanks at both ends
    */
   text(trims = true): string {
     if (this.empty) {
@@ -99,7 +104,7 @@ export class XmlScanner extends XmlElements {
     return this.#mixedText(start, trims);
   }
 
-  /** Finds the open element's text as bytes: `rangeBytes`, `rangeStart`, `rangeEnd`. Blanks are not cut. */
+  /** Finds the open element's text as bytes: `rangeBytes`, `rangeStart`, `rangeEnd`. Doesn't trim blanks. */
   range(): void {
     this.rangeBytes = this.bytes;
     this.rangeStart = this.position;
@@ -120,7 +125,7 @@ export class XmlScanner extends XmlElements {
     this.rangeEnd = this.rangeBytes.length;
   }
 
-  /** Whether the range holds nothing but blanks. */
+  /** Tells whether the range contains only blanks. */
   isRangeBlank(): boolean {
     for (let at = this.rangeStart; at < this.rangeEnd; at++) {
       if (BLANK[this.rangeBytes[at] as number] === 0) return false;
@@ -128,7 +133,7 @@ export class XmlScanner extends XmlElements {
     return true;
   }
 
-  /** Text with CDATA sections, comments or elements in it, up to the open element's end; begun at `start`. */
+  /** Reads text with CDATA sections, comments or elements from `start` up to the open element's end. */
   #mixedText(start: number, trims: boolean): string {
     let text = this.#decode(start, this.position, trims, false);
     for (let open = 1; open > 0; ) {
@@ -163,7 +168,7 @@ export class XmlScanner extends XmlElements {
     return text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
   }
 
-  /** Character data as a string: blanks cut where asked, before references are resolved, so that "&#32;" stays. */
+  /** Decodes character data to a string. Trims before resolving references, so that "&#32;" is kept. */
   #decode(start: number, end: number, trimStart: boolean, trimEnd: boolean): string {
     let from = start;
     let to = end;

@@ -2,26 +2,26 @@ import type { Utf8Chunks } from "../bytes/utf8Chunks";
 import { FormatError } from "../types";
 import { XmlScanner } from "./scanner";
 
-/** A tag or text may take so many bytes: what is read is held until its end is found. */
+/** Maximum size of a tag or text in bytes, since it must fit into memory until its end is found. */
 export const LONGEST_TOKEN = 64 * 1024 * 1024;
-/** With fewer bytes ahead, more are let in. */
+/** Loads more when fewer bytes than this are ahead. */
 const AHEAD = 64 * 1024;
-/** An error so near the window's end may be due to what is missing: no reference is longer. */
+/** An error within this distance of the window's end may be caused by missing bytes. No reference is longer. */
 const EDGE = 64;
 
 /**
- * Scans a document of any size through a window that moves on. A tag or text that the window cuts is scanned again once
- * more of the file is in. The window never changes in place: bytes found before stay what they are.
+ * Scans a document of any size through a moving window. A tag or text cut by the window is scanned again once more of
+ * the file is loaded. The window's buffer is never modified, so that earlier views stay valid.
  */
 export class StreamScanner extends XmlScanner {
   readonly #chunks: Utf8Chunks;
   readonly #ahead: number;
-  /** The window reaches to the file's end. */
+  /** Whether the window extends to the end of the file. */
   #whole = false;
-  /** Fragments that are being read: their beginning has to stay in the window. */
+  /** Number of fragments being read, whose start must stay in the window. */
   #pinned = 0;
 
-  /** @param ahead bytes ahead below which more are let in */
+  /** @param ahead loads more when fewer bytes than this are ahead */
   constructor(chunks: Utf8Chunks, ahead = AHEAD) {
     super(new Uint8Array(0));
     this.#chunks = chunks;
@@ -62,13 +62,13 @@ export class StreamScanner extends XmlScanner {
     this.#retrying(() => super.range());
   }
 
-  /** Readers of dense parts leave what is near the window's end to the next window. */
+  /** Stops readers of dense parts before the window's end and leaves the rest to the next window. */
   override stopAt(offset: number): number {
     const stop = super.stopAt(offset);
     return this.#whole ? stop : Math.min(stop, this.bytes.length - (this.#ahead >> 1));
   }
 
-  /** Forgets what is read and lets more in, where little is ahead. */
+  /** Drops what has been read and loads more if little is ahead. */
   override refill(): void {
     if (this.#pinned > 0) return;
     while (!this.#whole && this.bytes.length - this.position < this.#ahead) {
@@ -83,12 +83,12 @@ export class StreamScanner extends XmlScanner {
     }
   }
 
-  /** Lets more in and keeps what is there; twice as much each time, so that long texts are not scanned too often. */
+  /** Loads more and keeps the current bytes. Doubles each time, so that long texts aren't rescanned too often. */
   #grow(): void {
     this.#take(this.bytes, Math.max(1, this.bytes.length));
   }
 
-  /** The window: what is kept of it, and what the file has next. */
+  /** Replaces the window by the kept bytes followed by the next ones of the file. */
   #take(kept: Uint8Array, wanted = 1): void {
     const pieces = [kept];
     let length = kept.length;

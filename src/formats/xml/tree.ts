@@ -1,7 +1,9 @@
 import { XMLParser } from "fast-xml-parser";
 import { decodeReferences } from "./entities";
 
-/** An element as fast-xml-parser gives it: attributes begin with "@", text is "#text", repeated children are lists. */
+/**
+ * An element as returned by fast-xml-parser: attributes start with "@", text is "#text", repeated children are lists.
+ */
 export interface XmlNode {
   [name: string]: XmlValue | XmlValue[] | undefined;
 }
@@ -21,8 +23,9 @@ const parser = new XMLParser({
 });
 
 /**
- * Parses small pieces of a document (styles, metadata, extensions) that the scanner has found well-formed. Files repeat
- * such pieces thousands of times: equal ones are parsed once. Null for pieces that are too large to be any of these.
+ * Parses small fragments of a document (styles, metadata, extensions) that the scanner has found to be well-formed.
+ * Equal fragments are parsed once, because files repeat them thousands of times. Returns null for fragments that are
+ * too large to be any of these.
  */
 export class FragmentParser {
   readonly #known = new Map<string, XmlNode>();
@@ -51,7 +54,7 @@ export class FragmentParser {
 
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
-/** Children of a local name, whatever their prefix. */
+/** Returns the children with a local name, whatever their prefix. */
 export function children(node: XmlNode, name: string): XmlValue[] {
   const found: XmlValue[] = [];
   for (const [key, value] of Object.entries(node)) {
@@ -68,7 +71,7 @@ export function child(node: XmlNode, name: string): XmlNode | null {
   return typeof found === "string" ? { "#text": found } : found;
 }
 
-/** Text of the first child of a local name, references resolved; null without it. */
+/** Returns the text of the first child with a local name, with references resolved, or null. */
 export function childText(node: XmlNode, name: string): string | null {
   const found = child(node, name);
   return found === null ? null : textOf(found);
@@ -84,7 +87,7 @@ export function attribute(node: XmlNode, name: string): string | null {
   return typeof value === "string" ? decodeReferences(value) : null;
 }
 
-/** Texts of all elements without children, by "name" and "parent/name"; the first of each counts. */
+/** Collects the texts of all elements without children, by "name" and "parent/name". The first of each wins. */
 export function leaves(node: XmlNode): Map<string, string> {
   const found = new Map<string, string>();
   const visit = (parent: string, value: XmlNode) => {

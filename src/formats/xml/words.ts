@@ -1,6 +1,6 @@
 import { word } from "./names";
 
-/** Local names that the readers know, as numbers. */
+/** Numeric ids of the local names that readers know. */
 export const GPX = word("gpx");
 export const METADATA = word("metadata");
 export const WPT = word("wpt");
@@ -64,11 +64,11 @@ export const IMAGE = word("Image");
 export const IMAGE_URL = word("ImageUrl");
 export const IMAGE_URL_LOWER = word("imageUrl");
 export const TOUR = word("Tour");
-/** Our own: see own.ts. */
+/** Our own elements, see own.ts. */
 export const OWN_FEATURE = word("feature");
 export const OWN_HUNT = word("hunt");
 
-/** Known elements that say nothing about what a feature is: passing over them loses nothing. */
+/** Known elements that can be skipped without loss. */
 export const SILENT: ReadonlySet<number> = new Set(
   [
     "author email urlname keywords bounds copyright src number",

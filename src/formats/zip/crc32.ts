@@ -1,9 +1,9 @@
-/** Bytes that are looked at together. */
+/** Bytes processed per step. */
 const SLICES = 8;
 
 /**
- * Tables of CRC-32 as zip files use it (ISO 3309, reversed polynomial 0xEDB88320): table k is for bytes that k others follow
- * (Kounavis and Berry 2005, "A systematic approach to building high performance software-based CRC generators").
+ * Tables of the CRC-32 used by zip files (ISO 3309, reversed polynomial 0xEDB88320). Table k is for bytes followed by k
+ * others (Kounavis and Berry 2005, "A systematic approach to building high performance software-based CRC generators").
  */
 const TABLES = makeTables();
 
@@ -21,7 +21,7 @@ function makeTables(): Uint32Array {
   return tables;
 }
 
-/** CRC-32 of the bytes; give the result of the bytes before to go on. */
+/** Computes the CRC-32 of bytes. @param before result for the preceding bytes, to continue from */
 export function crc32(bytes: Uint8Array, before = 0): number {
   const tables = TABLES;
   const whole = bytes.length - (bytes.length % SLICES);

@@ -9,28 +9,29 @@ const LOCAL_BYTES = 30;
 const ZIP64_FIELD = 1;
 const MAX_32 = 0xffffffff;
 
-/** More than a map file has, and few enough to look at all of them. */
+/** More than any map file has, and few enough to list them all. */
 export const ENTRIES_MAX = 10_000;
 
 export interface ZipEntry {
-  /** As it is written, which may lead anywhere. */
+  /** Name as written. It may lead out of the archive. */
   name: string;
-  /** Its packed bytes are start .. start + packed - 1 of the archive. */
+  /** The packed bytes are start .. start + packed - 1 of the archive. */
   start: number;
   packed: number;
-  /** Unpacked bytes, as the archive says. */
+  /** Unpacked size in bytes, as declared by the archive. */
   size: number;
   crc: number;
   /** 0: stored, 8: deflated. */
   method: number;
   encrypted: boolean;
-  /** Whether its own header is where the list says. */
+  /** Whether its local header is where the directory says. */
   sound: boolean;
 }
 
 /**
- * The files of an archive in the order of its list, without folders. Only the list counts: what lies between files is
- * ignored. Files that share bytes are refused, since that is how a small archive unpacks to terabytes.
+ * Lists the files of an archive in directory order, without folders. Only the directory counts, and data between files
+ * is ignored. Files that share bytes are rejected, because that lets a small archive unpack to terabytes.
+ *
  * @throws FormatError truncated, archive-damaged, archive-too-large
  */
 export function readDirectory(bytes: Uint8Array, fileName: string): ZipEntry[] {
@@ -60,7 +61,7 @@ function entryOf(
 ): ZipEntry {
   const long = wideFields(view, extra, extraEnd);
   const wide = (value: number) => (value === MAX_32 ? (long.shift() ?? value) : value);
-  // The order in which the wide field holds what is too large for its place.
+  // The order in which the ZIP64 field stores values that don't fit into 32 bits.
   const size = wide(view.getUint32(at + 24, true));
   const packed = wide(view.getUint32(at + 20, true));
   const local = wide(view.getUint32(at + 42, true));
@@ -80,7 +81,7 @@ function entryOf(
   };
 }
 
-/** The 64-bit numbers of ZIP64's extra field. */
+/** Reads the 64-bit numbers of ZIP64's extra field. */
 function wideFields(view: DataView, from: number, end: number): number[] {
   for (let at = from; at + 4 <= end; ) {
     const length = view.getUint16(at + 2, true);

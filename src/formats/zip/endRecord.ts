@@ -8,15 +8,15 @@ const LOCATOR_BYTES = 20;
 const END_64 = 0x06064b50;
 const END_64_BYTES = 56;
 
-/** Where the list of an archive's files is. */
+/** Position of an archive's directory. */
 export interface EndRecord {
-  /** As the archive says; the list itself is what counts. */
+  /** Number of entries declared by the archive. The directory itself may differ. */
   count: number;
   start: number;
   end: number;
 }
 
-/** Finds the end record, of ZIP64 too (PKWARE's APPNOTE 6.3, sections 4.3.14 to 4.3.16). @throws FormatError */
+/** Finds the end record, including ZIP64's (PKWARE's APPNOTE 6.3, sections 4.3.14 to 4.3.16). @throws FormatError */
 export function findEnd(view: DataView, fileName: string): EndRecord {
   const at = endAt(view);
   if (at < 0) throw cutOff(fileName);
@@ -36,7 +36,7 @@ export function findEnd(view: DataView, fileName: string): EndRecord {
   return { count, start, end: start + size };
 }
 
-/** The last record whose comment fits; -1 without one. */
+/** Finds the last end record whose comment fits, or -1. */
 function endAt(view: DataView): number {
   const last = view.byteLength - END_BYTES;
   for (let at = last; at >= Math.max(0, last - COMMENT_MAX); at--) {

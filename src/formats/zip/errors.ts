@@ -1,6 +1,6 @@
 import { FormatError } from "../types";
 
-/** An archive whose bytes contradict each other. `what` completes "FILE is damaged: ...". */
+/** Creates the error for an archive with inconsistent bytes. `what` completes "FILE is damaged: ...". */
 export const damaged = (fileName: string, what: string): FormatError =>
   new FormatError(
     "archive-damaged",

@@ -1,7 +1,7 @@
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 const western = new TextDecoder("windows-1252");
 
-/** An entry's name. Many programs write UTF-8 without saying so; other names are read as Western ones. */
+/** Decodes an entry's name. Many programs write UTF-8 without declaring it. Other names are decoded as Windows-1252. */
 export function decodeName(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
@@ -11,8 +11,8 @@ export function decodeName(bytes: Uint8Array): string {
 }
 
 /**
- * A path inside the archive with forward slashes and without "." and ".."; null where it leads out of the archive: an
- * absolute path, a drive, or more ".." than folders. A base folder ends with "/" or is empty.
+ * Normalizes a path inside the archive to forward slashes, without "." and "..". Returns null if it leads out of the
+ * archive: an absolute path, a drive, or more ".." than folders. A base folder ends with "/" or is empty.
  */
 export function insidePath(path: string, base = ""): string | null {
   const plain = path.replaceAll("\\", "/");
@@ -26,10 +26,10 @@ export function insidePath(path: string, base = ""): string | null {
   return parts.join("/");
 }
 
-/** "files/" of "files/a.kml"; empty at the top. */
+/** Folder of a path: "files/" for "files/a.kml", empty at the top level. */
 export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);
 
-/** What operating systems leave in archives. */
+/** Files that operating systems add to archives. */
 const JUNK = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._|Thumbs\.db$|desktop\.ini$)/i;
 export const isJunk = (path: string): boolean => JUNK.test(path);
 

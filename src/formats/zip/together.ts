@@ -1,15 +1,16 @@
 import { crc32 } from "./crc32";
 
-/** Bytes that are read and summed at a time: about a millisecond. */
+/** Bytes read and checksummed at a time. Takes about a millisecond. */
 const STEP = 1024 * 1024;
 const [LOCAL, ENTRY, END] = [0x04034b50, 0x02014b50, 0x06054b50];
-/** Names are UTF-8 (APPNOTE 6.3, section 4.4.4). */
+/** Flag for UTF-8 names (APPNOTE 6.3, section 4.4.4). */
 const UTF8_NAMES = 0x800;
 const VERSION = 20;
 
 /**
- * One zip archive of several files, as they are. The files' bytes are not copied: the archive refers to them.
- * @throws what reading a file throws
+ * Creates a zip archive of uncompressed files. Their bytes aren't copied; the archive refers to them.
+ *
+ * @throws whatever reading a file throws
  */
 export async function zipTogether(files: readonly File[], name: string): Promise<File> {
   const parts: BlobPart[] = [];

@@ -4,17 +4,17 @@ import type { ZipEntry } from "./directory";
 
 const STORED = 0;
 const DEFLATED = 8;
-/** Packed bytes that are unpacked at a time: at most seventeen megabytes come out. */
+/** Packed bytes inflated at a time. They expand to at most 17 MB. */
 const STEP = 16_384;
-/** No deflated byte gives more. */
+/** Maximum expansion of a deflated byte. */
 export const DEFLATE_RATIO = 1032;
-/** Above a megabyte, text that shrinks more than this was made to fill memory. Real KML shrinks 5 to 70 times. */
+/** Files over a megabyte with a higher ratio are treated as zip bombs. Real KML has ratios of 5 to 70. */
 const RATIO_MAX = 250;
 const SMALL = 1024 * 1024;
 
 export type UnpackFault = "damaged" | "encrypted" | "unsupported" | "too-large" | "suspicious";
 
-/** Why one file of an archive can't be unpacked. */
+/** Why a file in an archive can't be unpacked. */
 export class UnpackError extends Error {
   readonly fault: UnpackFault;
   constructor(fault: UnpackFault) {
@@ -25,9 +25,10 @@ export class UnpackError extends Error {
 }
 
 /**
- * Unpacks one file of an archive and compares its checksum. It takes the memory of what it gives, and stops where more
- * comes out than the archive says. Stored files come back as a part of the archive's own bytes.
- * @param ratio what a file above a megabyte may shrink to before it counts as made to fill memory
+ * Unpacks one file of an archive and verifies its checksum. Allocates only the declared size, and fails if the output
+ * exceeds it. For stored files, returns a view of the archive's bytes.
+ *
+ * @param ratio maximum compression ratio of a file over a megabyte
  * @throws UnpackError
  */
 export function unpack(
@@ -60,7 +61,7 @@ function inflate(source: Uint8Array, size: number): Uint8Array {
     for (let at = 0; at < source.length; at += STEP)
       inflater.push(source.subarray(at, at + STEP), at + STEP >= source.length);
   } catch {
-    // Also where the packed bytes end too early.
+    // Also thrown if the packed bytes end too early.
     throw new UnpackError("damaged");
   }
   return bytes.subarray(0, filled);

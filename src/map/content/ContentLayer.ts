@@ -8,12 +8,12 @@ import type { Chunk } from "./chunks";
 import type { ContentModel } from "./createContent";
 import { markDrawn } from "./markDrawn";
 
-/** What a layer draws. Every layer view adds to the watchers what has its next frame drawn. */
+/** Content of a layer. Each layer view adds its redraw function to the watchers. */
 export interface ContentSource extends ContentModel {
   readonly watchers: Set<() => void>;
 }
 
-/** How often it is looked whether the shaders are compiled: less work than frames of the whole map without them. */
+/** Milliseconds between checks for compiled shaders, cheaper than redrawing the whole map to find out. */
 const LOOK_MS = 30;
 
 class GlLayerView extends BaseLayerViewGL2D {
@@ -49,7 +49,7 @@ class GlLayerView extends BaseLayerViewGL2D {
     if (!this.source) return;
     const { chunks, crowding, state: content, table } = this.source;
     crowding.atResolution(state.resolution);
-    // Shaders are compiled for the first thing there is to draw: most previews never come.
+    // Compile shaders only when there is something to draw. Most sessions show no preview.
     if (!this.renderer && chunks.chunks.length === 0) return;
     this.renderer ??= new ContentRenderer(this.context, table, chunks);
     if (!this.renderer.ready) {
@@ -59,7 +59,7 @@ class GlLayerView extends BaseLayerViewGL2D {
     const [width] = state.size;
     const [, , deviceWidth] = this.getRenderTarget().viewport;
     this.renderer.render({
-      // Of the whole view, padding or not; the state's toMap would count in device pixels here.
+      // Center of the whole view, regardless of padding. state.toMap would use device pixels here.
       center: state.center,
       resolution: state.resolution,
       rotation: state.rotation,
@@ -86,5 +86,5 @@ class GlLayer extends Layer {
   }
 }
 
-/** The person's own features, drawn by one WebGL layer. */
+/** Layer that draws the user's own features with WebGL. */
 export const ContentLayer = subclass("ridgeline.ContentLayer")(GlLayer);

@@ -11,33 +11,33 @@ import { lineLevel } from "./zoom";
 
 type Gl = WebGL2RenderingContext;
 
-/** What of a view the layer draws by. */
+/** View parameters for one frame. */
 export interface ViewFrame {
-  /** Of the screen's center, meters of Web Mercator. */
+  /** Center of the screen in Web Mercator meters. */
   center: readonly [x: number, y: number];
   /** Meters per CSS pixel. */
   resolution: number;
-  /** Degrees, clockwise, of north against the top of the view. */
+  /** Rotation of the view in degrees, clockwise. */
   rotation: number;
   /** CSS pixels. */
   size: readonly [width: number, height: number];
   pixelRatio: number;
-  /** Which markers are to be drawn as dots. */
+  /** Which markers to draw as dots. */
   dots: "none" | "crowded" | "all";
-  /** Whether selected ones among them, and covered ones, are drawn all the same. */
+  /** Whether selected features are drawn as markers even if crowded or covered. */
   selectedArePins: boolean;
-  /** Another number whenever other features are covered, or stand out although they are. */
+  /** Changes whenever the set of covered or raised features does. */
   covers: number;
 }
 
 /** Brand orange, #F37735. */
 const BRAND = [243 / 255, 119 / 255, 53 / 255] as const;
 
-/** States that make a feature stand out of any crowd. */
+/** State bits of features drawn as markers even if crowded or covered. */
 const pinsOf = ({ selectedArePins }: ViewFrame): number =>
   selectedArePins ? SELECTED | HIGHLIGHTED : HIGHLIGHTED;
 
-/** Draws the content with WebGL. All it holds is on the GPU: it can be re-created at any time from table and chunks. */
+/** Draws the content with WebGL. It holds only GPU state, so it can be re-created from table and chunks at any time. */
 export class ContentRenderer {
   private readonly gl: Gl;
   private readonly table: FeatureTable;
@@ -64,7 +64,7 @@ export class ContentRenderer {
     return this.compiled() !== null;
   }
 
-  /** Draws a frame into the framebuffer that is bound, if it is ready. */
+  /** Draws a frame into the bound framebuffer. Does nothing until ready. */
   render(frame: ViewFrame): void {
     const { gl } = this;
     const programs = this.compiled();
@@ -92,7 +92,7 @@ export class ContentRenderer {
     gl.pixelStorei(gl.UNPACK_ALIGNMENT, 4);
   }
 
-  /** Frees everything on the GPU. */
+  /** Frees all GPU resources. */
   destroy(): void {
     const { gl } = this;
     for (const chunk of this.gpu.values()) deleteChunk(gl, chunk);
@@ -124,7 +124,7 @@ export class ContentRenderer {
     gl.uniform1i(program.uniforms.uDots, dots ? 1 : 0);
     gl.uniform1i(program.uniforms.uAllDots, frame.dots === "all" ? 1 : 0);
     gl.activeTexture(gl.TEXTURE3);
-    // No attributes: the shader reads records by the number of the vertex.
+    // No attributes: the shader reads records by gl_VertexID.
     gl.bindVertexArray(this.noAttributes);
     for (const quads of present) {
       gl.bindTexture(gl.TEXTURE_2D, quads.texture);
@@ -181,7 +181,7 @@ export class ContentRenderer {
     if (this.atlas) gl.deleteTexture(this.atlas.texture);
     const texture = gl.createTexture();
     gl.bindTexture(gl.TEXTURE_2D, texture);
-    // Drawn at twice the size on the screen and scaled down: sharp wherever between two pixels the marker falls.
+    // Drawn at twice the screen size and scaled down, so markers are sharp at fractional pixel positions.
     const cell = 2 ** Math.ceil(Math.log2(2 * MARKER.icon * Math.min(Math.max(pixelRatio, 1), 3)));
     gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, buildAtlas(cell));
     gl.generateMipmap(gl.TEXTURE_2D);

@@ -4,32 +4,32 @@ import { IDS_A_STEP, keySetSteps } from "../../domain/setOf";
 import type { Shown } from "../../domain/visibility";
 import { type FeatureTable, FOUND, HIGHLIGHTED, RAISED, SELECTED, SHOWN, WANTED } from "./featureTable";
 
-/** With more selected than this, the ones in a crowd stay dots: pins by the thousand only cover each other. */
+/** Above this number of selected features, crowded ones stay dots: thousands of pins only cover each other. */
 const MOST_SELECTED_PINS = 500;
 
-/** Slots that are marked between two places where the work may be interrupted. */
+/** Slots processed between yields. */
 const SLOTS_A_STEP = 16 * IDS_A_STEP;
 
-/** Which features are to be shown, selected and highlighted, whether they are on the map already or come later. */
+/** Visibility, selection and highlight of features, also of those added to the map later. */
 export class ContentState {
   private readonly table: FeatureTable;
-  /** Slots of what is found. */
+  /** Slots of found features. */
   private found: Uint32Array = new Uint32Array(0);
-  /** Ids that are shown, or that are not. */
+  /** Ids that are shown, or hidden if showsNamed is false. */
   private named: KeySet = KeyList.NONE.set;
   private showsNamed = false;
   private selected: KeySet = KeyList.NONE.set;
   private highlighted: string | null = null;
-  /** The key of the feature that its editor draws instead. */
+  /** Key of the feature drawn by its editor instead. */
   private edited: number | null = null;
-  /** Another number whenever other features stand out, so are drawn even where others cover them. */
+  /** Changes whenever the features drawn despite being covered do. */
   changes = 0;
 
   constructor(table: FeatureTable) {
     this.table = table;
   }
 
-  /** Whether selected waypoints are markers even where they are crowded. */
+  /** Whether selected waypoints are drawn as markers even if crowded. */
   get selectedArePins(): boolean {
     return this.selected.size <= MOST_SELECTED_PINS;
   }
@@ -38,14 +38,14 @@ export class ContentState {
     return this.isKeyShown(keyOf(uuid));
   }
 
-  /** Writes into the slot of a feature that is about to be drawn whether it is to be shown then, and answers that. */
+  /** Sets whether a feature will be visible once it is drawn. @returns whether it will be */
   announce(uuid: string, slot: number): boolean {
     const shown = this.isShown(uuid);
     this.table.setBits(slot, WANTED, shown);
     return shown;
   }
 
-  /** Writes what holds for a feature into its slot. */
+  /** Writes a feature's current state into its slot. */
   refresh(uuid: string, slot: number): void {
     this.table.setBits(slot, SHOWN | WANTED, this.isShown(uuid));
     this.table.setBits(slot, SELECTED, this.selected.has(uuid));
@@ -53,7 +53,7 @@ export class ContentState {
     if (this.highlighted === uuid || this.selected.has(uuid)) this.changes += 1;
   }
 
-  /** A byte by slot: 1 for features that are to be shown, also for those which are not drawn yet. */
+  /** Returns one byte per slot: 1 for features to be shown, drawn or not. */
   wantedBytes(): Uint8Array {
     const { states, length } = this.table;
     const bytes = new Uint8Array(length);
@@ -62,8 +62,8 @@ export class ContentState {
   }
 
   /**
-   * A byte by slot: 1 for features that count as above all others, which are the selected and the found ones and those
-   * whose style changed last. Few selected ones stand out in any case.
+   * Returns one byte per slot: 1 for features on top of all others, which are found, selected or most recently styled.
+   * Selected features are left out while few, since those are drawn as markers anyway.
    */
   raisedBytes(): Uint8Array {
     const { states, length } = this.table;
@@ -73,7 +73,10 @@ export class ContentState {
     return bytes;
   }
 
-  /** Hides in steps what is to be hidden; `show` shows the rest. What is added in between goes by the new list already. */
+  /**
+   * Hides what the new visibility excludes, in steps; `show` reveals the rest. Features added in between already follow
+   * the new visibility.
+   */
   *setVisible(visible: Shown): Generator<number, void, void> {
     const isHidden = visible === "all" || "hidden" in visible;
     this.named = yield* keySetSteps(visible === "all" ? [] : isHidden ? visible.hidden : visible);
@@ -87,7 +90,7 @@ export class ContentState {
     }
   }
 
-  /** Shows what is to be shown. */
+  /** Reveals all features to be shown. */
   show(): void {
     const { states, length } = this.table;
     for (let slot = 0; slot < length; slot++) {
@@ -95,7 +98,7 @@ export class ContentState {
     }
   }
 
-  /** Selects exactly these, in steps. */
+  /** Replaces the selection, in steps. */
   *setSelected(uuids: IdList): Generator<number, void, void> {
     const before = this.selected;
     this.selected = yield* keySetSteps(uuids);
@@ -104,7 +107,7 @@ export class ContentState {
     this.changes += 1;
   }
 
-  /** Marks exactly these slots as found, in steps; what comes later to one of them is not. */
+  /** Replaces the found slots, in steps. Features added to one of these slots later don't count as found. */
   *setFound(slots: Uint32Array): Generator<number, void, void> {
     const before = this.found;
     this.found = slots;
@@ -121,7 +124,7 @@ export class ContentState {
     this.changes += 1;
   }
 
-  /** @returns whether that is another than before */
+  /** @returns whether it changed */
   setHighlighted(uuid: string | null): boolean {
     const before = this.highlighted;
     if (before === uuid) return false;
@@ -134,7 +137,7 @@ export class ContentState {
     return true;
   }
 
-  /** Leaves the drawing of a feature to its editor; null: to nobody. */
+  /** Hides a feature while its editor draws it; null shows it again. */
   setEdited(uuid: string | null): void {
     const before = this.edited;
     this.edited = uuid === null ? null : keyOf(uuid);
@@ -148,7 +151,7 @@ export class ContentState {
     return key !== this.edited && this.named.hasKey(key) === this.showsNamed;
   }
 
-  /** Marks the slots of features as selected that are, and no others of these. */
+  /** Updates the selected bit of some features, in steps. */
   private *mark(some: KeySet): Generator<number, void, void> {
     const { keys } = some;
     for (let at = 0; at < keys.length; at++) {

@@ -5,20 +5,23 @@ import type { VertexSelectClient } from "../../workers/vertexSelect";
 import type { FeatureTable } from "./featureTable";
 import { zoomAt } from "./zoom";
 
-/** Edge of the squares of the screen in which markers are counted, CSS pixels. */
+/** Edge in CSS pixels of the squares in which markers are counted. */
 const SQUARE = 96;
 /** Markers per square; the others are drawn as dots. */
 const MOST = 6;
-/** What is smaller, and less far from another than this, cannot be seen beside it: CSS pixels, half a dot's width at most. */
+/**
+ * Features smaller than this and closer than this to another one can't be told apart. CSS pixels, at most half a dot's
+ * width.
+ */
 const GRAIN = 3;
 
-/** Features up to which any number of markers may be drawn for a moment. */
+/** Number of features up to which all markers may be drawn until they are counted. */
 export const MANY = 2000;
 
 /**
- * Keeps features from covering each other by the thousand: where a zoom level crowds them, only the topmost few points
- * stay markers, and what lies under others and is as small as a dot is not drawn. The worker counts, once per zoom level
- * and change of what is shown.
+ * Prevents features from covering each other by the thousand. Where a zoom level is crowded, only the topmost few
+ * points stay markers, and dot-sized features under others aren't drawn. The worker counts once per zoom level and
+ * change of visibility.
  */
 export class Crowding {
   private readonly table: FeatureTable;
@@ -27,20 +30,20 @@ export class Crowding {
   private readonly redraw: () => void;
   /** Whether any marker is drawn as a dot. */
   any = false;
-  /** How often a count put others into the table than the one before. */
+  /** Number of counts that changed the table. */
   counts = 0;
   private level = Number.NaN;
-  /** The level of the last count. */
+  /** Level of the last count. */
   private counted = Number.NaN;
-  /** What counted as above all others then. */
+  /** Features that were on top of all others at the last count. */
   private countedRaised: Uint8Array = new Uint8Array(0);
-  /** While it is to be looked at whether anything else lies above all others. */
+  /** Set while a check of the raised features is scheduled. */
   private looking: ReturnType<typeof setTimeout> | null = null;
   private stale = false;
   private running: Promise<void> | null = null;
   private counting = new AbortController();
 
-  /** @param raised by slot, as the index takes it: what lies above all others */
+  /** @param raised returns the slots on top of all others, in the index's format */
   constructor(
     table: FeatureTable,
     index: Pick<VertexSelectClient, "crowded">,
@@ -54,25 +57,25 @@ export class Crowding {
   }
 
   /**
-   * The map has come so much farther away since the last count that too many markers would be drawn:
-   * until the next one all are dots.
+   * Whether the map has zoomed out so far since the last count that too many markers would be drawn. All are dots until
+   * the next count.
    */
   get outdated(): boolean {
     return this.table.size > MANY && !(this.counted - this.level < 2);
   }
 
-  /** The map is drawn at so many meters per pixel. */
+  /** Reports the current resolution in meters per pixel. */
   atResolution(resolution: number): void {
     const level = Math.round(zoomAt(resolution));
     if (level === this.level) return;
     this.level = level;
-    // Nothing to count: the worker need not be started.
+    // With nothing to count, the worker doesn't have to start.
     if (this.table.size > 0) void this.recount();
   }
 
   /**
-   * What is shown has changed. Resolves when it is counted; calls while a count runs become one more count. An abort ends
-   * the count that runs: who aborts changes again what is shown, and has that counted.
+   * Recounts after a change of visibility. Resolves when counted; calls during a count are coalesced into one more.
+   * Aborting ends the running count, so the caller must change visibility and recount again.
    */
   recount(signal?: AbortSignal): Promise<void> {
     this.stale = true;
@@ -82,7 +85,7 @@ export class Crowding {
     return this.running.finally(() => signal?.removeEventListener("abort", stop));
   }
 
-  /** What lies above all others may have changed. Told a hundred times in a turn, it is looked at once, after it. */
+  /** Recounts if the raised features changed. Calls in the same turn are coalesced into one check after it. */
   recountRaised(): void {
     this.looking ??= setTimeout(() => {
       this.looking = null;
@@ -94,7 +97,7 @@ export class Crowding {
   }
 
   private async count(): Promise<void> {
-    // Not in the same turn, so that `running` is set before the end below takes it away.
+    // Defer, so that `running` is set before the finally block clears it.
     await Promise.resolve();
     try {
       while (this.stale && !Number.isNaN(this.level)) {
@@ -106,7 +109,7 @@ export class Crowding {
         this.counting = new AbortController();
         const crowds = await this.index.crowded(query, raised, this.counting.signal).catch(abandoned);
         if (!crowds) {
-          // Another level is counted all the same.
+          // A different level still has to be counted.
           this.stale = level !== this.level;
           continue;
         }
@@ -116,18 +119,18 @@ export class Crowding {
         this.countedRaised = raised;
         this.any = crowds.some((crowd) => (crowd & CROWDED) !== 0);
         if (changed) this.counts += 1;
-        // A frame of everything is dear.
+        // Redrawing everything is expensive.
         if (changed || outdated) this.redraw();
       }
     } catch {
-      // The worker ended: markers stay as they are, and the next change counts again.
+      // The worker ended. Markers stay unchanged until the next change triggers a count.
     } finally {
       this.running = null;
     }
   }
 }
 
-/** Null for a count that was ended; what else goes wrong is thrown on. */
+/** Returns null for an aborted count and rethrows other errors. */
 function abandoned(error: unknown): null {
   if (isAbortError(error)) return null;
   throw error;

@@ -2,22 +2,22 @@ import { type ContentBuffers, FILL_STRIDE, LINE_STRIDE, POINT_STRIDE } from "../
 
 type Gl = WebGL2RenderingContext;
 
-/** Records of four words per row of a record texture; the shaders know it. */
+/** Four-word records per row of a record texture; the shaders use the same number. */
 export const RECORDS_PER_ROW = 4096;
 
-/** Quads to draw: points or segments, whose records lie in a texture from `first` on. */
+/** Quads to draw for points or segments, with records in a texture starting at `first`. */
 export interface Quads {
   texture: WebGLTexture;
   first: number;
   count: number;
-  /** What the texture was made of, and which record of it names the feature of the first quad. */
+  /** Source of the texture, and the record that names the first quad's feature. */
   words: Int32Array;
   record: number;
-  /** The vertices of those that others do not cover, or that stand out all the same; without a buffer: of all. */
+  /** Vertices of features that aren't covered or are drawn regardless. Without a buffer, all are drawn. */
   uncovered?: { covers: number; buffer: WebGLBuffer | null; count: number };
 }
 
-/** A chunk on the GPU; null where it has nothing of a kind. */
+/** Chunk on the GPU; null for kinds it doesn't contain. */
 export interface GpuChunk {
   fills: { vao: WebGLVertexArrayObject; count: number } | null;
   /** Outlines of areas, lines and tracks, by level of detail. */
@@ -30,8 +30,8 @@ export interface GpuChunk {
 }
 
 /**
- * Uploads a chunk. Points and line vertices go into textures that the vertex shader reads by gl_VertexID: instanced
- * drawing of quads, the other way to hold every place only once, is slow on several GPUs and slowest in software.
+ * Uploads a chunk. Points and line vertices go into textures that the vertex shader reads by gl_VertexID. The
+ * alternative without duplicate vertices, instanced quads, is slow on several GPUs and slowest in software.
  */
 export function uploadChunk(gl: Gl, content: ContentBuffers): GpuChunk {
   const chunk: GpuChunk = {
@@ -47,7 +47,8 @@ export function uploadChunk(gl: Gl, content: ContentBuffers): GpuChunk {
     const [areas, lines, tracks] = ends;
     const texture = tracks > 0 ? uploadRecords(gl, words) : null;
     if (texture) chunk.textures.push(texture);
-    // A segment for every vertex but the last, read from the vertex before its start; the first record is padding.
+    // One segment per vertex but the last. Reading starts one vertex before the segment, so the first record is
+    // padding.
     const segments = (first: number, end: number): Quads | null =>
       texture && end - first > 1
         ? { texture, first, count: end - first - 1, words, record: first + 1 }

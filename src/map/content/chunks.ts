@@ -3,42 +3,42 @@ import type { ContentBuffers } from "../../../workers/graphics/types";
 import { inOneGo } from "../../domain/inOneGo";
 import { IDS_A_STEP } from "../../domain/setOf";
 
-/** Buffers that are drawn together. They never change: a merge makes a new chunk. */
+/** Buffers drawn together. They never change; a merge creates a new chunk. */
 export interface Chunk {
-  /** From 1, the how manieth chunk ever it is. */
+  /** Sequential number, from 1. */
   readonly number: number;
   readonly buffers: ContentBuffers;
   readonly slots: Uint32Array;
-  /** How many of the slots belong to features that are gone. */
+  /** Number of slots whose features are gone. */
   dead: number;
 }
 
-/** What is to be a chunk. */
+/** Contents of a new chunk. */
 type Part = Pick<Chunk, "buffers" | "slots" | "dead">;
 
-/** Words; chunks above this are not merged any further: joining them would take longer than a frame. */
+/** Maximum words of a merged chunk. Merging larger ones would take longer than a frame. */
 const LARGEST_MERGE = 1 << 18;
 
-/** Slots that are looked at between two places where the work may be interrupted. */
+/** Slots checked between yields. */
 const SLOTS_A_STEP = 4 * IDS_A_STEP;
 
 const words = ({ points, lines, fillVertices, fillIndices }: ContentBuffers): number =>
   points.length + (lines[0]?.words.length ?? 0) + fillVertices.length + fillIndices.length;
 
 /**
- * The buffers on the map in drawing order. Small ones are joined as they come, so that many small additions stay few
- * draw calls; those that are mostly dead are rewritten.
+ * Buffers on the map in drawing order. Small ones are merged as they arrive, so many small additions stay few draw
+ * calls. Mostly dead ones are rewritten.
  */
 export class ChunkList {
   private list: Chunk[] = [];
   private readonly numbered = new Map<number, Chunk>();
   private added = 0;
-  /** By slot: the number of its chunk, 0 for none. */
+  /** Number of each slot's chunk, 0 for none. */
   private numberOf = new Uint32Array(1024);
   private readonly isLive: (slot: number) => boolean;
   private readonly release: (slots: ArrayLike<number>) => void;
 
-  /** `release` is called with slots that no chunk uses any more. */
+  /** @param release called with slots that no chunk uses anymore */
   constructor(isLive: (slot: number) => boolean, release: (slots: ArrayLike<number>) => void) {
     this.isLive = isLive;
     this.release = release;
@@ -60,19 +60,19 @@ export class ChunkList {
     }
   }
 
-  /** Features with these slots are gone. */
+  /** Counts slots as dead whose features are gone. */
   bury(slots: ArrayLike<number>): void {
     inOneGo(this.burying(slots));
   }
 
-  /** The same in steps. */
+  /** Same as bury, in steps. */
   *burying(slots: ArrayLike<number>): Generator<number, void, void> {
     const touched = new Set<Chunk>();
     for (let at = 0; at < slots.length; at++) {
       if (at % SLOTS_A_STEP === SLOTS_A_STEP - 1) yield at;
       const slot = slots[at] as number;
       const chunk = this.numbered.get(this.numberOf[slot] ?? 0);
-      // A merge may have let go of it by now, and another feature have it now.
+      // A merge may have released it since, and another feature may use it.
       if (!chunk || this.isLive(slot)) continue;
       chunk.dead++;
       touched.add(chunk);

@@ -11,63 +11,64 @@ export interface ContentStyle {
   icon?: string;
 }
 
-/** The content layer: the person's own features on the map, drawn from buffers that the graphics worker builds. */
+/** Content layer: the user's own features on the map, drawn from buffers that the graphics worker builds. */
 export interface ContentStage {
   /**
-   * Adds features or replaces those with the same uuid. The columns' buffers are transferred: do not use them after.
-   * `more`: others follow at once, and are drawn together with these.
+   * Adds features or replaces those with the same uuid. The columns' buffers are transferred, so don't use them
+   * afterwards. With `more`, drawing waits for the next call.
    */
   upsert(columns: FeatureColumns, options?: { more?: boolean }): Promise<void>;
-  /** Takes features off. Very many are quick only as a KeyList. */
+  /** Removes features. Removing very many is fast only with a KeyList. */
   remove(uuids: IdList): Promise<void>;
   /**
-   * Shows exactly what is said. Who aborts it calls again: until then only a part of them may be shown.
+   * Shows exactly the given features. After aborting, call it again; until then only some of them may be shown.
+   *
    * @throws AbortError
    */
   setVisible(visible: Shown, signal?: AbortSignal): Promise<void>;
-  /** Selects exactly the listed features. Resolves when all of them are marked. */
+  /** Replaces the selection. Resolves when all features are marked. */
   setSelected(uuids: IdList): Promise<void>;
   setHighlighted(uuid: string | null): void;
   /**
-   * Lets exactly the features in these slots stand out, as found by a tool; of those that change, not any more. The
-   * slots are kept: do not write to them. Resolves when all of them are marked.
+   * Marks exactly the features in these slots as found by a tool. Features that change lose the mark. The array is
+   * kept, so don't modify it. Resolves when all are marked.
    */
   setFound(slots: Uint32Array): Promise<void>;
-  /** Does not draw a feature while its editor does; null: draws all again. */
+  /** Hides a feature while its editor draws it; null shows all again. */
   setEdited(uuid: string | null): Promise<void>;
-  /** Hides all of it while the views are changed, whatever is to be shown. */
+  /** Hides the whole layer while views are switched, regardless of visibility. */
   setHidden(hidden: boolean): void;
   setStyle(uuids: readonly string[], style: ContentStyle): Promise<void>;
-  /** Visible features with at least one vertex inside. */
+  /** Returns visible features with at least one vertex inside. */
   selectRectangle(rectangle: MapRectangle, signal?: AbortSignal): Promise<IdList>;
-  /** All features, shown or not, of which any part lies in an area of the map. */
+  /** Returns all features, visible or not, that intersect an area. */
   touching(area: MapRectangle, signal?: AbortSignal): Promise<string[]>;
-  /** The topmost visible feature within a few pixels of a point on the screen, or null. */
+  /** Returns the topmost visible feature within a few pixels of a screen point, or null. */
   hitTest(screenX: number, screenY: number): Promise<string | null>;
   /**
-   * The shown features in view with a place for the name of each, topmost first; null where the extent
-   * holds more than `most`.
+   * Returns the visible features in the viewport with label positions, topmost first; null if there are more than
+   * `most`.
    */
   namePlaces(most: number): Promise<NamePlace[] | null>;
-  /** All features as currently drawn, shown or not; null without a map. */
+  /** Returns all features as currently drawn, visible or not; null without a map. */
   drawn(): Promise<DrawnContent | null>;
-  /** Calls back when features come, go or change their looks; returns the function that stops it. */
+  /** Registers a listener for features that are added, removed or restyled. @returns a function that unsubscribes */
   onChanged(listener: () => void): () => void;
 }
 
-/** Features by the numbers (slots) that name them in the parts. */
+/** Snapshot of drawn features, identified by slot. */
 export interface DrawnContent {
-  /** What the map draws from: to be copied, never changed or transferred. */
+  /** Buffers that the map draws from. Copy them; never modify or transfer them. */
   parts: readonly DrawnFeatures[];
-  /** The feature of a slot; null: it was gone at that moment, though a part still has it. */
+  /** Returns the feature of a slot, or null if it was already gone although a part still has it. */
   uuidOf(slot: number): string | null;
-  /** The slot that a feature had at that moment; null: it was not drawn, or has changed since. */
+  /** Returns a feature's slot in the snapshot, or null if it wasn't drawn or has changed since. */
   slotOf(uuid: string): number | null;
-  /** All slots are below this. */
+  /** Exclusive upper limit of slots. */
   slots: number;
 }
 
-/** Where a feature's name goes, in degrees. */
+/** Label position of a feature, in degrees. */
 export interface NamePlace {
   uuid: string;
   longitude: number;

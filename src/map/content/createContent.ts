@@ -14,7 +14,7 @@ import { Crowding, MANY } from "./Crowding";
 import { ChunkList } from "./chunks";
 import { FeatureTable, SHOWN } from "./featureTable";
 
-/** What is drawn, on the CPU's side. Survives layer views: after a lost WebGL context they are rebuilt from it. */
+/** Drawn content on the CPU side. It outlives layer views, which are rebuilt from it after a lost WebGL context. */
 export interface ContentModel {
   readonly table: FeatureTable;
   readonly chunks: ChunkList;
@@ -24,14 +24,14 @@ export interface ContentModel {
 
 export interface Content extends Omit<ContentStage, "hitTest" | "setHidden" | "namePlaces" | "onChanged"> {
   readonly model: ContentModel;
-  /** The feature in a slot that the index named. */
+  /** Returns the feature in a slot that the index returned. */
   uuidOf(slot: number): string | null;
   slotOf(uuid: string): number | undefined;
-  /** Gives a new index, whose worker lost what it held, everything again. */
+  /** Refills the index after its worker restarted empty. */
   restoreIndex(): void;
 }
 
-/** What finds features by place. */
+/** Spatial index of features. */
 export type ContentIndex = Pick<
   VertexSelectClient,
   "add" | "remove" | "setShown" | "select" | "touching" | "crowded"
@@ -42,33 +42,35 @@ interface Workers {
   index: ContentIndex;
 }
 
-/** Features whose buffers are built. */
+/** Features with finished buffers. */
 interface Built {
   uuids: readonly string[];
   slots: Uint32Array;
-  /** Slots of what they take the place of. */
+  /** Slots of the features they replace. */
   replaced: readonly number[];
   buffers: ContentBuffers;
 }
 
-/** Slots that are looked at between two places where the work may be interrupted. */
+/** Slots processed between yields. */
 const SLOTS_A_STEP = 16 * IDS_A_STEP;
 
-/** What is held shows by then, whether or not anything follows. */
+/** Longest time that features are held back for others to follow. */
 const HELD_AT_MOST_MS = 1000;
 
-/** What is hidden is gone from the map after so long, whatever it takes to count the others. */
+/** Longest time until hidden features disappear, even if the count isn't finished. */
 const HIDDEN_WITHIN_MS = 150;
 
-/** The content layer without its view: features in, bytes and buffers out. `redraw` is called when a frame is due. */
+/**
+ * Creates the content layer without its view: features in, bytes and buffers out. Calls `redraw` when a frame is due.
+ */
 export function createContent({ graphics, index }: Workers, redraw: () => void): Content {
   const table = new FeatureTable();
   const chunks = new ChunkList(table.isLive, (slots) => table.release(slots));
   const state = new ContentState(table);
   const crowding = new Crowding(table, index, () => state.raisedBytes(), redraw);
-  /** Builds end in the order in which they were asked for: later features are drawn above earlier ones. */
+  /** Builds finish in the order they were requested, so that later features are drawn on top. */
   let drawn: Promise<unknown> = Promise.resolve();
-  /** Changes of state that look at every feature run in slices, so that the page stays awake, one after the other. */
+  /** State changes that visit every feature run in slices, one after the other, to keep the page responsive. */
   let before: Promise<unknown> = Promise.resolve();
   const inOrder = (steps: Generator<number, void, void>, signal?: AbortSignal): Promise<void> => {
     const done = before.then(() => driveSteps(steps, signal));
@@ -76,18 +78,18 @@ export function createContent({ graphics, index }: Workers, redraw: () => void):
     return done;
   };
 
-  /** Built, and not on the map yet: what follows is drawn together with it. */
+  /** Built but not drawn yet; waiting for the features that follow. */
   let held: Built[] = [];
   let holding: ReturnType<typeof setTimeout> | undefined;
 
-  /** Puts on the map what is built. */
+  /** Adds the held features to the map. */
   const place = async (): Promise<void> => {
     clearTimeout(holding);
     const placing = held;
     held = [];
     if (placing.length === 0) return;
     for (const { buffers, slots } of placing) chunks.add(buffers, slots);
-    // Counted before they show, where they are many: dots from their first frame on. Few do not wait.
+    // Many features are counted before they appear, so that they are dots from the first frame. Few don't wait.
     const counted = crowding.recount();
     if (placing.reduce((sum, { uuids }) => sum + uuids.length, 0) > MANY) await counted;
     await driveSteps(refreshSteps(placing, table, state));
@@ -135,13 +137,13 @@ export function createContent({ graphics, index }: Workers, redraw: () => void):
       const steps = chunks.burying(slots);
       const buried = slots.length <= MANY ? inOneGo(steps) : driveSteps(steps);
       redraw();
-      // Told at once: as buffers let go of slots, other features get them.
+      // Remove from the index right away: once buffers release the slots, other features reuse them.
       await Promise.all([index.remove(slots.slice()), buried]);
       await crowding.recount();
     },
     async setVisible(visible, signal) {
       await inOrder(state.setVisible(visible), signal);
-      // A frame of everything is dear: there is one, with the count, where that comes soon.
+      // Redrawing everything is expensive, so skip this frame if the count finishes soon.
       const hidden = setTimeout(redraw, HIDDEN_WITHIN_MS);
       try {
         await index.setShown(state.wantedBytes());
@@ -205,14 +207,14 @@ export function createContent({ graphics, index }: Workers, redraw: () => void):
       for (const { buffers } of chunks.chunks) {
         const geometry = restoreGeometry(buffers);
         const shown = Uint8Array.from(geometry.slots, (slot) => (table.states[slot] ?? 0) & SHOWN);
-        // If this worker dies too, it is told again.
+        // If this worker fails too, restoreIndex runs again.
         index.add({ ...geometry, shown }).catch(() => {});
       }
     },
   };
 }
 
-/** Writes into the slots of features what holds for them now, except those that have been replaced or removed since. */
+/** Writes the current state of new features into their slots, except for those replaced or removed since. */
 function* refreshSteps(
   placed: readonly Built[],
   table: FeatureTable,
@@ -226,7 +228,7 @@ function* refreshSteps(
     }
 }
 
-/** Lets go of what other features have taken the place of. */
+/** Drops buffers of features that have since been replaced. */
 function* buryReplaced(
   placed: readonly Built[],
   table: FeatureTable,
@@ -238,14 +240,14 @@ function* buryReplaced(
   }
 }
 
-/** The same as texts, with their set made along the way. */
+/** Same as listOf, as strings with their set cached. */
 function* namesWithSet(slots: Uint32Array, table: FeatureTable): Generator<number, string[], void> {
   const { ids } = yield* listOf(slots, table);
   yield* setOfSteps(ids);
   return ids;
 }
 
-/** The ids of features by their slots, those that are gone left out. */
+/** Returns the ids of the features in slots, skipping those that are gone. */
 function* listOf(slots: Uint32Array, table: FeatureTable): Generator<number, KeyList, void> {
   const keys = new Uint32Array(slots.length);
   let count = 0;

@@ -10,26 +10,26 @@ import { type Content, createContent } from "./createContent";
 import { createLocalIndex } from "./localIndex";
 import { previewedParts } from "./previewColumns";
 
-/** How far from a line a click may be, CSS pixels. */
+/** Click tolerance around a line in CSS pixels. */
 const TOLERANCE = 8;
 
 export interface OwnedContentStage extends ContentStage {
-  /** Draws a file's content above the person's own; null clears it. Resolves when it is drawn. */
+  /** Draws an imported file's content above the user's own; null clears it. Resolves when drawn. */
   showPreview(preview: PreviewGeometry | null): Promise<void>;
-  /** What is drawn, its own and that of a previewed file, for other views of it. */
+  /** Content of the user and of the previewed file, for other views. */
   readonly sources: readonly ContentSource[];
   /**
-   * The parts of shown features that a rectangle (meters of Web Mercator) touches, one feature left out; null where
-   * there are more than so many vertices.
+   * Returns the parts of visible features within a rectangle (Web Mercator meters), optionally without one feature;
+   * null if they exceed a vertex limit.
    */
   near(query: Omit<NearQuery, "except">, except?: string): Promise<NearPaths | null>;
-  /** As namePlaces, of any part of the map: meters of Web Mercator. */
+  /** Same as namePlaces, for any extent in Web Mercator meters. */
   namePlacesIn(extent: ReturnType<typeof extentOf>, most: number): Promise<NamePlace[] | null>;
-  /** Makes GeoJSON of it for such views. */
+  /** Converts content to GeoJSON for such views. */
   readonly geoJson: GraphicsClient["geoJson"];
-  /** The layer in the view's map, for its place among the other layers. */
+  /** Layer in the view's map, for ordering it among the others. */
   readonly layer: InstanceType<typeof ContentLayer>;
-  /** Takes the layer off the map and ends the workers. */
+  /** Removes the layer and terminates the workers. */
   destroy(): void;
 }
 
@@ -43,11 +43,11 @@ const teller = (watchers: Set<() => void>) => () => {
   for (const watcher of watchers) watcher();
 };
 
-/** Everything the view shows, whatever way it is turned, in meters of Web Mercator. */
+/** Returns the bounding box of the rotated view in Web Mercator meters. */
 function extentOf({ center, width, height, resolution, rotation, padding }: MapView) {
   const angle = (rotation * Math.PI) / 180;
   const [cosine, sine] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
-  // The center is that of what the padding leaves free: the rest reaches that much further.
+  // view.center is that of the area inside the padding, so extend by the padding.
   const halfWidth = (width / 2 + padding.left) * resolution;
   const halfHeight = (height / 2 + padding.bottom) * resolution;
   const [x, y] = [halfWidth * cosine + halfHeight * sine, halfWidth * sine + halfHeight * cosine];
@@ -55,8 +55,8 @@ function extentOf({ center, width, height, resolution, rotation, padding }: MapV
 }
 
 /**
- * Puts the content layer, and above it that of a previewed file, under the other layers of the view's map (the tools'
- * drawings); its workers start with use.
+ * Adds the content layer, and above it the preview layer, below the view's other layers (the tools' drawings). Workers
+ * start on first use.
  */
 export function createContentStage(view: MapView): OwnedContentStage {
   const watchers = new Set<() => void>();
@@ -127,7 +127,7 @@ export function createContentStage(view: MapView): OwnedContentStage {
       isOdd = !isOdd;
       if (before.length > 0) await preview.remove(before);
       for (const columns of geometry ? previewedParts(geometry, isOdd) : []) {
-        // Another file, or none, may be shown by now.
+        // Another preview may have started, or this one may have been cleared.
         if (previewed !== shown) return;
         shown.push(...columns.uuids);
         await preview.upsert(columns);

@@ -1,7 +1,7 @@
-/** Features per row of the textures that the bytes are uploaded to. */
+/** Features per texture row. */
 export const ROW = 512;
 
-/** The rows that changed since the last look, first and end; empty when first >= end. */
+/** Range of texture rows changed since the last upload; empty if first >= end. */
 export class DirtyRows {
   private first = Number.POSITIVE_INFINITY;
   private end = 0;
@@ -12,7 +12,7 @@ export class DirtyRows {
     if (row >= this.end) this.end = row + 1;
   }
 
-  /** The changed rows, which count as unchanged from now on; null when there are none. */
+  /** Returns the changed rows and resets the range; null if there are none. */
   take(): { first: number; end: number } | null {
     if (this.first >= this.end) return null;
     const rows = { first: this.first, end: this.end };

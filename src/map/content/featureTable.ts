@@ -6,13 +6,13 @@ import { KeyList, knownKeys } from "../../domain/idList";
 import { IDS_A_STEP } from "../../domain/setOf";
 import { DirtyRows, ROW } from "./dirtyRows";
 
-/** Bits of a feature's state byte, beside CROWDED and COVERED; the shaders read the same. */
+/** Bits of a feature's state byte, besides CROWDED and COVERED. The shaders use the same values. */
 export const SHOWN = 1;
 export const SELECTED = 2;
 export const HIGHLIGHTED = 4;
-/** To be shown, drawn already or not; the shaders do not look at it. */
+/** To be shown, whether drawn yet or not. Not used by the shaders. */
 export const WANTED = 16;
-/** Among those whose style changed last: they lie above others, as features do that come later. Not for shaders either. */
+/** Most recently restyled. These are drawn above others, as later features are. Not used by the shaders either. */
 export const RAISED = 64;
 /** Found by a tool of the Plan view. */
 export const FOUND = 128;
@@ -21,39 +21,38 @@ export const FOUND = 128;
 export const STYLE_BYTES = 8;
 
 /**
- * A place ("slot") for every feature on the map, with its style and state as bytes.
- * A feature that comes again gets a new slot, since the old one's vertices are still in the buffers; freed slots are
- * used again once `release` says that no buffer names them any more.
+ * Slots for all features on the map, with style and state as bytes. A replaced feature gets a new slot, since buffers
+ * still hold the old one's vertices. Slots are reused after `release`, once no buffer refers to them.
  */
 export class FeatureTable {
-  /** By slot; rounded up to whole rows. */
+  /** By slot, rounded up to whole rows. */
   styles = new Uint8Array(ROW * STYLE_BYTES);
   states = new Uint8Array(ROW);
   readonly dirtyStyles = new DirtyRows();
   readonly dirtyStates = new DirtyRows();
 
-  /** By slot: the key of its feature plus one; 0: it has none. */
+  /** Key of each slot's feature plus one; 0 for none. */
   private keys = new Uint32Array(ROW);
-  /** By key: the slot of the feature plus one; 0: it has none. */
+  /** Slot of each key's feature plus one; 0 for none. */
   private slots = new Uint32Array(ROW);
   private readonly free: number[] = [];
-  /** By slot: the how manieth feature ever it is. */
+  /** Sequence number of each slot's feature. */
   private serials = new Uint32Array(ROW);
-  /** Slots whose features have come again, until they are buried. */
+  /** Slots of replaced features that aren't buried yet. */
   private readonly replaced = new Set<number>();
   private added = 0;
   /** Slots ever used. */
   private used = 0;
   private count = 0;
-  /** Slots of what is raised. */
+  /** Slots with the RAISED bit. */
   private raised: readonly number[] = [];
 
-  /** Features on the map. */
+  /** Number of features on the map. */
   get size(): number {
     return this.count;
   }
 
-  /** Slots ever used: the length of anything indexed by slot. */
+  /** Number of slots ever used: the length of anything indexed by slot. */
   get length(): number {
     return this.used;
   }
@@ -73,36 +72,37 @@ export class FeatureTable {
     return key === undefined ? null : idOf(key);
   }
 
-  /** The key (src/domain/idKeys.ts) of the feature in a slot. */
+  /** Returns the key (src/domain/idKeys.ts) of the feature in a slot. */
   keyOf(slot: number): number | undefined {
     const key = this.keys[slot] ?? 0;
     return key === 0 ? undefined : key - 1;
   }
 
-  /** The features by slot as they are now, as their keys plus one; 0 in those without one: slots are used again. */
+  /** Copies the current keys by slot, plus one; 0 for empty slots. A copy is needed since slots are reused. */
   named(): Uint32Array {
     return this.keys.slice(0, this.used);
   }
 
-  /** Another number for every feature that comes, also for one that comes again to the same slot. */
+  /** Returns a number unique to each added feature, even if it reuses a slot. */
   serialOf(slot: number): number {
     return this.serials[slot] ?? 0;
   }
 
-  /** Whether it is this slot that a feature has now. */
+  /** Whether a feature currently has this slot. */
   holds(slot: number, uuid: string): boolean {
     return this.keyOf(slot) === knownKey(uuid) && this.isCurrent(slot);
   }
 
-  /** Whether a feature has this slot, and it is none whose feature has come again. */
+  /** Whether a slot has a feature that hasn't been replaced. */
   isCurrent(slot: number): boolean {
     return this.isLive(slot) && !this.replaced.has(slot);
   }
 
   /**
-   * Gives every feature of the columns a fresh slot, with its style and no state. Nothing is shown before `setState`.
-   * Returns the new slots, in the columns' order, and the slots of features that were there before: those stay on
-   * the map until `bury`, when the new ones are drawn.
+   * Gives each feature a new slot with its style and an empty state. Nothing is visible before `setState`.
+   *
+   * @returns the new slots in the columns' order, and the slots of the features they replace, which stay on the map
+   *   until `bury`
    */
   add(columns: FeatureColumns): { slots: Uint32Array; replaced: number[] } {
     const replaced: number[] = [];
@@ -129,9 +129,9 @@ export class FeatureTable {
     return { slots, replaced };
   }
 
-  /** Takes features off the map; their slots, which stay reserved until they are released. */
+  /** Removes features. @returns their slots, which stay reserved until released */
   remove(uuids: Iterable<string>): Uint32Array {
-    // Of a list of keys no text is looked at, nor a generator asked for each.
+    // A KeyList needs neither string lookups nor a generator.
     const keys = uuids instanceof KeyList ? uuids.keys : [...knownKeys(uuids)];
     const removed = new Uint32Array(keys.length);
     let count = 0;
@@ -148,7 +148,7 @@ export class FeatureTable {
     return slots;
   }
 
-  /** Hides slots for good. */
+  /** Clears slots for good. */
   bury(slots: ArrayLike<number>): void {
     for (let at = 0; at < slots.length; at++) {
       const slot = slots[at] as number;
@@ -158,14 +158,14 @@ export class FeatureTable {
     }
   }
 
-  /** No buffer names these slots any more. */
+  /** Makes slots available again once no buffer uses them. */
   release(slots: ArrayLike<number>): void {
     for (let at = 0; at < slots.length; at++) this.free.push(slots[at] as number);
   }
 
   isLive = (slot: number): boolean => (this.keys[slot] ?? 0) !== 0;
 
-  /** Changes what the style names. @returns the feature's slot, undefined when it is not on the map */
+  /** Changes the given style properties. @returns the feature's slot, or undefined if it isn't on the map */
   setStyle(uuid: string, style: { color?: Rgba; strokeWidth?: number; icon?: number }): number | undefined {
     const slot = this.slotOf(uuid);
     if (slot === undefined) return undefined;
@@ -186,15 +186,17 @@ export class FeatureTable {
     this.dirtyStates.mark(slot);
   }
 
-  /** Switches bits of the state of a slot on or off. */
+  /** Sets or clears state bits of a slot. */
   setBits(slot: number, bits: number, on: boolean): void {
     const state = this.states[slot] ?? 0;
     this.setState(slot, on ? state | bits : state & ~bits);
   }
 
   /**
-   * By slot: which points are drawn as dots, and what is covered and not drawn at all.
-   * @returns whether that is other than before
+   * Sets which points are drawn as dots, and which features are covered and not drawn.
+   *
+   * @param crowds one byte per slot
+   * @returns whether anything changed
    */
   setCrowds(crowds: Uint8Array): boolean {
     let changed = false;
@@ -208,7 +210,7 @@ export class FeatureTable {
     return changed;
   }
 
-  /** Changes what the style names, in steps. These features and no others are raised then. */
+  /** Restyles features in steps and makes them the only raised ones. */
   *restyle(
     uuids: readonly string[],
     style: { color?: Rgba; strokeWidth?: number; icon?: number },
@@ -230,7 +232,7 @@ export class FeatureTable {
     }
   }
 
-  /** Gives a feature a slot, and answers the one that it had. */
+  /** Assigns a slot to a feature. @returns its previous slot */
   private place(key: number, slot: number): number | undefined {
     if (key >= this.slots.length) {
       const larger = new Uint32Array(Math.max(keyCount(), 2 * this.slots.length));

@@ -5,7 +5,7 @@ import { VertexStore } from "../../../workers/vertex-select/vertexStore";
 import { driveSteps } from "../../workers/driveSteps";
 import type { ContentIndex } from "./createContent";
 
-/** An index without a worker, for the few thousand features of a preview. */
+/** Creates an index without a worker, for the few thousand features of a preview. */
 export function createLocalIndex(): ContentIndex {
   const store = new VertexStore();
   return {

@@ -1,8 +1,8 @@
 import { FEATURES_DRAWN, FIRST_FEATURES_DRAWN } from "../../domain/timeline";
 
 /**
- * Writes into the browser's timeline that new features are drawn. Two marks at most, however many edits there are: the
- * browser keeps all marks until they are cleared.
+ * Marks in the browser's timeline that new features were drawn. Keeps at most two marks, since browsers keep all marks
+ * until cleared.
  */
 export function markDrawn(): void {
   if (performance.getEntriesByName(FIRST_FEATURES_DRAWN).length === 0) performance.mark(FIRST_FEATURES_DRAWN);

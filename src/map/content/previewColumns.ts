@@ -2,14 +2,14 @@ import { DEFAULT_COLOR, type Rgba } from "../../domain/catalogs";
 import { type FeatureColumns, KIND, STROKE_TYPES } from "../../domain/featureColumns";
 import type { PreviewGeometry } from "../mapStage";
 
-/** A light casing below keeps the dashes readable over dark imagery and pale paper alike. */
+/** A light casing keeps the dashes readable on dark imagery and pale maps. */
 const CASING = { color: [255, 255, 255, 0.7] as Rgba, width: 5, stroke: STROKE_TYPES.indexOf("solid") };
 const DASHES = { color: DEFAULT_COLOR, width: 3, stroke: STROKE_TYPES.indexOf("dash") };
 
-/** Lines and points that are drawn at a time: adding tens of thousands at once would hold up the page. */
+/** Lines and points drawn per part. Adding tens of thousands at once would block the page. */
 const AT_ONCE = 1500;
 
-/** A file's content in parts, to be drawn one after the other. */
+/** Splits a file's content into parts that are drawn one by one. */
 export function* previewParts(whole: PreviewGeometry): Generator<PreviewGeometry, void, void> {
   const { extent, points, lineCoordinates, lineStart } = whole;
   const lines = Math.max(0, lineStart.length - 1);
@@ -30,8 +30,8 @@ export function* previewParts(whole: PreviewGeometry): Generator<PreviewGeometry
 }
 
 /**
- * A file's content as the content layer draws it: every line twice (as a line, and above it as a track), then the
- * points. The ids are made of the number of the preview, so that two files share none.
+ * Converts a file's content for the content layer: each line twice (as a line, and above it as a track), then the
+ * points. Ids contain the preview's number, so that two files share none.
  */
 export function previewColumns(
   { points, lineCoordinates, lineStart }: PreviewGeometry,
@@ -75,8 +75,8 @@ export function previewColumns(
 }
 
 /**
- * The columns of a file in parts. Two files after each other share no ids, while the next one has those of the first: the page
- * keeps each id that it has met.
+ * Converts a file in parts. Even and odd previews use different ids, so consecutive files share none, and the next one
+ * reuses them: the page keeps every id it has seen.
  */
 export function* previewedParts(
   whole: PreviewGeometry,

@@ -29,7 +29,7 @@ const UNIFORMS = [
 
 export interface Program {
   program: WebGLProgram;
-  /** Null for a uniform that this program does not use; setting it does nothing then. */
+  /** Null for a uniform this program doesn't use; setting it has no effect. */
   uniforms: Record<(typeof UNIFORMS)[number], WebGLUniformLocation | null>;
 }
 
@@ -47,7 +47,7 @@ function compile(gl: Gl, type: number, source: string): WebGLShader {
   return shader;
 }
 
-/** A program that may still be compiled beside the page: whatever is asked about it waits for that. */
+/** Program that may still be compiling in the background. Any query on it blocks until it's done. */
 interface Linking {
   program: WebGLProgram;
   shaders: WebGLShader[];
@@ -61,7 +61,7 @@ function begin(gl: Gl, vertex: string, fragment: string): Linking {
   return { program, shaders };
 }
 
-/** Throws when the shaders are wrong. */
+/** @throws Error if the shaders don't compile */
 function finish(gl: Gl, { program, shaders }: Linking): Program {
   if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost()) {
     const logs = [...shaders.map((shader) => gl.getShaderInfoLog(shader)), gl.getProgramInfoLog(program)];
@@ -72,13 +72,15 @@ function finish(gl: Gl, { program, shaders }: Linking): Program {
   return { program, uniforms: Object.fromEntries(locations) as Program["uniforms"] };
 }
 
-/** Compiles and links a program, however long that takes. Throws when the shaders are wrong. */
+/** Compiles and links a program, blocking until done. @throws Error if the shaders don't compile */
 export const link = (gl: Gl, vertex: string, fragment: string): Program =>
   finish(gl, begin(gl, vertex, fragment));
 
 /**
- * Compiles the layer's programs. Answers a function that answers them once they are there, else null: a graphics process
- * that is busy with the map's first frames takes the better part of a second, in which the page is to answer.
+ * Starts compiling the layer's programs. A GPU process busy with the map's first frames takes up to a second, and the
+ * page mustn't block that long.
+ *
+ * @returns a function that returns the programs once compiled, and null before
  */
 export function compilePrograms(gl: Gl): () => Programs | null {
   const parallel = gl.getExtension("KHR_parallel_shader_compile");

@@ -6,21 +6,20 @@ import { ROW } from "./dirtyRows";
 import { FOUND, HIGHLIGHTED, SELECTED, SHOWN } from "./featureTable";
 
 /**
- * The layer's shaders (GLSL ES 3.00). All lengths are CSS pixels, y up, unless named otherwise; output is premultiplied.
- * Selected features have a white gap and a ring in the brand's orange around them, found ones a
- * thinner one, highlighted ones a softer ring.
+ * Shaders of the content layer (GLSL ES 3.00). Lengths are CSS pixels, y up, unless noted; output is premultiplied.
+ * Selected features have a white gap and an orange ring, found ones a thinner ring, highlighted ones a softer one.
  */
 
 const float = (value: number): string => value.toFixed(6);
 
-/** What has a ring. */
+/** State bits with a ring. */
 const MARKED = SELECTED | HIGHLIGHTED | FOUND;
 
 const HALO = 4.0;
 /** Width of the ring around a selected dot. */
 const DOT_RING = 2;
 
-/** Position of fixed-point vertices, state and style of a feature. */
+/** Positions of fixed-point vertices, and state and style lookups. */
 const COMMON_VERTEX = `#version 300 es
 precision highp float;
 precision highp int;

@@ -10,7 +10,7 @@ interface Layout {
   bytesPerFeature: number;
 }
 
-/** One kind of a feature table's bytes as a texture, of which only changed rows are uploaded. */
+/** Texture of one kind of table bytes. Uploads only changed rows. */
 export class TableTexture {
   readonly texture: WebGLTexture;
   private readonly gl: Gl;
@@ -23,7 +23,7 @@ export class TableTexture {
     this.texture = gl.createTexture();
   }
 
-  /** Binds the texture to a unit and brings it up to date. */
+  /** Binds the texture to a unit and uploads changes. */
   bind(unit: number, bytes: Uint8Array<ArrayBuffer>, dirty: DirtyRows): void {
     const { gl, layout } = this;
     gl.activeTexture(gl.TEXTURE0 + unit);
@@ -70,7 +70,7 @@ export class TableTexture {
   }
 }
 
-/** The state byte of every feature: one texel each. */
+/** Creates a texture with one texel per feature for its state byte. */
 export const createStateTexture = (gl: Gl) =>
   new TableTexture(gl, {
     internal: gl.R8UI,
@@ -79,7 +79,7 @@ export const createStateTexture = (gl: Gl) =>
     bytesPerFeature: 1,
   });
 
-/** The style of every feature: two texels each. */
+/** Creates a texture with two texels per feature for its style. */
 export const createStyleTexture = (gl: Gl) =>
   new TableTexture(gl, {
     internal: gl.RGBA8UI,

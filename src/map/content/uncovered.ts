@@ -2,24 +2,24 @@ import { FIRST_OF_PATH, LINE_STRIDE } from "../../../workers/graphics/types";
 import { COVERED } from "../../../workers/vertex-select/types";
 import { deleteCorners, type Quads } from "./chunkBuffers";
 
-/** Points and vertices of lines have as many. */
+/** Words per record; the same for points and line vertices. */
 const RECORD_WORDS = LINE_STRIDE;
-/** Vertices of the two triangles of a quad. */
+/** Vertices of a quad's two triangles. */
 const CORNERS = 6;
 
-/** What is drawn although others may cover it. */
+/** What decides whether a covered feature is drawn. */
 export interface Cover {
   /** State bytes by slot. */
   states: Uint8Array;
-  /** Bits of them that make a feature stand out: it is drawn in any case. */
+  /** State bits of features drawn regardless. */
   pins: number;
-  /** Another number whenever other features are covered or stand out. */
+  /** Changes whenever other features are covered or drawn regardless. */
   covers: number;
 }
 
 /**
- * The vertices to draw of quads when those of covered features are left out, which most of 100,000 features
- * are from afar. Null if more than half would be left: then it isn't worth it.
+ * Returns the vertices of quads without those of covered features, which are most of 100,000 features at low zoom
+ * levels. @returns null if more than half would remain, since skipping the rest isn't worth it then
  */
 export function uncoveredCorners(
   { words, record, count }: Pick<Quads, "words" | "record" | "count">,
@@ -36,7 +36,9 @@ export function uncoveredCorners(
   return corners.subarray(0, length);
 }
 
-/** Draws quads, whose program and texture are bound, in one call. What is uncovered is looked up once for each change. */
+/**
+ * Draws quads in one call; program and texture must be bound. The uncovered vertices are cached until `covers` changes.
+ */
 export function drawUncovered(gl: WebGL2RenderingContext, quads: Quads, cover: Cover): void {
   const { covers } = cover;
   if (quads.uncovered?.covers !== covers) {

@@ -7,7 +7,7 @@ import type { PictureSlot } from "../view/basemapLayers";
 import { createPictureLayer, FINEST_LEVEL, whenDrawn } from "./pictureLayer";
 import { createPrefetch } from "./prefetch";
 
-/** How long what was drawn before stays under the new picture once that is there. */
+/** How long the previous imagery stays below the new one once that is loaded. */
 const REMOVE_AFTER_MS = 500;
 
 type Side = "whole" | "left" | "right";
@@ -17,14 +17,14 @@ interface Shown {
   side: Side;
 }
 
-/** Pictures of the archive on the map: one over the other while they are loaded, two beside each other to compare. */
+/** Creates the archive imagery of the map: one release over the previous one while loading, or two side by side. */
 export function createImageryStage(
   view: MapView,
   slot: PictureSlot,
   services: Pick<MapServices, "proxy">,
 ): ImageryStage & { destroy(): void } {
   const shown = new Map<string, Shown>();
-  /** The addresses of what is drawn, and of what is about to be. */
+  /** Tile URLs that are drawn, and those requested last. */
   let drawn: readonly string[] = [];
   let wanted: readonly string[] = [];
   let removal: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +32,7 @@ export function createImageryStage(
   let divider = 0.5;
   const prefetch = createPrefetch(view, services, FINEST_LEVEL);
 
-  /** Cuts the layers at the divider as their sides say. */
+  /** Clips the layers at the divider according to their sides. */
   const cut = () => {
     const on = (side: Side) =>
       [...shown.values()].filter((one) => one.side === side).map(({ layer }) => layer);
@@ -75,7 +75,7 @@ export function createImageryStage(
       const other = compared === url ? null : compared;
       const urls = other ? [url, other] : [url];
       wanted = urls;
-      // Requested in between and not drawn yet: no longer needed.
+      // Requested in between and not drawn yet, so no longer needed.
       removeOthers([...drawn, ...urls]);
       const layers = [put(url, other ? "right" : "whole", copyright)];
       if (other) layers.push(put(other, "left", copyright));

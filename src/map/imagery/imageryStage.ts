@@ -1,23 +1,23 @@
-/** What of the archive of imagery is drawn. */
+/** Releases of the imagery archive to draw. */
 export interface ImageryDisplay {
-  /** Tiles of the release, with {level}, {row} and {col} in the address. */
+  /** Tile URL of a release, with {level}, {row} and {col}. */
   url: string;
-  /** Tiles of another release, drawn left of the divider; null draws the one over the whole map. */
+  /** Tile URL of another release, drawn left of the divider; null to draw only the first, over the whole map. */
   compared: string | null;
   copyright: string;
 }
 
-/** Historical imagery: one release of the archive over the basemap's own picture, or two beside each other. */
+/** Historical imagery: one release of the archive over the basemap, or two side by side. */
 export interface ImageryStage {
   /**
-   * From now on. What was drawn before stays until the new picture is there, which is when it resolves.
-   * Rejects with AbortError when the signal aborts: what was drawn last then stays.
+   * Draws imagery. The previous one stays until the new one is loaded, which is when the promise resolves. Rejects with
+   * AbortError on abort, keeping what was drawn last.
    */
   show(display: ImageryDisplay, signal?: AbortSignal): Promise<void>;
-  /** Where two pictures meet: part of the map's width, 0 to 1. */
+  /** Moves the divider to a fraction of the map's width, 0 to 1. */
   setDivider(at: number): void;
-  /** Loads what the map would show of these releases into the browser's cache, and nothing else any more. */
+  /** Loads these releases' tiles in the viewport into the browser's cache, replacing any earlier prefetch. */
   prefetch(urls: readonly string[]): void;
-  /** Takes all of it away. */
+  /** Removes all imagery. */
   clear(): void;
 }

@@ -8,10 +8,10 @@ import { IMAGERY_MAX_ZOOM } from "../../domain/imagery";
 import { abortError } from "../../workers/abortSignal";
 import { fetchedByWorker } from "../view/tilePictures";
 
-/** Nearer than this the tiles of this level are drawn larger. */
+/** Finest level requested. Closer views scale its tiles up. */
 export const FINEST_LEVEL = IMAGERY_MAX_ZOOM;
 
-/** @param url tiles, with {level}, {row} and {col} in it */
+/** @param url tile URL with {level}, {row} and {col} */
 export function createPictureLayer(url: string, copyright: string): WebTileLayer {
   return fetchedByWorker(
     new WebTileLayer({
@@ -28,14 +28,14 @@ export function createPictureLayer(url: string, copyright: string): WebTileLayer
 }
 
 /**
- * Resolves when all tiles in view are there, or are known to be missing. Rejects when the layer cannot be drawn, and
- * with AbortError when the signal aborts or the layer is taken away.
+ * Resolves when all tiles in the viewport are loaded or known to be missing. Rejects if the layer can't be drawn, and
+ * with AbortError on abort or if the layer is removed.
  */
 export async function whenDrawn(view: MapView, layer: Layer, signal?: AbortSignal): Promise<void> {
   const layerView = await view.whenLayerView(layer);
   if (signal?.aborted || layer.destroyed) throw abortError(signal);
   await reactiveUtils.whenOnce(() => layer.destroyed || !layerView.updating, signal);
   if (layer.destroyed) throw abortError(signal);
-  // What is loaded is seen with the next frame.
+  // Loaded tiles appear with the next frame.
   await new Promise((resolve) => requestAnimationFrame(resolve));
 }

@@ -2,12 +2,12 @@ import type MapView from "@arcgis/core/views/MapView.js";
 import { askedAt, type MapServices } from "../../domain/mapServices";
 import { tilesInView } from "../terrain/tiles";
 
-/** Requests at once: what the map itself loads must not wait behind them. */
+/** Parallel requests. Few, so that the map's own requests don't wait behind them. */
 const AT_ONCE = 2;
 
 /**
- * Loads the tiles of releases that the map would show, so that the browser has them when they are asked for. A call ends
- * what the one before began; what fails is asked for again when it is needed.
+ * Creates a function that loads the tiles in the viewport of the given releases into the browser's cache. Each call
+ * aborts the previous one. Failures are ignored, since the map requests tiles again when needed.
  */
 export function createPrefetch(view: MapView, services: Pick<MapServices, "proxy">, finest: number) {
   let running: AbortController | null = null;
@@ -40,7 +40,7 @@ export function createPrefetch(view: MapView, services: Pick<MapServices, "proxy
 async function loadAll(queue: string[], signal: AbortSignal): Promise<void> {
   for (let url = queue.shift(); url && !signal.aborted; url = queue.shift()) {
     const answer = await fetch(url, { signal, priority: "low" }).catch(() => null);
-    // Only what is read to its end is kept.
+    // Browsers cache only fully read responses.
     await answer?.arrayBuffer().catch(() => null);
   }
 }

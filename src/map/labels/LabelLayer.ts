@@ -8,19 +8,19 @@ import type { LabelFrame } from "./frame";
 import type { LabelLayout } from "./LabelLayout";
 import { type Colors, FADE_MS, LabelRenderer } from "./LabelRenderer";
 
-/** What the layer draws. Every layer view adds to the watchers what has its next frame drawn. */
+/** Content of the layer. Each layer view adds its redraw function to the watchers. */
 export interface LabelSource {
   readonly layout: LabelLayout;
-  /** Null while no names are to be drawn. */
+  /** Null while no labels are shown. */
   readonly colors: Colors | null;
   readonly watchers: Set<() => void>;
-  /** A frame was drawn; `complete` when nothing of it is still missing or moving. */
+  /** Called after each frame; `complete` if no label is missing or still fading in. */
   onFrame(frame: LabelFrame, milliseconds: number, complete: boolean): void;
 }
 
-/** So long after its last move the map stands still for labels: they then lie on whole pixels. */
+/** Time after its last move until the map counts as still, which snaps labels to whole pixels. */
 const STILL_MS = 120;
-/** What of a frame new names may take. */
+/** Time per frame for adding new labels. */
 const BUDGET_MS = 0.4;
 
 class GlLabelView extends BaseLayerViewGL2D {
@@ -73,7 +73,7 @@ const LabelLayerView = subclass("ridgeline.LabelLayerView")(GlLabelView);
 
 class GlLabelLayer extends Layer {
   source: LabelSource | null = null;
-  /** The view writes it beside those of other layers. */
+  /** Shown by the view with the attributions of other layers. */
   copyright = PLACES_CREDIT;
 
   override createLayerView(view: View) {
@@ -82,5 +82,5 @@ class GlLabelLayer extends Layer {
   }
 }
 
-/** Names of the basemap, drawn by one WebGL layer. */
+/** Layer that draws the basemap's labels with WebGL. */
 export const LabelLayer = subclass("ridgeline.LabelLayer")(GlLabelLayer);

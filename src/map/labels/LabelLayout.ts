@@ -7,24 +7,24 @@ import { type LabelFrame, type Projection, projectionOf } from "./frame";
 import { boxesOf, type Candidate, placeLabels } from "./place";
 import type { ScreenBox } from "./TakenSpace";
 
-/** A label with its place on the map. */
+/** Label with its position on the map. */
 export interface ShownLabel {
   label: MapLabel;
-  /** Of its place in the world; beyond 0 to 1 on a map that goes around the world. */
+  /** Horizontal position in the world. It exceeds 0 to 1 on a map that wraps around the world. */
   x: number;
   side: number;
-  /** Of the text, radians clockwise. */
+  /** Rotation of the text in radians, clockwise. */
   angle: number;
 }
 
-/** Labels are placed this far beyond the screen's edges, so that a pan shows them when they come in; CSS pixels. */
+/** Labels are placed up to this many CSS pixels beyond the screen, so that panning reveals them. */
 const MARGIN = 128;
-/** How far the map moves until labels are placed again; less than the margin. */
+/** CSS pixels the map can move before labels are placed again; less than the margin. */
 const STEP = 64;
-/** Labels of a level this far away are not worth waiting with. */
+/** Beyond this distance in levels, old labels aren't kept while new ones load. */
 const FAR_LEVELS = 2;
 
-/** Which labels are on the screen. It places them again whenever the map, content's names or the blocks change. */
+/** Decides which labels are on the screen. Recomputes when the map, the content's names or the blocks change. */
 export class LabelLayout {
   private readonly blocks: Pick<LabelBlocks, "get">;
   private level: number | null = null;
@@ -37,31 +37,31 @@ export class LabelLayout {
     this.blocks = blocks;
   }
 
-  /** Names of content, which labels keep off. */
+  /** Sets the boxes of content names, which labels avoid. */
   keepOff(names: readonly NameOnMap[]): void {
     this.names = names;
     this.outdated = true;
   }
 
-  /** Blocks have come. */
+  /** Recomputes after new blocks were loaded. */
   refresh(): void {
     this.outdated = true;
   }
 
-  /** The labels of a frame: the same list as long as nothing changes. */
+  /** Returns a frame's labels: the same array as long as nothing changes. */
   at(frame: LabelFrame): readonly ShownLabel[] {
     const { last } = this;
     const zooming = last !== null && last.resolution !== frame.resolution;
     const moved = last === null || zooming || last.rotation !== frame.rotation || isFar(last, frame);
     if (!moved && !this.outdated) return this.labels;
     this.last = frame;
-    // While it zooms the map passes levels that nobody stays at.
+    // While zooming, don't request blocks for levels the map only passes.
     this.outdated = zooming;
     this.labels = this.place(frame, !zooming);
     return this.labels;
   }
 
-  /** What the labels and content's names cover, CSS pixels: for tests and measurements. */
+  /** Returns the boxes that labels cover in CSS pixels, for tests and measurements. */
   boxes(frame: LabelFrame): { text: string; boxes: ScreenBox[] }[] {
     const projection = projectionOf(frame);
     return this.labels.map(({ label, x, side, angle }) => {
@@ -103,7 +103,7 @@ export class LabelLayout {
     }));
   }
 
-  /** The labels of a level that may be on the screen, and whether all its blocks are there. */
+  /** Returns a level's labels around the screen, and whether all their blocks are loaded. */
   private find(projection: Projection, level: number, ask: boolean) {
     const { west, north, east, south } = projection.extent(MARGIN);
     const across = blocksAcross(level);
@@ -121,7 +121,7 @@ export class LabelLayout {
   }
 }
 
-/** Text on a line is not upside down. */
+/** Returns an angle at which text isn't upside down. */
 export const upright = (angle: number): number => (Math.cos(angle) >= 0 ? angle : angle + Math.PI);
 
 function isFar(

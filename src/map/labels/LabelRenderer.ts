@@ -12,27 +12,29 @@ import { LABEL_FRAGMENT, LABEL_VERTEX } from "./shaders";
 type Gl = WebGL2RenderingContext;
 export type Colors = Record<LabelKind, LabelColors>;
 
-/** What of a frame names are drawn by. */
+/** Frame parameters for drawing labels. */
 export interface DrawnFrame extends LabelFrame {
   pixelRatio: number;
-  /** Milliseconds of the page's clock. */
+  /** Page time in milliseconds. */
   now: number;
-  /** Whether the map stands still. */
+  /** Whether the map is still. */
   still: boolean;
-  /** Milliseconds that a name takes to appear. */
+  /** Duration of the fade-in in milliseconds. */
   fade: number;
-  /** Milliseconds in which pictures of new names are put onto the sheets. */
+  /** Milliseconds per frame for uploading images of new labels. */
   budget: number;
-  /** Where names are in this frame alone, pixels from the center of the screen; without it they lie on the map. */
+  /**
+   * Overrides label positions for this frame, in pixels from the screen's center. Without it they are map positions.
+   */
   placeOf?: PlaceOf;
 }
 
-/** Milliseconds that a name takes to appear, where a person has not asked for less motion. */
+/** Duration of the fade-in in milliseconds, unless the user prefers reduced motion. */
 export const FADE_MS = 150;
-/** More names than a screen has room for. */
+/** More than a screen has room for. */
 const MOST_QUADS = 2000;
 
-/** Draws names with WebGL. All it holds is on the GPU: it can be re-created at any time. */
+/** Draws labels with WebGL. It holds only GPU state, so it can be re-created at any time. */
 export class LabelRenderer {
   private readonly gl: Gl;
   private sheets: LabelSheets;
@@ -43,15 +45,15 @@ export class LabelRenderer {
   private readonly vertices: WebGLBuffer;
   private readonly indices: WebGLBuffer;
   private born = new Map<string, number>();
-  /** When the last name came. */
+  /** When the most recent label appeared. */
   private youngest = Number.NEGATIVE_INFINITY;
-  /** Whether pictures of the labels are to be looked for. */
+  /** Whether some labels have no image yet. */
   private missing = true;
   private origin: [number, number] = [0, 0];
   private built: { labels: readonly ShownLabel[]; version: number; counts: [number, number] } | null = null;
   private drawnFor: { colors: Colors; pixelRatio: number } | null = null;
 
-  /** @param redraw called when a frame is due for names that were drawn */
+  /** @param redraw called when newly rendered labels need a frame */
   constructor(gl: Gl, redraw: () => void) {
     this.gl = gl;
     this.queue = new PictureQueue(redraw);
@@ -71,7 +73,10 @@ export class LabelRenderer {
     gl.bindVertexArray(null);
   }
 
-  /** Draws a frame into the framebuffer that is bound. True when the next frame will differ: names are missing or fade in. */
+  /**
+   * Draws a frame into the bound framebuffer. @returns whether another frame is needed because labels are missing or
+   * fading in
+   */
   render(labels: readonly ShownLabel[], colors: Colors, frame: DrawnFrame): boolean {
     const { gl, program } = this;
     if (this.drawnFor?.colors !== colors || this.drawnFor.pixelRatio !== frame.pixelRatio) {
@@ -117,7 +122,7 @@ export class LabelRenderer {
     this.gl.deleteBuffer(this.indices);
   }
 
-  /** Makes larger sheets for a larger screen. */
+  /** Creates larger sheets for a larger screen. */
   private fitSheets({ size: [width, height], pixelRatio }: DrawnFrame): void {
     const needed = sheetHeight(width * height * pixelRatio ** 2);
     if (needed <= this.sheets.height) return;
@@ -127,7 +132,7 @@ export class LabelRenderer {
     this.missing = true;
   }
 
-  /** Puts pictures that were drawn since onto the sheets, as far as the frame's time goes. Whether any is missing still. */
+  /** Uploads newly rendered images within the frame's budget. @returns whether any is still missing */
   private takePictures(labels: readonly ShownLabel[], colors: Colors, frame: DrawnFrame): boolean {
     const until = performance.now() + frame.budget;
     const scale = frame.pixelRatio;
@@ -162,7 +167,7 @@ export class LabelRenderer {
       const text = this.sheets.find(textKey(label));
       const dot = label.dot > 0 ? this.sheets.find(dotKey(label)) : null;
       if (!text) continue;
-      // A name that goes on at another level or place does not appear again.
+      // A label that moves to another level or position doesn't fade in again.
       const name = `${label.setting.kind} ${label.text}`;
       const born = before.get(name) ?? now;
       this.born.set(name, born);
@@ -183,7 +188,7 @@ export class LabelRenderer {
     this.built = { labels, version: this.sheets.version, counts: [first, all.length - first] };
   }
 
-  /** Of the origin from the view's center, meters east and south. */
+  /** Returns the offset of the origin from the view's center, in meters east and south. */
   private shift({ center: [x, y] }: DrawnFrame): [number, number] {
     const [originX, originY] = this.origin;
     return [(originX * 2 - 1) * HALF_WORLD - x, y - (1 - originY * 2) * HALF_WORLD];

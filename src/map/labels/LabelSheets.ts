@@ -3,7 +3,7 @@ import { Shelves } from "./shelves";
 
 type Gl = WebGL2RenderingContext;
 
-/** Where a picture lies: its sheet, and left, top, width and height in texels. */
+/** Location of an image: its sheet, and left, top, width and height in texels. */
 export interface SheetPlace {
   sheet: number;
   x: number;
@@ -12,19 +12,19 @@ export interface SheetPlace {
   height: number;
 }
 
-/** Texels across a sheet. */
+/** Width of a sheet in texels. */
 export const SHEET_WIDTH = 2048;
 const LEAST_HEIGHT = 1024;
-/** What practically every device has. */
+/** Texture size that practically every device supports. */
 const MOST_HEIGHT = 4096;
 
-/** Texels down a sheet that holds the names of a screen of so many pixels: they cover less than half of it. */
+/** Returns the sheet height in texels for a screen of that many pixels. Labels cover less than half of it. */
 export const sheetHeight = (pixels: number): number =>
   Math.min(Math.max(2 ** Math.ceil(Math.log2(pixels / SHEET_WIDTH)), LEAST_HEIGHT), MOST_HEIGHT);
 
-/** Milliseconds until a sheet is cleared again: where names of one screen do not fit the last of them are left out. */
+/** Minimum milliseconds between clearing sheets. If one screen's labels don't fit, the last ones are left out. */
 const TURN_AFTER_MS = 2000;
-/** From here on what is in use moves over from the other sheet. */
+/** Fill level at which images in use start moving over from the other sheet. */
 const MOVE_FROM = 0.5;
 
 interface Sheet {
@@ -33,8 +33,8 @@ interface Sheet {
 }
 
 /**
- * Pictures of names on the GPU, on two sheets. New ones go onto one; when it is full the other is cleared and takes them.
- * What is still shown moves over before, so that it does not go with the sheet that is cleared.
+ * Label images on the GPU, on two sheets. New images go onto the current sheet. When it is full, the other one is
+ * cleared and becomes current. Images still in use are moved over before that, so they survive.
  */
 export class LabelSheets {
   private readonly gl: Gl;
@@ -43,7 +43,7 @@ export class LabelSheets {
   private readonly places = new Map<string, SheetPlace>();
   private current = 0;
   private turned = Number.NEGATIVE_INFINITY;
-  /** Changes whenever a picture moves. */
+  /** Changes whenever an image moves. */
   version = 0;
 
   /** @param height texels of a sheet */
@@ -53,12 +53,12 @@ export class LabelSheets {
     this.sheets = [createSheet(gl, height)];
   }
 
-  /** Where a picture lies, or null where there is none. */
+  /** Returns the location of an image, or null. */
   find(key: string): SheetPlace | null {
     return this.places.get(key) ?? null;
   }
 
-  /** Whether a shown picture is to be added again, to be on the current sheet. */
+  /** Whether an image in use should be added again to move it to the current sheet. */
   isToMove({ sheet }: SheetPlace): boolean {
     return sheet !== this.current && (this.sheets[this.current]?.shelves.used ?? 0) > MOVE_FROM;
   }
@@ -96,7 +96,7 @@ export class LabelSheets {
     for (const { texture } of this.sheets) this.gl.deleteTexture(texture);
   }
 
-  /** Goes on with the other sheet. False where that was done just before. */
+  /** Switches to the other sheet. @returns false if the last switch was too recent */
   private turn(): boolean {
     const now = performance.now();
     if (now - this.turned < TURN_AFTER_MS) return false;

@@ -1,11 +1,11 @@
 import type { LabelPicture } from "./pictures";
 
-/** Milliseconds of a turn of drawing, between two frames. */
+/** Milliseconds of rendering per turn, between two frames. */
 const TURN_MS = 3;
-/** Pictures that wait for a frame to take them; more are of names that have left the screen since. */
+/** Maximum finished images kept. Beyond that, most are of labels that have left the screen. */
 const MOST_WAITING = 400;
 
-/** Draws pictures in turns of a few milliseconds between the frames of the map, which only take them. */
+/** Renders label images in turns of a few milliseconds between the map's frames, which only upload them. */
 export class PictureQueue {
   private readonly wanted = new Map<string, () => LabelPicture | null>();
   private readonly made = new Map<string, LabelPicture | null>();
@@ -17,7 +17,7 @@ export class PictureQueue {
     this.onMade = onMade;
   }
 
-  /** A picture if it is drawn, null if it cannot be; undefined when it is not drawn yet, which it will be. */
+  /** Returns a finished image, or null if it can't be rendered. Otherwise queues it and returns undefined. */
   get(key: string, make: () => LabelPicture | null): LabelPicture | null | undefined {
     if (this.made.has(key)) return this.made.get(key);
     this.wanted.set(key, make);
@@ -25,7 +25,7 @@ export class PictureQueue {
     return undefined;
   }
 
-  /** Lets go of a picture that was taken. */
+  /** Drops an image once it is uploaded. */
   delete(key: string): void {
     this.made.delete(key);
   }

@@ -1,4 +1,4 @@
-/** A box on the screen, CSS pixels from the top left. */
+/** Screen box in CSS pixels from the top left. */
 export interface ScreenBox {
   left: number;
   top: number;
@@ -6,16 +6,16 @@ export interface ScreenBox {
   bottom: number;
 }
 
-/** Edge of the squares by which neighbors are found; about a name's width. */
+/** Edge of the grid squares used to find neighbors; about a label's width. */
 const SQUARE = 128;
-/** Squares in a row: more than a screen has, those left of it included. */
+/** Stride of a grid row: more squares than a screen has, including those left of it. */
 const ROW = 4096;
 
-/** The boxes of names that have their place. No two of them overlap, since each is asked about before it is taken. */
+/** Boxes of placed labels. They never overlap if each is checked with isFree before it is added. */
 export class TakenSpace {
   private readonly squares = new Map<number, ScreenBox[]>();
 
-  /** Whether a box overlaps none that is taken; boxes that only share an edge do not overlap. */
+  /** Whether a box overlaps no other. Boxes that share only an edge don't overlap. */
   isFree(box: ScreenBox): boolean {
     const { left, top, right, bottom } = box;
     for (let row = Math.floor(top / SQUARE); row * SQUARE <= bottom; row++)

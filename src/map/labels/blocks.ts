@@ -1,38 +1,38 @@
 import { BLOCK_SIZE, type LabelBlock, type LabelSetting } from "../../domain/mapLabels";
 
-/** A name of the map, from a block of its level. */
+/** Label from a block of its level. */
 export interface MapLabel {
   text: string;
   setting: LabelSetting;
-  /** 0 is the most important of the level. */
+  /** Importance within the level; 0 is the highest. */
   rank: number;
-  /** Its place in the world, 0 to 1 from the north-west. */
+  /** Position in the world, 0 to 1 from the northwest. */
   x: number;
   y: number;
-  /** Of the text, CSS pixels. */
+  /** Width of the text in CSS pixels. */
   width: number;
-  /** Radians, clockwise, on a map with north up. */
+  /** Rotation in radians, clockwise, on a north-up map. */
   angle: number;
-  /** Radius of its dot, 0 for none. */
+  /** Radius of its dot; 0 for none. */
   dot: number;
-  /** Index in SIDES, where it has a dot. */
+  /** Index in SIDES if it has a dot. */
   side: number;
 }
 
-/** The place of a block: its level, and row and column in blocks. Columns east or west of the world wrap around. */
+/** Level, row and column of a block, in units of blocks. Columns beyond the world wrap around. */
 export interface BlockId {
   level: number;
   row: number;
   column: number;
 }
 
-/** The first level whose world isn't smaller than a block, and the finest that the server has. */
+/** First level whose world is at least as large as a block, and the finest that the server has. */
 export const [FIRST_LEVEL, LAST_LEVEL] = [2, 19] as const;
 
-/** Blocks in a row of a level. */
+/** Returns the number of blocks per row of a level. */
 export const blocksAcross = (level: number): number => Math.ceil((2 ** level * 256) / BLOCK_SIZE);
 
-/** The labels of a block with their places in the world. */
+/** Converts a block's labels to world positions. */
 export function labelsOf({ settings, labels }: LabelBlock, { level, row, column }: BlockId): MapLabel[] {
   const world = 256 * 2 ** level;
   return labels.flatMap(([text, setting, rank, x, y, width, angle, dot, side]) => {
@@ -43,25 +43,25 @@ export function labelsOf({ settings, labels }: LabelBlock, { level, row, column 
   });
 }
 
-/** Blocks that are kept: a few screens of several levels. */
+/** Maximum cached blocks: a few screens of several levels. */
 const MOST_KEPT = 120;
-/** A block that could not be loaded is asked for again after this long. */
+/** Milliseconds until a failed block is requested again. */
 const RETRY_MS = 15_000;
 
 interface Kept {
   labels: readonly MapLabel[] | null;
-  /** When it failed, by the page's clock. */
+  /** Page time of the failure; 0 for none. */
   failed: number;
 }
 
-/** Loads blocks of labels and keeps those used last. */
+/** Loads label blocks and caches the most recently used. */
 export class LabelBlocks {
   private readonly kept = new Map<string, Kept>();
   private readonly read: (id: BlockId) => Promise<LabelBlock>;
   private readonly loaded: () => void;
   private readonly now: () => number;
 
-  /** @param loaded called when a block has come or failed */
+  /** @param loaded called when a block was loaded or failed */
   constructor(read: (id: BlockId) => Promise<LabelBlock>, loaded: () => void, now = () => performance.now()) {
     this.read = read;
     this.loaded = loaded;
@@ -69,8 +69,9 @@ export class LabelBlocks {
   }
 
   /**
-   * The labels of a block; null until they are there. One that failed counts as empty until it is asked for again.
-   * @param ask whether to load what is not there
+   * Returns a block's labels, or null until loaded. A failed block is empty until it is retried.
+   *
+   * @param ask whether to load a missing block
    */
   get(id: BlockId, ask: boolean): readonly MapLabel[] | null {
     const across = blocksAcross(id.level);

@@ -10,9 +10,9 @@ import type { LabelData } from "./labelData";
 import { createLabelLog } from "./log";
 
 export interface OwnedLabelsStage extends LabelsStage {
-  /** For the scene; null where the services give no names as data. */
+  /** Label data for the scene; null if the services don't provide it. */
   readonly data: LabelData | null;
-  /** Shows the names that this basemap's tiles come without. */
+  /** Shows the labels that a basemap's tiles come without. */
   setBasemap(name: BasemapName): void;
   destroy(): void;
 }
@@ -23,7 +23,7 @@ async function readBlock(url: string, { level, row, column }: BlockId): Promise<
   return (await response.json()) as LabelBlock;
 }
 
-/** Draws the basemap's names over its layers and those of the library, where its services give them as data. */
+/** Draws the basemap's labels above its layers and the library's, if the services provide them as data. */
 export function createLabelStage(
   config: BasemapConfig,
   put: BasemapLayers["putLabels"],
@@ -42,7 +42,7 @@ export function createLabelStage(
       failing = false;
       return block;
     } catch (cause) {
-      // Once for a failure of many blocks.
+      // Report once for a series of failed blocks.
       if (!failing) onError("labels retrieval error", cause);
       failing = true;
       throw cause;

@@ -1,28 +1,28 @@
 import { HALF_WORLD } from "../mercator";
 
-/** What of a flat view labels are laid out by. */
+/** View parameters for laying out labels in 2D. */
 export interface LabelFrame {
-  /** Of the screen's center, meters of Web Mercator. */
+  /** Center of the screen in Web Mercator meters. */
   center: readonly [x: number, y: number];
   /** Meters per CSS pixel. */
   resolution: number;
-  /** Degrees, clockwise, of north against the top of the view. */
+  /** Rotation of the view in degrees, clockwise. */
   rotation: number;
   /** CSS pixels. */
   size: readonly [width: number, height: number];
 }
 
-/** From places in the world (0 to 1 from the north-west) to the screen, CSS pixels from its top left, and back. */
+/** Conversion from world positions (0 to 1 from the northwest) to CSS pixels from the screen's top left. */
 export interface Projection {
   toScreen(x: number, y: number): [x: number, y: number];
-  /** What the screen shows of the world, whatever way it is turned, with so many pixels around. */
+  /** Returns the world extent of the rotated screen, with a margin in pixels. */
   extent(margin: number): { west: number; north: number; east: number; south: number };
 }
 
 export function projectionOf({ center, resolution, rotation, size }: LabelFrame): Projection {
   const angle = (rotation * Math.PI) / 180;
   const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
-  /** CSS pixels around the world. */
+  /** Circumference of the world in CSS pixels. */
   const around = (2 * HALF_WORLD) / resolution;
   const centerX = (center[0] / HALF_WORLD + 1) / 2;
   const centerY = (1 - center[1] / HALF_WORLD) / 2;

@@ -2,12 +2,12 @@ import type { NameOnMap } from "../mapStage";
 import type { LabelBlocks } from "./blocks";
 import type { Colors } from "./LabelRenderer";
 
-/** What the flat map and the scene draw names from. Both add to the watchers what has their next frame drawn. */
+/** Label data shared by the 2D map and the scene. Both add their redraw function to the watchers. */
 export interface LabelData {
   readonly blocks: Pick<LabelBlocks, "get">;
-  /** Null while no names are to be drawn. */
+  /** Null while no labels are shown. */
   readonly colors: Colors | null;
-  /** Names of content, which labels keep off. */
+  /** Content names that labels avoid. */
   readonly names: readonly NameOnMap[];
   readonly watchers: Set<() => void>;
 }

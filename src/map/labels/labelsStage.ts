@@ -1,16 +1,16 @@
-/** A name of content on the flat map, which labels of the basemap keep off. */
+/** Content name on the 2D map that basemap labels avoid. */
 export interface NameOnMap {
   longitude: number;
   latitude: number;
-  /** Its box from that place, CSS pixels. */
+  /** Box relative to that position, in CSS pixels. */
   left: number;
   top: number;
   width: number;
   height: number;
 }
 
-/** Names of the basemap on the flat map. */
+/** Basemap labels of the 2D map. */
 export interface LabelsStage {
-  /** The names of content that are shown from now on: no label covers them. */
+  /** Sets the visible content names, which no label may cover. */
   keepOff(names: readonly NameOnMap[]): void;
 }

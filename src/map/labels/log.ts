@@ -1,14 +1,14 @@
 import { LABELS_DRAWN } from "../../domain/timeline";
 import type { ScreenBox } from "./TakenSpace";
 
-/** The map has stood still this long when its labels are written down. */
+/** How long the map must be still before its labels are logged. */
 const AFTER_MS = 200;
-/** What labels may take of a frame. */
+/** Time budget of labels per frame. */
 const LONG_MS = 1;
 
 /**
- * Writes into the browser's timeline which labels stand where once the map is still, and what drawing them has cost since
- * the map was made: what the pixels of the map do not tell. One mark at most, as the browser keeps all of them.
+ * Creates a log that marks the labels' positions in the browser's timeline once the map is still, and the total cost of
+ * drawing them. Pixels alone don't tell. Keeps at most one mark, since browsers keep all marks until cleared.
  */
 export function createLabelLog<Frame>(layout: {
   boxes(frame: Frame): { text: string; boxes: ScreenBox[] }[];

@@ -2,10 +2,10 @@ import { baselineOf, haloWidth, type LabelColors, type LabelKind, LINE_HEIGHT } 
 import type { MapLabel } from "./blocks";
 import { fontOf } from "./fonts";
 
-/** Pixels for halo and letters beyond the measured size, on each side. */
+/** Padding in pixels on each side for the halo and for letters beyond the measured size. */
 const BLEED = 4;
 
-/** A picture of a name or a dot, in pixels of the screen; even, so that its center lies between two of them. */
+/** Image of a label or dot in device pixels. Its size is even, so its center falls on a pixel boundary. */
 export interface LabelPicture {
   width: number;
   height: number;
@@ -14,7 +14,7 @@ export interface LabelPicture {
 
 const even = (size: number): number => 2 * Math.ceil(size / 2);
 
-/** Draws names and dots on a canvas of its own; `scale` is the screen's pixels to a CSS pixel. */
+/** Renders labels and dots on a canvas of its own; `scale` is device pixels per CSS pixel. */
 export class LabelPictures {
   private readonly context: CanvasRenderingContext2D | null;
 
@@ -23,7 +23,7 @@ export class LabelPictures {
     this.context = canvas.getContext("2d", { willReadFrequently: true });
   }
 
-  /** The text with its halo, or null where nothing can be drawn. */
+  /** Renders the text with its halo. @returns null if there is no canvas context */
   text(
     { text, setting, width }: MapLabel,
     colors: Record<LabelKind, LabelColors>,
@@ -41,7 +41,7 @@ export class LabelPictures {
     context.textBaseline = "alphabetic";
     context.lineWidth = haloWidth(setting.size) * scale;
     const baseline = size.height / 2 + setting.size * baselineOf(setting.kind) * scale;
-    // Wider only in another font: compressed rather than cut.
+    // The text exceeds this only in a fallback font. Compress it then instead of cutting it off.
     const room = size.width - 2 * scale;
     context.strokeText(text, size.width / 2, baseline, room);
     context.fillText(text, size.width / 2, baseline, room);
@@ -64,7 +64,7 @@ export class LabelPictures {
     const { context } = this;
     if (!context) return null;
     const { canvas } = context;
-    // Growing it also resets what is set.
+    // Resizing also resets the context's state.
     if (canvas.width < width || canvas.height < height) {
       canvas.width = Math.max(canvas.width, width);
       canvas.height = Math.max(canvas.height, height);

@@ -2,15 +2,15 @@ import { asideDot, LINE_HEIGHT, SIDES } from "../../domain/mapLabels";
 import type { MapLabel } from "./blocks";
 import { type ScreenBox, TakenSpace } from "./TakenSpace";
 
-/** A label that would like a place on the screen. */
+/** Label to be placed on the screen. */
 export interface Candidate {
   label: MapLabel;
-  /** Of its place, CSS pixels. */
+  /** Position in CSS pixels. */
   x: number;
   y: number;
-  /** Of the text, radians clockwise: what follows a line turns with the map. */
+  /** Rotation of the text in radians, clockwise. Text along a line turns with the map. */
   angle: number;
-  /** The side it is shown on now, null while it is not shown. */
+  /** Side where it is currently shown; null if it isn't shown. */
   shown: number | null;
 }
 
@@ -19,7 +19,7 @@ export interface Placed {
   side: number;
 }
 
-/** Free pixels between two names. */
+/** Minimum gap between two labels in pixels. */
 const GAP = 3;
 
 const boxAround = (x: number, y: number, width: number, height: number): ScreenBox => ({
@@ -29,7 +29,7 @@ const boxAround = (x: number, y: number, width: number, height: number): ScreenB
   bottom: y + (height + GAP) / 2,
 });
 
-/** What a label covers: its text, or boxes along it where it is slanted, and its dot. */
+/** Returns the boxes a label covers: its text, or boxes along it if slanted, and its dot. */
 export function boxesOf({ label, x, y, angle }: Candidate, side: number): ScreenBox[] {
   const { width, dot } = label;
   const { size } = label.setting;
@@ -46,11 +46,11 @@ export function boxesOf({ label, x, y, angle }: Candidate, side: number): Screen
   });
 }
 
-/** What is shown comes first, then the more important. */
+/** Orders visible labels first, then by importance. */
 const byTurn = (a: Candidate, b: Candidate): number =>
   Number(b.shown !== null) - Number(a.shown !== null) || a.label.rank - b.label.rank;
 
-/** The sides to try: that which it is shown on, that which the server chose, and the others of a dot. */
+/** Returns the sides to try: the current one, the server's choice, then the others if there is a dot. */
 function sidesOf({ label, shown }: Candidate): readonly number[] {
   const first = shown ?? label.side;
   if (label.dot === 0) return [first];
@@ -58,10 +58,11 @@ function sidesOf({ label, shown }: Candidate): readonly number[] {
 }
 
 /**
- * The one pass that decides which names are on the map. Names of content come first and always stay. A label that is
- * shown stays while it fits, so that panning takes none away; the others come by their importance.
- * @param names boxes of content's names
- * @param isSeen asked of what would fit, where something may hide it
+ * Decides which labels are on the map. Content names always stay. Visible labels stay while they fit, so that panning
+ * doesn't remove any. The others follow by importance.
+ *
+ * @param names boxes of content names
+ * @param isSeen called for labels that fit, to check whether terrain hides them
  */
 export function placeLabels(
   names: readonly ScreenBox[],

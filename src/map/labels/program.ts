@@ -16,8 +16,8 @@ const UNIFORMS = [
 type Uniforms = Record<(typeof UNIFORMS)[number], WebGLUniformLocation | null>;
 
 /**
- * The labels' program. It is compiled beside the page where the browser can: `ready` says when it is.
- * `ready` throws when the shaders are wrong.
+ * Creates the labels' program, compiled in the background if the browser supports it. `ready` tells when it can be
+ * used, and throws if the shaders don't compile.
  */
 export function createLabelProgram(gl: Gl, vertex: string, fragment: string) {
   const parallel = gl.getExtension("KHR_parallel_shader_compile");

@@ -3,7 +3,7 @@ import { HALF_WORLD } from "../mercator";
 import type { ShownLabel } from "./LabelLayout";
 import { SHEET_WIDTH, type SheetPlace } from "./LabelSheets";
 
-/** Numbers of a vertex: place, corner, texel and state, two each. */
+/** Numbers per vertex: position, corner, texel and state, two each. */
 export const VERTEX_NUMBERS = 8;
 const CORNERS = [
   [-1, -1],
@@ -12,24 +12,26 @@ const CORNERS = [
   [1, 1],
 ] as const;
 
-/** A picture of a label on the map: its text or its dot. */
+/** Text or dot of a label on the map. */
 export interface Quad {
   shown: ShownLabel;
   part: "text" | "dot";
   place: SheetPlace;
-  /** When it came, seconds. */
+  /** When it appeared, in seconds. */
   born: number;
 }
 
-/** Where a label's place is, meters east and south of an origin, or pixels right and down where a meter is a pixel. */
+/**
+ * Returns a label's position in meters east and south of an origin. If a frame overrides positions, the unit is pixels.
+ */
 export type PlaceOf = (shown: ShownLabel) => readonly [east: number, south: number];
 
-/** Places on the map, from an origin in the world (0 to 1), so that they fit into single floats. */
+/** Returns map positions relative to an origin in the world (0 to 1), small enough for single-precision floats. */
 export const placesFrom =
   (originX: number, originY: number): PlaceOf =>
   ({ label, x }) => [(x - originX) * 2 * HALF_WORLD, (label.y - originY) * 2 * HALF_WORLD];
 
-/** The vertices of quads, four each. */
+/** Returns four vertices per quad. */
 export function verticesOf(
   quads: readonly Quad[],
   placeOf: PlaceOf,
@@ -61,7 +63,7 @@ export function verticesOf(
   return vertices;
 }
 
-/** Two triangles for each of so many quads. */
+/** Returns the indices of two triangles per quad. */
 export function indicesOf(quads: number): Uint16Array {
   const indices = new Uint16Array(quads * 6);
   for (let quad = 0; quad < quads; quad++)

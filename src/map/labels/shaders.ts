@@ -1,7 +1,4 @@
-/**
- * Names as textured quads (GLSL ES 3.00). Lengths are CSS pixels, y down, unless named otherwise; output is
- * premultiplied.
- */
+/** Labels as textured quads (GLSL ES 3.00). Lengths are CSS pixels, y down, unless noted; output is premultiplied. */
 export const LABEL_VERTEX = `#version 300 es
 precision highp float;
 layout(location = 0) in vec2 aPlace;    // meters east and south of the origin

@@ -1,4 +1,4 @@
-/** Places for pictures on a sheet, in rows from the top; nothing is given back but by clearing the sheet. */
+/** Allocates space on a sheet in rows from the top. Space is freed only by clearing the sheet. */
 export class Shelves {
   private readonly width: number;
   private readonly height: number;
@@ -11,12 +11,12 @@ export class Shelves {
     this.height = height;
   }
 
-  /** The part of the sheet in use, 0 to 1. */
+  /** Fraction of the sheet in use, 0 to 1. */
   get used(): number {
     return (this.y + this.rowHeight) / this.height;
   }
 
-  /** The top left of a place of this size, or null where none is left. */
+  /** Returns the top left of a free space of this size, or null if there is none. */
   add(width: number, height: number): { x: number; y: number } | null {
     if (this.x + width > this.width) {
       this.y += this.rowHeight;

@@ -7,13 +7,13 @@ import { SCALE_OF_LEVEL_0 } from "../mercator";
 import { createRetries, isOutage } from "../view/retries";
 import { fetchedByWorker } from "../view/tilePictures";
 
-/** The scale from which a layer shows that begins at a zoom level; 0: at every scale. */
+/** Returns the minimum scale of a layer with a minimum zoom level; 0 shows it at every scale. */
 export const minScaleOf = (minZoom: number | undefined): number =>
   minZoom === undefined ? 0 : SCALE_OF_LEVEL_0 / 2 ** (minZoom - 0.5);
 
 /**
- * What draws a layer: vector tiles, tiles, pictures of the extent, or its features themselves. Each kind is loaded with
- * the first layer of it.
+ * Creates the ArcGIS layer for vector tiles, raster tiles, exported map images or features. The code of each type is
+ * loaded on first use.
  */
 export async function createLayer(drawn: DrawnLayer, signal: AbortSignal): Promise<Layer> {
   const { urls, title, opacity, where } = drawn;
@@ -37,7 +37,7 @@ export async function createLayer(drawn: DrawnLayer, signal: AbortSignal): Promi
     const { default: TileLayer } = await import("@arcgis/core/layers/TileLayer.js");
     return fetchedByWorker(new TileLayer({ ...usual, ...scales, url: urls.raster }));
   }
-  // Of a service of many layers only this one.
+  // Only this sublayer of the service.
   const sublayer = {
     id: layerNumber(urls.mainRes),
     ...(where !== undefined && { definitionExpression: where }),
@@ -46,12 +46,14 @@ export async function createLayer(drawn: DrawnLayer, signal: AbortSignal): Promi
   return askedAgain(new PictureLayer({ ...usual, ...scales, url: urls.raster, sublayers: [sublayer] }));
 }
 
-/** What the flat view calls, beside its types: @arcgis/core 5.1, views/2d/layers/MapImageLayerView2D. */
+/**
+ * Internal method of the 2D view that its types don't declare: @arcgis/core 5.1, views/2d/layers/MapImageLayerView2D.
+ */
 interface PictureFetcher {
   fetchImageBitmap(...asked: unknown[]): Promise<unknown>;
 }
 
-/** Asks again for a picture of the extent that got no answer. */
+/** Retries an exported map image after an outage. */
 function askedAgain(layer: MapImageLayer): MapImageLayer {
   const pictures = layer as MapImageLayer & PictureFetcher;
   const fetchPicture = pictures.fetchImageBitmap;

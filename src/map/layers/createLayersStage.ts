@@ -5,7 +5,7 @@ import type { DrawnLayer, LayerReport, LayersStage } from "../mapStage";
 import type { LayerSlot } from "../view/basemapLayers";
 import { createLayer as createArcgisLayer } from "./createLayer";
 
-/** A view, flat or a scene, as far as layers need it. */
+/** Part of a 2D or scene view that layers need. */
 export interface LayersView {
   readonly container: unknown;
   whenLayerView(layer: Layer): Promise<{ readonly updating: boolean }>;
@@ -13,16 +13,16 @@ export interface LayersView {
 
 interface Shown {
   drawn: DrawnLayer;
-  /** Null while it is made, and when it has failed. */
+  /** Null while it is being created, and after a failure. */
   layer: Layer | null;
-  /** Ends what is under way for it. */
+  /** Aborts pending work for the layer. */
   ended: AbortController;
 }
 
 const isRefreshable = (layer: Layer | null): layer is Layer & { refresh(): void } =>
   layer !== null && "refresh" in layer && typeof layer.refresh === "function";
 
-/** In a scene a layer's points stand upright on the ground; the flat map ignores this. */
+/** In a scene, point symbols stand upright on the ground. The 2D map ignores this. */
 function standUp(layer: Layer): void {
   if (layer.type !== "feature") return;
   const features = layer as FeatureLayer;
@@ -30,8 +30,8 @@ function standUp(layer: Layer): void {
 }
 
 /**
- * The library's layers and overlays on the map. One that fails leaves the map and is told of; it is not
- * tried again before it has been switched off.
+ * Manages the library's layers and overlays on the map. A failed layer is removed and reported. It isn't retried until
+ * it has been switched off.
  */
 export function createLayersStage(
   view: LayersView,
@@ -71,7 +71,7 @@ export function createLayersStage(
       await layer.load({ signal });
       if (signal.aborted) return;
       standUp(layer);
-      // Its slider may have moved while it loaded, or the layer itself.
+      // The slider or the order may have changed while it loaded.
       layer.opacity = one.drawn.opacity;
       slot.put(layer, one.drawn);
       const layerView = await view.whenLayerView(layer);
@@ -79,9 +79,9 @@ export function createLayersStage(
       tell({ id, state: "drawn" });
     } catch (cause) {
       if (signal.aborted) return;
-      // A view out of sight draws nothing: that says nothing about the layer, which is loaded.
+      // A hidden view draws nothing, which doesn't mean that the loaded layer failed.
       if (one.layer?.loaded && !view.container) return tell({ id, state: "drawn" });
-      // Still known: who switches it off does so in a moment, and what else is drawn may change before.
+      // Keep the entry, so that other changes don't retry it before it is switched off.
       takeAway(one);
       tell({ id, state: "failed", error: cause instanceof Error ? cause.message : String(cause) });
     }
@@ -93,7 +93,7 @@ export function createLayersStage(
       for (const id of [...shown.keys()]) {
         if (wanted.has(id)) continue;
         end(id);
-        // No need to wait for it any longer.
+        // Ends the loading indicator.
         tell({ id, state: "drawn" });
       }
       for (const drawn of layers) {

@@ -1,36 +1,36 @@
-/** A layer or an overlay as the map draws it, over the basemap and under its labels and the person's content. */
+/** Layer or overlay on the map, above the basemap and below its labels and the user's content. */
 export interface DrawnLayer {
-  /** The same for as long as it is the same layer. */
+  /** Identifies the layer across calls of show. */
   id: string;
   title: string;
-  /** The vector tile service or the map service that draws it; else the layer itself is drawn. */
+  /** Vector tile or map service that draws it. Without either, the features of mainRes are drawn. */
   urls: { vectorTile?: string; raster?: string; mainRes: string };
-  /** Features of the layer that belong to it. */
+  /** SQL filter for the features that belong to the layer. */
   where?: string;
-  /** The least zoom at which it shows. */
+  /** Minimum zoom level. */
   minZoom?: number;
-  /** The lower, the higher it lies. */
+  /** Lower values are drawn on top. */
   priority: number;
-  /** Overlays lie over layers. */
+  /** Overlays are drawn above layers. */
   overlay: boolean;
   /** 0 to 1. */
   opacity: number;
 }
 
-/** How a layer gets on. A failed one is not on the map any more. */
+/** Loading state of a layer. A failed layer is no longer on the map. */
 export interface LayerReport {
   id: string;
   state: "loading" | "drawn" | "failed";
-  /** Why it failed. */
+  /** Reason for the failure. */
   error?: string;
 }
 
-/** Layers of the library and overlays on the map. */
+/** Library layers and overlays on the map. */
 export interface LayersStage {
-  /** Draws exactly these from now on. A change of opacity or priority alone loads nothing again. */
+  /** Draws exactly these layers. Changing only opacity or priority doesn't reload anything. */
   show(layers: readonly DrawnLayer[]): void;
-  /** Asks for what a layer shows again. */
+  /** Reloads a layer. */
   refresh(id: string): void;
-  /** Calls back whenever a layer begins to load, is there, or has failed; returns the function that stops it. */
+  /** Registers a listener for layers that start loading, are drawn or fail. @returns a function that unsubscribes */
   onReport(listener: (report: LayerReport) => void): () => void;
 }

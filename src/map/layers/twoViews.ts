@@ -2,13 +2,13 @@ import type { DrawnLayer, LayerReport, LayersStage } from "../mapStage";
 
 type OneView = LayersStage & { destroy(): void };
 
-/** Layers in the flat view and, while that is shown, in the scene. */
+/** Layers of the 2D view and, while it is shown, of the scene. */
 export interface TwoViews extends OneView {
-  /** A scene's layers from now on, or null when the flat view is shown again. Those of the scene before are ended. */
+  /** Sets the scene's layers, or null when the 2D view is shown again. Destroys those of the previous scene. */
   follow(scene: OneView | null): void;
 }
 
-/** What is told is what goes on in the view that is shown; out of sight the flat view keeps what it has. */
+/** Reports the events of the view that is shown. While hidden, the 2D view keeps its layers. */
 export function createTwoViews(flat: OneView): TwoViews {
   const listeners = new Set<(report: LayerReport) => void>();
   const tell = (report: LayerReport) => {
@@ -17,7 +17,7 @@ export function createTwoViews(flat: OneView): TwoViews {
   let drawn: readonly DrawnLayer[] = [];
   let scene: OneView | null = null;
   let stopScene = () => {};
-  /** What failed of the flat view out of sight. */
+  /** Failures of the 2D view while hidden, by layer. */
   const missing = new Map<string, LayerReport>();
   const stopFlat = flat.onReport((report) => {
     if (!scene) return tell(report);
@@ -41,7 +41,7 @@ export function createTwoViews(flat: OneView): TwoViews {
       };
     },
     follow(next) {
-      // Those that were still on their way are told of as there: the flat view has them.
+      // Reports pending layers as drawn, since the 2D view has them.
       scene?.show([]);
       stopScene();
       scene?.destroy();

@@ -8,7 +8,7 @@ import type { PlanAreas, PlanLook, PlanOwner } from "../mapStage";
 import { groundPlace, groundTitle } from "./place";
 import { ringsOf } from "./rings";
 
-/** As --terrain-match and --accent in ui/tokens.css: a violet that no map of public land uses (ADR 0068). */
+/** Same as --terrain-match and --accent in ui/tokens.css. The violet is used by no public land map (ADR 0068). */
 const MATCH = [153, 0, 255];
 const CHOSEN = [243, 119, 53];
 const CHOSEN_WIDTH = 3;
@@ -24,8 +24,8 @@ export interface PlanLayer {
 }
 
 /**
- * Areas of a plan on one view's map, draped over the ground of a scene: all as one graphic unless they have a picture, the
- * chosen one over it.
+ * Draws the areas of a plan in one view, draped over the ground in a scene. All areas are one graphic, unless a picture
+ * shows them; the chosen area is on top.
  */
 export function createPlanLayer(map: EsriMap, owner: PlanOwner): PlanLayer {
   const layer = new GraphicsLayer({

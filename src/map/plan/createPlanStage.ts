@@ -17,7 +17,7 @@ import { createOwnedDrawings } from "./ownedDrawings";
 import { createSlot, type ShownView } from "./slot";
 
 export interface OwnedPlanStage extends PlanStage {
-  /** Draws in this view from now on, in place of the one before. */
+  /** Moves the drawings to another view. */
   follow(shown: ShownView): void;
   destroy(): void;
 }
@@ -27,11 +27,11 @@ type Owned = ReturnType<typeof createOwnedDrawings>;
 
 interface Makers {
   createLayer?: typeof createPlanLayer;
-  /** What draws pictures, spots and lines, which most visits don't need. */
+  /** Loads the code for pictures, spots and lines, which most sessions don't need. */
   loadSight?(): Promise<Sight>;
 }
 
-/** What the tools of the Plan view draw, in the view that is shown. */
+/** Creates the drawings of the Plan view's tools in the view that is shown. */
 export function createPlanStage({
   createLayer = createPlanLayer,
   loadSight = () => import("./sight"),

@@ -5,7 +5,7 @@ import SimpleMarkerSymbol from "@arcgis/core/symbols/SimpleMarkerSymbol.js";
 import type { PlanRay } from "../mapStage";
 import { createEdgedLine } from "./edgedLine";
 
-/** As --sun-lit in ui/tokens.css, over an edge that keeps it apart from light ground. */
+/** Same as --sun-lit in ui/tokens.css, with an edge for contrast on light ground. */
 const SUN = [255, 214, 10];
 const EDGE = [22, 24, 26, 0.75];
 
@@ -14,7 +14,7 @@ export interface RayLayer {
   destroy(): void;
 }
 
-/** A line to where the sun stands, on one view's map. */
+/** Draws a line toward the sun in one view. */
 export function createRayLayer(map: EsriMap): RayLayer {
   const line = createEdgedLine(map, "Sun", { color: SUN, width: 2, edge: EDGE, edgeWidth: 4 });
   return {

@@ -2,7 +2,7 @@ import type EsriMap from "@arcgis/core/Map.js";
 import type { PlanRoute } from "../mapStage";
 import { createEdgedLine } from "./edgedLine";
 
-/** As --accent in ui/tokens.css, over an edge that keeps it apart from all colors of travel times. */
+/** Same as --accent in ui/tokens.css, with an edge for contrast to all travel time colors. */
 const ROUTE = [243, 119, 53];
 const EDGE = [255, 255, 255];
 
@@ -11,7 +11,7 @@ export interface RouteLayer {
   destroy(): void;
 }
 
-/** The fastest route, on one view's map. */
+/** Draws the fastest route in one view. */
 export function createRouteLayer(map: EsriMap): RouteLayer {
   const line = createEdgedLine(map, "Route", { color: ROUTE, width: 3, edge: EDGE, edgeWidth: 6 });
   return {

@@ -17,7 +17,7 @@ export interface SightLayer {
   destroy(): void;
 }
 
-/** A picture that has not been drawn by then takes the place of the one before all the same. */
+/** Time after which a new picture replaces the old one even if it isn't drawn yet. */
 const DRAWN_WITHIN_MS = 1500;
 
 const elementOf = ({ pixels, width, height, extent: [xmin, ymin, xmax, ymax] }: GroundPicture) =>
@@ -29,7 +29,7 @@ const elementOf = ({ pixels, width, height, extent: [xmin, ymin, xmax, ymax] }: 
     opacity: 0,
   });
 
-/** A picture over the ground of one view, draped in a scene. */
+/** Draws a picture over the ground of one view, draped in a scene. */
 export function createSightLayer(
   { map, camera: { view } }: { map: EsriMap; camera: Pick<MapCamera, "view"> },
   owner: PlanOwner,
@@ -41,7 +41,7 @@ export function createSightLayer(
   const ended = new AbortController();
   let latest: ImageElement | null = null;
 
-  // The new picture is made ready unseen: without one for a moment the map would blink with each step of a slider.
+  // Prepare the new picture invisibly, or the map would flicker with each step of a slider.
   const whenReady = async () => {
     const layerView = await view.whenLayerView(layer);
     await reactiveUtils.whenOnce(

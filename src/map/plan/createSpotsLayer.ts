@@ -8,7 +8,7 @@ import type { PlanSpot } from "../mapStage";
 import { toMercator } from "../mercator";
 import { SPOTS_TITLE } from "./place";
 
-/** As --accent and --map-mark in ui/tokens.css. */
+/** Same as --accent and --map-mark in ui/tokens.css. */
 const BEST = [243, 119, 53];
 const OTHER = [96, 92, 86];
 const EDGE = [255, 255, 255];
@@ -24,7 +24,7 @@ export interface SpotsLayer {
   destroy(): void;
 }
 
-/** The spots of a plan, on one view's map: the best with their rank, or a letter; others small. */
+/** Draws the spots of a plan in one view: the best with their rank or a letter, the others as small dots. */
 export function createSpotsLayer(map: EsriMap): SpotsLayer {
   const layer = new GraphicsLayer({
     title: SPOTS_TITLE,

@@ -9,7 +9,7 @@ import type { PlanTrack } from "../mapStage";
 import { underSpots } from "./place";
 import { NO_VALUE_COLOR, TRACK_COLORS } from "./trackColors";
 
-/** As --accent in ui/tokens.css; the edge keeps the colors apart from light and dark ground. */
+/** Same as --accent in ui/tokens.css. The edge gives the colors contrast on light and dark ground. */
 const CHOSEN = [243, 119, 53];
 const EDGE = [22, 24, 26, 0.8];
 
@@ -29,7 +29,7 @@ export interface TrackLayer {
   destroy(): void;
 }
 
-/** The paths of each class. */
+/** Groups the paths by class. */
 export function pathsByClass({ coordinates, pathStart, classes }: PlanTrack): Map<number, number[][][]> {
   const paths = new Map<number, number[][][]>();
   classes.forEach((one, at) => {
@@ -43,9 +43,9 @@ export function pathsByClass({ coordinates, pathStart, classes }: PlanTrack): Ma
   return paths;
 }
 
-/** A track in the colors of its speed or grade on one view's map, draped over the ground of a scene. */
+/** Draws a track colored by speed or grade in one view, draped over the ground in a scene. */
 export function createTrackLayer(map: EsriMap): TrackLayer {
-  // Scenes drape a layer's graphics in any order, but one layer over the other.
+  // Scenes drape the graphics of a layer in arbitrary order, so each needs its own layer.
   const [chosenLayer, edgeLayer, lineLayer] = ["chosen", "edge", "colors"].map(
     (name) =>
       new GraphicsLayer({
@@ -72,7 +72,7 @@ export function createTrackLayer(map: EsriMap): TrackLayer {
           path.push([chosen[at] as number, chosen[at + 1] as number]);
         chosenLayer.add(graphic([path], symbol(CHOSEN, WIDTHS.chosen)));
       }
-      // Another row was chosen: the colors stay.
+      // Only the chosen part changed, so the colors can stay.
       if (drawn === coordinates) return;
       drawn = coordinates;
       const byClass = [...pathsByClass(track)];

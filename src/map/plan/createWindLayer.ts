@@ -8,7 +8,7 @@ import { ARROW_VERTICES } from "../../../workers/wind/arrows";
 import type { PlanArrows } from "../mapStage";
 import { underSpots } from "./place";
 
-/** As --map-mark in ui/tokens.css, over an edge that keeps it apart from light ground. */
+/** Same as --map-mark in ui/tokens.css, with an edge for contrast on light ground. */
 const ARROW = [255, 255, 255];
 const EDGE = [22, 24, 26, 0.75];
 
@@ -17,7 +17,7 @@ export interface WindLayer {
   destroy(): void;
 }
 
-/** Each arrow as a path: x and y of its vertices. */
+/** Returns each arrow as a path of x and y pairs. */
 export function arrowPaths(arrows: PlanArrows): number[][][] {
   const paths: number[][][] = [];
   for (let at = 0; at < arrows.length; at += 2 * ARROW_VERTICES)
@@ -30,9 +30,12 @@ export function arrowPaths(arrows: PlanArrows): number[][][] {
   return paths;
 }
 
-/** Arrows downwind on one view's map, draped over the ground of a scene: one line of many parts, as a slider moves them. */
+/**
+ * Draws downwind arrows in one view, draped over the ground in a scene. They are a single multipart line, since a
+ * slider updates them.
+ */
 export function createWindLayer(map: EsriMap): WindLayer {
-  // Scenes drape a layer's graphics in any order, but one layer over the other.
+  // Scenes drape the graphics of a layer in arbitrary order, so each needs its own layer.
   const layers = ["Wind, edge", "Wind"].map(
     (title) => new GraphicsLayer({ title, listMode: "hide", elevationInfo: { mode: "on-the-ground" } }),
   );

@@ -8,15 +8,15 @@ import { underSpots } from "./place";
 
 export interface LineLook {
   color: number[];
-  /** Of the line, and of the edge under it that keeps it apart from the ground. Pixels. */
+  /** Width of the line and of the edge below it in pixels. The edge gives contrast on any ground. */
   width: number;
   edge: number[];
   edgeWidth: number;
 }
 
-/** A line on one view's map, draped over the ground of a scene. */
+/** Draws a line in one view, draped over the ground in a scene. */
 export function createEdgedLine(map: EsriMap, title: string, { color, width, edge, edgeWidth }: LineLook) {
-  // Scenes drape a layer's graphics in any order, but one layer over the other.
+  // Scenes drape the graphics of a layer in arbitrary order, so each needs its own layer.
   const layers = [`${title}, edge`, title].map(
     (name) => new GraphicsLayer({ title: name, listMode: "hide", elevationInfo: { mode: "on-the-ground" } }),
   );
@@ -26,7 +26,7 @@ export function createEdgedLine(map: EsriMap, title: string, { color, width, edg
     new SimpleLineSymbol({ color, width, join: "round", cap: "round" }),
   ];
   return {
-    /** @param path Web Mercator meters @param others drawn over the line */
+    /** @param path Web Mercator meters @param others graphics drawn above the line */
     show(path: number[][], others: readonly Graphic[] = []) {
       const geometry = new Polyline({ paths: [path], spatialReference: SpatialReference.WebMercator });
       layers.forEach((layer, at) => {

@@ -7,7 +7,7 @@ import { createSlot, type ShownView } from "./slot";
 
 type Sight = typeof import("./sight");
 
-/** The areas, the picture and the spots of one owner. */
+/** Creates the areas, picture and spots of one owner. */
 export function createOwnedDrawings(
   owner: PlanOwner,
   createLayer: typeof createPlanLayer,
@@ -28,7 +28,7 @@ export function createOwnedDrawings(
     layer?.destroy();
     layer = null;
   };
-  // Made with the first areas: most visits have none.
+  // Create the layer with the first areas, since most sessions have none.
   const drawAreas = () => {
     if (!areas || !drawn.ground) clearAreas();
     else if (shown) {

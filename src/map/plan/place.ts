@@ -2,23 +2,23 @@ import type EsriMap from "@arcgis/core/Map.js";
 import { PLAN_OWNERS, type PlanOwner } from "../mapStage";
 import { TERRAIN_TITLE } from "../terrain/title";
 
-/** What marks the places of a plan. */
+/** Title of the layer with a plan's spots. */
 export const SPOTS_TITLE = "Plan spots";
 
-/** Where lines of a plan go: over all but its marks. */
+/** Returns the index for lines of a plan: above everything but its spots. */
 export const underSpots = ({ layers }: Pick<EsriMap, "layers">): number => {
   const spots = layers.findIndex(({ title }) => title === SPOTS_TITLE);
   return spots < 0 ? layers.length : spots;
 };
 
-/** What areas and pictures of an owner are in. */
+/** Returns the title of the layers with an owner's areas and pictures. */
 export const groundTitle = (owner: PlanOwner): string => `Plan ground: ${owner}`;
 
 const TITLES = PLAN_OWNERS.map(groundTitle);
 
 /**
- * Where an owner's areas and pictures go: over terrain analysis and what is under them by the order of owners, and under
- * everything else on the basemap. A picture goes under the owner's areas.
+ * Returns the index for an owner's areas or picture: above terrain analysis and the owners earlier in PLAN_OWNERS,
+ * below everything else on the basemap. A picture goes below the owner's areas.
  */
 export function groundPlace(
   { layers }: Pick<EsriMap, "layers">,

@@ -4,8 +4,8 @@ import type { FoundZones } from "../../../workers/zones/types";
 import type { TerrainFrame } from "../terrain/tiles";
 
 /**
- * Areas that a tool of the Plan view found: rings by area, as in the worker's FoundZones, Web Mercator meters. Where there
- * is a picture of them, that is drawn, and of the areas only the chosen one.
+ * Areas found by a tool of the Plan view: rings by area, as in the worker's FoundZones, in Web Mercator meters. If
+ * there is a picture, it is drawn instead, and only the chosen area is drawn on top.
  */
 export type PlanAreas = Pick<FoundZones, "zoneRing" | "ringStart" | "coordinates"> &
   Partial<Pick<FoundZones, "picture">>;
@@ -13,42 +13,42 @@ export type PlanAreas = Pick<FoundZones, "zoneRing" | "ringStart" | "coordinates
 export interface PlanLook {
   /** 0 to 1. */
   opacity: number;
-  /** The area that is marked, by its place in the list, or null. */
+  /** Index of the marked area, or null. */
   chosen: number | null;
 }
 
-/** A spot that a tool of the Plan view looks from, degrees. */
+/** Spot chosen or found by a tool of the Plan view, in degrees. */
 export interface PlanSpot {
   longitude: number;
   latitude: number;
-  /** Its place among the best of several, from 1; null for one of the others, or the only one. */
+  /** Rank among the best spots, from 1; null for the others, or if there is only one. */
   rank: number | null;
-  /** A letter instead of the rank. */
+  /** Letter shown instead of the rank. */
   label?: string;
 }
 
-/** A line on the map with a sun at its end, Web Mercator meters. */
+/** Line on the map with a sun at its end, in Web Mercator meters. */
 export interface PlanRay {
   from: readonly [x: number, y: number];
   to: readonly [x: number, y: number];
 }
 
-/** A route on the map: x and y in turn, Web Mercator meters. */
+/** Route on the map: x and y alternating, in Web Mercator meters. */
 export type PlanRoute = Float64Array;
 
-/** A track as the tracks worker draws it (workers/tracks/types.ts). */
+/** Track in the format of the tracks worker (workers/tracks/types.ts). */
 export interface PlanTrack extends TrackDrawing {
   palette: "speed" | "grade";
-  /** A part that stands out: Web Mercator meters, x and y in turn. */
+  /** Highlighted part: x and y alternating, in Web Mercator meters. */
   chosen: Float64Array | null;
 }
 
-/** Arrows downwind one after the other, as the wind worker makes them (workers/wind/arrows.ts). */
+/** Downwind arrows in the format of the wind worker (workers/wind/arrows.ts). */
 export type PlanArrows = Float64Array;
 
 /**
- * Whose drawings they are: a tool's of the Plan view, or those of what several tools agree on. Areas and pictures lie over
- * one another in this order, the last on top.
+ * Owners of drawings: the tools of the Plan view, and "agreed" for what several tools agree on. Areas and pictures are
+ * stacked in this order, the last on top.
  */
 export const PLAN_OWNERS = [
   "travel",
@@ -63,7 +63,7 @@ export const PLAN_OWNERS = [
 
 export type PlanOwner = (typeof PLAN_OWNERS)[number];
 
-/** Which of an owner's drawings show. */
+/** Which of an owner's drawings are visible. */
 export interface PlanDrawn {
   /** Areas and the picture. */
   ground: boolean;
@@ -72,28 +72,31 @@ export interface PlanDrawn {
 }
 
 /**
- * What the tools of the Plan view draw, under the person's content, in 2D and 3D. Each has drawings of its own, which lie
- * over one another.
+ * Drawings of the Plan view's tools, below the user's content, in 2D and 3D. Each owner's drawings are stacked in the
+ * order of PLAN_OWNERS.
  */
 export interface PlanStage {
-  /** What the map shows beside the panels; of a scene what a flat map shows there. Null before there is a map. */
+  /**
+   * Returns the viewport outside the panels; for a scene, what a 2D map would show there. Null before there is a
+   * map.
+   */
   frame(): Promise<TerrainFrame | null>;
-  /** Draws these areas in place of the owner's before; null takes them away. */
+  /** Replaces the owner's areas; null removes them. */
   show(of: PlanOwner, areas: PlanAreas | null): void;
-  /** Draws this picture in place of the owner's before, which stays until it is there; null takes it away. */
+  /** Replaces the owner's picture; the old one stays until the new one is drawn. null removes it. */
   showPicture(of: PlanOwner, picture: GroundPicture | null): void;
-  /** Marks these spots in place of the owner's before. */
+  /** Replaces the owner's spots. */
   markSpots(of: PlanOwner, spots: readonly PlanSpot[]): void;
-  /** Changes how an owner's areas and picture are drawn, those to come too. */
+  /** Sets the look of an owner's current and future areas and picture. */
   setLook(of: PlanOwner, look: PlanLook): void;
-  /** Which of an owner's drawings show, those to come too. All do at first. */
+  /** Sets which of an owner's current and future drawings are visible. All are by default. */
   setDrawn(of: PlanOwner, drawn: PlanDrawn): void;
-  /** Draws a line to where the sun stands in place of the one before; null takes it away. */
+  /** Replaces the line toward the sun; null removes it. */
   showRay(ray: PlanRay | null): void;
-  /** Draws this route in place of the one before; null takes it away. */
+  /** Replaces the route; null removes it. */
   showRoute(route: PlanRoute | null): void;
-  /** Draws a track in its colors in place of the one before; null takes it away. */
+  /** Replaces the colored track; null removes it. */
   showTrack(track: PlanTrack | null): void;
-  /** Draws these arrows in place of those before; null takes them away. */
+  /** Replaces the arrows; null removes them. */
   showWind(arrows: PlanArrows | null): void;
 }

@@ -1,8 +1,8 @@
 import type { PlanAreas } from "../mapStage";
 
 /**
- * The rings of areas `from` to `to` as @arcgis/core takes them: closed, outer ones clockwise, which are the other way
- * round here.
+ * Returns the rings of areas `from` to `to` in the form @arcgis/core requires: closed, with outer rings clockwise. Ours
+ * have the opposite orientation.
  */
 export function ringsOf(
   { zoneRing, ringStart, coordinates }: PlanAreas,

@@ -1,7 +1,7 @@
 import type EsriMap from "@arcgis/core/Map.js";
 import type { MapCamera } from "../view/camera";
 
-/** The view that is shown. */
+/** View that is currently shown. */
 export interface ShownView {
   map: EsriMap;
   camera: MapCamera;
@@ -13,8 +13,9 @@ interface Drawn<Thing> {
 }
 
 /**
- * One thing that the shown view's map may have. What draws it is loaded with the first one: most visits have none.
- * @param create makes what draws on one view's map
+ * Holds one drawing of the shown view. Its code is loaded on first use, since most sessions have none.
+ *
+ * @param create creates the layer that draws in a view
  */
 export function createSlot<Thing, Layer extends Drawn<Thing>, Code>(
   load: () => Promise<Code>,
@@ -30,7 +31,7 @@ export function createSlot<Thing, Layer extends Drawn<Thing>, Code>(
   };
   const draw = async () => {
     const code = await load();
-    // Loaded, there may be another view, and nothing to draw.
+    // The view or the drawing may have changed while loading.
     if (thing === null || hidden) clear();
     else if (shown) {
       layer ??= create(code, shown);
@@ -39,21 +40,21 @@ export function createSlot<Thing, Layer extends Drawn<Thing>, Code>(
   };
   const failed = (cause: unknown) => console.error("unable to draw on the map", cause);
   return {
-    /** What draws now. */
+    /** Returns the current layer. */
     layer: () => layer,
-    /** Shows this in place of the one before; null takes it away. */
+    /** Replaces the drawing; null removes it. */
     set(next: Thing | null) {
       thing = next;
       if ((next !== null && !hidden) || layer) draw().catch(failed);
     },
-    /** Draws nothing until it is to be drawn again; what is set while hidden is kept. */
+    /** Hides or shows the drawing. What is set while hidden is kept. */
     setHidden(next: boolean) {
       if (hidden === next) return;
       hidden = next;
       if (hidden) clear();
       else if (thing !== null) draw().catch(failed);
     },
-    /** Draws in this view from now on. */
+    /** Moves the drawing to another view. */
     follow(next: ShownView) {
       clear();
       shown = next;

@@ -1,6 +1,6 @@
-/** Red, green, blue. As --track-* in ui/tokens.css; the classes are those of workers/tracks/draw.ts. */
+/** Red, green, blue. Same as --track-* in ui/tokens.css; the classes are those of workers/tracks/draw.ts. */
 export const TRACK_COLORS = {
-  /** From slow to fast: viridis without its darkest end, which reads as the edge. */
+  /** From slow to fast: viridis without its darkest end, which is too close to the edge color. */
   speed: [
     [59, 33, 112],
     [51, 99, 141],
@@ -9,7 +9,7 @@ export const TRACK_COLORS = {
     [143, 215, 68],
     [253, 231, 37],
   ],
-  /** From down to up: ColorBrewer's RdBu turned round, which all kinds of color vision tell apart. */
+  /** From downhill to uphill: ColorBrewer's RdBu reversed, which is safe for color blindness. */
   grade: [
     [33, 102, 172],
     [103, 169, 207],
@@ -21,5 +21,5 @@ export const TRACK_COLORS = {
   ],
 } as const;
 
-/** Where nothing is known, and across gaps. */
+/** For unknown values and across gaps. */
 export const NO_VALUE_COLOR = [154, 149, 140] as const;

@@ -16,9 +16,9 @@ import { hideLabels, onLoadedGround } from "./loadedGround";
 import { groundLoaded } from "./ready";
 
 /**
- * Has lines drawn, each in place of the one before, which stays until then. Escape or the signal ends it and takes the
- * last one off the map.
- * @param placed has one line drawn
+ * Lets the user draw lines, each replacing the previous one. Escape or abort ends it and removes the last line.
+ *
+ * @param placed waits for one line
  */
 async function place<T extends Analysis>(
   view: SceneView,
@@ -28,7 +28,7 @@ async function place<T extends Analysis>(
 ): Promise<void> {
   if (signal.aborted) return;
   let left = false;
-  // After a line that is whole the view says the same of Escape as of the line's last click.
+  // After a completed line, the view reports Escape the same way as the line's last click.
   const onKey = ({ key }: KeyboardEvent) => {
     left ||= key === "Escape";
   };
@@ -46,11 +46,11 @@ async function place<T extends Analysis>(
   }
 }
 
-/** Only one of the analyses has anything to update before its first line. */
+/** Whether an analysis is updating. Only the elevation profile does so before its first line. */
 const isUpdating = (analysisView: object): boolean =>
   "updating" in analysisView && analysisView.updating === true;
 
-/** @param onReady called whenever clicks are taken from now on */
+/** @param onReady called whenever the tool starts accepting clicks */
 const placing =
   (
     view: SceneView,
@@ -62,11 +62,11 @@ const placing =
     const analysisView = await view.whenAnalysisView(analysis);
     view.focus();
     const placed = analysisView.place({ signal });
-    // The profile's tool takes a moment to load, and clicks before that are lost.
+    // The profile's tool takes a moment to load and loses clicks before that.
     reactiveUtils
       .whenOnce(() => !isUpdating(analysisView), signal)
       .then(onReady, () => {
-        // Left before.
+        // Ended earlier.
       });
     await placed;
   };
@@ -74,14 +74,14 @@ const placing =
 interface DirectLineOptions {
   units: UnitSystem;
   elevationsOf(points: readonly Point[]): Promise<number[]>;
-  /** Called whenever clicks are taken from now on. */
+  /** Called whenever the tool starts accepting clicks. */
   onReady(): void;
   onDrawing(drawing: Drawing | null): void;
 }
 
 /**
- * Measures straight through the air between two places: direct, horizontal and vertical distance in yards or meters. Says
- * them when the terrain is there.
+ * Measures direct, horizontal and vertical distance between two points, in yards or meters. Reports them once the
+ * terrain is loaded.
  */
 export async function measureDirectLine(
   view: SceneView,
@@ -117,7 +117,7 @@ export async function measureDirectLine(
   });
 }
 
-/** Vertices in degrees of a line of Web Mercator, without heights; null for less than two of them. */
+/** Returns the vertices of a Web Mercator line in degrees, without elevations; null if there are fewer than two. */
 export function positionsOf(line: Pick<Polyline, "paths"> | null | undefined): Position[] | null {
   const path = line?.paths[0] ?? [];
   const geometry = lineGeometry(path.map((vertex) => [vertex[0] ?? 0, vertex[1] ?? 0]));
@@ -125,9 +125,10 @@ export function positionsOf(line: Pick<Polyline, "paths"> | null | undefined): P
 }
 
 /**
- * Draws a line over the ground, whose profile is wanted.
- * @param onReady called whenever clicks are taken from now on
- * @param onLine called at each change of the line
+ * Draws a line over the ground for an elevation profile.
+ *
+ * @param onReady called whenever the tool starts accepting clicks
+ * @param onLine called on every change of the line
  */
 export function drawProfileLine(
   view: SceneView,

@@ -42,14 +42,14 @@ import { isInSight, type SeenExtent, seenExtent } from "./sight";
 import { createSceneTerrain, type SceneTerrain } from "./terrain/createSceneTerrain";
 import { followTilt, lookAt } from "./tilt";
 
-/** As far from the ground as the flat map shows at zoom 5, meters, and its scale there. */
+/** Altitude limit in meters, matching the 2D map at zoom 5, and the scale at that zoom. */
 const MOST_ALTITUDE = 9_000_000;
 const MOST_SCALE = SCALE_OF_LEVEL_0 / 2 ** SCENE_LEAST_ZOOM;
-/** The whole ground is reloaded: not at each move of a slider. */
+/** Delay for coalescing slider moves, since exaggeration reloads the whole ground. */
 const RAISE_AFTER_MS = 200;
-/** Between the pictures of all basemaps, in both themes. */
+/** Neutral between the colors of all basemaps, in both themes. */
 const UNSEEN_GROUND = "#8d8a7c";
-/** Where devices draw no atmosphere the sky would be black by day. */
+/** Sky color for devices without an atmosphere, where the sky would be black by day. */
 const PLAIN_SKY = "#a9c6dd";
 
 const highlight = (name: Mark, color: string) => ({
@@ -65,50 +65,50 @@ export interface SceneOptions {
   services: MapServices;
   basemap: BasemapName;
   leastZoom: number;
-  /** Degrees from straight down. */
+  /** Initial tilt in degrees from straight down. */
   tilt: number;
-  /** What of the person's own is drawn. */
+  /** The user's content to draw. */
   content: { sources: readonly ContentSource[]; geoJson: GraphicsClient["geoJson"] };
-  /** The basemap's names, where they come as data: else they are part of its tiles. */
+  /** Label data of the basemap; null if the labels are part of its tiles. */
   labels: LabelData | null;
   onError: ErrorListener;
-  /** The scene has stopped drawing for good. */
+  /** Called when the scene has permanently stopped drawing. */
   onFatal(message: string): void;
 }
 
-/** The map in three dimensions, rebuilt each time it is entered. */
+/** 3D map, rebuilt each time it is entered. */
 export interface Scene {
   readonly view: SceneView;
   readonly camera: MapCamera;
   readonly temporary: TemporaryLayer;
-  /** Where layers of the library go. */
+  /** Slot for the library's layers. */
   readonly layers: LayerSlot;
   readonly terrain: SceneTerrain;
-  /** For what tools draw. */
+  /** Layer for drawings of the tools. */
   readonly sketches: GraphicsLayer;
-  /** Puts it into an element, looking where the flat map looked; resolves when it can be used. */
+  /** Moves the scene into an element with the 2D map's viewpoint. Resolves when it is ready for use. */
   enter(element: HTMLDivElement, viewpoint: Viewpoint, exaggeration: number): Promise<void>;
-  /** Degrees from straight down at which a person wants the camera. */
+  /** Tilt chosen by the user, in degrees from straight down. */
   readonly tilt: number;
-  /** Where it looks, as the flat map says it. */
+  /** Returns the viewpoint in terms of the 2D map. */
   viewpoint(): Viewpoint;
-  /** A person has looked elsewhere since it was entered: else it looks where the flat map did. */
+  /** Whether the user has moved the camera since entering. If not, the 2D map's viewpoint still applies. */
   readonly moved: boolean;
-  /** The feature under a place on the screen, or null. */
+  /** Returns the feature at a screen point, or null. */
   hitTest(screenX: number, screenY: number): Promise<string | null>;
   setContentHidden(hidden: boolean): void;
-  /** What of the ground is in view, meters of Web Mercator; null: none. */
+  /** Returns the visible extent of the ground in Web Mercator meters; null if none is visible. */
   seenExtent(): SeenExtent | null;
-  /** Whether a place on the ground, in degrees, lies behind no ridge. */
+  /** Whether no terrain hides a point on the ground, given in degrees. */
   isInSight(longitude: number, latitude: number): boolean;
   light(sun: Sunlight | null): void;
-  /** How many times as high the ground is drawn as it is. */
+  /** Sets the vertical exaggeration of the terrain. */
   exaggerate(times: number): void;
-  /** What was drawn, at the height of the ground. */
+  /** Adds ground elevations to a drawing. */
   onGround(geometry: Geometry): Promise<Geometry>;
   /**
-   * @param onReady called whenever clicks are taken from now on
-   * @param onDrawing called with what is known of the line
+   * @param onReady called whenever the tool starts accepting clicks @param onDrawing called with the line's
+   *   measurements
    */
   measureDirectLine(
     signal: AbortSignal,
@@ -123,7 +123,7 @@ export interface Scene {
     units: UnitSystem,
   ): Promise<void>;
   setBasemap(name: BasemapName): void;
-  /** Takes it out of its element and ends all of it, its drawing context and its workers too. */
+  /** Removes the scene and frees everything, including its WebGL context and workers. */
   destroy(): void;
 }
 
@@ -138,7 +138,7 @@ export function createScene(options: SceneOptions): Scene {
   const credits = labels ? [new LabelCredit({ listMode: "hide" })] : [];
   const layers = [...credits, group, ...temporary.layers, sketches];
   const map = new EsriMap({ basemap: basemaps.basemap, layers });
-  // In place of the library's grid, until the basemap's pictures are there.
+  // Replaces the library's grid until the basemap's tiles are loaded.
   map.ground.surfaceColor = new Color(UNSEEN_GROUND);
   const ground = createGround(map, services.elevation);
   const quality = deviceQuality();
@@ -190,7 +190,7 @@ export function createScene(options: SceneOptions): Scene {
     async enter(element, viewpoint, exaggeration) {
       times = exaggeration;
       ground.set(times);
-      // Else the camera, near the ground as the flat map knows it, would find itself below a mountain.
+      // Adapt scale and target height to the terrain. At sea level the camera could start inside a mountain.
       viewpoint.scale = Math.min(viewpoint.scale, MOST_SCALE);
       viewpoint.scale = sceneScale(viewpoint);
       const target = viewpoint.targetGeometry;
@@ -202,14 +202,14 @@ export function createScene(options: SceneOptions): Scene {
       if (labels) names = createSceneLabels(view, labels);
       await lookAt(view, viewpoint, tilt.wanted);
       await groundDrawn(view, center);
-      // Again, now that the view knows its size and what panels cover, at the ground that is drawn.
+      // Repeat now that the view knows its size, its padding and the drawn ground.
       if (center) viewpoint.targetGeometry = onDrawnGround(view, center);
       await lookAt(view, viewpoint, tilt.wanted);
       contents = sources.map((source) => createSceneContent(view, group, source, geoJson));
       await Promise.all(contents.map((content) => content.ready()));
       movement = watchMovement(view);
       void settling.settle();
-      // Its drawing context may have been lost during the wait.
+      // The WebGL context may have been lost while waiting.
       if (view.fatalError) throw view.fatalError;
     },
     viewpoint() {
@@ -224,7 +224,7 @@ export function createScene(options: SceneOptions): Scene {
       return movement?.made ?? false;
     },
     async hitTest(x, y) {
-      // Each of its layers: a group that is asked for is looked for as a layer, and there is nothing of it.
+      // Pass each layer of the group. Passing the group itself finds nothing.
       const include = group.layers.toArray();
       if (include.length === 0) return null;
       const { results } = await view.hitTest({ x, y }, { include });
@@ -247,7 +247,7 @@ export function createScene(options: SceneOptions): Scene {
     },
     onGround: (geometry) => onGround(ground.source, geometry),
     async measureDirectLine(signal, onReady, onDrawing, units) {
-      // Heights are measured on the ground as it is.
+      // Measurements need the terrain without exaggeration.
       if (times !== 1) await raiseGround(view, ground, 1, () => !signal.aborted);
       const elevations = (points: readonly Point[]) => elevationsOf(ground.source, points);
       const measuring = { units, onReady, onDrawing, elevationsOf: elevations };

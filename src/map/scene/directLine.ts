@@ -6,7 +6,7 @@ import type ElevationLayer from "@arcgis/core/layers/ElevationLayer.js";
 import type DirectLineMeasurementAnalysisView3D from "@arcgis/core/views/3d/analysis/DirectLineMeasurementAnalysisView3D.js";
 import type { DirectLine, Drawing } from "../drawing";
 
-/** Two elevations are the same, meters. */
+/** Tolerance for equal elevations in meters. */
 const SAME_METERS = 0.001;
 const METERS_PER_YARD = 0.9144;
 
@@ -14,7 +14,7 @@ type Line = Pick<DirectLineMeasurementAnalysis, "startPoint" | "endPoint">;
 export type Ends = readonly [Point, Point];
 type Result = DirectLineMeasurementAnalysisView3D["result"];
 
-/** The elevations of points as the service has them, as exact as it can. */
+/** Queries the elevations of points at the service's finest resolution. */
 export async function elevationsOf(source: ElevationLayer, points: readonly Point[]): Promise<number[]> {
   const [first] = points;
   if (!first) return [];
@@ -26,7 +26,7 @@ export async function elevationsOf(source: ElevationLayer, points: readonly Poin
   return geometry.points.map((point) => point[2] ?? 0);
 }
 
-/** The parts of a result in yards or meters, as analyses have it here; in meters. */
+/** Converts a result in yards or meters to meters. */
 function partsOf(result: Result): DirectLine | null {
   if (!result) return null;
   const { directDistance, horizontalDistance, verticalDistance } = result;
@@ -42,20 +42,20 @@ function partsOf(result: Result): DirectLine | null {
 interface Parts {
   line: Line;
   view: Pick<DirectLineMeasurementAnalysisView3D, "result">;
-  /** Resolves with the same ends on the ground that is in view by then: when it is there, or a while later. */
+  /** Resolves with the ends on the drawn ground once that is loaded, or after a timeout. */
   onGround(ends: Ends): Promise<Ends>;
   elevationsOf(points: readonly Point[]): Promise<number[]>;
-  /** Told "loading" until it is known how long the line is, and null while there is no whole line. */
+  /** Called with "loading" until the length is known, and with null while the line is incomplete. */
   tell(drawing: Drawing | null): void;
 }
 
 /**
- * Keeps a measured line from saying how long it is before its ground is known: both ends are put at the elevations of the
- * service first. Ends that a person drags are put there again.
+ * Holds back the length of a measured line until its ground is known. Both ends are first moved to the service's
+ * elevations, again after the user drags one.
  */
 export function settleDirectLine({ line, view, onGround, elevationsOf, tell }: Parts) {
   let whole = false;
-  /** What is being read, or has been. */
+  /** Ends that are being queried or have been. */
   let known: Ends | null = null;
   let running: AbortController | null = null;
 
@@ -68,7 +68,7 @@ export function settleDirectLine({ line, view, onGround, elevationsOf, tell }: P
     [start.z, end.z] = [from, to];
     known = [start, end];
     [line.startPoint, line.endPoint] = known;
-    // The library measures again in a moment.
+    // The library measures again asynchronously.
     const isNew = () => Math.abs((partsOf(view.result)?.vertical ?? -1) - Math.abs(to - from)) < SAME_METERS;
     await reactiveUtils.whenOnce(isNew, signal);
     if (signal.aborted) return;
@@ -95,7 +95,7 @@ export function settleDirectLine({ line, view, onGround, elevationsOf, tell }: P
     () => [line.startPoint, line.endPoint] as const,
     ([start, end]) => {
       if (!whole) return;
-      // A click has begun the next one.
+      // A click started the next line.
       if (!start || !end) {
         whole = false;
         stop();
@@ -104,7 +104,7 @@ export function settleDirectLine({ line, view, onGround, elevationsOf, tell }: P
     },
   );
   return {
-    /** Both ends of it are there. */
+    /** Call when both ends are placed. */
     placed() {
       const { startPoint, endPoint } = line;
       if (!startPoint || !endPoint) return;

@@ -1,8 +1,8 @@
 import type SceneView from "@arcgis/core/views/SceneView.js";
 
 /**
- * The height in meters at which a scene draws the ground at a place of Web Mercator; null where it has none yet. The
- * library's own answer is a number all the same then, 3.4e37: a camera that looks at it ends at a pole.
+ * Returns the height in meters of the ground as drawn at a Web Mercator position; null if not loaded yet. In that case
+ * the library itself returns 3.4e37, which would send the camera to a pole.
  */
 export function drawnHeight(
   { groundView }: Pick<SceneView, "groundView">,

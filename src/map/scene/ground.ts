@@ -5,11 +5,11 @@ import ElevationLayer from "@arcgis/core/layers/ElevationLayer.js";
 import type { ElevationTileData } from "@arcgis/core/layers/support/types.js";
 import type EsriMap from "@arcgis/core/Map.js";
 
-/** A tilted camera is as far aside of what it looks at as the elevation is wrong. */
+/** Elevation precision in meters. A tilted camera is off by as much as the elevation of its target is wrong. */
 const DEM_METERS = 20;
 const KNOWN_WITHIN_MS = 15_000;
 
-/** The heights of a tile so many times as high; what is unknown stays unknown. */
+/** Multiplies the elevations of a tile, keeping missing ones. */
 export function exaggerated(tile: ElevationTileData, times: number): ElevationTileData {
   const { noDataValue } = tile;
   const values = Float32Array.from(tile.values, (value) => (value === noDataValue ? value : value * times));
@@ -33,16 +33,16 @@ class Exaggerated extends BaseElevationLayer {
 
 const ExaggeratedLayer = subclass("ridgeline.ExaggeratedGround")(Exaggerated);
 
-/** The ground of a scene: the heights of the elevation service, so many times as high as they are. */
+/** Ground of a scene: the service's elevations with a vertical exaggeration. */
 export interface Ground {
-  /** The heights as they are, for measuring. */
+  /** Elevations without exaggeration, for measuring. */
   readonly source: ElevationLayer;
   /**
-   * The same point at the height at which its ground is drawn, or is drawn so many times as high; without one where that
-   * is not known in time.
+   * Returns the point at the height of the drawn ground, or with the given exaggeration. Without a height if the
+   * elevation isn't known in time.
    */
   raise(point: Point, times?: number): Promise<Point>;
-  /** Null: no relief. */
+  /** Sets the exaggeration; null for no relief. */
   set(times: number | null): void;
 }
 

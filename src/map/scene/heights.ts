@@ -2,7 +2,7 @@ import Multipoint from "@arcgis/core/geometry/Multipoint.js";
 import type ElevationLayer from "@arcgis/core/layers/ElevationLayer.js";
 import type { Geometry, Position } from "../../domain/geometry";
 
-/** A geometry with other heights; `heightOf` is asked for its vertices in their order. */
+/** Returns a geometry with other elevations. `heightOf` is called with each vertex's index in order. */
 export function raised(geometry: Geometry, heightOf: (vertex: number) => number): Geometry {
   let vertex = 0;
   const raise = ([longitude, latitude]: Position): Position => [longitude, latitude, heightOf(vertex++)];
@@ -19,7 +19,7 @@ export function raised(geometry: Geometry, heightOf: (vertex: number) => number)
 const vertices = ({ type, coordinates }: Geometry): Position[] =>
   type === "Point" ? [coordinates] : type === "LineString" ? coordinates : coordinates.flat();
 
-/** What was drawn in a scene, at the height of the ground below it; as it is where the heights cannot be had. */
+/** Adds ground elevations to what was drawn in a scene. Returns it unchanged if they are unavailable. */
 export async function onGround(source: ElevationLayer, geometry: Geometry): Promise<Geometry> {
   try {
     const points = vertices(geometry).map(([longitude, latitude]) => [longitude, latitude]);

@@ -1,14 +1,16 @@
 import type SceneView from "@arcgis/core/views/SceneView.js";
 
-/** What this needs of the view's private members. */
+/** Private members of the view used here. */
 interface Drawing {
   stage?: { renderView?: { renderingContext?: { unbindTexture?: (texture: unknown) => void } } } | null;
 }
 
 /**
- * Lets textures that load while a view is destroyed go quietly. @core's symbols release them once they have loaded, and
- * releasing asks the drawing context for its state, which is gone by then: an error that nobody waits for. A context that
- * has ended has no texture bound. Call it before the view is destroyed; without these members it does nothing.
+ * Suppresses errors of textures that finish loading while a view is destroyed. @arcgis/core's symbols release such
+ * textures after loading, and that queries the destroyed WebGL context, causing an unhandled rejection. A destroyed
+ * context has no bound texture. Call this before destroying the view. It does nothing if the private members are
+ * missing.
+ *
  * @see TextureRepository, Texture and RenderingContext of @arcgis/core 5.1
  */
 export function quietLateTextures(view: SceneView): { afterDestroy(): void } {

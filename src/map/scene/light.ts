@@ -1,13 +1,13 @@
 import type { Sunlight } from "../mapStage";
 
-/** How a scene is lit: by the sun of a moment, or the same from everywhere by day and by night. */
+/** Returns a scene's lighting: the sun at a given time, or uniform light at any time of day. */
 export function lightingOf(sun: Sunlight | null) {
   if (!sun) return { type: "virtual" as const };
   return {
     type: "sun" as const,
     date: new Date(sun.at),
     directShadowsEnabled: sun.shadows,
-    // Else the library moves the hour with the camera.
+    // Otherwise the library changes the time with the camera.
     cameraTrackingEnabled: false,
   };
 }

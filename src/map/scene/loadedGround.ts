@@ -9,8 +9,8 @@ const lookOf = ({ camera: { position, heading, tilt } }: SceneView): string =>
   [position.x, position.y, position.z, heading, tilt].join();
 
 /**
- * The ends of a line where they are once the ground in view is loaded. What was clicked on coarser ground is found again
- * by its place on the screen, unless the camera has moved.
+ * Returns the ends of a line once the ground in view is loaded. Points clicked on coarser ground are looked up again by
+ * their screen position, unless the camera has moved.
  */
 export async function onLoadedGround(view: SceneView, ends: Ends, left: AbortSignal): Promise<Ends> {
   const before = lookOf(view);
@@ -24,7 +24,7 @@ export async function onLoadedGround(view: SceneView, ends: Ends, left: AbortSig
   return [again(0), again(1)];
 }
 
-/** Keeps the library's labels of a measured line out of sight while they are about ground that is not loaded. */
+/** Hides the library's labels of a measured line while the ground isn't loaded. */
 export function hideLabels(view: SceneView) {
   const { container } = view;
   let line: Drawing["line"];
@@ -35,7 +35,7 @@ export function hideLabels(view: SceneView) {
   };
   const handle = reactiveUtils.watch(() => isGroundUpdating(view), update, { initial: true });
   return {
-    /** @param next what is known of the line; undefined while it is drawn */
+    /** @param next measurements of the line; undefined while it is being drawn */
     show(next: Drawing["line"]) {
       line = next;
       update();

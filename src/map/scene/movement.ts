@@ -1,15 +1,15 @@
 import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
 import type SceneView from "@arcgis/core/views/SceneView.js";
 
-/** Whether a person has looked elsewhere in a scene, by the pointer, by keys or by what sends the camera somewhere. */
+/** Tracks whether the user has moved the camera of a scene, by pointer, keys or a navigation command. */
 export interface Movement {
   readonly made: boolean;
-  /** Something has sent the camera elsewhere. */
+  /** Call when a command moves the camera. */
   note(): void;
   remove(): void;
 }
 
-/** Hears what hands do in the view. What sends the camera elsewhere has to note it; a panel that opens does not. */
+/** Tracks navigation in the view. Commands that move the camera must call note; opening a panel must not. */
 export function watchMovement(view: SceneView): Movement {
   let made = false;
   const note = () => {

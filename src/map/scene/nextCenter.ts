@@ -1,7 +1,7 @@
 import type Point from "@arcgis/core/geometry/Point.js";
 import type SceneView from "@arcgis/core/views/SceneView.js";
 
-/** Degrees from straight down up to which what lies above the center of the screen is near it. */
+/** Degrees from straight down up to which the ground above the screen's center is nearby. */
 const MOST_TILT = 45;
 
 type Looking = Pick<SceneView, "toMap" | "center" | "padding" | "width" | "height"> & {
@@ -9,10 +9,11 @@ type Looking = Pick<SceneView, "toMap" | "center" | "padding" | "width" | "heigh
 };
 
 /**
- * The ground that becomes a scene's center when panels cover other parts of it: what lies there already, so that what is
- * seen stays where it is. A camera that looks ahead keeps its height on the screen instead: a sheet from below would send
- * it towards the horizon, away from what the person looks at.
- * @param covered pixels that panels will cover from the left and from below
+ * Returns the ground that becomes the scene's center when panels cover other parts: what is already there, so that
+ * nothing moves on the screen. A strongly tilted camera keeps its vertical center. Otherwise a bottom sheet would move
+ * it toward the horizon, away from what the user is looking at.
+ *
+ * @param covered pixels that panels will cover on the left and at the bottom
  */
 export function nextCenter(view: Looking, { left, bottom }: { left: number; bottom: number }): Point {
   const { camera, center, padding, width, height } = view;

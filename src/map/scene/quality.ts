@@ -1,19 +1,20 @@
-/** How much of the graphics hardware a scene may ask for. */
+/** Quality profile of a scene. */
 export type Quality = "low" | "medium" | "high";
 
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
 /**
- * Low where the processor draws in place of a graphics card, high where there is plenty of memory, else medium.
- * @param renderer what the driver calls itself
- * @param memory gigabytes, as far as the browser tells
+ * Returns low for software rendering, high with plenty of memory, medium otherwise.
+ *
+ * @param renderer name reported by the graphics driver
+ * @param memory gigabytes, if the browser reports them
  */
 export function qualityFor(renderer: string, memory: number | undefined): Quality {
   if (SOFTWARE.test(renderer)) return "low";
   return memory !== undefined && memory >= 8 ? "high" : "medium";
 }
 
-/** What this device's driver calls itself; empty where the browser keeps it to itself. */
+/** Returns the name of this device's graphics driver; empty if the browser hides it. */
 export function rendererName(): string {
   const gl = document.createElement("canvas").getContext("webgl2");
   if (!gl) return "";
@@ -25,7 +26,7 @@ export function rendererName(): string {
 
 let known: Quality | null = null;
 
-/** The same for as long as the page is open. */
+/** Returns this device's quality, cached for the lifetime of the page. */
 export function deviceQuality(): Quality {
   known ??= qualityFor(rendererName(), (navigator as Navigator & { deviceMemory?: number }).deviceMemory);
   return known;

@@ -2,9 +2,10 @@ import type SceneView from "@arcgis/core/views/SceneView.js";
 import type { Ground } from "./ground";
 
 /**
- * Draws the ground so many times as high, and moves the camera with what it looks at: else it would find itself far above
- * the ground, or inside of it.
- * @param isWanted whether that is still to be done when the ground's height is known
+ * Changes the vertical exaggeration and moves the camera along with its target. Otherwise the camera could end up far
+ * above the ground or inside it.
+ *
+ * @param isWanted whether the change is still wanted once the ground's height is known
  */
 export async function raiseGround(
   view: SceneView,
@@ -18,6 +19,6 @@ export async function raiseGround(
   const { heading, tilt } = view.camera;
   ground.set(times);
   await view.goTo({ center, zoom, heading, tilt }, { animate: false }).catch(() => {
-    // Another movement has taken its place.
+    // Replaced by another movement.
   });
 }

@@ -5,17 +5,17 @@ import { isGroundUpdating } from "../view/groundUpdating";
 import { drawnHeight } from "./drawnHeight";
 
 const GROUND_WITHIN_MS = 5000;
-/** Who measures waits longer than who looks. */
+/** Timeout for measuring, which waits longer than viewing. */
 const LOADED_WITHIN_MS = 20_000;
-/** A busy machine needs so long for the first of the ground. */
+/** Limit for the first ground tiles on a busy machine. */
 const RELIEF_WITHIN_MS = 10_000;
 const LOOK_MS = 100;
-/** Finer ground is asked for within a few frames after coarser ground has come. */
+/** Finer ground is requested within a few frames after coarser ground is loaded. */
 const STEADY_MS = 300;
-/** As near to its height as the first, coarse ground comes: meters, and a part of the height. */
+/** Tolerance for the first, coarse ground: meters, plus a fraction of the height. */
 const NEAR_METERS = 100;
 const NEAR_PART = 0.1;
-/** A scene that is not there by then will not come. */
+/** Timeout for starting a scene. */
 const READY_WITHIN_MS = 60_000;
 
 const within = <T>(promise: Promise<T>, ms: number): Promise<T> => {
@@ -26,10 +26,10 @@ const within = <T>(promise: Promise<T>, ms: number): Promise<T> => {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 };
 
-/** Resolves when the view can be used; rejects when it cannot be made. */
+/** Resolves when the view is ready. Rejects on failure or timeout. */
 export const sceneReady = (view: SceneView): Promise<unknown> => within(view.when(), READY_WITHIN_MS);
 
-/** Whether the ground under a point is where it is known to be. Without a known height it counts as being there. */
+/** Whether the ground below a point is drawn near its known height. A point without a height counts as at sea level. */
 function hasRisen(view: SceneView, { x, y, z }: Point): boolean {
   const known = z ?? 0;
   const height = drawnHeight(view, x, y) ?? 0;
@@ -37,10 +37,11 @@ function hasRisen(view: SceneView, { x, y, z }: Point): boolean {
 }
 
 /**
- * Resolves when the ground in view is there, or a while later. Before, a scene takes it to be at sea level: what it tells of
- * its center and its scale is wrong then by as much as the ground is high, seen from the camera (a third in the mountains),
- * and moving the camera to where it says throws it aside.
- * @param center where the camera looks, at the height of the ground as far as that is known
+ * Resolves when the ground in view is loaded, or after a timeout. Until then, a scene assumes sea level. Its center and
+ * scale are off by the elevation as seen from the camera (a third in the mountains), and moving the camera by them
+ * displaces it.
+ *
+ * @param center target of the camera, at the height of the ground if known
  */
 export async function groundDrawn(view: SceneView, center: Point | null): Promise<void> {
   const deadline = performance.now() + RELIEF_WITHIN_MS;
@@ -50,15 +51,16 @@ export async function groundDrawn(view: SceneView, center: Point | null): Promis
 }
 
 /**
- * Resolves when all of the ground in view is loaded, or so many milliseconds later.
- * @param left ends the wait as well
+ * Resolves when all ground in view is loaded, or after a timeout.
+ *
+ * @param left ends the wait early
  */
 export async function groundLoaded(
   view: SceneView,
   withinMs = LOADED_WITHIN_MS,
   left?: AbortSignal,
 ): Promise<void> {
-  // Ended with the wait: what goes on watching holds what it watches.
+  // End the watch with the wait, since a pending watch keeps the view alive.
   const late = AbortSignal.timeout(withinMs);
   const ended = left ? AbortSignal.any([late, left]) : late;
   await reactiveUtils
@@ -69,8 +71,9 @@ export async function groundLoaded(
 }
 
 /**
- * Resolves when all of the ground in view is loaded and no finer ground is asked for any more, or a while later.
- * @param left ends the wait as well
+ * Resolves when all ground in view is loaded and no finer ground is being requested, or after a timeout.
+ *
+ * @param left ends the wait early
  */
 export async function groundSteady(view: SceneView, left: AbortSignal): Promise<void> {
   const late = AbortSignal.timeout(LOADED_WITHIN_MS);

@@ -3,15 +3,21 @@ import { groundScale } from "../mercator";
 
 type Looking = Pick<Viewpoint, "scale" | "targetGeometry">;
 
-/** A scene's scale is that of the ground it looks at, the flat map's (Web Mercator) that of the equator. */
+/**
+ * Returns the ratio between a scene's scale, which is that of the ground in its center, and the 2D map's, which is that
+ * of the equator (Web Mercator).
+ */
 const groundAt = ({ targetGeometry }: Looking): number =>
   groundScale(targetGeometry?.type === "point" ? (targetGeometry.latitude ?? 0) : 0);
 
 /**
- * The flat map's scale as a scene's: things in its center then are as large in both. Where the camera is tilted that is so
- * across; along its line of sight things are shorter by the tilt's cosine.
+ * Converts the 2D map's scale to a scene's, so that the center appears at the same size. With a tilted camera that
+ * holds horizontally; along the line of sight, distances are shortened by the cosine of the tilt.
  */
 export const sceneScale = (viewpoint: Looking): number => viewpoint.scale * groundAt(viewpoint);
 
-/** A scene's scale as the flat map's. It holds when the ground in its center is there: before, it is that of sea level. */
+/**
+ * Converts a scene's scale to the 2D map's. Correct once the ground in the center is loaded; before, the scale refers
+ * to sea level.
+ */
 export const flatScale = (viewpoint: Looking): number => viewpoint.scale / groundAt(viewpoint);

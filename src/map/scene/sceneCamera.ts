@@ -17,15 +17,15 @@ import { nextCenter } from "./nextCenter";
 import { lookedAt, type Settling } from "./settling";
 import type { Tilt } from "./tilt";
 
-/** How much faster than usual the camera flies. */
+/** Speed factor of camera flights. */
 const SPEED = 2;
 const MOST_ZOOM = 23;
-/** Changes of the tilt that follow each other so soon turn the camera around the same place. */
+/** Tilt changes within this time share one pivot. */
 const ONE_TURN_MS = 1500;
-/** Pixels to an inch by which scales are reckoned, and inches to a meter. */
+/** Pixels per meter for map scales: 96 pixels per inch, 39.37 inches per meter. */
 const PIXELS_A_METER = 96 * 39.37;
 
-/** Degrees clockwise that the map is turned by when the camera looks to a heading. */
+/** Returns the map rotation for a camera heading, in degrees clockwise. */
 export const rotationOf = (heading: number): number => turnOf(-heading);
 
 interface Target {
@@ -40,19 +40,19 @@ export interface SceneCameraOptions {
   ground: Pick<Ground, "raise">;
   tilt: Pick<Tilt, "wanted">;
   settling: Pick<Settling, "interrupt" | "settle">;
-  /** Zooms below are not gone to. */
+  /** Minimum zoom level. */
   leastZoom: number;
   onError: ErrorListener;
-  /** Called when the camera is sent elsewhere; panels that cover other parts of the scene do not. */
+  /** Called when a command moves the camera, but not for changes of padding. */
   onMove(): void;
 }
 
-/** Moves the camera of a scene, which keeps its heading and its tilt unless told otherwise. */
+/** Creates the camera of a scene. Movements keep heading and tilt unless specified. */
 export function createSceneCamera(view: SceneView, options: SceneCameraOptions): MapCamera {
   const { ground, tilt, settling, leastZoom, onError, onMove } = options;
   let zoomGoal: number | null = null;
   let pivot: { center: Point; scale: number; at: number } | null = null;
-  /** Where the camera turns to while it flies. */
+  /** Heading that a flight in progress turns to. */
   let turning: number | null = null;
   const goTo = async (target: Target, animate = true) => {
     onMove();
@@ -60,7 +60,7 @@ export function createSceneCamera(view: SceneView, options: SceneCameraOptions):
     const heading = target.heading ?? turning ?? view.camera.heading;
     turning = heading;
     const motion = animate ? { speedFactor: SPEED } : { animate };
-    // Left to itself, the library looks straight down and to the north at places that are far away.
+    // Without heading and tilt, the library looks straight down and north at distant targets.
     const arrived = await view.goTo({ tilt: tilt.wanted, ...target, heading }, motion).then(
       () => true,
       (cause: unknown) => {
@@ -84,7 +84,7 @@ export function createSceneCamera(view: SceneView, options: SceneCameraOptions):
     }),
     async goTo(target) {
       const { center, zoom } = placeOf(view, target);
-      // From far its ground is not there yet: the camera would go below it.
+      // The ground of a distant target isn't loaded yet, so without a height the camera would go below it.
       if (await goTo({ center: await ground.raise(center), zoom })) void settling.settle(center, zoom);
     },
     async reveal(extent) {
@@ -93,10 +93,10 @@ export function createSceneCamera(view: SceneView, options: SceneCameraOptions):
     },
     isSeen: async (extent) => unseenCenter(view, extent) === null,
     setPadding({ left, bottom }, kept = "map") {
-      // A scene that has not been shown yet has none.
+      // Undefined before a scene is first shown.
       const padding: SceneView["padding"] | undefined = view.padding;
       if (padding?.left === left && padding.bottom === bottom) return;
-      // Padding moves the center of what the camera looks at: in a window of another size that is all there is to do.
+      // Padding moves the center of the camera. That is enough when the window is resized.
       if (kept === "center" || !view.ready) {
         view.padding = { left, bottom, top: 0, right: 0 };
         return;
@@ -111,7 +111,7 @@ export function createSceneCamera(view: SceneView, options: SceneCameraOptions):
       );
     },
     zoomBy(levels) {
-      // A second press while the camera still flies counts from where it flies to.
+      // During a flight, add to its target.
       const wanted = Math.round((zoomGoal ?? view.zoom) + levels);
       const goal = Math.min(MOST_ZOOM, Math.max(leastZoom, wanted));
       zoomGoal = goal;
@@ -124,7 +124,7 @@ export function createSceneCamera(view: SceneView, options: SceneCameraOptions):
     },
     setTilt(degrees) {
       tilt.wanted = degrees;
-      // One for all the steps of a slider, or each would add to the errors of those before.
+      // All steps of a slider share one pivot, or their errors would add up.
       const now = performance.now();
       if (!pivot || now - pivot.at > ONE_TURN_MS) pivot = { ...lookedAt(view), at: now };
       pivot.at = now;
@@ -135,7 +135,7 @@ export function createSceneCamera(view: SceneView, options: SceneCameraOptions):
       const point = mercatorPoint(longitude, latitude);
       point.z = drawnHeight(view, point.x, point.y) ?? 0;
       const screen = view.toScreen(point);
-      // Behind the camera and below the horizon there is no place on the screen.
+      // Points behind the camera or below the horizon have no screen position.
       const seen =
         screen && screen.x >= 0 && screen.y >= 0 && screen.x <= view.width && screen.y <= view.height;
       return seen ? { x: screen.x, y: screen.y } : null;

@@ -5,15 +5,15 @@ import { groundScale } from "../mercator";
 import { drawnHeight } from "./drawnHeight";
 import { groundLoaded } from "./ready";
 
-/** Ground that comes later does not move the camera any more. */
+/** Ground loaded after this time no longer moves the camera. */
 const SETTLED_WITHIN_MS = 30_000;
-/** How often, and how long after each other, the ground is looked at. */
+/** Number of checks of the ground, and the time between them. */
 const LOOKS = 4;
 const LOOK_MS = 500;
-/** A smaller difference moves nothing that a person would see, meters. */
+/** Meters of difference that nobody would notice. */
 const NEAR_METERS = 1;
 
-/** The same point on the ground as it is drawn by now, which is coarser than the service's from far away. */
+/** Returns the point at the height of the drawn ground, which is coarser than the service's when far away. */
 export function onDrawnGround(view: SceneView, point: Point): Point {
   const z = drawnHeight(view, point.x, point.y);
   const drawn = point.clone();
@@ -23,13 +23,13 @@ export function onDrawnGround(view: SceneView, point: Point): Point {
 
 type Spot = { x: number; y: number; z?: number | null };
 
-/** Meters, over distances on which the earth is flat. */
+/** Returns the distance in meters, for distances short enough to ignore the earth's curvature. */
 const metersBetween = (a: Spot, b: Spot, scale: number): number =>
   Math.hypot((a.x - b.x) * scale, (a.y - b.y) * scale, (a.z ?? 0) - (b.z ?? 0));
 
 /**
- * What the camera looks at on the ground as it is drawn by now, and the view's scale there. What the view itself tells is
- * of the ground when the camera moved last.
+ * Returns the camera's target on the ground as drawn now, and the scale there. The view's own values refer to the
+ * ground at the camera's last movement.
  */
 export function lookedAt(view: SceneView): { center: Point; scale: number } {
   const { padding, width, height, camera, center, scale } = view;
@@ -40,15 +40,16 @@ export function lookedAt(view: SceneView): { center: Point; scale: number } {
   return { center: place, scale: told && drawn ? (scale * drawn) / told : scale };
 }
 
-/** Puts the camera right when the ground has come. */
+/** Corrects the camera after ground has been loaded. */
 export interface Settling {
-  /** The camera goes elsewhere. */
+  /** Call when the camera moves elsewhere. */
   interrupt(): void;
   /**
-   * Waits for the ground in view and looks at a place again, from as far and from the same side, unless the camera has
-   * gone elsewhere. A tilted camera looks past a place whose ground turns out lower or higher.
-   * @param place without it what is in the center then
-   * @param zoom without it the scale as it is
+   * Waits for the ground in view, then looks at a point again from the same distance and direction, unless the camera
+   * has moved. A tilted camera misses a target whose ground turns out lower or higher.
+   *
+   * @param place defaults to the center at that time
+   * @param zoom defaults to the current scale
    */
   settle(place?: Point, zoom?: number): Promise<void>;
   remove(): void;
@@ -61,7 +62,7 @@ export function createSettling(view: SceneView): Settling {
     turn += 1;
   };
   const moved = reactiveUtils.watch(() => view.navigating, interrupt);
-  // What a person points at must not move away under the pointer.
+  // Nothing may move under the pointer while it is pressed.
   const pressed = view.on("pointer-down", interrupt);
   return {
     interrupt,
@@ -70,7 +71,7 @@ export function createSettling(view: SceneView): Settling {
       const mine = turn;
       const isOver = () => mine !== turn || left.signal.aborted || !view.container;
       let known: number | undefined;
-      // The ground of a new place is not asked for before the camera has been there for a moment.
+      // The ground of a new location is requested only after the camera has been there for a moment.
       for (let look = 0; look < LOOKS; look++) {
         if (look > 0) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
         await groundLoaded(view, SETTLED_WITHIN_MS, left.signal);
@@ -81,7 +82,7 @@ export function createSettling(view: SceneView): Settling {
         const { heading, tilt } = view.camera;
         const size = zoom === undefined ? { scale: view.scale } : { zoom };
         await view.goTo({ center, ...size, heading, tilt }, { animate: false }).catch(() => {
-          // Another movement has taken its place.
+          // Replaced by another movement.
         });
       }
     },

@@ -1,14 +1,14 @@
 import type SceneView from "@arcgis/core/views/SceneView.js";
 import { drawnHeight } from "./drawnHeight";
 
-/** Places across and down the screen at which the ground is looked for. */
+/** Sample points across and down the screen. */
 const STEPS = 4;
-/** Steps along a line of sight; the ground between two of them is not looked at. */
+/** Sample points along a line of sight. Ground between them is ignored. */
 const LOOKS = 64;
-/** The ground of a place is drawn coarser further away, meters. */
+/** Tolerance in meters, since distant ground is drawn coarser. */
 const SLACK_METERS = 15;
 
-/** Meters of Web Mercator. */
+/** Extent in Web Mercator meters. */
 export interface SeenExtent {
   west: number;
   south: number;
@@ -18,7 +18,7 @@ export interface SeenExtent {
 
 type Looking = Pick<SceneView, "toMap" | "width" | "height">;
 
-/** What a scene shows of the ground, in meters of Web Mercator; null where it shows the sky alone. */
+/** Returns the visible extent of the ground in Web Mercator meters; null if only sky is visible. */
 export function seenExtent(view: Looking): SeenExtent | null {
   const xs: number[] = [];
   const ys: number[] = [];
@@ -33,14 +33,14 @@ export function seenExtent(view: Looking): SeenExtent | null {
   return { west: Math.min(...xs), south: Math.min(...ys), east: Math.max(...xs), north: Math.max(...ys) };
 }
 
-/** A place in meters of Web Mercator, at an elevation in meters. */
+/** Web Mercator position with an elevation, in meters. */
 export interface Place {
   x: number;
   y: number;
   z: number;
 }
 
-/** Whether the ground between a camera and a place hides the place. */
+/** Whether the ground between the camera and a position hides it. */
 export function isBehindGround(
   camera: Place,
   place: Place,
@@ -55,7 +55,7 @@ export function isBehindGround(
   return false;
 }
 
-/** Whether a place on the ground of a scene is in sight, behind no ridge. */
+/** Whether a position on the ground is visible from the camera. */
 export function isInSight(view: SceneView, { x, y }: { x: number; y: number }): boolean {
   if (!view.groundView?.elevationSampler) return true;
   const { position } = view.camera;

@@ -3,17 +3,17 @@ import type Viewpoint from "@arcgis/core/Viewpoint.js";
 import type SceneView from "@arcgis/core/views/SceneView.js";
 import { isInterrupted } from "../view/camera";
 
-/** What the library turns the camera by without anybody tilting it, degrees. */
+/** Degrees by which the library changes the tilt without user input. */
 const SLACK = 0.5;
 
-/** The tilt that a person wants, in degrees from straight down. */
+/** Tilt chosen by the user, in degrees from straight down. */
 export interface Tilt {
-  /** Kept where the camera can't have it: from far above, the library looks straight down. */
+  /** Kept even if the camera can't apply it: from far above, the library looks straight down. */
   wanted: number;
   remove(): void;
 }
 
-/** Follows the hands in the view; what tilts the camera otherwise sets `wanted`. */
+/** Tracks tilting by the user in the view. Commands that tilt the camera set `wanted`. */
 export function followTilt(view: SceneView, opening: number): Tilt {
   let before: number | null = null;
   const tilt = { wanted: opening, remove: () => handle.remove() };
@@ -21,7 +21,7 @@ export function followTilt(view: SceneView, opening: number): Tilt {
     () => view.navigating,
     (navigating) => {
       const now = view.camera.tilt;
-      // Drags and the wheel leave the tilt as it is, but for a fraction.
+      // Dragging and the wheel change the tilt only by a fraction.
       if (!navigating && before !== null && Math.abs(now - before) > SLACK) tilt.wanted = now;
       before = navigating ? now : null;
     },
@@ -31,8 +31,8 @@ export function followTilt(view: SceneView, opening: number): Tilt {
 }
 
 /**
- * Looks at the place of a viewpoint, as large as it says and to its heading, with the camera tilted. A viewpoint that
- * stands for a flat map's alone would look straight down.
+ * Moves the camera to a viewpoint's target, scale and heading with the given tilt. Without it, a viewpoint of the 2D
+ * map would look straight down.
  */
 export async function lookAt(view: SceneView, viewpoint: Viewpoint, tilt: number): Promise<void> {
   const { targetGeometry: center, scale, rotation } = viewpoint;

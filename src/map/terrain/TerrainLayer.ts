@@ -6,7 +6,7 @@ import type View from "@arcgis/core/views/View.js";
 import { TerrainRenderer } from "./TerrainRenderer";
 import type { DrawnTile } from "./TerrainTiles";
 
-/** What the layer draws. Every layer view adds to the watchers what has its next frame drawn. */
+/** Content of the layer. Each layer view adds its redraw function to the watchers. */
 export interface TerrainPicture {
   readonly tiles: readonly DrawnTile[];
   readonly opacity: number;
@@ -63,5 +63,5 @@ class GlTerrainLayer extends Layer {
   }
 }
 
-/** The terrain that matches, drawn by one WebGL layer. */
+/** Layer that draws matching terrain with WebGL. */
 export const TerrainLayer = subclass("ridgeline.TerrainLayer")(GlTerrainLayer);

@@ -5,22 +5,22 @@ import { cornerOf, TILE_SIZE, tileWidth, worldOf } from "./tiles";
 
 type Gl = WebGL2RenderingContext;
 
-/** What of a view the layer draws by. */
+/** View parameters for one frame. */
 export interface TerrainViewFrame {
-  /** Of the screen's center, meters of Web Mercator. */
+  /** Center of the screen in Web Mercator meters. */
   center: readonly [x: number, y: number];
   /** Meters per CSS pixel. */
   resolution: number;
-  /** Degrees, clockwise. */
+  /** Rotation in degrees, clockwise. */
   rotation: number;
   /** CSS pixels. */
   size: readonly [width: number, height: number];
   opacity: number;
-  /** Pixels of a tile by which its picture lies west and north of it: heights at corners belong half a pixel there. */
+  /** Tile pixels by which images are shifted west and north: half a pixel if elevations are sampled at corners. */
   shift: number;
 }
 
-/** Corners come ready from the processor: shared ones are the same numbers, so that no seam shows between tiles. */
+/** Corners are computed on the CPU. Neighboring tiles get identical coordinates, so no seams show. */
 const VERTEX = `#version 300 es
 uniform vec2 uCorners[4];
 out vec2 place;
@@ -40,10 +40,10 @@ void main() {
   color = vec4(pixel.rgb * pixel.a, pixel.a) * uOpacity;
 }`;
 
-/** Of 256 KB each. */
+/** Maximum textures uploaded per frame, 256 KB each. */
 const UPLOADS_A_FRAME = 24;
 
-/** Draws terrain tiles with WebGL. All it holds can be rebuilt from the tiles. */
+/** Draws terrain tiles with WebGL. Everything it holds can be rebuilt from the tiles. */
 export class TerrainRenderer {
   private readonly gl: Gl;
   private readonly program: WebGLProgram;
@@ -61,8 +61,10 @@ export class TerrainRenderer {
   }
 
   /**
-   * Draws the tiles into the framebuffer that is bound. False when some pictures are left to be uploaded, which the next
-   * frame does: dozens at once would keep the page from answering.
+   * Draws the tiles into the bound framebuffer. Uploading dozens of images at once would block the page, so some may be
+   * left for the next frame.
+   *
+   * @returns whether all images are uploaded
    */
   render(tiles: readonly DrawnTile[], frame: TerrainViewFrame): boolean {
     const { gl } = this;
@@ -106,7 +108,7 @@ export class TerrainRenderer {
     gl.deleteVertexArray(this.noAttributes);
   }
 
-  /** Brings a tile's texture up to date and leaves it bound. */
+  /** Updates a tile's texture and leaves it bound. */
   private upload(image: TerrainImage): void {
     const { gl } = this;
     const known = this.textures.get(image.key);
@@ -127,7 +129,7 @@ export class TerrainRenderer {
   }
 }
 
-/** The corners of a tile's picture in clip space: north-west, north-east, south-west, south-east. */
+/** Returns the corners of a tile's image in clip space: northwest, northeast, southwest, southeast. */
 export function cornersOnScreen(
   tile: Pick<DrawnTile, "level" | "row" | "column">,
   { center, resolution, rotation, size, shift }: TerrainViewFrame,

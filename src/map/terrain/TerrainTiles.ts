@@ -5,30 +5,30 @@ import type { TerrainClient } from "../../workers/terrain";
 import type { TerrainDisplay } from "../mapStage";
 import { cornerOf, keyOf, neighborsOf, TILE_SIZE, type TileId, tileWidth } from "./tiles";
 
-/** A tile's elevations on their way: `gone` is a tile that the service does not have. */
+/** Loading state of a tile's elevations; `gone` means that the service doesn't have it. */
 interface Load {
   state: "loading" | "loaded" | "gone" | "failed";
   controller: AbortController;
 }
 
-/** A classified tile and what of it matches. */
+/** Classified tile with its matching pixels. */
 export interface DrawnTile extends TileId {
   image: TerrainImage;
-  /** The filter that it was drawn by. */
+  /** Filter used for the image. */
   filter: TerrainFilter;
 }
 
 interface Parts {
   client: Pick<TerrainClient, "load" | "classify" | "filter" | "summarize" | "forget">;
-  /** The bytes of a tile, or null where the service has none. */
+  /** Fetches the bytes of a tile, or null if the service has none. */
   fetchTile(url: string, signal: AbortSignal): Promise<Uint8Array | null>;
-  /** Called after every change of what is to be drawn or told. */
+  /** Called after every change of the drawing or the report. */
   onChange(): void;
 }
 
 /**
- * The terrain tiles in view: fetched with a ring of neighbors, classified once, filtered again when a slider moves.
- * One call at a time goes to the worker, always for the newest filter and view.
+ * Terrain tiles in the viewport: fetched with their neighbors, classified once, filtered again when a slider moves. One
+ * call at a time goes to the worker, always for the latest filter and view.
  */
 export class TerrainTiles {
   private readonly parts: Parts;
@@ -37,35 +37,35 @@ export class TerrainTiles {
   private view: TileId[] = [];
   private readonly loads = new Map<string, Load>();
   private readonly tiles = new Map<string, DrawnTile>();
-  /** Of the view before, drawn until the new one is complete. */
+  /** Tiles of the previous view, drawn until the new one is complete. */
   private before: DrawnTile[] = [];
   private forgotten: string[] = [];
   private running: Promise<void> | null = null;
-  /** Something has changed since the work under way looked last. */
+  /** Whether something has changed since the running work last checked. */
   private due = false;
   private paused = false;
   private calling = new AbortController();
-  /** Tiles are handed to the worker one after the other: it never has a queue that nobody waits for any more. */
+  /** Serializes loading into the worker, so that no obsolete work queues up there. */
   private handing: Promise<unknown> = Promise.resolve();
-  /** Why the last tile failed, or null. */
+  /** Reason for the last failed tile, or null. */
   error: string | null = null;
 
   constructor(parts: Parts) {
     this.parts = parts;
   }
 
-  /** What to draw now. */
+  /** Tiles to draw now. */
   get drawn(): readonly DrawnTile[] {
     return this.before.length > 0 ? this.before : [...this.tiles.values()];
   }
 
-  /** Tiles in view, and how many of them are classified or known to be missing. */
+  /** Number of tiles in the viewport, and how many are classified, missing or failed. */
   get progress(): { done: number; total: number } {
     const done = this.view.filter((tile) => this.isDone(keyOf(tile))).length;
     return { done, total: this.view.length };
   }
 
-  /** Shows the terrain that matches; null lets go of everything. */
+  /** Sets source and filter; null drops everything. */
   setDisplay(display: Pick<TerrainDisplay, "source" | "filter"> | null): void {
     if (display?.source.template !== this.source?.template) this.clear();
     this.source = display?.source ?? null;
@@ -73,13 +73,13 @@ export class TerrainTiles {
     this.pump();
   }
 
-  /** The map has come to rest at these tiles, the most wanted first. */
+  /** Sets the tiles of the viewport once the map is still, by descending priority. */
   setView(view: readonly TileId[]): void {
     if (this.isUnderWay(view)) this.view = [...view];
     else this.look(view);
   }
 
-  /** A scene says often that it has come to rest, at the same tiles: the work for them goes on. */
+  /** A scene often reports that it is still at the same tiles. In that case the work for them continues. */
   private isUnderWay(view: readonly TileId[]): boolean {
     const shown = new Set(this.view.map(keyOf));
     return (
@@ -107,29 +107,29 @@ export class TerrainTiles {
       this.loads.delete(key);
       if (load.state === "loaded") this.forgotten.push(key);
     }
-    // What is being classified for the view before is no longer wanted.
+    // Classifications for the previous view are obsolete.
     this.calling.abort();
     this.paused = false;
     for (const tile of wanted.values()) this.load(tile);
     this.pump();
   }
 
-  /** The map moves: nothing is classified for the view that it leaves. Until the next setView. */
+  /** Stops classifying while the map moves, until the next setView. */
   pause(): void {
-    // Said of every frame of a pan; and each abort makes an error with a stack.
+    // Called on every frame of a pan. Each abort would create an error with a stack.
     if (this.paused) return;
     this.paused = true;
     this.calling.abort();
   }
 
-  /** Asks again for tiles that failed. */
+  /** Reloads failed tiles. */
   retry(): void {
     this.error = null;
     for (const [key, { state }] of this.loads) if (state === "failed") this.loads.delete(key);
     this.look(this.view);
   }
 
-  /** The worker has lost everything: fetched and reclassified. */
+  /** Fetches and classifies everything again after the worker was lost. */
   restart(): void {
     for (const { controller } of this.loads.values()) controller.abort();
     this.loads.clear();
@@ -138,7 +138,7 @@ export class TerrainTiles {
     this.look(this.view);
   }
 
-  /** How the parts of the tiles that `outlineOf` says are made up; null while tiles are missing. */
+  /** Summarizes the parts of tiles within their outlines; null while there are no tiles. */
   async summary(outlineOf: (tile: TileId) => Outline): Promise<TerrainSummary | null> {
     await this.running;
     if (!this.filter || this.tiles.size === 0) return null;
@@ -210,9 +210,9 @@ export class TerrainTiles {
     this.running ??= this.work();
   }
 
-  /** Brings the drawing up to date with filter and view, whatever they are by then. */
+  /** Updates the drawing to the latest filter and view. */
   private async work(): Promise<void> {
-    // In a turn of its own: several changes at once are one piece of work.
+    // Defer, so that changes in the same turn are coalesced.
     await Promise.resolve();
     while (this.due) {
       this.due = false;
@@ -256,11 +256,14 @@ export class TerrainTiles {
   private async forget(): Promise<void> {
     const keys = this.forgotten.filter((key) => !this.loads.has(key));
     this.forgotten = [];
-    // A worker that has died has forgotten them.
+    // A worker that has ended has forgotten them anyway.
     await this.parts.client.forget(keys).catch(() => {});
   }
 
-  /** Classified once, when all that lies around it is there: then its edges are those of one large raster. */
+  /**
+   * Whether a tile can be classified: all its neighbors are loaded or unavailable, so its edges match those of a single
+   * large raster.
+   */
   private isReady(tile: TileId): boolean {
     const key = keyOf(tile);
     if (this.tiles.has(key) || this.loads.get(key)?.state !== "loaded") return false;

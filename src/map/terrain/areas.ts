@@ -6,16 +6,17 @@ import type { DrawnTile } from "./TerrainTiles";
 import { type TerrainFrame, TILE_SIZE, tileWidth } from "./tiles";
 
 export interface TerrainAreas {
-  /** Known terrain, square meters on the ground. */
+  /** Area of known terrain in square meters on the ground. */
   area: number;
-  /** Of it what matches. */
+  /** Matching part of it. */
   matched: number;
 }
 
 /**
- * How much known terrain a view shows, and how much of it matches. Pixels at the view's edges count in part. An area of
- * the map is 1 / cosh(y / radius) squared of it on the ground, row by row.
- * @param shift as the renderer's: pixels by which tiles are drawn west and north of their place
+ * Measures the known terrain in a view and the matching part of it. Pixels on the view's edges count partially. Ground
+ * area is map area divided by cosh(y / radius) squared, computed per row.
+ *
+ * @param shift pixels by which tiles are drawn west and north of their position, as in the renderer
  */
 export function areasOf(tiles: readonly DrawnTile[], frame: TerrainFrame, shift: number): TerrainAreas {
   let area = 0;

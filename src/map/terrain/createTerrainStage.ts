@@ -14,12 +14,12 @@ import { TERRAIN_TITLE } from "./title";
 import { createViewAreas } from "./viewAreas";
 
 export interface OwnedTerrainStage extends TerrainStage {
-  /** Reports on what this camera sees from now on. */
+  /** Switches the reports to another camera. */
   follow(camera: MapCamera): void;
   destroy(): void;
 }
 
-/** Puts the terrain layer under all others of the view's map; its worker starts with the first use. */
+/** Adds the terrain layer below all others of the view's map. Its worker starts on first use. */
 export function createTerrainStage(view: MapView): OwnedTerrainStage {
   const watchers = new Set<() => void>();
   const listeners = new Set<(report: TerrainReport) => void>();
@@ -61,7 +61,7 @@ export function createTerrainStage(view: MapView): OwnedTerrainStage {
     for (const listener of listeners) listener(report());
   };
   let painted: readonly DrawnTile[] = [];
-  // Elevations come tile by tile, each of which changes the report alone: the map is redrawn for pictures only.
+  // Each loaded elevation tile changes only the report. The map is redrawn only for changed images.
   const onTiles = () => {
     const { drawn } = tiles;
     const same = drawn.length === painted.length && drawn.every((tile, at) => tile === painted[at]);
@@ -80,7 +80,7 @@ export function createTerrainStage(view: MapView): OwnedTerrainStage {
     const frame = { resolution, rotation, size: [width, height] as const };
     tiles.setView(tilesInView({ ...frame, center: [center.x, center.y] }, display.source.maxLevel));
   };
-  // A moving map ends what was asked for the place it leaves; it asks again where it comes to rest.
+  // Moving the map cancels pending work; it restarts once the map is still.
   let handle: { remove(): void } | null = null;
   const follow = (next: MapCamera) => {
     handle?.remove();

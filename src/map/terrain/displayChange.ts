@@ -1,15 +1,15 @@
 import type { TerrainDisplay } from "../mapStage";
 
-/** What has to be done for another display of the terrain; null is one that is switched off. */
+/** Work required by a change of the terrain display; null means that it is off. */
 export interface DisplayChange {
-  /** Tiles are to be drawn by another filter, to come from elsewhere or to go. */
+  /** Tiles must be filtered again, come from another source or be removed. */
   tiles: boolean;
   /**
-   * The map is redrawn with the tiles that are there. Not for another filter, which shows in its own pictures: a frame
-   * of the old ones would only have these wait.
+   * The map must be redrawn with the current tiles. Not for another filter, which changes the images themselves:
+   * drawing the old ones first would only delay them.
    */
   frame: boolean;
-  /** What is told of the tiles is another thing. */
+  /** The report must be sent again. */
   report: boolean;
 }
 

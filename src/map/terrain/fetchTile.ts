@@ -1,9 +1,11 @@
-/** The elevations of a place are not to be had. */
+/** Thrown if elevations can't be loaded. */
 export class ElevationError extends Error {
   override name = "ElevationError";
 }
 
-/** The bytes of a tile, or null where the service has none. @throws ElevationError for what a person should hear */
+/**
+ * Fetches the bytes of a tile. @returns null if the service has none @throws ElevationError with a message for the user
+ */
 export async function fetchTile(url: string, signal: AbortSignal): Promise<Uint8Array | null> {
   const response = await fetch(url, { signal }).catch((cause: unknown) => {
     signal.throwIfAborted();

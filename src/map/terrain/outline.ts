@@ -4,14 +4,14 @@ import type { MapCamera } from "../view/camera";
 import { cornerOf, type TerrainFrame, TILE_SIZE, type TileId, tileWidth, worldOf } from "./tiles";
 
 /**
- * What a camera shows beside the panels: a rectangle around the view's center, turned by its rotation. Null while the view
- * has no size. Of a scene it is what a flat map shows at the same center, zoom and heading.
+ * Returns the part of the map that panels don't cover: a rectangle around the view's center, rotated with it. For a
+ * scene, it is what a 2D map would show at the same center, zoom and heading. Null while the view has no size.
  */
 export function visibleFrame(camera: MapCamera): TerrainFrame | null {
   const { center, width, height } = camera.view;
   if (width === 0) return null;
   const { resolution, rotation } = camera.viewpoint();
-  // A scene that has not been shown yet has none.
+  // Undefined before a scene is first shown.
   const padding: MapView["padding"] | undefined = camera.view.padding;
   const { left = 0, right = 0, top = 0, bottom = 0 } = padding ?? {};
   return {
@@ -23,9 +23,10 @@ export function visibleFrame(camera: MapCamera): TerrainFrame | null {
 }
 
 /**
- * The corners of a view's rectangle in pixels of a tile, and the tile's north edge as it is drawn, meters of Web
- * Mercator.
- * @param shift pixels by which the tile is drawn west and north of its place
+ * Returns the corners of a view's rectangle in pixels of a tile, and the tile's north edge as drawn, in Web Mercator
+ * meters.
+ *
+ * @param shift pixels by which the tile is drawn west and north of its position
  */
 export function outlineOn(
   tile: TileId,

@@ -1,7 +1,7 @@
 import type { TerrainFilter, TerrainSummary } from "../../../workers/terrain/types";
 import type { ElevationSource } from "../../domain/elevationSource";
 
-/** What of the terrain is drawn. */
+/** Terrain analysis to draw. */
 export interface TerrainDisplay {
   source: ElevationSource;
   filter: TerrainFilter;
@@ -9,29 +9,29 @@ export interface TerrainDisplay {
   opacity: number;
 }
 
-/** How far the terrain in view is drawn, and how much of it matches. */
+/** Progress of the terrain in the viewport, and how much of it matches. */
 export interface TerrainReport {
-  /** Tiles in view that are drawn, and all of them. */
+  /** Number of finished tiles, and of all tiles, in the viewport. */
   done: number;
   total: number;
-  /** Why tiles are missing, or null. */
+  /** Reason for missing tiles, or null. */
   error: string | null;
   /**
-   * Of the part of the map that no panel covers: square meters on the ground with known terrain, and of these the
-   * matching ones. Counted on the tiles that are drawn, which may be some of those in view while others are read.
+   * Area of known terrain in square meters on the ground, and the matching part of it, outside the panels. Measured
+   * on the drawn tiles, which may not cover the viewport while others load.
    */
   area: number;
   matched: number;
 }
 
-/** Terrain analysis: what matches a filter is drawn in one color over the map, wherever it goes. */
+/** Terrain analysis: terrain that matches a filter is drawn in one color over the map, following the viewport. */
 export interface TerrainStage {
-  /** From now on; null takes it away. A change of filter or opacity alone is drawn without reading anything again. */
+  /** Draws terrain analysis; null removes it. Changing only filter or opacity reloads nothing. */
   show(display: TerrainDisplay | null): void;
-  /** Asks again for elevations that could not be read. */
+  /** Reloads elevations that failed. */
   retry(): void;
-  /** Square meters of the same part of the map by class and elevation; null while there is none. */
+  /** Returns the square meters by class and elevation of the same part of the map; null while there is no terrain. */
   summary(): Promise<TerrainSummary | null>;
-  /** Calls back at every change of what is drawn or seen; returns the function that stops it. */
+  /** Registers a listener for changes of the drawing or the viewport. @returns a function that unsubscribes */
   onReport(listener: (report: TerrainReport) => void): () => void;
 }

@@ -1,8 +1,8 @@
 import { HALF_WORLD } from "../mercator";
 
-/** Pixels along the edge of a tile. */
+/** Width of a tile in pixels. */
 export const TILE_SIZE = 256;
-/** A view has at most so many tiles; with more a coarser level is taken. */
+/** Maximum tiles per view; beyond it a coarser level is used. */
 const MOST_TILES = 48;
 
 export interface TileId {
@@ -11,9 +11,9 @@ export interface TileId {
   column: number;
 }
 
-/** What of a view decides about its tiles. */
+/** View parameters that determine its tiles. */
 export interface TerrainFrame {
-  /** Of the screen's center, meters of Web Mercator. */
+  /** Center of the screen in Web Mercator meters. */
   center: readonly [x: number, y: number];
   /** Meters per pixel. */
   resolution: number;
@@ -25,24 +25,24 @@ export interface TerrainFrame {
 
 export const keyOf = ({ level, row, column }: TileId): string => `${level}/${row}/${column}`;
 
-/** Width of a level's tiles in meters of Web Mercator. */
+/** Returns the width of a level's tiles in Web Mercator meters. */
 export const tileWidth = (level: number): number => (2 * HALF_WORLD) / 2 ** level;
 
-/** The west and north edges of a tile, meters of Web Mercator. */
+/** Returns the west and north edges of a tile in Web Mercator meters. */
 export function cornerOf({ level, row, column }: TileId): [west: number, north: number] {
   const width = tileWidth(level);
   return [column * width - HALF_WORLD, HALF_WORLD - row * width];
 }
 
-/** Of all the worlds side by side, how far east the one begins in which a tile is nearest to `x`: meters. */
+/** Returns the offset in meters to the world copy in which a tile is nearest to `x`. */
 export function worldOf(tile: TileId, x: number): number {
   const center = cornerOf(tile)[0] + tileWidth(tile.level) / 2;
   return Math.round((x - center) / (2 * HALF_WORLD)) * 2 * HALF_WORLD;
 }
 
 /**
- * The tiles that a view shows, the ones nearest to its center first, of the level whose pixels come nearest to those of
- * the screen. Across the 180th meridian columns go on from 0.
+ * Returns the tiles of a view, nearest to its center first, at the level whose pixels are closest in size to the
+ * screen's. Columns wrap around at the 180th meridian.
  */
 export function tilesInView(frame: TerrainFrame, maxLevel: number): TileId[] {
   const level = Math.round(Math.log2((2 * HALF_WORLD) / TILE_SIZE / frame.resolution));
@@ -73,7 +73,7 @@ function tilesOfLevel({ center, resolution, rotation, size }: TerrainFrame, leve
     .map(({ distance: _distance, ...tile }) => tile);
 }
 
-/** The eight tiles around one: NW, N, NE, W, E, SW, S, SE; null beyond the poles' edges of the map. */
+/** Returns the eight tiles around one: NW, N, NE, W, E, SW, S, SE. Null beyond the map's north and south edges. */
 export function neighborsOf({ level, row, column }: TileId): (TileId | null)[] {
   const count = 2 ** level;
   return [-1, 0, 1].flatMap((down) =>

@@ -1,2 +1,2 @@
-/** The title of the layers that draw terrain analysis, which are the lowest of a map. */
+/** Title of the layers that draw terrain analysis, the lowest of a map. */
 export const TERRAIN_TITLE = "Terrain analysis";

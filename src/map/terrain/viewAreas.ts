@@ -1,18 +1,18 @@
 import type { TerrainAreas } from "./areas";
 
-/** While the map moves, how often its areas are counted again. */
+/** Interval for measuring again while the map moves. */
 const COUNT_EVERY_MS = 100;
 
 const NOTHING: TerrainAreas = { area: 0, matched: 0 };
 
 interface Parts {
-  /** Counts what is drawn and in view; null while there is no view. */
+  /** Measures what is drawn in the viewport; null while there is no view. */
   count(): TerrainAreas | null;
-  /** The view has other areas than before. */
+  /** Called when the areas have changed. */
   onChange(): void;
 }
 
-/** The areas of a view: counted once for what is drawn and in view, however often they are asked for. */
+/** Creates a cache of a view's areas, measured once for each change of drawing and viewport. */
 export function createViewAreas({ count, onChange }: Parts) {
   let areas: TerrainAreas | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,13 +33,13 @@ export function createViewAreas({ count, onChange }: Parts) {
 
   return {
     current,
-    /** Other tiles are drawn. */
+    /** Call when other tiles are drawn. */
     outdate() {
       areas = null;
     },
-    /** The map has come to rest elsewhere. */
+    /** Call when the map has come to rest. */
     recount,
-    /** The map moves. */
+    /** Call while the map moves. */
     recountSoon() {
       timer ??= setTimeout(recount, COUNT_EVERY_MS);
     },

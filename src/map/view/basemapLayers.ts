@@ -6,39 +6,40 @@ import type { BasemapName } from "../mapStage";
 import { createRetries, isOutage, type Retries } from "./retries";
 import { fetchedByWorker } from "./tilePictures";
 
-/** Where other pictures of the world go: over the basemaps' own pictures, under contours, lines and labels. */
+/** Slot for other imagery: above the basemaps' base layers, below contours, lines and labels. */
 export interface PictureSlot {
-  /** Puts a layer, or moves it, over the others of the slot. */
+  /** Adds a layer on top of the slot, or moves it there. */
   put(layer: Layer): void;
   take(layer: Layer): void;
 }
 
-/** Where layers of the library go: over reference lines, under labels. */
+/** Slot for the library's layers: above reference lines, below labels. */
 export interface LayerSlot {
   /**
-   * Puts a layer there, or moves it.
-   * @param place overlays lie over layers; the lower the priority, the higher
+   * Adds or moves a layer.
+   *
+   * @param place overlays are above layers; lower priorities are on top
    */
   put(layer: Layer, place: { overlay: boolean; priority: number }): void;
   take(layer: Layer): void;
 }
 
-/** The tile layers of all basemaps; which of them shows is a matter of `visible`, so that a change shows at once. */
+/** Tile layers of all basemaps. They are switched with `visible`, so a change takes effect immediately. */
 export interface BasemapLayers {
   readonly basemap: Basemap;
   readonly pictures: PictureSlot;
   readonly layers: LayerSlot;
-  /** Puts a layer of names where the tiles of names are. */
+  /** Adds a label layer at the position of the label tiles. */
   putLabels(layer: Layer): void;
   show(name: BasemapName): void;
-  /** Ends what is still asked for again. */
+  /** Stops pending retries. */
   destroy(): void;
 }
 
-/** From the bottom to the top. */
+/** From bottom to top. */
 const FLOORS = ["base", "picture", "reference", "layer", "overlay", "label"] as const;
 
-/** Where a layer lies: the floor, and the place on it, the greater the higher. */
+/** Stacking position of a layer: its floor, and its height there, where higher values are on top. */
 interface Place {
   floor: (typeof FLOORS)[number];
   height: number;
@@ -46,16 +47,16 @@ interface Place {
 
 interface Entry {
   layer: TileLayer;
-  /** The same layer, not loaded. */
+  /** Creates the same layer, not loaded yet. */
   create(): TileLayer;
   place: Place;
   showsWith(name: BasemapName): boolean;
   asked: boolean;
-  /** Its failure is logged once. */
+  /** Whether its failure has been logged. */
   told: boolean;
 }
 
-/** An entry's layer and the way to another: a layer that has failed to load never asks again. */
+/** Creates an entry's layer and its factory: an ArcGIS layer that has failed to load never retries. */
 function tileLayer(url: string, title: string, apiKey?: string): Pick<Entry, "layer" | "create"> {
   const key = apiKey ? { customParameters: { token: apiKey } } : {};
   const create = () => fetchedByWorker(new TileLayer({ url, title, visible: false, ...key }));
@@ -65,9 +66,9 @@ function tileLayer(url: string, title: string, apiKey?: string): Pick<Entry, "la
 const isHigher = (a: Place, b: Place): boolean =>
   a.floor === b.floor ? a.height > b.height : FLOORS.indexOf(a.floor) > FLOORS.indexOf(b.floor);
 
-/** Base layers in their order, then the others by falling priority; names lie over everything else. */
+/** Creates base layers in their order, then the others by descending priority. Labels are above everything else. */
 function createEntries(config: BasemapConfig): Entry[] {
-  // Hybrid and Satellite may share a service: one layer then serves both, and its tiles are loaded once.
+  // Hybrid and Satellite may share a service. Then one layer serves both, and its tiles are loaded once.
   const urls = new Set(config.basemaps.map((entry) => entry.tileServiceUrl));
   const namesOf = (url: string) =>
     config.basemaps.filter((entry) => entry.tileServiceUrl === url).map((entry) => entry.name);
@@ -99,21 +100,22 @@ function createEntries(config: BasemapConfig): Entry[] {
 }
 
 /**
- * Each layer is loaded when it is first to be seen. One that fails to load is logged and left out, and asked for
- * again when its service answers or a basemap that shows it is next chosen; the map goes on without it.
- * @param onError gets "<name> retrieval error" and the cause
+ * Creates the basemap's layers. Each is loaded when first visible. If loading fails, it is logged, and the map works
+ * without the layer until a retry succeeds or a basemap with it is chosen again.
+ *
+ * @param onError called with "<name> retrieval error" and the cause
  */
 export function createBasemapLayers(
   config: BasemapConfig,
   onError: (message: string, cause: unknown) => void,
 ): BasemapLayers {
   const entries = createEntries(config);
-  // All of them are base layers: reference lines and labels lie below the person's own content too.
+  // All are base layers, so reference lines and labels stay below the user's content too.
   const basemap = new Basemap({ title: "Ridgeline", baseLayers: [] });
   const places = new WeakMap<Layer, Place>();
   let pictures = 0;
 
-  /** Adds a layer under the lowest of those that lie above it. */
+  /** Adds a layer below the lowest layer that belongs above it. */
   const add = (layer: Layer, place: Place) => {
     places.set(layer, place);
     const index = basemap.baseLayers.findIndex((other) => {
@@ -165,7 +167,7 @@ export function createBasemapLayers(
         const place: Place = { floor: overlay ? "overlay" : "layer", height: -priority };
         if (!basemap.baseLayers.includes(layer)) return add(layer, place);
         places.set(layer, place);
-        // Layers that only change places keep their pictures.
+        // Sorting keeps the tiles of layers that only change their position.
         basemap.baseLayers.sort(byPlace);
       },
       take,

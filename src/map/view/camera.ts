@@ -7,25 +7,25 @@ import type { MapControls, MapStage, MapViewpoint } from "../mapStage";
 import { toDegrees, toMercator, wrapLongitude } from "../mercator";
 
 export const WEB_MERCATOR = { wkid: 3857 };
-/** Pixels from the panels and the map's edges at which something counts as seen. */
+/** Minimum pixels from panels and the map's edges for a point to count as visible. */
 const REVEAL_MARGIN = 32;
-/** Hundredths of a degree. */
+/** A full turn in hundredths of a degree. */
 const TURN = 36_000;
 
-/** Where a view looks and how it is moved; the same for the flat map and the scene. */
+/** Viewpoint and movements of a view; the same for the 2D map and the scene. */
 export interface MapCamera
   extends Pick<MapStage, "goTo" | "reveal" | "isSeen" | "setPadding">,
     Pick<MapControls, "zoomBy" | "resetNorth" | "setTilt" | "toScreen"> {
   readonly view: MapView | SceneView;
-  /** Apart from the map's size, which changes while a view is out of its element and looks nowhere. */
+  /** Excludes the size, which is temporarily 0 while a view is detached. */
   viewpoint(): Omit<MapViewpoint, "width" | "height">;
 }
 
 export type ErrorListener = (message: string, cause: unknown) => void;
 
 /**
- * Degrees within a turn, [0, 360), in hundredths: a camera that was sent to the north comes within a billionth of it,
- * and nothing would say then that north is up.
+ * Normalizes degrees to [0, 360), rounded to hundredths. A camera sent north arrives within a billionth of it, which
+ * without rounding wouldn't count as north up.
  */
 export function turnOf(degrees: number): number {
   const hundredths = Math.round(degrees * 100) % TURN;
@@ -37,13 +37,13 @@ export const mercatorPoint = (longitude: number, latitude: number): Point => {
   return new Point({ x, y, spatialReference: WEB_MERCATOR });
 };
 
-/** The center of what no panel covers, as a view tells it in Web Mercator. */
+/** Returns the center of the area not covered by panels, from the view's Web Mercator center. */
 export function centerOf({ center }: MapView | SceneView): { longitude: number; latitude: number } {
   const [longitude, latitude] = toDegrees(center.x, center.y);
   return { longitude: wrapLongitude(longitude), latitude };
 }
 
-/** The center and zoom at which a target fills what no panel covers. */
+/** Returns the center and zoom at which a target fills the area not covered by panels. */
 export function placeOf(
   { padding: { left, right, top, bottom }, width, height }: MapView | SceneView,
   target: Extent | { longitude: number; latitude: number; zoom: number },
@@ -54,7 +54,7 @@ export function placeOf(
   return { center: mercatorPoint(longitude, latitude), zoom };
 }
 
-/** Where the map has to be moved so that the center of an extent is seen; null when it is. */
+/** Returns where to move the map to make an extent's center visible; null if it already is. */
 export function unseenCenter(view: MapView | SceneView, extent: Extent): Point | null {
   const { padding, width, height } = view;
   const { longitude, latitude } = fitExtent(extent, width, height);
@@ -69,9 +69,9 @@ export function unseenCenter(view: MapView | SceneView, extent: Extent): Point |
   return seen ? null : center;
 }
 
-/** A person who takes the map in hand ends its flight: that is no failure. */
+/** Whether an animation was interrupted, for example by the user, which isn't a failure. */
 export function isInterrupted(cause: unknown): boolean {
-  // Not all of @arcgis/core's errors are Errors.
+  // Not all errors of @arcgis/core are instances of Error.
   const name = typeof cause === "object" && cause !== null && "name" in cause ? cause.name : "";
   return typeof name === "string" && /abort|interrupt/i.test(name);
 }

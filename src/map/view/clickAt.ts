@@ -2,12 +2,12 @@ import Point from "@arcgis/core/geometry/Point.js";
 import type MapView from "@arcgis/core/views/MapView.js";
 import type SceneView from "@arcgis/core/views/SceneView.js";
 
-/** The pointer's number; no real one has it. */
+/** Pointer id that no real pointer has. */
 const POINTER = 9001;
 
 /**
- * Clicks the view at a place, as the person would: drawing and measuring tools take their vertices by clicks alone. Does
- * nothing where the place is out of sight.
+ * Simulates a click at a position, since drawing and measuring tools accept vertices only from clicks. Does nothing if
+ * the position is out of view.
  */
 export function clickAt(view: MapView | SceneView, place: { longitude: number; latitude: number }): void {
   const surface = view.container?.querySelector<HTMLElement>(".esri-view-surface");

@@ -5,10 +5,10 @@ import { createOriginGuard, ForeignOriginError } from "../originGuard";
 const ASSETS = "/maps/assets/arcgis";
 
 /**
- * Makes @arcgis/core keep to this installation: its assets and glyphs come from our server, no portal, no API key,
- * and a request to an origin that is not listed is refused before it leaves.
- * What is to go through the proxy is asked there.
- * @param services the configuration: its origins are all that requests may go to
+ * Restricts @arcgis/core to this installation: its assets and glyphs come from our server, it uses no portal and no API
+ * key, and requests to unlisted origins are blocked. Requests are routed through the proxy where configured.
+ *
+ * @param services the configuration with the allowed origins
  */
 export function configureArcgis(services: Pick<MapServices, "origins" | "proxy">): void {
   const guard = createOriginGuard(window.location.origin, services.origins);

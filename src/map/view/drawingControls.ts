@@ -1,6 +1,6 @@
 import { createListeners } from "./listeners";
 
-/** The model of @arcgis/core that draws, as far as the buttons use it. */
+/** Part of an @arcgis/core drawing model that the buttons use. */
 export interface DrawnModel {
   complete(): void;
   undo(): void;
@@ -13,7 +13,7 @@ interface CreateEvent {
   toolEventInfo?: { type: string; added?: readonly unknown[]; removed?: readonly unknown[] } | null;
 }
 
-/** What the buttons beside a drawing do, and how many points it has. */
+/** Creates the controls of the drawing buttons and counts the drawing's points. */
 export function createDrawingControls() {
   const listeners = createListeners<number | null>();
   let model: DrawnModel | null = null;
@@ -23,20 +23,20 @@ export function createDrawingControls() {
     listeners.tell(next);
   };
   return {
-    /** Calls back at once and at every change; returns the function that stops it. */
+    /** Registers a listener, called immediately and on every change. @returns a function that unsubscribes */
     onPoints(listener: (points: number | null) => void): () => void {
       listener(points);
       return listeners.add(listener);
     },
     finish: () => model?.complete(),
     undo: () => model?.undo(),
-    /** The buttons are for this model until the returned function is called. */
+    /** Connects the buttons to a model. @returns a function that disconnects them */
     follow(next: DrawnModel): () => void {
       model = next;
       tell(0);
       const handles = [
         next.on("create", ({ state, toolEventInfo }) => {
-          // The pointer's place is no point yet; and a measurement that is done leaves room for the next.
+          // The pointer's position doesn't count as a point. A completed measurement resets the count for the next one.
           if (state === "complete") tell(0);
           else if (toolEventInfo?.type === "vertex-add")
             tell((state === "start" ? 0 : (points ?? 0)) + (toolEventInfo.added?.length ?? 1));

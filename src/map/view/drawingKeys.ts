@@ -1,4 +1,4 @@
-/** What the keys do to a drawing that is under way. */
+/** Drawing in progress, as controlled by keys. */
 interface Drawn {
   undo(): void;
   redo(): void;
@@ -8,9 +8,9 @@ const isText = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches("input, textarea, [contenteditable]");
 
 /**
- * While something is drawn, Ctrl+Z and Backspace take its last point back and Ctrl+Shift+Z or Ctrl+Y puts it there again,
- * wherever the focus is. Before all others: the page's own undo is of what was saved, and the view would hear the keys
- * as well. Returns the function that ends it.
+ * Handles keys during a drawing, wherever the focus is: Ctrl+Z and Backspace undo the last point, Ctrl+Shift+Z or
+ * Ctrl+Y redo it. Captures the keys, because the page's own undo is for saved changes and the view would handle them as
+ * well. @returns a function that stops it
  */
 export function drawingKeys(drawn: Drawn): () => void {
   const pressed = (event: KeyboardEvent) => {

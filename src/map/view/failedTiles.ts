@@ -7,11 +7,11 @@ interface TileKey {
   id: string;
 }
 
-/** What else a layer view of tiles has: @arcgis/core 5.1, views/2d/layers/TileLayerView2D. */
+/** Undeclared members of a tile layer view: @arcgis/core 5.1, views/2d/layers/TileLayerView2D. */
 export interface FetchingView extends TileView {
-  /** Never rejects but for a cancellation: draws a coarser tile, or nothing, where there is no picture. */
+  /** Rejects only on abort. Without an image it draws a coarser tile, or nothing. */
   fetchTile(key: TileKey, options?: { signal?: AbortSignal }): Promise<unknown>;
-  /** Of the tile itself, then of the coarser ones; the same signal for all of them. */
+  /** Called for the tile itself, then for coarser ones, with the same signal. */
   _fetchImage(key: TileKey, signal?: AbortSignal): Promise<unknown>;
   _enqueueTileFetch(tile: { key: Partial<TileKey> }): Promise<void>;
 }
@@ -20,18 +20,18 @@ const fetches = (view: object): view is FetchingView =>
   isTileView(view) && "fetchTile" in view && "_fetchImage" in view && "_enqueueTileFetch" in view;
 
 /**
- * Asks again for the tiles of a layer view whose pictures got no answer, and for no others. Of itself the library takes
- * what it draws in their place for good, until the map has been elsewhere.
+ * Retries the tiles of a layer view whose images failed in an outage. By itself the library keeps the substitute until
+ * the map has moved away.
  */
 export function retryFailedTiles(view: LayerView | object): void {
   if (!fetches(view)) return;
   const { fetchTile, _fetchImage: fetchImage, detach } = view;
-  /** Of fetches of which a part got no answer. */
+  /** Signals of fetches with a failed part. */
   const broken = new WeakSet<AbortSignal>();
   const retries: Retries<string> = createRetries(async (id) => {
     const tiles = view._bitmapView?.children ?? [];
     const tile = tiles.find(({ key }) => key.id === id);
-    // Without its tile nothing of it is on the map.
+    // Tiles that have left the map need no retry.
     if (tile) await view._enqueueTileFetch(tile);
   });
   view._fetchImage = async function fetchAndNote(this: FetchingView, key, signal) {

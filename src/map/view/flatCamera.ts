@@ -10,9 +10,9 @@ import {
   unseenCenter,
 } from "./camera";
 
-/** Moves the flat map. */
+/** Creates the camera of the 2D map. */
 export function createFlatCamera(view: MapView, onError: ErrorListener): MapCamera {
-  /** Where an animation leads while it runs. */
+  /** Target of the running animation. */
   let destination: Parameters<MapView["goTo"]>[0] | null = null;
   let zoomGoal: number | null = null;
   const goTo = async (target: Parameters<MapView["goTo"]>[0]) => {
@@ -42,17 +42,17 @@ export function createFlatCamera(view: MapView, onError: ErrorListener): MapCame
     setPadding({ left, bottom }, kept = "map") {
       const { padding, width, height } = view;
       if (padding.left === left && padding.bottom === bottom) return;
-      // A panel that opens must not push the map aside: its center moves with the padding instead.
+      // Opening a panel must not move the map, so shift the center with the padding instead.
       const center =
         kept === "center" ? view.center : view.toMap({ x: (width + left) / 2, y: (height - bottom) / 2 });
       const interrupted = destination;
       view.padding = { left, bottom, top: 0, right: 0 };
       view.center = center;
-      // Setting the center ends an animation that was under way.
+      // Setting the center ended the animation.
       if (interrupted) void goTo(interrupted);
     },
     zoomBy(levels) {
-      // A second press while the map still flies counts from where it flies to.
+      // During a flight, add to its target.
       const goal = Math.round((zoomGoal ?? view.zoom) + levels);
       zoomGoal = goal;
       void goTo({ zoom: goal }).finally(() => {

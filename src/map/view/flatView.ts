@@ -23,16 +23,16 @@ export interface MapStart {
   zoom: number;
 }
 
-/** Where the map opens, by the specification. */
+/** Initial view of the map, from the specification. */
 const START: MapStart = { longitude: -99.64, latitude: 39.26, zoom: 5 };
 const MOST_RECOVERIES = 3;
 
-/** The flat map before anything is put into it. */
+/** 2D map without its content. */
 export interface FlatView {
   readonly view: MapView;
   readonly basemaps: BasemapLayers;
   readonly temporary: TemporaryLayer;
-  /** For what tools draw. */
+  /** Layer for drawings of the tools. */
   readonly sketches: GraphicsLayer;
   destroy(): void;
 }
@@ -41,12 +41,12 @@ interface FlatViewOptions {
   basemap: BasemapName;
   padding: { left: number; bottom: number };
   services: MapServices;
-  /** Where the map opens instead. */
+  /** Overrides the initial view. */
   start?: MapStart;
   onError: ErrorListener;
 }
 
-/** Makes the 2D view in an element; resolves when it draws. Its initial center is set here and never again. */
+/** Creates the 2D view in an element. Resolves when it draws. The initial center is set only here. */
 export async function createFlatView(element: HTMLDivElement, options: FlatViewOptions): Promise<FlatView> {
   const basemaps = createBasemapLayers(withoutLabels(options.services), options.onError);
   basemaps.show(options.basemap);
@@ -63,7 +63,7 @@ export async function createFlatView(element: HTMLDivElement, options: FlatViewO
     constraints: {
       minZoom: leastZoom(element.clientWidth, element.clientHeight),
       snapToZoom: false,
-      // The levels stand even when no basemap could be loaded to tell them.
+      // Fixes the zoom levels even if no basemap could be loaded to define them.
       lods: TileInfo.create({ spatialReference: SpatialReference.WebMercator, numLODs: 24 }).lods,
     },
     ui: { components: [] },
@@ -71,7 +71,7 @@ export async function createFlatView(element: HTMLDivElement, options: FlatViewO
   });
   const patched = patchLibrary(view);
   await view.when();
-  // A lost drawing context comes back by itself a few times; a driver that keeps failing is left alone.
+  // Recover from a lost WebGL context a few times, but give up on a driver that keeps failing.
   let recoveries = 0;
   const handle = reactiveUtils.watch(
     () => view.fatalError,
@@ -85,7 +85,7 @@ export async function createFlatView(element: HTMLDivElement, options: FlatViewO
   const size = reactiveUtils.watch(
     () => [view.width, view.height] as const,
     ([width, height]) => {
-      // A view out of its element has no size.
+      // A detached view has no size.
       if (width > 0 && height > 0) view.constraints.minZoom = leastZoom(width, height);
     },
     { initial: true },
@@ -105,7 +105,7 @@ export async function createFlatView(element: HTMLDivElement, options: FlatViewO
   };
 }
 
-/** What the library does needlessly or leaves behind in a flat view, for its layers now and later. */
+/** Patches the library's inefficiencies and leaks in a 2D view, for its current and future layers. */
 function patchLibrary(view: MapView): { remove(): void } {
   const patch = (layerView: LayerView) => {
     endTileQueue(layerView);

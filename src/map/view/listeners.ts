@@ -1,6 +1,6 @@
 type Listener<T> = (value: T) => void;
 
-/** A set of listeners; add returns the function that takes the listener out. */
+/** Creates a set of listeners. `add` returns a function that unsubscribes. */
 export function createListeners<T>() {
   const set = new Set<Listener<T>>();
   return {

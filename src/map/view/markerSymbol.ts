@@ -4,7 +4,7 @@ import { markerSvg } from "../../icons/markerSvg";
 
 const PX_TO_PT = 0.75;
 
-/** The marker with its tip on the place. */
+/** Returns a marker symbol with its tip at the position. */
 export const waypointSymbol = (icon: string | null, color: Rgba) =>
   ({
     type: "picture-marker",

@@ -10,11 +10,11 @@ import { drawingKeys } from "./drawingKeys";
 import type { SketchOptions } from "./sketchTool";
 import { fillSymbol, lineSymbol } from "./symbols";
 
-/** Pixels from its first point within which a click closes what is measured. */
+/** Pixels from the first point within which a click closes the line. */
 const CLOSE_WITHIN = 12;
 const LEAST_CORNERS = 3;
 
-/** Whether the last vertex lies, on the screen, on the first one of at least three others. */
+/** Whether the last vertex is, on the screen, at the first of at least three others. */
 function isClosed(view: MapView | SceneView, line: Polyline): boolean {
   const path = line.paths[0] ?? [];
   if (path.length <= LEAST_CORNERS) return false;
@@ -24,8 +24,8 @@ function isClosed(view: MapView | SceneView, line: Polyline): boolean {
 }
 
 /**
- * Lines measured one after the other; one that ends where it began is an area. What was measured stays until the next one
- * begins. Resolves when Escape or the signal ends it, and leaves nothing drawn.
+ * Measures lines one after the other; a line that ends where it started becomes an area. The last measurement stays
+ * until the next one starts. Resolves on Escape or abort, after removing everything.
  */
 export function runMeasure(
   view: MapView | SceneView,
@@ -55,7 +55,7 @@ export function runMeasure(
       stopKeys();
       unfollow();
       onDrawing(null);
-      // Not within its own event: the model still works with its graphic.
+      // Deferred, because the model still uses its graphic during the event.
       queueMicrotask(() => {
         model.cancel();
         model.destroy();
@@ -63,7 +63,7 @@ export function runMeasure(
       });
       resolve();
     };
-    /** The line as an area in its place. */
+    /** Replaces the line by an area. */
     const close = (line: Polyline, graphic: Graphic) => {
       const ring = (line.paths[0] ?? []).slice(0, -1);
       const [first] = ring;

@@ -1,25 +1,28 @@
 export type MapMode = "2D" | "3D";
 
-/** The sun of one moment. */
+/** Sunlight at a given time. */
 export interface Sunlight {
   /** Milliseconds since 1970, UTC. */
   at: number;
-  /** Whether the ground casts shadows: slow without a graphics card. */
+  /** Whether terrain casts shadows, which is slow without a graphics card. */
   shadows: boolean;
 }
 
-/** The two views of the map, of which one is shown. */
+/** The map's two views, 2D and 3D, of which one is shown. */
 export interface ModeStage {
   /**
-   * Shows the other view, looking where this one looks. The scene's ground is so many times as high as it is.
-   * Rejects with SceneUnavailableError when this device cannot draw a scene, else when its code could not be loaded:
-   * the flat map then stays.
+   * Switches the view and keeps the viewpoint. `exaggeration` is the vertical exaggeration of the scene's terrain.
+   * Rejects with SceneUnavailableError if this device can't draw a scene, or with the cause if its code failed to load.
+   * In both cases the 2D map stays.
    */
   set(mode: MapMode, exaggeration: number): Promise<void>;
-  /** Changes how high the ground of the scene is drawn. */
+  /** Changes the vertical exaggeration of the scene. */
   exaggerate(times: number): void;
-  /** Lights the scene by the sun of a moment; null lights all of it evenly. Holds for scenes to come too. */
+  /** Lights the scene by the sun; null for uniform light. Also applies to later scenes. */
   light(sun: Sunlight | null): void;
-  /** Calls back when the scene stops for good, with the reason; the flat map is there again. Returns the function that stops it. */
+  /**
+   * Registers a listener for a scene that stopped permanently, called with the reason once the 2D map is shown again.
+   * @returns a function that unsubscribes
+   */
   onSceneError(listener: (message: string) => void): () => void;
 }

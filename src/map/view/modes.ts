@@ -4,29 +4,29 @@ import type { Scene } from "../scene/createScene";
 import { SceneUnavailableError } from "../sceneError";
 import { keepPointerTimes } from "./pointerTimes";
 
-/** Degrees from straight down at which the first scene of a page opens: what is far off is above what is near. */
+/** Tilt of the first scene in degrees from straight down, which puts distant ground above near ground. */
 export const OPENING_TILT = 55;
 
 /**
- * Until a scene that was left is ended, milliseconds: what was taken off it is released from the graphics card in its next
- * frames. In a scene that has ended by then, @arcgis/core throws.
+ * Milliseconds until a scene that was left is destroyed. Removed content is released from the GPU in its next frames;
+ * after destruction that makes @arcgis/core throw.
  */
 const END_AFTER_MS = 200;
 
 interface Parts {
-  /** Where the map is; each view has an element of its own in it. */
+  /** Container of the map; each view has its own element in it. */
   host: HTMLElement;
   flat: MapView;
-  /** Loads the scene's code and makes it, tilted by degrees. `onFatal` is called when it stops for good. */
+  /** Loads the scene's code and creates it with a tilt in degrees. `onFatal` is called when it stops permanently. */
   makeScene(onFatal: (message: string) => void, tilt: number): Promise<Scene>;
-  /** The other view is shown from now on. */
+  /** Called when the other view is shown. */
   onShown(scene: Scene | null): void;
-  /** What panels cover now. */
+  /** Returns the pixels covered by panels. */
   padding(): { left: number; bottom: number };
 }
 
 export interface Modes extends ModeStage {
-  /** While it is entered or shown. */
+  /** The scene while it is being entered or shown. */
   readonly scene: Scene | null;
   destroy(): void;
 }
@@ -37,7 +37,7 @@ const newElement = (): HTMLDivElement => {
   return element;
 };
 
-/** The flat map and the scene, of which one has an element to draw in. */
+/** Creates the 2D map and the scene, of which one is attached at a time. */
 export function createModes({ host, flat, makeScene, onShown, padding }: Parts): Modes {
   const listeners = new Set<(message: string) => void>();
   const flatElement = flat.container as HTMLDivElement;
@@ -57,8 +57,10 @@ export function createModes({ host, flat, makeScene, onShown, padding }: Parts):
   };
 
   /**
-   * A scene that is left is ended: one that is kept holds more after each return (ADR 0035), and returns no faster.
-   * @param delay milliseconds for which a working scene goes on behind the flat map
+   * Destroys the scene when it is left. A kept scene would hold more memory after each return (ADR 0035) and return no
+   * faster.
+   *
+   * @param delay milliseconds for which a working scene continues behind the 2D map
    */
   const endScene = (delay = 0) => {
     const ended = scene;
@@ -71,7 +73,7 @@ export function createModes({ host, flat, makeScene, onShown, padding }: Parts):
 
   const enterScene = async (exaggeration: number) => {
     scene = await makeScene((message) => {
-      // What the person sees then is nothing: back to what works.
+      // The user would see nothing, so go back to the 2D map.
       if (shown === "3D") endScene();
       for (const listener of listeners) listener(message);
     }, tilt);
@@ -99,7 +101,7 @@ export function createModes({ host, flat, makeScene, onShown, padding }: Parts):
     async set(mode, exaggeration) {
       if (mode === shown) return;
       if (mode === "3D") return enterScene(exaggeration);
-      // A scene tells its place by the ground that is there by now. The flat map still has its own, to the last digit.
+      // A scene's viewpoint depends on the ground loaded so far, while the 2D map's is still exact.
       const viewpoint = scene?.moved ? scene.viewpoint() : null;
       endScene(END_AFTER_MS);
       if (viewpoint) flat.viewpoint = viewpoint;

@@ -2,14 +2,14 @@ import * as scheduling from "@arcgis/core/core/scheduling.js";
 import type MapView from "@arcgis/core/views/MapView.js";
 import type SceneView from "@arcgis/core/views/SceneView.js";
 
-/** Beside their types: what @arcgis/core 5.1 draws its frames with, and asks for one of a flat view or a scene. */
+/** Internals of @arcgis/core 5.1 that render frames and request one from a 2D view or a scene. */
 interface Stage {
   requestRender?(): void;
   renderView?: { requestRender(): void };
 }
 const { debug: frames } = scheduling as unknown as { debug: { executeFrameTasks(now: number): void } };
 
-/** Draws the view at once. Its canvas holds the picture until the page is shown again. */
+/** Draws the view synchronously. Its canvas keeps the image until the page is painted again. */
 function drawNow(view: MapView | SceneView): void {
   const { stage } = view as unknown as { stage: Stage | null };
   if (stage?.requestRender) stage.requestRender();
@@ -18,8 +18,8 @@ function drawNow(view: MapView | SceneView): void {
 }
 
 /**
- * Lays a copy of the map's picture over it for as long as the page is printed: browsers print the canvas itself empty.
- * Returns the function that ends it.
+ * Covers the map with a copy of its image while the page is printed, since browsers print the canvas itself empty.
+ * @returns a function that stops it
  */
 export function layOnPaper(shown: () => MapView | SceneView): () => void {
   let copies: HTMLCanvasElement[] = [];

@@ -7,13 +7,13 @@ import { toDegrees, wrapLongitude } from "../mercator";
 import { createListeners } from "./listeners";
 import type { TemporaryLayer } from "./temporaryLayer";
 
-/** The map sends the click that ended a tool only when it knows that no double-click follows. */
+/** The map sends the click that ended a tool late, once no double-click can follow. */
 const CLICK_AFTER_TOOL_MS = 400;
-/** The buttons of a mouse as events number them. */
+/** Mouse buttons as numbered in events. */
 const LEFT = 0;
 const RIGHT = 2;
 
-/** A view whose pointer is heard, and what finds features under it. */
+/** View that receives pointer events, with its hit test. */
 export interface PointedView {
   view: MapView | SceneView;
   temporary: TemporaryLayer;
@@ -21,8 +21,8 @@ export interface PointedView {
 }
 
 /**
- * Clicks, the pointer's place and what lies under it, in the view that is followed. While a tool is active there are no
- * clicks and no hovering.
+ * Creates the pointer events of the followed view: clicks, positions and the feature under the pointer. Active tools
+ * suppress clicks and hovering.
  */
 export function createPointer() {
   const clicks = createListeners<MapClick>();
@@ -37,7 +37,7 @@ export function createPointer() {
   let latest: { x: number; y: number } | null = null;
   let pointer: { x: number; y: number } | null = null;
 
-  /** Null in the sky of a scene. */
+  /** Returns null in the sky of a scene. */
   const place = (x: number, y: number): [longitude: number, latitude: number] | null => {
     const point = followed?.view.toMap({ x, y });
     if (!point) return null;
@@ -66,7 +66,7 @@ export function createPointer() {
   const hitAt = ({ x, y }: { x: number; y: number }) =>
     tools > 0 || !followed || followed.view.navigating ? null : followed.hitTest(x, y);
 
-  /** One hit test at a time; the pointer's newest place is tested when the one before has answered. */
+  /** Runs one hit test at a time. When it finishes, the latest position is tested. */
   const testHover = async () => {
     if (testing) return;
     testing = true;
@@ -111,7 +111,7 @@ export function createPointer() {
       latest = { x, y };
       void testHover();
     }),
-    // The map may move under a pointer that does not.
+    // The map may move under a resting pointer.
     reactiveUtils.watch(() => view.viewpoint, tellPosition),
     view.on("pointer-leave", forget),
   ];
@@ -125,7 +125,7 @@ export function createPointer() {
     onClick: clicks.add,
     onPointer: positions.add,
     onHover: hovers.add,
-    /** Hears this view from now on, and no other. */
+    /** Switches to another view. */
     follow(next: PointedView) {
       stop();
       forget();
@@ -133,7 +133,7 @@ export function createPointer() {
       followed = next;
       handles = listenTo(next);
     },
-    /** Until `end` is called a tool has the pointer; the crosshair says when it takes clicks. */
+    /** Gives the pointer to a tool until `end` is called. `ready` shows the crosshair once the tool accepts clicks. */
     beginTool(): { ready(): void; end(): void } {
       tools += 1;
       latest = null;

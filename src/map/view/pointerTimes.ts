@@ -1,15 +1,16 @@
 const EVENTS = ["pointerdown", "pointermove", "pointerup", "pointercancel"] as const;
 
 /**
- * Has the library take as an event's time the one at which the pointer did it. The library asks events for `timestamp`,
- * which browsers call `timeStamp`, and for want of it takes the time at which it hears of them (@arcgis/core 5.1,
- * views/input/InputManager). Where pictures take long to draw, the release is heard of after one: after 300 ms a click was
- * none to it.
- * @param host what views are put into
+ * Makes the library use the time of a pointer event instead of the time when it handles it. The library reads
+ * `timestamp`, while browsers have `timeStamp`, and falls back to the current time (@arcgis/core 5.1,
+ * views/input/InputManager). When frames are slow, it handles the release after one, and after more than 300 ms it
+ * wouldn't count as a click.
+ *
+ * @param host container of the views
  */
 export function keepPointerTimes(host: HTMLElement): { remove(): void } {
   const keep = (event: PointerEvent) => Object.assign(event, { timestamp: event.timeStamp });
-  // Before they come to the view.
+  // Capture, to run before the view's own listeners.
   for (const name of EVENTS) host.addEventListener(name, keep, { capture: true });
   return {
     remove() {

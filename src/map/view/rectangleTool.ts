@@ -5,7 +5,7 @@ import { createPushIterable } from "../pushIterable";
 import { isDrawn, mapRectangle, type ScreenPoint, type ScreenRectangle, screenRectangle } from "../rectangle";
 import styles from "./rectangleTool.module.css";
 
-/** Part of the visible map that Enter selects: the person sees its edges. */
+/** Inset of the rectangle that Enter selects, as a fraction of the visible map, so that its edges are visible. */
 const KEYBOARD_INSET = 0.1;
 
 function place(band: HTMLElement, { x, y, width, height }: ScreenRectangle): void {
@@ -16,7 +16,7 @@ function place(band: HTMLElement, { x, y, width, height }: ScreenRectangle): voi
   band.hidden = false;
 }
 
-/** What Enter selects: the center of the map that no panel covers. */
+/** Returns the rectangle that Enter selects, in the center of the uncovered map. */
 function keyboardRectangle({ width, height, padding }: MapView | SceneView): ScreenRectangle {
   const { left, top, right, bottom } = padding;
   const free = { width: width - left - right, height: height - top - bottom };
@@ -28,7 +28,7 @@ function keyboardRectangle({ width, height, padding }: MapView | SceneView): Scr
   };
 }
 
-/** Rectangles that the person drags, one after the other, until the signal aborts. Enter takes most of the visible map. */
+/** Yields rectangles that the user drags until the signal aborts. Enter selects most of the visible map. */
 export function drawRectangles(view: MapView | SceneView, signal: AbortSignal): AsyncIterable<MapRectangle> {
   const rectangles = createPushIterable<MapRectangle>(signal);
   if (signal.aborted) return rectangles;
@@ -42,11 +42,11 @@ export function drawRectangles(view: MapView | SceneView, signal: AbortSignal): 
     const drawn = isDrawn(rectangle) ? mapRectangle(rectangle, (screen) => view.toMap(screen)) : null;
     if (drawn) rectangles.push(drawn);
   };
-  // The view's own origin of a drag is where it first moved to: with a quick hand far from where it pressed.
+  // The view's origin of a drag is its first move, which for a fast drag is far from the press.
   let pressed: ScreenPoint | null = null;
   let dragging = false;
   const press = view.on("pointer-down", ({ x, y }) => {
-    // A second finger moves no corner.
+    // Ignore a second finger.
     if (!dragging) pressed = { x, y };
   });
   const drag = view.on("drag", (event) => {

@@ -1,23 +1,23 @@
 import { isTransientStatus } from "../../../workers/tiles/transient";
 
-/** From one try to the next while a service does not answer. */
+/** Milliseconds between retries during an outage. */
 export const RETRY_MS = 3000;
-/** Of a fetch without an answer, of our own worker for a transient one, and of the library's requests. */
+/** Error names of a failed fetch, of a timeout, of our worker's transient failures and of the library's requests. */
 const UNANSWERED = new Set(["TypeError", "TimeoutError", "UnavailableError", "request:server"]);
 
-/** What failed for want of an answer and is asked for again. */
+/** Retries of requests that failed in an outage. */
 export interface Retries<Id> {
-  /** This got no answer. */
+  /** Call when a request failed. */
   failed(id: Id): void;
-  /** This is there, or nobody wants it any more. */
+  /** Call when a request succeeded or is no longer needed. */
   settled(id: Id): void;
-  /** Forgets everything. */
+  /** Drops all retries. */
   clear(): void;
 }
 
-/** Whether a request got no answer, or one that says to come back later; a refusal is neither. */
+/** Whether a request got no response or a transient error status. A refusal is neither. */
 export function isOutage(cause: unknown): boolean {
-  // Not all of @arcgis/core's errors are Errors. They have the status in their details, and none without an answer.
+  // Not all errors of @arcgis/core are instances of Error. Their details have the status, if there was a response.
   if (typeof cause !== "object" || cause === null || !("name" in cause)) return false;
   const details: unknown = "details" in cause ? cause.details : null;
   const status =
@@ -27,9 +27,10 @@ export function isOutage(cause: unknown): boolean {
 }
 
 /**
- * Asks again for what got no answer: for one of it every 3 s, and for all of it once that one is there or the browser
- * says that it is online again. So a server that comes back is not met by everything that failed at once, each time.
- * @param again asks for one; what fails of it again is told by `failed`, sooner than it resolves
+ * Retries failed requests: one of them every 3 s, and all once it succeeds or the browser is back online. A recovering
+ * server thus isn't hit by everything at once on each try.
+ *
+ * @param again retries one request; it must call `failed` before resolving if that fails
  */
 export function createRetries<Id>(again: (id: Id) => Promise<unknown>): Retries<Id> {
   const missing = new Set<Id>();
@@ -51,7 +52,7 @@ export function createRetries<Id>(again: (id: Id) => Promise<unknown>): Retries<
     if (first === undefined) return rest();
     watch();
     if (navigator.onLine === false) return;
-    // Should it fail again it is the last in the row: a tile that never comes does not hold up the others.
+    // If it fails again it becomes the last, so one permanently failing tile doesn't block the others.
     missing.delete(first);
     await again(first);
     if (missing.has(first)) return;

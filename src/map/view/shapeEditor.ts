@@ -13,7 +13,7 @@ import { symbolOf, toDrawn } from "./temporaryLayer";
 
 const GHOST_OPACITY = 0.45;
 const ON_THE_GROUND = { listMode: "hide", elevationInfo: { mode: "on-the-ground" } } as const;
-/** Pixels that an arrow key moves the shape by; with Shift. */
+/** Pixels that an arrow key moves the shape, without and with Shift. */
 const STEP = 1;
 const LARGE_STEP = 10;
 const ARROWS: Record<string, readonly [x: number, y: number]> = {
@@ -22,10 +22,10 @@ const ARROWS: Record<string, readonly [x: number, y: number]> = {
   ArrowUp: [0, 1],
   ArrowDown: [0, -1],
 };
-/** Keys by which the sketch would end, or step through a history that the page does not know. */
+/** Keys that would end the sketch or use its own undo history. */
 const REFUSED = new Set(["z", "Z", "r", "R", "Enter"]);
 
-/** Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, as everywhere on the page. */
+/** Recognizes Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, as elsewhere on the page. */
 function stepOf(key: string, shift: boolean): "undo" | "redo" | null {
   if (key.toLowerCase() === "z") return shift ? "redo" : "undo";
   return key.toLowerCase() === "y" && !shift ? "redo" : null;
@@ -47,7 +47,7 @@ function pathsOfDrawn(drawn: GeometryUnion | null | undefined): DrawnVertex[][] 
   }
 }
 
-/** Changes a feature's shape by the pointer and the arrow keys, in a layer of its own. */
+/** Creates an editor for a feature's shape, by pointer and arrow keys, in its own layer. */
 export function createShapeEditor(
   { view, viewpoint }: Pick<MapCamera, "view" | "viewpoint">,
   feature: ColumnFeature,
@@ -60,9 +60,9 @@ export function createShapeEditor(
   let style = feature.properties;
   const symbol = () => symbolOf({ ...feature, properties: style });
   ghosts.add(new Graphic({ geometry: toDrawn(feature.geometry), symbol: symbolOf(feature) }));
-  /** The shape after the last change that counts. */
+  /** Shape after the last completed change. */
   let settled: Geometry = feature.geometry;
-  /** As it is on the map: there and back again, degrees lose their last digits. */
+  /** Exact coordinates on the map. Converting to degrees and back would lose the last digits. */
   let drawn: DrawnVertex[][] = [];
   const graphic = new Graphic({ geometry: toDrawn(settled), symbol: symbol() });
   layer.add(graphic);
@@ -81,10 +81,13 @@ export function createShapeEditor(
   });
   let ended = false;
   let ready = false;
-  /** The Delete key with no vertex chosen would take the shape away and end the sketch: it begins again instead. */
+  /**
+   * Set while Delete is handled. Without a selected vertex, the key would remove the shape and end the sketch, so the
+   * sketch restarts instead.
+   */
   let deleting = false;
   let turns = 0;
-  /** Ends of updates that are ours are no word of the person. */
+  /** Set while we end an update ourselves, which isn't a user action. */
   let restarting = false;
 
   const begin = () => {
@@ -105,7 +108,7 @@ export function createShapeEditor(
         listener({ type: "ready" });
       },
       (cause: unknown) => {
-        // An update that another one replaces fails, too.
+        // A replaced update rejects too.
         if (ended || ready || turn !== turns) return;
         console.warn("unable to edit the shape on the map", cause);
         listener({ type: "failed" });
@@ -143,12 +146,12 @@ export function createShapeEditor(
     }
     return true;
   };
-  /** Before the sketch hears them: it has a history of its own that the page does not know. */
+  /** Handles keys before the sketch does, since the page has its own undo history. */
   const onKey = (event: KeyboardEvent) => {
     const { key, shiftKey, altKey } = event;
     if (key === "Delete" || key === "Backspace") {
       deleting = true;
-      // The sketch hears the key in this task.
+      // The sketch handles the key in this task.
       setTimeout(() => {
         deleting = false;
       });

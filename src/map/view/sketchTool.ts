@@ -18,20 +18,20 @@ const CREATE_TOOLS = {
   Sketch_Polygon: "polygon",
 } as const;
 
-/** What SketchViewModel draws with these tools. */
+/** Narrows to the geometry types that SketchViewModel draws. */
 const shapeOf = (drawn: { type: string } | null | undefined): DrawnShape | null =>
   drawn && ["point", "polyline", "polygon"].includes(drawn.type) ? (drawn as DrawnShape) : null;
 
 /**
- * Loads what the first drawing needs by beginning one and leaving it: some 60 modules and a worker, which would
- * otherwise come while the person's first click is already lost. The focus stays where it is: a menu that is open at
- * that moment would close when it left.
+ * Preloads what the first drawing needs, some 60 modules and a worker, by starting a drawing and canceling it.
+ * Otherwise the user's first click would be lost while they load. Keeps the focus where it is, since an open menu would
+ * close without it.
  */
 export async function prepareSketch(view: MapView, layer: GraphicsLayer, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   const model = new SketchViewModel({ view, layer, updateOnGraphicClick: false });
   const surface = view.container?.querySelector<HTMLElement>(".esri-view-surface");
-  // The model focuses the view by this method alone.
+  // The model focuses the view only through this method.
   if (surface) surface.focus = () => undefined;
   const leave = () => {
     model.cancel();
@@ -48,15 +48,15 @@ export async function prepareSketch(view: MapView, layer: GraphicsLayer, signal:
 export interface SketchOptions {
   signal: AbortSignal;
   snappingOptions: SnappingOptions;
-  /** Called when clicks draw. */
+  /** Called when clicks start to draw. */
   onReady(): void;
-  /** Called at every change of what is drawn; null when there is nothing any more. */
+  /** Called on every change of the drawing; null when there is none. */
   onDrawing(drawing: Drawing | null): void;
-  /** Puts the buttons beside the drawing in charge of it; returns the function that ends that. */
+  /** Connects the drawing buttons to the model. @returns a function that disconnects them */
   follow(model: SketchViewModel): () => void;
 }
 
-/** Runs one sketch; resolves with null when Escape, the signal or too few vertices end it. */
+/** Runs one sketch. Resolves with null on Escape, abort or too few vertices. */
 export function runSketch(
   view: MapView | SceneView,
   layer: GraphicsLayer,
@@ -90,7 +90,7 @@ export function runSketch(
       onDrawing(null);
       signal.removeEventListener("abort", abort);
       layer.removeAll();
-      // Not within its own event: the model still works with its graphic.
+      // Deferred, because the model still uses its graphic during the event.
       queueMicrotask(() => {
         model.cancel();
         model.destroy();
@@ -104,12 +104,12 @@ export function runSketch(
       else if (state === "cancel") finish(null);
       else onDrawing(shape && drawingOf(shape));
     });
-    // The next create event may be long in coming: a finger that is lifted moves no pointer.
+    // The next create event may take long, because a lifted finger sends no pointer moves.
     const removed = model.on("undo", ({ graphics: [graphic] }) => {
       const shape = shapeOf(graphic?.geometry);
       onDrawing(shape && drawingOf(shape));
     });
-    // A click that comes before the model is ready must not be lost; it makes a waypoint as good as any.
+    // A click before the model is ready must not be lost, so use it for the waypoint.
     const early = view.on("immediate-click", (event) => {
       if (tool !== "Sketch_Point") return;
       event.stopPropagation();

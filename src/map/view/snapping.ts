@@ -9,13 +9,13 @@ import type SceneView from "@arcgis/core/views/SceneView.js";
 import type { NearPaths, NearQuery } from "../../../workers/vertex-select/types";
 import { type ErrorListener, WEB_MERCATOR } from "./camera";
 
-/** In a view of more vertices than these nothing is aimed at; to index them would take longer than a few frames. */
+/** Vertices in the viewport above which content isn't snapped to. Indexing more would take longer than a few frames. */
 const MOST_VERTICES = 5000;
 
-/** Pixels from a corner or an edge within which a point goes there. */
+/** Snapping distance in pixels from a vertex or an edge. */
 const DISTANCE = 8;
 
-/** What drawing snaps to, for one tool. */
+/** Snapping of one tool. */
 export interface Snaps {
   readonly options: SnappingOptions;
   end(): void;
@@ -23,23 +23,24 @@ export interface Snaps {
 
 export interface Snapping {
   /**
-   * For a tool that begins in a view: what is drawn snaps to itself and, in the flat view, to the person's own content;
-   * Ctrl turns that round while it is held.
-   * @param except a feature that is not snapped to: the one that is moved
+   * Starts snapping for a tool in a view: to the drawing itself and, in 2D, to the user's content. Holding Ctrl inverts
+   * it.
+   *
+   * @param except feature to ignore, such as the one being edited
    */
   begin(view: MapView | SceneView, except?: string): Snaps;
-  /** Whether tools snap, the one that is at work too. */
+  /** Turns snapping on or off, including for the active tool. */
   enable(on: boolean): void;
 }
 
-/** OwnedContentStage.near */
+/** See OwnedContentStage.near. */
 type Near = (
   query: Pick<NearQuery, "west" | "south" | "east" | "north" | "most">,
   except?: string,
 ) => Promise<NearPaths | null>;
 type Target = Point | Polyline;
 
-/** Places as points, the others as lines. */
+/** Converts paths to points and lines. */
 export function targetsOf({ vertices, starts }: NearPaths): Target[] {
   return Array.from({ length: starts.length - 1 }, (_, path) => {
     const [from, to] = [starts[path] ?? 0, starts[path + 1] ?? 0];
@@ -51,7 +52,7 @@ export function targetsOf({ vertices, starts }: NearPaths): Target[] {
   });
 }
 
-/** The content around what is in view, each time the view comes to rest, in a layer that no map shows. */
+/** Keeps the content around the viewport in a layer that isn't on the map, updated whenever the view comes to rest. */
 function followContent(
   view: MapView,
   near: (box: Parameters<Near>[0]) => ReturnType<Near>,

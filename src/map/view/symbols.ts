@@ -3,7 +3,7 @@ import type SimpleLineSymbol from "@arcgis/core/symbols/SimpleLineSymbol.js";
 import type SimpleMarkerSymbol from "@arcgis/core/symbols/SimpleMarkerSymbol.js";
 import { DEFAULT_COLOR, DEFAULT_STROKE_WIDTH, type Rgba } from "../../domain/catalogs";
 
-/** The opacity of an area's fill. */
+/** Opacity of an area's fill. */
 export const FILL_OPACITY = 0.2;
 
 const WHITE: Rgba = [255, 255, 255, 1];
@@ -11,7 +11,7 @@ const PX_TO_PT = 0.75;
 
 const faded = ([red, green, blue]: Rgba): Rgba => [red, green, blue, FILL_OPACITY];
 
-/** Symbols for what is drawn in small graphics layers; widths in pixels. */
+/** Symbols for small graphics layers; widths in pixels. */
 export const markerSymbol = (color: Rgba = DEFAULT_COLOR) =>
   ({
     type: "simple-marker",

@@ -5,10 +5,10 @@ import { wrapText } from "../../domain/wrapText";
 import type { MapPicture } from "../mapStage";
 import { pictureArea } from "../pictureArea";
 
-/** A map that is still being drawn by then is pictured as far as it is. */
+/** Time after which the picture is taken even if the map is still drawing. */
 const DRAWN_WITHIN_MS = 5000;
 const QUALITY = 0.85;
-/** Of the credits: pixels, and colors that are read on paper and on screens. */
+/** Font size of the attribution in pixels, and colors readable on paper and screens. */
 const FONT_SIZE = 12;
 const FONT = `${FONT_SIZE}px sans-serif`;
 const LINE = 16;
@@ -16,9 +16,10 @@ const MARGIN = 8;
 const [PAPER, INK] = ["#ffffff", "#333333"];
 
 /**
- * What a view shows beside the panels as a JPEG, with whose data it is below.
- * @param most pixels along its longer side
- * @throws Error when it can't be made
+ * Takes a JPEG of a view outside the panels, with the attribution below.
+ *
+ * @param most maximum pixels of the longer side
+ * @throws Error if it fails
  */
 export async function takePicture(view: MapView | SceneView, most: number): Promise<MapPicture> {
   await reactiveUtils
@@ -36,7 +37,7 @@ export async function takePicture(view: MapView | SceneView, most: number): Prom
   return await withCredits(data, view.attributionItems.map(({ text }) => text).filter(Boolean));
 }
 
-/** The picture with a line of credits below it, as the map has them at its edge. */
+/** Adds the attribution below the picture. */
 async function withCredits(data: ImageData, credits: string[]): Promise<MapPicture> {
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d");
@@ -52,7 +53,7 @@ async function withCredits(data: ImageData, credits: string[]): Promise<MapPictu
   context.fillStyle = PAPER;
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.putImageData(data, 0, 0);
-  // A canvas forgets its font with a new size.
+  // Resizing a canvas resets its font.
   context.font = FONT;
   context.fillStyle = INK;
   lines.forEach((line, at) => {

@@ -13,18 +13,18 @@ import { fillSymbol, lineSymbol } from "./symbols";
 
 const WEB_MERCATOR = { wkid: 3857 };
 
-/** Features that are being saved. There is rarely more than one, so plain graphics do. */
+/** Features that are being saved. There is rarely more than one, so plain graphics suffice. */
 export interface TemporaryLayer {
-  /** From the bottom to the top: in a scene lines and areas lie on the ground, and points stand on it. */
+  /** From bottom to top. In a scene, lines and areas lie on the ground and points stand on it. */
   readonly layers: readonly GraphicsLayer[];
   readonly features: readonly ColumnFeature[];
   draw(feature: ColumnFeature): void;
   remove(uuid: string): void;
-  /** The feature under a place on the screen, or null. */
+  /** Returns the feature at a screen position, or null. */
   hitTest(view: MapView | SceneView, x: number, y: number): Promise<string | null>;
 }
 
-/** The geometry as the view draws it, in Web Mercator meters. */
+/** Converts a geometry to Web Mercator for drawing. */
 export function toDrawn(geometry: Geometry): Point | Polyline | Polygon {
   const paths = drawnPaths(geometry).map((path) => path.map(([x, y]) => [x, y]));
   switch (geometry.type) {
@@ -37,7 +37,7 @@ export function toDrawn(geometry: Geometry): Point | Polyline | Polygon {
   }
 }
 
-/** A feature's symbol as its style has it. */
+/** Returns the symbol for a feature's style. */
 export function symbolOf({ geometry, properties }: ColumnFeature) {
   const { icon, color, strokeWidth, strokeType } = properties;
   if (geometry.type === "Point") return waypointSymbol(icon, color);

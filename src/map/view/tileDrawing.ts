@@ -1,13 +1,13 @@
 import type LayerView from "@arcgis/core/views/layers/LayerView.js";
 import { isTileView, type TileView } from "./tileView";
 
-/** Column by column, from a tile's own units to the screen, which reaches from -1 to 1 across and down. */
+/** Column-major matrix from a tile's own units to the screen, which spans -1 to 1 in both directions. */
 type ToScreen = ArrayLike<number>;
 
-/** What a layer of tiles is drawn from, beside its types: @arcgis/core 5.1, views/2d/engine/BitmapTile. */
+/** Undeclared members of tiles: @arcgis/core 5.1, views/2d/engine/BitmapTile. */
 export interface Tile {
   key: { level: number; id?: string };
-  /** Its edges in its own units. */
+  /** Size in the tile's own units. */
   rangeX: number;
   rangeY: number;
   visible: boolean;
@@ -20,20 +20,20 @@ interface Frame {
   drawPhase: number;
 }
 
-/** The same: views/2d/engine/BitmapTileContainer. */
+/** Likewise, of views/2d/engine/BitmapTileContainer. */
 export interface TileContainer {
   children: Tile[];
-  /** What of the screen the layer is shown in, where it is not shown in all of it: a swipe's side. */
+  /** Regions of the screen to which the layer is clipped, such as one side of a swipe. */
   clips: readonly object[];
   processRender(frame: Frame): void;
   renderChildren(frame: Frame): void;
   _bitmapTechnique: { render(frame: Frame, what: { bitmaps: Tile["bitmap"][] }): void } | null;
 }
 
-/** The phase in which layers are drawn; highlights, labels and a last one follow, in which tiles have no part. */
+/** Phase in which layers are drawn. Highlights, labels and a final phase follow, none of which involves tiles. */
 const MAP_PHASE = 1;
 
-/** Whether a tile is on the screen. Asked of every tile in every frame: without arrays. */
+/** Whether a tile is on the screen. Called for every tile in every frame, so it allocates no arrays. */
 function isInSight({ rangeX, rangeY, transforms }: Tile): boolean {
   const matrix = transforms.displayViewScreenMat3;
   for (let axis = 0; axis < 2; axis++) {
@@ -47,10 +47,10 @@ function isInSight({ rangeX, rangeY, transforms }: Tile): boolean {
 }
 
 /**
- * Draws of a layer's tiles those that are to be seen, once. The library draws every tile it has: those of a margin of 192
- * pixels around the screen and those of other levels, too; and each of them three times, as it first marks the place of
- * each in the stencil, so that a coarse tile shows only where finer ones leave room, and does so again in another phase.
- * Where there is something to leave out, a clip's outside or what finer tiles cover, it goes on to do so.
+ * Draws only a layer's visible tiles, and only once. The library draws all tiles it has, including a margin of 192
+ * pixels around the screen and other levels, and each three times: first into the stencil, so that a coarse tile shows
+ * only where finer ones leave room, and again in another phase. Where the stencil matters, for a clip or for tiles of
+ * several levels, drawing is left to the library.
  */
 export function drawTilesInSight(container: TileContainer): void {
   const { processRender, renderChildren } = container;
@@ -65,13 +65,13 @@ export function drawTilesInSight(container: TileContainer): void {
       renderChildren.call(this, frame);
       return;
     }
-    // Tiles of one level lie side by side: no stencil, which is empty here.
+    // Tiles of one level don't overlap, so they need no stencil. It is empty here.
     for (const tile of shown) tile.stencilRef = 0;
     technique.render(frame, { bitmaps: shown.map(({ bitmap }) => bitmap) });
   };
 }
 
-/** The same for a layer view, if it is one of tiles, each time that it comes into the view. */
+/** Same for a layer view, if it is one of tiles, whenever it is attached to the view. */
 export function drawLayerInSight(view: LayerView | object): void {
   if (!isTileView(view)) return;
   if (view._bitmapView) drawTilesInSight(view._bitmapView);

@@ -5,11 +5,11 @@ import { createTilesClient, type TilesClient } from "../../workers/tiles";
 
 interface Options {
   signal?: AbortSignal | null;
-  /** Scenes ask for pictures that are upside down. */
+  /** Scenes request flipped images. */
   imageOrientation?: ImageOrientation;
 }
 
-/** What both views of a layer of tiles call, beside its types: @arcgis/core 5.1, layers/TileLayer and WebTileLayer. */
+/** Undeclared method that both views of a tile layer call: @arcgis/core 5.1, layers/TileLayer and WebTileLayer. */
 interface PictureLayer {
   fetchImageBitmapTile(
     level: number,
@@ -17,20 +17,20 @@ interface PictureLayer {
     column: number,
     options?: Options,
   ): Promise<{ bitmap: ImageBitmap; type: string; isOpaque: boolean }>;
-  /** Added after a refresh, so that no cache answers. */
+  /** Added after a refresh to bypass caches. */
   refreshParameters?: Record<string, string | number> | null;
 }
 
 let client: TilesClient | null = null;
-/** One worker for all layers, from the first tile on. */
+/** One worker for all layers, created with the first tile. */
 const byWorker: TilesClient["picture"] = (...asked) => {
   client ??= createTilesClient();
   return client.picture(...asked);
 };
 
 /**
- * Has the pictures of a layer's tiles fetched and decoded by a worker: of a pan over ten layers that is half of what the
- * page has to do. What the library's requests go by holds for them too: our interceptors.
+ * Lets a worker fetch and decode a layer's tiles, which on a pan over ten layers is half of the page's work. Our
+ * request interceptors still apply.
  */
 export function fetchedByWorker<Tiles extends TileLayer | WebTileLayer>(
   layer: Tiles,
@@ -46,7 +46,7 @@ export function fetchedByWorker<Tiles extends TileLayer | WebTileLayer>(
   return layer;
 }
 
-/** The address as our interceptors leave it. @throws Error where they refuse it */
+/** Returns the URL after our interceptors. @throws Error if they block it */
 function asked(url: string, parameters: PictureLayer["refreshParameters"]): string {
   const absolute = new URL(url, window.location.origin);
   for (const [name, value] of Object.entries(parameters ?? {}))

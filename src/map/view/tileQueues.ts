@@ -2,8 +2,8 @@ import type LayerView from "@arcgis/core/views/layers/LayerView.js";
 import { isTileView, type TileView } from "./tileView";
 
 /**
- * Ends the queue of requests of a layer of tiles with its place in the view. Of itself the library only empties it: the
- * view's scheduler then holds queue, layer view and its last pictures for good, a megabyte each time (ADR 0035).
+ * Destroys the request queue of a tile layer when its layer view is detached. By itself the library only empties it,
+ * and the view's scheduler then leaks the queue, the layer view and its last images, a megabyte each time (ADR 0035).
  */
 export function endTileQueue(view: LayerView | object): void {
   if (!isTileView(view)) return;

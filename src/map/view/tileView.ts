@@ -1,16 +1,16 @@
 import type { TileContainer } from "./tileDrawing";
 
-/** What a layer view of tiles has besides its types: @arcgis/core 5.1, views/2d/layers/TileLayerView2D. */
+/** Undeclared members of a tile layer view: @arcgis/core 5.1, views/2d/layers/TileLayerView2D. */
 export interface TileView {
-  /** Whenever it comes into the view, and leaves it. */
+  /** Called whenever it is attached to the view and detached from it. */
   attach(): void;
   detach(): void;
   _fetchQueue: { destroy(): void } | null;
-  /** There is none before the view is first attached. */
+  /** Missing before the first attach. */
   _bitmapView?: TileContainer | null;
 }
 
-/** Whether a layer view is one of tiles, as the library makes it. */
+/** Whether a layer view has the internals of a tile layer view. */
 export const isTileView = (view: object): view is TileView =>
   "_fetchQueue" in view &&
   "attach" in view &&

@@ -46,37 +46,37 @@ import "./view.css";
 export interface ViewStageOptions {
   basemap: BasemapName;
   padding: { left: number; bottom: number };
-  /** Where everything comes from; requests elsewhere are refused. */
+  /** Sources of all data. Requests elsewhere are blocked. */
   services: MapServices;
-  /** Where the map opens instead of where it does by the specification. */
+  /** Initial view instead of the specification's. */
   start?: MapStart;
   createContent(view: MapView): ContentStage &
     SceneOptions["content"] & {
       showPreview(preview: PreviewGeometry | null): Promise<void>;
       near: Parameters<typeof createSnapping>[0];
-      /** As namePlaces, of any part of the map: meters of Web Mercator. */
+      /** Same as namePlaces, for any extent in Web Mercator meters. */
       namePlacesIn(extent: SeenExtent, most: number): Promise<NamePlace[] | null>;
     };
-  /** Puts the terrain layer under all others of the view's map. */
+  /** Adds the terrain layer below all others of the view's map. */
   createTerrain(view: MapView): TerrainStage & { follow(camera: MapCamera): void; destroy(): void };
-  /** Draws pictures of the archive between the basemap's own and its labels. */
+  /** Draws archive imagery between the basemap's base layer and its labels. */
   createImagery(
     view: MapView,
     slot: PictureSlot,
     services: Pick<MapServices, "proxy">,
   ): ImageryStage & { destroy(): void };
-  /** Draws layers of the library between the basemap and its labels. */
+  /** Draws the library's layers between the basemap and its labels. */
   createLayers(view: LayersView, slot: LayerSlot): LayersStage & { destroy(): void };
-  /** Draws names of the basemap over layers of the library. */
+  /** Draws the basemap's labels above the library's layers. */
   createLabels: typeof createLabelStage;
-  /** What the Plan view draws. */
+  /** Creates the drawings of the Plan view. */
   createPlan(): OwnedPlanStage;
-  /** The code of the scene, which few look at. */
+  /** Loads the scene's code, which few users need. */
   loadScene(): Promise<{ createScene: typeof createScene }>;
   onError: ErrorListener;
 }
 
-/** The loaded map: everything of MapStage and MapControls but waiting for it. */
+/** The loaded map: MapStage and MapControls without waiting for it. */
 export interface ViewStage
   extends Omit<MapStage, "ready" | "setBasemap">,
     Omit<MapControls, "attach" | "preload" | "configure"> {
@@ -84,20 +84,20 @@ export interface ViewStage
   destroy(): void;
 }
 
-/** A WebGL 2 context is what the map draws with. */
+/** Whether WebGL 2 is available, which the map requires. */
 export function canDraw(): boolean {
   const context = document.createElement("canvas").getContext("webgl2");
   context?.getExtension("WEBGL_lose_context")?.loseContext();
   return context !== null;
 }
 
-/** The view that is shown, with what tools need of it. */
+/** View that is shown, with what tools need from it. */
 interface ShownView extends PointedView {
   camera: MapCamera;
   sketches: GraphicsLayer;
 }
 
-/** Makes the map in an element, flat at first; resolves when it draws. */
+/** Creates the map in an element, starting in 2D. Resolves when it draws. */
 export async function createViewStage(host: HTMLDivElement, options: ViewStageOptions): Promise<ViewStage> {
   if (!canDraw()) throw new Error("This browser doesn't support WebGL 2.");
   const { services, onError } = options;
@@ -119,7 +119,7 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
   const snapping = createSnapping(content.near, onError);
   const viewpoints = createViewpoints();
   const preparation = new AbortController();
-  // Not before the map itself is drawn; a tool that is begun earlier needs no preparation.
+  // Wait until the map itself is drawn. A tool started earlier makes this unnecessary.
   void reactiveUtils
     .whenOnce(() => !view.updating, preparation.signal)
     .then(() => prepareSketch(view, sketches, preparation.signal))
@@ -162,7 +162,7 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
         onError,
         onFatal,
       });
-      // What waits for the server was drawn before.
+      // Features still being saved were drawn before.
       for (const feature of temporary.features) scene.temporary.draw(feature);
       return scene;
     },
@@ -254,7 +254,7 @@ export async function createViewStage(host: HTMLDivElement, options: ViewStageOp
           onDrawing: drawings.tell,
           follow: controls.follow,
         });
-        // In 2D elevations stay 0.
+        // In 2D, elevations stay 0.
         return drawn && shown !== flat && modes.scene ? await modes.scene.onGround(drawn) : drawn;
       } finally {
         snaps.end();

@@ -9,7 +9,7 @@ const viewpointOf = ({ view, viewpoint }: MapCamera): MapViewpoint => ({
   height: view.height,
 });
 
-/** Tells what the map shows, whichever of the views it is. */
+/** Reports the viewpoint of whichever view is shown. */
 export function createViewpoints() {
   const listeners = new Set<(viewpoint: MapViewpoint) => void>();
   let camera: MapCamera | null = null;
@@ -34,8 +34,8 @@ export function createViewpoints() {
       };
       handles = [
         reactiveUtils.watch(next.viewpoint, tell, { initial: true }),
-        // A place has another one on the screen then, even where the center is the same: in another window, or when the
-        // ground of a scene has come.
+        // Screen positions also change without a move of the center: when the window is resized, and when ground of a
+        // scene is loaded.
         reactiveUtils.watch(
           () => `${next.view.width} ${next.view.height} ${isGroundUpdating(next.view)}`,
           () => {

@@ -1,7 +1,7 @@
 import * as app from "../../support/app";
 import { button, dialog, leave, type Scene, toolView } from "../scene";
 
-/** The person, the settings and what helps. */
+/** Account, settings and help. */
 export const ACCOUNT: readonly Scene[] = [
   {
     name: "account",
@@ -125,7 +125,7 @@ export const ACCOUNT: readonly Scene[] = [
       [
         "invite",
         async (page) => {
-          // Other scenes need the account.
+          // Other scenes need this account.
           await button(page, "More actions for Robin the newcomer").click();
           await page.getByRole("menuitem", { name: "Unsuspend" }).click();
           await page.getByText("Suspended", { exact: true }).waitFor({ state: "detached" });

@@ -5,7 +5,7 @@ const bulk = (page: Parameters<typeof leave>[0], name: string) =>
   page.getByRole("region", { name: "Bulk Actions" }).getByRole("button", { name }).click();
 const HUNT = "Unit 12, second season";
 
-/** Lists, hunts and what is done with many items. */
+/** Lists, hunts and bulk actions. */
 export const CONTENT: readonly Scene[] = [
   {
     name: "content",
@@ -159,7 +159,7 @@ export const CONTENT: readonly Scene[] = [
   {
     name: "hunt",
     who: "walker",
-    // As where a page may not write to the clipboard.
+    // Simulates denied clipboard access.
     prepare: (page) =>
       page.addInitScript("navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))"),
     views: [

@@ -1,7 +1,7 @@
 import * as app from "../../support/app";
 import { button, hold, type Scene, toolView } from "../scene";
 
-/** The pages before the map, and the app while it starts and has nothing in it yet. */
+/** Pages before the map, and the app while it loads and when it is empty. */
 export const ENTERING: readonly Scene[] = [
   {
     name: "outside",

@@ -6,7 +6,7 @@ import { LONG_TITLE } from "../world";
 
 const LARGE = { width: 2400, height: 1800, channels: 3, background: "#57734a" } as const;
 
-/** One feature: its figures, its editor, its notes and photos. */
+/** A single feature: details, editor, notes and photos. */
 export const FEATURE: readonly Scene[] = [
   {
     name: "feature",

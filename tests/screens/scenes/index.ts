@@ -13,7 +13,7 @@ import { TRACKS } from "./tracks";
 import { TRANSFER } from "./transfer";
 import { WATER } from "./water";
 
-/** All scenes, each with an own page. */
+/** All scenes, each run in a page of its own. */
 export const SCENES: readonly Scene[] = [
   ...ENTERING,
   ...CONTENT,

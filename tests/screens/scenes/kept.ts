@@ -6,7 +6,7 @@ import { button, dialog, leave, openFeature, openHunt, type Scene, sidebar, tool
 
 const HUNT = "Unit 12, second season";
 
-/** What is deleted, unsaved, undone or waiting, and how it comes back. */
+/** Deleted, unsaved, undone and pending changes, and how they are restored. */
 export const KEPT: readonly Scene[] = [
   {
     name: "recently deleted",
@@ -178,7 +178,7 @@ export const KEPT: readonly Scene[] = [
   },
 ];
 
-/** Two waypoints beside each other, for a hunt that is deleted with them. */
+/** Adds two adjacent waypoints to a hunt, to be deleted together with it. */
 async function addTwo(client: {
   data<T>(method: "POST", path: string, body: object): Promise<T>;
 }): Promise<{ features: string[] }> {

@@ -1,7 +1,7 @@
 import * as app from "../../support/app";
 import { button, hold, openHunt, type Scene, sidebar, toolView } from "../scene";
 
-/** Layers, overlays, and what is at a place. */
+/** Layers, overlays, and location details. */
 export const LIBRARY: readonly Scene[] = [
   {
     name: "library",

@@ -6,14 +6,14 @@ import { button, dialog, openFeature, openHunt, type Scene, sidebar, type View }
 const HUNT = "Unit 12, second season";
 const PATIENCE_MS = 60_000;
 
-/** Of what is measured and drawn. */
+/** Screen coordinates of the vertices measured and drawn. */
 const CORNERS = [
   [500, 300],
   [640, 420],
   [820, 360],
 ] as const;
 
-/** A peak and a city: where a map has the most to show, and the most to make up. */
+/** A peak and a city, where a map shows, and generates, the most detail. */
 const ZOOMED = [
   ["4", "4/39.1/-106"],
   ["7", "7/39.1/-106"],
@@ -22,7 +22,7 @@ const ZOOMED = [
   ["16", "16/39.0708/-106.989"],
 ] as const;
 
-/** Does something and waits until no tile that it requested is still to come, and the map is at rest. */
+/** Performs an action and waits until all tiles requested have arrived and the map is still. */
 async function withAllTiles(page: Page, work: () => Promise<unknown>): Promise<void> {
   const coming = new Set<Request>();
   const asked = (request: Request) => void (/\/tile\//.test(request.url()) && coming.add(request));
@@ -34,7 +34,7 @@ async function withAllTiles(page: Page, work: () => Promise<unknown>): Promise<v
   page.off("request", asked).off("requestfinished", ended).off("requestfailed", ended);
 }
 
-/** The built-in map at each of these zooms, on one basemap. */
+/** Views of the built-in map at each of these zoom levels, on one basemap. */
 const zoomedOn = (basemap: "Satellite" | "Hybrid" | "Topographic"): View[] =>
   ZOOMED.map(([zoom, place], first) => [
     `${basemap} ${zoom}`,

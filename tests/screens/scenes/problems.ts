@@ -16,7 +16,7 @@ async function rename(page: Page, title: string, to: string) {
   await page.getByRole("complementary").getByRole("heading", { name: to }).waitFor();
 }
 
-/** What goes wrong, and how it is said. */
+/** Failures and their messages. */
 export const PROBLEMS: readonly Scene[] = [
   {
     name: "offline",
@@ -75,7 +75,8 @@ export const PROBLEMS: readonly Scene[] = [
           await app.openTab(page, "Hunts");
           const { origin } = new URL(page.url());
           await page.request.post(`${origin}/api/v1/logout`, { headers: { origin } });
-          // Five seconds later it leads to the login page: an answer without content keeps it here for its pictures.
+          // The page redirects to the login page after five seconds. An empty response keeps it here for the
+          // screenshots.
           await page.route("**/login?**", (route) => route.fulfill({ status: 204 }));
           await button(page, "Create a Hunt").click();
           await page.getByPlaceholder("Hunt name").fill("Too late");

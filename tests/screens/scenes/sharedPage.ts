@@ -1,7 +1,7 @@
 import * as app from "../../support/app";
 import { button, type Scene } from "../scene";
 
-/** What a link shows to people without an account, and to those who have one. */
+/** Shared pages, with and without an account. */
 export const SHARED_PAGE: readonly Scene[] = [
   {
     name: "shared page",

@@ -3,7 +3,7 @@ import * as app from "../../support/app";
 import { button, dialog, leave, openHunt, type Scene, sidebar } from "../scene";
 
 const PATIENCE_MS = 90_000;
-/** The ground and the pictures on it come tile by tile. */
+/** Ground and imagery load tile by tile. */
 const DRAWN_MS = 6000;
 
 const drawn = (page: Page) => page.waitForTimeout(DRAWN_MS);
@@ -14,7 +14,7 @@ async function to3d(page: Page): Promise<void> {
   await drawn(page);
 }
 
-/** Around the map center, as a person tilts it: a drag with the right button. */
+/** Tilts the map around its center by dragging with the right button. */
 async function tilt(page: Page, up: number): Promise<void> {
   await page.mouse.move(900, 500);
   await page.mouse.down({ button: "right" });
@@ -23,7 +23,7 @@ async function tilt(page: Page, up: number): Promise<void> {
   await drawn(page);
 }
 
-/** The map in 3D, and where it cannot be. */
+/** The map in 3D, and where 3D isn't available. */
 export const THREE_D: readonly Scene[] = [
   {
     name: "3D",
@@ -99,7 +99,7 @@ export const THREE_D: readonly Scene[] = [
         async (page) => {
           await page.keyboard.press("Escape");
           await app.openTool(page, "Terrain Analysis");
-          // The account may have it on from another scene.
+          // The switch may still be on from another scene.
           await page.getByRole("switch", { name: "Show matching terrain" }).setChecked(true);
           await page.getByText(/of the terrain here matches/).waitFor({ timeout: PATIENCE_MS });
           await drawn(page);

@@ -10,7 +10,7 @@ const typed = async (page: Page, name: string, value: string) => {
   await page.getByLabel(`${name}, typed`).press("Enter");
 };
 
-/** The tracks tool of the Plan view. It adds tracks to the walker's content, so it comes after the other scenes. */
+/** Tracks tool of the Plan view. Runs after the other scenes because it adds tracks to the walker's content. */
 export const TRACKS: readonly Scene[] = [
   {
     name: "tracks",

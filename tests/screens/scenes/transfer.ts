@@ -6,7 +6,7 @@ import { smallHeic } from "../../support/photos";
 import { gpsOf, takenPhoto } from "../../support/takenPhotos";
 import { button, dialog, hold, leave, type Scene, toolView } from "../scene";
 
-/** Four that say where they were taken, two that don't, and one that is none. */
+/** Four photos with a position, two without, and one file that isn't a photo. */
 async function walkersPhotos() {
   const taken = (at: number) => ({
     DateTimeOriginal: `2024:10:0${5 + at} 07:31:00`,
@@ -41,7 +41,7 @@ async function walkersPhotos() {
   return [...files, ...rest].map((file) => ({ ...file, mimeType: "image/jpeg" }));
 }
 
-/** Files in and out. */
+/** Import and export. */
 export const TRANSFER: readonly Scene[] = [
   {
     name: "large-import",

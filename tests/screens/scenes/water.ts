@@ -11,9 +11,9 @@ import { button, type Scene } from "../scene";
 import type { World } from "../world";
 
 const PATIENCE_MS = 60_000;
-/** Features of a layer, as a client asks for them. */
+/** A client's requests for a layer's features. */
 const FEATURES = /\/rest\/services\/.*\/query/;
-/** Across the valley, with one end open. */
+/** Crosses the valley but leaves one end open. */
 const LAKE = [
   [-106.762, 40.452],
   [-106.754, 40.454],
@@ -24,7 +24,6 @@ const LAKE = [
   [-106.762, 40.452],
 ];
 
-/** Adds a lake to the map of the server, once. */
 async function addLake(page: Page, { url }: World): Promise<void> {
   const folder = mkdtempSync(join(os.tmpdir(), "ridgeline-lake-"));
   try {
@@ -39,7 +38,7 @@ async function addLake(page: Page, { url }: World): Promise<void> {
   await expect.poll(manifest, { timeout: PATIENCE_MS }).toContain("Lakes");
 }
 
-/** What planning tools say of the map's own water. The lake stays: this scene is the last one. */
+/** Planning tools with water on the map. Must be the last scene, because the lake stays. */
 export const WATER: readonly Scene[] = [
   {
     name: "planning by water",

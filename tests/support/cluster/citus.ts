@@ -10,15 +10,15 @@ import { waitFor } from "../ownServers";
 import { childrenOf, killNow, projectRoot } from "../server";
 import { type ClusterProcess, startProcess } from "./process";
 
-/** A running one, or the programs to start one. */
+/** URL of a running Citus, or the folder of programs to start one. */
 export type CitusSource = { url: string } | { bin: string };
 
 export interface Citus {
   /** DATABASE_URL of the coordinator. */
   url: string;
-  /** Null for a running one, which isn't ours to kill. */
+  /** Null for a running Citus, which tests may not kill. */
   coordinator: CitusNode | null;
-  /** One for each worker that was started here. */
+  /** One for each worker started here. */
   workers: readonly CitusNode[];
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface Citus {
 export interface CitusNode {
   port: number;
   start(): Promise<void>;
-  /** kill -9: the machine is gone. Its data stays. */
+  /** Simulates the loss of the machine with kill -9. Its data stays. */
   kill(): Promise<void>;
 }
 
@@ -51,7 +51,10 @@ citus.shard_replication_factor = 1
 citus.enable_statistics_collection = off
 `;
 
-/** A Citus to test on, from CITUS_URL, CITUS_PG_BIN or the system's PostgreSQL, or a sentence that says what is missing. */
+/**
+ * Finds a Citus through CITUS_URL, CITUS_PG_BIN or the system's PostgreSQL.
+ * @returns a sentence about what is missing if there is none
+ */
 export function findCitus(): CitusSource | string {
   const { CITUS_URL: url, CITUS_PG_BIN: chosen } = process.env;
   if (url) return { url };
@@ -62,7 +65,7 @@ export function findCitus(): CitusSource | string {
   return `No Citus found${chosen ? ` with CITUS_PG_BIN=${chosen}` : ""}. Set CITUS_PG_BIN to the bin folder of a PostgreSQL that has the extension citus, or CITUS_URL to an empty database of a running coordinator.`;
 }
 
-/** A coordinator and two workers on this machine, or the running one of CITUS_URL. */
+/** Starts a coordinator and two workers on this machine, or returns the one at CITUS_URL. */
 export async function startCitus(source: CitusSource, shards = TEST_SHARDS): Promise<Citus> {
   if ("url" in source) return { url: source.url, coordinator: null, workers: [], stop: async () => {} };
   const { folder, user } = makeFolder();
@@ -91,7 +94,7 @@ export async function startCitus(source: CitusSource, shards = TEST_SHARDS): Pro
   }
 }
 
-/** The same, with the tables laid out as an operator lays them out. */
+/** Starts Citus and distributes the tables as an operator would. */
 export async function startPreparedCitus(source: CitusSource, shards?: number): Promise<Citus> {
   const citus = await startCitus(source, shards);
   const { code, output } = await runCommand("cluster/run", ["prepare"], { DATABASE_URL: citus.url });
@@ -100,7 +103,7 @@ export async function startPreparedCitus(source: CitusSource, shards?: number): 
   throw new Error(output);
 }
 
-/** A plain PostgreSQL of the same programs and settings, to compare with. @param bin folder of its programs */
+/** Starts a plain PostgreSQL with the same settings, for comparison. @param bin folder of its programs */
 export async function startPlainPostgres(bin: string): Promise<{ url: string; stop(): Promise<void> }> {
   const { folder, user } = makeFolder();
   const node = await makeNode("plain", { folder, user, bin, settings: "" });
@@ -120,7 +123,7 @@ function makeFolder(): { folder: string; user: RuntimeUser } {
   return { folder, user };
 }
 
-/** What the coordinator wrote: each statement that it refused, and why. */
+/** Saves the coordinator's log, which has each rejected statement with the reason. */
 function keepLog(output: string): void {
   const results = path.join(projectRoot, "test-results");
   mkdirSync(results, { recursive: true });
@@ -141,7 +144,6 @@ async function ask(url: string, text: string): Promise<void> {
 
 type Node = CitusNode & { output(): string };
 
-/** A node that isn't started yet. */
 async function makeNode(
   name: string,
   { folder, user, bin, settings }: { folder: string; user: RuntimeUser; bin: string; settings: string },

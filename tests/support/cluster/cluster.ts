@@ -9,7 +9,7 @@ import { type ClusterNode, makeNode } from "./node";
 import type { Programs } from "./programs";
 import { deployFile, startPooler, startProxy } from "./ways";
 
-/** What Patroni says of a node. */
+/** A node as Patroni reports it. */
 interface Member {
   name: string;
   role: "leader" | "sync_standby" | "replica" | string;
@@ -20,11 +20,11 @@ export interface Cluster {
   /** DATABASE_URL that leads through PgBouncer and HAProxy to the primary. */
   url: string;
   nodes: readonly ClusterNode[];
-  /** The node that is the primary now. */
+  /** Current primary. */
   leader(): Promise<ClusterNode>;
   /** Waits until all three nodes run and one of them can take over without loss. */
   whole(): Promise<void>;
-  /** Has another node become the primary, in order. */
+  /** Performs a planned switchover to another node. */
   switchOver(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ function keepOutput(output: string): string {
   return file;
 }
 
-/** Three nodes of PostgreSQL under Patroni, with etcd, HAProxy and PgBouncer, on this machine. */
+/** Starts three PostgreSQL nodes under Patroni, with etcd, HAProxy and PgBouncer, on this machine. */
 export async function startCluster(programs: Programs): Promise<Cluster> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "ridgeline-cluster-"));
   const user = chooseRuntimeUser(folder);

@@ -8,7 +8,7 @@ export interface Etcd extends ClusterProcess {
   address: string;
 }
 
-/** Starts one etcd, which holds the leader's key. A real cluster has three on machines of their own. */
+/** Starts a single etcd, which holds the leader key. A real cluster has three on separate machines. */
 export async function startEtcd(program: string, options: ProcessOptions): Promise<Etcd> {
   const [clients, peers] = [await freePort(), await freePort()];
   const address = `127.0.0.1:${clients}`;

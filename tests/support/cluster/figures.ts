@@ -3,7 +3,7 @@ import path from "node:path";
 import type { ClusterFigures } from "../../../scripts/lib/clusterTable.mjs";
 import { projectRoot } from "../server";
 
-/** Where scripts/cluster.mjs finds them to write them into docs/growing.md. */
+/** Saves the figures where scripts/cluster.mjs reads them for docs/growing.md. */
 export function keepFigures(figures: ClusterFigures): void {
   const folder = path.join(projectRoot, "test-results");
   mkdirSync(folder, { recursive: true });

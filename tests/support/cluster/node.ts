@@ -5,7 +5,7 @@ import { childrenOf, killNow, suspend } from "../server";
 import { type ClusterProcess, type ProcessOptions, startProcess } from "./process";
 import type { Programs } from "./programs";
 
-/** Passwords of the database's own roles: nothing but this machine reaches it. */
+/** Passwords of the database roles. Fixed, because only this machine can reach the database. */
 export const PASSWORDS = {
   superuser: "super-1",
   replication: "copy-1",
@@ -15,22 +15,21 @@ export const PASSWORDS = {
 
 export interface ClusterNode {
   name: string;
-  /** Address of its PostgreSQL. */
+  /** Address of the node's PostgreSQL. */
   address: string;
-  /** Port of Patroni's API. */
   apiPort: number;
   start(): void;
-  /** kill -9 of PostgreSQL alone: Patroni sees it end. */
+  /** Kills PostgreSQL alone with kill -9, which Patroni notices. */
   killPostgres(): void;
-  /** kill -9 of Patroni and PostgreSQL: the machine is gone. */
+  /** Kills Patroni and PostgreSQL with kill -9, like the loss of the machine. */
   kill(): Promise<void>;
-  /** Neither answers nor ends, as a machine that hangs. */
+  /** Suspends both, like a machine that hangs: they neither respond nor exit. */
   freeze(): Promise<void>;
   thaw(): void;
   output(): string;
 }
 
-/** A node that isn't started yet. Its folder keeps its data when it is killed. */
+/** Creates a node without starting it. Its folder keeps its data across kills. */
 export async function makeNode(
   name: string,
   etcd: string,
@@ -62,7 +61,7 @@ export async function makeNode(
   let patroni: ClusterProcess | null = null;
   let earlier = "";
   const postmaster = () => postmasterOf(dataFolder);
-  /** PostgreSQL and its processes. */
+  /** PIDs of the postmaster and its children. */
   const database = () => {
     const pid = postmaster();
     return pid ? [pid, ...childrenOf(pid)] : [];

@@ -12,7 +12,7 @@ export interface Probe {
 
 const PAUSE_MS = 50;
 
-/** Saves a feature after the other, so that it is known when that worked and when not. */
+/** Saves features continuously, to record when saving works and when it doesn't. */
 export function startProbe(client: TestClient): Probe {
   const saved: { began: number; ended: number }[] = [];
   let stopped = false;

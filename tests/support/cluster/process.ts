@@ -4,7 +4,7 @@ import type { RuntimeUser } from "../../../server/db/embedded/runtimeUser";
 export interface ClusterProcess {
   pid: number;
   output(): string;
-  /** kill -9, and waits until it has ended. Nothing to do where it has ended already. */
+  /** Sends kill -9 and waits for the exit. Does nothing if the process already exited. */
   kill(): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ export interface ProcessOptions {
   folder: string;
 }
 
-/** Starts a program of the cluster. Its output is kept for the message of a failure. */
+/** Starts a program of the cluster and keeps its output for error messages. */
 export function startProcess(program: string, args: string[], options: ProcessOptions): ClusterProcess {
   const child: ChildProcess = spawn(program, args, {
     ...options.user,
@@ -31,7 +31,7 @@ export function startProcess(program: string, args: string[], options: ProcessOp
     output += message;
   });
   const ended = new Promise<void>((resolve) => {
-    // Not "close": PostgreSQL holds the output of the Patroni that started it.
+    // Not "close", because PostgreSQL keeps the output of the Patroni that started it open.
     child.once("exit", () => resolve());
     child.once("error", () => resolve());
   });

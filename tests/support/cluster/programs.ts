@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 
-/** What a cluster is made of, and the Debian packages that have it. */
+/** Programs of a cluster, with their Debian packages. */
 const PROGRAMS = {
   etcd: "etcd-server",
   patroni: "patroni",
@@ -13,7 +13,7 @@ const PROGRAMS = {
 export type Program = keyof typeof PROGRAMS;
 
 export interface Programs extends Record<Program, string> {
-  /** The folder with initdb, postgres and pg_rewind. */
+  /** Folder with initdb, postgres and pg_rewind. */
   postgres: string;
 }
 
@@ -21,9 +21,9 @@ const FOLDERS = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/sbin",
 const DEBIAN_POSTGRES = "/usr/lib/postgresql";
 
 /**
- * Paths of all programs, or a sentence that says what is missing and how to get it. CLUSTER_PATRONI, CLUSTER_ETCD,
- * CLUSTER_HAPROXY and CLUSTER_PGBOUNCER are paths of other versions than those that are installed; CLUSTER_PG_BIN is
- * a folder of PostgreSQL's programs.
+ * Returns the paths of all programs, or a sentence about what is missing and how to get it. CLUSTER_PATRONI,
+ * CLUSTER_ETCD, CLUSTER_HAPROXY and CLUSTER_PGBOUNCER override the installed programs. CLUSTER_PG_BIN is a folder with
+ * PostgreSQL's programs.
  */
 export function findPrograms(): Programs | string {
   const found = new Map<string, string>();
@@ -50,7 +50,7 @@ function newestPostgres(): string | undefined {
     .find((folder) => existsSync(path.join(folder, "initdb")));
 }
 
-/** The version of each program, as it says itself. */
+/** Returns the version that each program reports. */
 export function versionsOf({ postgres, ...programs }: Programs): Record<string, string> {
   const files = { postgres: path.join(postgres, "postgres"), ...programs };
   return Object.fromEntries(
@@ -62,6 +62,6 @@ export function versionsOf({ postgres, ...programs }: Programs): Record<string, 
   );
 }
 
-/** Whether a version is older than another, number by number: 3.0.2 is before 3.0.10. */
+/** Compares versions number by number, so that 3.0.2 is before 3.0.10. */
 export const isBefore = (version: string, other: string): boolean =>
   version.localeCompare(other, "en", { numeric: true }) < 0;

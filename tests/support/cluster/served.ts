@@ -11,8 +11,9 @@ export interface Served {
 }
 
 /**
- * A cluster that runs, and two servers on it behind one address. cleanUp of ownServers ends the servers.
- * @throws Error that says what didn't start; nothing of the cluster is left then
+ * Starts a cluster and two servers on it behind one address. cleanUp of ownServers stops the servers.
+ *
+ * @throws Error that names what didn't start, after stopping the rest of the cluster
  */
 export async function serveCluster(programs: Programs): Promise<Served> {
   const cluster = await startCluster(programs);

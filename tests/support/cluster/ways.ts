@@ -7,7 +7,7 @@ import { projectRoot } from "../server";
 import { type ClusterNode, PASSWORDS } from "./node";
 import { type ClusterProcess, type ProcessOptions, startProcess } from "./process";
 
-/** The configuration that operators use is what is tested. */
+/** Returns the path of a configuration file for operators, so that tests run with the real ones. */
 export const deployFile = (name: string) => path.join(projectRoot, "deploy/cluster", name);
 
 /** Starts HAProxy with deploy/cluster/haproxy.cfg in front of three nodes. */
@@ -28,7 +28,10 @@ export async function startProxy(
   return { ...startProcess(program, ["-db", "-f", file], { ...options, env }), port };
 }
 
-/** Starts PgBouncer with deploy/cluster/pgbouncer.ini in front of the proxy; answers a DATABASE_URL as well. */
+/**
+ * Starts PgBouncer with deploy/cluster/pgbouncer.ini in front of the proxy.
+ * @returns the process with a DATABASE_URL
+ */
 export async function startPooler(
   program: string,
   proxyPort: number,
@@ -38,7 +41,7 @@ export async function startPooler(
   const ini = path.join(options.folder, "pgbouncer.ini");
   const users = path.join(options.folder, "users.txt");
   writeFileSync(users, `"ridgeline" "${PASSWORDS.ridgeline}"\n`);
-  // Addresses alone are the test's own: what is said again further down counts.
+  // Overrides only the addresses. The last occurrence of a setting wins.
   writeFileSync(
     ini,
     `${readFileSync(deployFile("pgbouncer.ini"), "utf8")}

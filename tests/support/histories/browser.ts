@@ -6,7 +6,7 @@ import type { VirtualTime } from "./virtualTime";
 
 export type { Page } from "./page";
 
-/** One browser of a person: what stays when its tab crashes. */
+/** One of a user's browsers, including what survives a crash of its tab. */
 export class Browser {
   readonly name: string;
   readonly storage = memoryStorage();
@@ -22,13 +22,13 @@ export class Browser {
     this.#time = time;
   }
 
-  /** Opens the app in its tab. */
+  /** Opens the app in the browser's tab. */
   open(): void {
     this.close();
     this.page = openPage(this, this.#internet, this.#time);
   }
 
-  /** The tab crashes: what is on its way may arrive, and nobody hears of it. */
+  /** Crashes the tab. Requests in flight may still arrive, but their responses are dropped. */
   close(): void {
     this.page?.end();
     this.page = null;

@@ -4,7 +4,7 @@ import { readServer, type ServerContent, viewOfPage, viewOfServer } from "./cont
 import { placeOf } from "./shown";
 import type { World } from "./world";
 
-/** Both browsers show what the server has, and it has what was kept. */
+/** Expects both browsers to show the server's content, and the server to have everything acknowledged. */
 export async function expectAgreement(world: World): Promise<void> {
   const server = await readServer(world.rig.internet, world.browser(0));
   const expected = viewOfServer(server);
@@ -18,13 +18,13 @@ export async function expectAgreement(world: World): Promise<void> {
   }
 }
 
-/** The notes of the panel that is open are the server's. */
+/** Expects the open panel to show the server's notes. */
 function expectPanel({ name, page }: Browser, { features, hunts, huntNotes }: ServerContent): void {
   const notes = page?.state().notes;
   if (!notes?.of || notes.status.state !== "done") return;
   const { type, uuid } = notes.of;
   const item = features.find((feature) => feature.uuid === uuid);
-  // The panel of what is gone isn't shown.
+  // The panel of a deleted item isn't shown.
   if (type === "feature" ? !item : !hunts.some((hunt) => hunt.uuid === uuid)) return;
   const there =
     type === "feature" ? (item?.notes ?? []) : huntNotes.filter(({ noteableId }) => noteableId === uuid);
@@ -32,7 +32,7 @@ function expectPanel({ name, page }: Browser, { features, hunts, huntNotes }: Se
   expect(textsOf(notes.notes), `notes in ${name}`).toEqual(textsOf(there));
 }
 
-/** The plans of the hunt that is open are the server's. */
+/** Expects the open hunt to show the server's plans. */
 function expectPlans({ name, page }: Browser, { hunts, plans }: ServerContent): void {
   const list = page?.state().savedPlans;
   if (list?.status.state !== "done" || !hunts.some(({ uuid }) => uuid === list.of)) return;
@@ -41,7 +41,7 @@ function expectPlans({ name, page }: Browser, { hunts, plans }: ServerContent): 
   expect(titlesOf(list.plans), `plans in ${name}`).toEqual(titlesOf(there));
 }
 
-/** What was lost, came twice or out of nowhere. */
+/** Returns what was lost, duplicated or came from nowhere. */
 function problemsOf(
   { ledger, written, partOf }: World,
   { features, hunts, huntNotes, plans }: ServerContent,

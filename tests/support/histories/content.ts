@@ -10,7 +10,7 @@ import { toRow } from "../../../src/features/content/slice";
 import type { Browser, Page } from "./browser";
 import type { Internet } from "./internet";
 
-/** All content of the account as the server's lists tell it. */
+/** All content of the account according to the server's list endpoints. */
 export interface ServerContent {
   features: Feature[];
   hunts: Collection[];
@@ -39,14 +39,13 @@ const byId = <T extends { uuid: string }>(items: Iterable<T>): T[] =>
 const rounded = (numbers: readonly number[]): number[] => numbers.map((number) => Number(number.toFixed(7)));
 const flat = (coordinates: unknown): number[] => (coordinates as number[]).slice(0, 2);
 
-/** Those of some ids that are shown, sorted. */
 function shownAmong(shown: Shown, ids: readonly string[]): string[] {
   if (shown === "all") return sorted(ids);
   const named = new Set("hidden" in shown ? shown.hidden : shown);
   return sorted(ids.filter((id) => named.has(id) !== "hidden" in shown));
 }
 
-/** What lists, panels and map show, in a form that can be compared; `shown` are sorted ids. */
+/** Comparable form of what lists, panels and map show. `shown` holds sorted ids. */
 interface View {
   rows: unknown[];
   hunts: unknown[];
@@ -55,7 +54,7 @@ interface View {
   preferences: unknown;
 }
 
-/** What a page has to show when the server has this. */
+/** Returns what a page must show for this server content. */
 export function viewOfServer({ features, hunts, preferences }: ServerContent): View {
   const rows = features.map(toRow);
   const table = FeatureTable.EMPTY.put(rows, "title");
@@ -90,7 +89,7 @@ const comparable = ({
   photoIds: sorted(photoIds),
 });
 
-/** What the page shows. */
+/** Returns what the page shows. */
 export function viewOfPage({ state, map }: Page): View {
   const { content, hunts, preferences } = state();
   const visible = selectShown(state());

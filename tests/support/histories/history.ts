@@ -6,7 +6,7 @@ import { expectAgreement } from "./checks";
 import type { Rig } from "./rig";
 import { World } from "./world";
 
-/** Plays a history with a new account, brings both browsers to rest and looks at what is there. */
+/** Plays a history on a new account, lets both browsers settle, and checks the result. */
 export async function playHistory(
   rig: Rig,
   commands: Iterable<fc.AsyncCommand<object, World>>,
@@ -35,10 +35,10 @@ const sentBy = ({ rig }: World): string =>
     .map(({ page, line, status }) => `  ${page} ${status} ${line}`)
     .join("\n");
 
-/** So many decisions and tries are enough for any history. */
+/** Enough decisions and retries for any history. */
 const ROUNDS = 60;
 
-/** Both come online, and decide what waits for them, until nothing is left to do. */
+/** Brings both browsers online and resolves conflicts until nothing is left to do. */
 async function comeToRest(world: World, decisions: number): Promise<void> {
   for (const browser of world.browsers) world.connect(browser);
   for (let round = 0; ; round++) {
@@ -61,7 +61,7 @@ async function comeToRest(world: World, decisions: number): Promise<void> {
     if (round === ROUNDS)
       throw new Error(`Something waits for ever: ${world.browsers.map(waitingOf).join("; ")}`);
   }
-  // Longer than from one look for changes to the next, and than preferences wait to be read.
+  // Longer than the polling interval and the delay before preferences are reread.
   await world.settle(50_000);
 }
 

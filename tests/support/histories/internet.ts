@@ -1,21 +1,21 @@
 import http from "node:http";
 import type { VirtualTime } from "./virtualTime";
 
-/** How a browser is connected. */
+/** Connection of a browser. */
 export interface Connection {
   online: boolean;
-  /** So many of the next writes arrive without their answers. */
+  /** Number of upcoming writes whose responses get lost. */
   loseAnswers: number;
   cookies: Map<string, string>;
 }
 
 interface Loaded {
   connection: Connection;
-  /** The tab has crashed: it hears nothing any more. */
+  /** Whether the tab has crashed and no longer receives anything. */
   dead: boolean;
 }
 
-/** A request that was sent, for the report of a failure. */
+/** A request that was sent, for failure reports. */
 export interface Sent {
   page: string;
   line: string;
@@ -25,16 +25,16 @@ export interface Sent {
 const NEVER = new Promise<never>(() => {});
 
 /**
- * The way of pages to one server: `fetch` of each page at an address of its own, so that each can be cut off, lose answers
- * or crash. What the server answers with an id for a change key is kept: `made`.
+ * Connects pages to one server. Each page calls `fetch` with its own host, so that it can be cut off, lose responses or
+ * crash. Ids returned for change keys are kept in `made`.
  */
 export class Internet {
-  /** Of the server that runs now. */
+  /** URL of the current server. */
   server = "";
   sent: Sent[] = [];
-  /** Ids of what was made, by change key. */
+  /** Ids of created items by change key. */
   made = new Map<string, string>();
-  /** Changes bodies that are sent and texts that are answered: to see that a broken rule is found. */
+  /** Alters request bodies and response texts, to verify that violations are detected. */
   tamper: {
     sent?(method: string, body: string): string;
     answered?(path: string, text: string): string | undefined;
@@ -58,7 +58,7 @@ export class Internet {
     this.#agent.destroy();
   }
 
-  /** An address for a page of the browser. `end` makes it hear nothing any more. */
+  /** Assigns a host to a page of the browser. `end` cuts the page off for good. */
   load(name: string, connection: Connection): { origin: string; end(): void } {
     const host = `${name.toLowerCase()}-${++this.#serial}.invalid`;
     const page = { connection, dead: false };
@@ -70,7 +70,7 @@ export class Internet {
     return { origin: `http://${host}`, end };
   }
 
-  /** Answers whatever the state of connections: for the test itself. */
+  /** Sends a request for the test itself, regardless of connection states. */
   async ask<T>(connection: Connection, method: string, path: string, body?: unknown): Promise<T> {
     const headers: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
     const text = body === undefined ? undefined : JSON.stringify(body);
@@ -121,7 +121,7 @@ export class Internet {
     }
   }
 
-  /** A page that is gone waits for ever, which must hold nobody up. */
+  /** A crashed page waits forever, which must not block the others. */
   async #nothing(): Promise<never> {
     this.#time.ended();
     return NEVER;

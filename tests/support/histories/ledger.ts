@@ -1,31 +1,33 @@
-/** Something a person set: a part of an item, and the value that only this setting gave it (but for undo and redo). */
+/** A value that a user set for part of an item. Only this setting produces the value, except through undo and redo. */
 export interface Setting {
   id: number;
-  /** Who and with which of their actions, for the report. */
+  /** The browser and its action, for failure reports. */
   by: string;
   part: string;
   value: string;
-  /** What the person saw there and replaced. */
+  /** Settings that the user saw and replaced. */
   over: Set<number>;
   /**
-   * new: nobody knows yet whether it is kept. kept: the person's page said so, it has to last until somebody who saw it
-   * replaces it. dropped: the person gave it up.
+   * State of the value:
+   * - new: not known yet whether it will be kept.
+   * - kept: the user's page confirmed it, so it must last until someone who saw it replaces it.
+   * - dropped: the user gave it up.
    */
   state: "new" | "kept" | "dropped";
 }
 
 /**
- * Everything that was set, with who saw what. At the end each part must have a value whose setter saw all other kept
- * values of the part, directly or not: otherwise somebody's change was lost without a word.
+ * Records every value set and which earlier values its user saw. At the end, the user who set a part's value must have
+ * seen all other kept values of the part, directly or indirectly. Otherwise a change was lost silently.
  */
 export class Ledger {
   readonly settings: Setting[] = [];
-  /** Parts of which nobody knows what they have: an undo whose answer was lost told its person that it failed. */
+  /** Parts in an unknown state, because an undo that lost its response was reported as failed. */
   readonly unsure = new Set<string>();
-  /** Temporary ids and the server's. */
+  /** Server ids by temporary id. */
   readonly names = new Map<string, string>();
 
-  /** The server's name for a part, where it is known. */
+  /** Returns the part with the server's id, if known. */
   #named(part: string): string {
     const [item = "", kind] = part.split("|");
     return `${this.names.get(item) ?? item}|${kind}`;
@@ -37,9 +39,8 @@ export class Ledger {
   }
 
   /**
-   * @param seen the value that its setter saw, undefined: none
-   * @param unseen browsers that have not sent all they know of the item: who sees the same yes or no elsewhere did not
-   * see theirs
+   * @param seen value that the user saw, if any
+   * @param unseen browsers with unsent changes to the item. A user who sees the same yes or no didn't see theirs.
    */
   set(
     by: string,
@@ -60,27 +61,28 @@ export class Ledger {
     return setting;
   }
 
-  /** All that a setting has replaced, directly or not, and itself. */
+  /** Returns the setting and everything it replaced, directly or indirectly. */
   #behind(setting: Setting): Set<number> {
     const found = new Set([setting.id]);
     for (const id of found) for (const other of this.settings[id]?.over ?? []) found.add(other);
     return found;
   }
 
-  /** Why the value can't be what a part ends with; null: it can. */
+  /** Returns why a part can't end with this value, or null if it can. */
   problemOf(part: string, value: string): string | null {
     const settings = this.of(part);
     const live = settings.filter(({ state }) => state !== "dropped");
-    // Also one that was given up: an earlier try of it may have arrived, and is then what its person was shown as theirs.
+    // Includes dropped settings. An earlier attempt may have arrived and then been shown to its user as the server's
+    // version.
     const candidates = settings.filter((setting) => setting.value === value);
     if (settings.length === 0 || this.#isUnsure(part)) return null;
     if (candidates.length === 0) return `${part} is “${value}”, which nobody set. ${this.told(part)}`;
     const kept = live.filter((setting) => setting.state === "kept" && setting.value !== value);
     const unseen = candidates.map((candidate) => {
       const behind = this.#behind(candidate);
-      // What was set and undone is there again as its setter saw it.
+      // A value set and then undone is back as its user saw it.
       const seen = new Set([...behind].map((id) => this.settings[id]?.value));
-      // So is what was undone by somebody who had seen it: only the value that was there before is known to the server.
+      // The same goes for an undo by another user who saw it, because the server only knows the previous value.
       for (const again of live)
         if (again.state === "kept" && seen.has(again.value))
           for (const id of this.#behind(again)) behind.add(id);
@@ -91,15 +93,16 @@ export class Ledger {
   }
 
   /**
-   * Where the last one to set a part is right: the value must be one that nobody replaced.
-   * @param atFirst what a part is that nobody has set
+   * Checks a part where the last change wins. The value must be one that was never replaced.
+   *
+   * @param atFirst initial value of the part
    */
   looseProblemOf(part: string, value: string, atFirst?: string): string | null {
     const settings = this.of(part);
-    // What the server refused was never kept, and leaves the part as it was.
+    // A setting that the server rejected was never kept and leaves the part unchanged.
     if (value === atFirst && !settings.some((setting) => setting.state === "kept" && setting.value !== value))
       return null;
-    // Where all of it was given up, an earlier try may have arrived or not.
+    // If everything was dropped, an earlier attempt may or may not have arrived.
     if (settings.every(({ state }) => state === "dropped") || this.#isUnsure(part)) return null;
     const replaced = new Set(
       settings.filter(({ state }) => state === "kept").flatMap(({ over }) => [...over]),

@@ -7,10 +7,10 @@ export interface Drawn {
   color: Rgba;
 }
 
-/** A map that draws nothing and knows what it would draw. */
+/** A map that draws nothing but records what it would draw. */
 export class MapMemory {
   readonly features = new Map<string, Drawn>();
-  /** Drawings that are not saved yet. */
+  /** Drawings that aren't saved yet. */
   readonly temporary = new Set<string>();
   visible: "all" | readonly string[] = "all";
 

@@ -1,7 +1,7 @@
 import { combineReducers, configureStore } from "@reduxjs/toolkit";
 import createSagaMiddleware from "redux-saga";
 import { call, fork, type SagaGenerator } from "typed-redux-saga";
-// Loaded when it is needed: time stands still for requests alone, so it is here from the start.
+// Loaded lazily in the app. Virtual time waits only for requests, so load it up front.
 import "../../../src/domain/measures";
 import { withLoggedCalls } from "../../../src/api/loggedCalls";
 import { OwnWrites } from "../../../src/api/ownWrites";
@@ -40,7 +40,7 @@ import { MapMemory } from "./mapMemory";
 import { snapshotsHere } from "./snapshots";
 import type { VirtualTime } from "./virtualTime";
 
-/** All that changes, keeps, shows or follows content. */
+/** All sagas that change, store, show or sync content. */
 const WATCHERS: Record<string, () => SagaGenerator<void>> = {
   bin: binSaga,
   bulkStyles: bulkStylesSaga,
@@ -65,7 +65,7 @@ const WATCHERS: Record<string, () => SagaGenerator<void>> = {
 
 export type Page = ReturnType<typeof openPage>;
 
-/** The app as a tab has it: the real store, sagas and client of the API, on a browser that is injected. */
+/** Runs the app as in a tab: the real store, sagas and API client on an injected browser. */
 export function openPage(browser: Browser, internet: Internet, time: VirtualTime) {
   const { name, connection, files, storage } = browser;
   const { origin, end: disconnect } = internet.load(name, connection);
@@ -127,7 +127,7 @@ export function openPage(browser: Browser, internet: Internet, time: VirtualTime
     state: store.getState,
     map,
     redirects,
-    /** Nothing that it still does reaches the browser or the server. */
+    /** Ends the page. Nothing it still does reaches the browser or the server. */
     end() {
       dead = true;
       disconnect();

@@ -2,10 +2,10 @@ import { startServer, type TestServer } from "../server";
 import { Internet } from "./internet";
 import { VirtualTime } from "./virtualTime";
 
-/** All histories come from one address, more calls a minute than a household's. */
+/** All histories come from one address and send more requests a minute than a household does. */
 const ENV = { RATE_LIMIT_PER_MINUTE: "0" };
 
-/** A server of the test's own that histories share; it may be killed and started on its data folder again. */
+/** Server shared by the histories. It can be killed and restarted on its data folder. */
 export class Rig {
   readonly time = new VirtualTime();
   readonly internet = new Internet(this.time);
@@ -24,7 +24,7 @@ export class Rig {
     return rig;
   }
 
-  /** kill -9 of the server; every other time its database dies too. */
+  /** Kills the server with kill -9, and every other time its database too. */
   async kill(): Promise<void> {
     this.kills++;
     await (this.kills % 2 === 0 ? this.#server.killTree() : this.#server.kill());
@@ -35,7 +35,7 @@ export class Rig {
     this.internet.server = this.#server.url;
   }
 
-  /** Answers the data folder, which is left. */
+  /** Stops the server and returns its data folder, which is left in place. */
   async stop(): Promise<string> {
     this.time.restore();
     this.internet.restore();

@@ -1,8 +1,9 @@
 import type { Browser, Page } from "./browser";
 
 /**
- * What a browser shows of a part of an item (`id|title`); undefined: it doesn't know or show it.
- * @param names the server's ids by temporary ones
+ * Returns what a browser shows for part of an item (`id|title`), or undefined if it doesn't know or show it.
+ *
+ * @param names server ids by temporary id
  */
 export function shownOf(
   { page, storage }: Browser,
@@ -26,7 +27,7 @@ export function shownOf(
       ([key]) => given.startsWith("draft:") && key.endsWith(`:${given.slice(6)}`),
     );
     const undone = stored?.[1].includes('"undone":true');
-    // Its row may be here when an answer was lost: nobody knows that it is the same until it is sent again, and deleted.
+    // After a lost response, its row may exist under an id not known to match until it is sent again and deleted.
     if (undone) return "no";
     const waits = stored !== undefined;
     return row || hunt || note || plan || waits ? "yes" : "no";
@@ -40,10 +41,10 @@ export function shownOf(
   return undefined;
 }
 
-/** The name of a drawing before its id is known. */
+/** Returns the name of a drawing before its id is known. */
 export const draftId = (key: string): string => `draft:${key}`;
 
-/** The key under which something is sent that has a temporary id. */
+/** Returns the change key of an item with a temporary id. */
 export const keyOf = (temporary: string): string => temporary.replace(/^(draft:|temp-(hunt|note|plan)-)/, "");
 
 export function placeShown({ map }: Page, uuid: string): string | undefined {

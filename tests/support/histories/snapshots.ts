@@ -6,16 +6,16 @@ import { openSource, sourceFromServer } from "../../../workers/snapshot/source";
 import type { SnapshotRequest } from "../../../workers/snapshot/types";
 import type { MemoryFolder } from "../privateFiles";
 
-/** Whose private files a worker reads. */
+/** Private files of the browser on whose behalf the snapshot code runs. */
 const profile = new AsyncLocalStorage<MemoryFolder>();
 
-/** What pages find in `navigator` and `location`; the rest of the browser is injected. */
+/** `navigator` and `location` as pages see them. The rest of the browser is injected. */
 export const BROWSER_GLOBALS = {
   navigator: { storage: { getDirectory: async () => profile.getStore() } },
   location: { href: "http://app.invalid/maps/" },
 };
 
-/** The snapshot's worker without a worker. */
+/** Runs the snapshot worker's code without a worker. */
 export function snapshotsHere(files: MemoryFolder, request: () => SnapshotRequest): SnapshotClient {
   const here = <T>(work: () => Promise<T>) => profile.run(files, work);
   return {

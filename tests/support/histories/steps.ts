@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { ACTIONS } from "./actions";
 import type { World } from "./world";
 
-/** How often an action is chosen, among all. */
+/** Relative frequency of each action. */
 const WEIGHTS: Record<string, number> = {
   create: 100,
   rename: 120,
@@ -66,7 +66,7 @@ const choice = fc.record({
   wait: fc.boolean(),
 });
 
-/** Steps of a history, any number up to `most`. @param replayPath of a failure that was printed */
+/** Generates the steps of a history, up to `most`. @param replayPath path printed with a failure */
 export const steps = (most: number, replayPath?: string) =>
   fc.commands<object, World, never>(
     [

@@ -4,14 +4,14 @@ interface Timer {
   run: () => void;
 }
 
-/** One turn of the real event loop, which `VirtualTime` leaves alone. */
+/** One turn of the real event loop, which `VirtualTime` doesn't replace. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-/** What an answer sets off may hop over the event loop some times before it does anything else. */
+/** Turns of the event loop that a response's effects may take before anything else happens. */
 const QUIET_TURNS = 4;
 
 /**
- * A clock of its own for `setTimeout`: hours of waiting pass in milliseconds, while requests take the time they take.
- * Requests of the pages count themselves (`began`, `ended`), and time stands still while one is on its way.
+ * Virtual clock for `setTimeout`, so that hours of waiting pass in milliseconds. Requests take their real time: pages
+ * report them through `began` and `ended`, and time stops while one is in flight.
  */
 export class VirtualTime {
   /** Milliseconds since the epoch. */
@@ -22,7 +22,7 @@ export class VirtualTime {
   readonly #timers = new Map<number, Timer>();
   readonly #real = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout };
 
-  /** Takes the place of the global timers until `restore`. */
+  /** Replaces the global timers until `restore`. */
   install(): void {
     const set = (run: (...args: unknown[]) => void, after = 0, ...args: unknown[]): number => {
       this.#serial++;
@@ -36,7 +36,7 @@ export class VirtualTime {
     Object.assign(globalThis, this.#real);
   }
 
-  /** Forgets what waits, as when another history begins. */
+  /** Drops pending timers when another history starts. */
   clear(): void {
     this.#timers.clear();
     this.now = Math.max(this.now, Date.now());
@@ -51,7 +51,7 @@ export class VirtualTime {
     if (this.#onTheirWay === 0) for (const resolve of this.#atRest.splice(0)) resolve();
   }
 
-  /** Lets so many milliseconds pass, and all that is due in them happen. */
+  /** Advances time by the given milliseconds and fires all timers due in them. */
   async pass(milliseconds: number): Promise<void> {
     const end = this.now + milliseconds;
     for (;;) {
@@ -66,7 +66,6 @@ export class VirtualTime {
     this.now = Math.max(this.now, end);
   }
 
-  /** Waits until nothing is on its way. */
   async #quiet(): Promise<void> {
     for (let quiet = 0; quiet < QUIET_TURNS; quiet++) {
       await turn();

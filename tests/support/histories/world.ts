@@ -6,7 +6,7 @@ import { Ledger, type Setting } from "./ledger";
 import type { Rig } from "./rig";
 import { draftId, keyOf, shownOf } from "./shown";
 
-/** Whether a browser has something about the part's item in its outbox. */
+/** Tells whether a browser's outbox holds anything about the part's item. */
 function waitsFor({ storage }: Browser, part: string, names: ReadonlyMap<string, string>): boolean {
   const [given = ""] = part.split("|");
   const ids = [given, names.get(given) ?? given, keyOf(given)];
@@ -14,16 +14,16 @@ function waitsFor({ storage }: Browser, part: string, names: ReadonlyMap<string,
   return [...storage.map].some(([key, text]) => ids.some((id) => key.includes(id) || text.includes(id)));
 }
 
-/** One history: a new account, and a person with two browsers. */
+/** One history: a new account whose user has two browsers. */
 export class World {
   readonly rig: Rig;
   readonly ledger = new Ledger();
   readonly browsers: readonly [Browser, Browser];
-  /** Titles and texts that anything was ever made with. */
+  /** Every title and text ever used. */
   readonly written = new Set<string>();
-  /** The feature or hunt of each note, the hunt of each plan: where that goes, they go with it. */
+  /** The feature or hunt of each note, and the hunt of each plan. They are deleted together. */
   readonly partOf = new Map<string, string>();
-  /** By key and version of a conflict: how much was set when it came up. */
+  /** Number of settings made when a conflict came up, by the conflict's key and version. */
   readonly #conflicts = new Map<string, number>();
   #serial = 0;
   readonly #account: { email: string; password: string };
@@ -37,7 +37,11 @@ export class World {
     this.#account = { email: `histories-${crypto.randomUUID()}@example.org`, password: crypto.randomUUID() };
   }
 
-  /** @param ownSessions each browser logs in; else they share a session, as passwords take the server longest of all */
+  /**
+   * Creates the account.
+   * @param ownSessions whether each browser logs in. Otherwise they share a session, since hashing passwords is
+   *   slowest.
+   */
   async begin(ownSessions: boolean): Promise<void> {
     const { internet } = this.rig;
     const [first, second] = this.browsers;
@@ -57,7 +61,6 @@ export class World {
     for (const browser of this.browsers) browser.close();
   }
 
-  /** A text that nothing else has. */
   fresh(letter: string): string {
     this.#serial++;
     const text = `${letter}${this.#serial}`;
@@ -65,7 +68,6 @@ export class World {
     return text;
   }
 
-  /** A number that nothing else has. */
   number(): number {
     return ++this.#serial;
   }
@@ -74,7 +76,7 @@ export class World {
     return this.browsers[who % 2] as Browser;
   }
 
-  /** Lets pages do what they have to, then looks at what they say is kept. */
+  /** Lets pages finish their work, then records what they show as kept. */
   async settle(milliseconds = 300): Promise<void> {
     await this.rig.time.pass(milliseconds);
     this.learnNames();
@@ -103,12 +105,15 @@ export class World {
     }
   }
 
-  /** How much was set when a conflict came up. @param base the version that it is about; none where the item is gone */
+  /**
+   * Returns the number of settings made when a conflict came up. @param base version it concerns, empty for a deleted
+   * item
+   */
   setBefore(browser: Browser, key: string, base: number | ""): number {
     return this.#conflicts.get(`${browser.name} ${key} ${base}`) ?? 0;
   }
 
-  /** What a browser shows of a part; undefined: it doesn't know or show it. */
+  /** Returns what a browser shows for a part, or undefined if it doesn't know or show it. */
   shown(browser: Browser, part: string): string | undefined {
     return shownOf(browser, part, this.ledger.names);
   }
@@ -121,7 +126,7 @@ export class World {
     seen: string | undefined,
     state?: Setting["state"],
   ) {
-    // Made in an action that did not wait for the name it was made with.
+    // Created by an action that didn't wait for its initial text to be recorded.
     const isText = part.endsWith("|title") || part.endsWith("|text");
     if (isText && seen !== undefined && this.ledger.of(part).every((setting) => setting.value !== seen))
       this.ledger.set("-", part, seen, undefined, "kept");
@@ -132,13 +137,13 @@ export class World {
     return this.ledger.set(`${browser.name} ${what}`, part, value, seen, state, unseen);
   }
 
-  /** Whether a page can be used: it is open and its content is there. */
+  /** Returns the page if it is open and its content is loaded. */
   usable(browser: Browser): Page | null {
     const { page } = browser;
     return page && page.state().content.loading.state === "done" ? page : null;
   }
 
-  /** Connects a browser again, and opens the app where it isn't open. */
+  /** Reconnects a browser, and opens the app if it isn't open. */
   connect(browser: Browser): void {
     browser.connection.online = true;
     browser.connection.loseAnswers = 0;

@@ -118,7 +118,7 @@ describe("About this Location", () => {
     const link = within(land).getByRole("link");
     expect(link.getAttribute("target")).toBe("_blank");
     expect(link.getAttribute("rel")).toContain("noopener");
-    // The roads layer is on and has nothing here; so has the overlay.
+    // The roads layer and the overlay are on but have nothing here.
     expect(screen.queryByRole("article", { name: "CoRoads" })).toBeNull();
     expect(part("Overlays").textContent).toContain("No overlay data here.");
   });

@@ -21,7 +21,7 @@ export const REMOTE = {
 export const click = (place: Partial<ReturnType<typeof groundClicked>["payload"]> = {}) =>
   groundClicked({ longitude: -107.55, latitude: 40.52, zoom: 15, screenX: 600, ...place });
 
-/** Services that know one place, all of it; tests replace what is to be otherwise. */
+/** Lookups that fully describe one position. Tests override individual results. */
 export function fakeLookups() {
   const layerAt = vi.fn<MapLookups["layerAt"]>(async (_services, { url }) =>
     ok(
@@ -46,7 +46,7 @@ export function fakeLookups() {
 
 export const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** What two layers and an overlay that are on say of a place. */
+/** Services with data from two visible layers and an overlay. */
 export function servicesFor(fakes: ReturnType<typeof fakeLookups>) {
   const { groundElevation, ...lookups } = fakes;
   return fakeServices({ lookups: lookups as never, groundElevation });

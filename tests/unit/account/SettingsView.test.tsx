@@ -55,7 +55,7 @@ const WRONG = fail({
   fields: { currentPassword: "The password is incorrect.", password: "The password is incorrect." },
 });
 
-/** The page's own part of the settings. */
+/** Settings of the map scene, which the page provides. */
 const scene = () => ({ modes: { exaggerate: vi.fn() } });
 
 function setUp(api: Partial<UserApi>, view = <SettingsView />, services: Partial<Services> = {}) {
@@ -104,7 +104,7 @@ describe("the sessions", () => {
     await userEvent.click(screen.getByRole("button", { name: "Log out Safari on iPhone" }));
     await waitFor(async () => expect(await devices()).toEqual(["Firefox on Linux", "Chrome on Windows"]));
     expect(endSession).toHaveBeenCalledWith("b");
-    // With one other left its own button does.
+    // With one other session left, its own button is enough.
     expect(screen.queryByRole("button", { name: "Log out everywhere else" })).toBeNull();
     expect(toasts()).toEqual(["Logged out everywhere else"]);
   });

@@ -1,7 +1,7 @@
 import type { Account } from "../../../src/domain/user";
 import { USER } from "../app/fakes";
 
-/** Somebody's account, as administrators see it. */
+/** An account as administrators see it. */
 export const account = (uuid: string, parts: Partial<Account> = {}): Account => ({
   uuid,
   email: `${uuid}@example.org`,
@@ -14,5 +14,5 @@ export const account = (uuid: string, parts: Partial<Account> = {}): Account => 
   ...parts,
 });
 
-/** The administrator's own. */
+/** The administrator's own account. */
 export const OWN = account(USER.uuid, { firstName: "Test", lastName: "Reader", roles: ["administrator"] });

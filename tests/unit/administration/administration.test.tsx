@@ -78,14 +78,14 @@ describe("the administrator's page", () => {
     await userEvent.click(more);
     await screen.findByText("51 of 51");
     expect(listAccounts.mock.lastCall?.[0]).toEqual({ text: "per", limit: 50, offset: 50 });
-    // One that slid into the next page is there once.
+    // An account that moved to the next page is listed only once.
     expect(screen.getAllByText("Person n49")).toHaveLength(1);
   });
 
   it("sets the first role and further ones", async () => {
     const { setRoles, store } = setUp();
     const dialog = await open("Person other");
-    // Another element when it can be pressed: until then it has a tooltip that says why it cannot.
+    // Queried again each time, because the button is another element once it is enabled and has no tooltip.
     const save = () => within(dialog).getByRole("button", { name: "Save roles" });
     await userEvent.click(save());
     expect(setRoles).not.toHaveBeenCalled();

@@ -16,7 +16,7 @@ import { fail, fakeServices, ok, USER } from "../app/fakes";
 import { renderApp } from "../app/renderApp";
 
 beforeAll(() => {
-  // Menus ask for these; jsdom has none.
+  // Menus call these, but jsdom doesn't have them.
   Element.prototype.hasPointerCapture ??= () => false;
   Element.prototype.scrollIntoView ??= () => {};
   globalThis.ResizeObserver ??= class {
@@ -133,7 +133,7 @@ describe("an upload", () => {
           overview.drafts = [{ ...DRAFT, state: "uploading", received: 0, inspected: null }];
           return ok({ ...DRAFT, state: "uploading", received: 0 });
         },
-        // Half of the part had come.
+        // Half of the part had arrived.
         mapDraft: async () => ok({ ...DRAFT, state: "uploading", received: 3_000_000 }),
         sendMapPart,
       },
@@ -156,7 +156,7 @@ describe("an upload", () => {
     const sendMapPart = vi.fn<UserApi["sendMapPart"]>(async (_uuid, offset, part, signal) => {
       offsets.push(offset);
       signals.push(signal);
-      // The second part takes until it is stopped; by then some of it has come.
+      // The second part hangs until it is stopped. Some of it has arrived by then.
       if (offsets.length === 2)
         return new Promise(() => {
           received = 2_500_000;

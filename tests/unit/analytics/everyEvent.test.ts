@@ -15,7 +15,7 @@ const sent = sources.flatMap(({ text }) =>
   [...text.matchAll(/\btrack\(\{\s*name: "([\w-]+)"/g)].map(([, name = ""]) => name),
 );
 
-/** What the specification counts, by what it is called here. */
+/** Events required by the specification, with the name of ours. */
 const ASKED = {
   "waypoint, line and area create": "feature-create",
   "waypoint, line and area update": "feature-update",

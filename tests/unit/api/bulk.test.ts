@@ -8,7 +8,6 @@ import { ok } from "../app/fakes";
 
 const uuids = fc.uniqueArray(fc.uuid(), { maxLength: 40 });
 
-/** The bytes that a call sent. */
 const bytesSent = async ({ bytes }: RequestOptions): Promise<number[]> => [
   ...new Uint8Array((await bytes?.arrayBuffer()) ?? new ArrayBuffer(0)),
 ];

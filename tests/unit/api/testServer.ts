@@ -10,17 +10,17 @@ export interface Call {
 
 export interface Answer {
   status?: number;
-  /** Sent as JSON unless it is text. */
+  /** Sent as JSON unless it is a string. */
   body?: unknown;
-  /** Milliseconds until it is sent. */
+  /** Delay of the response in milliseconds. */
   after?: number;
 }
 
-/** A real HTTP server that answers as told and remembers what it was asked. */
+/** Starts a real HTTP server that responds as instructed and records its requests. */
 export async function startTestServer(answer: (call: Call) => Answer) {
   const calls: Call[] = [];
   const server = createServer(async (request, response) => {
-    // The page of the browser environment has another origin.
+    // The test environment's page has another origin.
     response.setHeader("access-control-allow-origin", request.headers.origin ?? "*");
     response.setHeader("access-control-allow-credentials", "true");
     response.setHeader("access-control-allow-headers", "authorization,content-type,api-version");
@@ -49,6 +49,6 @@ export async function startTestServer(answer: (call: Call) => Answer) {
   };
 }
 
-/** A token of the shape of a JWT that ends at a time in seconds. */
+/** Returns a token shaped like a JWT that expires at a time in seconds. */
 export const tokenUntil = (exp: number) =>
   `h.${Buffer.from(JSON.stringify({ exp, name: "Ünal" })).toString("base64url")}.s`;

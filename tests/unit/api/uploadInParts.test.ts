@@ -6,7 +6,10 @@ const PART = 4;
 const file = new File(["abcdefghij"], "Season.gpx");
 const OFFLINE = { success: false as const, data: { id: "offline", message: "No connection", status: 0 } };
 
-/** A server that keeps what comes; `cut` says which calls to send get no answer, before or after they count. */
+/**
+ * A server that keeps what it receives. `cut` says which requests lose their response, before or after they take
+ * effect.
+ */
 class Server implements PartsApi {
   text = "";
   readonly calls: string[] = [];

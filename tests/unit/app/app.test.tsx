@@ -10,7 +10,7 @@ import { uploadPhotos } from "../../../src/features/photos/slice";
 import { runtimeLoaded, sessionStarted, startApp, startupFailed } from "../../../src/features/session/slice";
 import { fakeServices, runFeature, USER } from "./fakes";
 
-// The map page draws with WebGL, which only a browser has; the browser tests have the real one.
+// The map page draws with WebGL, which needs a real browser. The browser tests cover it.
 vi.mock("../../../src/features/map/components/MapPage", () => ({ MapPage: () => <main aria-label="Map" /> }));
 const { App } = await import("../../../src/app/App");
 const { ErrorBoundary } = await import("../../../src/app/ErrorBoundary");
@@ -33,7 +33,7 @@ function setUp() {
   return { ...run, dispatch, begin };
 }
 
-// A busy machine may take longer to read the first view's code than the tests wait for it.
+// Preloads the first view, because a busy machine may take longer to load it than the tests wait.
 beforeAll(async () => {
   await import("../../../src/features/library/views");
 });

@@ -34,7 +34,7 @@ export const fail = (error: Partial<ApiError>): { success: false; data: ApiError
 });
 export const OFFLINE = fail({ status: 0, id: "offline", message: "The server cannot be reached." });
 
-/** localStorage in memory. */
+/** In-memory localStorage. */
 export function memoryStorage(entries: Record<string, string> = {}) {
   const map = new Map(Object.entries(entries));
   return {
@@ -49,7 +49,7 @@ export function memoryStorage(entries: Record<string, string> = {}) {
   };
 }
 
-/** The browser's history in memory, from the given address on. */
+/** In-memory browser history that starts at the given URL. */
 export function fakePages(start = "/maps/", state: unknown = null) {
   const entries = [{ address: start, state }];
   const listeners = new Set<() => void>();
@@ -80,7 +80,7 @@ export function fakePages(start = "/maps/", state: unknown = null) {
   };
 }
 
-/** Services of which only what a test names can be used; anything else fails the test by its name. */
+/** Services that offer only what a test provides. Using any other fails the test and names it. */
 export function fakeServices(
   parts: { api?: Partial<UserApi> } & Partial<Omit<Services, "api">> = {},
 ): Services {
@@ -119,7 +119,7 @@ export function fakeServices(
     viewshed: strict("viewshed", rest.viewshed ?? {}),
     wind: strict("wind", rest.wind ?? {}),
     zones: strict("zones", rest.zones ?? {}),
-    // Content comes in pages unless a test has a snapshot.
+    // Content loads in pages unless a test provides a snapshot.
     snapshots: { open: async () => null, renew: async () => {}, forget: async () => {} },
     imagery: strict("imagery", rest.imagery ?? {}),
     geocoder: strict("geocoder", rest.geocoder ?? {}),
@@ -140,14 +140,14 @@ function strict<T extends object>(name: string, parts: Partial<T>): T {
   }) as T;
 }
 
-/** Also for the end of the test, which fails for what isn't plain data (tests/support/unitSetup.ts). */
+/** Also records the value, so that the test fails at its end (tests/support/unitSetup.ts). */
 function isSerializable(value: unknown): boolean {
   const plain = isPlainData(value);
   if (!plain) noteNotPlain(value);
   return plain;
 }
 
-/** A store of the whole state on which one feature's saga runs; `actions` records all that was dispatched. */
+/** Creates a store of the whole state that runs one feature's saga. `actions` records every dispatched action. */
 export function runFeature(
   saga: (() => SagaGenerator<void>) | null,
   services: Services,

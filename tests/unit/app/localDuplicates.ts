@@ -10,7 +10,7 @@ function run<T>(steps: Generator<unknown, T, void>): T {
   }
 }
 
-/** The duplicates worker's kernel without a worker. */
+/** Runs the duplicates worker's kernel without a worker. */
 export function localDuplicates(): DuplicatesClient {
   let added: NewFeatures | null = null;
   const parts: Shapes[] = [];

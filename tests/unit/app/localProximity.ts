@@ -4,9 +4,10 @@ import type { FetchJson } from "../../../workers/map-features/reader";
 import { createProximityApi } from "../../../workers/proximity/api";
 
 /**
- * The proximity worker's own answers without a worker.
- * @param fetchTile elevations; there are none without it
- * @param fetchJson what the map's layers have; nothing without it
+ * Runs the proximity worker's API without a worker.
+ *
+ * @param fetchTile elevation tiles, none by default
+ * @param fetchJson responses of the map's layers, empty by default
  */
 export function localProximity(
   fetchTile: Outside["fetchTile"] = async () => null,

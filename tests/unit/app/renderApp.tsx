@@ -7,7 +7,7 @@ import type { RootState } from "../../../src/app/reducers";
 import type { Services } from "../../../src/app/services";
 import { fakeServices, runFeature } from "./fakes";
 
-/** Renders components on a store of the whole state; with a saga it also does what that feature does. */
+/** Renders components on a store of the whole state, optionally with a feature's saga. */
 export function renderApp(
   children: ReactNode,
   options: { state?: Partial<RootState>; saga?: () => SagaGenerator<void>; services?: Services } = {},

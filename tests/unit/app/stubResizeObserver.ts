@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from "vitest";
 
-/** For components that ask for it: jsdom has no ResizeObserver. Each test of the file gets one that observes nothing. */
+/** Stubs ResizeObserver, which jsdom lacks, in each test of the file. The stub observes nothing. */
 export function stubResizeObserver(): void {
   beforeEach(() => {
     vi.stubGlobal(

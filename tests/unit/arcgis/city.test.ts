@@ -6,7 +6,7 @@ const SIZE = 256;
 const west = Math.floor(worldX(-93.27) * 2 ** 12) / 2 ** 12;
 const north = Math.floor(worldY(44.98) * 2 ** 12) / 2 ** 12;
 
-/** Of a tile in the center of a town: what share of its pixels lie on an avenue, and on any street. */
+/** Returns the fractions of pixels on avenues and on any street in a tile in the center of a town. */
 function paved(level: number, built = 1): { avenue: number; street: number } {
   const sum = { avenue: 0, street: 0 };
   const pixel = SIZE * 2 ** level;
@@ -20,7 +20,7 @@ function paved(level: number, built = 1): { avenue: number; street: number } {
 
 describe("streets of a town", () => {
   it("are avenues that a map shows from afar, where other streets are too narrow to tell apart", () => {
-    // One of a pixel and a half every 32 pixels, both ways.
+    // Avenues are 1.5 pixels wide and 32 pixels apart in both directions.
     const { avenue } = paved(12);
     expect(avenue).toBeGreaterThan(0.05);
     expect(avenue).toBeLessThan(0.12);

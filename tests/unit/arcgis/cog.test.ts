@@ -6,7 +6,7 @@ import { type ReadTile, readCog } from "../../../server/arcgis/elevation/cog/rea
 
 const layout = layOut({ baseLevel: 14, left: 20, top: 45, columns: 1, rows: 2 });
 
-/** Every tile's bytes tell which tile it is. */
+/** The bytes of each tile identify it. */
 const readTile: ReadTile = async ({ level }, row, column) =>
   new Uint8Array(TILE_BYTES).fill((level * 31 + row * 7 + column) % 251);
 

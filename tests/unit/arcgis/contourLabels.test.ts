@@ -9,11 +9,11 @@ const land = new Uint8Array(256 * 256).fill(255);
 const white = { row: 4, column: 6, level: 13 };
 const black = { ...white, column: 7 };
 
-/** A slope that rises so many feet for each pixel to the east. */
+/** Returns a slope that rises by `feet` per pixel to the east. */
 const slope = (feet: number) =>
   Float32Array.from({ length: HEIGHT_SIZE ** 2 }, (_, i) => ((i % HEIGHT_SIZE) * feet) / FEET_PER_METER);
 
-/** Pixels that labels of contours cover; at level 13 these are 100 feet apart. */
+/** Counts the pixels covered by contour labels. At level 13, contours are 100 feet apart. */
 function ink(
   id: typeof white,
   heights: Float32Array,
@@ -34,7 +34,7 @@ describe("heights of contours", () => {
   });
 
   it("leave the sea's level out, which is the shore", () => {
-    // From 60 feet below to 68 above: no other contour, at 100 feet apart, than that of the sea.
+    // From 60 feet below to 68 above sea level. With contours every 100 feet, the only one is at sea level.
     const shore = slope(0.5).map((meters) => meters - 60 / FEET_PER_METER);
     expect(ink(black, shore)).toBe(0);
     const inland = shore.map((meters) => meters + 100 / FEET_PER_METER);

@@ -13,7 +13,7 @@ import { type DemShape, writeDem } from "../../support/dem";
 type Place = [longitude: number, latitude: number];
 
 const field = elevationField();
-/** A plane in degrees: linear interpolation must find it exactly. */
+/** A plane in degrees, which linear interpolation must reproduce exactly. */
 const plane = (longitude: number, latitude: number) => 1500 + 200 * (longitude + 105) - 300 * (latitude - 40);
 const degrees: DemShape = {
   width: 400,
@@ -46,7 +46,6 @@ const tileAt = ([longitude, latitude]: Place, level: number): TileId => ({
   column: Math.floor(worldX(longitude) * 2 ** level),
 });
 
-/** The place of a pixel's corner in a tile. */
 const cornerOf = ({ level, row, column }: TileId, i: number) =>
   [
     longitudeOf((column + (i % 257) / 256) / 2 ** level),
@@ -94,7 +93,7 @@ describe("an operator's DEM", () => {
       expect((await centerHeights(filled, id)).values).toEqual((await centerHeights(field, id)).values);
       expect((await centerHeights(bare, id)).values.every(Number.isNaN)).toBe(true);
     }
-    // Maps are drawn complete.
+    // Maps are drawn without gaps.
     const drawn = new Float32Array(4);
     bare.fill(drawn, worldX(BESIDE[0]), worldY(BESIDE[1]), 1e-6, 2, 15);
     expect(drawn.every(Number.isFinite)).toBe(true);

@@ -7,7 +7,7 @@ import { HEIGHT_MARGIN, HEIGHT_SIZE, tileHeights } from "../../../server/arcgis/
 import { readData } from "../../../server/arcgis/sources/folder";
 import { packGrid, unpackGrid } from "../../../server/arcgis/sources/gridFile";
 
-/** Elevations of city halls and airports as published by USGS, meters. */
+/** Elevations of city halls and airports as published by USGS, in meters. */
 const CITIES = [
   ["Denver", -104.985, 39.74, 1609],
   ["Cheyenne", -104.82, 41.14, 1848],

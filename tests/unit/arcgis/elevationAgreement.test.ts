@@ -9,17 +9,17 @@ import { latitudeOf, longitudeOf, worldX, worldY } from "../../../server/arcgis/
 import { encodeLerc, type FloatRaster } from "../../../server/arcgis/lerc/encode";
 import { decodeElevations } from "../../../workers/terrain/decode";
 
-/** With detail, which is harder to agree about. */
+/** With generated detail, where agreement is harder. */
 const field = elevationField(true);
 const PIXELS = 2 ** MAX_ELEVATION_LEVEL * 256;
-/** Corners around a place: its pixel's and those that the centers around it are made from. */
+/** Corners along the side of a window: the pixel's own, and those that the surrounding centers are computed from. */
 const CORNERS = 5;
 const CENTERS = CORNERS - 3;
 /** Windows along the side of a mosaic. */
 const ACROSS = 100;
 const SEEDS = [1, 7, 42, 20261121];
 
-/** A place, in pixels of the finest level, and the first corner of its window. */
+/** A position in pixels of the finest level, with the first corner of its window. */
 interface Spot {
   x: number;
   y: number;
@@ -35,7 +35,7 @@ function spots(seed: number): Spot[] {
   });
 }
 
-/** Windows of one size side by side in one raster: a file of its own for every place would take minutes. */
+/** Arranges windows of one size side by side in one raster, because a file for each position would take minutes. */
 function mosaic(windows: readonly Float32Array[], size: number): FloatRaster {
   const width = ACROSS * size;
   const values = new Float32Array(width * width);
@@ -47,7 +47,7 @@ function mosaic(windows: readonly Float32Array[], size: number): FloatRaster {
   return { width, height: width, values };
 }
 
-/** What the tiles hold of the corners around a place. */
+/** Returns the corner elevations around a position as stored in the tiles. */
 function cornersAround({ left, top }: Spot): Float32Array {
   const values = new Float32Array(CORNERS * CORNERS);
   field.fill(values, left / PIXELS, top / PIXELS, 1 / PIXELS, CORNERS, MAX_ELEVATION_LEVEL);
@@ -55,7 +55,7 @@ function cornersAround({ left, top }: Spot): Float32Array {
   return values.map((value) => Math.round(value / step) * step + 0);
 }
 
-/** Linear between the values of window `i` of a mosaic; u and v count from the window's first. */
+/** Interpolates bilinearly in window `i` of a mosaic. u and v count from the window's first value. */
 function between(values: ArrayLike<number>, size: number, i: number, u: number, v: number): number {
   const width = ACROSS * size;
   const at = (Math.floor(i / ACROSS) * size + Math.floor(v)) * width + (i % ACROSS) * size + Math.floor(u);

@@ -9,7 +9,7 @@ import { encodeTerrarium } from "../../../server/arcgis/elevation/terrarium";
 import { latitudeOf, longitudeOf, worldX, worldY } from "../../../server/arcgis/geo/mercator";
 import { decodeElevations } from "../../../workers/terrain/decode";
 
-/** With detail, which is harder to agree about. */
+/** With generated detail, where agreement is harder. */
 const field = elevationField(true);
 const at = (longitude: number, latitude: number, level: number) => ({
   level,
@@ -18,7 +18,7 @@ const at = (longitude: number, latitude: number, level: number) => ({
 });
 const ROCKIES = [-106.9, 39.1] as const;
 
-/** Places at which two rasters differ: vitest's own comparison takes a second for each. */
+/** Returns the indexes at which two rasters differ. vitest's own comparison takes a second per raster. */
 const differing = (found: ArrayLike<number> | undefined, expected: Float32Array) =>
   [...expected.keys()].filter((i) => found?.[i] !== expected[i]);
 

@@ -83,7 +83,7 @@ describe("the pyramid of a layer", () => {
         const box = tileBox(id);
         const seen = features.filter(({ parts }) => parts.some((part) => overlaps(boxOf(part), box)));
         const found = pyramid.tile(id, 0).map(({ feature }) => feature.name);
-        // Far out what is smaller than half a pixel is left out.
+        // At low levels, features smaller than half a pixel are dropped.
         if (level >= 5) expect(found).toEqual(expect.arrayContaining(seen.map(({ name }) => name)));
         expect(found.length).toBeLessThanOrEqual(seen.length);
       }

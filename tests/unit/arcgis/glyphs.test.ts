@@ -16,7 +16,7 @@ interface Stack {
   glyphs: SdfGlyph[];
 }
 
-/** Reads a glyph set by the field numbers of Mapbox's glyphs.proto. */
+/** Decodes a glyph set by the field numbers of Mapbox's glyphs.proto. */
 function decode(bytes: Uint8Array): Stack[] {
   return new PbfReader(bytes).readFields<Stack[]>((tag, stacks, pbf) => {
     if (tag === 1) stacks.push(pbf.readMessage(readStack, { name: "", range: "", glyphs: [] }));
@@ -81,7 +81,7 @@ describe.each(FACES)("glyphs of $name", ({ key, name, source }) => {
       let differ = 0;
       glyph.bitmap.forEach((distance, at) => {
         const coverage = data[4 * at + 3] ?? 0;
-        // Pixels that the edge runs through may fall to either side.
+        // Pixels on the edge may go either way.
         if (coverage > 32 && coverage < 224) return;
         if (distance >= 191 !== coverage > 127) differ++;
       });

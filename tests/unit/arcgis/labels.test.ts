@@ -33,7 +33,7 @@ describe("a plan of labels", () => {
   it.each([4, 6, 8, 10, 12])("has no two names on one another at level %i", (level) => {
     const { labels } = new LabelPlan(candidatesAt(scene, level), level, measure);
     expect(labels.length).toBeGreaterThan(10);
-    // A sweep from west to east over all boxes.
+    // Sweeps all boxes from west to east.
     const boxes = labels
       .flatMap((label, owner) => label.boxes.map((box) => ({ ...box, owner })))
       .sort((a, b) => a.minX - b.minX);
@@ -125,10 +125,9 @@ describe("the labels of a scene", () => {
   it("are planned ahead for the levels around the last tile, and no others", () => {
     const labels = new Labels(scene);
     labels.plan(2);
-    // Levels 3 and 4: there is no level 1.
+    // Levels 3 and 4. There is no level 1.
     expect([labels.prepare(), labels.prepare(), labels.prepare()]).toEqual([true, true, false]);
     labels.plan(3);
-    // Level 5.
     expect([labels.prepare(), labels.prepare()]).toEqual([true, false]);
   });
 });

@@ -5,21 +5,21 @@ import { encodeLerc } from "../../../server/arcgis/lerc/encode";
 
 beforeAll(() => Lerc.load());
 
-/** What Esri's decoder reads, NaN where its mask says that there is nothing. */
+/** Reads a blob with Esri's decoder. Values outside the mask become NaN. */
 function decoded(bytes: Uint8Array): { width: number; height: number; values: number[] } {
   const { width, height, pixels, mask } = Lerc.decode(bytes);
   const values = Array.from(pixels[0] ?? [], (value, at) => (!mask || mask[at] ? value : Number.NaN));
   return { width, height, values };
 }
 
-/** Esri's decoder refuses rasters of two pixels with one missing. */
+/** Esri's decoder rejects rasters of two pixels of which one is missing. */
 const LEAST_WIDTH = 3;
 const size = fc.record({
   width: fc.integer({ min: LEAST_WIDTH, max: 40 }),
   height: fc.integer({ min: 1, max: 40 }),
 });
 
-/** Rasters whose values are whole multiples of a step, some of them missing. */
+/** Rasters of integer multiples of a step, some of them missing. */
 const stepped = fc
   .record({
     size,
@@ -55,7 +55,7 @@ describe("a LERC blob", () => {
         const read = decoded(encodeLerc({ width: values.length, height: 1, values }, step)).values;
         for (const [i, value] of values.entries()) {
           if (Number.isNaN(value)) expect(read[i]).toBeNaN();
-          // Half a step, and a float's own rounding.
+          // Half a step plus the rounding of a float.
           else expect(Math.abs((read[i] ?? Number.NaN) - value)).toBeLessThanOrEqual(step / 2 + 0.001);
         }
       }),

@@ -12,7 +12,7 @@ import {
 
 describe("Web Mercator in world units", () => {
   it("puts known places where the formula of EPSG 1024 puts them", () => {
-    // Example of Guidance Note 7-2: 24°22'54.433"N, 100°20'00"W lies at E -11169055.58, N 2800000.00.
+    // Example from Guidance Note 7-2: 24°22'54.433"N, 100°20'00"W is at E -11169055.58, N 2800000.00.
     const half = 20037508.342789244;
     expect((worldX(-(100 + 20 / 60)) - 0.5) * 2 * half).toBeCloseTo(-11169055.58, 1);
     expect((0.5 - worldY(24 + 22 / 60 + 54.433 / 3600)) * 2 * half).toBeCloseTo(2800000, 1);

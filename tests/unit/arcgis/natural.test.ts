@@ -49,14 +49,14 @@ describe("natural lines", () => {
 });
 
 describe("a shore across tiles", () => {
-  // A long slanted shore with one segment across everything: its detail must not depend on where tiles cut it.
+  // A long slanted shore with a single segment across many tiles. Its detail must not depend on where tiles cut it.
   const vectors = new VectorStore({
     land: [{ name: "", rank: 0, parts: [Float64Array.of(0.1, 0.35, 0.9, 0.45, 0.9, 0.9, 0.1, 0.9)] }],
     lakes: [],
   });
 
   it.each([9, 11, 13, 16, 19])("goes on in the next tile at level %i", (at) => {
-    /** Pixels of land in a column of pixels of a tile: the last of one, the first of its neighbor. */
+    /** Returns the land pixels in one pixel column of a tile: the last of one tile, or the first of its neighbor. */
     const landAlong = (row: number, tile: number, pixel: number) => {
       const mask = landMask({ vectors, detailed: true }, { level: at, row, column: tile });
       return (

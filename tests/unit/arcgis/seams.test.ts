@@ -11,7 +11,7 @@ const painters = {
 
 type Pixels = Uint8ClampedArray;
 
-/** The greatest difference of red, green and blue between two pixels. */
+/** Returns the largest difference of red, green or blue between two pixels. */
 function step(a: Pixels, from: number, b: Pixels, to: number): number {
   let most = 0;
   for (let band = 0; band < 3; band++) {
@@ -20,7 +20,7 @@ function step(a: Pixels, from: number, b: Pixels, to: number): number {
   return most;
 }
 
-/** Mean differences of neighboring pixels across the edge of two tiles, and just beside it. */
+/** Returns the mean differences of neighboring pixels across the edge of two tiles and next to it. */
 function across(a: Pixels, b: Pixels, vertical: boolean): { seam: number; beside: number } {
   const at = (along: number, depth: number) => (vertical ? along * 256 + depth : depth * 256 + along);
   let seam = 0;
@@ -62,7 +62,6 @@ describe.each([
 describe.each(["smooth", "with generated detail"] as const)("levels, %s,", (manner) => {
   const painter = painters[manner];
 
-  /** Mean color of a quarter of a tile, or of all of it. */
   const mean = (data: Pixels, left: number, top: number, size: number) => {
     const sum = [0, 0, 0];
     for (let y = top; y < top + size; y++) {

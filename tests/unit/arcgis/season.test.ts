@@ -52,7 +52,7 @@ describe("a lake that stands low", async () => {
   const scene = await loadScene();
 
   it("is smaller, and the ground that it has left is bare", () => {
-    // Lake Winnebago and around, at a level where its shores are many pixels wide.
+    // Lake Winnebago and surroundings, at a level where its shores are many pixels wide.
     const id = { level: 11, row: Math.floor(0.3639 * 2 ** 11), column: Math.floor(0.2545 * 2 ** 11) };
     const sum = (mask: Uint8Array) => mask.reduce((a, b) => a + b, 0) / 255;
     const full = surfaceOf(scene, id);

@@ -27,11 +27,11 @@ const at = ([longitude, latitude]: readonly [number, number], level: number): Ti
 });
 
 const pixelsOf = (context: SKRSContext2D) => context.getImageData(0, 0, 256, 256).data;
-/** Pixels that are drawn at all. */
+/** Counts pixels that aren't fully transparent. */
 const drawn = (context: SKRSContext2D) =>
   pixelsOf(context).filter((value, i) => i % 4 === 3 && value > 0).length;
 
-/** Steps from each pixel to the one beside it, the mean of red, green and blue, without the lines that a map has. */
+/** Measures the difference between adjacent pixels, averaged over red, green and blue, leaving out map lines. */
 function grain(context: SKRSContext2D): number {
   const data = pixelsOf(context);
   const steps: number[] = [];
@@ -117,7 +117,6 @@ describe("maps without generated detail", () => {
     const south = (id.row + 0.5) / 2 ** 14;
     const shore = Float64Array.of(left - 0.1, 0.4, right + 0.1, 0.4, right + 0.1, south, left - 0.1, south);
     const vectors = new VectorStore({ land: [{ name: "", rank: 0, parts: [shore] }], lakes: [] });
-    /** The rows of the shore's pixels, over all columns. */
     const rows = (detailed: boolean) => {
       const mask = landMask({ vectors, detailed }, id);
       return new Set(
@@ -213,7 +212,7 @@ describe("lines of latitude and longitude", () => {
         const [left, right] = [column, column + 1].map((next) => pixelsOf(tile({ ...id, column: next })));
         for (let row = 0; row < 256; row++) {
           const [a, b] = [left?.[(row * 256 + 255) * 4 + 3] ?? 0, right?.[row * 256 * 4 + 3] ?? 0];
-          // A parallel crosses the edge; figures reach over it with some of their pixels.
+          // A parallel crosses the edge. Figures reach across it with only some of their pixels.
           const isLine = a > 0 && (left?.[(row * 256 + 250) * 4 + 3] ?? 0) === a && b > 0;
           if (isLine) rows++;
         }

@@ -50,7 +50,7 @@ describe("the disk cache", () => {
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), "ridgeline-tiles-"));
   });
-  // A picture may still be on its way to the disk.
+  // A tile may still be being written to disk.
   afterEach(() => rm(root, { recursive: true, force: true, maxRetries: 10 }));
 
   it("keeps files and throws other versions away", async () => {
@@ -68,7 +68,7 @@ describe("the disk cache", () => {
   it("removes what was unused for longest when it is over its limit", async () => {
     const cache = new DiskCache(root, 1, 1000);
     for (let i = 0; i < 9; i++) {
-      // With 16 bytes of checksum each.
+      // Plus 16 bytes of checksum each.
       await cache.set(`lines/${i}.png`, new Uint8Array(84));
       await utimes(join(root, "v1/lines", `${i}.png`), i + 1, i + 1);
     }
@@ -108,7 +108,7 @@ describe("the tile service", () => {
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), "ridgeline-tiles-"));
   });
-  // A picture may still be on its way to the disk.
+  // A tile may still be being written to disk.
   afterEach(() => rm(root, { recursive: true, force: true, maxRetries: 10 }));
 
   function service(draw: TileRenderer["draw"]): TileService {
@@ -187,7 +187,7 @@ describe("the tile service", () => {
       tiles.get({ layer: "lines", format: "png" }, id, one),
       tiles.get({ layer: "lines", format: "png" }, id, two),
     ];
-    // The disk is looked at first.
+    // The disk is checked first.
     await expect.poll(() => draws).toBe(1);
     one.abort();
     expect(aborted).toBe(false);
@@ -248,7 +248,7 @@ describe("the pool", () => {
     started.length = 0;
   });
 
-  /** Workers that answer after a while: column 13 kills them, column 14 fails, column 15 gets no answer. */
+  /** Workers that respond after a delay. Column 13 kills them, column 14 fails, column 15 never gets a response. */
   const script = `const { parentPort } = require("node:worker_threads");
     parentPort.on("message", ({ job, column }) => setTimeout(() => {
       if (column === 13) process.exit(3);
@@ -295,7 +295,7 @@ describe("the pool", () => {
   });
 
   it("gives up a job that hangs, and goes on with a new worker", async () => {
-    // Only the pool's clock: the workers have one of their own.
+    // Fakes only the pool's clock. The workers have their own.
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const made = pool({ size: 1, timeout: 1000 });
     const [hung, fine] = [draw(made, 15), draw(made, 5)];
@@ -314,13 +314,13 @@ describe("the pool", () => {
     const ended: number[] = [];
     await Promise.all([draw(made, 1), draw(made, 2)]);
     for (const [index, worker] of started.entries()) worker.once("exit", () => ended.push(index));
-    // One goes on drawing, the other is not needed.
+    // One keeps drawing, the other is idle.
     for (let column = 3; ended.length === 0; column++) await draw(made, (column % 10) + 1);
     expect(ended).toEqual([1]);
     expect(started).toHaveLength(2);
     const drawn = performance.now();
     await expect.poll(() => ended).toEqual([1, 0]);
-    // The last one waits longer.
+    // The last worker is kept longer.
     expect(performance.now() - drawn).toBeGreaterThan(400);
     expect((await draw(made, 4))[0]).toBe(4);
     expect(started).toHaveLength(3);

@@ -8,7 +8,7 @@ import { gpxTrack, gpxWaypoints, kmlLines } from "../../../bench/files";
 const folder = mkdtempSync(join(tmpdir(), "memory-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The goal that the project set itself, file included. */
+/** The project's own goal: memory growth as a multiple of the file size, file included. */
 const MOST_TIMES = 6;
 const TRIES = 3;
 
@@ -23,12 +23,12 @@ it.each([
   const script = join(import.meta.dirname, "../../../bench/memory.ts");
   const most = MOST_TIMES * bytes.length;
   let grown = Number.POSITIVE_INFINITY;
-  // When garbage is collected differs from run to run, and only ever adds.
+  // The timing of garbage collection varies and can only add to the figure.
   for (let tries = 0; tries < TRIES && grown >= most; tries++) {
     const measured = Number(
       execFileSync(process.execPath, ["--import", "tsx", script, "ours", path], { encoding: "utf8" }),
     );
-    // The file itself is among it: a figure below it would be none.
+    // The growth includes the file itself, so a smaller figure would be wrong.
     expect(measured).toBeGreaterThan(bytes.length);
     grown = Math.min(grown, measured);
   }

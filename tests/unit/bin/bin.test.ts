@@ -50,7 +50,7 @@ describe("features", () => {
     run.store.dispatch(deleteFeatures({ featureIds: ["a", "b"] }));
     await run.settle(100);
     expect(run.ids()).toEqual(["c"]);
-    // Something that rebuilds the list of visible features while they are gone.
+    // Rebuilds the list of visible features while they are deleted.
     run.store.dispatch(setVisibility({ featureIds: "all", visible: true }));
     await run.settle(100);
     await run.press("Undo");
@@ -72,7 +72,7 @@ describe("features", () => {
     expect(run.ids()).toEqual(["a", "b", "c"]);
     await run.press("Redo");
     expect(run.ids()).toEqual(["b", "c"]);
-    // By the keys, as far back as one likes.
+    // The shortcut can go back any number of steps.
     run.store.dispatch(undo());
     await run.settle(100);
     expect(run.ids()).toEqual(["a", "b", "c"]);

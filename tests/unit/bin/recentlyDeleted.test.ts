@@ -94,7 +94,7 @@ describe("Recently deleted", () => {
     expect(run.ids()).toHaveLength(2501);
     expect(run.toasts()).toContain("Restored 2,500 items");
     expect(run.bin()).toMatchObject({ total: 0, items: [], restoring: { state: "done" } });
-    // Few requests, and the lists are drawn once.
+    // Few requests, so that the lists render only once.
     expect(run.server.named("restoreItems").length).toBeLessThanOrEqual(4);
   });
 

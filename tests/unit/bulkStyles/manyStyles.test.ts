@@ -25,7 +25,7 @@ it("shows very many styles one after the other, with turns of the page between",
     await vi.advanceTimersToNextTimerAsync();
     most = Math.max(most, setStyle.mock.calls.length - before);
   }
-  // Of 400 features each: what is styled before the first turn counts with what is after it.
+  // Slices hold 400 features. Styles applied before the first turn count together with those after it.
   expect(most).toBeLessThan(60);
   expect(setStyle.mock.calls.map(([ids, style]) => ({ featureIds: ids, style }))).toEqual(steps);
 });

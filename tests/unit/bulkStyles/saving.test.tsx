@@ -28,7 +28,7 @@ async function saved() {
   await screen.findByRole("region", { name: "Bulk styles" });
   const within = vi.spyOn(IdSet.prototype, "within");
   const before = run.actions.length;
-  // What comes after the last rows, such as the bulk actions in place of the editor, may look.
+  // Ignores lookups after the save, such as those of the bulk actions that replace the editor.
   let looks = 0;
   run.store.subscribe(() => {
     if (!run.toasts().includes("Features Saved")) looks = within.mock.calls.length;

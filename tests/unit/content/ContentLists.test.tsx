@@ -35,7 +35,7 @@ describe("the tabs", () => {
     const { user, state } = await showView({ name: "Content" }, contents);
     await screen.findByRole("button", { name: "Create New Hunt" });
     const began = performance.now();
-    // Looked for while the tab is clicked: on a busy machine it may be gone afterwards.
+    // Searched for during the click, because on a busy machine it may be gone afterward.
     const loading = screen.findByText("Loading Content...");
     await user.click(screen.getByRole("tab", { name: /Content/ }));
     await loading;

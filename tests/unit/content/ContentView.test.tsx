@@ -247,7 +247,7 @@ describe("the filter", () => {
     await user.click(menu.getByRole("checkbox", { name: "Waypoints" }));
     expect(rows()).toHaveLength(3);
     expect(menu.getByRole("button", { name: "Clear filters" }).getAttribute("aria-disabled")).toBe("true");
-    // What touches two states stays as long as one of them is chosen.
+    // A feature in two states stays as long as either is selected.
     await user.click(menu.getByRole("checkbox", { name: "Colorado (2)" }));
     expect(rows().map((row) => /Fence|Cabin|Camp/.exec(row ?? "")?.[0])).toEqual(
       expect.arrayContaining(["Fence", "Cabin"]),

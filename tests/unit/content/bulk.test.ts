@@ -90,7 +90,7 @@ describe("selection", () => {
 describe("map and list", () => {
   it("highlights the feature of the row under the pointer", async () => {
     const run = await loadedContent({ features });
-    // One that the mouse only passes is not drawn.
+    // A row that the pointer merely passes isn't highlighted.
     run.store.dispatch(highlightFeature("f2"));
     run.store.dispatch(highlightFeature("f1"));
     await run.settle(200);
@@ -103,7 +103,7 @@ describe("map and list", () => {
     run.store.dispatch(highlightFeature("f1"));
     run.store.dispatch(openFeature("f1"));
     await run.settle(200);
-    // Its row has gone with the list.
+    // Its row disappeared with the list.
     run.store.dispatch(highlightFeature(null));
     await run.settle(400);
     expect(run.map.named("setHighlighted").at(-1)?.[1]).toBe("f1");

@@ -23,7 +23,7 @@ async function loaded() {
   const run = await loadedContent({ features });
   await run.settle(500);
   const made = [vi.spyOn(KeyList.prototype, "ids", "get"), vi.spyOn(KeyList.prototype, Symbol.iterator)];
-  /** How often all ids of a list were made as texts. */
+  /** Counts how often all ids of a list were converted to strings. */
   const texts = () => made.reduce((sum, { mock }) => sum + mock.calls.length, 0);
   const first = () => selectListed(run.state()).at(0);
   return { ...run, texts, first };

@@ -106,7 +106,7 @@ describe("features that leave lists and hunts", () => {
     expect(looks).toBe(0);
     expect(dropped.table.size).toBe(1000);
     expect(left.byId.elk?.featureIds).toEqual(ids.slice(2000));
-    // What was made ready for another table counts for nothing.
+    // A result prepared for another table is ignored.
     const other = featuresDropped(["f2000"], ready);
     expect(contentReducer(dropped, other).table.size).toBe(999);
     expect(huntsReducer(left, other).byId.elk?.featureIds).toEqual(ids.slice(2001));

@@ -26,7 +26,6 @@ const step = fc.oneof(
 interface Held {
   table: FeatureTable;
   sort: FeatureSort;
-  /** What the table holds, as a plain map. */
   oracle: ReadonlyMap<string, FeatureRow>;
 }
 
@@ -85,7 +84,7 @@ describe("FeatureTable", () => {
             sort = change.sort;
             table = inOneGo(table.sorted(sort));
           } else {
-            // Two tables may follow the same one.
+            // Two tables may derive from the same one.
             held.push(held.at(-1 - change.back) ?? last);
             continue;
           }
@@ -181,7 +180,7 @@ describe("FeatureTable", () => {
         rows.map((each) => ({ ...each, title: `${each.title} ${time}` })),
         "updatedAt",
       );
-      // At most three of a row, and a few.
+      // At most three versions of a row, plus a few.
       expect(table.kept).toBeLessThanOrEqual(4 * rows.length + 1000);
     }
     expect(table.get("f7")?.title).toBe("Stand 7 40");
@@ -223,7 +222,7 @@ describe("FeatureTable", () => {
     const single = effortOf(() => table.put([row("0190-00000010", "Changed", 2e9)], sort));
     const sorting = effortOf(() => inOneGo(table.sorted("title")), 1);
     expect(table.size).toBe(100_000);
-    // Generous: the machine may be busy with other tests. On an idle one it is 3 ms, 5 ms and 300 ms.
+    // Generous, because other tests may load the machine. When idle, they take 3 ms, 5 ms and 300 ms.
     expect(loading / 200).toBeLessThan(500);
     expect(single).toBeLessThan(1000);
     expect(sorting).toBeLessThan(10_000);

@@ -53,7 +53,7 @@ it("lists what lies in the map's view, and follows the map while it is asked for
   for (let longitude = 1; longitude < 50; longitude++) move({ longitude });
   await settle(600);
   expect(listed()).toEqual(["c"]);
-  // Of all the moves in between only the last is looked at.
+  // Of several moves in a row, only the last triggers a query.
   expect(touching).toHaveBeenCalledTimes(2);
   filter(false);
   await settle(10);

@@ -27,7 +27,7 @@ describe("loading", () => {
     });
     expect(state().content.table.size).toBe(1200);
     expect(state().hunts.ids).toHaveLength(1001);
-    // The first as it comes, the others together.
+    // The first page is drawn as it arrives, the others together.
     expect(map.named("upsert")).toHaveLength(2);
     expect(state().content.loading).toEqual({ state: "done" });
     expect(state().hunts.loading).toEqual({ state: "done" });

@@ -21,7 +21,7 @@ import { fail } from "../app/fakes";
 import { changesPage, feature } from "./memoryApi";
 import { startContent } from "./setup";
 
-/** The same id each time, as a uuid. */
+/** Returns a stable uuid for a number. */
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
 const features = (count: number): Feature[] =>
   Array.from({ length: count }, (_, index) => feature(id(index), { title: `Stand ${index}` }));
@@ -34,8 +34,8 @@ const client = (open: SnapshotClient["open"]): SnapshotClient => ({
 });
 
 /**
- * A snapshot in blocks of so many features, without a worker. It may break before one of them, and may be what the browser
- * has stored.
+ * Returns a snapshot in blocks of the given size, without a worker. It may break before a block, or stand for the one
+ * stored by the browser.
  */
 function snapshotOf(
   all: readonly Feature[],
@@ -69,7 +69,7 @@ const rowsOf = (columns: RowColumns) => {
   return Array.from({ length: rows.count }, (_, index) => rows.row(index));
 };
 
-/** A server whose account is at a number. */
+/** A server whose account has this change number. */
 const numberIs = (now: number) => async () => ({ success: true as const, data: changesPage({ now }) });
 
 describe("a part of a snapshot", () => {

@@ -17,7 +17,7 @@ async function contentTab(contents: Parameters<typeof showView>[1] = { features,
   await screen.findByRole("checkbox", { name: "Select All" });
   return run;
 }
-/** Watches for how many milliseconds each text of the loader can be read, whatever else the machine does. */
+/** Records for how many milliseconds each text of the loader is visible, even on a busy machine. */
 function watchLoader() {
   const seen = new Map<string, { from: number; until: number }>();
   const observer = new MutationObserver(() => {
@@ -87,7 +87,7 @@ describe("the loader of the Content list", () => {
     const { user, state } = await showView({ name: "Content" }, { features, collections });
     const elk = () => screen.findByRole("switch", { name: "Show Elk on the map" });
     await user.click(await elk());
-    // The next click counts once this one is done.
+    // The next click works once this one is done.
     await waitFor(async () => expect((await elk()).getAttribute("aria-checked")).toBe("false"));
     await waitFor(() => expect(state().content.task).toBeNull());
     await user.click(screen.getByRole("button", { name: /Elk/ }));

@@ -18,7 +18,7 @@ import { buildContent } from "../../../workers/graphics/kernel";
 
 export const NOW = 1_700_000_000;
 
-/** What a call for many answers. @param works does it to one and says whether it could */
+/** Result of a batch request. @param works applies it to one item and tells whether it succeeded */
 function outcome(ids: readonly string[], works: (id: string) => boolean) {
   const successful: string[] = [];
   const failed: { id: string; reason: string }[] = [];
@@ -28,7 +28,7 @@ function outcome(ids: readonly string[], works: (id: string) => boolean) {
   return { success: true as const, data: { successful, failed } };
 }
 
-/** A waypoint of one's own, or whatever the overrides make of it. */
+/** A waypoint of the user, with overrides. */
 export function feature(
   uuid: string,
   overrides: Partial<Omit<Feature, "properties">> & { properties?: Partial<FeatureProperties> } = {},
@@ -89,7 +89,7 @@ const picturesOf = (uuid: string) => ({
   pathOriginal: `/api/v1/photos/${uuid}/original`,
 });
 
-/** The user's photo on the feature "a". */
+/** A photo of the user on the feature "a". */
 export const photo = (uuid: string, overrides: Partial<Photo> = {}): Photo => ({
   uuid,
   title: `${uuid}.jpg`,
@@ -100,7 +100,7 @@ export const photo = (uuid: string, overrides: Partial<Photo> = {}): Photo => ({
   ...overrides,
 });
 
-/** A plan of one's own, of the hunt "h": glassing from a spot. */
+/** A glassing plan of the user in the hunt "h". */
 export const savedPlan = (uuid: string, overrides: Partial<SavedPlan> = {}): SavedPlan => ({
   uuid,
   title: `Plan ${uuid}`,
@@ -111,7 +111,7 @@ export const savedPlan = (uuid: string, overrides: Partial<SavedPlan> = {}): Sav
   ...overrides,
 });
 
-/** What a plan keeps of glassing from a spot. */
+/** Settings that a plan stores for glassing. */
 export const savedGlassing = (longitude = -106) => ({
   settings: { radius: 2000, eye: 1.5, animal: 1, most: 3, opacity: 0.8 },
   spots: [{ longitude, latitude: 39, title: "", uuid: null }],
@@ -134,7 +134,7 @@ export const binItem = (item: Pick<BinItem, "type" | "uuid" | "title"> & Partial
   ...item,
 });
 
-/** A page of changes in which nothing is. */
+/** A page of changes without any changes. */
 export const changesPage = (parts: Partial<ChangesPage> = {}): ChangesPage => ({
   now: 1,
   more: false,
@@ -150,7 +150,7 @@ export const changesPage = (parts: Partial<ChangesPage> = {}): ChangesPage => ({
   ...parts,
 });
 
-/** Somebody with whom the item is shared. */
+/** A recipient of a shared item. */
 export const recipient = ({ type, uuid }: Pick<ShareStatus, "type" | "uuid">): ShareStatus => ({
   type,
   uuid,
@@ -165,7 +165,7 @@ const error = (status: number, id: string): { success: false; data: ApiError } =
   data: { status, id, message: `${id}.` },
 });
 
-/** What an edit began from is no longer what there is. */
+/** Tells whether an edit was based on an outdated version. */
 const isStale = (began: number | undefined, now: number): boolean => began !== undefined && began !== now;
 
 interface Contents {
@@ -173,23 +173,22 @@ interface Contents {
   collections?: Collection[];
   photos?: Photo[];
   plans?: SavedPlan[];
-  /** Calls that fail, by name: always, or as often as the number says. */
+  /** Requests that fail, by name: always, or for the given number of times. */
   failing?: Partial<Record<keyof UserApi, { status: number; times?: number }>>;
-  /** While true no call is answered. */
+  /** While it returns true, no request is answered. */
   away?: () => boolean;
 }
 
-/** The user API over lists in memory; `calls` records name and arguments of every call. */
+/** User API backed by in-memory lists. `calls` records the name and arguments of every call. */
 export function memoryApi(contents: Contents = {}) {
   const features = new Map((contents.features ?? []).map((entry) => [entry.uuid, entry]));
   const collections = new Map((contents.collections ?? []).map((entry) => [entry.uuid, entry]));
   const plans = new Map((contents.plans ?? []).map((entry) => [entry.uuid, entry]));
   const failing = contents.failing ?? {};
   const bin = new Map<string, () => void>();
-  /** Features and hunts that were deleted, the newest first. */
   const binned: BinItem[] = [];
   const deletedWith = new Map<string, string>();
-  /** Moves an entry into the bin; what is not there cannot be deleted. */
+  /** Moves an entry to the bin. Returns false if it doesn't exist. */
   const remove = <T>(from: Map<string, T>, uuid: string, entry = from.get(uuid)): boolean => {
     if (entry) {
       bin.set(uuid, () => from.set(uuid, entry));
@@ -200,7 +199,7 @@ export function memoryApi(contents: Contents = {}) {
     }
     return from.delete(uuid);
   };
-  /** False when the bin does not have it, as long after it was deleted. */
+  /** Restores an entry. Returns false if it is no longer in the bin. */
   const bringBack = (uuid: string): boolean => {
     bin.get(uuid)?.();
     return bin.delete(uuid);
@@ -221,7 +220,7 @@ export function memoryApi(contents: Contents = {}) {
   const photos = new Map((contents.photos ?? []).map((entry) => [entry.uuid, entry]));
   let preferences: HeldPreferences = DEFAULT_PREFERENCES;
   let serial = 0;
-  /** Ids of hunts by the key of the call that made them. */
+  /** Ids of hunts by the change key of the request that created them. */
   const madeUnder = new Map<string, string>();
 
   const pageOf = <T>(all: T[], limit: number, cursor: string | undefined) => {
@@ -250,7 +249,7 @@ export function memoryApi(contents: Contents = {}) {
       const { items, ...page } = pageOf([...features.values()], query.limit ?? 500, query.cursor);
       return ok({ features: items.map(withHunts), ...page });
     },
-    // Like the server's, its lists do not say what is in a hunt.
+    // As on the server, lists don't include a hunt's features.
     listCollections: async (query) => {
       const { items, ...page } = pageOf([...collections.values()], query.limit ?? 1000, query.cursor);
       return ok({ collections: items.map((entry) => ({ ...entry, featureIds: [] })), ...page });
@@ -300,7 +299,7 @@ export function memoryApi(contents: Contents = {}) {
           title.toLowerCase().includes(search.toLowerCase()) &&
           (hunt === undefined || deletedWith.get(uuid) === hunt),
       );
-      // Like the server's, a cursor goes on after an item that may be gone by now.
+      // As on the server, a cursor continues after an item that may be gone by now.
       const after = binned.findIndex(({ uuid }) => uuid === cursor);
       const rest = all.filter((item) => binned.indexOf(item) > after);
       const items = rest.slice(0, limit);
@@ -533,7 +532,7 @@ export function memoryApi(contents: Contents = {}) {
       ok({ basemaps: [], refused: [], limits: { tiles: 20_000, bytes: 524_288_000 }, files: [] }),
     estimateMapFile: async () => ok({ tiles: 0, bytes: 0 }),
     createMapFile: async () => ok({ uuid: "map-1" }),
-    // Nothing changes elsewhere unless a test says so.
+    // No other device changes anything unless a test says so.
     changes: async () => ok(changesPage()),
     preferences: async () => ok(preferences),
     changePreferences: async (jobs) => {
@@ -567,7 +566,7 @@ export function memoryApi(contents: Contents = {}) {
   return { api: recorded, calls, named: (name: string) => calls.filter(([called]) => called === name) };
 }
 
-/** What a map draws of columns that it was given; the last of those with the same uuid counts. */
+/** Returns what the map draws for these columns. The last entry of a uuid wins. */
 function drawnOf(given: readonly FeatureColumns[]): DrawnContent {
   const all = concatColumns(given);
   const slots = Uint32Array.from(all.uuids, (_, slot) => slot);
@@ -584,7 +583,7 @@ function drawnOf(given: readonly FeatureColumns[]): DrawnContent {
   };
 }
 
-/** A map that only remembers what it was told. */
+/** A map that only records its calls. */
 export function memoryStage(shows: (extent: Extent) => boolean = () => true) {
   const calls: [name: string, ...args: unknown[]][] = [];
   const note =

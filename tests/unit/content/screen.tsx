@@ -9,7 +9,7 @@ import { navigateFresh, type SidebarView } from "../../../src/features/sidebar/s
 import { Toasts } from "../../../src/features/toasts/components/Toasts";
 import { startContent } from "./setup";
 
-/** What a browser has and jsdom has not: a list's viewport is ten rows high. Call it in beforeEach. */
+/** Simulates layout that jsdom lacks, with list viewports ten rows high. Call it in beforeEach. */
 export function layOut() {
   globalThis.ResizeObserver ??= class {
     observe() {}
@@ -32,7 +32,7 @@ export function tidyUp() {
   vi.restoreAllMocks();
 }
 
-/** The sidebar with a view, modals and toasts over a loaded account. */
+/** Renders the sidebar with a view, modals and toasts for a loaded account. */
 export async function showView(view: SidebarView, ...options: Parameters<typeof startContent>) {
   const run = startContent(...options);
   run.store.dispatch(navigateFresh(view));
@@ -47,7 +47,7 @@ export async function showView(view: SidebarView, ...options: Parameters<typeof 
     run.store.dispatch(loadContent());
     await new Promise((resolve) => setTimeout(resolve, 80));
   });
-  // A server of the test's own may never answer; the usual one has.
+  // A test's own API may never respond, but the default one does.
   const [, , { listFeatures, listCollections } = {}] = options;
   if (!listFeatures && !listCollections)
     await waitFor(() => expect(run.state().content.loading.state).not.toBe("running"));

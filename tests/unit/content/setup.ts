@@ -1,4 +1,4 @@
-// Loaded when it is needed: fake clocks do not wait for that, so it is here from the start.
+// Loaded lazily in the app. Fake clocks don't wait for imports, so load them up front.
 import "../../../src/domain/measures";
 import "../../../src/features/cleanUp/find";
 import "../../../src/features/import/sagas/checkDuplicates";
@@ -65,15 +65,15 @@ function* contentSide(): SagaGenerator<void> {
   }
 }
 
-/** The profile worker's kernel without a worker, on ground of which nothing is known. */
+/** Runs the profile worker's kernel without a worker, on unknown ground. */
 const profileHere: Services["profile"] = {
   read: async (line) => profileOf(layOut(Float64Array.from(line.flat())), [], []),
   dispose: () => {},
 };
 
 /**
- * The whole content side on a real store, over an API in memory and a map that only remembers.
- * Use it under fake timers; `settle` lets the sagas run so many milliseconds on.
+ * Runs all content sagas on a real store, with an in-memory API and a map that only records calls. Use it under fake
+ * timers. `settle` advances time by the given milliseconds.
  */
 export function startContent(
   contents: Parameters<typeof memoryApi>[0] = {},
@@ -97,7 +97,7 @@ export function startContent(
   return { ...run, services: injected, server, map, settle, toasts, state: run.store.getState };
 }
 
-/** The same with everything loaded. */
+/** Starts with everything loaded. */
 export async function loadedContent(...options: Parameters<typeof startContent>) {
   const run = startContent(...options);
   run.store.dispatch(loadContent());

@@ -107,7 +107,7 @@ describe("visibility", () => {
     const run = await loadedContent({ features }, {}, {});
     await run.settle(30_000);
     const before = run.map.calls.length;
-    // A clock that advances each time it is read, so each slice of work ends after a few steps.
+    // A clock that advances on every read, so that each slice of work ends after a few steps.
     let clock = 0;
     const now = vi.spyOn(performance, "now").mockImplementation(() => (clock += 4));
     try {
@@ -184,7 +184,7 @@ describe("visibility", () => {
     expect(told.map(({ visible }) => visible)).toEqual([["c", "b"]]);
     run.store.dispatch(setVisibility({ featureIds: "all", visible: false, delay: 100 }));
     expect(told[0]?.signal?.aborted).toBe(true);
-    // Nothing comes of that: the map has yet to show what the list does.
+    // Canceling has no effect, because the map doesn't yet show what the list does.
     run.store.dispatch(cancelTask());
     await run.settle(2000);
     expect(told.map(({ visible }) => visible)).toEqual([

@@ -25,7 +25,7 @@ const compose = parse(read("compose.yaml"), { merge: true }) as {
 };
 const servers = Object.entries(compose.services).filter(([, service]) => service.build);
 
-/** ${NAME:?why} and ${NAME} as compose fills them in. */
+/** Fills in ${NAME:?why} and ${NAME} as Compose does. */
 const filled = (text: string) => text.replace(/\$\{\w+(?::\?[^}]*)?\}/g, "value");
 
 it("the compose file's servers start with settings that the server takes", () => {
@@ -53,7 +53,7 @@ it("what the compose file refers to is there", () => {
     }
   }
   expect(services.database?.healthcheck).toBeDefined();
-  // The bucket is the folder that its volume makes.
+  // The volume's path determines the name of the bucket.
   expect(services.store?.volumes?.[0]).toBe(`photos:/buckets/${servers[0]?.[1].environment?.S3_BUCKET}`);
   for (const [name] of servers) expect(read("deploy/Caddyfile")).toContain(`${name}:8080`);
 });
@@ -100,7 +100,6 @@ afterAll(() => {
   for (const made of folders) rmSync(made, { recursive: true });
 });
 
-/** A folder of the test's own. */
 function folder(): string {
   const made = mkdtempSync(path.join(tmpdir(), "proxy-"));
   folders.push(made);

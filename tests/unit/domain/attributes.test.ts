@@ -58,7 +58,7 @@ describe("values", () => {
   it("of dates are month, day and year", () => {
     const local = new Date(2026, 10, 21, 18, 30).getTime();
     expect(valueText(local, "esriFieldTypeDate")).toBe("November 21, 2026");
-    // A day, kept as its midnight UTC, is the same day west of Greenwich.
+    // A date stored as midnight UTC must stay the same day west of Greenwich.
     expect(valueText(Date.UTC(2026, 10, 21), "esriFieldTypeDate")).toBe("November 21, 2026");
   });
 

@@ -63,7 +63,7 @@ const filters = fc.record<ContentFilter>({
   inView: fc.boolean(),
 });
 
-/** The same, one by one and in other words: days are compared as text. */
+/** Filters features one by one with a different implementation that compares days as text. */
 function passesSlowly(
   { uuid, collectionIds, properties }: ReturnType<typeof feature>,
   filter: ContentFilter,
@@ -196,7 +196,7 @@ describe("100,000 features", () => {
     inView: true,
   };
 
-  /** Of any step, the most milliseconds that it takes at its fastest. */
+  /** Returns the longest of all steps in milliseconds, each measured at its fastest. */
   function longestStep<T>(steps: () => Generator<unknown, T, void>): number {
     const least: number[] = [];
     for (let turn = 0; turn < 5; turn++) {
@@ -215,7 +215,7 @@ describe("100,000 features", () => {
     const passes = filterTest(filter, seen) ?? (() => true);
     expect(allSteps(passingSteps(table, passes)).ids).toHaveLength(50_000);
     const longest = longestStep(() => passingSteps(table, passes));
-    // A slice of 8 ms ends with the step that it is in.
+    // A slice of 8 ms ends only after the step in progress.
     expect(longest).toBeLessThan(20);
   });
 

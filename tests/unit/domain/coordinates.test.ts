@@ -29,7 +29,7 @@ describe("a place as text", () => {
     else expect(found).toBe(text);
   });
 
-  // The exact places are named beside their sources.
+  // Each source is named with its exact position.
   it.each<[CoordinateFormat, number, number, string]>([
     // Wikipedia, "Universal Transverse Mercator coordinate system": the CN Tower.
     ["utm", -(79 + 23 / 60 + 13.7 / 3600), 43 + 38 / 60 + 33.24 / 3600, "17T 630084 4833438"],
@@ -55,7 +55,7 @@ describe("a place as text", () => {
 });
 
 describe("text as a place", () => {
-  // ISO 6709:2008, Annex H, and common ways to write the same.
+  // ISO 6709:2008, Annex H, and common variants.
   it.each([
     ["+40.20361-75.00417/", null],
     ["+40.20361-075.00417/", "iso6709"],
@@ -155,7 +155,7 @@ describe("text as a place", () => {
       dd: 1e-6,
       ddm: 1e-7,
       dms: 1e-8,
-      // A meter of latitude, and of longitude as far north as it goes.
+      // One meter of latitude, and of longitude at the northernmost zone.
       mgrs: 1e-4,
       usng: 1e-4,
       utm: 1e-4,
@@ -199,7 +199,7 @@ describe("text as a place", () => {
         const [, square, east, north] = parts(formatCoordinates("mgrs", { longitude, latitude }));
         const [, theirs, theirEast, theirNorth] = parts(forward([longitude, latitude]));
         const atEdge = (meters = "") => Number(meters) <= 1 || Number(meters) >= 99_998;
-        // At the edge of a square, a meter is another square.
+        // At the edge of a square, one meter changes the square.
         if (theirs === square) {
           expect(Math.abs(Number(east) - Number(theirEast))).toBeLessThanOrEqual(1);
           expect(Math.abs(Number(north) - Number(theirNorth))).toBeLessThanOrEqual(1);

@@ -13,7 +13,7 @@ import {
 import { ICONS } from "../../../src/domain/icons";
 import { featuresArbitrary } from "../workers/featureArbitrary";
 
-/** Reads columns back by their documentation, independently of the code that wrote them. */
+/** Reads columns by their documentation, independently of the code that wrote them. */
 function fromColumns(columns: FeatureColumns, index: number) {
   const pair = (vertex: number) => [columns.coordinates[vertex * 2], columns.coordinates[vertex * 2 + 1]];
   const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => pair(from + i));

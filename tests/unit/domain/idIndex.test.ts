@@ -6,11 +6,11 @@ const id = fc.nat(40).map((number) => `id ${number}`);
 const step = fc.oneof(
   fc.record({ set: id, number: fc.nat(1000) }),
   fc.record({ remove: id }),
-  // So many that it grows.
+  // Enough to make it grow.
   fc.record({ many: fc.integer({ min: 0, max: 800 }) }),
 );
 
-/** An index beside a plain map, which is what it is to be like. */
+/** Creates an index and a plain map that it must match. */
 function pair() {
   const ids = new Map<number, string>();
   const index = new IdIndex((number) => ids.get(number) ?? expect.fail(`number ${number} is not there`));
@@ -70,7 +70,7 @@ describe("IdIndex", () => {
       most = Math.max(most, index.moved - before);
       before = index.moved;
     }
-    // All parts were moved, but only a few at a time.
+    // All parts moved, but only a few at a time.
     expect(index.moved).toBeGreaterThan(count / 3);
     expect(most).toBeLessThan(count / 12);
   });

@@ -38,7 +38,7 @@ describe("how far around a place is asked", () => {
       expect(pointDistance(zoom, overlay, 40)).toBeGreaterThanOrEqual(12 * pixel);
       expect(pointDistance(zoom, overlay, 40)).toBeGreaterThanOrEqual(lookupDistance(zoom, overlay));
     }
-    // What a service takes at the most, as far out as the map goes.
+    // Within the maximum that a service accepts, at the lowest zoom of the map.
     expect(pointDistance(2, true, 0)).toBeLessThan(500_000);
   });
 });

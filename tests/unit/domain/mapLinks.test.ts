@@ -7,7 +7,7 @@ const PLACE = { longitude: -106.989, latitude: 39.0708 };
 
 describe("a link of a map leads to its place", () => {
   it.each([
-    // developers.google.com/maps/documentation/urls, and what its address bar shows.
+    // developers.google.com/maps/documentation/urls, and URLs from its address bar.
     ["https://www.google.com/maps/search/?api=1&query=39.0708%2C-106.989"],
     ["https://www.google.com/maps/dir/?api=1&destination=39.0708,-106.989&travelmode=walking"],
     ["https://www.google.com/maps/@?api=1&map_action=map&center=39.0708%2C-106.989&zoom=12"],

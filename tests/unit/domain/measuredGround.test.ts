@@ -4,7 +4,7 @@ import type { Extent } from "../../../src/domain/geometry";
 import { extentInView, isMeasured, isSampleGround } from "../../../src/domain/measuredGround";
 import { toMercator } from "../../../src/map/mercator";
 
-/** An L: two rectangles side by side, and one below the first. */
+/** An L shape: two adjacent rectangles, and one below the first. */
 const L: Extent[] = [
   [0, 1, 1, 2],
   [1, 1, 2, 2],

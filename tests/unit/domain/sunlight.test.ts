@@ -3,7 +3,7 @@ import { seenSun, sunDay } from "../../../src/domain/sunlight";
 
 const MINUTE = 60_000;
 
-/** Golden, Colorado, in the example of NREL's report. */
+/** Golden, Colorado, from the example in NREL's report. */
 const GOLDEN = [-105.1786, 39.742476] as const;
 
 describe("where the sun is seen", () => {
@@ -11,7 +11,7 @@ describe("where the sun is seen", () => {
     // Reda and Andreas, NREL/TP-560-34302, revised 2008, table A5.1: October 17, 2003, 12:30:30 at UTC-7.
     const { azimuth, altitude } = seenSun(Date.UTC(2003, 9, 17, 19, 30, 30), ...GOLDEN);
     expect(Math.abs(azimuth - 194.340241)).toBeLessThan(0.02);
-    // Their air is thinner, at 820 mbar: it bends light 0.004 degrees less.
+    // Their air is thinner, at 820 mbar, and refracts 0.004 degrees less.
     expect(Math.abs(90 - altitude - 50.111622)).toBeLessThan(0.02);
   });
 
@@ -42,10 +42,11 @@ describe("the sun's day", () => {
     expect(Math.abs((at ?? Number.NaN) - expected)).toBeLessThan(1.2 * MINUTE);
 
   it("begins and ends as almanacs say", () => {
-    // The same example of NREL: 6:12:43 and 17:20:19 at UTC-7, of October 17 in UTC: the sunset of the 16th there.
+    // From the same example: 6:12:43 and 17:20:19 at UTC-7 for October 17 in UTC, so the sunset is that of the 16th in
+    // local time.
     near(sunDay(Date.UTC(2003, 9, 17, 19), ...GOLDEN).sunrise, Date.UTC(2003, 9, 17, 13, 12, 43));
     near(sunDay(Date.UTC(2003, 9, 16, 19), ...GOLDEN).sunset, Date.UTC(2003, 9, 17, 0, 20, 19));
-    // Astronomy Answers, "The Position of the Sun: Tables", table 1 (aa.quae.nl): January 1, by local mean time.
+    // Astronomy Answers, "The Position of the Sun: Tables", table 1 (aa.quae.nl): January 1, in local mean time.
     for (const [latitude, hour, minute] of [
       [0, 6, 0],
       [20, 6, 35],

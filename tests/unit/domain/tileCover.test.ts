@@ -10,11 +10,10 @@ import {
   tilesOf,
 } from "../../../src/domain/tileCover";
 
-/** The north edge of a row, degrees. */
 const northOf = (row: number, level: number): number =>
   (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / 2 ** level))) * 180) / Math.PI;
 
-/** Every tile of a level, one after the other, by what it covers: slow and plain. */
+/** Checks every tile of a level for overlap, as a slow but simple reference. */
 function bruteForce([west, south, east, north]: Extent, level: number): string[] {
   const side = 2 ** level;
   const size = 360 / side;
@@ -31,7 +30,7 @@ function bruteForce([west, south, east, north]: Extent, level: number): string[]
     for (let column = 0; column < side; column++) {
       const left = -180 + column * size;
       const [top, bottom] = [northOf(row, level), northOf(row + 1, level)];
-      // Counted from the north: a row begins with its north edge.
+      // Rows count from the north and include their north edge.
       const inRow =
         (top > low && bottom < high) ||
         (low === high && bottom < low && low <= top) ||

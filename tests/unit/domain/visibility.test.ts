@@ -185,7 +185,7 @@ it("anyVisible and visibleIds agree with the test of each feature", () => {
       const shown = features.filter(visibilityTest(given)).map(({ uuid }) => uuid);
       const source = sourceOf(features);
       expect(anyVisible(given, source)).toBe(shown.length > 0);
-      // Ids of features that are gone may be among them: nobody shows these.
+      // May include ids of deleted features, which nothing shows.
       const ids: Shown = visibleIds(given, source);
       expect(run(shownOf(ids, source.ids))).toEqual(shown);
     }),
@@ -216,7 +216,7 @@ it("knows of a list that was just hidden that none of it is shown, and looks at 
     const some = vi.spyOn(hunt, "some");
     expect(anyVisible(hidden, source, hunt)).toBe(false);
     expect(some).not.toHaveBeenCalled();
-    // What came since then may be newer, and shown.
+    // Features added since may be newer and visible.
     anyVisible(hidden, { ...source, newest: 501 }, hunt);
     expect(some).toHaveBeenCalled();
     const shown = run(changeVisibility(hidden, source, { uuids: hunt, visible: true }, 600));

@@ -23,7 +23,7 @@ import { CHANGES, ENVELOPE, FEATURES, HUNTS, NOTES, OF, PAIRS, PLANS, ROWS } fro
 
 const RUNS = { numRuns: 40 };
 
-/** What lists and panels show; in hunts the order of features means nothing. */
+/** Returns what lists and panels show. The order of a hunt's features doesn't matter. */
 const shown = ({ content, hunts, notes, savedPlans }: RootState) => ({
   rows: [...content.table.rows()]
     .map((row) => ({ ...row, collectionIds: [...row.collectionIds].sort() }))
@@ -38,7 +38,7 @@ const shown = ({ content, hunts, notes, savedPlans }: RootState) => ({
   plans: [...savedPlans.plans].sort((one, two) => one.uuid.localeCompare(two.uuid)),
 });
 
-/** A page on which changes are shown one after the other; what it shows before and after them. */
+/** Applies changes one after another and returns what the page shows before and after. */
 async function applied(...changes: Change[]) {
   const map = memoryStage();
   const run = runFeature(null, fakeServices({ stage: map.stage }));
@@ -96,7 +96,7 @@ it.each(Object.keys(PAIRS) as WaitingKind[])(
         if (!joined) throw new Error("a change was lost");
         const both = await applied(one, two);
         expect((await applied(joined.change)).after).toEqual(both.after);
-        // So does what comes from the server below it.
+        // Merging the server's content gives the same result.
         for (const changes of [[joined], [waiting(one), waiting(two, "key-2")]]) {
           expect(overlayFeatures(FEATURES, changes).map(({ title }) => title)).toEqual(
             overlayFeatures(FEATURES, [joined]).map(({ title }) => title),

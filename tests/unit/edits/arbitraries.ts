@@ -24,7 +24,7 @@ export const OF = { type: "feature", uuid: "a" } as const;
 const line = { type: "LineString" as const, coordinates: [[-107, 40, 0] as [number, number, number]] };
 line.coordinates.push([-106, 41, 0]);
 
-/** What is there before a change. */
+/** Content before a change. */
 export const FEATURES = [
   feature("a", { title: "Camp", collectionIds: ["h"] }),
   feature("b", { title: "Spring", collectionIds: ["h", "g"] }),
@@ -60,7 +60,6 @@ const point: fc.Arbitrary<Geometry> = fc
 const text = fc.record({ title, contents: title });
 const some = <T>(items: readonly T[]) => fc.subarray([...items], { minLength: 1 });
 
-/** An edit of what is there. */
 const edited = (uuid: string, parts: FeatureParts): ChangeOf<"feature-edit"> => {
   const { title, geometry, properties } = FEATURES.find((one) => one.uuid === uuid) ?? feature(uuid);
   const all: Record<string, unknown> = { title, geometry, ...properties };
@@ -88,7 +87,6 @@ const planParts: fc.Arbitrary<Partial<PlanText>> = fc.oneof(
 const planDeleted = fc
   .constantFrom(...PLANS)
   .map((plan) => ({ collectionId: plan.collectionId, uuid: plan.uuid, plan }));
-/** Of a text those parts that an edit has. */
 const partsIn = (after: Partial<PlanText>, text: PlanText): Partial<PlanText> => ({
   ...("title" in after && { title: text.title }),
   ...("document" in after && { document: text.document }),
@@ -108,7 +106,7 @@ const added = fc.record({ featureIds: some(["a", "b"]), collectionIds: some(["h"
 const photo = fc.record({ uuid: title, featureId: fc.option(fc.constant("a")) });
 const contentDeleted = fc.tuple(rowsDeleted, huntDeleted).map(([rows, one]) => ({ ...rows, ...one }));
 
-/** A change of each kind as a person makes it to what is there. */
+/** A change of each kind as a user makes it to existing content. */
 export const CHANGES: { [K in ChangeKind]: fc.Arbitrary<ChangeOf<K>> } = {
   "feature-create": fc.tuple(point, title).map(([geometry, name]) => ({
     kind: "feature-create",
@@ -175,7 +173,7 @@ export const CHANGES: { [K in ChangeKind]: fc.Arbitrary<ChangeOf<K>> } = {
   "content-remove": added.map((items) => ({ kind: "content-remove", ...items })),
 };
 
-/** Two changes of the same thing, the second made after the first. */
+/** Two changes to the same item, the second made after the first. */
 export const PAIRS: { [K in WaitingKind]?: fc.Arbitrary<[QueuedChange, QueuedChange]> } = {
   "feature-edit": fc.tuple(parts, parts).map(([one, two]) => {
     const second = edited("a", two);

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A hunt whose first request arrived but whose response was lost. */
+/** Creates a hunt whose first request arrived but whose response was lost. */
 async function arrived() {
   const page = await openPage();
   page.cut();

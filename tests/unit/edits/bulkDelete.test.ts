@@ -23,11 +23,11 @@ interface Sent {
   key?: string | undefined;
 }
 
-/** What becomes of a call: null, it is answered; "lost", it is done and its answer is lost. */
+/** Outcome of a request. With null it is answered, with "lost" it takes effect but its response is lost. */
 type Fate = (sent: Sent, index: number) => ApiError | "lost" | null;
 const OFFLINE: ApiError = { status: 0, id: "offline", message: "Can't reach the server." };
 
-/** A page with so many features, on a server of its own whose calls may fail. */
+/** Opens a page with the given number of features, on a server whose requests may fail. */
 async function pageOf(count: number, fate: Fate = () => null) {
   const features = Array.from({ length: count }, (_, index) => feature(`f${index}`));
   const { api } = memoryApi({ features });

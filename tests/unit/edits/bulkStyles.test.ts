@@ -23,7 +23,10 @@ const ORANGE = [243, 119, 53, 1];
 const many = (count: number) => Array.from({ length: count }, (_, index) => feature(`f${index}`));
 const OFFLINE: ApiResult<BatchResult> = { success: false, data: { status: 0, id: "offline", message: "" } };
 
-/** A page on which so many are selected and a color is chosen; `calls`: features and key of each call. */
+/**
+ * Opens a page with a number of selected features and a chosen color. `calls` records the features and key of each
+ * request.
+ */
 async function choosing(count: number, answer: (call: number) => ApiResult<BatchResult> | null = () => null) {
   const calls: { first: string | undefined; count: number; key: string | undefined }[] = [];
   const features = many(count);

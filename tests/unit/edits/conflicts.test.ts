@@ -16,7 +16,7 @@ afterEach(() => {
 
 type Page = Awaited<ReturnType<typeof openPage>>;
 
-/** A page without a connection, on which a hunt with a note is open. */
+/** Opens a page without a connection and with an open hunt that has a note. */
 async function offlinePage(contents: Parameters<typeof openPage>[0] = {}) {
   const features = [feature("a", { title: "Camp" }), feature("b", { title: "Spring" })];
   const page = await openPage({ features, collections: [hunt("elk")], ...contents });
@@ -32,7 +32,6 @@ async function connect(page: Page) {
   await page.settle();
 }
 
-/** What somebody does on another device. */
 async function elsewhere<T>(page: Page, work: (api: Page["server"]["api"]) => Promise<T>): Promise<T> {
   page.connect();
   const result = await work(page.server.api);
@@ -71,7 +70,7 @@ describe("an edit whose feature was changed elsewhere", () => {
     expect(page.row("a")?.title).toBe("Base camp");
     expect(await titleThere(page)).toBe("Old camp");
     expect(page.stored()).toBe(1);
-    // Nothing is sent until somebody decides.
+    // Nothing is sent until the conflict is resolved.
     await page.settle(120_000);
     expect(page.server.named("updateFeature")).toHaveLength(3);
   });
@@ -146,7 +145,7 @@ describe("an edit of something that was changed elsewhere besides", () => {
       const page = await offlinePage();
       page.store.dispatch(first);
       await page.settle();
-      // The first try arrives; only its answer is lost.
+      // The first attempt arrives. Only its response is lost.
       await elsewhere<unknown>(page, (api) =>
         kind === "feature"
           ? api.updateFeature("a", { title: "Base" }, NOW)

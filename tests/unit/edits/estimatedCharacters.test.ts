@@ -8,7 +8,7 @@ import { memoryStorage } from "../app/fakes";
 import { NOW } from "../content/memoryApi";
 import { CHANGES, ENVELOPE } from "./arbitraries";
 
-/** A drawing of a line with six decimals. */
+/** Returns a line drawing with six decimals. */
 function draft(points: number): ColumnFeature {
   const coordinates = Array.from({ length: points }, (_, at): [number, number, number] => [
     -106.512345 + Math.round(1e5 * Math.sin(at)) / 1e6,

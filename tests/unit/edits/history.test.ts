@@ -55,7 +55,7 @@ describe("the history of edits", () => {
   });
 
   it("undoes an edit that is still being saved, and not the one before it", async () => {
-    // As long as own saves are on their way.
+    // Simulates own saves still in flight.
     const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 50));
     const run = await started({}, { ownWrites: { ended: 0, settled } });
     await run.act(saveFeature({ uuid: "a", title: "One" }));

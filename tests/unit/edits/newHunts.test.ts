@@ -85,7 +85,7 @@ describe("a hunt that is made without a connection", () => {
   it("is renamed before it is made, and made once although an earlier try had arrived", async () => {
     const page = await withoutConnection(createHunt({ title: "Elk" }));
     const [, , key = ""] = page.server.named("createCollection")[0] as string[];
-    // The first try did arrive; its answer did not.
+    // The first attempt arrived but its response was lost.
     page.connect();
     await page.server.api.createCollection("Elk", key);
     page.cut();
@@ -121,7 +121,7 @@ describe("a hunt that is made without a connection", () => {
     const page = await withoutConnection(createHunt({ title: "Deer", featureIds: ["a", "b"] }));
     page.store.dispatch(saveTitle({ uuid: temporary(page), title: "Elk" }));
     await page.settle();
-    // Browsers list what they store in any order.
+    // Browsers list stored entries in any order.
     const stored = [...page.storage.map].reverse();
     page.storage.map.clear();
     for (const [key, value] of stored) page.storage.map.set(key, value);
@@ -179,7 +179,7 @@ describe("the count of a hunt", () => {
     const geometry: Geometry = { type: "Point", coordinates: [-105, 40, 0] };
     const draft = temporaryFeature("Sketch_Point", geometry, 1000);
     storeChange(storage, USER.uuid, drawingChange({ draft, key: "k" }, 1000));
-    // The server has the drawing already, and counts it.
+    // The server already has the drawing and counts it.
     const device = await openPage({
       features: [feature("drawn-k", { title: "Spot", collectionIds: ["h"] })],
       collections: [hunt("h", { featureIds: ["drawn-k"] })],
@@ -192,7 +192,7 @@ describe("the count of a hunt", () => {
         storage,
         api: {
           ...api,
-          // It is sent when the hunts are there and the features are not.
+          // Sent after the hunts have loaded but before the features.
           createFeature: async (...given) => {
             await later(200);
             return api.createFeature(...given);

@@ -24,7 +24,7 @@ afterEach(() => {
 
 const POINT: Geometry = { type: "Point", coordinates: [-105, 40, 0] };
 
-/** A page of a person whose calls to create answer `answers`, one after the other, the last one from then on. */
+/** Opens a page whose create requests get `answers` in order, repeating the last one. */
 function openPage(answers: ApiResult<Feature>[], storage = memoryStorage(), who = USER) {
   const map = createFakeStage();
   const createFeature = vi.fn<UserApi["createFeature"]>(
@@ -60,7 +60,7 @@ describe("a drawing whose connection is lost", () => {
     expect(page.unsaved()).toBe(1);
     await page.settle(2000);
     expect(page.createFeature).toHaveBeenCalledTimes(2);
-    // Longer each time.
+    // The delay grows with each attempt.
     await page.settle(2000);
     expect(page.createFeature).toHaveBeenCalledTimes(2);
     await page.settle(2000);

@@ -115,7 +115,7 @@ describe("what is done without a connection", () => {
     page.store.dispatch(deleteFeature("b"));
     page.store.dispatch(saveTitle({ uuid: "elk", title: "North unit" }));
     await page.settle();
-    // The next visit reads, and what it writes is lost.
+    // The next visit can read, but its writes are lost.
     const lost = { success: false as const, data: { status: 0, id: "offline", message: "" } };
     page.connect();
     const off = async () => lost as never;
@@ -158,7 +158,7 @@ describe("what is done without a connection", () => {
     page.store.dispatch(sendNow());
     await page.settle();
     expect(page.row("a")).toMatchObject({ title: "Base camp", properties: { icon: "elk" } });
-    // An earlier try may have made it with the text of then: it has the last one.
+    // An earlier attempt may have created it with an older text. The note must end up with the latest.
     expect(notesOf(page).at(-1)).toBe("Water: Dry since July");
     expect(page.state().notes.notes.some(({ uuid }) => uuid === temporary)).toBe(false);
   });
@@ -266,7 +266,7 @@ describe("what is done without a connection", () => {
     const page = await openPage(
       { features: [camp()] },
       {
-        // Only the first try gets it.
+        // Only the first lookup succeeds.
         groundElevation: vi.fn(async () => null as number | null).mockResolvedValueOnce(1886.54),
         remote: { elevation: { terrarium: "/tiles/{z}/{x}/{y}" } },
       },

@@ -55,7 +55,7 @@ async function started(...[contents, options]: Parameters<typeof openPage>) {
     },
     { ...options, cut },
   );
-  /** What another device does and sees, whose connection is there. */
+  /** Performs work on another device, whose connection works. */
   const elsewhere = async <T>(work: (api: typeof page.server.api) => Promise<T>): Promise<T> => {
     const { off } = cut;
     cut.off = false;

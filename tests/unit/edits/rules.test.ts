@@ -11,7 +11,7 @@ import { anyChange, CHANGES, ENVELOPE, FEATURES, HUNTS, NOTES, PAIRS } from "./a
 
 const KINDS = Object.keys(RULES) as ChangeKind[];
 const waiting = (change: QueuedChange): WaitingChange => ({ ...ENVELOPE, change });
-/** What an edit began from is no part of what takes it back: that looks at what is there. */
+/** Drops the base version of an edit. An inverse has none, because it checks the current state instead. */
 const asTakenBack = (change: Change): Change => ("base" in change ? { ...change, base: null } : change);
 
 describe("the change that takes a change back", () => {
@@ -56,7 +56,7 @@ describe("a change that waits", () => {
         const joined = withChange([waiting(one)], { ...waiting(two), key: "key-2" });
         expect(joined).toHaveLength(1);
         expect(joined[0]).toMatchObject({ key: ENVELOPE.key, change: { kind } });
-        // What is on its way stays as it is.
+        // A change already in flight is left alone.
         const sent = withChange([waiting(one)], { ...waiting(two), key: "key-2" }, ENVELOPE.key);
         expect(sent.map(({ change }) => change)).toEqual([one, two]);
       }),

@@ -13,15 +13,15 @@ interface Options extends Partial<Pick<Services, "preview" | "groundElevation">>
   storage?: ReturnType<typeof memoryStorage>;
   api?: Partial<UserApi>;
   cut?: { off: boolean };
-  /** What the server's config says. */
+  /** The server's configuration. */
   remote?: Record<string, unknown>;
   /** Whether the map shows an extent. */
   shows?: (extent: Extent) => boolean;
 }
 
 /**
- * A page of the person with everything loaded, whose connection can be cut. A second page on the same `server` is another
- * device, one on the same storage the next visit.
+ * Opens a user's page with everything loaded, whose connection can be cut. A second page on the same `server` is
+ * another device, and one on the same storage is the next visit.
  */
 export async function openPage(
   contents: Contents = {},
@@ -58,7 +58,7 @@ export async function openPage(
   };
 }
 
-/** The same server for a page opened later. */
+/** Returns the server of a page for another one opened later. */
 export const sameServer = (page: Awaited<ReturnType<typeof openPage>>): Partial<UserApi> => page.server.api;
 
 export const quiet = () => {

@@ -21,7 +21,7 @@ const style = { color: [1, 2, 3, 255] };
 const steps = [{ featureIds: ["a"], style }];
 const texts = { before: { title: "", contents: "Dry" }, after: { title: "", contents: "Wet" } };
 
-/** A change of each kind as the version before 0103 stored it, and what it is today. */
+/** A change of each kind as stored before ADR 0103, and its current form. */
 const STORED: [string, object, object][] = [
   [
     "a drawing",
@@ -99,7 +99,7 @@ describe("a change that an earlier version stored", () => {
     const storage = storedOf(work);
     const [waiting] = readChanges(storage, USER.uuid);
     expect(waiting).toEqual({ ...ENVELOPE, change: JSON.parse(JSON.stringify(change)) });
-    // It is the same when this version has written it.
+    // Stored again by this version, it reads the same.
     if (waiting) storeChange(storage, USER.uuid, waiting);
     expect(readChanges(storage, USER.uuid)).toEqual([waiting]);
     expect(storage.map.size).toBe(1);

@@ -15,7 +15,7 @@ import { layOut as layOutScreen, showView, tidyUp } from "../content/screen";
 beforeEach(layOutScreen);
 afterEach(tidyUp);
 
-/** About 2.1 miles eastwards, up from 1,000 m to 1,200 m and down again to 1,100 m. */
+/** About 2.1 miles to the east, climbing from 1,000 m to 1,200 m and descending to 1,100 m. */
 const climb: Position[] = [
   [-107.54, 40.5, 1000],
   [-107.52, 40.5, 1200],
@@ -37,7 +37,6 @@ const features = [
 
 type Read = Services["profile"]["read"];
 
-/** The kernel on ground of the same height everywhere. */
 const onLevelGround = (height: number, error: string | null = null): Read => {
   return async (line) => {
     const stations = layOut(Float64Array.from(line.flat()));
@@ -142,7 +141,7 @@ describe("the elevation profile", () => {
     const { store } = await open("way");
     const slider = await within(section()).findByRole("slider");
     vi.spyOn(slider, "getBoundingClientRect").mockReturnValue({ left: 100, width: 200 } as DOMRect);
-    // Pointer events of jsdom have no coordinates.
+    // jsdom's pointer events have no coordinates.
     fireEvent(slider, new MouseEvent("pointermove", { bubbles: true, clientX: 200 }));
     expect(slider.getAttribute("aria-valuetext")).toMatch(/^1\.05 mi, 3,93\d ft/);
     expect(store.getState().elevationProfile.pointed?.longitude).toBeCloseTo(-107.52, 3);

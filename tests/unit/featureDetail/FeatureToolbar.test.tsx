@@ -27,7 +27,7 @@ async function open(uuid: string, contents: Partial<Parameters<typeof showView>[
   await screen.findByRole("button", { name: "Focus" });
   return run;
 }
-/** The buttons between the header and the first section. */
+/** Returns the labels of the buttons between the header and the first section. */
 const toolbar = () =>
   within(screen.getByRole("button", { name: "Focus" }).parentElement ?? document.body)
     .getAllByRole("button")

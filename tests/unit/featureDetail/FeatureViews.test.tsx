@@ -73,7 +73,7 @@ describe("the editor", () => {
     await user.click(screen.getByRole("button", { name: "see all" }));
     expect(await screen.findByRole("heading", { name: "Select a Type" })).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Elk" }));
-    // What was written before is still there.
+    // The name typed before is still there.
     expect(await screen.findByRole("textbox", { name: "Name" })).toHaveProperty("value", "Base camp");
     await user.click(screen.getByRole("button", { name: "Save" }));
     expect(await screen.findByText("Waypoint Saved")).toBeDefined();

@@ -11,7 +11,7 @@ import { renderApp } from "../app/renderApp";
 
 afterEach(cleanup);
 
-/** The styles beside a waypoint's own, with so many recent ones that differ. */
+/** Renders the suggested styles with the given number of recent ones, all different. */
 function setUp(recents: number) {
   const app = renderApp(<PointStyles uuid="a" />);
   const color: Rgba = [41, 98, 255, 1];

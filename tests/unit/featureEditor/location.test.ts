@@ -51,7 +51,6 @@ const LINE: Feature = feature("a", {
   properties: { ghType: "Polyline", icon: null },
 });
 
-/** A line to the east. */
 const lineOf = (vertices: number, from = 0): Feature =>
   feature("a", {
     title: "Trail",

@@ -12,7 +12,7 @@ import { feature } from "../content/memoryApi";
 import { createFakeStage } from "../map/fakeStage";
 
 afterEach(cleanup);
-/** No font is measured here. */
+/** jsdom can't measure fonts. */
 vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
 
 function setUp(places: NamePlace[] | null) {
@@ -66,7 +66,7 @@ describe("names of features on the map", () => {
       [400, 100],
     ]);
     const [camp] = names;
-    // Under the marker's tip, as wide on both sides.
+    // Below the marker's tip and centered on it.
     expect(camp?.top).toBe(1);
     expect(camp?.left).toBe(-(camp?.width ?? 0) / 2);
     dispatch(featureNamesSet(false));

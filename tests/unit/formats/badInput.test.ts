@@ -164,7 +164,7 @@ describe("encodings", () => {
         const comment = `<!--${"-x".repeat(around)}`;
         const head = `${comment.slice(0, at - start.length - filler.length - 4)} -->${start}${filler}`;
         const whole = encoder.encode(`${head}${letter}b</name></wpt></gpx>${" ".repeat(around)}`);
-        // Also where the bytes begin at an odd address.
+        // Also with bytes that start at an odd offset.
         const shifted = new Uint8Array(whole.length + 1).subarray(1);
         shifted.set(whole);
         for (const input of [whole, shifted]) {

@@ -10,7 +10,7 @@ import { features, noted, read, vertices } from "./support";
 const FILE = { fileName: "stands.csv" };
 const encoder = new TextEncoder();
 const table = (...lines: string[]) => read(lines.join("\n"), FILE);
-/** Longitude and latitude to about 10 m. */
+/** Returns longitude and latitude to about 10 m. */
 const places = (content: ReturnType<typeof read>) =>
   vertices(content).map(([x = 0, y = 0]) => [Number(x.toFixed(4)), Number(y.toFixed(4))]);
 

@@ -17,7 +17,7 @@ const encoder = new TextEncoder();
 const feature = featureOf(fc.oneof(point, lineShape, areaShape, trackShape));
 const list = fc.array(feature, { minLength: 1, maxLength: 6 });
 
-/** What a table holds of a feature. */
+/** Returns what a table preserves of a feature. */
 const kept = ({ title, geometry, properties }: ReturnType<typeof features>[number] | ExportFeature) => ({
   title: title.replaceAll("\0", "").trim(),
   // Text has no negative zero.

@@ -11,7 +11,7 @@ const FILE = { fileName: "Units.gdb.zip" };
 const CATALOG = "a00000001.gdbtable";
 const feature = (properties: object, geometry: GeoJSON.Geometry | null) =>
   ({ type: "Feature", properties, geometry }) as GeoJSON.Feature;
-/** Clockwise, as outlines are in these files. */
+/** Clockwise, like outer rings in these files. */
 const ring = (x: number, y: number, size: number) => [
   [x, y],
   [x, y + size],
@@ -30,7 +30,7 @@ const UNITS = [
   ),
   feature({ name: "Nowhere", acres: 1, day: null, code: 0, wide: 0 }, null),
 ];
-/** More than two blocks of 1,024 rows, of which the second one is deleted. */
+/** More than two blocks of 1,024 rows, of which the second is deleted. */
 const STANDS = Array.from({ length: 3000 }, (_, at) =>
   feature(
     { label: `Stand ${at}`, number: at, when: at % 2 ? "2024-10-12T06:30:00" : null },
@@ -82,7 +82,7 @@ describe.skipIf(!writesFileGdb())("a file geodatabase that GDAL wrote (needs gda
   }, 60_000);
   afterAll(() => gdb?.remove());
 
-  /** Titles and details of the features of one layer, which is a folder. */
+  /** Returns the features of one layer, which becomes a folder. */
   const inFolder = (name: string) => {
     const folder = content.folders.findIndex((one) => one.name === name);
     return features(content, FILE.fileName).filter((_, at) => content.featureFolders[at]?.includes(folder));
@@ -92,7 +92,7 @@ describe.skipIf(!writesFileGdb())("a file geodatabase that GDAL wrote (needs gda
     expect(content.format).toBe("filegdb");
     expect(content.folders.map(({ name }) => name)).toEqual(LAYERS);
     for (const layer of LAYERS) expect(gdb.count(layer)).toBe(rowsOf[layer]);
-    // Without the one that is nowhere; parts of a shape are features of their own.
+    // Without the feature that has no geometry. Parts of a shape become separate features.
     expect(countContent(content)).toMatchObject({ areas: 3, waypoints: 1952 + 2, lines: 3, folders: 4 });
     expect(content.table?.rows).toBe(3 + 1952 + 2 + 1);
     expect(content.table?.layers).toEqual(LAYERS);
@@ -124,7 +124,7 @@ describe.skipIf(!writesFileGdb())("a file geodatabase that GDAL wrote (needs gda
     };
     const areas = inFolder("Units").flatMap((one) => rings(one.geometry as GeoJSON.Geometry));
     const wanted = gdb.readByGdal("Units").flatMap(({ geometry }) => (geometry ? rings(geometry) : []));
-    // GeoJSON turns rings around: corners are compared, not their order.
+    // GeoJSON reverses rings, so vertices are compared without their order.
     const corners = (all: number[][][]) =>
       all.map((places) => places.map(([x = 0, y = 0]) => `${x.toFixed(6)} ${y.toFixed(6)}`).sort());
     expect(corners(areas)).toEqual(corners(wanted));
@@ -181,7 +181,7 @@ describe.skipIf(!writesFileGdb())("a file geodatabase that GDAL wrote (needs gda
       gdb.zip((files) => {
         files.set(`${units}.gdbtable`, files.get(`${units}.gdbtable`)?.subarray(0, 60) ?? new Uint8Array());
         files.set(`${trails}.cdf`, new Uint8Array(8));
-        // The last row leads out of its table.
+        // Points the last row outside its table.
         const index = files.get(`${stands}.gdbtablx`);
         index?.fill(0xff, 16 + 5 * 1023, 16 + 5 * 1023 + 4);
       }),
@@ -199,7 +199,7 @@ describe.skipIf(!writesFileGdb())("a file geodatabase that GDAL wrote (needs gda
       ["dropped", expect.stringMatching(/^Layer “Trails” was left out\. .* Uncompress it in ArcGIS/)],
       ["dropped", expect.stringMatching(/^Layer “Stands” was left out\. Stands in .* is damaged: /)],
     ]);
-    // What was noted of the waypoints before the damage is gone with them.
+    // Notes about waypoints read before the damage are dropped with them.
     expect(noted(partly)).toEqual({ "layer-unreadable": 1, "layers-left-out": 1, "geometry-split": 1 });
   });
 

@@ -119,7 +119,7 @@ describe("a FlatGeobuf file that GDAL wrote", () => {
   it("is moved from NAD27, which its definition only names", () => {
     const content = readContent(file("old"), FILE);
     expect(noted(content)).toEqual({ "nad27-read": 1 });
-    // Within the 30 m that the note says.
+    // Within the 30 m stated in the note.
     expect(content.coordinates[0]).toBeCloseTo(-106, 3);
     expect(content.coordinates[1]).toBeCloseTo(39, 3);
     expect(Math.abs((content.coordinates[1] ?? 0) - 39) * 111_320).toBeLessThan(30);
@@ -189,7 +189,7 @@ describe("a hostile FlatGeobuf file", () => {
         fc.array(flip, { minLength: 1, maxLength: 12 }),
         (name, flips) => {
           const bytes = Buffer.from(file(name));
-          // After the magic bytes, without which it is some other file.
+          // After the magic bytes, without which the file has another format.
           for (const { at, bits } of flips) {
             const place = 8 + (at % (bytes.length - 8));
             bytes[place] = (bytes[place] ?? 0) ^ bits;

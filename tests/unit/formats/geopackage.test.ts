@@ -21,7 +21,7 @@ const ring = (x: number, y: number, size: number) => [
   [x, y + size],
   [x, y],
 ];
-/** Longer than a page, so that it takes a chain of them. */
+/** Longer than a page, so that it needs a chain of overflow pages. */
 const LONG = "Walk in from the north gate. ".repeat(400).trim();
 const AREA: GeoJSON.Polygon = {
   type: "Polygon",
@@ -175,7 +175,7 @@ describe.skipIf(!hasOgr)("a GeoPackage with a broken layer", () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Its first layer ends in a circle, after all its rows but those of the last page. */
+  /** Makes the pages of the first layer form a loop after all rows but those of the last page. */
   function circle(): Uint8Array {
     const bytes = Buffer.from(two);
     const root = new SqliteDatabase(bytes).tables.get("stands")?.root ?? 0;
@@ -258,7 +258,7 @@ describe("a hostile GeoPackage", () => {
 
   it("leaves out shapes that hold less than they say, and keeps the others", () => {
     const cut = changed("trails", (bytes) => {
-      // The number of points of the first line, after "GP", its header with an envelope, and the type.
+      // Number of points of the first line, found after "GP", its header with an envelope, and the type.
       const at = bytes.indexOf(Buffer.from([0x01, 0xea, 0x03, 0, 0, 2, 0, 0, 0]));
       expect(at).toBeGreaterThan(0);
       bytes.writeUInt32LE(0x0fffffff, at + 5);

@@ -5,7 +5,7 @@ const parser = new XMLParser({ preserveOrder: true, ignoreDeclaration: true, par
 const namesOf = (children: unknown): string[] =>
   (children as Node[]).flatMap((child) => Object.keys(child).filter((key) => !/^[#:]/.test(key)));
 
-/** The children of a document's root as a text, one letter or word each. */
+/** Returns the children of a document's root as text, with one letter or word for each. */
 export function outline(text: string): { root: string; elements: string[] } {
   const [root] = parser.parse(text) as Node[];
   const children = root?.gpx as Node[];

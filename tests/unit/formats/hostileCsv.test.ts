@@ -3,7 +3,7 @@ import { effortOf } from "../../support/effort";
 import { errorOf, noted, read } from "./support";
 
 const FILE = { fileName: "cameras.csv" };
-/** A file of 5 MB of repeated text. */
+/** Returns a 5 MB file of repeated text. */
 const filled = (head: string, part: string) => head + part.repeat((5_000_000 - head.length) / part.length);
 
 describe("a table that was made to harm", () => {
@@ -29,7 +29,7 @@ describe("a table that was made to harm", () => {
     ["a line of WKT", `${filled('wkt\n"LINESTRING (', "1.001 2.002, ")}3 4)"`, 1],
   ])("is read with an effort that grows with its size: %s", (_, text, count) => {
     let found = -1;
-    // What grows with the square of the size takes minutes.
+    // Quadratic work would take minutes.
     const effort = effortOf(() => {
       found = read(text, FILE).kinds.length;
     }, 1);

@@ -50,7 +50,7 @@ describe("a hostile KMZ ends in an error that says what to do", () => {
       id: "archive-too-large",
       message: expect.stringContaining("10,000 files"),
     });
-    // And one that hides how many there are.
+    // And one that claims to have a single file.
     const many = Buffer.from(
       makeZip(Array.from({ length: 10_001 }, (_, index) => ({ name: `${index}`, data: "", stored: true }))),
     );

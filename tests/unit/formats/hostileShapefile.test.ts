@@ -27,7 +27,7 @@ const ring: Place[] = [
 const AREA: Shape = { type: 5, parts: [ring, ring.map(([x, y]): Place => [x + 2, y])] };
 const DOT: Shape = { type: 1, place: [-106, 39] };
 
-/** The records of a shapefile, changed, in a zip that is otherwise sound. */
+/** Builds a shapefile with an altered record in an otherwise valid zip. */
 function changed(shape: Shape, change: (record: Buffer) => Buffer): Uint8Array {
   const { shp, shx } = makeShp([change(shapeBytes(shape))]);
   const dbf = makeDbf([NAME], [["Unit 1"]]);
@@ -247,7 +247,7 @@ describe("a hostile shapefile ends in an error that says what to do", () => {
   });
 });
 
-/** A function, since the cases are made before constants below them. */
+/** A hoisted function, because the test cases are built before the constants below them. */
 function DEGREES(): string {
   return 'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]';
 }

@@ -8,11 +8,11 @@ import { errorOf, noted } from "./support";
 const FILE = { fileName: "cameras.xlsx", maxBytes: 50_000_000 };
 const HEAD = textRow("lat", "lon");
 const PLACE = "<row><c><v>1</v></c><c><v>2</v></c></row>";
-/** Not compressed, since what shrinks to nothing is refused. */
+/** Uncompressed, because data that compresses to almost nothing is rejected. */
 const book = (rows: string, strings = "") =>
   makeZip(workbookFiles({ sheets: [{ rows }], strings }).map((file) => ({ ...file, stored: true })));
 const ENTITY = '<!DOCTYPE a [<!ENTITY e "x">]><worksheet><sheetData/></worksheet>';
-/** A workbook in which one file is another. */
+/** Replaces one file of a workbook. */
 function withFile(name: string, data: string | Uint8Array, rest: object = {}): Uint8Array {
   const files = workbookFiles({ sheets: [{ rows: HEAD + PLACE }] });
   return makeZip([...files.filter((file) => file.name !== name), { name, data, ...rest }]);
@@ -101,7 +101,7 @@ describe("a workbook that was made to harm", () => {
   ])("is read with an effort that grows with its size: %s", (_, rows, count) => {
     const bytes = book(rows);
     let found = -1;
-    // What grows with the square of the size takes minutes.
+    // Quadratic work would take minutes.
     const effort = effortOf(() => {
       found = readContent(bytes, FILE).kinds.length;
     }, 1);

@@ -32,7 +32,7 @@ const photo = (index: number) =>
     return { uuid, title, path: `files/${uuid}.jpg`, size: "original", bytes: 20 };
   });
 
-/** One KMZ as the export writes it. */
+/** Writes one KMZ as the export does. */
 async function written(features: readonly ExportFeature[]) {
   const pictures = new PictureBook();
   let text = "";

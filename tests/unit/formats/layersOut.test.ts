@@ -37,7 +37,7 @@ async function packed(all: readonly ExportFeature[]) {
   return new Uint8Array(readFileSync(path));
 }
 
-/** An area with a hole in it, in either direction of both. */
+/** An area with a hole, each with either winding. */
 const withHole: typeof areaShape = fc
   .tuple(
     fc.double({ min: -170, max: 160, noNaN: true }),
@@ -79,7 +79,7 @@ const byTitle = (all: readonly Held[]) =>
       updatedAt: properties.updatedAt,
     }))
     .sort((one, other) => Number.parseInt(one.title, 10) - Number.parseInt(other.title, 10));
-/** Shapefiles have directions of their own. */
+/** Ignores winding, which Shapefiles define differently. */
 const undirected = (all: readonly Held[]) =>
   byTitle(all).map(({ geometry, ...rest }) => ({
     ...rest,

@@ -80,7 +80,7 @@ describe("PlainDecimals", () => {
         const text = `${sign}${whole}${fraction === null ? "" : `.${fraction}`}`;
         const count = whole.length + (fraction?.length ?? 0);
         const { value, end } = plain(text + after);
-        // Nine digits without a point are all that one integer takes.
+        // A single integer holds nine digits without a point.
         const isPlain = count > 0 && count <= 15 && whole.length <= 9;
         expect(value).toBe(isPlain ? Number(text) : Number.NaN);
         if (isPlain) expect(end).toBe(text.length);

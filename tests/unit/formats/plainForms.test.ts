@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { FormatError } from "../../../src/formats/index";
 import { errorOf, gpx, kml, read, vertices } from "./support";
 
-/** All that reading comes to, errors included. */
+/** Returns the complete result of reading, including errors. */
 function outcome(text: string): unknown {
   try {
     return read(text);
@@ -13,7 +13,7 @@ function outcome(text: string): unknown {
   }
 }
 
-/** A comment, which the readers of plain forms do not take, hands what follows to the scanner. */
+/** An XML comment. The readers of plain forms reject it, so the scanner reads what follows. */
 const ASIDE = "<!---->";
 
 const pick = <T>(...values: T[]) => fc.constantFrom(...values);

@@ -97,7 +97,7 @@ describe("readableText", () => {
     const source = `<b>${piece.repeat(1_000_000 / piece.length)}</i>`;
     const start = performance.now();
     readableText(source);
-    // Quadratic time would be minutes.
+    // Quadratic work would take minutes.
     expect(performance.now() - start).toBeLessThan(5000);
   });
 });
@@ -121,7 +121,7 @@ describe("descriptions of a KML file", () => {
   });
 
   it("are written so that readers of HTML show the note as it is", () => {
-    // Text for us, and a tag with a strange name for a browser.
+    // This is text to us but a strange tag to a browser.
     expect(asDescription("<x<br>")).toBe("&lt;x&lt;br&gt;");
     fc.assert(
       fc.property(

@@ -133,7 +133,7 @@ export const featureOf = (shapes: fc.Arbitrary<Shape>): fc.Arbitrary<ExportFeatu
       },
     }));
 
-/** What an import has to give back; elevations and places as far as they are written. */
+/** Returns what an import must restore, with elevations and positions as precise as they are written. */
 export function expected(feature: ExportFeature) {
   const { ghType, icon, color, strokeType, strokeWidth, createdAt, updatedAt, times } = feature.properties;
   return {
@@ -174,7 +174,7 @@ export async function roundTrip(write: typeof writeKml, features: ExportFeature[
   return { text, content, imported: importedOf(content) };
 }
 
-/** Features with the titles of their hunts. */
+/** Returns features with the titles of their hunts. */
 export function importedOf(content: ParsedContent) {
   const hunts = huntsOf(content, "x").map((hunt) => hunt.title);
   return [...toNewFeatures(content, "x")].map((feature) => ({

@@ -11,7 +11,7 @@ import { effortOf } from "../../support/effort";
 const encoder = new TextEncoder();
 const scan = (text: string) => new XmlScanner(encoder.encode(text));
 
-/** Passes over a whole document and checks it. */
+/** Skips through a whole document to validate it. */
 function check(text: string): void {
   const scanner = scan(text);
   scanner.root();
@@ -29,7 +29,7 @@ function faultOf(text: string): FormatError {
   throw new Error(`No fault found in ${text}`);
 }
 
-// Words count for the documents that are scanned after they are registered.
+// Registered words apply only to documents scanned afterward.
 const NAME = word("name");
 const VERSION = word("version");
 const [A, B, X] = [word("a"), word("b"), word("x")];
@@ -174,7 +174,7 @@ describe("XmlScanner", () => {
   });
 
   it("refuses more names than any real file has, made to collide or not", () => {
-    // "Aa" and "BB" have one hash in the family that such tables use.
+    // "Aa" and "BB" have the same hash in the family of functions that such tables use.
     const colliding = (bits: number) =>
       Array.from({ length: 15 }, (_, bit) => ((bits >> bit) & 1 ? "Aa" : "BB")).join("");
     const text = `<a>${Array.from({ length: 25_000 }, (_, at) => `<${colliding(at)}/>`).join("")}</a>`;
@@ -204,7 +204,7 @@ describe("XmlScanner", () => {
   });
 });
 
-/** Elements as [name, text, children] by fast-xml-parser and by the scanner. */
+/** Elements as [name, text, children], built by fast-xml-parser and by the scanner. */
 type Tree = [name: string, text: string, children: Tree[]];
 
 function treeOf(scanner: XmlScanner): Tree {

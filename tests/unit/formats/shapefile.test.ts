@@ -21,7 +21,7 @@ const square = (x: number, y: number, size: number): number[][] => [
   [x, y],
 ];
 const turned = (ring: number[][]): number[][] => [...ring].reverse();
-/** Corners in whatever order: writers turn rings and begin them anywhere. */
+/** Sorts a ring's vertices, because writers may reverse rings and start them anywhere. */
 const corners = (ring: readonly (readonly number[])[]): string[] =>
   ring
     .slice(1)
@@ -72,7 +72,7 @@ const UNITS = [
       type: "MultiPolygon",
       coordinates: [
         [turned(square(-106, 39, 0.5)), square(-105.9, 39.1, 0.2)],
-        // An island in the hole of the first one, with a hole of its own.
+        // An island in the hole of the first polygon, with its own hole.
         [turned(square(-105.85, 39.15, 0.1)), square(-105.84, 39.16, 0.02)],
         [turned(square(-105, 39, 0.2))],
       ],
@@ -227,7 +227,7 @@ describe("a shapefile that GDAL wrote", () => {
     const damaged = new Map(files);
     damaged.set("trails.dbf", files.get("trails.dbf")?.subarray(0, 20) ?? Buffer.alloc(0));
     const shapes = Buffer.from(files.get("units.shp") ?? []);
-    // The type of the first shape.
+    // Type of the first shape.
     shapes.writeUInt32LE(77, 108);
     damaged.set("units.shp", shapes);
     const bytes = zipOf(damaged, "cameras", "trails", "units");
@@ -250,7 +250,8 @@ describe("a shapefile that GDAL wrote", () => {
     const content = readContent(zipOf(files, "old"), { fileName: "old.zip" });
     expect(noted(content)).toMatchObject({ "nad27-read": 1 });
     const [x = 0, y = 0] = content.coordinates;
-    // Without a shift it would be 40 m off. gdal3.js has no grids of NADCON, and its own approximation is as good.
+    // Without a datum shift it would be 40 m off. gdal3.js has no NADCON grids, but its approximation is as good as
+    // ours.
     expect(Math.hypot((x + 106.5) * 86_300, (y - 39.2) * 111_000)).toBeLessThan(12);
   });
 
@@ -284,7 +285,7 @@ describe("a shapefile that GDAL wrote", () => {
   });
 });
 
-/** The values of a feature in the order of its fields: one is the title, the others are lines of the details. */
+/** Returns a feature's values in the order of its fields. One is the title, the others are lines in the details. */
 function texts(names: readonly string[], made: ReturnType<typeof features>[number]): string[] {
   const lines = new Map(
     (made.notes[0]?.contents ?? "").split("\n").map((line) => {
@@ -402,7 +403,7 @@ describe("the shapes of a shapefile", () => {
       shapeBytes({ type: 1, place: [-105, 38] }),
     ];
     const { shp, shx } = makeShp([second, first]);
-    // The file has the second one first, as the index says.
+    // The file stores the second shape first, and the index reflects that.
     const turnedIndex = Buffer.concat([shx.subarray(0, 100), shx.subarray(108), shx.subarray(100, 108)]);
     const dbf = makeDbf([NAME], [["First"], ["Second"]]);
     const zip = (index: Buffer) =>
@@ -419,7 +420,7 @@ describe("the shapes of a shapefile", () => {
       38,
       Number.NaN,
     ]);
-    // An index that fits to nothing doesn't count.
+    // An index that doesn't match is ignored.
     const wrong = Buffer.concat([shx.subarray(0, 100), shx.subarray(100, 108), shx.subarray(100, 108)]);
     expect([...readContent(zip(wrong), { fileName: "A.zip" }).coordinates]).toEqual([
       -105,

@@ -9,15 +9,15 @@ import { decodeFeatures, featureOf } from "../../../src/formats/snapshot/decode"
 import { encodeEnd, encodeFeatures, encodeHead } from "../../../src/formats/snapshot/encode";
 import { oldSourceOf, sourceOf } from "../../support/snapshotRows";
 
-/** Length and kind. */
+/** Length and kind of a block. */
 const BEFORE_BLOCK = 5;
 
-/** A number as JSON brings it: minus zero is 0 there. */
+/** A number as it survives JSON, which turns minus zero into 0. */
 const number = (min: number, max: number) =>
   fc.oneof(
     fc.double({ min, max, noNaN: true }).map((value) => value + 0),
     fc.tuple(fc.double({ min, max, noNaN: true }), fc.integer({ min: 0, max: 14 })).map(
-      // What people and devices write: so many digits.
+      // Number of digits that people and devices write.
       ([value, digits]) => Number(value.toFixed(digits)) + 0,
     ),
     fc.constantFrom(min, max, 0),
@@ -93,14 +93,14 @@ const feature: fc.Arbitrary<Feature> = fc
     isVisible: true,
     isSelected: false,
     sharedBy: sharer,
-    // Lists without any time are stored as none.
+    // A list without any time is stored as null.
     properties: {
       ...properties,
       ...(properties.ghType === "Tracks" && { times: times?.some((t) => t !== null) ? times : null }),
     } as Feature["properties"],
   }));
 
-/** The first feature as a row of an older version, the next in binary, and so on. */
+/** Alternates between rows in an older version's format and in binary. */
 const rowsOf = (features: readonly Feature[]) =>
   features.map((feature, index) => (index % 2 === 0 ? oldSourceOf(feature) : sourceOf(feature)));
 
@@ -114,7 +114,7 @@ describe("the snapshot's format", () => {
         const block = blockOf(features);
         expect(block.count).toBe(features.length);
         const back = features.map((_, index) => featureOf(block, index));
-        // As JSON comes back: equal() would take 0 and -0 for different, and missing and undefined for the same.
+        // Compared with JSON's result. equal() would distinguish 0 from -0 but not missing from undefined.
         expect(back).toStrictEqual(JSON.parse(JSON.stringify(features)));
       }),
       { numRuns: 150 },
@@ -192,7 +192,7 @@ describe("the snapshot's format", () => {
 
 const HEAD = { now: 1_700_000_000_123, total: 3 };
 
-/** Reads a stream that comes in pieces of the given lengths, the last of them over and over. */
+/** Reads a stream in pieces of the given lengths, of which the last repeats. */
 async function blocksOf(bytes: Uint8Array, lengths: readonly number[]): Promise<Block[]> {
   let at = 0;
   let piece = 0;

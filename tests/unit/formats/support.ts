@@ -17,7 +17,7 @@ export const features = (content: ParsedContent, fileName = "file.gpx"): Importe
   ...toNewFeatures(content, fileName),
 ];
 
-/** Ids of what was noted, with their counts. */
+/** Returns note counts by id. */
 export const noted = (content: ParsedContent): Record<string, number> =>
   Object.fromEntries(content.notes.map(({ id, count }) => [id, count]));
 
@@ -27,7 +27,7 @@ export const gpx = (inside: string): string =>
 export const kml = (inside: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2" xmlns:gx="http://www.google.com/kml/ext/2.2"><Document>${inside}</Document></kml>`;
 
-/** The error that reading ends in. */
+/** Returns the error thrown when reading the input. */
 export function errorOf(
   input: string | Uint8Array,
   options?: ReadOptions,
@@ -41,7 +41,7 @@ export function errorOf(
   throw new Error("Reading ended without an error");
 }
 
-/** Longitude, latitude, elevation of each vertex. */
+/** Returns longitude, latitude and elevation of each vertex. */
 export const vertices = (content: ParsedContent): number[][] =>
   Array.from({ length: content.coordinates.length / 3 }, (_, index) => [
     ...content.coordinates.subarray(3 * index, 3 * index + 3),

@@ -21,7 +21,7 @@ function survey(bytes: Uint8Array, window?: { piece: number; ahead: number }, dr
   return next.value;
 }
 
-/** What a survey tells, of a file that is read whole. */
+/** Returns what a survey should report, based on reading the whole file. */
 function whole(bytes: Uint8Array) {
   const content = readContent(bytes, { fileName: FILE, textsOf: 20, maxBytes: bytes.length });
   return {
@@ -175,7 +175,7 @@ describe("surveySteps", () => {
   });
 
   it("says that an element is too long to be read", () => {
-    // A name without an end: the source gives as much of it as it is asked for.
+    // A name without an end. The source supplies as much of it as is read.
     const head = encoder.encode('<gpx><wpt lat="1" lon="2"><name>');
     const letters = new Uint8Array(1024 * 1024).fill(0x61);
     const source = {

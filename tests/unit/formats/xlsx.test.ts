@@ -16,7 +16,7 @@ const FILE = { fileName: "stands.xlsx" };
 const HEAD = textRow("Name", "Lat", "Lon", "Seen");
 const readBook = (book: WorkbookText): ParsedContent => readContent(makeXlsx(book), FILE);
 
-/** Cells of the first sheet. */
+/** Returns the cells of the first sheet. */
 function rowsOf(bytes: Uint8Array): string[][] {
   const parts = new WorkbookParts(bytes, "a.xlsx", 1e7);
   const book = workbookOf(parts, "a.xlsx");
@@ -45,7 +45,7 @@ describe("a workbook", () => {
     const rows = fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(rows, async (data) => {
-        // The first cell is never blank, or the independent reader leaves rows out.
+        // A blank first cell would make the independent reader skip rows.
         const full = data.map((row) => ["x", ...row]);
         const bytes = await writeExcelFile(
           full.map((row) => row.map((value) => (value === null ? null : { value }))),
@@ -184,14 +184,14 @@ describe("a cell", () => {
   });
 });
 
-/** What a spreadsheet shows of a value. */
+/** Formats a value as a spreadsheet shows it. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
   return String(value);
 }
 
-/** Blanks at the ends of cells and blank cells at the end of rows say nothing. */
+/** Trailing spaces in cells and trailing blank cells in rows don't count. */
 function trimmed(row: readonly string[]): string[] {
   const found = row.map((cell) => cell.trim());
   while (found.length > 0 && found.at(-1) === "") found.pop();

@@ -50,7 +50,7 @@ function Page() {
   );
 }
 
-/** Those of the map itself, of drawing, imagery and lists are pressed where they work. */
+/** Covers the global shortcuts. Those of the map, drawing, imagery and lists are tested with their features. */
 it("what is listed for anywhere works", async () => {
   const { store, types } = renderApp(<Page />);
   const press = async (keys: string) => {

@@ -45,7 +45,7 @@ describe("marker", () => {
 
   it("in a list has an outline of at least a pixel", () => {
     const white = renderToStaticMarkup(<FeatureIcon icon="elk" color={[255, 255, 255, 1]} size={17} />);
-    // Half of the stroke lies under the fill, and the drawing is half as large.
+    // Half of the stroke is hidden by the fill, and the image is drawn at half size.
     expect(white).toContain(`stroke="${MARKER_DARK}" stroke-width="4"`);
   });
 

@@ -45,7 +45,7 @@ describe.each([
       }
       const share = ink / (width * height);
       expect([key, share > 0.03 && share < 0.9]).toEqual([key, true]);
-      // Nothing runs into the neighbor.
+      // Nothing bleeds into the neighboring cell.
       expect([key, edge < 200]).toEqual([key, true]);
     }
     expect(places.size).toBe(ICONS.length);

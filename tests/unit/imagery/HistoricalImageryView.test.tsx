@@ -47,7 +47,7 @@ function show() {
   look();
   const slider = () => screen.findByRole("slider", { name: "Available Images" });
   const line = async () => (await slider()).getAttribute("aria-valuetext") ?? "";
-  /** The release that is shown; its title also says when the picture was taken, once that is known. */
+  /** Returns the release shown, without the capture date that its title has once it is known. */
   const imageNow = async () => (await line()).replace(/^(Captured .*, released|Released) /, "");
   return { ...parts, ...run, look, slider, line, imageNow, user: userEvent.setup() };
 }
@@ -80,7 +80,7 @@ it("titles an image by the day it was taken, then by its release, in the list to
   expect(await line()).toBe("Captured May 2, 2024, released Oct 23, 2025, 3 of 3");
   screen.getByRole("radio", { name: "Captured May 2, 2024, released Oct 23, 2025" });
   screen.getByRole("radio", { name: "Released Oct 30, 2019" });
-  // What the archive knows nothing of is titled by its release.
+  // Without metadata in the archive, an image is titled by its release.
   archive.metadata.mockResolvedValue(ok(null));
   (await slider()).focus();
   await user.keyboard("{ArrowLeft}");
@@ -202,7 +202,7 @@ it("compares by a divider that the keys move", async () => {
   await user.keyboard("{ArrowRight}{PageUp}");
   expect(store.getState().imagery.divider).toBeCloseTo(0.61);
   await user.keyboard("{Home}");
-  // Beside the sidebar, not under it.
+  // The divider stops at the edge of the sidebar.
   expect(divider.getAttribute("aria-valuenow")).toBe(divider.getAttribute("aria-valuemin"));
   expect(Number(divider.getAttribute("aria-valuemin"))).toBeGreaterThan(0);
   await user.keyboard("{End}");

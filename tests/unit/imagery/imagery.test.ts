@@ -196,7 +196,7 @@ describe("comparing", () => {
     store.dispatch(toggleCompare());
     expect(state().compared).toBe(30);
     await settle();
-    // The older one is on the left, whichever is the one that is shown.
+    // The older image is on the left, regardless of which one is selected.
     expect(stage.imagery.show).toHaveBeenLastCalledWith(
       expect.objectContaining({ url: ITEMS[0]?.itemURL, compared: ITEMS[3]?.itemURL }),
       expect.anything(),

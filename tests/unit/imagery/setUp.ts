@@ -19,7 +19,7 @@ const item = (itemId: number, day: string): ImageryItem => ({
   metadataURL: `https://archive.example.org/metadata-${itemId}/MapServer`,
 });
 
-/** Newest first; the numbers are not in the order of dates. */
+/** Newest first. The numbers aren't in chronological order. */
 export const ITEMS = [
   item(30, "2025-10-23"),
   item(41, "2024-06-06"),
@@ -41,7 +41,7 @@ export const found = (releases: number[], failed = 0): ImageryVersions => ({
   failed,
 });
 
-/** The archive and its worker in the person's hands: what a test does not say is found at once. */
+/** Fakes of the archive and its worker. By default everything is found at once. */
 export function fakeImagery() {
   const find = vi.fn<ImageryClient["find"]>(async () => found([30, 12, 7]));
   const clients: { dispose: ReturnType<typeof vi.fn> }[] = [];
@@ -60,7 +60,7 @@ export function fakeImagery() {
   return { services, find, archive, clients };
 }
 
-/** Imagery, basemaps and clicks on a map without a screen. */
+/** Runs imagery, basemaps and clicks on a map without a screen. */
 export function imageryRun() {
   const map = createFakeStage();
   const imagery = fakeImagery();

@@ -19,7 +19,7 @@ const waiting = (name: string, completed = true): WaitingImport => ({
   completed,
 });
 
-/** The library beside the map, and imports that wait at the server. */
+/** Opens the library with imports pending on the server. */
 async function open(imports: WaitingImport[]) {
   const api = {
     waitingImports: async () => ({ success: true as const, data: { imports: [...imports] } }),

@@ -15,7 +15,7 @@ const WAITING: WaitingImport = {
   completed: true,
 };
 
-/** A server on which an import was left, and which deletes it when told to. */
+/** Opens the view with one pending import on the server, which deletes it on request. */
 async function open(part: Partial<WaitingImport> = {}, polls = 1) {
   let imports = [{ ...WAITING, ...part }];
   const deleted: string[] = [];

@@ -48,7 +48,7 @@ const ok = <T>(data: T) => ({ success: true as const, data });
 
 const MINE = [at("camp", "Camp", -105), at("gate", "Gate", -105.1), at("spring", "Spring", -105.2)];
 
-/** An import of these features, as far as its review. */
+/** Imports these features up to the review. */
 async function reviewed(staged: readonly Feature[], mine: readonly Feature[] = MINE, extra = {}) {
   const all = new Map([...mine, ...staged].map((one) => [one.uuid, one]));
   const confirmed: (readonly string[])[] = [];

@@ -13,7 +13,7 @@ afterEach(tidyUp);
 
 const TEXT = "Name,Lat,Lon,Other\nNorth stand,39.1,-106.5,Ridge\nSouth stand,39.2,-106.6,Creek";
 
-/** The worker's own reading, on this thread. */
+/** Runs the worker's reader on this thread. */
 function previewClient(choices: (TableChoice | undefined)[]): PreviewClient {
   return {
     read: async (file, _progress, _signal, table) => {
@@ -53,7 +53,7 @@ describe("the columns of a CSV file", () => {
     await user.selectOptions(role("Other"), "Name");
     const names = await screen.findByRole("region", { name: "Names" });
     expect(await within(names).findByText("Ridge")).toBeDefined();
-    // What had the role before is kept in the notes.
+    // The column that had the role before is kept in the notes.
     const chosen = { header: true, columns: ["details", "latitude", "longitude", "title"] };
     expect(choices).toEqual([undefined, chosen]);
     await user.click(screen.getByRole("button", { name: "Upload" }));

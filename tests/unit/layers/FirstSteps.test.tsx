@@ -11,7 +11,7 @@ import { feature } from "../content/memoryApi";
 
 afterEach(cleanup);
 
-/** What is seen: the card, the rows of what loads, or the list that the card stands for. */
+/** Returns what is visible: the card, the loading rows, or the list that the card replaces. */
 const seen = () => [
   ...(screen.queryByRole("region", { name: "First steps" }) ? ["card"] : []),
   ...(screen.queryByText("Loading layers...") ? ["loading"] : []),

@@ -147,7 +147,7 @@ describe("the Library", () => {
     expect(rows()).toEqual(["CoLand, Colorado", "CoRoads, Colorado"]);
     expect(document.activeElement).toBe(up);
     expect(screen.getByText("CoLand, Colorado: 1 of 2")).toBeTruthy();
-    // On top already.
+    // Already at the top.
     await user.keyboard("{Enter}");
     expect(store.getState().preferences.value.layers.order).toEqual([LAND, ROADS]);
     screen.getByRole("slider", { name: "Opacity of CoLand, Colorado" }).focus();

@@ -121,7 +121,7 @@ describe("switching layers", () => {
         "premium-feature",
       ]);
       expect(run.jobs()).toEqual([]);
-      // What is stored from a better plan stays stored and is not drawn.
+      // Layers saved under a better plan stay saved but aren't drawn.
       expect(run.drawn()).toEqual([]);
       expect(selectActive(run.store.getState())).toEqual([]);
       expect(run.lists().active).toEqual([LAND]);
@@ -158,7 +158,7 @@ describe("what the map draws", () => {
       ["CoRoads", 1],
       ["CoPrivate", 2],
     ]);
-    // The same place, or none.
+    // An unchanged position, and an invalid one.
     for (const place of [0, -3]) run.store.dispatch(moveLayer({ key: LAND, place }));
     run.store.dispatch(moveLayer({ key: "gone", place: 1 }));
     expect(run.jobs()).toHaveLength(1);
@@ -183,7 +183,7 @@ describe("what the map draws", () => {
       [PRIVATE]: 0.2,
       "overlay|fire": 0.5,
     });
-    // As opaque as its category again: there is nothing to keep.
+    // Equal to the category's opacity again, so nothing has to be stored.
     run.store.dispatch(chooseOpacity({ key: PRIVATE, opacity: 0.6, fallback: 0.6 }));
     expect(run.jobs().at(-1)).toEqual([
       { action: "remove", path: "global/layer/opacity", values: [PRIVATE] },
@@ -269,7 +269,7 @@ describe("a layer that fails to load", () => {
     run.reportLayer({ id: "overlay|snow", state: "failed", error: "404" });
     await expect.poll(() => run.store.getState().overlays.enabled).toEqual([]);
     expect(run.store.getState().toasts[0]?.text).toMatch(/^Snow depth \(sample\) couldn't load/);
-    // Nobody has switched it off.
+    // It counts as a failure, not as switched off by the user.
     expect(run.events).toEqual([{ name: "layer-error", layer: "overlay-snow" }]);
   });
 

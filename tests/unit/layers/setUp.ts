@@ -69,7 +69,7 @@ export const MANIFEST: LayersManifest = {
 };
 
 const [colorado, ...others] = MANIFEST.states.map((each) => structuredClone(each));
-/** The same with a layer of lakes in Colorado. */
+/** The manifest with an added layer of lakes in Colorado. */
 export const WITH_LAKES: LayersManifest = {
   ...MANIFEST,
   states: [
@@ -105,11 +105,11 @@ export const saved = (
   ...parts,
 });
 
-/** The library's saga on a fake map, with the manifest and the person's preferences there. */
+/** Runs the library's saga on a fake map, with the manifest and the user's preferences loaded. */
 export async function setUp(
   options: {
     role?: Role[];
-    /** Nobody is signed in; a share link is open. */
+    /** Logged out, with an open share link. */
     visitor?: boolean;
     preferences?: Preferences;
     storage?: ReturnType<typeof memoryStorage>;

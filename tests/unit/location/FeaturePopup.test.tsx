@@ -16,7 +16,7 @@ afterEach(cleanup);
 
 const CENTER = { x: 700, y: 450 };
 const fake = createFakeStage();
-/** Where the map shows everything: at first in its center. */
+/** Screen position of everything on the map, initially the center. */
 let place = CENTER;
 const stage = { ...fake.stage, toScreen: () => place } as unknown as MapStage & MapControls;
 afterEach(() => {
@@ -64,7 +64,7 @@ describe("a feature's popup", () => {
     open("Point");
     const popup = screen.getByRole("dialog", { name: "Feature" });
     const pointer = popup.querySelector("span:last-child") as HTMLElement;
-    // 84 pixels to the left, and its pointer as many to the right of its center.
+    // 84 pixels to the left, with the pointer as far to the right of its center.
     expect(popup.style.left).toBe("-84px");
     expect(pointer.style.left).toBe("calc(50% + 84px)");
   });

@@ -9,7 +9,7 @@ import { renderApp } from "../app/renderApp";
 
 afterEach(cleanup);
 
-/** jsdom has none; popovers ask for it. */
+/** Popovers need it, but jsdom doesn't have it. */
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

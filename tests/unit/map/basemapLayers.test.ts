@@ -10,7 +10,7 @@ const { loads, failing, unanswered } = vi.hoisted(() => ({
   unanswered: new Set<string>(),
 }));
 
-// The real classes want a browser; what is tested is which layers are asked for, seen and in what order.
+// The real classes need a browser. This tests which layers are loaded and visible, and their order.
 vi.mock("@arcgis/core/layers/TileLayer.js", () => ({
   default: class {
     url = "";
@@ -20,7 +20,7 @@ vi.mock("@arcgis/core/layers/TileLayer.js", () => ({
       Object.assign(this, properties);
     }
     private asked: Promise<void> | null = null;
-    /** As the real one: it asks once, whatever comes of it. */
+    /** Like the real one, it loads only once, even after a failure. */
     load() {
       this.asked ??= this.ask();
       return this.asked;
@@ -122,7 +122,7 @@ describe("the layers of the basemaps", () => {
     pictures.put(newer);
     const references = ["referenceLines", "referenceLabels"];
     expect(all()).toEqual(["Satellite, Hybrid", "older", "newer", ...references]);
-    // A basemap that is loaded later must not cover them.
+    // A basemap loaded later must not cover them.
     show("Topographic");
     await settle();
     expect(all().indexOf("Topographic")).toBeLessThan(all().indexOf("older"));
@@ -165,7 +165,7 @@ describe("the layers of the basemaps", () => {
     for (const [priority, layer] of layers.entries()) library.put(layer, { overlay: false, priority });
     show("Satellite");
     await settle();
-    // From the top down: d, a, c, b.
+    // From top to bottom: d, a, c, b.
     for (const [index, priority] of [1, 3, 2, 0].entries())
       library.put(layers[index] as Layer, { overlay: false, priority });
     expect(all()).toEqual(["Satellite, Hybrid", "referenceLines", "b", "c", "a", "d", "referenceLabels"]);

@@ -18,7 +18,7 @@ const VIEWPOINT: MapViewpoint = {
   height: 900,
 };
 
-/** A view whose loading the test ends. */
+/** Returns a view that loads until the test ends it. */
 function controlledView() {
   const view = {
     content: {

@@ -14,9 +14,9 @@ const area = (...places: [number, number][]): DrawnShape => ({
 
 describe("the figures of a drawing", () => {
   it("of a line are its length on the ellipsoid", () => {
-    // A degree of latitude at 40 degrees, WGS 84 (NGA.STND.0036): 111,035 m.
+    // One degree of latitude at 40 degrees, WGS 84 (NGA.STND.0036): 111,035 m.
     expect(drawingOf(line([-107, 39.5], [-107, 40.5]))?.length).toBeCloseTo(111_035, -1);
-    // There and back counts twice.
+    // Out and back counts twice.
     const once = drawingOf(line([-107, 40], [-106.9, 40]))?.length ?? 0;
     expect(drawingOf(line([-107, 40], [-106.9, 40], [-107, 40]))).toEqual({
       length: expect.closeTo(2 * once, 3),

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { createDrawingControls, type DrawnModel } from "../../../src/map/view/drawingControls";
 
-/** A sketch model whose events the test sends. */
+/** A sketch model whose events are sent by the test. */
 function fakeModel() {
   const listeners = new Map<string, (event: unknown) => void>();
   const model = {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { retryFailedTiles } from "../../../src/map/view/failedTiles";
 import { RETRY_MS } from "../../../src/map/view/retries";
 
-/** A layer view of tiles as the library's: what of a tile has no picture is drawn from a coarser one. */
+/** A tile layer view like the library's. A tile without an image is drawn from a coarser one. */
 function tileView(pictures: (id: string) => Promise<unknown>) {
   const drawn: string[] = [];
   const view = {

@@ -7,7 +7,7 @@ import type { SketchTool } from "../../../src/map/mapStage";
 const NOW = 1_700_000_000_000;
 const POINT: Geometry = { type: "Point", coordinates: [-105, 40, 2500] };
 
-/** A saved feature as the server answers it. */
+/** A saved feature as the server returns it. */
 export function feature(
   uuid: string,
   part: Partial<Feature> = {},
@@ -28,5 +28,5 @@ export function feature(
   };
 }
 
-/** The same as the store keeps it. */
+/** A feature as stored in the state. */
 export const row = (...args: Parameters<typeof feature>) => toRow(feature(...args));

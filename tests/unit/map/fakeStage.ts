@@ -13,7 +13,7 @@ import type {
 } from "../../../src/map/mapStage";
 import { createPushIterable, type PushIterable } from "../../../src/map/pushIterable";
 
-/** A map without a screen: tests draw, click and fail in the person's place. */
+/** A map without a screen, on which tests draw, click and cause failures. */
 export function createFakeStage() {
   let finishSketch: ((geometry: Geometry | null) => void) | null = null;
   let rectangles: PushIterable<MapRectangle> | null = null;
@@ -136,7 +136,7 @@ export function createFakeStage() {
   };
   return {
     stage,
-    /** Signals of the tools that were started, in order. */
+    /** Abort signals of the tools started, in order. */
     signals,
     report: (report: TerrainReport) => {
       for (const listener of reports) listener(report);
@@ -145,15 +145,15 @@ export function createFakeStage() {
       for (const listener of layerReports) listener(report);
     },
     draw: (geometry: Geometry | null) => finishSketch?.(geometry),
-    /** Escape on the map while something is measured. */
+    /** Presses Escape on the map during a measurement. */
     endMeasure: () => endMeasure?.(),
-    /** What is drawn so far. */
+    /** Reports the current drawing. */
     tellDrawing(drawing: Drawing | null) {
       for (const listener of drawings) listener(drawing);
     },
-    /** The line of the elevation profile as it is being drawn; null: there is none. */
+    /** Reports the line being drawn for the elevation profile, or null for none. */
     drawLine: (line: Position[] | null) => tellLine?.(line),
-    /** Escape in the scene. */
+    /** Presses Escape in the scene. */
     endProfile: () => finishProfile(),
     drag: (rectangle: MapRectangle) => rectangles?.push(rectangle),
     click(click: Partial<MapClick> = {}) {
@@ -176,7 +176,7 @@ export function createFakeStage() {
       for (const listener of viewpoints)
         listener({ ...full, ...size, canZoomIn: true, canZoomOut: true, ...viewpoint });
     },
-    /** The scene stops for good. */
+    /** Stops the scene for good. */
     failScene(message: string) {
       for (const listener of sceneErrors) listener(message);
     },
@@ -186,10 +186,10 @@ export function createFakeStage() {
   };
 }
 
-/** Lets promises and the sagas that wait for them go on. */
+/** Lets promises resolve and sagas continue. */
 export const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** What a stage has for plans and imagery, which only remembers its calls. */
+/** Parts of a stage for plans and imagery that only record calls. */
 export const silentParts = () => ({
   plan: {
     frame: vi.fn(async () => null),

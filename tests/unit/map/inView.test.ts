@@ -4,7 +4,7 @@ import { US_STATES } from "../../../src/domain/usStates";
 import { isInView } from "../../../src/map/inView";
 import { viewArea } from "../../../src/map/viewArea";
 
-/** A view of 1000 by 600 pixels. */
+/** Returns the area of a view of 1000 by 600 pixels. */
 const area = (longitude: number, latitude: number, zoom: number, rotation = 0) =>
   viewArea(
     {

@@ -5,7 +5,7 @@ import { createTwoViews } from "../../../src/map/layers/twoViews";
 import type { DrawnLayer, LayerReport } from "../../../src/map/mapStage";
 import { settle } from "./fakeStage";
 
-// The real modules want a browser; the browser's test draws with them.
+// The real modules need a browser. The browser tests draw with them.
 vi.mock("@arcgis/core/core/reactiveUtils.js", () => ({ whenOnce: async () => {} }));
 vi.mock("../../../src/map/layers/createLayer", () => ({ createLayer: vi.fn() }));
 
@@ -54,7 +54,7 @@ describe("the map's layers", () => {
   it("change their opacity without being loaded again", async () => {
     const { stage, made } = setUp();
     stage.show([drawn("a")]);
-    // While it loads too.
+    // While it is loading, too.
     stage.show([drawn("a", { opacity: 0.2 })]);
     await settle();
     expect(made).toHaveLength(1);
@@ -194,7 +194,7 @@ describe("layers in two views", () => {
     expect(scene.refresh).toHaveBeenCalledWith("a");
     both.show([drawn("a"), drawn("b")]);
     expect(scene.show.mock.lastCall?.[0]).toHaveLength(2);
-    // As a view of layers does: nobody waits for what it has no longer.
+    // Like a real view, which reports layers that it drops while they load.
     scene.show.mockImplementation(() => scene.tell({ id: "was loading", state: "drawn" }));
     both.follow(null);
     expect(scene.show).toHaveBeenLastCalledWith([]);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { leastZoom } from "../../../src/map/leastZoom";
 import { HALF_WORLD, toMercator } from "../../../src/map/mercator";
 
-/** From the Aleutians, west of the 180th meridian, to Maine, and from Hawaii to the north of Alaska. */
+/** From the Aleutians, west of the 180th meridian, to Maine, and from Hawaii to northern Alaska. */
 const [WEST, EAST, SOUTH, NORTH] = [172.4 - 360, -66.9, 18.9, 71.4];
 const [left, bottom] = toMercator(WEST, SOUTH);
 const [right, top] = toMercator(EAST, NORTH);

@@ -4,7 +4,7 @@ import { pictureArea } from "../../../src/map/pictureArea";
 it("pictures what no panel covers, and all of the map where that is too little", () => {
   const wide = { left: 456, top: 0, right: 0, bottom: 24 };
   expect(pictureArea({ width: 1440, height: 900 }, wide)).toEqual({ x: 456, y: 0, width: 984, height: 876 });
-  // A phone whose lower part is the sidebar.
+  // A phone with the sidebar over its lower part.
   const phone = { left: 0, top: 0, right: 0, bottom: 650 };
   expect(pictureArea({ width: 390, height: 844 }, phone)).toEqual({ x: 0, y: 0, width: 390, height: 844 });
 });

@@ -2,10 +2,10 @@
 import { expect, it, vi } from "vitest";
 import { keepPointerTimes } from "../../../src/map/view/pointerTimes";
 
-/** The library's own, which has no types. */
+/** Imports modules of the library that have no types. */
 const input = (name: string) => import(/* @vite-ignore */ `@arcgis/core/views/input/${name}.js`);
 
-/** A click 20 ms long whose release the library hears of 400 ms after its press; how many clicks that is to it. */
+/** Returns how many clicks the library detects in a 20 ms click whose release it receives 400 ms after the press. */
 async function clicksHeard(surface: HTMLElement): Promise<number> {
   const { InputManager } = await input("InputManager");
   const { InputHandler } = await input("InputHandler");
@@ -43,7 +43,7 @@ async function clicksHeard(surface: HTMLElement): Promise<number> {
 it("a click during which a picture takes long to draw is one to the library", async () => {
   const host = document.body.appendChild(document.createElement("div"));
   const surface = host.appendChild(document.createElement("div"));
-  // As it is of itself.
+  // The library's default behavior.
   expect(await clicksHeard(surface)).toBe(0);
   const times = keepPointerTimes(host);
   expect(await clicksHeard(surface)).toBe(1);

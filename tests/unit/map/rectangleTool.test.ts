@@ -5,7 +5,7 @@ import { drawRectangles } from "../../../src/map/view/rectangleTool";
 
 type Listener = (event: Record<string, unknown>) => void;
 
-/** A view as the tool uses it, whose map coordinates are those of the screen. */
+/** A view with what the tool uses, in which map coordinates equal screen coordinates. */
 function fakeView() {
   const listeners = new Map<string, Listener>();
   const container = document.createElement("div");

@@ -3,7 +3,7 @@ import { createRetries, isOutage, RETRY_MS } from "../../../src/map/view/retries
 
 describe("what got no answer", () => {
   let online: EventTarget;
-  /** What fails when it is asked for. */
+  /** Ids whose requests fail. */
   let away: Set<string>;
   let asked: string[];
   const setUp = () => {
@@ -104,7 +104,7 @@ describe("an outage", () => {
       named("UnavailableError"),
       named("request:server", {}),
       named("request:server", { httpStatus: 503 }),
-      // As @arcgis/core's own are.
+      // Like the errors of @arcgis/core.
       { name: "request:server", message: "Failed to fetch", details: { url: "/tiles" } },
     ])
       expect(isOutage(error), error.name).toBe(true);

@@ -4,7 +4,7 @@ import { scaleBar } from "../../../src/features/map/scale";
 
 describe("scaleBar", () => {
   it("speaks of miles from a tenth of a mile on and of feet below", () => {
-    // 100 px at 1609.4 m per px: a hundred miles (by 3.281 feet a meter).
+    // 100 px at 1609.4 m per px, about a hundred miles (with 3.281 feet per meter).
     expect(scaleBar(1609.5, 100, "imperial")).toEqual({ label: "100 mi", width: expect.closeTo(99.98, 1) });
     expect(scaleBar(1, 100, "imperial").label).toBe("200 ft");
     expect(scaleBar(5, 110, "imperial").label).toBe("0.2 mi");

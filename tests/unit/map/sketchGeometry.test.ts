@@ -72,7 +72,7 @@ describe("lineGeometry", () => {
         }
         const again = unwrapLine(flat(coordinates), 0, coordinates.length);
         const offset = (again[0]?.[0] ?? 0) - toDegrees(...(drawn[0] ?? [0, 0]))[0];
-        // Every drawn vertex is there, in order, moved by the same whole turns.
+        // Every drawn vertex is there in order, shifted by the same whole turns.
         let at = 0;
         for (const [x, y] of drawn) {
           const [longitude, latitude] = toDegrees(x, y);

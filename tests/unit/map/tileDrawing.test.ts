@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { drawLayerInSight, type Tile, type TileContainer } from "../../../src/map/view/tileDrawing";
 import type { TileView } from "../../../src/map/view/tileView";
 
-/** A tile whose west and north edges are at this place of the screen, half a screen wide and high. */
+/** Returns a tile with its west and north edges at this screen position, half as wide and high as the screen. */
 function tileAt(
   x: number,
   y: number,
@@ -20,7 +20,7 @@ function tileAt(
   };
 }
 
-/** A layer view as the library makes it; what is drawn, by the library's own way or by ours. */
+/** Returns a layer view like the library's and spies on what is drawn, by the library or by us. */
 function layerOf(children: Tile[]) {
   const render = vi.fn<NonNullable<TileContainer["_bitmapTechnique"]>["render"]>();
   const stencils = vi.fn();

@@ -2,7 +2,7 @@ import esriConfig from "@arcgis/core/config.js";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fetchedByWorker } from "../../../src/map/view/tilePictures";
 
-// Node has neither workers of this kind nor pictures; tests/browser/imageryWorker.test.ts has the real one.
+// Node has neither such workers nor images. tests/browser/imageryWorker.test.ts uses the real worker.
 const picture = vi.fn();
 
 const bitmap = { close: vi.fn() };
@@ -18,7 +18,7 @@ afterEach(() => {
   esriConfig.request.interceptors.length = 0;
 });
 
-/** What of a layer of tiles both views call. */
+/** The parts of a tile layer that both views call. */
 function layerOf(url: string, refreshParameters?: Record<string, number>) {
   const getTileUrl = (level: number, row: number, column: number) => `${url}/${level}/${row}/${column}`;
   const fetchImageBitmapTile = vi.fn<(...place: unknown[]) => Promise<unknown>>();

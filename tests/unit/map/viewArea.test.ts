@@ -28,7 +28,7 @@ it("is only what panels leave free", () => {
 
 it("is turned with the map: where north points right, the left edge is in the south", () => {
   const [x, y, , , , , upperX, upperY] = corners({ ...VIEW, rotation: 90 });
-  // The screen's lower left and upper left corners.
+  // Lower left and upper left corners of the screen.
   expect([x, y]).toEqual([600, -1000]);
   expect([upperX, upperY]).toEqual([-600, -1000]);
 });

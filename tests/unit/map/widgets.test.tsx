@@ -26,7 +26,7 @@ import { createFakeStage } from "./fakeStage";
 
 afterEach(cleanup);
 
-/** jsdom has none; the slider asks for it. */
+/** The slider needs it, but jsdom doesn't have it. */
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -83,7 +83,7 @@ describe("zooms to begin with", () => {
     const count = countFileTiles({ area, minZoom, maxZoom }, basemap);
     expect(count).toBeGreaterThan(0);
     expect(count).toBeLessThanOrEqual(3000);
-    // One more would be too many, or closer than is of use.
+    // One more zoom level would exceed the limit or the useful detail.
     const more = countFileTiles({ area, minZoom, maxZoom: maxZoom + 1 }, basemap);
     expect(more > 3000 || maxZoom === 15).toBe(true);
   });

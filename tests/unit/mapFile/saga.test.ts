@@ -41,7 +41,7 @@ const options = (files: KeptMapFile[]): MapFileOptions => ({
 const refusal = (status: number, message: string) =>
   ({ success: false, data: { status, id: "x", message } }) as const;
 
-/** The saga over a server whose files are those of `kept`, one list after the other. */
+/** Runs the saga on a server that returns the lists of `kept` in order. */
 function start(kept: KeptMapFile[][], api: Partial<UserApi> = {}) {
   const calls: string[] = [];
   const opened: string[] = [];

@@ -14,7 +14,6 @@ import { boxesWithin, type CoverTile, tilesOf, WORLD } from "../../../src/domain
 const everywhere = { extent: WORLD, minZoom: 0, maxZoom: 19 };
 const AREA: Extent = [-107, 39, -106, 40];
 
-/** What all tiles take, one after the other. */
 function exact(
   {
     format,

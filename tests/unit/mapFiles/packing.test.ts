@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Makes a PMTiles file whose export nobody knows; `onPacking` is called once the file is being packed. */
+/** Makes a PMTiles file for an export that no server knows. `onPacking` is called once packing has started. */
 function make(signal: AbortSignal, onPacking: () => void): Promise<number | null> {
   return withSpool(folder, ({ pathOf }) => {
     const path = pathOf("map.mbtiles");

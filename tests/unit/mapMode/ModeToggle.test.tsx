@@ -13,7 +13,7 @@ import { renderApp } from "../app/renderApp";
 
 afterEach(cleanup);
 
-/** jsdom has none; the slider asks for it. */
+/** The slider needs it, but jsdom doesn't have it. */
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

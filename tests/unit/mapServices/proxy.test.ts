@@ -57,7 +57,7 @@ describe("an address", () => {
 describe("the proxy", () => {
   let service: Server;
   let origin: string;
-  /** One that waits for a busy machine too, and one that gives up soon. */
+  /** One with a timeout long enough for a busy machine, and one that gives up soon. */
   let app: FastifyInstance;
   let hasty: FastifyInstance;
   let asked: IncomingMessage[] = [];

@@ -53,7 +53,7 @@ describe("features of a service", () => {
 
   it("that a service leaves out of a large answer are asked for again in smaller ones", async () => {
     services.putLayer(LAYER, squares(500), 40);
-    // A service may answer fewer than it states.
+    // A service may return fewer features than the limit it states.
     services.fail(LAYER, (response) => {
       response.end(JSON.stringify({ maxRecordCount: 1000, supportedQueryFormats: "geoJSON" }));
       return true;

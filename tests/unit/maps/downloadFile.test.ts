@@ -29,7 +29,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const wait = async (ms: number) => waits.push(ms);
 const client = (signal?: AbortSignal) => new PublicClient({ mirror: services.url, signal, wait });
 const download = () => downloadFile(URL_OF_FILE, path, client());
-/** The connection is cut as soon as `cut` bytes have arrived. */
+/** Downloads a file and cuts the connection after `cut` bytes. */
 function downloadCut(bytes: Uint8Array, cut: number, by = client()) {
   services.holdAfter(URL_OF_FILE, bytes, cut);
   return downloadFile(URL_OF_FILE, path, by, (arrived) => {

@@ -35,7 +35,7 @@ const record = (more: Partial<DraftRecord> = {}): DraftRecord => ({
 
 describe("a draft whose server has ended", () => {
   const job = ownJob();
-  // Numbers of processes end before this one.
+  // Higher than any PID.
   const gone = { ...job, pid: 2 ** 30 };
 
   it("can be started again, and says why", () => {
@@ -45,7 +45,7 @@ describe("a draft whose server has ended", () => {
       error: { id: "interrupted" },
     });
     expect(settled(record({ job: gone, state: "inspecting" }), false).state).toBe("failed");
-    // The same process number after a restart, as in containers.
+    // The same PID after a restart, as in containers.
     expect(settled(record({ job: { ...job, pid: process.pid } }), false).state).toBe("inspected");
   });
 

@@ -147,7 +147,6 @@ describe("a PMTiles archive", () => {
   });
 
   it("is refused for directories that lead to themselves, to each other, or unpack to too much", async () => {
-    /** A root that names leaves, made by hand. */
     const withLeaves = (pointers: DirectoryEntry[], leaves: Buffer, root = directoryOf(pointers)) => {
       const bytes = Buffer.from(pmtilesOf(tiles.slice(0, 1)));
       const header = bytes.subarray(0, 127);
@@ -161,7 +160,7 @@ describe("a PMTiles archive", () => {
     for (let at = 0; at < 4; at++) self = directoryOf([{ id: 0, run: 0, offset: 0, length: self.length }]);
     const loop = withLeaves([{ id: 0, run: 0, offset: 0, length: self.length }], self);
     await expect(inspect(loop)).rejects.toThrow("lead nowhere");
-    // A thousand names of one leaf.
+    // A thousand pointers to the same leaf.
     const leaf = directoryOf([{ id: 5, run: 1, offset: 0, length: 10 }]);
     const many = Array.from({ length: 1000 }, (_, id) => ({ id, run: 0, offset: 0, length: leaf.length }));
     await expect(inspect(withLeaves(many, leaf))).rejects.toThrow(/lead nowhere|out of order/);
@@ -226,7 +225,7 @@ describe("the extent of tiles", () => {
   it("reaches as far as the tiles of smaller zooms where a part of the map has more detail", () => {
     const extent = new TileExtent();
     for (let zoom = 0; zoom <= 3; zoom++) extent.add(idOf(zoom, 0, 0), 4 ** zoom);
-    // A state below one tile of zoom 3.
+    // A state within one tile of zoom 3.
     extent.add(idOf(4, 3, 6), 1);
     extent.add(idOf(5, 6, 12), 1);
     expect(extent.degrees[0]).toBe(-180);
@@ -288,7 +287,7 @@ describe("an MBTiles file", () => {
       clustered: true,
     });
     await source.close();
-    // Ours is read like any other.
+    // Our own archive can be read like any other.
     const again = await inspectPmtiles(join(made, "tiles.pmtiles"), noProgress);
     expect(again.info).toEqual({ ...info, format: "PMTiles", scheme: "XYZ" });
   });

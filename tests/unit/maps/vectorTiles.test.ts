@@ -55,7 +55,7 @@ const archive = (bytes: Uint8Array, options: Parameters<typeof pmtilesOf>[1] = {
   );
 const named = (...names: string[]) => names.map((id) => ({ id, fields: { name: "String" } }));
 
-/** As the schema of OpenMapTiles describes its layers. */
+/** Layers as described by the OpenMapTiles schema. */
 const OPEN_MAP_TILES: VectorContent = {
   schema: "openmaptiles",
   layers: [

@@ -232,7 +232,7 @@ it("A tool folds the sheet, which goes back to its height with the tool, unless 
   const sheet = () => store.getState().sidebar.sheet;
   await userEvent.click(button("Measure distance"));
   expect(sheet()).toBe("peek");
-  // Another tool takes over: the sheet stays down.
+  // Another tool takes over, so the sheet stays down.
   await userEvent.click(button("Draw a line"));
   expect(sheet()).toBe("peek");
   await userEvent.keyboard("{Escape}");
@@ -241,7 +241,7 @@ it("A tool folds the sheet, which goes back to its height with the tool, unless 
   dispatch(sheetPulled("full"));
   await userEvent.keyboard("{Escape}");
   expect(sheet()).toBe("full");
-  // A view that is opened while the tool runs is shown.
+  // A view opened while the tool runs stays visible.
   await userEvent.click(button("Measure distance"));
   dispatch(toolbarPressed("Hunts"));
   expect(sheet()).toBe("full");

@@ -31,7 +31,7 @@ const READINGS: Record<string, PhotoReading> = {
   "text.jpg": { ok: false, reason: "not-a-photo" },
 };
 let made = 0;
-/** Reads by the file's name; "slow.jpg" never ends, and another name can't be read. */
+/** Reads photos by file name. "slow.jpg" never finishes, and unknown names can't be read. */
 const photosHere = () => {
   made += 1;
   return {
@@ -329,7 +329,7 @@ describe("photos that are added", () => {
     expect(names(run)).toEqual(["camp.jpg", "creek.heic"]);
     run.store.dispatch(cancelPhotoImport());
     await run.settle(100);
-    // The waypoint that waited for its photo goes with it.
+    // The waypoint waiting for this photo is deleted too.
     expect(run.server.named("deleteFeature")).toHaveLength(1);
   });
 

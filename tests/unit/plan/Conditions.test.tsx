@@ -39,7 +39,7 @@ async function show() {
   const user = userEvent.setup();
   await user.click(screen.getByText(/^Combine with other tools/));
   const conditions = () => run.store.getState().zones.conditions;
-  /** What Glassing, Sun and shade and Travel time have to go by. */
+  /** Sets up the inputs of Glassing, Sun and shade, and Travel time. */
   const chooseAll = () => {
     run.dispatch(spotsChosen([THERE]));
     run.dispatch(

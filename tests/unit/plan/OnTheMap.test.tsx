@@ -19,7 +19,7 @@ afterEach(cleanup);
 const ACRE = 4046.8564224;
 const AGREED = { texts: ["visible from Knob", "within 1 h of Knob"], names: [], known: 500 * ACRE };
 
-/** The Plan view with ground that is visible from a knob, and travel times from there, both kept. */
+/** Renders the Plan view with two kept results: ground visible from a knob, and travel times from there. */
 async function show() {
   const run = renderApp(<PlanView />);
   const remote = { elevation: { imageServer: "/elevation", maxLevel: 16 } };

@@ -42,7 +42,7 @@ stubResizeObserver();
 afterEach(cleanup);
 
 const IDS = ["camp", "gate", "spring"];
-/** What is found, as the answer to what was asked after so many changes. */
+/** Returns found features as the response to the query made after the given number of changes. */
 const answerOf = (found: FoundFeatures, changes = 0) => ({ found, changes });
 
 function show(role: "registered" | "insider" = "registered", remote = {}) {

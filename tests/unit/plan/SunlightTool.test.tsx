@@ -85,7 +85,7 @@ it("moves the time by keys, and plays and pauses the day", async () => {
   dispatch(sunlightPlaying(true));
   fireEvent.change(screen.getByLabelText("Date"), { target: { value: "2026-12-21" } });
   expect(settings().date).toBe("2026-12-21");
-  // A choice ends playing.
+  // Choosing a date stops playback.
   expect(screen.getByRole("button", { name: "Play the day" })).toBeDefined();
   fireEvent.change(screen.getByLabelText("Date"), { target: { value: "" } });
   expect(settings().date).toBe("2026-12-21");

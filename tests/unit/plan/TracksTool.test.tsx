@@ -53,7 +53,6 @@ const openedOf = ({ uuid, title, isOwner, properties, geometry }: Feature): Open
   elevated: true,
 });
 
-/** The tool as it shows lines that have been read. */
 function show(
   features: readonly Feature[] = [outing("a", { title: "Ridge walk" })],
   settings: Partial<TrackSettings> = {},

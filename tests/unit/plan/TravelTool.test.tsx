@@ -169,7 +169,7 @@ it("says when the destination is outside the radius", () => {
 it("counts no ground out of reach where all of it is reached", () => {
   const { from } = show();
   const bands = [0.1, 0.2, 0.3, 0, 0, 0];
-  // One after the other, tenths add up to a hair above their sum.
+  // Added up in floating point, the bands slightly exceed the total.
   from({ ...RESULT, bands, known: 0.6 });
   expect(screen.getByText("Out of reach").closest("li")?.textContent).toMatch(/[^-]0 acres$/);
 });

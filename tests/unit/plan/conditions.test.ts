@@ -47,7 +47,7 @@ const MASK: GroundMask = {
 const DAY = { legal: null, sunrise: null, sunset: null, alwaysUp: false };
 const [longitude, latitude] = PLACE;
 
-/** The zones tool beside the other tools' workers, which answer at once. */
+/** Opens the zones tool with the other tools' workers, which respond at once. */
 async function open(api: Partial<UserApi> = {}) {
   const forgotten: string[] = [];
   const forget = (name: string) => async () => void forgotten.push(name);
@@ -133,7 +133,7 @@ describe("zones that are combined with other tools", () => {
   it("are found out of the scent of stands, again with another wind", async () => {
     const run = await open();
     await run.change(changeConditions({ scentFree: true }));
-    // There is no stand yet, and then no time of its clock.
+    // Without a stand there is no time zone, and so no scent to compute.
     expect(run.query()?.masks).toEqual([]);
     run.store.dispatch(standsChosen([HERE, THERE]));
     run.store.dispatch(windPlaced({ zone: "America/Denver", date: "2026-10-10", minutes: 9 * 60 }));
@@ -173,7 +173,7 @@ describe("zones that are combined with other tools", () => {
     run.find.mockClear();
     await run.change(chooseTool("zones"));
     expect(run.query()?.masks).toEqual(["visible"]);
-    // Nothing has changed since: what was found shows again.
+    // Nothing has changed, so the previous result shows again.
     await run.change(chooseTool("content"));
     run.find.mockClear();
     await run.change(chooseTool("zones"));
@@ -300,7 +300,7 @@ describe("the map's water and roads", () => {
     expect(targets).toMatchObject({ area: run.find.mock.lastCall?.[0], distance: 500 });
     expect(targets?.source.layers.map(({ name }) => name)).toEqual(["TacRoads", "CoRoads", "UtRoads"]);
     expect(run.state().mapLayers).toEqual({ roads: { names: ["Roads"], sample: false } });
-    // A distance for which the same ground was read.
+    // The ground already read covers this distance.
     await run.change(changeConditions({ roads: { side: "within", distance: 700 } }));
     expect(run.readMap).toHaveBeenCalledTimes(1);
     await run.change(changeConditions({ roads: { side: "within", distance: 2000 } }));

@@ -1,6 +1,6 @@
 import type { FoundZones } from "../../../workers/zones/types";
 
-/** Two zones near Craig, Colorado: a square with a hole, and a smaller triangle. Web Mercator meters. */
+/** Returns two zones near Craig, Colorado, in Web Mercator meters: a square with a hole, and a smaller triangle. */
 export function foundZones(parts: Partial<FoundZones> = {}): FoundZones {
   const [x, y] = [-11_970_000, 4_940_000];
   const at = (pairs: readonly (readonly [number, number])[]) =>

@@ -3,7 +3,7 @@ import type { ViewshedClient } from "../../../src/workers/viewshed";
 import { foundFromOne, foundSight, sightOutlines } from "./sight";
 import { runTool, type ToolRun } from "./toolRun";
 
-/** The Plan view with the glassing tool, on a map and a worker that answer at once. Timers are fake. */
+/** Opens the Plan view with the glassing tool, on a map and a worker that respond at once. Needs fake timers. */
 export function runGlassing(options: ToolRun = {}) {
   const see = vi.fn<ViewshedClient["see"]>(async ({ spots }) =>
     spots.length > 2 ? foundSight() : foundFromOne(),

@@ -30,7 +30,7 @@ const MASK: GroundMask = {
 };
 const PICTURE = { width: 1, height: 1, pixels: new Uint8ClampedArray(4), extent: [0, 0, 10, 10] } as const;
 
-/** Glassing and travel time beside the worker of overlays, all of which answer at once. */
+/** Opens glassing and travel time with the overlays worker, all of which respond at once. */
 async function open(options: Parameters<typeof runTool>[2] = {}) {
   const forget = vi.fn(async () => {});
   const seen = vi.fn<ViewshedClient["mask"]>(async () => MASK);
@@ -54,7 +54,7 @@ async function open(options: Parameters<typeof runTool>[2] = {}) {
     for (const action of actions) run.store.dispatch(action);
     await run.settle();
   };
-  /** What of an owner is drawn now. */
+  /** Returns what is currently drawn for an owner. */
   const drawn = (owner: PlanOwner) =>
     vi.mocked(run.stage.plan.setDrawn).mock.calls.findLast(([of]) => of === owner)?.[1];
   const pictureOf = (owner: PlanOwner) =>
@@ -65,7 +65,7 @@ async function open(options: Parameters<typeof runTool>[2] = {}) {
   return { ...run, ...mocks, act, drawn, pictureOf, state };
 }
 
-/** Both tools' results on the map, travel time showing. */
+/** Keeps both tools' results on the map, with travel time open. */
 async function openBoth(options: Parameters<typeof runTool>[2] = {}) {
   const run = await open(options);
   await run.act(overlayKept("glassing"), chooseTool("travel"));

@@ -53,7 +53,7 @@ const contents = {
   collections: [hunt("elk", { title: "Elk", featureIds: ["spring"], count: 1 })],
 };
 const selection = (...ids: string[]) => targetChosen({ kind: "selection", ids: IdSet.ofList(ids) });
-/** A rectangle of degrees in Web Mercator meters. */
+/** Returns a rectangle in degrees as Web Mercator meters. */
 const corners = (west: number, south: number, east: number, north: number) => [
   ...toMercator(west, south),
   ...toMercator(east, south),
@@ -184,7 +184,7 @@ describe("questions of space", () => {
     expect(run.own()).toMatchObject({ problem: null, mapLayers: { names: ["CoRoads"], sample: false } });
     expect(run.found().sort()).toEqual(["camp", "near camp"]);
     await run.act(changeConditions({ relation: "beyond", distance: 300 }));
-    // The far gate isn't in what the map shows.
+    // The far gate is outside the map's view.
     expect(run.found()).toEqual(["spring"]);
     run.plan.frame.mockResolvedValue({ center: [x, y + 1e6], resolution: 10, rotation: 0, size: [800, 800] });
     await run.act(targetChosen(null));
@@ -205,7 +205,7 @@ describe("questions of space", () => {
     const sketch = vi.fn<MapStage["sketch"]>(async () => null);
     Object.assign(run.map.stage, { sketch });
     await run.act(changeConditions({ relation: "inside" }));
-    // Escape.
+    // Canceled with Escape.
     await run.act(drawTarget("area"));
     expect(sketch.mock.lastCall?.[0]).toBe("Sketch_Polygon");
     expect(run.own()).toMatchObject({ drawing: null, target: null });
@@ -215,7 +215,7 @@ describe("questions of space", () => {
     expect(run.found().sort()).toEqual(["near camp", "spring"]);
     expect(run.plan.show.mock.lastCall?.[1].coordinates).toHaveLength(6);
     expect(run.state().content.table.size).toBe(4);
-    // Another tool ends the drawing.
+    // Opening another tool cancels the drawing.
     let ended = false;
     sketch.mockImplementation(
       (_tool, signal) =>
@@ -357,7 +357,7 @@ describe("questions of the ground", () => {
   const remote = { elevation: { imageServer: "/elevation", maxLevel: 16, sample: true } };
   const HIGH = { elevation: [9000, 14_400] as [number, number] };
 
-  /** The worker, with ground that is high under every other slot from 0 on, and not known under one. */
+  /** Runs the worker on ground that is high under every other slot from 0 on, and unknown under one. */
   function onGround(readGround = vi.fn<ProximityClient["readGround"]>(async () => true)) {
     const unknown = { slot: -1 };
     const find = vi.fn<ProximityClient["find"]>();
@@ -396,7 +396,7 @@ describe("questions of the ground", () => {
     expect((await run.marked()).sort()).toEqual(run.high);
     expect(run.own().found?.ground).toEqual({ unknown: 0, sample: true });
     expect(fake.readGround.mock.lastCall?.slice(1, 3)).toEqual(["anywhere", expect.any(Number)]);
-    // An end of the slider is no limit.
+    // The end of a slider means no limit.
     expect(fake.find.mock.lastCall?.[2]).toEqual({
       ...ANY_GROUND,
       elevation: [9000, Number.POSITIVE_INFINITY],

@@ -12,7 +12,7 @@ import type { MapRectangle } from "../../../src/map/mapStage";
 import { feature } from "../content/memoryApi";
 import { loadedContent } from "../content/setup";
 
-/** A waypoint so many hundredths of a degree north of a camp, each 1.1 km. */
+/** Returns a waypoint some hundredths of a degree north of a camp, 1.1 km each. */
 export const waypoint = (uuid: string, north: number, rest: Partial<Feature> = {}, changed = 100): Feature =>
   feature(uuid, {
     title: uuid,
@@ -29,14 +29,14 @@ const RING: Position[] = [
   [-105.005, 39.995, 0],
 ];
 
-/** An area around what is less than one and a half hundredths north. */
+/** An area that contains everything less than 1.5 hundredths of a degree north. */
 export const meadow = feature("Meadow", {
   title: "Meadow",
   geometry: { type: "Polygon", coordinates: [RING] },
   properties: { ghType: "Polygon", createdAt: 100, updatedAt: 100 },
 } as Parameters<typeof feature>[1]);
 
-/** The Plan view with My content, over content in memory and a map that only remembers. Timers are fake. */
+/** Opens My content in the Plan view, with in-memory content and a map that only records calls. Needs fake timers. */
 export async function runOwnContent(
   contents: Parameters<typeof loadedContent>[0],
   services: Partial<Omit<Services, "api" | "stage">> = {},
@@ -67,7 +67,7 @@ export async function runOwnContent(
     run.store.dispatch(action);
     await run.settle(1000);
   };
-  /** Titles of what stands out on the map. */
+  /** Returns the titles of features highlighted on the map. */
   const marked = async () => {
     const [, slots] = run.map.named("setFound").at(-1) as [string, Uint32Array];
     const drawn = await run.map.stage.content.drawn();

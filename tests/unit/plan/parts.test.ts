@@ -36,7 +36,6 @@ const ROWS = [row("w1", { title: "Knob" }), row("w2", { title: "Saddle" }), row(
 const IDS = ROWS.map(({ uuid }) => uuid);
 const titleOf = (id: string | undefined) => ROWS.find(({ uuid }) => uuid === id)?.title ?? "";
 
-/** A page with some content and nothing set up. */
 function page() {
   const run = runFeature(null, fakeServices({ stage: createFakeStage().stage }));
   run.store.dispatch(featuresPut(ROWS));
@@ -54,7 +53,7 @@ function page() {
 const between = (min: number, max: number) => fc.double({ min, max, noNaN: true, noDefaultInfinity: true });
 const title = fc.string({ maxLength: 40 });
 const place = fc.record({ longitude: between(-180, 180), latitude: between(-80, 80) });
-/** A place of the map, or the place of a waypoint that is there. */
+/** A position on the map, or that of an existing waypoint. */
 const spot = fc.oneof(
   fc.tuple(place, title).map(([at, name]) => ({ ...at, title: name, uuid: null })),
   fc.constantFrom(...ROWS.slice(0, 2)).map(({ uuid, title: name, extent: [longitude, latitude] }) => ({
@@ -80,7 +79,7 @@ const mapDistance = fc.record({
   distance: between(0, 8000),
 });
 
-/** Whatever a person can set up in each tool. */
+/** Everything a user can set up in each tool. */
 const TOOLS = {
   zones: fc.record({
     settings: fc.record({
@@ -100,7 +99,7 @@ const TOOLS = {
         near: fc.option(
           fc.tuple(ids, between(0, 8000)).map(([some, distance]) => ({
             ids: some,
-            // Of the only item.
+            // The title is kept only for a single item.
             title: some.length === 1 ? titleOf(some[0]) : "",
             distance,
           })),
@@ -108,7 +107,7 @@ const TOOLS = {
         water: fc.option(mapDistance),
         roads: fc.option(mapDistance),
       })
-      // Plans without these conditions don't name them.
+      // A plan without these conditions leaves them out.
       .map(({ scentFree, water, roads, ...others }) => ({
         ...others,
         ...(scentFree && { scentFree }),
@@ -148,7 +147,7 @@ const TOOLS = {
         avoidWater: fc.boolean(),
         opacity,
       })
-      // Plans that avoid no water don't name it.
+      // A plan that doesn't avoid water leaves it out.
       .map(({ avoidWater, ...others }) => (avoidWater ? { ...others, avoidWater } : others)),
     start: spot,
     end: fc.option(spot),
@@ -229,7 +228,7 @@ const TOOLS = {
         ),
         distance: between(0, 8000),
       })
-      // Plans without the condition don't name it.
+      // A plan without this condition leaves it out.
       .map(({ ground, ...others }) => (ground ? { ...others, ground } : others)),
     target: fc.oneof(
       ids.map((some) => ({ kind: "selection" as const, ids: some })),
@@ -428,7 +427,7 @@ describe("what a plan refers to", () => {
     expect(state().travel.avoided).toEqual({ key: "", ids: ["a1"], titles: ["Marsh"] });
     expect(state().zones.conditions.near).toBeNull();
     expect(state().ownContent).toMatchObject({ target: null, conditions: { hunts: [""] } });
-    // So it can be updated to what is left.
+    // The plan can now be updated to the remaining parts.
     expect(differs(state(), document)).toBe(true);
   });
 
@@ -472,10 +471,10 @@ describe("what is set up", () => {
       rows: [row("w1", { title: "Knob", geometry: { type: "Point", coordinates: [-107.5, 40.5, 0] } })],
     });
     expect(differs(state(), document)).toBe(false);
-    // A glance at zones searches what the map shows.
+    // Just opening Zones searches the map's view.
     store.dispatch(zones.zonesPlaced({ center: [0, 0], resolution: 10, rotation: 0, size: [100, 100] }));
     expect(differs(state(), document)).toBe(false);
-    // One at Sun and shade computes light for it, today.
+    // Just opening Sun and shade computes today's light.
     store.dispatch(sunlightAreaChosen({ center: [0, 0], resolution: 10, rotation: 0, size: [100, 100] }));
     store.dispatch(sunlightBegan({ date: "2026-10-10", minutes: 540 }));
     expect(differs(state(), document)).toBe(false);

@@ -22,7 +22,7 @@ const RESULT = {
   seenBy: [800_000, 0, 0] as [number, number, number],
 };
 
-/** A page on which glassing shows what is visible. */
+/** Opens a page on which glassing shows visible ground. */
 async function glassing(...[contents, options]: Parameters<typeof openPage>) {
   const page = await openPage({ collections: [hunt("h"), hunt("g")], ...contents }, options);
   const send = async (action: Parameters<typeof page.store.dispatch>[0], ms = 50) => {

@@ -23,7 +23,7 @@ describe("saving visible ground", () => {
     run.store.dispatch(saveGlassing());
     await run.settle();
     const [minArea, most] = run.outline.mock.lastCall ?? [];
-    // An acre.
+    // One acre.
     expect(minArea).toBeCloseTo(4046.86, 1);
     expect(most).toBe(MOST_AREAS);
     expect(run.titles()).toEqual(["Visible 1: 148 acres", "Visible 2: 74 acres", "Glassing spot"]);
@@ -39,7 +39,7 @@ describe("saving visible ground", () => {
     const run = await setUp([HERE, THERE]);
     run.store.dispatch(saveGlassing());
     await run.settle();
-    // The best spot is a waypoint already.
+    // The best spot already is a waypoint.
     expect(run.titles().slice(2)).toEqual(["Glassing spot 2"]);
   });
 

@@ -1,7 +1,7 @@
 import type { FoundSight, SightOutlines } from "../../../workers/viewshed/types";
 import { foundZones } from "./found";
 
-/** What is seen from the second and the first of some spots. */
+/** What is visible from the second and the first of several spots. */
 export const foundSight = (parts: Partial<FoundSight> = {}): FoundSight => ({
   order: [1, 0],
   sees: [600_000, 500_000],
@@ -13,7 +13,7 @@ export const foundSight = (parts: Partial<FoundSight> = {}): FoundSight => ({
   ...parts,
 });
 
-/** From one spot. */
+/** What is visible from a single spot. */
 export const foundFromOne = (): FoundSight =>
   foundSight({ order: [0], sees: [800_000], adds: [800_000], seenBy: [800_000, 0, 0] });
 

@@ -20,7 +20,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const MINUTE = 60_000;
-/** Midnight in Denver, summer time. */
+/** Midnight in Denver, daylight saving time. */
 const MIDNIGHT = Date.UTC(2026, 9, 10, 6);
 
 describe("sun and shade in the Plan view", () => {
@@ -49,7 +49,7 @@ describe("sun and shade in the Plan view", () => {
     const [x, y] = toMercator(...PLACE);
     const { from, to } = run.ray() ?? { from: [0, 0], to: [0, 0] };
     expect([from[0] - x, from[1] - y].map(Math.abs).every((apart) => apart < 1e-6)).toBe(true);
-    // The sun stands at 118 degrees then.
+    // The sun's azimuth is 118 degrees at that time.
     expect((Math.atan2(to[0] - x, to[1] - y) * 180) / Math.PI).toBeCloseTo(118, -1);
     run.store.dispatch(changeSunlight({ minutes: 3 * 60 }));
     await run.settle();
@@ -79,7 +79,7 @@ describe("sun and shade in the Plan view", () => {
     await run.open();
     run.store.dispatch(changeSunlight({ mode: "hours", date: "2026-11-01" }));
     await run.settle();
-    // Summer time ends that night.
+    // Daylight saving time ends that night.
     const from = Date.UTC(2026, 10, 1, 6);
     expect(run.lastRequest()?.day).toEqual([from, from + 25 * 60 * MINUTE]);
     expect(run.state().result?.bands).toEqual([0, 0, 1_000_000, 3_000_000, 0, 0]);
@@ -171,7 +171,7 @@ describe("sun and shade in the Plan view", () => {
     const run = runSunlight();
     run.shine.mockResolvedValueOnce(null);
     await run.open();
-    // Today's date alone computes nothing again.
+    // Setting today's date doesn't trigger another computation.
     expect(run.shine).toHaveBeenCalledTimes(1);
     expect(run.state()).toMatchObject({ tooLarge: true, result: null });
     expect(run.picture()).toBeNull();

@@ -6,7 +6,7 @@ import type { FoundSun } from "../../../workers/sunlight/types";
 import { sightOutlines } from "./sight";
 import { runTool, type ToolRun } from "./toolRun";
 
-/** In Colorado, on October 10, 2026, at 9:03 AM by the clock there. */
+/** A position in Colorado, on October 10, 2026, at 9:03 AM local time. */
 export const PLACE = [-107.5, 40.5] as const;
 export const NOW = Date.UTC(2026, 9, 10, 15, 3);
 
@@ -26,7 +26,7 @@ export const foundSun = (parts: Partial<FoundSun> = {}): FoundSun => ({
   ...parts,
 });
 
-/** The Plan view with the tool of sun and shade, on a map and a worker that answer at once. Timers are fake. */
+/** Opens the Plan view with Sun and shade, on a map and a worker that respond at once. Needs fake timers. */
 export function runSunlight(options: ToolRun = {}) {
   const shine = vi.fn<SunlightClient["shine"]>(async ({ day }) =>
     foundSun(day ? { lit: 0, bands: [0, 0, 1_000_000, 3_000_000, 0, 0] } : {}),
@@ -43,7 +43,7 @@ export function runSunlight(options: ToolRun = {}) {
   vi.mocked(run.stage.plan.frame).mockImplementation(async () => frameAt(...PLACE));
   const settle = async (ms = 500) => {
     await run.settle(ms);
-    // The time zones are a module that loads in real time.
+    // The time zone module loads in real time.
     await vi.dynamicImportSettled();
     await run.settle(ms);
   };

@@ -17,13 +17,15 @@ import { createFakeStage } from "../map/fakeStage";
 export interface ToolRun {
   role?: Role;
   api?: Partial<UserApi>;
-  /** Undo and redo work too. */
+  /** Also runs undo and redo. */
   history?: boolean;
 }
 
 const remote = { elevation: { imageServer: "/elevation/ImageServer", maxLevel: 16, sample: true } };
 
-/** The Plan view with a tool, on a map that answers at once. Timers are fake. @param services the tool's worker */
+/**
+ * Opens the Plan view with a tool, on a map that responds at once. Needs fake timers. @param services the tool's worker
+ */
 export function runTool(
   tool: PlanToolId,
   services: Partial<Services>,
@@ -50,7 +52,7 @@ export function runTool(
   return { ...run, ...map, settle, open, picture, marked, toasts };
 }
 
-/** An account in which what is saved is there afterwards. */
+/** An API that keeps saved features. */
 export function savingApi() {
   const saved = new Map<string, Feature>();
   const createFeature = vi.fn<UserApi["createFeature"]>(async (given) => {

@@ -29,7 +29,7 @@ async function withTrack(features: readonly Feature[] = [outing("a")], api: Part
   return run;
 }
 
-/** An account that holds features and keeps what is changed. */
+/** An account that holds features and keeps changes to them. */
 function account(features: readonly Feature[]) {
   const held = new Map(features.map((one) => [one.uuid, one]));
   const updateFeature = vi.fn<UserApi["updateFeature"]>(
@@ -236,7 +236,7 @@ describe("saving tracks", () => {
     expect(run.state().settings).toEqual(DEFAULT_TRACKS);
     const { done } = run.store.getState().history;
     expect(done).toMatchObject([{ change: { kind: "feature-edit", uuid: "a" } }]);
-    // Too large for the store.
+    // The geometry is too large for the store and is kept elsewhere.
     expect(JSON.stringify(done).length).toBeLessThan(1000);
     expect(held.get("a")?.properties.times).toHaveLength(kept);
     run.store.dispatch(undo(done[0]?.id));

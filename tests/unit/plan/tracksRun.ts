@@ -9,7 +9,10 @@ import { feature, row } from "../map/fakeFeatures";
 import { BEGIN, EAST } from "../workers/tracks/made";
 import { runTool, type ToolRun } from "./toolRun";
 
-/** Ten minutes' walk, a rest of ten minutes, ten minutes on: a point each ten seconds. @param parts of the feature */
+/**
+ * Returns a walk of ten minutes, a rest of ten minutes and another ten minutes' walk, with a point every ten seconds.
+ * @param parts overrides of the feature
+ */
 export function outing(uuid: string, parts: Partial<Feature> = {}, from = 0): Feature {
   const meters = (at: number) => (at < 60 ? 12 * at : at < 120 ? 720 : 720 + 12 * (at - 120));
   return trackOf(
@@ -23,7 +26,7 @@ export function outing(uuid: string, parts: Partial<Feature> = {}, from = 0): Fe
   );
 }
 
-/** A track with a point each ten seconds; from null on a line without times. */
+/** Returns a track with a point every ten seconds, or without times if `from` is null. */
 export function trackOf(
   uuid: string,
   coordinates: Position[],
@@ -39,7 +42,10 @@ export function trackOf(
   return { ...made, properties: { ...made.properties, ghType: times ? "Tracks" : "Polyline", times } };
 }
 
-/** The Plan view with the tracks tool; the worker works in place, on the given features. Timers are fake. */
+/**
+ * Opens the Plan view with the tracks tool. The worker's code runs on this thread with the given features. Needs fake
+ * timers.
+ */
 export function runTracks(features: readonly Feature[], options: ToolRun = {}) {
   const held = new Map(features.map((one) => [one.uuid, one]));
   const api = createTracksApi({

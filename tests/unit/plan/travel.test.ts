@@ -36,7 +36,6 @@ async function around(options: Parameters<typeof runTravel>[0] = {}) {
   return run;
 }
 
-/** An area near the start with so many corners. */
 function areaOf(uuid: string, corners = 3): Feature {
   const ring = Array.from({ length: corners }, (_, at): [number, number, number] => [
     -107.5 + 0.01 * (at % 3),
@@ -52,7 +51,6 @@ function areaOf(uuid: string, corners = 3): Feature {
 }
 const getAreas = async (ids: string[]) => ok({ features: ids.map((uuid) => areaOf(uuid)) });
 
-/** Areas and a waypoint in the account, selected. */
 function select(run: ReturnType<typeof runTravel>, uuids: string[]): void {
   const areas = uuids.map((uuid) => row(uuid, areaOf(uuid), "Sketch_Polygon"));
   run.store.dispatch(featuresPut([...areas, row("camp")]));

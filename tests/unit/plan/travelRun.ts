@@ -4,7 +4,7 @@ import type { FoundTravel, TravelRequest } from "../../../workers/travel/types";
 import { sightOutlines } from "./sight";
 import { runTool, type ToolRun } from "./toolRun";
 
-/** Three points on the map near Craig, Colorado: a way there. */
+/** A route of three points near Craig, Colorado. */
 export const WAY = Float64Array.of(-11_970_000, 4_940_000, -11_969_500, 4_940_500, -11_969_000, 4_940_500);
 
 export const foundTravel = (parts: Partial<FoundTravel> = {}): FoundTravel => ({
@@ -19,7 +19,7 @@ export const foundTravel = (parts: Partial<FoundTravel> = {}): FoundTravel => ({
   ...parts,
 });
 
-/** The way that a worker finds: forty minutes there, fifty back. */
+/** Returns the worker's result: forty minutes there, fifty back. */
 export const foundFor = ({ end, way }: TravelRequest): FoundTravel =>
   foundTravel({
     route: end && {
@@ -29,7 +29,7 @@ export const foundFor = ({ end, way }: TravelRequest): FoundTravel =>
     },
   });
 
-/** The Plan view with the travel time tool, on a map and a worker that answer at once. Timers are fake. */
+/** Opens the Plan view with the travel time tool, on a map and a worker that respond at once. Needs fake timers. */
 export function runTravel(options: ToolRun = {}) {
   const travel = vi.fn<TravelClient["travel"]>(async (request) => foundFor(request));
   const outline = vi.fn<TravelClient["outline"]>(async () => ({ ...sightOutlines(), within: [10, 20] }));

@@ -44,7 +44,7 @@ describe("wind and scent in the Plan view", () => {
     expect(run.lastRequest()).toMatchObject({ source: { format: "lerc" }, from: 270, radius: 804.672 });
     expect(run.lastRequest()?.speed).toBeCloseTo(8 * MPH, 6);
     expect([...(run.lastRequest()?.stands ?? [])]).toEqual([x, y]);
-    // 9:03 in the morning, by the slider's steps.
+    // 9:03 AM, rounded to the slider's steps.
     expect(run.lastRequest()?.at).toBe(NOW - 3 * 60_000);
     expect(run.state()).toMatchObject({
       zone: "America/Denver",
@@ -55,7 +55,7 @@ describe("wind and scent in the Plan view", () => {
     expect(run.picture()).toMatchObject({ width: 1 });
     expect(run.arrows()).toEqual(ARROWS);
     expect(run.marked()).toEqual([{ longitude: -107.5, latitude: 40.5, rank: null }]);
-    // A waypoint is a stand once.
+    // A waypoint becomes a stand only once.
     for (const place of [THERE, THERE]) {
       run.store.dispatch(placePicked(place));
       await run.settle();

@@ -8,7 +8,7 @@ import { runTool, type ToolRun } from "./toolRun";
 /** Two arrows. */
 export const ARROWS = new Float64Array(20);
 
-/** The wind that a worker finds: as it was asked for, and 2 m/s down the slope. */
+/** Returns the worker's result: the requested wind, and 2 m/s down the slope. */
 export const foundFor = ({ stands, speed }: Pick<WindRequest, "stands" | "speed">): FoundWind => ({
   stands: Array.from({ length: stands.length / 2 }, () => ({ wind: [speed, 0], upslope: -2, known: true })),
   often: 400_000,
@@ -18,7 +18,7 @@ export const foundFor = ({ stands, speed }: Pick<WindRequest, "stands" | "speed"
   picture: { width: 1, height: 1, pixels: new Uint8ClampedArray(4), extent: [0, 0, 10, 10] },
 });
 
-/** The Plan view with the tool of wind and scent, on a map and a worker that answer at once. Timers are fake. */
+/** Opens the Plan view with Wind and scent, on a map and a worker that respond at once. Needs fake timers. */
 export function runWind(options: ToolRun = {}) {
   const blow = vi.fn<WindClient["blow"]>(async (request) => foundFor(request));
   const outline = vi.fn<WindClient["outline"]>(async () => ({ ...sightOutlines(), often: [true, false] }));
@@ -29,7 +29,7 @@ export function runWind(options: ToolRun = {}) {
   const frame = vi.mocked(run.stage.plan.frame).mockImplementation(async () => frameAt(...PLACE));
   const settle = async (ms = 500) => {
     await run.settle(ms);
-    // The time zones are a module that loads in real time.
+    // The time zone module loads in real time.
     await vi.dynamicImportSettled();
     await run.settle(ms);
   };

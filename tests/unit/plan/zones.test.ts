@@ -96,7 +96,7 @@ describe("zones in the Plan view", () => {
     await run.settle();
     expect(run.find.mock.calls.length).toBeLessThan(4);
     expect(Math.round((run.find.mock.lastCall?.[1].minArea ?? 0) * 0.000247105)).toBe(25);
-    // What is searched stays, wherever the map is.
+    // The searched area stays the same, wherever the map is.
     expect(run.find.mock.lastCall?.[0]).toMatchObject({ frame: FRAME });
     run.store.dispatch(resetZones());
     await run.settle();

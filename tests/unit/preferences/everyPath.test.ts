@@ -5,12 +5,14 @@ import { PREFERENCE_PATHS, type PreferencePath } from "../../../src/domain/prefe
 import { projectRoot } from "../../support/server";
 
 const root = path.join(projectRoot, "src");
-/** Everything but what the preferences are and how jobs change them. */
+/** All sources except the definition of the preferences and their jobs. */
 const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
   .filter((name) => /\.tsx?$/.test(name) && !/domain\/preferences(Jobs)?\.ts$/.test(name))
   .map((name) => readFileSync(path.join(root, name), "utf8"));
 
-/** Where each path's value is taken from the preferences; null: the documents name the value, but no path for it. */
+/**
+ * Where the value of each path is read from the preferences. Null if the documents name the value but no path for it.
+ */
 const READ: Record<PreferencePath, RegExp | null> = {
   "global/pinned/collection": /\.global\.pinned\.collection/,
   "features/visible/all": /\brule\.all\b/,

@@ -15,7 +15,7 @@ const pin = (id: string): PreferenceJob[] => [
 ];
 const favor = (id: string): PreferenceJob[] => [{ action: "add", path: "favorites/states", values: [id] }];
 
-/** A server that keeps preferences, and fails as told. */
+/** Runs the saga on a server that stores preferences and fails on request. */
 function setUp(storage = memoryStorage()) {
   const server = {
     stored: DEFAULT_PREFERENCES as HeldPreferences,
@@ -120,7 +120,7 @@ describe("without a connection", () => {
       if (when === "as the page goes") app.store.dispatch(pageLeft());
       app.store.dispatch(changePreferences(favor("CO")));
       if (when === "just before the page goes") app.store.dispatch(pageLeft());
-      // Not a moment later: a page that goes has none.
+      // Must be stored synchronously, because a page being closed gets no more time.
       expect(JSON.parse(app.storage.map.get(KEY) ?? "[]")).toEqual([favor("CO")]);
     },
   );

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Loaded when it is needed: fake clocks do not wait for that, so it is here from the start.
+// Loaded lazily in the app. Fake clocks don't wait for imports, so load them up front.
 import "../../../src/features/printMap/makeSheet";
 import "../../../src/features/printMap/place";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -79,7 +79,7 @@ const hunt = (featureIds: string[]) => ({
   sharedBy: null,
 });
 
-/** The content side with a map at CENTER and a worker that answers as told. */
+/** Opens loaded content on a map at CENTER, with a worker that responds as instructed. */
 async function ready(features: Feature[], render: SheetClient["render"], touching?: string[]) {
   const jobs: SheetJob[] = [];
   const saved: string[] = [];
@@ -149,7 +149,7 @@ describe("a map sheet", () => {
           (content.vertexStart[end] as number) * 2,
         ),
       ];
-      // The map's own units are 9 mm.
+      // The map's coordinates have a precision of 9 mm.
       const read = vertices.map((value) => value.toFixed(6)).join();
       const whole = paths
         .flatMap((path) => path.flatMap(([x = 0, y = 0]) => [x, y]))

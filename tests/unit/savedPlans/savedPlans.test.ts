@@ -187,7 +187,7 @@ describe("an open plan", () => {
     expect(page.plans().opened?.plan).toEqual(page.first());
     await page.send(undo(undefined));
     expect(Object.keys(page.first().document.tools)).toEqual(["glassing"]);
-    // What is set up stays as it is, and can be saved again.
+    // The current setup stays and can be saved again.
     expect(page.state().travel.start).toEqual(SPOT);
   });
 

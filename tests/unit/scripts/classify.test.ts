@@ -17,7 +17,7 @@ const WIDTH = 24;
 const HEIGHT = 20;
 const UTM = { GTModelTypeGeoKey: 1, GTRasterTypeGeoKey: 1, ProjectedCSTypeGeoKey: 32613 };
 
-/** A DEM that rises to the east by `rise` per pixel of 10 map units, with one pixel of no data. */
+/** Writes a DEM that rises to the east by `rise` per pixel of 10 map units, with one pixel of no data. */
 async function writeDem(rise: number, tags: Record<string, unknown> = {}): Promise<string> {
   const values = Float32Array.from({ length: WIDTH * HEIGHT }, (_, at) => 100 + (at % WIDTH) * rise);
   values[5 * WIDTH + 5] = -9999;
@@ -55,22 +55,22 @@ describe("classifying a file", () => {
       const [row, column] = [Math.floor(at / WIDTH), at % WIDTH];
       const edge = row === 0 || column === 0 || row === HEIGHT - 1 || column === WIDTH - 1;
       const hole = Math.abs(row - 5) <= 1 && Math.abs(column - 5) <= 1;
-      // 2 in 10 are 11.3 degrees, down to the west.
+      // A rise of 2 in 10 is 11.3 degrees, facing west.
       expect([match?.[at], slope?.[at], aspect?.[at]]).toEqual(edge || hole ? [0, 0, 0] : [1, 2, 7]);
     }
   });
 
   it("takes feet on the map and in the heights for what they are", async () => {
-    // US survey feet both ways: the same angle.
+    // US survey feet horizontally and vertically give the same angle.
     await run(await writeDem(2, { ProjLinearUnitsGeoKey: 9003, VerticalUnitsGeoKey: 9003 }));
     expect((await bandsOf(join(folder, "out.tif")))[1]?.[30]).toBe(2);
-    // Feet up, meters along: 3.5 degrees.
+    // Feet vertically and meters horizontally give 3.5 degrees.
     await run(await writeDem(2, { VerticalUnitsGeoKey: 9002 }));
     expect((await bandsOf(join(folder, "out.tif")))[1]?.[30]).toBe(1);
   });
 
   it("goes by the ground in degrees and in Web Mercator", async () => {
-    // 2 meters in 1e-4 degrees of longitude, 11.1 m at the equator (10.2 degrees), 3.9 m at 69.5 north (27 degrees).
+    // 2 m in 1e-4 degrees of longitude: 11.1 m at the equator (10.2 degrees), 3.9 m at 69.5 north (27 degrees).
     const degrees = { ModelPixelScale: [1e-4, 1e-4, 0], GTModelTypeGeoKey: 2, GeographicTypeGeoKey: 4326 };
     const slopeAt = async (latitude: number) => {
       await run(

@@ -5,7 +5,7 @@ import { projectRoot } from "../../support/server";
 
 const read = (page: string) => readFileSync(path.join(projectRoot, "docs", page), "utf8");
 
-/** Titles of tests and of their groups, also those over a table of cases; a skipped test is none. */
+/** Titles of tests and groups, including those of test tables. Skipped tests don't match. */
 const TITLE = /(?:\b(?:it|describe)|\))\(\s*(?:("(?:[^"\\\n]|\\.)*")|`([^`\n]*)`)/g;
 const titles = new Map<string, ReadonlySet<string>>();
 
@@ -28,11 +28,11 @@ interface Row {
   tests: string[];
 }
 
-/** Tests are separated by line breaks, or by semicolons before the next file. */
+/** Tests are separated by line breaks, or by semicolons in front of the next file. */
 const BETWEEN = /<br>|; (?=\w+\/\S+\.test\.)/;
 const unescaped = (text: string): string => text.trim().replace(/\\(.)/g, "$1");
 
-/** The rows of the page's tables by the section that they stand in. */
+/** Returns the rows of the page's tables by section. */
 function sections(markdown: string): Map<string, Row[]> {
   const found = new Map<string, Row[]>();
   for (const part of markdown.split(/^## /m).slice(1)) {
@@ -49,7 +49,7 @@ function sections(markdown: string): Map<string, Row[]> {
   return found;
 }
 
-/** Whether there is what a row names: a file, or in it a test or group by its title or the words that tell it. */
+/** Tells whether what a row names exists: a file, or a test or group in it whose title contains the words. */
 function isThere(test: string): boolean {
   const [, file = "", title] = /^(\S+?\.tsx?)(?:: (.*))?$/.exec(test) ?? [];
   const words = title?.toLowerCase() ?? "";

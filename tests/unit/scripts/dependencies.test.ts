@@ -13,7 +13,7 @@ const sources = files.map((file) => readFileSync(file, "utf8"));
 
 const packageOf = (name: string) => name.split("/", name.startsWith("@") ? 2 : 1).join("/");
 
-/** Packages whose code the product imports; imports of types alone don't count. */
+/** Returns the packages whose code the product imports. Type-only imports don't count. */
 function importedPackages(): string[] {
   const names = files.flatMap((file, index) => {
     if (file.endsWith(".css")) return [];
@@ -34,7 +34,7 @@ function importedPackages(): string[] {
   ];
 }
 
-/** flydrive imports it for S3. */
+/** Imported by flydrive for S3. */
 const USED_BY_OTHERS = ["@aws-sdk/s3-request-presigner"];
 
 it("the product names each package that it installs", () => {

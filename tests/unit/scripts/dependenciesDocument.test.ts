@@ -4,7 +4,7 @@ import manifest from "../../../package.json" with { type: "json" };
 import lock from "../../../package-lock.json" with { type: "json" };
 import { dependenciesDocument, productionPackages } from "../../../scripts/dependencies/document";
 
-/** Without the formatter's padding of tables. */
+/** Removes the formatter's table padding. */
 const plain = (text: string) => text.replace(/ +/g, " ").replace(/-{3,}/g, "---");
 
 describe("the list of production packages", () => {
@@ -41,7 +41,7 @@ describe("the list of production packages", () => {
     const packages = productionPackages(manifest, lock);
     expect(packages.length).toBeGreaterThan(300);
     expect(packages.filter(({ license }) => license === "not stated")).toEqual([]);
-    // The days are the registry's: they are taken as the page has them.
+    // Release dates come from the registry, so they are copied from the page.
     const rows = page.split("\n").map((line) => line.split("|").map((cell) => cell.trim()));
     const releases = new Map(
       rows

@@ -1,6 +1,6 @@
 /**
- * Regular expressions that can take more than linear time, and what limits their input. A new one belongs here only when
- * its input stays short whatever a client sends.
+ * Regular expressions that can take more than linear time, with what limits their input. Add one only if its input
+ * stays short regardless of what a client sends.
  */
 export const LIMITED_INPUT: Readonly<Record<string, string>> = {
   "src/domain/appConfig.ts \\/+$": "an address from the operator's settings",

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(project, { recursive: true }));
 
-/** Runs a module in a copy of the project that holds only its scripts; resolves with what it writes. */
+/** Runs a module in a copy of the project that has only its scripts. Resolves with the output. */
 function run(code: string): Promise<string> {
   const imports = ["lock", "fingerprint", "tests", "project"].map(
     (name) => `import * as ${name} from ${JSON.stringify(path.join(project, `scripts/lib/${name}.mjs`))};`,

@@ -13,7 +13,6 @@ interface Found {
 
 const ROOMS = ["src", "server", "workers"];
 
-/** Every regular expression literal below the given folders. */
 function regularExpressions(): Found[] {
   const files = ROOMS.flatMap((room) =>
     readdirSync(room, { recursive: true, encoding: "utf8" }).map((file) => path.posix.join(room, file)),
@@ -34,7 +33,7 @@ function regularExpressions(): Found[] {
     });
 }
 
-/** Without repetition a match takes constant time. */
+/** Without repetition, a match takes constant time. */
 const repeats = ({ pattern }: Found): boolean => /[*+{]/.test(pattern);
 
 const all = regularExpressions().filter(repeats);
@@ -50,7 +49,7 @@ it("knows only limited inputs of expressions that exist", () => {
 it("matches in linear time wherever the input is not limited", () => {
   const unlimited = all.filter((found) => !(nameOf(found) in LIMITED_INPUT));
   const isSlow = ({ pattern, flags }: Found) => checkSync(pattern, flags).status === "vulnerable";
-  // A find of the fuzzing checker is timed by the clock before it counts, so on a busy machine it has to be found again.
+  // The fuzzing checker uses wall time, so on a busy machine a finding has to be confirmed.
   const slow = unlimited.filter((found) => isSlow(found) && isSlow(found));
   expect(slow.map(nameOf)).toEqual([]);
 });

@@ -71,7 +71,7 @@ describe("the search of the map", () => {
     await userEvent.type(field(), "craig");
     expect(actions.findLast(searchTyped.match)?.payload).toEqual({ text: "craig", near: [-100, 41] });
     dispatch(resultsFound(RESULTS));
-    // Not before all is there: the first may become another.
+    // Enter has no effect until all results are there, because the first may change.
     await userEvent.keyboard("{Enter}");
     expect(chosen()).toEqual([]);
     dispatch(searchEnded(null));

@@ -56,7 +56,7 @@ it("is told from one in which a bit is turned or whose end is missing", async ()
       if (!cut) bytes[at] = (bytes[at] ?? 0) ^ (1 << bit);
       writeFileSync(broken, bytes);
       const entries = await read(broken).catch((error: Error) => error);
-      // Some bits change nothing of what is inside: gzip's own time, or where a run of one letter is copied from.
+      // Some bits don't affect the content: gzip's timestamp, or where a run of one letter is copied from.
       if (Array.isArray(entries)) {
         expect(cut).toBe(false);
         expect(entries).toEqual(await read(file));

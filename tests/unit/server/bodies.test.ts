@@ -24,7 +24,7 @@ async function listen(limits: Partial<typeof BODY_LIMITS>): Promise<number> {
   return (app.server.address() as AddressInfo).port;
 }
 
-/** A connection on which text is sent; `heard` is all that came back, once the other side has closed it. */
+/** Opens a connection for sending text. `heard` resolves with everything received once the other side closes it. */
 function connect(port: number) {
   const socket = net.connect(port, "127.0.0.1");
   closing.push(() => socket.destroy());
@@ -69,7 +69,7 @@ describe("bodies", () => {
       return heard();
     };
     await expect.poll(refused).toMatch(/^HTTP\/1.1 503 [\s\S]*retry-after: 5/i);
-    // What has no body is answered all the same.
+    // Requests without a body are still answered.
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe("fine");
     held[0]?.socket.destroy();
     await expect.poll(refused).toContain('{"got":7}');

@@ -69,7 +69,7 @@ describe("the settings", () => {
     };
     expect(load(mail).mail).toEqual({ url: mail.MAIL_URL, from: mail.MAIL_FROM });
     expect(refusal({ ...mail, MAIL_FROM: "" })).toContain("MAIL_URL and MAIL_FROM belong together");
-    // Links in mails would lead wherever a forged Host header says.
+    // Otherwise a forged Host header could redirect the links in mails.
     expect(refusal({ ...mail, PUBLIC_URL: "" })).toContain("MAIL_URL needs PUBLIC_URL");
     expect(refusal({ ...mail, MAIL_URL: "http://user:secret@mail.example.org" })).toMatch(
       /^MAIL_URL=\(hidden\) is invalid/,

@@ -16,7 +16,7 @@ const FILE = new TextEncoder().encode(
   ),
 );
 
-/** All rows with names in place of ids, which are random. */
+/** Returns all rows with names in place of the random ids. */
 function outcomeOf(steps: Generator<ImportStep, void>) {
   const names = new Map<string, string>();
   const nameOf = (id: string) => names.get(id) ?? id;
@@ -38,7 +38,7 @@ function outcomeOf(steps: Generator<ImportStep, void>) {
       names.set(uuid, `feature ${names.size}`);
       features.push(row);
     }
-    // A feature's hunt must have come with it or before.
+    // A feature's hunt must arrive in the same step or earlier.
     for (const { collectionId, featureId } of step.members)
       members.push(`${nameOf(collectionId)} ${(features.length > 0 && names.has(featureId)) || "unknown"}`);
     for (const { noteableId, title, contents } of step.notes)

@@ -19,7 +19,7 @@ const photo = (first = 0xff): ImportPhoto => ({
   progress: 1,
 });
 
-/** Takes in photos one after the other; decoding each ends as told. */
+/** Imports photos one after another, each ending as instructed. */
 async function take(photos: ImportPhoto[], ...ends: Error[]) {
   let decoded = 0;
   const run = async () => {

@@ -104,7 +104,7 @@ describe("measures on the ellipsoid", () => {
       duration: 0,
       averageSpeed: null,
     });
-    // Times next to nothing apart: no speed that JSON could say.
+    // Times almost equal, which gives a speed too large for JSON.
     expect(measure("Tracks", geometry, [0, 1e-300, null]).averageSpeed).toBeNull();
     expect(measure("Polyline", geometry, null)).toMatchObject({ duration: null, area: null });
   });

@@ -20,7 +20,7 @@ describe("stored preferences", () => {
         expect(unpack(stored)).toEqual(preferences);
         const parts = textOf(stored);
         expect(JSON.parse(parts.join(""))).toEqual(preferences);
-        // Its parts are the document's own, around the pin.
+        // The parts are slices of the stored document, split around the pin.
         expect(parts).toHaveLength(4);
         expect(stored.document.endsWith(parts[3] ?? "")).toBe(true);
       }),

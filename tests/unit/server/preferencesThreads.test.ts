@@ -9,7 +9,7 @@ import { turnsDuring } from "../../support/eventLoop";
 const threads = new PreferenceThreads();
 afterAll(() => threads.close());
 
-/** Preferences of so many features that are shown one by one, and jobs that change them. */
+/** Returns preferences in which `visible` features are shown one by one, and jobs that change them. */
 function changeOf(visible: number, jobs: PreferenceJob[]): PreferenceChange {
   const features = Array.from({ length: visible }, () => randomUUID());
   const { visible: rest } = DEFAULT_PREFERENCES.features;

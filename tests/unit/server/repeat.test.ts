@@ -12,7 +12,7 @@ it("skips runs that are due while the last one is busy", async () => {
   expect(work).toHaveBeenCalledTimes(1);
   ends[0]?.();
   await vi.advanceTimersByTimeAsync(600);
-  // One run, not the five that were skipped.
+  // One run, instead of the five that were skipped.
   expect(work).toHaveBeenCalledTimes(2);
   let stopped = false;
   const stopping = stop().then(() => {

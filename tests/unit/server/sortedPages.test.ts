@@ -4,7 +4,7 @@ import { inOrder } from "../../../server/repositories/sortedPages";
 const row = (sort_key: string | number, uuid = "a") => ({ sort_key, uuid });
 
 it("rows of several queries come in the order of one: texts by their bytes, numbers by value, then by id", () => {
-  // U+FF5E is before U+1F98C by its bytes, and after it by its UTF-16 code units.
+  // U+FF5E comes before U+1F98C by bytes, but after it by UTF-16 code units.
   const texts = [row("🦌"), row("～"), row("elk", "b"), row("elk", "a"), row("Z")];
   expect(texts.sort(inOrder(true))).toEqual([
     row("Z"),

@@ -17,10 +17,10 @@ const states = feature(topology, topology.objects.states as GeometryCollection).
   Polygon | MultiPolygon
 >[];
 
-/** The atlas has the territories too, which the app's list of states leaves out. */
+/** The atlas includes the territories, which the app's list of states leaves out. */
 const TERRITORIES: Record<string, string> = { "60": "AS", "66": "GU", "69": "MP", "72": "PR", "78": "VI" };
 
-/** The codes of the states around a position, by the test that turf makes of every border. */
+/** Returns the states that contain a position, by testing every border with turf. */
 const codesAt = (x: number, y: number): (string | undefined)[] =>
   states
     .filter((state) => booleanPointInPolygon(point([x, y]), state, { ignoreBoundary: true }))
@@ -76,7 +76,7 @@ it("agrees with asking every border beside the borders, where cells hold several
   const corners = states.flatMap(({ geometry }) =>
     geometry.type === "Polygon" ? geometry.coordinates.flat() : geometry.coordinates.flat(2),
   );
-  // Off the borders themselves, where either answer is right.
+  // Avoids the borders themselves, where either result is correct.
   const offset = fc
     .tuple(fc.double({ min: 1e-4, max: 0.2, noNaN: true }), fc.constantFrom(-1, 1))
     .map(([degrees, sign]) => degrees * sign);

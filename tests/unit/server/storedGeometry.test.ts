@@ -79,7 +79,7 @@ describe("a geometry in binary", () => {
         break;
       }
       pauses++;
-      // Printing another one in between must not change this one.
+      // Printing another geometry in between must not affect this one.
       printed.push(printGeometry(encodeGeometry("Point", [1, 2, pauses], null)).coordinates);
     }
     expect(printed).toEqual(["[1,2,1]", "[1,2,2]", JSON.stringify(line)]);

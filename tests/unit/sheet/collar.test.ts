@@ -48,7 +48,7 @@ describe("declination and convergence", () => {
     const { grid } = northsAt(createPlane(CENTER), new Date(JOB.at));
     const usual =
       Math.atan(Math.tan((CENTER.longitude + 105) * degree) * Math.sin(CENTER.latitude * degree)) / degree;
-    // Grid north turns by the convergence, which is negative west of the central meridian.
+    // Grid north differs by the convergence, which is negative west of the central meridian.
     expect(Math.abs(grid - usual)).toBeLessThan(0.01);
     expect(grid).toBeLessThan(0);
   });
@@ -70,7 +70,7 @@ describe("scale bars", () => {
       mark.kind === "path" ? [Math.max(...mark.points.filter((_, at) => at % 2 === 0))] : [],
     );
     const lengths = [0, 1, 2].map((row) => Math.max(...ends.slice(row * 4, row * 4 + 4)));
-    // Half a mile, 2,000 feet and a kilometer at 1:24,000, in points of a 72nd of an inch.
+    // Half a mile, 2,000 feet and a kilometer at 1:24,000, in points (1/72 inch).
     expect(lengths[0]).toBeCloseTo((0.5 * 63_360 * 72) / 24_000, 6);
     expect(lengths[1]).toBeCloseTo((2_000 * 12 * 72) / 24_000, 6);
     expect(lengths[2]).toBeCloseTo((100_000 / 2.54 / 24_000) * 72, 6);

@@ -4,7 +4,7 @@ import { PdfWriter } from "../../../workers/sheet/pdf";
 import { PngWriter } from "../../../workers/sheet/png";
 import { toWinAnsi } from "../../../workers/sheet/winAnsi";
 
-/** Pixels that no filter or row repeats. */
+/** Returns random pixels that no filter or row repeats. */
 function noise(width: number, height: number): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(width * height * 4);
   let seed = 7;

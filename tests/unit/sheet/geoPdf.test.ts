@@ -37,7 +37,7 @@ async function made(paper: PaperId, scale: number, center = CENTER, resolution: 
   return { info, path, layout: layOut(job) };
 }
 
-/** Degrees to meters of a coordinate system, by GDAL's own PROJ. */
+/** Converts degrees to meters of a coordinate system with GDAL's PROJ. */
 function projected(wkt: string, [longitude, latitude]: readonly number[]): [number, number] {
   const system = join(folder, "system.wkt");
   writeFileSync(system, wkt);
@@ -68,7 +68,7 @@ describe.skipIf(!hasGdal("gdalinfo"))("GDAL reads a sheet as GeoPDF (skipped wit
       const y = north + dy * (face.y + face.height / 2);
       const [meantX, meantY] = projected(info.coordinateSystem.wkt, [center.longitude, center.latitude]);
       expect(Math.hypot(x - meantX, y - meantY) / pixel).toBeLessThan(0.5);
-      // GDAL's own account of where the map's edge is.
+      // The map's outline as GDAL reports it.
       const neatline = [...(info.metadata[""]?.NEATLINE ?? "").matchAll(/(-?[\d.e+-]+) (-?[\d.e+-]+)/g)].map(
         ([, a, b]) => [Number(a), Number(b)],
       );

@@ -21,7 +21,7 @@ describe("UTM lines", () => {
         const place = page.toPlace(points[at] as number, points[at + 1] as number);
         const [, easting, northing] = formatCoordinates("utm", place).split(" ").map(Number);
         const value = Number(`${label.before}${label.main}000`);
-        // The format cuts off what is less than a meter.
+        // The format truncates to whole meters.
         const off = Math.abs((axis === "x" ? (easting ?? 0) : (northing ?? 0)) + 0.5 - value);
         expect(off).toBeLessThan(1);
       }
@@ -43,7 +43,7 @@ describe("UTM lines", () => {
     const center = LETTER.facePoints.x + LETTER.facePoints.width / 2;
     const eastings = (both?.lines ?? []).filter(({ label }) => label.suffix === "mE");
     expect(eastings.length).toBeGreaterThan(2);
-    // Zone 12 ends with eastings of 760,000 here, and zone 13 begins with 240,000.
+    // Here, zone 12 ends at eastings of 760,000 and zone 13 starts at 240,000.
     for (const { points, label } of eastings)
       expect((points[0] as number) < center).toBe(Number(label.before) > 5);
   });

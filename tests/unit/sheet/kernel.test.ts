@@ -7,7 +7,7 @@ import { resolutionOf } from "../../../workers/sheet/levels";
 import { createPage } from "../../../workers/sheet/page";
 import { CENTER } from "../../support/sheetStudio";
 
-/** A picture whose red and green say where they are: x and y times 4. */
+/** Returns an image whose red and green encode the position: x and y times 4. */
 function slope(width: number, height: number): Raster {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let y = 0; y < height; y++)
@@ -39,7 +39,7 @@ describe("resampling", () => {
       for (let i = 0; i < window.width; i++) {
         const [x, y] = locate(window.x + i + 0.5, window.y + j + 0.5);
         const at = (j * window.width + i) * 4;
-        // The picture is linear, so that between its pixels it is too.
+        // The image is linear, so values between its pixels must be too.
         expect(Math.abs((target[at] as number) - (x - 0.5) * 4)).toBeLessThan(0.51);
         expect(Math.abs((target[at + 1] as number) - (y - 0.5) * 4)).toBeLessThan(0.51);
       }

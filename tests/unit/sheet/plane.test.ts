@@ -24,7 +24,7 @@ describe("the plane of a sheet", () => {
       const from = plane.inverse(width * part, height * -0.5);
       const to = plane.inverse(width * part, height * 0.5);
       const { s12 = Number.NaN } = Geodesic.WGS84.Inverse(from[1], from[0], to[1], to[0]);
-      // Five millionths: on 36 inches of paper a two-hundredth of a millimeter.
+      // Five millionths, which is 0.005 mm on 36 inches of paper.
       expect(Math.abs(height / s12 - 1)).toBeLessThan(5e-6);
     }
   });
@@ -85,7 +85,7 @@ describe("a sheet's layout", () => {
           expect(header.y + header.height).toBeLessThan(facePoints.y);
           expect(facePoints.y + facePoints.height).toBeLessThan(footer.y);
           expect(footer.y + footer.height).toBeLessThan(height);
-          // No printer reaches the very edge.
+          // Printers can't print to the very edge.
           expect(header.x / 72).toBeGreaterThan(0.25);
           const inches = PAPERS[paper];
           const sides = [inches.width, inches.height].map((side) => side * resolution);

@@ -22,7 +22,7 @@ async function pixelsOf(job: Partial<SheetJob>, fetcher = fetchTiles) {
   return { at, info, missing, progress, layout: layOut(whole) };
 }
 
-/** The color of the tile that a pixel of the page lies on, by Mercator's formulas. */
+/** Returns the color of the tile under a pixel of the page, from the Mercator formulas. */
 function meant(job: SheetJob, x: number, y: number): { color: number[]; edge: number } {
   const { face, dpi } = layOut(job);
   const pixel = pixelSize(job.scale, dpi);
@@ -47,7 +47,7 @@ describe("a sheet as PNG", () => {
     for (let y = layout.face.y + 5; y < layout.face.y + layout.face.height - 5; y += 37)
       for (let x = layout.face.x + 5; x < layout.face.x + layout.face.width - 5; x += 41) {
         const { color, edge } = meant(job, x, y);
-        // At a tile's edge its color is mixed with the next one's.
+        // At a tile's edge, its color blends with its neighbor's.
         if (edge < 0.02) continue;
         looked++;
         expect(at(x, y)).toEqual(color);
@@ -155,7 +155,7 @@ describe("memory", () => {
     mosaic.dispose();
     await Promise.resolve();
     await Promise.resolve();
-    // Of 400 tiles those of a strip, of the next one and of the one that is freed.
+    // At most three strips' worth of the 400 tiles: one being drawn, the next one, and one being freed.
     expect(most).toBeLessThanOrEqual(30);
     expect(open).toBe(0);
   });

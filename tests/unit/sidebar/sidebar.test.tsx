@@ -12,7 +12,7 @@ import type { MapStage } from "../../../src/map/mapStage";
 import { fakeServices } from "../app/fakes";
 import { renderApp } from "../app/renderApp";
 
-// A busy machine may take longer to read the views' code than the tests wait for it.
+// Preloads the views, because a busy machine may take longer to load them than the tests wait.
 beforeAll(async () => {
   await import("../../../src/features/library/views");
   await import("../../../src/features/help/components/KeyboardShortcutsView");
@@ -140,7 +140,7 @@ describe("the sidebar", () => {
     expect(setPadding).toHaveBeenLastCalledWith({ left: 72, bottom: 0 }, "map");
     await userEvent.click(button("Show sidebar"));
     expect(setPadding).toHaveBeenLastCalledWith({ left: 456, bottom: 0 }, "map");
-    // A window of another size keeps what is in the center, where a panel that opens keeps the map.
+    // Resizing the window keeps the center, while opening a panel keeps the map in place.
     dispatch(layoutChanged({ sheet: true, bottomBar: true, height: 656 }));
     expect(setPadding).toHaveBeenLastCalledWith({ left: 0, bottom: 436 }, "center");
     dispatch(sheetPulled("half"));

@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
-  // Other files of this worker are to load the real one.
+  // Other files run by this worker must load the real one.
   renew("Help");
 });
 

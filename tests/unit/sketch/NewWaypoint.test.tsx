@@ -12,7 +12,7 @@ import { renderApp } from "../app/renderApp";
 import { createFakeStage } from "../map/fakeStage";
 
 beforeAll(() => {
-  // jsdom has none; the choices ask for it.
+  // The options need it, but jsdom doesn't have it.
   globalThis.ResizeObserver ??= class {
     observe() {}
     unobserve() {}

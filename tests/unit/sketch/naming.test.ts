@@ -29,7 +29,7 @@ const draft = temporaryFeature("Sketch_Point", { type: "Point", coordinates: [-1
 const KEY = "drawing-key";
 const BLUE = fromHex("#2962FF");
 
-/** A page on which a waypoint was just dropped, its card open. */
+/** Opens a page on which a waypoint was just dropped, with its card open. */
 async function dropped(...options: Parameters<typeof openPage>) {
   const page = await openPage(...options);
   const drop = () => {

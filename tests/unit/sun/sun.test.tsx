@@ -13,7 +13,7 @@ import { fakeServices } from "../app/fakes";
 import { renderApp } from "../app/renderApp";
 import { createFakeStage } from "../map/fakeStage";
 
-/** jsdom has none; the slider asks for it. */
+/** The slider needs it, but jsdom doesn't have it. */
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}
@@ -75,7 +75,7 @@ describe("the sun of the map in 3D", () => {
   });
 
   it("is said to be where it stands, or below the horizon", () => {
-    // 90 - 39.2 + 23.4 degrees at noon of midsummer.
+    // 90 - 39.2 + 23.4 degrees at noon on the summer solstice.
     const noon = Date.UTC(2026, 5, 21, 19, 9);
     expect(sunText(noon, -106.8, 39.2)).toBe("The sun is 74° high in the south");
     expect(sunText(noon + 12 * 3_600_000, -106.8, 39.2)).toBe("The sun is below the horizon");

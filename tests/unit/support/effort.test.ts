@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { effortOf, leastOf, msOf } from "../../support/effort";
 
-/** Keeps the thread busy for so long by the clock. */
 function busy(ms: number): void {
   for (const until = performance.now() + ms; performance.now() < until; );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Ledger } from "../../support/histories/ledger";
 
-/** A title that was made, and seen by all who set it again; each change is kept. */
+/** Returns a ledger of a title set several times, with the value each setter saw. All are kept. */
 function titled(...settings: [by: string, value: string, seen: string | undefined][]) {
   const ledger = new Ledger();
   for (const [by, value, seen] of settings) ledger.set(by, "f|title", value, seen, "kept");

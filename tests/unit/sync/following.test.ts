@@ -44,7 +44,6 @@ const note = (uuid: string, contents: string, updatedAt = NOW) => ({
   noteableType: "feature" as const,
   noteableId: "a",
 });
-/** Something that the person typed waits in the open editor of "a". */
 async function editing(run: Run, title: string) {
   const row = run.state().content.table.get("a");
   if (!row) throw new Error("There is no feature a.");
@@ -54,7 +53,7 @@ async function editing(run: Run, title: string) {
   await run.settle();
 }
 
-/** Own saves: a wait for them sees one end, while any are left. */
+/** Own saves, of which one ends during each wait until none are left. */
 function endingWrites() {
   const writes = {
     left: 0,
@@ -179,7 +178,7 @@ describe("changes", () => {
   it("don't bring back what is deleted here while they are asked for again", async () => {
     const ownWrites = endingWrites();
     const run = await followed({ features: [feature("a")] }, { ownWrites });
-    // The save of a new waypoint ends with the first request, its deletion with the second.
+    // The new waypoint's save ends with the first request, its deletion with the second.
     ownWrites.left = 2;
     run.changing.change({ features: [feature("b")] });
     run.changing.change({ features: [feature("c")] });

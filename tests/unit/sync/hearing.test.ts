@@ -19,7 +19,7 @@ interface Held {
   reject(error: unknown): void;
 }
 
-/** Web Locks and BroadcastChannel of one browser: locks go from one to the next, messages to all other tabs. */
+/** Web Locks and BroadcastChannel of one browser. Locks pass from tab to tab, messages go to all other tabs. */
 function oneBrowser() {
   const queues = new Map<string, { held: Held | null; waiting: (() => void)[] }>();
   const channels = new Set<TabChannel & { name: string }>();
@@ -72,7 +72,7 @@ function oneBrowser() {
   });
 }
 
-/** A server whose streams a test writes to. */
+/** A server with event streams that a test writes to. */
 function streamingServer() {
   const streams: ReturnType<typeof eventStream>[] = [];
   const openEvents = vi.fn(async () => {
@@ -130,7 +130,7 @@ describe("the tabs of a browser", () => {
   it("take the connection over from one that is frozen", async () => {
     const tabs = oneBrowser();
     const { streams, openEvents } = streamingServer();
-    // It holds the lock and says nothing.
+    // It holds the lock but sends no messages.
     const frozen = tabs();
     const lost = vi.fn();
     void frozen.locks?.request(`ridgeline-sync-${USER.uuid}`, {}, () => new Promise(() => {})).catch(lost);
@@ -163,7 +163,7 @@ describe("a stream", () => {
     expect(openEvents).toHaveBeenCalledTimes(2);
     await run.settle(15_000);
     expect(run.changing.asked.length).toBe(before + 2);
-    // Too many connections: a minute's rest.
+    // There were too many connections, so it waits a minute.
     expect(openEvents).toHaveBeenCalledTimes(2);
     await run.settle(60_000);
     expect(openEvents).toHaveBeenCalledTimes(3);

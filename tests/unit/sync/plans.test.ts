@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Asked from time to time, without a stream. */
+/** Interval of polling, since there is no stream. */
 const ASKED_MS = 20_000;
 
 async function opened({ isOwner = true } = {}) {

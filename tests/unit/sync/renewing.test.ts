@@ -21,7 +21,7 @@ async function following() {
   const renew = vi.fn<SnapshotClient["renew"]>(async () => {});
   const snapshots = { open: async () => null, renew, forget: async () => {} };
   const run = await followed({ features: [feature("a")] }, { snapshots });
-  /** So many features change elsewhere, and the page hears of it. */
+  /** Changes `count` features elsewhere and lets the page poll. */
   const change = async (count: number) => {
     run.changing.change({ features: Array.from({ length: count }, (_, index) => feature(`new ${index}`)) });
     await run.settle(POLL_MS);

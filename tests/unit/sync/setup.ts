@@ -10,7 +10,7 @@ import { fail, ok, USER } from "../app/fakes";
 import { changesPage, type memoryApi } from "../content/memoryApi";
 import { startContent } from "../content/setup";
 
-/** A server whose changes a test says, page after page; `asked` are the questions that it got. */
+/** A server whose pages of changes a test supplies. `asked` records the queries. */
 export function changingServer() {
   const asked: ChangesQuery[] = [];
   const pages: ChangesPage[] = [];
@@ -27,7 +27,7 @@ export function changingServer() {
     asked,
     failures,
     changes,
-    /** Something changes; the next question is answered with it. */
+    /** Adds changes for the next query. */
     change(...parts: Partial<ChangesPage>[]) {
       now += 1;
       for (const [index, part] of parts.entries()) {
@@ -39,7 +39,7 @@ export function changingServer() {
   };
 }
 
-/** A stream of events that a test writes to. */
+/** An event stream that a test writes to. */
 export function eventStream() {
   let controller!: ReadableStreamDefaultController<Uint8Array>;
   const closed = vi.fn();
@@ -59,7 +59,7 @@ export function eventStream() {
   };
 }
 
-/** The content side, loaded, of a page that follows changes. */
+/** Starts loaded content on a page that follows changes. */
 export async function followed(
   contents: Parameters<typeof memoryApi>[0] = {},
   { api = {}, ...services }: { api?: Partial<UserApi> } & Partial<Omit<Services, "api" | "stage">> = {},
@@ -67,7 +67,7 @@ export async function followed(
   const changing = changingServer();
   const run = startContent(
     contents,
-    // As the browser's clock goes on.
+    // Like the browser's clock.
     { now: () => Date.now(), ...services },
     { changes: changing.changes, ...api },
   );
@@ -75,7 +75,7 @@ export async function followed(
   await run.settle(100);
   const task = runSync(run);
   run.store.dispatch(sessionStarted({ user: USER, remote: {} }));
-  // The session's start loads all of it again.
+  // Starting the session loads everything again.
   await run.settle(200);
   return { ...run, changing, task };
 }

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page on which a waypoint is saved while its elevation takes five seconds. */
+/** Opens a page on which a waypoint is being saved while its elevation takes five seconds. */
 async function drawn() {
   const page = await openPage(
     {},

@@ -7,12 +7,12 @@ import { difference, labOf, type Srgb, VISIONS } from "../../support/colorVision
 
 const [red, green, blue] = MATCH_COLOR;
 const MATCH: Srgb = [red, green, blue];
-/** The green that matching terrain had before. */
+/** Previous color of matching terrain. */
 const GREEN: Srgb = [0x3f, 0xa3, 0x4d];
-/** Differences that are clear at a glance. */
+/** Color difference that is obvious. */
 const CLEAR = 15;
 
-/** What lies under the layers: cover of the satellite basemap, tints of the topographic one (server/arcgis/render). */
+/** Colors below the layers: cover of the satellite basemap and tints of the topographic one (server/arcgis/render). */
 const GROUNDS: Record<string, Srgb> = {
   forest: [74, 87, 52],
   conifer: [56, 69, 45],
@@ -47,7 +47,7 @@ const over = (color: Srgb, opacity: number, ground: Srgb): Srgb => [
   color[2] * opacity + ground[2] * (1 - opacity),
 ];
 
-/** Public land as the layers' legends have it, over a ground. */
+/** Returns the colors of public land from the layers' legends, blended over a ground. */
 function landOver(ground: Srgb): Srgb[] {
   const own = LAND.kind === "values" ? LAND.classes : [];
   const fills = own.flatMap(({ symbol }) => (symbol.kind === "fill" ? [symbol.color] : []));
@@ -58,7 +58,7 @@ function landOver(ground: Srgb): Srgb[] {
   ];
 }
 
-/** How far a color on a ground is from the ground itself and from public land there, at least. */
+/** Returns the smallest difference between a color on a ground and the ground itself or public land there. */
 function leastDifference(color: Srgb, opacity: number, vision: keyof typeof VISIONS): number {
   const differences = Object.values(GROUNDS).flatMap((ground) => {
     const match = labOf(over(color, opacity, ground), vision);

@@ -54,7 +54,7 @@ describe("terrain analysis", () => {
     const before = run.shown()?.filter;
     run.store.dispatch(changeTerrain({ opacity: 0.2 }));
     expect(run.shown()?.opacity).toBe(0.2);
-    // The very same filter: nothing is redrawn for an opacity.
+    // The same filter object, so that a change of opacity redraws nothing.
     expect(run.shown()?.filter).toBe(before);
     run.store.dispatch(changeTerrain({ elevation: [2000, 9000] }));
     expect(run.shown()?.filter.elevation).toEqual([2000, 9000]);

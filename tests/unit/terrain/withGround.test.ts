@@ -26,7 +26,7 @@ const LINE: Geometry = {
 
 const REMOTE = { elevation: { terrarium: "/tiles/{z}/{x}/{y}" } };
 
-/** What becomes of a geometry within the time that its saving waits. */
+/** Returns what becomes of a geometry within the time that saving waits for its elevation. */
 async function outcome(geometry: Geometry, groundElevation: GroundElevation, remote: object = REMOTE) {
   let found: Geometry | null = null;
   function* measure() {

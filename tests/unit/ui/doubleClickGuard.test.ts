@@ -14,7 +14,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** An element that notes its presses and clicks. */
+/** Creates an element that records its presses and clicks. */
 function element(tag: string, text: string): HTMLElement {
   const made = document.createElement(tag);
   made.textContent = text;
@@ -24,7 +24,7 @@ function element(tag: string, text: string): HTMLElement {
   return made;
 }
 
-/** A press and release at a time, as a browser tells it. */
+/** Dispatches a press and release at a time, as a browser does. */
 function click(target: Element, at: number, detail = 1, clientX = 100) {
   const init = { bubbles: true, cancelable: true, detail, clientX, clientY: 100 };
   for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) {

@@ -19,7 +19,7 @@ import { Tabs } from "../../../src/ui/Tabs";
 import { TextField } from "../../../src/ui/TextField";
 
 beforeAll(() => {
-  // What a browser has and jsdom has not; the kit's own behaviour does not depend on the values.
+  // Missing in jsdom. The kit's behavior doesn't depend on the values.
   globalThis.ResizeObserver ??= class {
     observe() {}
     unobserve() {}

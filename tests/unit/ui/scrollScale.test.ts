@@ -13,7 +13,7 @@ import {
 const MILLION: ListSize = { rows: 1_000_000 * 52, viewport: 700 };
 const topMax = ({ rows, viewport }: ListSize) => rows - viewport;
 const pageMax = (size: ListSize) => pageHeight(size) - size.viewport;
-/** The page after a wheel's step, as a browser bounds it. */
+/** Returns the scroll position after a wheel step, clamped as browsers do. */
 const wheel = (size: ListSize, place: ScrollPlace, step: number): ScrollPlace =>
   scrolledTo(size, place, Math.min(pageMax(size), Math.max(0, place.page + step)));
 
@@ -31,7 +31,7 @@ describe("a list that is shorter on the page than its rows", () => {
     const turns = fc.array(fc.integer({ min: -1200, max: 1200 }), { minLength: 1, maxLength: 200 });
     fc.assert(
       fc.property(from, turns, fc.constantFrom(1, 3, 1000), (share, steps, restsEvery) => {
-        // Half of them begin near an end.
+        // Half of the runs start near an end.
         const near = share * 5000;
         for (const start of [share * topMax(MILLION), near, topMax(MILLION) - near]) {
           let place = placeAt(MILLION, start);
@@ -54,7 +54,7 @@ describe("a list that is shorter on the page than its rows", () => {
         const places = [one, other].sort((a, b) => a - b).map((at) => placeAt(MILLION, at * topMax(MILLION)));
         const [first, second] = places as [ScrollPlace, ScrollPlace];
         expect(first.page).toBeLessThanOrEqual(second.page);
-        // A drag to a place is read as the row that is there.
+        // Dragging to a position shows the row that belongs there.
         const read = scrolledTo(MILLION, { top: 0, page: -1e9 }, second.page);
         expect(read.top).toBeCloseTo(second.top, 3);
       }),

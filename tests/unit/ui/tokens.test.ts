@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 const css = readFileSync(new URL("../../../src/ui/tokens.css", import.meta.url), "utf8");
 
-/** The opaque color of a token in a theme as red, green, blue 0-1. */
+/** Returns a token's opaque color in a theme as red, green and blue, 0 to 1. */
 function color(name: string, theme: "light" | "dark"): number[] {
   const value = new RegExp(`--${name}: ([^;]+);`).exec(css)?.[1] ?? "";
   const [light, dark] = /light-dark\((.+), (.+)\)/.exec(value)?.slice(1) ?? [value, value];

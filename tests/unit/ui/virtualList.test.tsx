@@ -11,7 +11,7 @@ const COUNT = 100_000;
 const HEIGHT = 440;
 
 beforeEach(() => {
-  // jsdom lays nothing out: the list's viewport is ten rows high.
+  // jsdom has no layout, so simulate a list viewport ten rows high.
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(HEIGHT);
   vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(384);
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(HEIGHT);

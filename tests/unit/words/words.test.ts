@@ -3,22 +3,22 @@ import path from "node:path";
 import { parseSync } from "vite";
 import { expect, it } from "vitest";
 
-/** Words that a native speaker wouldn't use here, and British spellings. */
+/** British spellings, and words that read as translated. */
 const AVOIDED =
   /\b(anew|meanwhile|whoever|mend|lest|hurry|squeeze|thereby|deed|somebody|nobody|everybody|anybody|whatever|colours?|grey|metres?|centres?|favourites?|catalogues?|licen[cs]es?d? of|cancelled|labelled|is no more|is to be had|be told of)\b/i;
 /** British spellings, in identifiers too. */
 const BRITISH =
   /colour|neighbour|metre|\bcentre|favourite|\bgrey|licence|travelled|labelled(?!by)|signalled|catalogue|cancell(ed|ing|able)/i;
-/** Names that others gave: of map units, kinds of places, elements of files, and functions of libraries. */
+/** Names defined elsewhere: map units, kinds of places, file elements, and library functions. */
 const GIVEN =
   /UNIT\[|"neighbourhood"|grey8|grey: "808080"|"colour"|@img\/colour|Colourspace|^\s+metres?: 1,$|\bcancelled(\(\)|,)|yield\* cancelled/;
-/** The middle of a place is its center, that of values their median, that of a search `mid`. */
+/** Use center for positions, median for values, and `mid` in a search. */
 const MIDDLE = /middle/i;
-/** Names that others gave, of functions, styles and buttons; and a position in a sequence. */
+/** Names defined elsewhere, of functions, styles and buttons, and positions in a sequence. */
 const OTHER_MIDDLE =
   /middleware|(textBaseline = |textAnchor=|verticalAlignment: )"middle"|(vertical-align|text-anchor): middle|middle mouse button|in the middle of (an?|its|the) (JSON|file|page|upload|download|import|export|run|request|response)/i;
 
-/** Programs for the graphics processor, not text. */
+/** Shader programs, which aren't prose. */
 const SHADERS = /shaders\.ts$|TerrainRenderer\.ts$/;
 
 interface Found {
@@ -26,7 +26,7 @@ interface Found {
   text: string;
 }
 
-/** Literal texts with at least two words: messages, labels and descriptions. */
+/** Returns literals of at least two words: messages, labels and descriptions. */
 function textsOf(file: string): Found[] {
   const source = readFileSync(file, "utf8");
   const found: Found[] = [];
@@ -61,7 +61,7 @@ it("messages and labels use plain American English", () => {
   expect(texts.filter(({ text }) => AVOIDED.test(text))).toEqual([]);
 });
 
-/** Lines of code and docs with such a word, save where others gave the name. */
+/** Returns lines of code and docs that contain such a word, except for names defined elsewhere. */
 function linesWith(avoided: RegExp, given: RegExp): string[] {
   const rooms = ["src", "server", "workers", "bench", "scripts", "tests", "docs", "deploy"];
   const files = filesOf(rooms, /\.(tsx?|mjs|css|md|ya?ml)$/).filter(

@@ -12,7 +12,7 @@ import {
 import { driveSteps } from "../../../src/workers/driveSteps";
 import { eventually } from "../../support/eventually";
 
-/** Runs the api on the other end of a MessageChannel, as a worker would. */
+/** Runs the API on the other end of a MessageChannel, as a worker would. */
 class FakeWorker extends EventTarget {
   static readonly alive = new Set<FakeWorker>();
   readonly #near: MessagePort;
@@ -188,7 +188,7 @@ describe("driveSteps", () => {
     const result = await driveSteps(kernel(), undefined, (step) => seen.push(step));
     clock.mockRestore();
     expect(result).toBe("done");
-    // Steps of a millisecond, slices of eight.
+    // Steps of 1 ms in slices of 8 ms.
     expect(seen).toEqual([8, 16, 24]);
   });
 

@@ -5,7 +5,7 @@ import { type ColumnFeature, STROKE_TYPES } from "../../../src/domain/featureCol
 import type { Geometry, Position } from "../../../src/domain/geometry";
 import { ICONS } from "../../../src/domain/icons";
 
-/** A feature of any kind within so many degrees around a place; rings are closed. */
+/** A feature of any kind within `reach` degrees of a position, with closed rings. */
 export function featureArbitrary(around: [longitude: number, latitude: number] = [0, 0], reach = 80) {
   const position: fc.Arbitrary<Position> = fc.tuple(
     fc.double({ min: around[0] - reach, max: around[0] + reach, noNaN: true }),

@@ -167,7 +167,6 @@ function pointsBetween(
   ]);
 }
 
-/** Distance of a place from the nearest segment of a line. */
 function distance([x = 0, y = 0]: number[], line: number[][]): number {
   let least = Number.POSITIVE_INFINITY;
   line.slice(1).forEach(([bx = 0, by = 0], index) => {

@@ -4,7 +4,7 @@ import { isAbortError } from "../../../src/workers/abortSignal";
 import { createPreviewClient, type PreviewClient, type PreviewOutcome } from "../../../src/workers/preview";
 import type { PreviewProgress, PreviewRequest, SurveyRequest } from "../../../workers/preview/types";
 
-/** Stands for the worker: reports progress, then answers or stays silent for a file called "slow.gpx". */
+/** Stands in for the worker. Reports progress and then responds, except for a file called "slow.gpx". */
 const api = {
   async read({ bytes, fileName }: PreviewRequest, onProgress: PreviewProgress): Promise<PreviewOutcome> {
     onProgress(1, bytes.length);
@@ -13,7 +13,7 @@ const api = {
   },
 };
 
-/** Has a file surveyed, and sends its size in place of its name. */
+/** Surveys a file and returns its size in place of its name. */
 const surveying = {
   ...api,
   async survey({ file, maxBytes }: SurveyRequest, onProgress: PreviewProgress): Promise<PreviewOutcome> {

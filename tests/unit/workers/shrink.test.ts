@@ -17,7 +17,7 @@ function finish<Result>(steps: Generator<number, Result, void>): Result {
 
 const read = (bytes: Uint8Array): ParsedContent => readContent(bytes, { maxBytes: bytes.length });
 
-/** A track that bends slowly and jitters by a few meters. */
+/** Returns a track that bends slowly and jitters by a few meters. */
 const track = (name: string, count: number, from = 0): string =>
   `<trk><name>${name}</name><trkseg>\n${Array.from({ length: count }, (_, at) => {
     const jitter = ((at * 7919) % 13) / 1e6;
@@ -34,7 +34,7 @@ const bytesOf = (found: Simplified): Uint8Array => {
   return new Uint8Array(Buffer.concat(found.pieces));
 };
 
-/** Meters that the points of one line are away from another, at most. */
+/** Returns the largest distance in meters of a line's points from the simplified line. */
 function farthest(all: number[][], kept: number[][]): number {
   const left = new Set(kept.map((place) => place.join()));
   let most = 0;
@@ -44,7 +44,7 @@ function farthest(all: number[][], kept: number[][]): number {
     const part = all.slice(start, at + 1);
     const [first = [], last = []] = [part[0], part.at(-1)];
     start = at;
-    // The significance of one point between two is its distance from their line.
+    // The significance of a single point between two others is its distance from their line.
     for (const between of part.slice(1, -1)) {
       const [x = [], y = []] = [0, 1].map((which) => [first, between, last].map((v) => v[which] as number));
       const steps = significanceSteps(Float64Array.from(x), Float64Array.from(y), [0, 3]);
@@ -64,7 +64,7 @@ describe("simplifySteps", () => {
     if (!found.ok) return;
     expect(bytes.length).toBe(found.bytes);
     expect(bytes.length).toBeLessThanOrEqual(limit);
-    // It is not made much smaller than it has to be.
+    // The file isn't made much smaller than necessary.
     expect(bytes.length).toBeGreaterThan(limit * 0.7);
     const [before, after] = [read(FILE), read(bytes)];
     expect(after.titles).toEqual(before.titles);

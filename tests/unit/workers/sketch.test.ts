@@ -27,7 +27,7 @@ describe("Sketch", () => {
     expect(line.length).toBeLessThanOrEqual(BUDGET);
     expect(line.length).toBeGreaterThan(BUDGET / 4);
     expect([line.at(0), line.at(-1)]).toEqual([place(0), place(count - 1)]);
-    // No vertex drawn is farther from the curve than a few pixels of a screen of 1000.
+    // Every drawn vertex is on the curve.
     for (const [x = 0, y = 0] of line) expect(Math.abs(y - Math.sin((x * 10_000) / 3000))).toBeLessThan(1e-9);
   });
 

@@ -8,7 +8,9 @@ import { sourceOf } from "../../support/snapshotRows";
 import { feature } from "../content/memoryApi";
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
-/** Of three looks, the last of which only the second block has; the first and the last are in the same hunt. */
+/**
+ * Features in three styles, the last of which is only in the second block. The first and the last are in the same hunt.
+ */
 const all = Array.from({ length: 5 }, (_, index) =>
   feature(id(index), {
     title: `Stand ${index}`,
@@ -35,7 +37,6 @@ function setUp(pieces: readonly Uint8Array[], stored = true) {
   return { source, reading: new Reading(source) };
 }
 
-/** The titles of all parts. */
 async function titlesOf(reading: Reading): Promise<string[]> {
   const titles: string[] = [];
   for (let part = await reading.next(new Set()); part; part = await reading.next(new Set()))

@@ -4,7 +4,7 @@ import { PAD, type Relief } from "../relief";
 import { BLOCK } from "../types";
 import { SUNLIGHT_WASM } from "./sunlight.generated";
 
-/** What sunlight.as.ts exports; addresses are bytes of its memory. */
+/** Exports of sunlight.as.ts. Addresses are byte offsets in its memory. */
 interface SunlightExports {
   memory: WebAssembly.Memory;
   sweepBlock(
@@ -31,11 +31,14 @@ interface SunlightExports {
 }
 
 const PAGE = 65_536;
-/** Floats of a block's horizons and of the least ones of its rows. */
+/** Floats for a block's horizons and the lowest of each row. */
 const WORK = (BLOCK.columns + 1) * BLOCK.rows;
 const align = (bytes: number) => (bytes + 63) & ~63;
 
-/** The loops on one relief in WebAssembly SIMD, whose memory holds it and its horizons; null where it doesn't run. */
+/**
+ * Creates the WebAssembly SIMD loops over one relief, or returns null where SIMD isn't supported. Their memory holds
+ * the relief and its horizons.
+ */
 export function createSimdSunlight(relief: Relief, size: { width: number; height: number }) {
   const exports = instantiate();
   if (!exports) return null;
@@ -60,7 +63,7 @@ export function createSimdSunlight(relief: Relief, size: { width: number; height
   const work = room(4 * WORK);
   const lit = room(cells >> 3);
   let counts = 0;
-  // The longest ray crosses the grid; the steps behind its end fill a block.
+  // The longest ray crosses the grid, and the steps after its end fill up a block.
   const most = Math.max(size.width, size.height) + BLOCK.columns + BLOCK.steps;
   const place = {
     near: room(4 * most),
@@ -81,9 +84,9 @@ export function createSimdSunlight(relief: Relief, size: { width: number; height
 
   return {
     name: "simd" as const,
-    /** Room for the horizons of one direction. */
+    /** Allocates a plane for the horizons of one direction. */
     plane: () => room(cells),
-    /** As sweepRow in kernel.ts. */
+    /** See sweepRow in kernel.ts. */
     sweepRow(tables: RayTables, blockRow: number, plane: number): void {
       tell(tables);
       const row = box.top + blockRow * BLOCK.rows;
@@ -108,21 +111,21 @@ export function createSimdSunlight(relief: Relief, size: { width: number; height
           box.width,
         );
     },
-    /** The bytes of a plane. */
+    /** Returns the bytes of a plane. */
     read: (plane: number) => new Uint8Array(memory.buffer, plane, cells),
     write: (plane: number, horizons: Uint8Array) => new Uint8Array(memory.buffer, plane, cells).set(horizons),
     light(first: number, second: number, { weight, height }: SunStep, to: Uint32Array): void {
       exports.light(first, second, cells, weight, height, lit);
       to.set(new Uint32Array(memory.buffer, lit, to.length));
     },
-    /** Counts of cells in sun from now on; see count. */
+    /** Resets the counts of cells in sun; see count. */
     beginCount(): void {
       counts ||= room(cells);
       new Uint8Array(memory.buffer, counts, cells).fill(0);
     },
     count: (first: number, second: number, { weight, height }: SunStep) =>
       exports.count(first, second, cells, weight, height, counts),
-    /** What was counted; a view that lasts until the next call. */
+    /** Returns the counts, as a view that is valid until the next call. */
     counted: () => new Uint8Array(memory.buffer, counts, cells),
   };
 }
@@ -130,12 +133,12 @@ export function createSimdSunlight(relief: Relief, size: { width: number; height
 function instantiate(): SunlightExports | null {
   if (typeof WebAssembly === "undefined") return null;
   const bytes = Uint8Array.from(atob(SUNLIGHT_WASM), (letter) => letter.charCodeAt(0));
-  // False where there is no SIMD.
+  // False without SIMD support.
   if (!WebAssembly.validate(bytes)) return null;
   try {
     return new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as unknown as SunlightExports;
   } catch {
-    // A policy that forbids WebAssembly.
+    // WebAssembly may be blocked by a content security policy.
     return null;
   }
 }

@@ -1,27 +1,27 @@
 /**
- * The loops of kernel.ts and light.ts with WebAssembly SIMD. AssemblyScript, compiled by `npm run wasm`; kernel.ts says
- * what is computed and why, and is the oracle of the tests: the same operations in the same order, so the same bytes.
- * Addresses are bytes of the memory; the caller lays it out.
+ * The loops of kernel.ts and light.ts with WebAssembly SIMD. AssemblyScript, compiled by `npm run wasm`. See kernel.ts
+ * for the computation and its reasons. The tests compare the results with it: the same operations in the same order
+ * give the same bytes. Addresses are byte offsets in memory laid out by the caller.
  */
 
-/** As BLOCK in types.ts: rows of a block, and bytes of the tables of its steps. Columns are written out. */
+/** See BLOCK in types.ts: rows of a block, and bytes of the tables for a group of steps. Columns are unrolled. */
 const ROWS: i32 = 8;
 const STEPS: usize = 32;
-/** As TILE in relief.ts, as a shift. */
+/** TILE in relief.ts as a shift. */
 const TILE: i32 = 3;
 
-/** The least of four. */
+/** Returns the smallest of four values. */
 function least4(v: v128): f32 {
   const pairs = f32x4.min(v, v128.shuffle<f32>(v, v, 2, 3, 0, 1));
   return min(f32x4.extract_lane(pairs, 0), f32x4.extract_lane(pairs, 1));
 }
 
-/** The lowest elevation of a block; above all others where there is none. */
+/** Returns the lowest elevation of a block, or a value above all elevations if it has none. */
 function lowestOf(first: usize, pitch: usize): f32 {
   let lowest = f32x4.splat(1e30);
   for (let y = 0; y < ROWS; y++) {
     const row = first + <usize>y * pitch;
-    // pmin keeps its first operand beside a NaN.
+    // pmin keeps its first operand if the second is NaN.
     lowest = f32x4.pmin(lowest, v128.load(row));
     lowest = f32x4.pmin(lowest, v128.load(row, 16));
     lowest = f32x4.pmin(lowest, v128.load(row, 32));
@@ -30,7 +30,9 @@ function lowestOf(first: usize, pitch: usize): f32 {
   return least4(lowest);
 }
 
-/** The steps of a block's row; answers the least horizon of the row. The tables are those of the first step. */
+/**
+ * Walks a group of steps of a block's row. Returns the lowest horizon of the row. The tables start at the first step.
+ */
 function walk(
   row: usize,
   tangents: usize,
@@ -62,7 +64,7 @@ function walk(
     const ground1 = f32x4.add(low1, f32x4.mul(f32x4.sub(v128.load(high, 16), low1), p));
     const ground2 = f32x4.add(low2, f32x4.mul(f32x4.sub(v128.load(high, 32), low2), p));
     const ground3 = f32x4.add(low3, f32x4.mul(f32x4.sub(v128.load(high, 48), low3), p));
-    // pmax keeps its first operand beside a NaN.
+    // pmax keeps its first operand if the second is NaN.
     t0 = f32x4.pmax(t0, f32x4.sub(f32x4.mul(f32x4.sub(ground0, own0), by), down));
     t1 = f32x4.pmax(t1, f32x4.sub(f32x4.mul(f32x4.sub(ground1, own1), by), down));
     t2 = f32x4.pmax(t2, f32x4.sub(f32x4.mul(f32x4.sub(ground2, own2), by), down));
@@ -79,7 +81,7 @@ function over(row: usize, high: v128, by: v128, down: v128, tangents: usize): v1
   return f32x4.gt(f32x4.sub(f32x4.mul(f32x4.sub(high, v128.load(row)), by), down), v128.load(tangents));
 }
 
-/** Four horizons as whole numbers of the byte scale. */
+/** Converts four horizons to integers on the byte scale. */
 function scaled(tangents: usize): v128 {
   const t = v128.load(tangents);
   const of255 = f32x4.div(f32x4.mul(f32x4.splat(255), t), f32x4.add(f32x4.splat(1), t));
@@ -87,8 +89,9 @@ function scaled(tangents: usize): v128 {
 }
 
 /**
- * One block. `first`: its first cell; `pitch`: bytes of a row of cells; `tiles`, `lefts`, `tops`: for the highest ground
- * around steps; `column`, `row`: of the block in the padded grid; `work`: 136 floats; `plane`, `width`: what is written.
+ * Sweeps one block. `first`: its first cell. `pitch`: bytes per row of cells. `tiles`, `lefts`, `tops`: to find the
+ * highest ground around steps. `column`, `row`: position of the block in the padded grid. `work`: 136 floats. `plane`,
+ * `width`: the output.
  */
 export function sweepBlock(
   first: usize,
@@ -151,7 +154,7 @@ export function sweepBlock(
   }
 }
 
-/** Sixteen cells: -1 in the bytes of those whose mixed horizon is below the sun. */
+/** Tests sixteen cells: -1 in the bytes of those whose interpolated horizon is below the sun. */
 function shining(first: usize, second: usize, weight: v128, rest: v128, height: v128): v128 {
   const a = v128.load(first);
   const b = v128.load(second);
@@ -160,7 +163,7 @@ function shining(first: usize, second: usize, weight: v128, rest: v128, height: 
   return i8x16.narrow_i16x8_s(i16x8.lt_u(low, height), i16x8.lt_u(high, height));
 }
 
-/** As lightOf in light.ts; `cells`: a multiple of 32. */
+/** See lightOf in light.ts. `cells` is a multiple of 32. */
 export function light(first: usize, second: usize, cells: i32, weight: i32, height: i32, lit: usize): void {
   const by = i8x16.splat(<i8>weight);
   const rest = i8x16.splat(<i8>(255 - weight));
@@ -169,7 +172,7 @@ export function light(first: usize, second: usize, cells: i32, weight: i32, heig
     store<u16>(lit + (at >> 3), <u16>i8x16.bitmask(shining(first + at, second + at, by, rest, sun)));
 }
 
-/** As countLight in light.ts. */
+/** See countLight in light.ts. */
 export function count(
   first: usize,
   second: usize,

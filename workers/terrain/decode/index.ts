@@ -2,7 +2,11 @@ import type { ElevationFormat, ElevationRaster } from "../types";
 import { decodeLerc } from "./lerc";
 import { decodeTerrarium } from "./terrarium";
 
-/** Elevations of a file in meters, NaN where there is no data. Throws an Error that says what is wrong with the file. */
+/**
+ * Decodes a file to elevations in meters, NaN where there is no data.
+ *
+ * @throws Error that says what is wrong with the file
+ */
 export function decodeElevations(
   format: ElevationFormat,
   bytes: Uint8Array,

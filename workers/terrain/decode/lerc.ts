@@ -4,13 +4,13 @@ import { withoutData } from "./noData";
 
 let loading: Promise<void> | null = null;
 
-/** Elevations of the first band of a LERC1 or LERC2 blob. `wasmUrl`: where its decoder is, beside the package if left out. */
+/** Decodes the first band of a LERC1 or LERC2 blob. `wasmUrl`: URL of the decoder, by default next to the package. */
 export async function decodeLerc(bytes: Uint8Array, wasmUrl?: string): Promise<ElevationRaster> {
   loading ??= Lerc.load(wasmUrl === undefined ? undefined : { locateFile: () => wasmUrl });
   try {
     await loading;
   } catch (error) {
-    // The next tile tries again.
+    // Lets the next tile retry.
     loading = null;
     throw error;
   }

@@ -1,13 +1,13 @@
-/** No elevation in whatever unit is as large: such values stand for no data, whatever the file says. */
+/** No elevation is this large in any unit, so such values always mean no data. */
 const IMPOSSIBLE = 1e9;
 
 /**
- * Numbers as float32 with NaN for no data: the file's own value for it, what is not finite, and what cannot be an
- * elevation (undeclared fillers such as -3.4e38).
+ * Converts numbers to float32 with NaN for no data: the file's own no-data value, non-finite values, and impossible
+ * elevations (undeclared fillers such as -3.4e38).
  */
 export function withoutData(values: ArrayLike<number>, noData: number | null): Float32Array {
   const out = Float32Array.from(values);
-  // The value is written in decimals; in a float32 raster it was rounded.
+  // The declared value is decimal, but a float32 raster contains it rounded.
   const rounded = noData === null ? Number.NaN : Math.fround(noData);
   for (let at = 0; at < out.length; at++) {
     const value = out[at] as number;

@@ -2,19 +2,21 @@
 export interface PngImage {
   width: number;
   height: number;
-  /** Samples per pixel: 3 (red, green, blue) or 4 (and alpha). */
+  /** Samples per pixel: 3 (red, green, blue) or 4 (with alpha). */
   channels: 3 | 4;
   samples: Uint8Array;
 }
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const CHANNELS: Readonly<Record<number, 3 | 4>> = { 2: 3, 6: 4 };
-/** Larger images are no tiles. */
+/** Larger images aren't tiles. */
 const MAX_PIXELS = 2 ** 24;
 
 /**
- * Reads a PNG of 8-bit color, exactly: a canvas may change values by its color management. Formulas: "Portable
- * Network Graphics (PNG) Specification", chapters 7 (filters) and 5 (chunks). Throws an Error for anything else.
+ * Decodes a PNG of 8-bit color exactly. A canvas might change values through color management. Formulas: "Portable
+ * Network Graphics (PNG) Specification", chapters 7 (filters) and 5 (chunks).
+ *
+ * @throws Error for anything else
  */
 export async function decodePng(bytes: Uint8Array): Promise<PngImage> {
   if (SIGNATURE.some((value, at) => bytes[at] !== value)) throw new Error("The tile is not a PNG image.");
@@ -50,7 +52,7 @@ function readHeader(view: DataView, at: number): Omit<PngImage, "samples"> {
   return { width, height, channels };
 }
 
-/** Inflates to exactly `size` bytes; stops as soon as there are more, so that a small file cannot fill the memory. */
+/** Inflates exactly `size` bytes and stops if there are more, so that a small file can't fill the memory. */
 async function inflate(parts: Uint8Array[], size: number): Promise<Uint8Array> {
   const stream = new Blob(parts as BlobPart[]).stream().pipeThrough(new DecompressionStream("deflate"));
   const out = new Uint8Array(size);
@@ -97,7 +99,7 @@ function predicted(kind: number, left: number, up: number, upLeft: number): numb
   }
 }
 
-/** Whichever of the three is nearest to left + up - upLeft (section 9.4 of the specification). */
+/** Returns the one of the three that is nearest to left + up - upLeft (section 9.4 of the specification). */
 function paeth(left: number, up: number, upLeft: number): number {
   const toLeft = Math.abs(up - upLeft);
   const toUp = Math.abs(left - upLeft);

@@ -2,7 +2,7 @@ import type { ElevationRaster } from "../types";
 import { decodePng } from "./png";
 
 /**
- * Elevations of a Terrarium tile: meters = red * 256 + green + blue / 256 - 32768 (Mapzen terrain tiles, "Terrarium").
+ * Decodes a Terrarium tile: meters = red * 256 + green + blue / 256 - 32768 (Mapzen terrain tiles, "Terrarium").
  * Transparent pixels have no data.
  */
 export async function decodeTerrarium(bytes: Uint8Array): Promise<ElevationRaster> {

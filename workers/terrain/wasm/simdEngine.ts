@@ -3,7 +3,7 @@ import { type ClassifiedTile, type Drawing, MATCH_PIXEL } from "../filter";
 import type { RowScales } from "../types";
 import { TERRAIN_WASM } from "./terrain.generated";
 
-/** What terrain.as.ts exports; addresses are bytes of its memory. */
+/** Exports of terrain.as.ts. Addresses are byte offsets in its memory. */
 interface TerrainExports {
   memory: WebAssembly.Memory;
   classify(
@@ -29,20 +29,21 @@ interface TerrainExports {
   ): number;
 }
 
-/** Bytes of elevations that are handed over at a time: they and what is made of them stay in a core's cache. */
+/** Bytes of elevations per chunk. They and the results fit in a core's cache. */
 const CHUNK_BYTES = 192 * 1024;
-/** A row wider than this is left to TypeScript, so that the memory stays small. */
+/** Wider rows are processed in TypeScript to keep the memory small. */
 const MAX_WIDTH = 65_536;
 const MIN_WIDTH = 16;
 const PAGE = 65_536;
 
-/** Fixed places in the memory; the planes of a chunk follow. */
+/** Fixed addresses in the memory, followed by the planes of a chunk. */
 const CONSTANTS = 64;
 const SETS = 192;
 const SCALES_X = 1024;
 
 /**
- * The kernel in WebAssembly SIMD; null where it does not run. A tile passes through a small memory in chunks of rows.
+ * Creates the WebAssembly SIMD engine, or returns null where it isn't supported. Tiles pass through a small memory in
+ * chunks of rows.
  */
 export function createSimdEngine() {
   const exports = instantiate();
@@ -51,7 +52,7 @@ export function createSimdEngine() {
   writeConstants(memory.buffer);
   let edgesThere: Float32Array = SLOPE_EDGES;
 
-  /** Where the planes of a chunk lie; the memory grows to hold them. */
+  /** Returns the addresses of a chunk's planes, growing the memory if necessary. */
   const layout = (width: number, height: number) => {
     const stride = width + 2;
     const rows = Math.max(1, Math.min(height, Math.floor(CHUNK_BYTES / 4 / stride) - 2));
@@ -74,7 +75,7 @@ export function createSimdEngine() {
     const place = layout(width, height);
     const { rows, stride, bytes, floats, words } = place;
     if (drawing) {
-      // All bits of a wanted class.
+      // All bits set for wanted classes.
       bytes.set(
         drawing.matcher.slopes.map((wanted) => -wanted),
         SETS,
@@ -129,7 +130,7 @@ export function createSimdEngine() {
   };
 }
 
-/** What terrain.as.ts expects as `constants`. */
+/** Writes the `constants` that terrain.as.ts expects. */
 function writeConstants(memory: ArrayBuffer): void {
   writeEdges(memory, SLOPE_EDGES);
   new Float32Array(memory, CONSTANTS, 20).fill(OCTANT_EDGE ** 2, 16);
@@ -142,7 +143,7 @@ function writeEdges(memory: ArrayBuffer, edges: Float32Array): void {
   const floats = new Float32Array(memory, CONSTANTS, 16);
   edges.forEach((edge, index) => {
     floats.fill(edge, 4 * index, 4 * index + 4);
-    // The float below, as classes begin at their edge.
+    // The next lower float, because classes include their lower edge.
     words.fill((words[4 * index] as number) - 1, 4 * index, 4 * index + 4);
   });
 }
@@ -150,12 +151,12 @@ function writeEdges(memory: ArrayBuffer, edges: Float32Array): void {
 function instantiate(): TerrainExports | null {
   if (typeof WebAssembly === "undefined") return null;
   const bytes = Uint8Array.from(atob(TERRAIN_WASM), (letter) => letter.charCodeAt(0));
-  // False where there is no SIMD.
+  // False without SIMD support.
   if (!WebAssembly.validate(bytes)) return null;
   try {
     return new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as unknown as TerrainExports;
   } catch {
-    // A policy that forbids WebAssembly.
+    // WebAssembly may be blocked by a content security policy.
     return null;
   }
 }

@@ -1,18 +1,18 @@
 /**
  * The inner loops of kernel.ts and filter.ts, four pixels at a time (WebAssembly SIMD). AssemblyScript, compiled by
- * `npm run wasm`; kernel.ts says what is computed and why, and is the oracle of the tests.
- * Differences of neighboring elevations are taken before they are summed: they are exact in float32.
- * Addresses are bytes of the memory; the caller lays it out.
+ * `npm run wasm`. See kernel.ts for the computation and its reasons; the tests compare the results with it. Differences
+ * of neighboring elevations are taken before summing, because they are exact in float32. Addresses are byte offsets in
+ * memory laid out by the caller.
  */
 
 /**
- * Slope class (1 to 5) of four pixels in the low four bits, the kernel's direction bits, all four turned over, in the
- * next ones; 0 where data is missing. `constants` as for `classify`.
+ * Returns, for four pixels, the slope class (1 to 5) in the low four bits and the kernel's direction bits, all four
+ * inverted, in the next four. 0 where data is missing. `constants` as in `classify`.
  *
- * Floating point has half as many units as integers have: squares are compared as integers, which are in the same order,
- * signs are taken from the sign bits. A part of 0 may have either sign, since then only the other one counts.
- * Comparisons that hold are -1, so that bits are put together by doubling and adding, without constants, which would
- * be rebuilt for every four pixels.
+ * Processors have half as many floating-point units as integer units. So squares are compared as integers, which sort
+ * the same, and signs are taken from the sign bits. A component of 0 may have either sign, because then only the other
+ * one matters. True comparisons are -1, so bits are combined by doubling and adding, without constants that would be
+ * rebuilt for every four pixels.
  */
 function classifyFour(north: usize, stride: usize, scaleX: v128, scaleY: v128, constants: usize): v128 {
   const center = north + stride;
@@ -49,9 +49,10 @@ function classifyFour(north: usize, stride: usize, scaleX: v128, scaleY: v128, c
 }
 
 /**
- * Class bytes of rows of at least 16 pixels. `elevations`: float32 with a border of one pixel; `scalesX`, `scalesY`:
- * float32 per row; `constants`: float32, each four times: the greatest squared gradients of slope classes 1 to 4 and
- * the square of half an octant's tangent; then 16 bytes, the aspects by turned direction bits, in the high four bits.
+ * Computes class bytes of rows of at least 16 pixels. `elevations`: float32 with a border of one pixel. `scalesX`,
+ * `scalesY`: float32 per row. `constants`: float32, each four times: the largest squared gradients of slope classes 1
+ * to 4 and the square of half an octant's tangent. Then 16 bytes with the aspects by inverted direction bits, in the
+ * high four bits.
  */
 export function classify(
   elevations: usize,
@@ -82,13 +83,15 @@ export function classify(
       const known = i8x16.ne(slope, i8x16.splat(0));
       v128.store(to + <usize>column, v128.and(v128.or(slope, aspect), known));
       if (column + 16 >= width) break;
-      // The last step may do some pixels again, so that rows of any width end evenly.
+      // The last step may repeat some pixels, so that rows of any width end evenly.
       column = min(column + 16, width - 16);
     }
   }
 }
 
-/** 255 for each of 16 pixels that matches, else 0. `at`: class bytes; `center`: the elevations of these pixels. */
+/**
+ * Returns 255 for each of 16 pixels that matches, otherwise 0. `at`: class bytes. `center`: elevations of these pixels.
+ */
 function matchSixteen(
   at: usize,
   center: usize,
@@ -115,8 +118,9 @@ function matchSixteen(
 }
 
 /**
- * Matching pixels of rows of at least 16: 1 in `matches` and `color` in `pixels`, 0 elsewhere; an address of 0 is not
- * written. `sets`: 16 bytes by slope and 16 by aspect, 255 for what matches. Answers how many match.
+ * Finds matching pixels in rows of at least 16. Writes 1 to `matches` and `color` to `pixels`, 0 elsewhere. An address
+ * of 0 isn't written. `sets`: 16 bytes by slope and 16 by aspect, 255 for wanted classes. Returns the number of
+ * matches.
  */
 export function filter(
   classes: usize,

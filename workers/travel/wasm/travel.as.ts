@@ -1,14 +1,14 @@
 /**
- * The loop of kernel.ts in WebAssembly with SIMD. AssemblyScript, compiled by `npm run wasm`; kernel.ts says what is computed and
- * why, and is the oracle of the tests: the same operations in the same order, so the same times.
- * Addresses are bytes of the memory; the caller lays it out.
+ * The loop of kernel.ts in WebAssembly with SIMD. AssemblyScript, compiled by `npm run wasm`. See kernel.ts for the
+ * computation and its reasons. The tests compare the results with it: the same operations in the same order give the
+ * same times. Addresses are byte offsets in memory laid out by the caller.
  */
 
-/** As in field.ts. */
+/** Same as in field.ts. */
 const NEVER: f32 = 3e38;
-/** Bytes of a cell: its seconds and its elevation. */
+/** Bytes per cell: its seconds and its elevation. */
 const CELL: usize = 8;
-/** Bytes of an entry of the queue: the address of its cell, and of the next entry. */
+/** Bytes per queue entry: addresses of its cell and of the next entry. */
 const ENTRY: usize = 8;
 
 let heads: usize = 0;
@@ -17,9 +17,12 @@ let paces: usize = 0;
 let entries: f32 = 0;
 let level: f32 = 0;
 let perSecond: f32 = 0;
-/** Bytes of a row. */
+/** Bytes per row. */
 let row: usize = 0;
-/** Of moves to the side, of diagonal ones and of a knight's: meters, entries for a meter of rise, and fastest times. */
+/**
+ * Of moves to the side, diagonal moves and knight's moves: length in meters, entries per meter of rise, and minimum
+ * time.
+ */
 let length0: f32 = 0;
 let length1: f32 = 0;
 let length2: f32 = 0;
@@ -29,17 +32,17 @@ let scale2: f32 = 0;
 let least0: f32 = 0;
 let least1: f32 = 0;
 let least2: f32 = 0;
-/** The bucket whose cells are looked at, and the next entry of it; 0: none. */
+/** The current bucket, and its next entry or 0. */
 let bucket: i32 = 0;
 let entry: usize = 0;
-/** Entries that were used and aren't any more, and where there are new ones. */
+/** List of freed entries, and the address of the next unused one. */
 let free: usize = 0;
 let unused: usize = 0;
 let end: usize = 0;
-/** Entries that wait in buckets. */
+/** Number of entries in buckets. */
 let waiting: i32 = 0;
 
-/** The bucket of a cell that isn't at its time's any more counts for nothing. */
+/** Returns the bucket of a time. Entries in a bucket that no longer matches their cell's time are ignored. */
 function bucketOf(time: f32): i32 {
   return <i32>(time * perSecond);
 }
@@ -51,7 +54,7 @@ function put(place: usize, into: i32): void {
     slot = unused;
     unused += ENTRY;
     if (unused > end) {
-      // A quarter more.
+      // Grows the queue by a quarter.
       const pages = <i32>((end - heads) >> 18) + 1;
       if (memory.grow(pages) < 0) unreachable();
       end += (<usize>pages) << 16;
@@ -64,7 +67,7 @@ function put(place: usize, into: i32): void {
   waiting++;
 }
 
-/** The moves by their lengths, see MoveTables: `kind` is 0 to the side, 1 diagonally, 2 as a knight. */
+/** Sets the move tables, see MoveTables. `kind` is 0 for moves to the side, 1 for diagonal and 2 for knight's moves. */
 export function setMove(kind: i32, length: f32, scale: f32, least: f32): void {
   if (kind === 0) {
     length0 = length;
@@ -81,7 +84,9 @@ export function setMove(kind: i32, length: f32, scale: f32, least: f32): void {
   }
 }
 
-/** Begins at a cell. Buckets are from `atHeads`, empty; what lies behind them up to the memory's end is the queue's. */
+/**
+ * Starts at a cell. The empty buckets start at `atHeads`. The queue uses everything after them up to the end of memory.
+ */
 export function begin(
   start: usize,
   rowBytes: usize,
@@ -109,16 +114,16 @@ export function begin(
   put(start, 0);
 }
 
-/** Has a cell wait in the bucket of its new time. */
+/** Sets a cell's new time and adds it to that time's bucket. */
 function reachAt(to: usize, before: f32, then: f32): void {
   store<f32>(to, then);
   const into = bucketOf(then);
-  // It waits in that bucket already.
+  // Already in that bucket.
   if (before < NEVER && bucketOf(before) === into) return;
   put(to, into);
 }
 
-/** Reaches a cell by a move, if that is faster. */
+/** Updates a cell if a move reaches it faster. */
 function relax(to: usize, time: f32, elevation: f32, length: f32, scale: f32, least: f32): void {
   const before = load<f32>(to);
   if (before <= time + least) return;
@@ -130,8 +135,8 @@ function relax(to: usize, time: f32, elevation: f32, length: f32, scale: f32, le
 }
 
 /**
- * The same for four cells by moves of one length, without a branch for each: which of them are reached is as good as
- * random, so branches would mostly be guessed wrong. Walls have negative times, so nothing is faster.
+ * Does the same for four cells by moves of one length, without branching for each. Which of them are reached is almost
+ * random, so branches would often be mispredicted. Walls have negative times, so nothing is faster.
  */
 function relax4(
   a: usize,
@@ -153,7 +158,7 @@ function relax4(
   const slope = f32x4.add(f32x4.mul(rise, f32x4.splat(scale)), f32x4.splat(level));
   const known = v128.and(f32x4.ge(slope, f32x4.splat(0)), f32x4.lt(slope, f32x4.splat(entries)));
   const open = v128.and(late, known);
-  // The others look at the first entry.
+  // The other cells read the first entry.
   const at = i32x4.shl(v128.and(i32x4.trunc_sat_f32x4_s(slope), open), 2);
   let pace = v128.load32_zero(paces + <usize>i32x4.extract_lane(at, 0));
   pace = v128.load32_lane(paces + <usize>i32x4.extract_lane(at, 1), pace, 1);
@@ -168,7 +173,7 @@ function relax4(
   if (faster & 8) reachAt(d, f32x4.extract_lane(before, 3), f32x4.extract_lane(then, 3));
 }
 
-/** All moves from a cell that has no walls around. */
+/** Relaxes all moves from a cell without walls around it. */
 function relaxAll(at: usize, time: f32, elevation: f32): void {
   const up = at - row;
   const down = at + row;
@@ -189,7 +194,7 @@ function relaxAll(at: usize, time: f32, elevation: f32): void {
   relax4(up - 2 * CELL, up - row - CELL, up - row + CELL, up + 2 * CELL, time, own, length2, scale2, least2);
 }
 
-/** The moves from a cell that cross no wall, as openMoves in moves.ts. */
+/** Relaxes the moves from a cell that cross no wall, like openMoves in moves.ts. */
 function relaxOpen(at: usize, time: f32, elevation: f32): void {
   const up = at - row;
   const down = at + row;
@@ -219,7 +224,7 @@ function relaxOpen(at: usize, time: f32, elevation: f32): void {
   if (east && northeast) relax(up + 2 * CELL, time, elevation, length2, scale2, least2);
 }
 
-/** Whether one of the eight cells around is a wall: the times of walls alone have their sign set. */
+/** Returns whether one of the eight surrounding cells is a wall. Only the times of walls have their sign bit set. */
 function isBeside(at: usize): bool {
   const up = at - row;
   const down = at + row;
@@ -232,7 +237,7 @@ function isWall(place: usize): bool {
   return load<i32>(place) < 0;
 }
 
-/** Looks at so many cells, or at all that are left; answers at how many. */
+/** Processes up to `most` cells. Returns the number processed. */
 export function reach(most: i32): i32 {
   let looked = 0;
   while (looked < most) {

@@ -3,7 +3,7 @@ import { bucketsOf, type MoveTables, type Reach, SLICE } from "../kernel";
 import type { PaceTable } from "../pace";
 import { TRAVEL_WASM } from "./travel.generated";
 
-/** What travel.as.ts exports; addresses are bytes of its memory. */
+/** Exports of travel.as.ts. Addresses are byte offsets in its memory. */
 interface TravelExports {
   memory: WebAssembly.Memory;
   setMove(kind: number, length: number, scale: number, least: number): void;
@@ -22,13 +22,13 @@ interface TravelExports {
 
 const PAGE = 65_536;
 const FIRST = 64;
-/** The first of the moves to the side, of diagonal ones and of a knight's, by MOVES. */
+/** Index in MOVES of the first move to the side, diagonal move and knight's move. */
 const KINDS = [0, 4, 8] as const;
 const align = (bytes: number) => (bytes + 63) & ~63;
 
 /**
- * reachSteps of kernel.ts in WebAssembly, whose memory is kept for the next field, one after the other; null where it
- * doesn't run.
+ * Creates reachSteps of kernel.ts in WebAssembly, or returns null where it isn't supported. Its memory is reused for
+ * one field at a time.
  */
 export function createWasmReach(): Reach | null {
   const exports = instantiate();
@@ -43,7 +43,7 @@ export function createWasmReach(): Reach | null {
     const { perSecond, buckets } = bucketsOf(pace, moves);
     const atCells = FIRST + align(pace.paces.byteLength);
     const atHeads = atCells + align(cells.byteLength);
-    // The queue grows by itself; this is what it mostly needs.
+    // Usually enough for the queue, which grows if necessary.
     const missing = atHeads + 4 * buckets + PAGE * 16 - memory.buffer.byteLength;
     if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
     new Float32Array(memory.buffer, FIRST, pace.paces.length).set(pace.paces);
@@ -68,12 +68,12 @@ export function createWasmReach(): Reach | null {
 function instantiate(): TravelExports | null {
   if (typeof WebAssembly === "undefined") return null;
   const bytes = Uint8Array.from(atob(TRAVEL_WASM), (letter) => letter.charCodeAt(0));
-  // False where there is no SIMD.
+  // False without SIMD support.
   if (!WebAssembly.validate(bytes)) return null;
   try {
     return new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as unknown as TravelExports;
   } catch {
-    // A policy that forbids WebAssembly.
+    // WebAssembly may be blocked by a content security policy.
     return null;
   }
 }

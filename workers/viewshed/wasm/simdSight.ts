@@ -2,7 +2,7 @@ import { eyeOf, sightTables } from "../sightTables";
 import { type ElevationGrid, type Observer, type SightOptions, wordsOf } from "../types";
 import { VIEWSHED_WASM } from "./viewshed.generated";
 
-/** What viewshed.as.ts exports; addresses are bytes of its memory. */
+/** Exports of viewshed.as.ts. Addresses are byte offsets in its memory. */
 interface SightExports {
   memory: WebAssembly.Memory;
   seeRow(
@@ -24,11 +24,13 @@ interface SightExports {
 }
 
 const PAGE = 65_536;
-/** Four cells at a time may go on behind the end of a row by three. */
+/** Processing four cells at a time may run past the end of a row by three. */
 const SPARE = 4;
 const align = (bytes: number) => (bytes + 63) & ~63;
 
-/** Sight lines on one grid in WebAssembly SIMD, whose memory holds the grid; null where it doesn't run. */
+/**
+ * Creates WebAssembly SIMD sight lines on one grid, which its memory holds. Returns null where SIMD isn't supported.
+ */
 export function createSimdSight(grid: ElevationGrid) {
   const exports = instantiate();
   if (!exports) return null;
@@ -77,7 +79,7 @@ export function createSimdSight(grid: ElevationGrid) {
 
   return {
     name: "simd" as const,
-    /** As seeFrom in kernel.ts. */
+    /** See seeFrom in kernel.ts. */
     see(observer: Observer, options: SightOptions, visible: Uint32Array): void {
       tell(options);
       const eye = eyeOf(grid, observer);
@@ -120,12 +122,12 @@ export function createSimdSight(grid: ElevationGrid) {
 function instantiate(): SightExports | null {
   if (typeof WebAssembly === "undefined") return null;
   const bytes = Uint8Array.from(atob(VIEWSHED_WASM), (letter) => letter.charCodeAt(0));
-  // False where there is no SIMD.
+  // False without SIMD support.
   if (!WebAssembly.validate(bytes)) return null;
   try {
     return new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as unknown as SightExports;
   } catch {
-    // A policy that forbids WebAssembly.
+    // WebAssembly may be blocked by a content security policy.
     return null;
   }
 }

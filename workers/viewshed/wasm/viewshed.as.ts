@@ -1,13 +1,14 @@
 /**
- * The loops of sight.ts, four cells at a time where cells don't depend on each other (WebAssembly SIMD). AssemblyScript,
- * compiled by `npm run wasm`; sight.ts says what is computed and why, and is the oracle of the tests: the same operations
- * in the same order, so the same cells. Addresses are bytes of the memory; the caller lays it out.
+ * The loops of kernel.ts, four cells at a time where cells don't depend on each other (WebAssembly SIMD).
+ * AssemblyScript, compiled by `npm run wasm`. See kernel.ts for the computation and its reasons. The tests compare the
+ * results with it: the same operations in the same order see the same cells. Addresses are byte offsets in memory laid
+ * out by the caller.
  */
 
 /**
- * Up to `down` columns to the west (`way` 1: the ring inside lies to the east) or to the east (`way` -1) of the observer:
- * every cell depends on the row before only. All addresses are those of the observer's column; `first` to `end` are
- * columns from it, the last block may go on behind `end`.
+ * Processes up to `down` columns west (`way` 1: the inner ring is to the east) or east (`way` -1) of the observer,
+ * where every cell depends only on the previous row. All addresses are those of the observer's column. `first` to `end`
+ * are columns relative to it, and the last block may run past `end`.
  */
 function straight(
   elevations: usize,
@@ -45,8 +46,8 @@ function straight(
 }
 
 /**
- * Farther to the side than the row is away: every cell depends on the one before in its row. West and east are done at
- * once, so that one doesn't wait for the other.
+ * Processes the cells farther to the side than the row's distance, where every cell depends on the previous one in its
+ * row. West and east are interleaved so that neither waits for the other.
  */
 function sideways(
   elevations: usize,
@@ -105,14 +106,14 @@ function sideways(
   }
 }
 
-/** Sixteen masks of four bytes as sixteen bits. */
+/** Packs sixteen masks of four bytes into sixteen bits. */
 function sixteen(seen: usize): i32 {
   const low = i16x8.narrow_i32x4_s(v128.load(seen), v128.load(seen, 16));
   const high = i16x8.narrow_i32x4_s(v128.load(seen, 32), v128.load(seen, 48));
   return i8x16.bitmask(i8x16.narrow_i16x8_s(low, high));
 }
 
-/** Bits of the cells from column `from` to `to` of a row; `seen` is that of column 0. */
+/** Packs the cells of a row from column `from` to `to` into bits. `seen` is the address of column 0. */
 function pack(seen: usize, from: i32, to: i32, out: usize): void {
   const last = to >> 5;
   for (let word = from >> 5; word <= last; word++) {
@@ -125,9 +126,9 @@ function pack(seen: usize, from: i32, to: i32, out: usize): void {
 }
 
 /**
- * A row `down` rows from the observer's, which is 0 rows away from itself. `elevations`: of the observer's column in this
- * row; `west` and `east`: how many columns of the row are in range; `across`, `drop`: tables centered on 0; `inverse`,
- * `lift`: tables by ring; `inner`, `slopes`, `seen`: of the observer's column; `out`: the row's bits.
+ * Processes a row at a distance of `down` rows; the observer's own row is 0. `elevations`: address of the observer's
+ * column in this row. `west` and `east`: number of columns in range. `across`, `drop`: tables centered on 0. `inverse`,
+ * `lift`: tables by ring. `inner`, `slopes`, `seen`: addresses of the observer's column. `out`: the row's bits.
  */
 export function seeRow(
   elevations: usize,

@@ -3,24 +3,24 @@ import type { ExportFeature } from "../../types";
 import { AREA_Z, Bounds, LINE_Z, POINT_Z, shapeOf } from "./shapes";
 import { ROW_BYTES, tableHead, tableRow } from "./table";
 
-/** A file whose head is known at its end. */
+/** A file whose header is written last. */
 export interface HeadedFile {
   append(bytes: Uint8Array): void;
-  /** Writes over the first bytes, which were appended first. */
+  /** Overwrites the first bytes. */
   head(bytes: Uint8Array): void;
 }
 
-/** Programs count bytes of these files in 31 bits. */
+/** File size limit, since programs use 31-bit offsets. */
 const MOST_BYTES = 2 ** 31 - 1;
 const HEAD_BYTES = 100;
 const TYPES = { Point: POINT_Z, LineString: LINE_Z, Polygon: AREA_Z } as const;
 
-/** WGS 84, as programs of ESRI write it. */
+/** WGS 84 as ESRI's programs write it. */
 export const PRJ =
   'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]';
 export const CPG = "UTF-8";
 
-/** Writes one layer: shapes (.shp), their index (.shx) and attributes (.dbf). In memory is one feature. */
+/** Writes one layer: shapes (.shp), their index (.shx) and attributes (.dbf). Holds one feature in memory. */
 export class ShapefileLayer {
   readonly #files: { shp: HeadedFile; shx: HeadedFile; dbf: HeadedFile };
   readonly #type: number;
@@ -29,7 +29,7 @@ export class ShapefileLayer {
   #bytes = HEAD_BYTES;
   #count = 0;
 
-  /** @param most bytes of a file, for tests */
+  /** @param most maximum bytes per file, for tests */
   constructor(
     type: keyof typeof TYPES,
     files: { shp: HeadedFile; shx: HeadedFile; dbf: HeadedFile },
@@ -42,7 +42,7 @@ export class ShapefileLayer {
     files.dbf.append(tableHead(0, new Date(0)));
   }
 
-  /** False: the layer is full, and the feature goes into the next. */
+  /** Adds a feature. Returns false if the layer is full and the feature must go into the next one. */
   add(feature: ExportFeature): boolean {
     const own = new Bounds();
     const shape = shapeOf(feature.geometry, own);
@@ -58,7 +58,7 @@ export class ShapefileLayer {
     return true;
   }
 
-  /** @param date of the export */
+  /** Writes the headers. @param date of the export */
   finish(date: Date): void {
     const { shp, shx, dbf } = this.#files;
     shp.head(this.#head(this.#bytes));
@@ -79,7 +79,7 @@ export class ShapefileLayer {
   }
 }
 
-/** Of 4 bytes each, the first one first. */
+/** Encodes big-endian 32-bit integers. */
 function numbers(...values: number[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(4 * values.length));
   values.forEach((value, at) => void view.setInt32(4 * at, value));

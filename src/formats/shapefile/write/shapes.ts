@@ -1,11 +1,11 @@
 import type { Geometry, Position } from "../../../domain/geometry";
 
-/** Types of the specification (ESRI Shapefile Technical Description, 1998), all with elevations. */
+/** Shape types with elevations (ESRI Shapefile Technical Description, 1998). */
 export const [POINT_Z, LINE_Z, AREA_Z] = [11, 13, 15];
-/** Anything below -10^38 is no measure. */
+/** Anything below -10^38 means no measure. */
 const NO_MEASURE = -1e39;
 
-/** Least and most X, Y and Z. */
+/** Minimum and maximum of X, Y and Z. */
 export class Bounds {
   #least = [Infinity, Infinity, Infinity];
   #most = [-Infinity, -Infinity, -Infinity];
@@ -24,7 +24,7 @@ export class Bounds {
     this.add(other.#most as Position);
   }
 
-  /** X and Y of the southwest, then of the northeast. Of nothing all is 0. */
+  /** X and Y of the southwest and northeast corners. All 0 if empty. */
   get box(): number[] {
     const [west = 0, south = 0] = finite(this.#least);
     const [east = 0, north = 0] = finite(this.#most);
@@ -38,7 +38,7 @@ export class Bounds {
 
 const finite = (values: readonly number[]) => values.map((value) => (Number.isFinite(value) ? value : 0));
 
-/** The content of a feature's record. @param bounds takes in its extent */
+/** Encodes the content of a feature's record. @param bounds extended by the feature */
 export function shapeOf(geometry: Geometry, bounds: Bounds): Uint8Array {
   if (geometry.type === "Point") return pointOf(geometry.coordinates, bounds);
   if (geometry.type === "LineString") return partsOf(LINE_Z, [geometry.coordinates], bounds);
@@ -81,7 +81,7 @@ function partsOf(type: number, parts: readonly Position[][], bounds: Bounds): Ui
   return new Uint8Array(view.buffer);
 }
 
-/** Outlines go clockwise and holes the other way. */
+/** Orients outlines clockwise and holes counterclockwise. */
 function turned(ring: readonly Position[], at: number): Position[] {
   const closed = isClosed(ring) ? [...ring] : [...ring, ring[0] as Position];
   return signedArea(closed) < 0 === (at === 0) ? closed : closed.reverse();
@@ -92,7 +92,10 @@ const isClosed = (ring: readonly Position[]): boolean => {
   return first === undefined || (first[0] === last?.[0] && first[1] === last[1]);
 };
 
-/** Twice the area; negative for a clockwise ring. From its first point, since far from 0 much would cancel out. */
+/**
+ * Twice the signed area, negative for a clockwise ring. Computed relative to the first point to avoid cancellation far
+ * from 0.
+ */
 function signedArea(ring: readonly Position[]): number {
   const [originX, originY] = ring[0] ?? [0, 0];
   let area = 0;

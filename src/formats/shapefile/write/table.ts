@@ -1,6 +1,6 @@
 import { OWN_FIELDS } from "../../fields/own";
 
-/** Bytes of each attribute; 254 is the most that dBASE has. */
+/** Width of each attribute in bytes. dBASE allows up to 254. */
 const WIDTHS: Record<(typeof OWN_FIELDS)[number][0], number> = {
   name: 254,
   type: 8,
@@ -15,10 +15,10 @@ const COLUMNS = OWN_FIELDS.map(([name]) => ({ name: name.toUpperCase(), width: W
 const SPACE = 0x20;
 const encoder = new TextEncoder();
 
-/** Of a row: a mark that it isn't deleted, then the columns. */
+/** Row size: a deletion mark, then the columns. */
 export const ROW_BYTES = COLUMNS.reduce((sum, { width }) => sum + width, 1);
 
-/** The head of a table in dBASE III. @param date of the last change */
+/** Encodes the header of a dBASE III table. @param date of the last change */
 export function tableHead(rows: number, date: Date): Uint8Array {
   const bytes = new Uint8Array(32 + 32 * COLUMNS.length + 1);
   const view = new DataView(bytes.buffer);
@@ -36,7 +36,7 @@ export function tableHead(rows: number, date: Date): Uint8Array {
   return bytes;
 }
 
-/** One row. What is longer than its column is cut, between two characters. */
+/** Encodes one row. Longer texts are cut between two characters. */
 export function tableRow(cells: readonly string[]): Uint8Array {
   const row = new Uint8Array(ROW_BYTES).fill(SPACE);
   let at = 1;

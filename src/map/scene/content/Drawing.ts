@@ -1,14 +1,13 @@
 import { type FeatureTable, SHOWN, STYLE_BYTES } from "../../content/featureTable";
 
 /**
- * What of the table a sheet of the scene has drawn: which feature, and by which style. A feature that has come again
- * since, or looks otherwise now, is not what was drawn.
+ * Snapshot of what a sheet has drawn: features and their styles. A feature replaced or restyled since doesn't match it.
  */
 export class Drawing {
   private readonly serials = new Map<number, number>();
   private readonly styles: Uint8Array;
 
-  /** Holds for what the table says now. */
+  /** Captures the current state of the table. */
   constructor(table: FeatureTable, slots: Iterable<number>) {
     this.styles = table.styles.slice();
     for (const slot of slots) this.serials.set(slot, table.serialOf(slot));
@@ -22,7 +21,7 @@ export class Drawing {
     return this.serials.size;
   }
 
-  /** Whether the feature in a slot is drawn as it is now. */
+  /** Whether a slot's feature is drawn in its current state. */
   holds(table: FeatureTable, slot: number): boolean {
     if (this.serials.get(slot) !== table.serialOf(slot)) return false;
     for (let at = slot * STYLE_BYTES; at < (slot + 1) * STYLE_BYTES; at++)
@@ -31,7 +30,7 @@ export class Drawing {
   }
 }
 
-/** The live features that none of the drawings holds. */
+/** Returns the slots of live features that no drawing matches. */
 export function outdated(table: FeatureTable, drawings: readonly Drawing[]): number[] {
   const slots: number[] = [];
   for (let slot = 0; slot < table.length; slot++)
@@ -39,7 +38,7 @@ export function outdated(table: FeatureTable, drawings: readonly Drawing[]): num
   return slots;
 }
 
-/** Which features of a drawing are to be seen; "all" when none is left out. */
+/** Returns which features of a drawing to show; "all" if none is hidden. */
 export function shownOf(table: FeatureTable, drawing: Drawing): "all" | number[] {
   const shown: number[] = [];
   for (const slot of drawing.slots)

@@ -8,13 +8,13 @@ import { Drawing, outdated, shownOf } from "./Drawing";
 import { sceneColumns } from "./sceneColumns";
 import { createSheet, type Mark, type Sheet } from "./sheet";
 
-/** More changed features than these are drawn with all others again. */
+/** Above this number of changed features, everything is redrawn. */
 const MOST_RECENT = 500;
-/** A burst of changes is drawn once. */
+/** Delay for coalescing a burst of changes. */
 const SYNC_AFTER_MS = 50;
 
 export interface SceneContent {
-  /** Resolves when what there was at the call is on its way to the screen. */
+  /** Resolves when the features present at the call are about to appear. */
   ready(): Promise<void>;
   destroy(): void;
 }
@@ -26,8 +26,8 @@ interface Drawn {
 }
 
 /**
- * The content that the flat map draws, in the scene: most in one large sheet, what has changed since in a small one above
- * it, which is rebuilt at each change.
+ * Draws the 2D map's content in a scene: most of it in one large sheet, recent changes in a small one above it that is
+ * rebuilt on every change.
  */
 export function createSceneContent(
   view: SceneView,
@@ -90,7 +90,7 @@ export function createSceneContent(
     for (const drawn of before) if (drawn) retire(drawn.sheet);
   };
 
-  /** Takes a sheet away when the one in its place is drawn. */
+  /** Destroys a sheet once its replacement is drawn. */
   const retire = (sheet: Sheet) => {
     retired.add(sheet);
     const done = () => {

@@ -6,13 +6,13 @@ import { type FeatureTable, STYLE_BYTES } from "../../content/featureTable";
 
 export interface SceneColumns {
   columns: FeatureColumns;
-  /** The features' places in the table, in the columns' order. */
+  /** Slots of the features, in the columns' order. */
   slots: Uint32Array;
 }
 
 /**
- * The features of some slots as columns, restored from what the flat map draws, with their present style. Yields between
- * two chunks.
+ * Returns the features of some slots as columns, restored from the 2D map's buffers with their current style. Yields
+ * after each chunk.
  */
 export function* sceneColumns(
   chunks: readonly Chunk[],

@@ -8,10 +8,10 @@ import type { FeatureColumns } from "../../../domain/featureColumns";
 import type { GraphicsClient } from "../../../workers/graphics";
 import { type SceneSymbol, type SheetPart, symbolsOf } from "./symbols";
 
-/** From the bottom to the top. */
+/** From bottom to top. */
 const PARTS = ["areas", "lines", "points"] as const satisfies readonly SheetPart[];
 const GEOMETRIES = { points: "point", lines: "polyline", areas: "polygon" } as const;
-/** Pins stand upright on the ground, facing the camera; icons that lie on it smear when the camera is tilted. */
+/** Pins stand upright on the ground, facing the camera. Icons lying on it would smear when the camera is tilted. */
 export const ELEVATIONS = {
   points: "relative-to-ground",
   lines: "on-the-ground",
@@ -27,21 +27,21 @@ const NONE = new FeatureFilter({ where: "1=0" });
 /** Names of the view's highlights (createScene). */
 export type Mark = "selected" | "pointed";
 
-/** Some features in the scene: one GeoJSONLayer for each kind of geometry there is. */
+/** Features in the scene, in one GeoJSONLayer per geometry type present. */
 export interface Sheet {
-  /** Shows exactly these of its features. */
+  /** Shows exactly these features. */
   filter(slots: "all" | readonly number[]): void;
-  /** Marks exactly these of its features. */
+  /** Marks exactly these features. */
   mark(mark: Mark, slots: readonly number[]): void;
-  /** Resolves when it is drawn, or a while later. */
+  /** Resolves when drawn, or after DRAWN_WITHIN_MS. */
   whenDrawn(): Promise<void>;
   destroy(): void;
 }
 
-/** A scene in motion may load for long. */
+/** Limit in milliseconds, since a moving scene may keep loading. */
 const DRAWN_WITHIN_MS = 3000;
 
-/** Numbers that a layer's features are known by begin at 1. */
+/** Returns the object id of a slot. Object ids start at 1. */
 export const objectIdOf = (slot: number): number => slot + 1;
 
 interface Part {
@@ -61,7 +61,7 @@ function createPart(
     url,
     title: "My content",
     listMode: "hide",
-    // Until it is known what of it is to be shown.
+    // Hidden until the first filter is set.
     visible: false,
     geometryType: GEOMETRIES[part],
     fields: FIELDS,
@@ -80,8 +80,9 @@ function createPart(
 }
 
 /**
- * Puts features into the scene, unseen until they are filtered. The columns' buffers are transferred.
- * @param group the layers' parent; those of earlier sheets lie below
+ * Adds features to the scene, hidden until filtered. The columns' buffers are transferred.
+ *
+ * @param group parent of the layers; those of earlier sheets are below
  */
 export async function createSheet(
   view: SceneView,

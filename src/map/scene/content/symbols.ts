@@ -7,7 +7,7 @@ import { FILL_OPACITY } from "../../view/symbols";
 
 const PX_TO_PT = 0.75;
 
-/** The kinds of layers of a sheet. */
+/** Layer types of a sheet. */
 export type SheetPart = "points" | "lines" | "areas";
 
 export const partOf = (kind: number | undefined): SheetPart =>
@@ -19,7 +19,7 @@ const colorOf = (columns: FeatureColumns, feature: number): Rgba => {
   return [band(1), band(3), band(5), opacityOf(columns, feature)];
 };
 
-/** The marker, upright, its tip on the place. */
+/** Upright marker with its tip at the position. */
 const pointSymbol = (columns: FeatureColumns, feature: number) => ({
   type: "point-3d" as const,
   symbolLayers: [
@@ -73,7 +73,7 @@ const SYMBOLS = { points: pointSymbol, lines: lineSymbol, areas: areaSymbol };
 
 export type SceneSymbol = ReturnType<(typeof SYMBOLS)[SheetPart]>;
 
-/** The symbol of each look that occurs among the features of a kind, by its key. */
+/** Returns the distinct symbols of each geometry type, by style key. */
 export function symbolsOf(columns: FeatureColumns): Record<SheetPart, Map<string, SceneSymbol>> {
   const symbols = { points: new Map(), lines: new Map(), areas: new Map() };
   columns.kinds.forEach((kind, feature) => {

@@ -3,9 +3,9 @@ import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
 import { PLACES_CREDIT } from "../../../domain/mapLabels";
 
 class CreditLayer extends GraphicsLayer {
-  /** The view writes it beside those of other layers. */
+  /** Shown by the view with the attributions of other layers. */
   copyright = PLACES_CREDIT;
 }
 
-/** An empty layer that says whose names a scene shows: what draws them is no layer. */
+/** Empty layer that adds the labels' attribution to a scene, since the node that draws them isn't a layer. */
 export const LabelCredit = subclass("ridgeline.LabelCredit")(CreditLayer);

@@ -5,21 +5,21 @@ import { type Colors, LabelRenderer } from "../../labels/LabelRenderer";
 import type { SceneLabel } from "./SceneLabelLayout";
 import { multiply, type SceneFrame, toScreen } from "./sceneFrame";
 
-/** What the node draws. */
+/** Content of the node. */
 export interface SceneLabelSource {
-  /** Null while no names are to be drawn. */
+  /** Null while no labels are shown. */
   readonly colors: Colors | null;
-  /** The labels of a frame. */
+  /** Returns the labels of a frame. */
   labelsOf(frame: SceneFrame): readonly SceneLabel[];
-  /** Milliseconds that a name takes to appear. */
+  /** Duration of the fade-in in milliseconds. */
   readonly fade: number;
-  /** A frame was drawn; `complete` when nothing of it is still missing. */
+  /** Called after each frame; `complete` if no label is missing. */
   onFrame(frame: SceneFrame, milliseconds: number, complete: boolean): void;
 }
 
-/** What of a frame new names may take: frames of a scene are long and few. */
+/** Milliseconds per frame for new labels. Frames of a scene are long and few. */
 const BUDGET_MS = 3;
-/** The place of what is behind the camera: far off the screen. */
+/** Position of anything behind the camera, far off screen. */
 const NOWHERE = [1e6, 1e6] as const;
 
 class GlLabelNode extends RenderNode {
@@ -33,7 +33,7 @@ class GlLabelNode extends RenderNode {
     const began = performance.now();
     const { camera } = this;
     const { pixelRatio } = camera;
-    // The camera's own viewport leaves out what panels cover, but the matrix is of the whole view.
+    // The camera's viewport excludes what panels cover, but the matrix applies to the whole view.
     const { width, height } = this.view;
     const frame: SceneFrame = {
       eye: camera.eye,
@@ -71,5 +71,5 @@ class GlLabelNode extends RenderNode {
   }
 }
 
-/** Draws names over all else of a scene. */
+/** Draws labels above everything else in a scene. */
 export const LabelNode = subclass("ridgeline.LabelNode")(GlLabelNode);

@@ -8,27 +8,27 @@ import type { NameOnMap } from "../../mapStage";
 import { pickBlocks } from "./pickBlocks";
 import { isBehindGlobe, onGlobe, type Position3, type SceneFrame, toScreen } from "./sceneFrame";
 
-/** What labels have to know of the ground: places in the world, 0 to 1 from the northwest. */
+/** Ground queries needed by labels. Positions are world positions, 0 to 1 from the northwest. */
 export interface LabeledGround {
-  /** The elevation at which it is drawn in meters, 0 if unknown. */
+  /** Returns the drawn elevation in meters; 0 if unknown. */
   heightAt(x: number, y: number): number;
-  /** Whether a ridge hides it from the camera. */
+  /** Whether a ridge hides the position from the camera. */
   isHidden(x: number, y: number): boolean;
 }
 
-/** A label with its place in the scene. */
+/** Label with its position in the scene. */
 export interface SceneLabel extends ShownLabel {
   anchor: Position3;
 }
 
-/** Labels that only just leave the screen keep their place, CSS pixels. */
+/** CSS pixels by which labels may leave the screen before they are dropped. */
 const MARGIN = 64;
-/** Names of the same text and kind are names of the same thing when they stand this near, CSS pixels. */
+/** CSS pixels within which labels of the same text and kind count as the same feature. */
 const SAME_WITHIN = 400;
-/** Part of the world by which the direction of a river's name is found. */
+/** Step, as a fraction of the world, for finding the screen direction of a river's label. */
 const ALONG = 1e-7;
 
-/** Which labels are on the screen of a scene. */
+/** Decides which labels are visible in a scene. */
 export class SceneLabelLayout {
   private readonly blocks: Pick<LabelBlocks, "get">;
   private readonly ground: LabeledGround;
@@ -44,9 +44,10 @@ export class SceneLabelLayout {
   }
 
   /**
-   * Decides again which labels stand where.
-   * @param names content's, which labels keep off
-   * @param ask whether to load blocks that aren't there
+   * Recomputes the visible labels and their positions.
+   *
+   * @param names content names that labels avoid
+   * @param ask whether to load missing blocks
    */
   place(frame: SceneFrame, names: readonly NameOnMap[], ask: boolean): readonly SceneLabel[] {
     const shown = new Map(this.labels.map(({ label, side }) => [label, side]));
@@ -71,7 +72,7 @@ export class SceneLabelLayout {
     return this.labels;
   }
 
-  /** What the labels cover, CSS pixels: for tests and measurements. */
+  /** Returns the boxes that labels cover in CSS pixels, for tests and measurements. */
   boxes(frame: SceneFrame): { text: string; boxes: ScreenBox[] }[] {
     return this.labels.flatMap(({ label, side, angle, anchor }) => {
       const at = toScreen(frame, anchor);
@@ -80,7 +81,7 @@ export class SceneLabelLayout {
     });
   }
 
-  /** The labels of the blocks in view; those of a coarser block where a finer one hasn't come yet. */
+  /** Returns the labels of the visible blocks, from coarser blocks where finer ones aren't loaded yet. */
   private find(frame: SceneFrame, ask: boolean): MapLabel[] {
     const ids = pickBlocks(frame, this.ground.heightAt);
     return ids.flatMap((id) => this.blocks.get(id, ask) ?? this.coarser(id));
@@ -102,7 +103,7 @@ export class SceneLabelLayout {
     return onGlobe(x, y, this.ground.heightAt(x, y));
   }
 
-  /** Null when it is off the screen or behind the globe. */
+  /** Returns null if the label is off screen or behind the globe. */
   private screenPlaceOf(frame: SceneFrame, label: MapLabel): [x: number, y: number] | null {
     const anchor = this.anchorOf(label);
     const at = toScreen(frame, anchor);
@@ -113,7 +114,7 @@ export class SceneLabelLayout {
     return outside ? null : at;
   }
 
-  /** Of a river's name on the screen; other names are level. */
+  /** Returns the screen angle of a river's label; other labels are level. */
   private angleOf(frame: SceneFrame, label: MapLabel, [x, y]: readonly [number, number]): number {
     if (label.setting.kind !== "river") return 0;
     const [nextX, nextY] = [label.x + ALONG * Math.cos(label.angle), label.y + ALONG * Math.sin(label.angle)];
@@ -128,7 +129,7 @@ export class SceneLabelLayout {
   }
 }
 
-/** Blocks of two levels may name the same thing at places of their own: one of them stays, the one shown if there is one. */
+/** Removes duplicates, since blocks of two levels may place the same label differently. A visible label wins. */
 function withoutTwins(candidates: readonly Candidate[]): Candidate[] {
   const kept = new Map<string, Candidate[]>();
   const shownFirst = candidates.toSorted((a, b) => Number(b.shown !== null) - Number(a.shown !== null));

@@ -11,10 +11,10 @@ import { LabelNode, type SceneLabelSource } from "./LabelNode";
 import { type LabeledGround, SceneLabelLayout } from "./SceneLabelLayout";
 import type { SceneFrame } from "./sceneFrame";
 
-/** While the camera moves, labels are placed again this often. */
+/** Interval for placing labels while the camera moves. */
 const PLACE_EVERY_MS = 150;
 
-/** Draws the basemap's names over a scene, as text that faces the screen. Made once the scene can be used. */
+/** Draws the basemap's labels over a scene as text that faces the screen. Call it once the scene is ready. */
 export function createSceneLabels(view: SceneView, data: LabelData): { destroy(): void } {
   const ground: LabeledGround = {
     heightAt: (x, y) => drawnHeight(view, ...metersOf(x, y)) ?? 0,
@@ -30,7 +30,7 @@ export function createSceneLabels(view: SceneView, data: LabelData): { destroy()
   let outdated = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Labels are placed for a new camera, but not in each frame of a movement. */
+  /** Places labels for a new camera, but not in every frame of a movement. */
   const labelsOf = (frame: SceneFrame) => {
     const matrix = frame.matrix.join();
     if (!outdated && matrix === placed.matrix) return layout.shown;
@@ -41,7 +41,7 @@ export function createSceneLabels(view: SceneView, data: LabelData): { destroy()
       return layout.shown;
     }
     outdated = false;
-    // A flight passes places that nobody stays at.
+    // During an animation, don't load blocks the camera only passes.
     const labels = layout.place(frame, data.names, view.animation === null);
     if (view.animation !== null) outdated = true;
     placed = { matrix, at: performance.now() };
@@ -79,7 +79,7 @@ export function createSceneLabels(view: SceneView, data: LabelData): { destroy()
   };
 }
 
-/** Web Mercator of a place in the world. */
+/** Converts a world position to Web Mercator meters. */
 const metersOf = (x: number, y: number): [east: number, north: number] => [
   (x * 2 - 1) * HALF_WORLD,
   (1 - y * 2) * HALF_WORLD,

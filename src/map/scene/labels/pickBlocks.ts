@@ -12,17 +12,17 @@ import {
   toScreen,
 } from "./sceneFrame";
 
-/** A quarter of the way around the globe; all of a larger block is not nearer to its center than its corners are. */
+/** Its blocks span a quarter of the globe. The center of a larger block can be farther away than its corners. */
 const COARSEST_LEVEL = 4;
-/** More than a screen shows; the nearest come first. */
+/** More than a screen shows; the nearest are kept. */
 const MOST_BLOCKS = 48;
-/** Names of a level stand as close as on the flat map, and closer by as much, in levels, as the tilt shortens what is far. */
+/** Levels subtracted so that labels are about as dense as on the 2D map, although tilt compresses distant ground. */
 const COARSER_LEVELS = 0.35;
-/** Blocks this far beyond the screen's edges count as seen, CSS pixels. */
+/** CSS pixels beyond the screen's edges within which blocks count as visible. */
 const MARGIN = 128;
-/** What rises behind the horizon, meters: the highest ground. */
+/** Highest ground in meters, which is visible beyond the horizon. */
 const HIGHEST = 6500;
-/** Meters of a pixel at level 0, at the equator. */
+/** Meters per pixel at level 0 on the equator. */
 const LEVEL_0 = (2 * Math.PI * EARTH_RADIUS) / 256;
 
 interface Seen {
@@ -31,8 +31,9 @@ interface Seen {
 }
 
 /**
- * The blocks of labels that a scene shows, each at the level that fits its distance, near ones first.
- * @param heightAt meters of the drawn ground at a place in the world
+ * Returns the label blocks visible in a scene, near ones first, each at a level that suits its distance.
+ *
+ * @param heightAt returns the drawn elevation at a world position in meters
  */
 export function pickBlocks(frame: SceneFrame, heightAt: (x: number, y: number) => number): BlockId[] {
   const picked: Seen[] = [];
@@ -64,7 +65,7 @@ export function pickBlocks(frame: SceneFrame, heightAt: (x: number, y: number) =
     .map(({ id }) => id);
 }
 
-/** How far away a block is, and where; null when it is out of the picture. */
+/** Returns the distance, height and latitude of a block; null if it is outside the view. */
 function look(
   frame: SceneFrame,
   { level, row, column }: BlockId,
@@ -88,10 +89,10 @@ function look(
   return { distance, nearest, height, latitude: latitudeOf(centerY) };
 }
 
-/** Places along each side of a block that are looked at. */
+/** Sample points along each side of a block. */
 const STEPS = 4;
 
-/** Whether some of a block lies within the screen, by the box around it there; none of what the globe hides counts. */
+/** Whether the screen bounding box of a block intersects the screen, ignoring parts behind the globe. */
 function isOnScreen(frame: SceneFrame, { level, row, column }: BlockId, height: number): boolean {
   const share = BLOCK_SIZE / (256 * 2 ** level);
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -1,22 +1,22 @@
-/** Meters of the scene: from the earth's center to 0° N 0° E, 0° N 90° E and the North Pole. */
+/** Scene coordinates in meters: axes from the earth's center to 0° N 0° E, 0° N 90° E and the North Pole. */
 export type Position3 = readonly [x: number, y: number, z: number];
 
-/** The globe of a scene is a sphere (@arcgis/core, RenderNode, "Coordinate systems"). */
+/** Radius of a scene's globe, which is a sphere (@arcgis/core, RenderNode, "Coordinate systems"). */
 export const EARTH_RADIUS = 6_378_137;
 
-/** A frame of a scene, as labels are laid out and drawn by it. */
+/** Camera parameters for laying out and drawing labels. */
 export interface SceneFrame {
-  /** Where the camera is. */
+  /** Position of the camera. */
   eye: Position3;
-  /** Projection times view, by columns. */
+  /** Projection times view matrix, column-major. */
   matrix: readonly number[];
-  /** Of the screen, CSS pixels. */
+  /** Size of the screen in CSS pixels. */
   size: readonly [width: number, height: number];
-  /** What a CSS pixel shows at a distance of 1 meter, meters. */
+  /** Meters covered by a CSS pixel at a distance of 1 meter. */
   pixel: number;
 }
 
-/** A place in the world (0 to 1 from the northwest) at a height in meters. */
+/** Converts a world position (0 to 1 from the northwest) at a height in meters to scene coordinates. */
 export function onGlobe(x: number, y: number, height: number): Position3 {
   const longitude = (x * 2 - 1) * Math.PI;
   const latitude = latitudeOf(y);
@@ -25,10 +25,10 @@ export function onGlobe(x: number, y: number, height: number): Position3 {
   return [across * Math.cos(longitude), across * Math.sin(longitude), radius * Math.sin(latitude)];
 }
 
-/** Radians, of a place in the world of Web Mercator. */
+/** Returns the latitude of a Web Mercator world position in radians. */
 export const latitudeOf = (y: number): number => Math.atan(Math.sinh(Math.PI * (1 - 2 * y)));
 
-/** The product of two matrices of 4 by 4, by columns. */
+/** Multiplies two column-major 4x4 matrices. */
 export function multiply(a: readonly number[], b: readonly number[]): number[] {
   const at = (matrix: readonly number[], row: number, column: number) => matrix[column * 4 + row] ?? 0;
   return Array.from({ length: 16 }, (_, index) => {
@@ -39,7 +39,7 @@ export function multiply(a: readonly number[], b: readonly number[]): number[] {
   });
 }
 
-/** Where a position is on the screen, CSS pixels from its top left; null behind the camera. */
+/** Returns screen coordinates in CSS pixels from the top left; null behind the camera. */
 export function toScreen({ matrix, size }: SceneFrame, [x, y, z]: Position3): [x: number, y: number] | null {
   const [m0 = 0, m1 = 0, , m3 = 0, m4 = 0, m5 = 0, , m7 = 0, m8 = 0, m9 = 0, , m11 = 0] = matrix;
   const [m12 = 0, m13 = 0, , m15 = 0] = matrix.slice(12);
@@ -53,17 +53,17 @@ export function toScreen({ matrix, size }: SceneFrame, [x, y, z]: Position3): [x
 export const distanceOf = (a: Position3, b: Position3): number =>
   Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
-/** How far from the eye the globe's edge is, meters. */
+/** Returns the distance from the camera to the horizon in meters. */
 export const horizonOf = ({ eye }: SceneFrame): number =>
   Math.sqrt(Math.max(0, Math.hypot(...eye) ** 2 - EARTH_RADIUS ** 2));
 
-/** Whether the globe hides a position: beyond the horizon, and not high enough to look over it. */
+/** Whether the globe hides a position: it is beyond the horizon and not high enough to be seen over it. */
 export function isBehindGlobe(frame: SceneFrame, position: Position3): boolean {
   const above = Math.max(0, Math.hypot(...position) ** 2 - EARTH_RADIUS ** 2);
   return distanceOf(frame.eye, position) > horizonOf(frame) + Math.sqrt(above);
 }
 
-/** Whether a ball reaches into what the camera sees, however far away: it lies outside none of the picture's four sides. */
+/** Whether a sphere intersects the view, at any distance: it is outside none of the four side planes. */
 export function isInPicture({ matrix }: SceneFrame, [x, y, z]: Position3, radius: number): boolean {
   const row = (which: number) => [0, 4, 8, 12].map((column) => matrix[column + which] ?? 0);
   const depth = row(3);

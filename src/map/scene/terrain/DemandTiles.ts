@@ -3,20 +3,20 @@ import { type ElevationSource, tileUrl } from "../../../domain/elevationSource";
 import type { TerrainClient } from "../../../workers/terrain";
 import { cornerOf, keyOf, neighborsOf, TILE_SIZE, type TileId, tileWidth } from "../../terrain/tiles";
 
-/** Elevation tiles that are kept, 260 KB each. */
+/** Elevation tiles kept in memory, 260 KB each. */
 const MOST_KEPT = 240;
 
 interface Parts {
   client: Pick<TerrainClient, "load" | "classify" | "filter" | "forget">;
-  /** The bytes of a tile, or null where the service has none. */
+  /** Fetches the bytes of a tile, or null if the service has none. */
   fetchTile(url: string, signal: AbortSignal): Promise<Uint8Array | null>;
   source: ElevationSource;
 }
 
-/** Classified terrain, tile by tile as a scene asks for it: each with a ring of neighbors, so that no seam shows. */
+/** Classified terrain tiles on demand for a scene. Each is loaded with its neighbors, so that no seams show. */
 export class DemandTiles {
   private readonly parts: Parts;
-  /** Whether there are elevations for a tile; by key, the one used last at the end. */
+  /** Whether each tile has elevations, by key. The most recently used is last. */
   private readonly loads = new Map<string, Promise<boolean>>();
   private readonly classified = new Set<string>();
   private readonly ended = new AbortController();
@@ -26,14 +26,14 @@ export class DemandTiles {
   }
 
   /**
-   * What of a tile matches; null where there is no terrain. Rejects when its elevations cannot be had, with AbortError
-   * when nobody waits for it any more.
+   * Returns the matching pixels of a tile; null without terrain. Rejects if its elevations can't be loaded, and with
+   * AbortError on abort.
    */
   async image(tile: TileId, filter: TerrainFilter, signal?: AbortSignal): Promise<TerrainImage | null> {
     const around = neighborsOf(tile);
     const [here, ...there] = await Promise.all([
       this.load(tile),
-      // A neighbor that cannot be read costs a tile the classes of its edge, no more.
+      // A missing neighbor affects only the classes along the tile's edge.
       ...around.map((other) => (other ? this.load(other).catch(() => false) : false)),
     ]);
     signal?.throwIfAborted();
@@ -59,7 +59,7 @@ export class DemandTiles {
     const load = this.loads.get(key) ?? this.read(tile, key);
     this.loads.delete(key);
     this.loads.set(key, load);
-    // What failed is asked for again the next time.
+    // Failed tiles are retried on the next request.
     load.catch(() => {
       if (this.loads.get(key) === load) this.loads.delete(key);
     });

@@ -11,7 +11,7 @@ import { TILE_SIZE } from "../../terrain/tiles";
 import { TERRAIN_TITLE } from "../../terrain/title";
 import { DemandTiles } from "./DemandTiles";
 
-/** While a slider moves the scene is repainted at most this often. */
+/** Minimum interval between repaints while a slider moves. */
 const REPAINT_MS = 100;
 
 function toCanvas(image: TerrainImage | null): HTMLCanvasElement {
@@ -50,11 +50,11 @@ interface Shown {
 }
 
 export interface SceneTerrain {
-  /** Drapes what matches over the ground; null takes it off and ends its worker. */
+  /** Drapes matching terrain over the ground; null removes it and terminates its worker. */
   show(display: TerrainDisplay | null): void;
 }
 
-/** Terrain analysis in a scene, under everything else that lies on the basemap. */
+/** Draws terrain analysis in a scene, below everything else on the basemap. */
 export function createSceneTerrain(
   map: EsriMap,
   onError: (message: string, cause: unknown) => void,
@@ -77,7 +77,7 @@ export function createSceneTerrain(
   const begin = (display: TerrainDisplay): Shown => {
     const client = createTerrainClient((error) => {
       onError("the terrain's worker was lost", error);
-      // Restarted with what is shown by then.
+      // Restart with the current display.
       const current = shown?.display;
       clear();
       if (current) shown = begin(current);

@@ -6,7 +6,7 @@ import { draftId, placeOf } from "../shown";
 import type { World } from "../world";
 import { pick } from "./action";
 
-/** A person says what is to become of a change that waits for them. */
+/** Resolves one of the user's conflicts. */
 export async function decideOne(
   world: World,
   browser: Browser,
@@ -31,14 +31,15 @@ export async function decideOne(
       ({ by, state, value }) =>
         by.startsWith(browser.name) && state !== "dropped" && (to === undefined || to.includes(value)),
     );
-    // Somebody else may have set back what was there before, since this was set.
+    // The other browser may have restored the previous value since.
     const latest = Math.max(-1, ...mine.filter(({ value }) => value !== from).map(({ id }) => id));
     const before = settings.filter(({ id, value }) => value === from && id < latest);
     const since = Math.max(-1, ...before.map(({ id }) => id));
     const own = mine.filter(({ id }) => id > since);
     for (const setting of own) {
       if (decision === "theirs" || decision === "discard") setting.state = "dropped";
-      // What was deleted is given up with all that was set before.
+      // Keeping one's own version or re-creating the item knowingly replaces everything set before the conflict came
+      // up.
       if (decision === "mine" || decision === "recreate")
         for (const { id } of settings)
           if (id < seen && id !== setting.id && !own.some((one) => one.id === id)) setting.over.add(id);
@@ -53,13 +54,12 @@ export async function decideOne(
 
 interface SetPart {
   part: string;
-  /** What was there before. */
   from: string | undefined;
-  /** What it was set to, and before that while it waited. Absent: whatever the browser set since. */
+  /** Value it was set to, with earlier pending values. Left out for any value the browser set since. */
   to?: (string | undefined)[];
 }
 
-/** The parts that a waiting change sets. */
+/** Returns the parts that a pending change sets. */
 function partsOf(change: QueuedChange, key: string): SetPart[] {
   switch (change.kind) {
     case "feature-edit": {

@@ -1,7 +1,7 @@
 import { logOut } from "../../../../src/features/session/slice";
 import { type Action, atPage, settleIf } from "./action";
 
-/** What happens to browsers, connections and the server. */
+/** Failures of browsers, connections and the server. */
 export const faultActions: Record<string, Action> = {
   offline: async (world, { browser, wait }) => {
     browser.connection.online = false;

@@ -9,7 +9,7 @@ import type { Page } from "../browser";
 import { draftId, placeOf } from "../shown";
 import { type Act, type Action, atPage, featureIds, freshColor, pick, settleIf } from "./action";
 
-/** Drawings, and edits of one feature. */
+/** New features, and edits of single ones. */
 export const featureActions: Record<string, Action> = {
   create: atPage(async (world, { browser, wait }, _page, act) => {
     const title = world.fresh("F");

@@ -19,10 +19,10 @@ export const historyActions: Record<string, Action> = {
   }),
 };
 
-/** So often a person waits another second for an undo that waits for what is being sent. */
+/** Number of extra seconds to wait for an undo that is blocked by a save in progress. */
 const LONGER = 3;
 
-/** Undo or redo. What it changed in the page is what it set. */
+/** Undoes or redoes. What changes in the page counts as set by it. */
 async function step(world: World, browser: Browser, page: Page, from: "done" | "undone", go: () => void) {
   const to = from === "done" ? "undone" : "done";
   const { ledger } = world;
@@ -36,11 +36,11 @@ async function step(world: World, browser: Browser, page: Page, from: "done" | "
   const lostBefore = lost();
   go();
   await world.settle();
-  // A save that was on its way is waited for, and is then the last entry.
+  // An undo waits for a save in progress, which then becomes the last entry.
   const movedEntry = () => page.state().history[to].find(({ id }) => !ids.has(id));
   for (let more = 0; more < LONGER && first && !movedEntry(); more++) await world.settle(1000);
   const moved = movedEntry();
-  // What it brought back is read after it moved.
+  // The restored values are visible only after the entry has moved.
   await world.settle();
   if (!moved) {
     const left = first && page.state().history[from].some(({ id }) => id === first.id);
@@ -59,16 +59,15 @@ async function step(world: World, browser: Browser, page: Page, from: "done" | "
 }
 
 /**
- * Whether an entry that was undone or redone makes or deletes what the part belongs to. Its person asked for that by
- * name, so it counts even where it looks the same as before: the other browser can have brought the item back, or
- * deleted it, while the undo was on its way.
+ * Tells whether an undone or redone entry creates or deletes the part's item. That counts as set even if it looks the
+ * same as before, because the other browser may have restored or deleted the item during the undo.
  */
 function isMadeOrDeleted(part: string, moved: HistoryEntry | undefined): boolean {
   if (!moved || !part.endsWith("|exists")) return false;
   return moved.change === null || /-(add|remove|delete|restore)$/.test(moved.change.kind);
 }
 
-/** The parts of all that an entry is about. */
+/** Returns the parts that an entry concerns. */
 function partsOf({ ledger }: World, entry: HistoryEntry | undefined): Set<string> {
   const about = entry ? `${JSON.stringify(entry.change)} ${entry.unsaved ?? ""}` : "";
   const isAbout = (part: string) => {

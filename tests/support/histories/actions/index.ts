@@ -7,7 +7,7 @@ import { manyActions } from "./many";
 import { noteActions } from "./notes";
 import { planActions } from "./plans";
 
-/** What can happen in a history, by name. */
+/** All actions of histories by name. */
 export const ACTIONS: Record<string, Action> = {
   ...featureActions,
   ...huntActions,

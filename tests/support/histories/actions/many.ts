@@ -3,7 +3,7 @@ import { deleteFeatures, setVisibility } from "../../../../src/features/content/
 import { selectIds } from "../../../../src/features/selection/slice";
 import { type Action, atPage, featureIds, freshColor, settleIf, some } from "./action";
 
-/** What is done to several features at once. */
+/** Bulk actions. */
 export const manyActions: Record<string, Action> = {
   restyle: atPage(async (world, { browser, at, other, wait }, page, act) => {
     const uuids = some(featureIds(page), at, other);

@@ -5,7 +5,7 @@ import type { Page } from "../browser";
 import type { World } from "../world";
 import { type Act, type Action, atPage, featureIds, huntIds, pick, settleIf } from "./action";
 
-/** Notes of a feature or hunt whose panel is opened for it. */
+/** Actions on the notes of a feature or hunt, whose panel they open first. */
 export const noteActions: Record<string, Action> = {
   note: atPage(async (world, { browser, at, other, wait }, page, act) => {
     if (!(await openItem(world, page, act, at, other))) return;
@@ -39,7 +39,7 @@ export const noteActions: Record<string, Action> = {
   }),
 };
 
-/** Opens a feature, or with an odd number a hunt, for its notes. False: they are not there. */
+/** Opens a feature or, for every fourth number, a hunt. Returns false if its notes aren't loaded. */
 async function openItem(world: World, page: Page, act: Act, at: number, other: number) {
   const isHunt = other % 4 === 3;
   const uuid = pick(isHunt ? huntIds(page) : featureIds(page), at);

@@ -4,7 +4,7 @@ import type { Page } from "../browser";
 import type { World } from "../world";
 import { type Act, type Action, atPage, huntIds, pick, settleIf } from "./action";
 
-/** Plans of a hunt that is opened for them. */
+/** Actions on the plans of a hunt, which they open first. */
 export const planActions: Record<string, Action> = {
   plan: atPage(async (world, { browser, at, wait }, page, act) => {
     const collectionId = await openPlans(world, page, act, at);
@@ -39,7 +39,7 @@ export const planActions: Record<string, Action> = {
   }),
 };
 
-/** Opens a hunt for its plans. Null: they are not there. */
+/** Opens a hunt. Returns null if its plans aren't loaded. */
 async function openPlans(world: World, page: Page, act: Act, at: number): Promise<string | null> {
   const uuid = pick(huntIds(page), at);
   if (uuid === undefined) return null;

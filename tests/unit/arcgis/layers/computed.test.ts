@@ -23,7 +23,7 @@ describe("twilight and night", () => {
         for (let longitude = -175; longitude < 180; longitude += 10)
           for (let latitude = -60; latitude <= 60; latitude += 7) {
             const { altitude } = getPosition(new Date(time), latitude, longitude);
-            // suncalc adds refraction near the horizon; the band's edge is drawn in steps of one degree.
+            // suncalc adds refraction near the horizon, and the band's edge is drawn in steps of one degree.
             if (Math.abs(altitude - below) < 1.2) continue;
             expect(
               holds(shape, longitude + 0.01, latitude + 0.01),
@@ -39,7 +39,7 @@ describe("shooting hours", () => {
   it("are an hour longer than the day, and long in summer", () => {
     const summer = shootingHours(-107.5, 40.5, Date.UTC(2026, 5, 21, 18), "America/Denver");
     const winter = shootingHours(-107.5, 40.5, Date.UTC(2026, 11, 21, 18), "America/Denver");
-    // By the sunrise equation the days there have 15 h 4 min and 9 h 17 min.
+    // By the sunrise equation, days there last 15 h 4 min and 9 h 17 min.
     expect(Number(summer.MINUTES)).toBeCloseTo(15 * 60 + 4 + 60, -1);
     expect(Number(winter.MINUTES)).toBeCloseTo(9 * 60 + 17 + 60, -1);
   });

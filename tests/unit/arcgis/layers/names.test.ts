@@ -24,7 +24,7 @@ const boxOf = ({ text, x, y }: Name): WorldBox => {
   return { minX: x - half, minY: y - 6, maxX: x + half, maxY: y + 6 };
 };
 
-/** Pairs of boxes on one another, by a sweep from west to east. */
+/** Counts overlapping boxes in a sweep from west to east. */
 function clashes(boxes: readonly WorldBox[]): number {
   const sorted = [...boxes].sort((a, b) => a.minX - b.minX);
   let count = 0;
@@ -61,7 +61,7 @@ describe("names of a layer", () => {
       return (left: number, top: number) =>
         context.getImageData(left, top, 10, 12).data.some((value, i) => i % 4 === 0 && value > 200);
     };
-    // Halos are white, which no area's color is.
+    // Halos are white, unlike any area.
     const crossing = names.filter((name) => {
       const { minX, maxX } = boxOf(name);
       const edge = Math.ceil(minX / TILE_SIZE) * TILE_SIZE;

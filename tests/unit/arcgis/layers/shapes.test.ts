@@ -13,7 +13,6 @@ import { layerRows } from "../../../../server/arcgis/layers/data";
 import { holds } from "../../../../server/arcgis/query/spatial";
 import { packRows, unpackRows } from "../../../../server/arcgis/sources/tableFile";
 
-/** A cell well inside of the grid. */
 const cell = (column: number, row: number) => (200 + row) * COLUMNS + 300 + column;
 
 describe("outlines of cells", () => {

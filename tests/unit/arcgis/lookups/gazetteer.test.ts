@@ -14,7 +14,7 @@ const town = (name: string, state: string) => {
   if (!found) throw new Error(`There is no ${name}.`);
   return found;
 };
-/** The place so many miles from a town in a direction. */
+/** Returns the position at a distance in miles and a direction from a town. */
 const from = (
   { longitude, latitude }: { longitude: number; latitude: number },
   miles: number,
@@ -55,7 +55,7 @@ describe("the gazetteer", () => {
   });
 
   it("measures distances and directions of known pairs", () => {
-    // A degree of latitude on the mean sphere, and a quarter of the equator.
+    // One degree of latitude on the mean sphere, and a quarter of the equator.
     expect(distance(-105, 40, -105, 41)).toBeCloseTo(111_195.08, 1);
     expect(distance(0, 0, 90, 0)).toBeCloseTo(10_007_557.2, 0);
     expect(bearing(-105, 40, -105, 41)).toBeCloseTo(0, 9);

@@ -22,13 +22,13 @@ const queries = readFileSync(new URL("searchQueries.tsv", import.meta.url), "utf
   });
 const search = new PlaceSearch({ gazetteer: gazetteer(), postal: postalIndex(), landmarks: landmarks() });
 
-/** Degrees; what two ways of writing a place differ by. */
+/** Difference in degrees between two notations of the same position. */
 const NEAR = 0.001;
 
 function isRight(found: Finding | undefined, { name, type, state }: Query): boolean {
   if (!found) return false;
   if (!name.startsWith("@")) {
-    // "Saint" and "St." are one name.
+    // "Saint" and "St." are the same name.
     const label = found.label.replace(/^St\. /, "Saint ");
     return label.startsWith(name) && found.type === type && found.label.includes(state);
   }

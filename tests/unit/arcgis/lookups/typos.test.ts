@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { slipsAllowed, slipsBetween } from "../../../../server/arcgis/lookups/typos";
 
-/** Optimal string alignment without bounds, by its definition. */
+/** Optimal string alignment without a limit, straight from its definition. */
 function oracle(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => i + j),

@@ -5,7 +5,7 @@ const point = (x: number, y: number): Shape => ({
   parts: [Float64Array.of(x, y)],
 });
 
-/** Towns with every kind of field and a value that is missing. */
+/** Towns with every kind of field and one missing value. */
 export const towns = new FeatureTable(
   "esriGeometryPoint",
   fieldsOf([
@@ -43,7 +43,9 @@ function town(
   return { attributes, shape: point(x, y) };
 }
 
-/** Two squares beside each other, the first with a hole, and one far off: rings clockwise, the hole the other way. */
+/**
+ * Two adjacent squares, the first with a hole, and one far away. Outer rings run clockwise, the hole counterclockwise.
+ */
 export const squares = new FeatureTable("esriGeometryPolygon", fieldsOf([["NAME", "Name", "text"]]), [
   {
     attributes: { NAME: "ring" },

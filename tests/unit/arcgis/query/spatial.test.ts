@@ -21,7 +21,7 @@ const point = (x: number, y: number): Shape => ({
 
 const ring = area([0, 0, 0, 10, 10, 10, 10, 0], [4, 4, 6, 4, 6, 6, 4, 6]);
 
-/** Stars around the origin: never crossing themselves, often concave. */
+/** Stars around the origin, often concave but never self-intersecting. */
 const star = fc
   .array(fc.integer({ min: 2, max: 40 }), { minLength: 3, maxLength: 9 })
   .chain((radii) =>

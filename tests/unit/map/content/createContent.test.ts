@@ -18,7 +18,7 @@ import { VertexStore } from "../../../../workers/vertex-select/vertexStore";
 import { eventually } from "../../../support/eventually";
 import { run } from "../../workers/vertexSelect/oracle";
 
-/** The real kernels behind the interfaces of the worker clients, each call a turn of the event loop later. */
+/** The real kernels behind the interfaces of the worker clients, each call delayed by a turn of the event loop. */
 function kernels() {
   let store = new VertexStore();
   const later = async <T>(task: () => T): Promise<T> => {
@@ -67,7 +67,7 @@ function setUp() {
   const redraw = vi.fn();
   const content = createContent(fake, redraw);
   const upsert = (...uuids: string[]) => content.upsert(toColumns(uuids.map((uuid, i) => feature(uuid, i))));
-  /** The uuids that would be drawn: of shown slots in the buffers. */
+  /** Returns the uuids that would be drawn: those of visible slots in the buffers. */
   const drawn = () => {
     const { table, chunks } = content.model;
     const slots = new Set<number>();
@@ -167,7 +167,7 @@ describe("content", () => {
     const gone = ids.slice(0, 8000);
     const removed = content.remove(new KeyList(Uint32Array.from(gone, keyOf)));
     expect(content.model.table.size).toBe(1000);
-    // Small enough to be merged with what is there, whose slots are free for it then.
+    // Few enough to be merged with existing features, whose slots are free by then.
     const again = gone.slice(0, 5);
     await Promise.all([removed, content.upsert(toColumns(again.map((uuid) => feature(uuid))))]);
     const left = [...again, ...ids.slice(8000)];
@@ -306,13 +306,13 @@ describe("content", () => {
     await become(uuids.slice(-6));
     await content.setStyle(uuids.slice(0, 3), { color: [9, 9, 9, 1] });
     await become([...uuids.slice(0, 3), ...uuids.slice(-3)]);
-    // Another style for the same ones: nothing that is drawn lies elsewhere.
+    // A new style for the same features doesn't change the stacking order.
     const { counts } = crowding;
     redraw.mockClear();
     await content.setStyle(uuids.slice(0, 3), { color: [8, 8, 8, 1] });
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect([crowding.counts, redraw.mock.calls.length]).toEqual([counts, 1]);
-    // A style for each of many is looked at once: it takes a look at all features.
+    // Styling many features one by one counts only once, because it scans all features.
     const looks = vi.spyOn(state as ContentState, "raisedBytes");
     for (const uuid of uuids.slice(0, 100)) await content.setStyle([uuid], { color: [7, 7, 7, 1] });
     await become([...uuids.slice(99, 100), ...uuids.slice(-5)]);
@@ -323,7 +323,7 @@ describe("content", () => {
     await become(uuids.slice(509, 515));
     await content.setSelected([]);
     await become([...uuids.slice(0, 3), ...uuids.slice(-3)]);
-    // Few that are selected are markers in any case.
+    // A small selection is always drawn as markers.
     const { changes } = state;
     await content.setSelected(["100"]);
     await become([...uuids.slice(0, 3), ...uuids.slice(-3)]);

@@ -97,7 +97,7 @@ it("styles very many with pauses, and raises these and no others", () => {
   }
 });
 
-/** Shown, and to be shown. */
+/** Visible, and requested to be. */
 const ON = SHOWN | WANTED;
 
 describe("what is shown, selected and highlighted", () => {

@@ -4,7 +4,7 @@ import { uncoveredCorners } from "../../../../src/map/content/uncovered";
 import { FIRST_OF_PATH } from "../../../../workers/graphics/types";
 import { COVERED } from "../../../../workers/vertex-select/types";
 
-/** Records of which only the slot counts. */
+/** Returns records of which only the slot matters. */
 const records = (...slots: number[]) => Int32Array.from(slots.flatMap((slot) => [7, 7, slot, 7]));
 const cornersOf = (quad: number) => [0, 1, 2, 3, 4, 5].map((corner) => quad * 6 + corner);
 

@@ -21,7 +21,7 @@ const moved = (frame: LabelFrame, right: number, down: number): LabelFrame => ({
   center: [frame.center[0] + right * frame.resolution, frame.center[1] - down * frame.resolution],
 });
 
-/** Towns in every block, by numbers between 0 and 1 in turn. */
+/** Returns towns for a block, placed by pairs of numbers between 0 and 1. */
 function townsIn(id: BlockId, shares: readonly number[]): MapLabel[] {
   const rows = Array.from({ length: Math.floor(shares.length / 2) }, (_, i) => {
     const [x = 0, y = 0] = [shares[2 * i], shares[2 * i + 1]];
@@ -41,7 +41,7 @@ function layoutOf(shares: readonly number[]) {
   return new LabelLayout({ get });
 }
 
-/** Labels of a frame whose place is on the screen. */
+/** Returns a frame's labels whose position is on the screen. */
 function onScreen(layout: LabelLayout, frame: LabelFrame): Set<MapLabel> {
   const { toScreen } = projectionOf(frame);
   const inside = layout.at(frame).filter(({ label, x }) => {

@@ -12,7 +12,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 describe("a block of labels", () => {
   it("has its labels at places of the world", () => {
     const [denver] = labelsOf(BLOCK, { level: 3, row: 1, column: 0 });
-    // The world has 2048 pixels at level 3.
+    // The world is 2048 pixels wide at level 3.
     expect(denver).toMatchObject({ text: "Denver", x: 0.25, y: 0.625, dot: 3, side: 1, rank: 3 });
     expect(denver?.setting.kind).toBe("city");
   });

@@ -37,7 +37,7 @@ describe("the projection", () => {
     const east = x + (100 * 200) / (2 * HALF_WORLD);
     const at = (rotation: number) => projectionOf({ ...frame, rotation }).toScreen(east, y);
     expect(at(0)).toEqual([expect.closeTo(700), expect.closeTo(300)]);
-    // Turned clockwise, east is below.
+    // Turned clockwise, east is at the bottom.
     expect(at(90)).toEqual([expect.closeTo(500), expect.closeTo(500)]);
     const { west, north } = projectionOf({ ...frame, rotation: 0 }).extent(0);
     expect(projectionOf({ ...frame, rotation: 0 }).toScreen(west, north)).toEqual([
@@ -54,7 +54,7 @@ describe("the quads of labels", () => {
     const quad: Quad = { shown, part: "text", place, born: 7 };
     const vertices = verticesOf([quad], placesFrom(0.25, 0.5), { pixelRatio: 2, sheetHeight: 1024 });
     const vertex = (at: number) => [...vertices.subarray(at * VERTEX_NUMBERS, (at + 1) * VERTEX_NUMBERS)];
-    // 3 of the dot, 3 between, half of 50: 60 by 20 CSS pixels around that.
+    // 3 pixels of the dot, a gap of 3, and half of 50, all around 60 by 20 CSS pixels.
     expect(vertex(0)).toEqual([0, 0, 1, -11, 0, 0.5, 7, 1]);
     expect(vertex(3)).toEqual([0, 0, 61, 9, expect.closeTo(120 / 2048), expect.closeTo(552 / 1024), 7, 1]);
     expect([...indicesOf(2)]).toEqual([0, 1, 2, 2, 1, 3, 4, 5, 6, 6, 5, 7]);

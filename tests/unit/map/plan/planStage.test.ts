@@ -48,7 +48,7 @@ function setUp() {
   return { stage, layers, shown, sights, marks, rays, routes, tracks, winds, loadSight };
 }
 
-/** Shows something in one view, then in the next, then not any more. */
+/** Shows something in one view, then in the next, and then removes it. */
 async function goesAlong<Thing>(
   follow: OwnedPlanStage["follow"],
   shown: (name: string) => Shown,
@@ -170,7 +170,7 @@ describe("what the Plan view draws", () => {
       2, 2, 3, 3,
     ]);
     expect(placeOf("agreed", ["Content"])).toBe(0);
-    // Whichever is drawn first, a picture of areas is under the outline of the chosen one.
+    // A raster of areas stays below the outline of the selected one, whichever is drawn first.
     expect(placeOf("zones", layers, "picture")).toBe(2);
   });
 

@@ -5,7 +5,7 @@ import { NO_VALUE_COLOR, TRACK_COLORS } from "../../../../src/map/plan/trackColo
 import { GRADE_BREAKS, SPEED_CLASSES } from "../../../../workers/tracks/draw";
 import { difference, labOf, type Srgb, VISIONS } from "../../../support/colorVision";
 
-/** Viridis' own least step for protanopia; differences of 2.3 are just noticed. */
+/** Smallest step of Viridis for protanopia. Differences of 2.3 are barely noticeable. */
 const CLEAR = 6;
 const hex = (color: readonly number[]) =>
   `#${color.map((band) => band.toString(16).padStart(2, "0")).join("")}`;

@@ -5,7 +5,7 @@ import type { UnitSystem } from "../../../../src/domain/units";
 import { drawProfileLine, measureDirectLine, positionsOf } from "../../../../src/map/scene/analyses";
 import { eventually } from "../../../support/eventually";
 
-/** A scene in which placing lasts until the signal or a fault ends it. */
+/** A scene in which placing continues until the signal or an error ends it. */
 function fakeScene() {
   const analyses = new Set<{ unit?: string; destroyed?: boolean }>();
   let fault: (cause: Error) => void = () => {};
@@ -15,7 +15,6 @@ function fakeScene() {
     toggleAttribute: (name: string, on: boolean) => void (on ? toggled.add(name) : toggled.delete(name)),
     removeAttribute: (name: string) => void toggled.delete(name),
   });
-  /** Ground that is not there yet. */
   const loading = new Collection<string>();
   const place = vi.fn(
     ({ signal }: { signal: AbortSignal }) =>
@@ -26,7 +25,7 @@ function fakeScene() {
         signal.addEventListener("abort", abort, { once: true });
       }),
   );
-  /** What the library still makes of its tool. */
+  /** Work that the library still has to do for its tool. */
   const making = new Collection<string>();
   const analysisView = {
     place,
@@ -93,7 +92,7 @@ describe("a direct line", () => {
     await eventually(() => expect(place).toHaveBeenCalledTimes(2));
     expect(analyses.size).toBe(1);
     pressEscape();
-    // A whole line is no reason for the view to reject.
+    // A complete line mustn't make the view reject.
     finish();
     await measured;
     expect(analyses.size).toBe(0);

@@ -12,7 +12,7 @@ import { featuresArbitrary } from "../../workers/featureArbitrary";
 import { run } from "../../workers/vertexSelect/oracle";
 import { feature } from "../fakeFeatures";
 
-/** What the flat map holds of some features. */
+/** Returns the flat map's model of some features. */
 function model(columns: FeatureColumns) {
   const table = new FeatureTable();
   const chunks = new ChunkList(table.isLive, (slots) => table.release(slots));

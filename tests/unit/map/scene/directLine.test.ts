@@ -10,7 +10,7 @@ const WEB_MERCATOR = { wkid: 3857 };
 const at = (x: number, z: number) => new Point({ x, y: 0, z, spatialReference: WEB_MERCATOR });
 const yards = (value: number) => ({ type: "length" as const, unit: "yards" as const, value });
 
-/** A line that was clicked on ground 50 m off, over ground that rises by a tenth. */
+/** Sets up a line clicked on ground that is 50 m off, over true ground rising by a tenth. */
 function setUp(elevationsOf = async (points: readonly Point[]) => points.map(({ x }) => x / 10)) {
   const line = new DirectLineMeasurementAnalysis({ unit: "yards" });
   const results = new Collection<object>();
@@ -31,7 +31,6 @@ function setUp(elevationsOf = async (points: readonly Point[]) => points.map(({ 
   const click = (from: Point | null, to: Point | null) => {
     [line.startPoint, line.endPoint] = [from, to];
   };
-  /** What the library measures. */
   const measure = (direct: number, horizontal: number, vertical: number) =>
     results.add({
       directDistance: yards(direct / 0.9144),
@@ -48,7 +47,7 @@ describe("a direct line that is placed", () => {
   it("says nothing before the terrain is there, then the distances at the service's elevations", async () => {
     const { line, settling, told, click, measure, load, onGround } = setUp();
     click(at(0, 50), at(1000, 50));
-    // As of ground that is not loaded.
+    // As if the ground hadn't loaded yet.
     measure(1000, 1000, 0);
     settling.placed();
     expect(told).toEqual([loading]);
@@ -63,7 +62,7 @@ describe("a direct line that is placed", () => {
       horizontal: expect.closeTo(1000, 6),
       vertical: expect.closeTo(100, 6),
     });
-    // Its own change of the ends is none that has to be read again.
+    // The tool's own change of the ends must not trigger another lookup.
     expect(onGround).toHaveBeenCalledTimes(1);
   });
 

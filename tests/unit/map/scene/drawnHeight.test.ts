@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { drawnHeight } from "../../../../src/map/scene/drawnHeight";
 import { isInSight } from "../../../../src/map/scene/sight";
 
-/** The library's return value before it has any ground. */
+/** The library's return value before any ground is loaded. */
 const NO_DATA = 3.4028234663852886e37;
 
 const scene = (elevationAt: (x: number, y: number) => number) =>

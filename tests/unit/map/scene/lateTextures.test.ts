@@ -3,7 +3,7 @@ import type SceneView from "@arcgis/core/views/SceneView.js";
 import { describe, expect, it } from "vitest";
 import { quietLateTextures } from "../../../../src/map/scene/lateTextures";
 
-/** A drawing context as @arcgis/core's, which needs a canvas: its state is gone once it is disposed of. */
+/** A rendering context like that of @arcgis/core, which needs a canvas. Its state is gone after disposal. */
 function viewWithContext() {
   let state: { textures: unknown[] } | null = { textures: [] };
   const context = {

@@ -50,12 +50,12 @@ describe("the two views", () => {
     expect(modes.scene).toBeNull();
     expect(flat.container).toBe(element);
     expect(flat.viewpoint).toBe("scene's");
-    // What was taken off it a moment ago is released in its next frames.
+    // Recently removed layers are released in the scene's next frames.
     expect(scenes[0]?.destroy).not.toHaveBeenCalled();
     await vi.waitFor(() => expect(scenes[0]?.destroy).toHaveBeenCalledTimes(1));
     flat.viewpoint = viewpoint;
     await modes.set("3D", 1);
-    // The one before is ended and comes no more.
+    // The previous scene is destroyed and not used again.
     expect(onShown).toHaveBeenLastCalledWith(scenes[1]);
     expect(makeScene).toHaveBeenCalledTimes(2);
   });

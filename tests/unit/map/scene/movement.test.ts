@@ -5,7 +5,7 @@ import { watchMovement } from "../../../../src/map/scene/movement";
 import { createSceneCamera } from "../../../../src/map/scene/sceneCamera";
 import { followTilt } from "../../../../src/map/scene/tilt";
 
-/** A scene that is navigated while `hands` has an entry. */
+/** A scene that counts as navigating while `hands` has an entry. */
 function fakeScene() {
   const hands = new Collection<string>();
   const goTo = vi.fn(async (_target: object, _options: object) => {});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { nextCenter } from "../../../../src/map/scene/nextCenter";
 
-/** A window of 1000 by 800 in which the ground says where on the screen it lies; above the horizon there is none. */
+/** A 1000 by 800 window whose ground coordinates equal screen positions, with no ground above the horizon. */
 function scene(tilt: number, { left = 0, bottom = 0, horizon = 0 } = {}) {
   return {
     width: 1000,

@@ -34,7 +34,7 @@ it("things are as large in a scene as on the flat map, and on the flat map again
     targetGeometry: new Point({ longitude: -105, latitude }),
   });
   expect(sceneScale(at(0, 50_000))).toBeCloseTo(50_000, 6);
-  // At 60 degrees north Web Mercator draws everything twice as large as at the equator.
+  // At 60 degrees north, Web Mercator draws everything twice as large as at the equator.
   expect(sceneScale(at(60, 50_000))).toBeCloseTo(25_000, 6);
   expect(flatScale(at(60, 25_000))).toBeCloseTo(50_000, 6);
 });
@@ -44,7 +44,7 @@ it("a camera that looks east turns the map by three quarters", () => {
   expect(rotationOf(90)).toBe(270);
   expect(rotationOf(359)).toBe(1);
   expect(rotationOf(359.5)).toBe(0.5);
-  // As near to the north as a camera comes that was sent there, on either side.
+  // As close to north as a camera gets when sent there, on either side.
   expect(rotationOf(1e-9)).toBe(0);
   expect(rotationOf(360 - 1e-9)).toBe(0);
 });

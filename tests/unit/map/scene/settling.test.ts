@@ -7,10 +7,10 @@ import { eventually } from "../../../support/eventually";
 
 const at = (x: number, z: number) => new Point({ x, y: 0, z, spatialReference: { wkid: 3857 } });
 
-/** The library's return value before it has any ground. */
+/** The library's return value before any ground is loaded. */
 const NO_DATA = 3.4028234663852886e37;
 
-/** A scene whose ground is not there yet; it will be 3000 m high. */
+/** A scene whose ground is still loading and will be 3000 m high. */
 function setUp() {
   const loading = new Collection(["a tile"]);
   const heights = [3000];
@@ -110,7 +110,7 @@ describe("a camera over ground that comes later", () => {
 describe("what a scene looks at", () => {
   it("is the ground as it is drawn, at the scale of its distance", () => {
     const { view, scene } = setUp();
-    // Told: 1000 m below the camera; drawn: 500 m.
+    // 1000 m below the camera as reported, 500 m as drawn.
     expect(lookedAt(scene)).toMatchObject({ center: { z: 3400 }, scale: 10_000 });
     view.toMap = () => null;
     expect(lookedAt(scene)).toMatchObject({ center: { z: 2900 }, scale: 20_000 });

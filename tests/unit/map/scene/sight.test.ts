@@ -7,7 +7,7 @@ const PLACE = { x: 10_000, y: 0, z: 2000 };
 describe("a place on the ground of a scene", () => {
   it("is in sight over ground below the line of sight", () => {
     expect(isBehindGround(CAMERA, PLACE, () => 2000)).toBe(false);
-    // The ground that it stands on does not hide it, where that is drawn a little coarser.
+    // Slightly coarser ground under the position itself doesn't hide it.
     expect(isBehindGround(CAMERA, PLACE, (x) => (x > 9900 ? 2012 : 1500))).toBe(false);
   });
 

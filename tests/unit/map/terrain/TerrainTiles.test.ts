@@ -15,7 +15,7 @@ const SOURCE: ElevationSource = {
 const filter = (least: number): TerrainFilter => ({ elevation: [least, 14_400], slope: [1], aspect: [1] });
 const tile = (row: number, column: number, level = 10): TileId => ({ level, row, column });
 
-/** A worker and a service that the test answers for. */
+/** A worker and a service controlled by the test. */
 function setUp({ missing = [] as string[], failing = new Set<string>() } = {}) {
   const calls: string[] = [];
   const held: { release: () => void; signal: AbortSignal | undefined }[] = [];
@@ -142,7 +142,7 @@ describe("the terrain tiles of a view", () => {
     await run.settle();
     expect(drawn(run)).toEqual(["10/5/5", "10/5/6"]);
     expect(run.client.classify.mock.calls.flatMap(([list]) => list)).toHaveLength(2);
-    // Let go of and wanted again, the same place is read again.
+    // Dropped and requested again, the same area is read again.
     run.tiles.setDisplay(null);
     run.tiles.setDisplay({ source: SOURCE, filter: filter(100) });
     run.tiles.setView([tile(5, 5), tile(5, 6)]);

@@ -20,10 +20,10 @@ const SOURCE = {
   atCorners: true,
   sample: false,
 } as const;
-/** Rugged ground: with generated detail there are slopes of every class. */
+/** Generated detail makes the ground rugged, with slopes of every class. */
 const field = elevationField(true);
 const files = new Map<string, Promise<Uint8Array>>();
-/** A copy: what goes to the worker is not the caller's any more. */
+/** Returns a copy, because the buffer is transferred to the worker. */
 const fetchTile = async (level: number, row: number, column: number) => {
   const key = `${level}/${row}/${column}`;
   const file = files.get(key) ?? encodeElevation(field, "lerc", { level, row, column });
@@ -33,7 +33,7 @@ const fetchTile = async (level: number, row: number, column: number) => {
 
 beforeAll(() => Lerc.load());
 
-/** The areas that the product shows for a view, by its worker's own code. */
+/** Returns the areas that the product shows for a view, computed by its worker's own code. */
 async function shown(frame: TerrainFrame, filter: TerrainFilter) {
   const api = createTerrainApi();
   const { signal } = new AbortController();

@@ -32,7 +32,7 @@ describe("the areas of a view", () => {
           rotation,
           size: [width, height] as const,
         };
-        // More tiles than are seen, as when panels cover a part of the map.
+        // More tiles than are visible, as when panels cover part of the map.
         const tiles = tilesInView({ ...frame, size: [width + 200, height + 150] }, 16).map((tile) =>
           drawn(tile, 16),
         );
@@ -61,7 +61,7 @@ describe("the areas of a view", () => {
   });
 
   it("of the whole ground of a tile are its integral, row by row", () => {
-    // At zoom 5 a tile reaches over 11 degrees of latitude.
+    // At zoom 5 a tile spans more than 11 degrees of latitude.
     const tile = { level: 5, row: 11, column: 6 };
     const width = tileWidth(5);
     const north = HALF_WORLD - 11 * width;
@@ -90,7 +90,7 @@ describe("the areas of a view", () => {
     ] as const) {
       const frame = { center, resolution: 40, rotation, size: [200, 100] as const };
       const [x = 0, y = 0] = cornersOnScreen(tile, { ...frame, opacity: 1, shift });
-      // Of the screen's corners, in clip space, the place of the tile's first corner is the same share.
+      // Relative to the screen's corners, the tile's first corner is at the same fraction in clip space.
       const [nw, ne, , sw] = outlineOn(tile, frame, shift).outline;
       for (const axis of [0, 1] as const) {
         const [origin = 0, right = 0, down = 0] = [nw?.[axis], ne?.[axis], sw?.[axis]];

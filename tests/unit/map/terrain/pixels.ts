@@ -10,8 +10,8 @@ import {
 import { bitsOf } from "../../../../workers/terrain/bits";
 
 /**
- * Ground in patches of `grain` pixels of a level: 0 where nothing is known, 1 where it does not match, 2 where it does.
- * Columns and rows are those of the whole level.
+ * Returns generated ground in patches of `grain` pixels: 0 for unknown, 1 for no match, 2 for a match. Columns and rows
+ * count across the whole level.
  */
 function valueAt(column: number, row: number, grain: number): 0 | 1 | 2 {
   const [x, y] = [Math.floor(column / grain), Math.floor(row / grain)];
@@ -19,7 +19,7 @@ function valueAt(column: number, row: number, grain: number): 0 | 1 | 2 {
   return hash < 20 ? 0 : hash < 140 ? 1 : 2;
 }
 
-/** A tile of that ground. */
+/** Returns a tile of that ground. */
 export function drawn(tile: TileId, grain: number): DrawnTile {
   const known = new Uint8Array(SIZE * SIZE);
   const matches = new Uint8Array(SIZE * SIZE);
@@ -44,7 +44,7 @@ export function drawn(tile: TileId, grain: number): DrawnTile {
   };
 }
 
-/** The areas of a view, counted at nine places of each pixel of the screen: the ground there, where tiles are drawn. */
+/** Counts a view's areas at nine points of each screen pixel, from the ground at those points. */
 export function counted(
   tiles: readonly TileId[],
   { center, resolution, rotation, size }: TerrainFrame,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { BusyError, CLASSES, Scheduler } from "../../../../server/scheduler/index";
 import { type Download, DownloadTurns, YieldError } from "../../../../server/services/downloads/turns";
 
-/** Bytes a minute: enough to be no stalled reader. */
+/** Bytes a minute, just enough not to count as stalled. */
 const CRAWL = 256 * 1024;
 
 let turns: DownloadTurns;
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** A download that ends as soon as it is told to. */
+/** Starts a download that ends as soon as it is aborted. */
 async function begin(account: string, network: string): Promise<Download> {
   const download = await turns.begin(account, network);
   download.signal.addEventListener("abort", () => download.release(), { once: true });
@@ -45,7 +45,7 @@ it("slow readers in all slots make way, one for each who waits", async () => {
   const networks = Array.from({ length: CLASSES.downloads.running }, (_, index) => `mob ${index}`);
   const slow = await crawlers(networks);
   await crawlFor(slow, 10);
-  // Nobody waits, so they may go on.
+  // No download is waiting, so they may continue.
   expect(slow.every(({ signal }) => !signal.aborted)).toBe(true);
   const victims = Promise.all([begin("victim", "home"), begin("second victim", "other home")]);
   await vi.advanceTimersByTimeAsync(2000);
@@ -82,7 +82,7 @@ it("a client that goes while it waits takes nobody's slot", async () => {
   await expect(waiting).rejects.toMatchObject({ reason: "stopping" });
   await vi.advanceTimersByTimeAsync(80_000);
   expect(fast.every(({ signal }) => !signal.aborted)).toBe(true);
-  // The account may try again.
+  // The account can try again.
   fast[0]?.release();
   await expect(begin("victim", "home")).resolves.toBeDefined();
 });

@@ -14,7 +14,7 @@ const limits = (more: Partial<ClassLimits> = {}): ClassLimits => ({
   ...more,
 });
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function held() {
   let end: (error?: Error) => void = () => {};
   const done = new Promise<void>((resolve, reject) => {
@@ -23,7 +23,7 @@ function held() {
   return { work: () => done, end };
 }
 
-/** Lets everything that has been settled go on. */
+/** Lets settled promises continue. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 afterEach(() => vi.useRealTimers());
@@ -37,12 +37,12 @@ describe("owners", () => {
         fc.integer({ min: 1, max: 3 }),
         async (asked, running, runningPerOwner) => {
           const scheduler = new Scheduler({ a: limits({ running, runningPerOwner }) });
-          // All wait at first.
+          // All of them wait initially.
           const before = await Promise.all(
             Array.from({ length: running }, (_, index) => scheduler.acquire("a", `before ${index}`)),
           );
           const waiting = new Map<string, number>();
-          /** Starts of others since an owner began to wait or was last served. */
+          /** Starts of other owners since an owner started to wait or was last served. */
           const passed = new Map<string, Map<string, number>>();
           const ends: (() => void)[] = [];
           const all = asked.map((number) => {
@@ -51,7 +51,7 @@ describe("owners", () => {
             return scheduler.run("a", owner, async () => {
               waiting.set(owner, (waiting.get(owner) ?? 0) - 1);
               passed.delete(owner);
-              // Where an owner may use all slots, one that waits is passed at most once by each.
+              // If an owner may use all slots, a waiting owner is overtaken at most once by each other.
               if (runningPerOwner >= running)
                 for (const [other, count] of waiting) {
                   if (other === owner || count === 0) continue;

@@ -15,7 +15,7 @@ afterEach(() => {
   for (const port of ports.splice(0)) port.close();
 });
 
-/** The worker's own answers behind a channel instead of a thread. */
+/** Runs the worker's API behind a channel instead of a thread. */
 function connect(): DuplicatesClient {
   client = createDuplicatesClient(() => {
     const { port1, port2 } = new MessageChannel();
@@ -68,7 +68,7 @@ const sketches: Sketch[] = [
     ],
   },
 ];
-/** As the map draws them. */
+/** Builds the buffers that the map draws. */
 const drawn = (features: readonly Sketch[]) => run(buildContent(geometryOf(features)));
 
 describe("the duplicates client", () => {

@@ -10,7 +10,7 @@ import { run, type Sketch, shapesFrom } from "./shapes";
 
 const METER = 1 / 111_319.49;
 
-/** Features a few meters to a few hundred from each other around a place, so that some are alike. */
+/** Features a few to a few hundred meters apart, so that some are alike. */
 const sketches = (place: readonly [number, number]): fc.Arbitrary<Sketch[]> => {
   const position = fc
     .tuple(fc.integer({ min: -12, max: 12 }), fc.integer({ min: -12, max: 12 }))

@@ -11,14 +11,14 @@ const comparer = new Comparer(REACH);
 const compare = (one: Sketch, other: Sketch) =>
   comparer.compare(shapesFrom([one]), 0, shapesFrom([other]), 0);
 
-/** A degree of latitude has 111 km: one meter. */
+/** One meter in degrees of latitude. */
 const METER = 1 / 111_319.49;
 type Place = [number, number];
 const point = (place: Place): Sketch => ({ kind: KIND.point, paths: [[place]] });
 const line = (...path: Place[]): Sketch => ({ kind: KIND.line, paths: [path] });
 const area = (...paths: Place[][]): Sketch => ({ kind: KIND.area, paths });
 
-/** A square of so many meters around a place on the equator, closed. */
+/** Returns a closed square around a position on the equator. `half` is half its side in meters. */
 const square = (x: number, y: number, half: number): Place[] => [
   [x - half * METER, y - half * METER],
   [x + half * METER, y - half * METER],
@@ -74,7 +74,7 @@ describe("likeness of lines", () => {
       keep: fc.integer({ min: 2, max: 6 }),
       reversed: fc.boolean(),
     });
-    // Samples are 32 at least: a share is known to within one of them, and the reach to within a little.
+    // There are at least 32 samples, so a fraction is exact to one of them, and the distance nearly so.
     const margin = 1 / 32 + 0.01;
     let decided = 0;
     fc.assert(

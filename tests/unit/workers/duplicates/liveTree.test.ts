@@ -7,7 +7,7 @@ import { WORLD_UNITS } from "../../../../workers/graphics/types";
 const EDGE = WORLD_UNITS / 2;
 const TURNS = [-WORLD_UNITS, 0, WORLD_UNITS];
 
-/** Boxes whose west is in the world's square; they may reach over the 180th meridian. */
+/** Boxes whose west is inside the world. They may extend across the 180th meridian. */
 const box = fc
   .tuple(
     fc.oneof(fc.integer({ min: -EDGE, max: EDGE - 1 }), fc.integer({ min: EDGE - 4000, max: EDGE - 1 })),

@@ -1,19 +1,18 @@
 import type { Sketch } from "./shapes";
 
-/** Of Web Mercator's sphere, meters. */
+/** Radius of the Web Mercator sphere in meters. */
 const RADIUS = 6_378_137;
 const RADIANS = Math.PI / 180;
 const SAMPLES = 400;
 
 type Place = readonly [longitude: number, latitude: number];
 
-/** Meters east and north of a place, the short way around the world. */
+/** Returns the meters east and north of a position, the short way around the world. */
 function offset([fromX, fromY]: Place, [x, y]: Place): [east: number, north: number] {
   const turn = ((((x - fromX) % 360) + 540) % 360) - 180;
   return [turn * RADIANS * RADIUS * Math.cos(fromY * RADIANS), (y - fromY) * RADIANS * RADIUS];
 }
 
-/** Meters from a place to the line between two others. */
 function toSegment(place: Place, from: Place, to: Place): number {
   const [ax, ay] = offset(place, from);
   const [bx, by] = offset(place, to);
@@ -22,14 +21,16 @@ function toSegment(place: Place, from: Place, to: Place): number {
   return Math.hypot(ax + along * (bx - ax), ay + along * (by - ay));
 }
 
-/** The share of a feature's length within so many meters of another's lines, by many samples and all segments. */
+/**
+ * Returns the fraction of a feature's length within a distance of another feature, from many samples and all segments.
+ */
 export function shareWithin(of: Sketch, other: Sketch, meters: number): number {
   const pieces = of.paths.flatMap((path) =>
     path.slice(1).map((to, index): [Place, Place] => [path[index] as Place, to]),
   );
   const lengths = pieces.map(([from, to]) => Math.hypot(...offset(from, to)));
   const total = lengths.reduce((sum, length) => sum + length, 0);
-  // All of a line that never leaves its place is where that place is.
+  // A line without length counts as a single point.
   if (total === 0) return distance(of.paths[0]?.[0] as Place, other) <= meters ? 1 : 0;
   let within = 0;
   let passed = 0;
@@ -48,7 +49,7 @@ export function shareWithin(of: Sketch, other: Sketch, meters: number): number {
   return within / SAMPLES;
 }
 
-/** Meters from a place to the nearest part of a feature. */
+/** Returns the meters from a position to the nearest part of a feature. */
 export function distance(place: Place, { paths }: Sketch): number {
   const all = paths.flatMap((path) =>
     path.map((from, index) => toSegment(place, from, path[index + 1] ?? from)),

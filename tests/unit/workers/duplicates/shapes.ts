@@ -5,7 +5,7 @@ import { shapesOf } from "../../../../workers/duplicates/shapes";
 import type { Shapes } from "../../../../workers/duplicates/types";
 import type { ContentGeometry } from "../../../../workers/graphics/types";
 
-/** A feature by its kind (index into GH_TYPES) and paths in degrees. */
+/** A feature with its kind (index into GH_TYPES) and paths in degrees. */
 export interface Sketch {
   kind: number;
   paths: [longitude: number, latitude: number][][];

@@ -35,7 +35,7 @@ function anchorsOf(...features: { kind: number; paths: Place[][] }[]): LabelAnch
   }
 }
 
-/** Places in units, the way around the world that the first one is nearest to. */
+/** Converts positions to units, each the short way around the world from the previous one. */
 function units(path: readonly Place[]): Place[] {
   const originX = fixedX(path[0]?.[0] ?? 0);
   let x = originX;
@@ -52,7 +52,10 @@ function distance([x, y]: Place, [ax, ay]: Place, [bx, by]: Place): number {
   return Math.hypot(x - ax - t * (bx - ax), y - ay - t * (by - ay));
 }
 
-/** Distance from the nearest edge, by winding numbers (not the even-odd rule): negative outside and in holes. */
+/**
+ * Returns the distance from the nearest edge, negative outside and in holes. Uses winding numbers, not the even-odd
+ * rule.
+ */
 function depth(place: Place, [outer = [], ...holes]: Place[][]): number {
   const edges = [outer, ...holes].map((ring) =>
     Math.min(...ring.map((corner, i) => distance(place, corner, ring[(i + 1) % ring.length] ?? corner))),
@@ -76,7 +79,7 @@ function depth(place: Place, [outer = [], ...holes]: Place[][]): number {
 
 const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 
-/** Areas of any shape that do not cross themselves, with a hole or not, also over the 180th meridian. */
+/** Areas of any shape that don't cross themselves, with or without a hole, also across the 180th meridian. */
 const areas = fc.record({
   center: fc.tuple(degrees(-180, 180), degrees(-60, 60)),
   radii: fc.array(degrees(0.2, 5), { minLength: 3, maxLength: 14 }),
@@ -84,7 +87,7 @@ const areas = fc.record({
   hole: fc.boolean(),
 });
 
-/** Two slivers between edge and hole: the search looks at thousands of squares. */
+/** Two slivers between edge and hole, which make the search visit thousands of squares. */
 const LONG_SEARCH = {
   center: [0, 0] as Place,
   radii: [0.3881083941087127, 0.2, 0.2, 2.0662773074582224, 0.2, 0.2],
@@ -111,10 +114,10 @@ describe("anchors of labels", () => {
         const total = lengths.reduce((sum, length) => sum + length, 0);
         expect(rooms[0]).toBe(Math.fround(total));
         if (total === 0) return;
-        // Somewhere on the way, by the same way from both ends.
+        // The anchor must be on the line, equally far along it from both ends.
         const [x = 0, y = 0] = places;
         let before = 0;
-        // Two segments meet where the center is one of the vertices.
+        // Two segments match if the anchor is one of the vertices.
         const slants = lengths.flatMap((length, i) => {
           const [from, to] = [way[i] as Place, way[i + 1] as Place];
           const near: Place = [from[0] + ((x - from[0]) | 0), y];
@@ -150,7 +153,7 @@ describe("anchors of labels", () => {
         const here = depth(at, rings);
         expect(here).toBeGreaterThan(0);
         expect(Math.abs(here - (rooms[0] ?? 0))).toBeLessThanOrEqual(Math.max(2, here * 1e-5));
-        // No place of a grid is farther from the edges, but for the search's precision.
+        // No point of a grid may be farther from the edges, within the search's precision.
         const xs = rings[0]?.map(([x]) => x) ?? [];
         const ys = rings[0]?.map(([, y]) => y) ?? [];
         const [west, east] = [Math.min(...xs), Math.max(...xs)];

@@ -38,7 +38,7 @@ const feature = (ghType: ColumnFeature["properties"]["ghType"], geometry: Column
     properties: { ghType, color: [0, 0, 0, 1], strokeWidth: 4, strokeType: "solid", icon: null },
   }) as unknown as ColumnFeature;
 
-/** Paths by slot, as fixed-point pairs, without vertices that repeat the one before. */
+/** Returns paths by slot as fixed-point pairs, without repeated vertices. */
 function pathsOf({ kinds, vertexStart, coordinates, ringIndex, ringStart, slots }: ContentGeometry) {
   return [...slots].map((slot, i) => {
     const end = vertexStart[i + 1] ?? 0;
@@ -70,7 +70,7 @@ describe("building the content's buffers", () => {
       fc.property(featuresArbitrary(), (features) => {
         const geometry = geometryOf(features);
         const restored = restoreGeometry(build(geometry));
-        // A line of a single place is written twice so that it shows; it comes back as one.
+        // A line of a single point is written twice so that it is visible. It is restored as one point.
         expect(pathsOf(restored)).toEqual(sorted(pathsOf(geometry)));
       }),
     );

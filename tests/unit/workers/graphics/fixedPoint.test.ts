@@ -8,10 +8,10 @@ import {
   MAX_LATITUDE,
 } from "../../../../workers/graphics/fixedPoint";
 
-/** Degrees in half a unit of 9.3 mm. */
+/** Half a unit of 9.3 mm in degrees. */
 const HALF_UNIT = 180 / 2 ** 32 + 1e-11;
 
-/** The projection by its formula, in units. */
+/** The projection's exact formula, in units. */
 const exactY = (latitude: number) =>
   (Math.atanh(Math.sin((latitude * Math.PI) / 180)) / (2 * Math.PI)) * 2 ** 32;
 
@@ -32,7 +32,7 @@ describe("fixed-point places", () => {
   it("follow the projection's formula to a ten thousandth of a unit before they are rounded", () => {
     const latitudes = fc.oneof(
       fc.double({ min: -MAX_LATITUDE, max: MAX_LATITUDE, noNaN: true, minExcluded: true, maxExcluded: true }),
-      // Around the places where one polynomial ends and the next begins.
+      // Around the points where one polynomial ends and the next starts.
       fc
         .tuple(fc.integer({ min: 0, max: 2048 }), fc.double({ min: -1e-9, max: 1e-9, noNaN: true }))
         .map(([piece, aside]) => (piece / 1024 - 1) * MAX_LATITUDE * (1 - 1e-12) + aside)

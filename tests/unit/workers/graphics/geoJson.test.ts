@@ -16,7 +16,7 @@ function build(features: readonly ColumnFeature[]): GeoJsonFiles {
   }
 }
 
-/** All features that were written, by slot. */
+/** Returns all features written, by slot. */
 function written(files: GeoJsonFiles): Map<number, Feature> {
   const bySlot = new Map<number, Feature>();
   for (const [kind, bytes] of Object.entries(files) as [keyof GeoJsonFiles, Uint8Array | null][]) {
@@ -50,10 +50,9 @@ const area = (...coordinates: [number, number][][]) =>
   });
 const geometryOf = (item: ColumnFeature) => written(build([item])).get(100)?.geometry;
 
-/** Seven decimals. */
+/** Rounding error of seven decimals. */
 const NEAR = 0.5001e-7;
 
-/** Positions at whatever depth. */
 const positionsOf = (value: unknown): Position[] =>
   Array.isArray(value) ? (typeof value[0] === "number" ? [value] : value.flatMap(positionsOf)) : [];
 

@@ -4,12 +4,12 @@ import { rankVertices, stackFor } from "../../../../workers/graphics/simplify";
 
 type Place = [x: number, y: number];
 
-/** To the thousandth: the square of a smaller length is beyond what doubles hold exactly. */
+/** Rounded to thousandths, because doubles can't hold the square of a smaller length exactly. */
 const coordinate = fc
   .double({ min: -1000, max: 1000, noNaN: true })
   .map((value) => Math.round(value * 1000) / 1000);
 const path = fc.array(fc.tuple(coordinate, coordinate), { minLength: 1, maxLength: 60 });
-/** Whole numbers make equal distances and places that repeat likely. */
+/** Integers make equal distances and repeated points likely. */
 const grid = fc.integer({ min: -3, max: 3 });
 const gridPath = fc.array(fc.tuple(grid, grid), { minLength: 1, maxLength: 30 });
 const tolerances = fc
@@ -29,12 +29,13 @@ function distance([x, y]: Place, [ax, ay]: Place, [bx, by]: Place): number {
   return Math.hypot(x - ax - t * (bx - ax), y - ay - t * (by - ay));
 }
 
-/** Two roundings of the same distance may differ by less than this share of it. */
+/** Relative difference below which two roundings of the same distance count as equal. */
 const ROUNDING = 1e-6;
 
 /**
- * The textbook's form for one tolerance: recursive, with distances.
- * @returns null where rounding alone decides, because a distance is the tolerance or two are the greatest
+ * Textbook form for one tolerance: recursive, with distances.
+ *
+ * @returns null if rounding decides, because a distance equals the tolerance or two are the largest
  */
 function keptBy(places: readonly Place[], tolerance: number): Set<number> | null {
   const kept = new Set([0, places.length - 1]);

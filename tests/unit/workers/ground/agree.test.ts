@@ -15,7 +15,7 @@ function agree(masks: readonly GroundMask[]): Agreed | null {
 }
 
 const value = fc.constantFrom(MATCH, NO_MATCH, NO_DATA);
-/** Off by a quarter of a meter at times, so that no center of another's cell lies on an edge. */
+/** Sometimes shifted by a quarter of a meter, so that no cell center of another mask is on an edge. */
 const mask = (shift: number): fc.Arbitrary<GroundMask> =>
   fc
     .record({
@@ -37,7 +37,6 @@ const mask = (shift: number): fc.Arbitrary<GroundMask> =>
         })),
     );
 
-/** What a mask says of a place. */
 function at({ width, height, west, north, cell, cells, beyond }: GroundMask, x: number, y: number): number {
   const [column, row] = [Math.floor((x - west) / cell), Math.floor((north - y) / cell)];
   const isIn = column >= 0 && row >= 0 && column < width && row < height;

@@ -9,14 +9,13 @@ const WIDTH = 24;
 const HEIGHT = 18;
 type Ring = [x: number, y: number][];
 
-/** A grid of cells of 10 m whose north-west corner is there. */
 const gridAt = (west: number, north: number) => ({ width: WIDTH, height: HEIGHT, west, north, cell: 10 });
 
-/** Rings in columns and rows, as an area in meters. */
+/** Converts rings in columns and rows to an area in meters. */
 const areaOf = (rings: Ring[], { west, north }: ReturnType<typeof gridAt>) =>
   rings.map((ring) => Float64Array.from(ring.flatMap(([x, y]) => [west + 10 * x, north - 10 * y])));
 
-/** Whether a segment passes through a square of the cell that is smaller by a hair: Liang and Barsky's clipping. */
+/** Tells whether a segment passes through a square slightly smaller than the cell (Liang-Barsky clipping). */
 function passesThrough([x0, y0]: number[], [x1, y1]: number[], column: number, row: number, hair: number) {
   let [from, to] = [0, 1];
   const [dx, dy] = [(x1 as number) - (x0 as number), (y1 as number) - (y0 as number)];
@@ -38,7 +37,7 @@ const edgesOf = (rings: Ring[]) =>
     ring.map((corner, at) => [corner, ring[(at + 1) % ring.length] as number[]] as const),
   );
 
-// A quarter of a cell beside whole ones, so that neither a center nor the edge of a cell is met exactly.
+// A quarter of a cell off, so that neither cell centers nor edges are hit exactly.
 const place = (size: number) =>
   fc.integer({ min: -6, max: 2 * size + 6 }).map((halves) => halves / 2 + 0.17 + (halves % 3) * 0.06);
 const ring = fc.array(fc.tuple(place(WIDTH), place(HEIGHT)), { minLength: 3, maxLength: 9 });
@@ -59,7 +58,7 @@ describe("cells that areas cover", () => {
         for (let at = 0; at < covered.length; at++) {
           const [column, row] = [at % WIDTH, Math.floor(at / WIDTH)];
           const center = point([column + 0.5, row + 0.5]);
-          // Even-odd over all rings of an area: inside of an odd number of them.
+          // Even-odd rule over all rings of an area: inside an odd number of them.
           const isInside = all.some(
             (rings) => rings.filter((corners) => isIn(center, corners)).length % 2 === 1,
           );
@@ -155,7 +154,7 @@ describe("cells that areas cover", () => {
   });
 });
 
-/** Inside of a ring that may cross itself, by the even-odd rule. */
+/** Tells whether a point is inside a ring that may cross itself, by the even-odd rule. */
 function isIn(center: ReturnType<typeof point>, corners: Ring): boolean {
   return booleanPointInPolygon(center, polygon([closed(corners)]), { ignoreBoundary: true });
 }

@@ -25,7 +25,7 @@ describe("a match that is narrowed to a mask", () => {
         fc.constantFrom(7, 10, 23),
         fc.constantFrom(MATCH, NO_MATCH, NO_DATA),
         (cells, masked, east, south, cell, beyond) => {
-          // Off by a quarter of a meter, so that no center lies on an edge.
+          // Shifted by a quarter of a meter, so that no center is on an edge.
           const mask: GroundMask = {
             ...MASK,
             cells: masked,

@@ -12,7 +12,7 @@ const requestOf = ({ releases, tiles }: World, comparison: Comparison): ImageryR
   comparison,
 });
 
-/** By going through the history: a delivery stays when the one before it is another. */
+/** Goes through the whole history and keeps each delivery that differs from the one before it. */
 const expected = (history: Delivery[], differs: (newer: Delivery, older: Delivery) => boolean) =>
   history
     .filter((delivery, place) => {

@@ -10,7 +10,7 @@ import {
   sampleOfPixels,
 } from "../../../../workers/imagery/kernel";
 
-/** By decoding every pixel. */
+/** Computes the sample by decoding every pixel. */
 async function pixelSample(bytes: Uint8Array): Promise<Sample> {
   const { pixels, width, height } = await decoded(bytes);
   return sampleOfPixels(pixels, width, height);
@@ -25,7 +25,9 @@ const jpegSample = (bytes: Uint8Array): Sample => {
 const farthest = (a: Float32Array, b: Float32Array): number =>
   a.reduce((most, value, at) => Math.max(most, Math.abs(value - (b[at] ?? Number.NaN))), 0);
 
-/** By how much the means of blocks differ at least, in levels: the first entry of libjpeg's luminance table, scaled. */
+/**
+ * Returns the smallest difference between block means, in levels: the scaled first entry of libjpeg's luminance table.
+ */
 const meanStep = (quality: number): number =>
   (16 * (quality < 50 ? 5000 / quality : 200 - 2 * quality)) / 100 / 8;
 
@@ -44,7 +46,7 @@ describe("the sample of a JPEG's bytes", () => {
         const bytes = await jpeg(ground(number, side), options, side);
         const [fast, slow] = [jpegSample(bytes), await pixelSample(bytes)];
         expect([fast.columns, fast.rows, fast.blank]).toEqual([slow.columns, slow.rows, slow.blank]);
-        // Clipped pixels make the difference and, where the picture is progressive, the last bit of a mean.
+        // Clipped pixels cause the difference and, in progressive images, the last bit of a mean.
         const lost = options.progressive ? meanStep(options.quality) : 0;
         expect(farthest(fast.luminance, slow.luminance)).toBeLessThan(3 + lost);
         expect(farthest(fast.color, slow.color)).toBeLessThan(5);

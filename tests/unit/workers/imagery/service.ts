@@ -3,22 +3,22 @@ import type { ImagerySources } from "../../../../workers/imagery/findVersions";
 import { type Sample, sampleOfPixels } from "../../../../workers/imagery/kernel";
 import type { Release, TileAddress } from "../../../../workers/imagery/types";
 
-/** What a release brought a tile: a picture, and how it was encoded. */
+/** What a release delivered for a tile: an image and its encoding. */
 export interface Delivery {
   release: number;
   picture: number;
   encoding: number;
 }
 
-/** A tile's history, newest release first; releases without a delivery serve the older pixels. */
+/** A tile's history, newest release first. Releases without a delivery serve the older pixels. */
 export interface World {
   releases: Release[];
   tiles: TileAddress[];
-  /** By row of the tile, deliveries newest first. */
+  /** Deliveries by row of the tile, newest first. */
   history: Delivery[][];
 }
 
-/** Numbers that are not in the order of the dates, as at the service. */
+/** Release numbers aren't in chronological order, as in the real service. */
 export const worldArbitrary: fc.Arbitrary<World> = fc
   .tuple(
     fc.uniqueArray(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 12 }),
@@ -40,7 +40,7 @@ export const worldArbitrary: fc.Arbitrary<World> = fc
 
 export const sizeOf = ({ picture, encoding }: Delivery): number => 1000 + 10 * picture + encoding;
 
-/** The service of a world. Every request's URL is noted. */
+/** Returns the service of a world, and logs the URL of each request. */
 export function serviceOf(world: World, log: string[] = []): ImagerySources {
   const dateOf = new Map(world.releases.map(({ number, date }) => [number, date]));
   return {
@@ -60,7 +60,7 @@ export function serviceOf(world: World, log: string[] = []): ImagerySources {
   };
 }
 
-/** Squares of a board in colors of its own; picture 2 is blank. */
+/** Returns a sample with two stripes in the image's own colors. Image 2 is blank. */
 export function pictureSample(picture: number): Sample {
   const pixels = new Uint8Array(32 * 32 * 4).fill(255);
   if (picture !== 2) pixels.fill(40 * (picture + 1), 0, 32 * 16 * 4);

@@ -10,7 +10,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The worker's own answers behind a channel instead of a thread. */
 const started = vi.fn();
 const ended = vi.fn();
 function lineText() {

@@ -29,7 +29,7 @@ describe("long lines in JSON", () => {
       const before = JSON.stringify(value);
       const parts = split(value);
       if (!parts) throw new Error("There is a long line.");
-      // Plain JSON without the line, and columns, as they cross a worker's boundary.
+      // JSON without the line, plus columns that can be transferred to and from a worker.
       expect(JSON.stringify(parts.json).length).toBeLessThan(600);
       expect(inOneGo(joinedSteps(structuredClone(parts)))).toEqual(value);
       expect(JSON.stringify(inOneGo(joinedSteps(parts)))).toBe(before);

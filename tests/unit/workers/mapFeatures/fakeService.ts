@@ -4,10 +4,10 @@ import type { MapFeatureSource } from "../../../../workers/map-features/types";
 
 type Position = [x: number, y: number];
 
-/** A layer of a service that answers as ArcGIS does. */
+/** A layer of a service that responds like ArcGIS. */
 export interface FakeLayer {
   type: "esriGeometryPolygon" | "esriGeometryPolyline" | "esriGeometryPoint";
-  /** Rings or lines of each feature, Web Mercator meters. */
+  /** Rings or lines of each feature, in Web Mercator meters. */
   features: Position[][][];
 }
 
@@ -24,7 +24,7 @@ export const sourceOf = (...layers: MapFeatureLayer[]): MapFeatureSource => ({
   layers,
 });
 
-/** Services with a page of so many features, by what their layers are called. All of it lies in Colorado. */
+/** Services whose layers are given by name, with pages of `pageSize` features. Everything is in Colorado. */
 export function fakeService(all: Record<string, FakeLayer>, pageSize = 2) {
   let layers = all;
   const asked: URL[] = [];
@@ -47,7 +47,7 @@ export function fakeService(all: Record<string, FakeLayer>, pageSize = 2) {
   };
   const queries = (name: string) =>
     asked.filter(({ pathname, searchParams }) => pathname.includes(name) && searchParams.has("resultOffset"));
-  /** From now on there are features of no layer. */
+  /** Empties all layers from now on. */
   const clear = () => {
     layers = Object.fromEntries(
       Object.entries(all).map(([name, layer]) => [name, { ...layer, features: [] }]),

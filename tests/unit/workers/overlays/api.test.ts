@@ -6,7 +6,7 @@ import { MATCH, NO_DATA, NO_MATCH } from "../../../../workers/zones/types";
 const signal = new AbortController().signal;
 const SIDE = 12;
 
-/** A square of ground, of which cells match where they are asked to. */
+/** Returns a square of ground whose cells have the values of `matches`. */
 const mask = (matches: (column: number, row: number) => number, west = 0): GroundMask => ({
   ...{ width: SIDE, height: SIDE, west, north: 0, cell: 10, beyond: NO_DATA },
   cells: Uint8Array.from({ length: SIDE * SIDE }, (_, at) => matches(at % SIDE, Math.floor(at / SIDE))),

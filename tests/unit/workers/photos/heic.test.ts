@@ -6,7 +6,7 @@ const pixel = ({ data, width }: HeicPixels, x: number, y: number) => [
   ...data.slice(4 * (y * width + x), 4 * (y * width + x) + 4),
 ];
 
-/** Red at the left and blue at the right, give or take what the compression changes. */
+/** Expects red on the left and blue on the right, within the compression's accuracy. */
 function expectColors(pixels: HeicPixels) {
   const { width, height } = pixels;
   for (const y of [0, height - 1]) {

@@ -11,7 +11,6 @@ const tags = (parts: Record<string, unknown> = {}) => ({
 });
 const PLACE = { longitude: -105.25, latitude: 40.5, altitude: null };
 
-/** Degrees, minutes and seconds of a size. */
 const parted = (size: number) => {
   const degrees = Math.floor(size);
   const minutes = Math.floor((size - degrees) * 60);

@@ -15,7 +15,7 @@ const webpOf = async (photo: TakenPhoto): Promise<Uint8Array<ArrayBuffer>> =>
       .toBuffer(),
   );
 
-/** A chunk of RIFF with zeros in it. */
+/** Returns a RIFF chunk filled with zeros. */
 function chunk(name: string, length: number): Buffer {
   const bytes = Buffer.alloc(8 + length + (length % 2));
   bytes.write(name, "latin1");
@@ -23,7 +23,7 @@ function chunk(name: string, length: number): Buffer {
   return bytes;
 }
 
-/** The same picture with the other of the two beginnings that tags have: as in JPEG, or without. */
+/** Returns the image with the other of the two forms of tag data: with JPEG's prefix, or without it. */
 function marked(webp: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.from(webp);
   const start = bytes.indexOf("EXIF") + 8;
@@ -38,7 +38,7 @@ function marked(webp: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([bytes.subarray(0, start - 8), head]));
 }
 
-/** Segments that fill more than the part of a file that is read first. */
+/** Inserts segments longer than the part of a file that is read first. */
 function behindOtherSegments(jpeg: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const segment = new Uint8Array(65_535);
   segment.set([0xff, 0xe9, 0xff, 0xfd]);
@@ -168,7 +168,7 @@ describe("a photo", () => {
     const bytes = await takenPhoto({ gps: CAMP });
     const tiff = Buffer.from(bytes).indexOf("Exif\0\0") + 6;
     expect(tiff).toBeGreaterThan(6);
-    // The offset of the first directory points out of the file.
+    // The offset of the first directory points past the end of the file.
     bytes.fill(0x7f, tiff + 4, tiff + 8);
     expect(await readPhoto(fileOf(bytes))).toEqual({ ok: true, place: null, lack: "damaged", takenAt: null });
   });

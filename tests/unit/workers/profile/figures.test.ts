@@ -12,7 +12,7 @@ describe("gain and loss", () => {
     [[], 0, 0],
     [[100], 0, 0],
     [[100, 130, 110, 160], 80, 20],
-    // A rise by small steps is one rise; a tremble is none.
+    // Small steps in one direction add up, but jitter doesn't count.
     [[0, 2, 4, 6, 8, 10], 10, 0],
     [[10, 12, 9, 12, 8, 11, 10], 0, 0],
     [[50, 52, 47, 49, 20], 0, 32],

@@ -11,7 +11,7 @@ import type { ElevationRaster } from "../../../../workers/terrain/types";
 
 const flat = (line: readonly Position[]) => Float64Array.from(line.flat());
 
-/** A walk that wanders about, a vertex every few meters. */
+/** Returns a winding walk with a vertex every few meters. */
 const walk = (vertices: number): Position[] =>
   Array.from({ length: vertices }, (_, at) => [
     -107.5 + at * 4e-5 + 0.01 * Math.sin(at / 700),
@@ -37,7 +37,7 @@ describe("the places along a line", () => {
       expect([...x].some((at) => Math.abs(at - (longitude / 180) * HALF_WORLD) < 1e-6)).toBe(true);
     }
     expect([...(recorded ?? [])].filter((value) => value === 2300)).toHaveLength(1);
-    // 0 is no elevation: what lies beside it is not known either.
+    // 0 means no elevation, so values interpolated next to it are unknown too.
     expect(recorded?.[1]).toBeNaN();
   });
 
@@ -96,7 +96,7 @@ describe("the tiles that are read", () => {
   });
 });
 
-/** Heights that rise evenly to the east and to the south, so that nothing lies beside a plane. */
+/** Elevations that rise evenly to the east and south, so that interpolation must be exact. */
 const plane = (x: number, y: number) => 1000 + (x + 11_900_000) / 50 - (y - 4_900_000) / 80;
 
 function rasterOf(tile: TileId, corners: boolean): ElevationRaster {
@@ -116,7 +116,7 @@ describe("the ground", () => {
 
   it.each([
     ["at the corners of pixels, exactly", true, 0.01],
-    // The outer half of a tile's pixels has the height of the pixel.
+    // The outer half of a tile's edge pixels takes the elevation of the pixel.
     ["at the centers of pixels, to half a pixel at the edges", false, 0.2],
   ])("is read between heights %s", (_, corners, tolerance) => {
     const heights = groundUnder(

@@ -1,6 +1,6 @@
 /**
- * Gain and loss by the definition: turning points of which the smallest leg is smoothed away, again and again, until
- * none is below the threshold. Quadratic.
+ * Computes gain and loss by definition. Repeatedly removes the smallest leg between turning points until none is below
+ * the threshold. Quadratic.
  */
 export function gainAndLossSlowly(elevations: readonly number[], threshold: number) {
   let turns = elevations.filter((value) => !Number.isNaN(value));
@@ -18,7 +18,7 @@ export function gainAndLossSlowly(elevations: readonly number[], threshold: numb
   for (;;) {
     for (let length = -1; length !== turns.length; ) {
       length = turns.length;
-      // Equal neighbors first: a level stretch hides a turn.
+      // Removes equal neighbors first, because a level stretch hides a turn.
       turns = turns.filter((value, at) => at === 0 || value !== turns[at - 1]);
       dropStraight();
     }
@@ -26,7 +26,7 @@ export function gainAndLossSlowly(elevations: readonly number[], threshold: numb
     const least = Math.min(...sizes);
     if (sizes.length === 0 || least >= threshold) break;
     const at = sizes.indexOf(least);
-    // A leg at an end goes with the end; one between takes both of its turns along.
+    // Removing a leg at an end removes that end. Any other leg is removed with both of its turns.
     if (at === 0) turns = turns.slice(1);
     else if (at === sizes.length - 1) turns = turns.slice(0, -1);
     else turns = turns.filter((_, index) => index !== at && index !== at + 1);
@@ -38,7 +38,7 @@ export function gainAndLossSlowly(elevations: readonly number[], threshold: numb
   return { gain: sum(1), loss: sum(-1) };
 }
 
-/** Grades by the definition, looking at all places for each. */
+/** Computes grades by definition, checking all positions for each. */
 export function gradesSlowly(
   distance: readonly number[],
   elevations: readonly number[],

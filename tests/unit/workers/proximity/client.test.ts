@@ -17,7 +17,7 @@ afterEach(() => {
   for (const port of ports.splice(0)) port.close();
 });
 
-/** The worker's own answers behind a channel instead of a thread. */
+/** Runs the worker's API behind a channel instead of a thread. */
 function connect({ fetchJson } = fakeService({})): ProximityClient {
   client = createProximityClient(() => {
     const { port1, port2 } = new MessageChannel();
@@ -44,12 +44,11 @@ async function hold(
   return proximity;
 }
 const NO_TARGETS = { slots: new Uint32Array(0), rings: [], map: null, areasOnly: false };
-/** A rectangle in Web Mercator meters. */
 const ring = (west: number, south: number, east: number, north: number) =>
   Float64Array.of(west, south, east, south, east, north, west, north);
 
 describe("the proximity client", () => {
-  // A hundredth of a degree of latitude is 1.1 km.
+  // One hundredth of a degree of latitude is 1.1 km.
   const camps = [camp(-105, 40), camp(-105, 40.01), camp(-105, 40.02), camp(-105, 41)];
 
   it("measures from what the map draws to features, which are left out themselves", async () => {
@@ -80,7 +79,7 @@ describe("the proximity client", () => {
 
   it("measures to what the map's layers have in a part of the map, from what lies there", async () => {
     const place = (longitude: number, latitude: number) => toMercator(longitude, latitude);
-    // A lake with an island around the first camp, and a road beside the third one.
+    // A lake with an island around the first camp, and a road next to the third.
     const service = fakeService({
       lakes: {
         type: "esriGeometryPolygon",
@@ -128,7 +127,7 @@ describe("the proximity client", () => {
     await proximity.choose(Uint32Array.of(0, 1, 2, 3));
     expect([...(await proximity.find("within", 200)).slots]).toEqual([0]);
     expect([...(await proximity.find("within", 600)).slots]).toEqual([0, 1]);
-    // What lies elsewhere is neither near nor far: its surroundings weren't read.
+    // Items elsewhere are neither near nor far, because their surroundings weren't read.
     expect([...(await proximity.find("beyond", 600)).slots]).toEqual([2]);
     await proximity.measure(to("roads"), 8000);
     await proximity.choose(Uint32Array.of(0, 1, 2, 3));

@@ -38,7 +38,7 @@ const square = (x: number, y: number, half: number): Place[] => [
   [x - half, y - half],
 ];
 
-/** Tiles are made once: their pictures take longer than everything else. */
+/** Caches tiles, because encoding them takes longer than everything else. */
 function keptTiles(elevation: Elevation) {
   const make = groundTiles(elevation);
   const made = new Map<string, ReturnType<typeof make>>();
@@ -60,11 +60,11 @@ async function hold(features: readonly Sketch[], fetchTile: ReturnType<typeof ke
   return { api, read, find };
 }
 
-/** Hills of some hundred meters, a kilometer and a half apart, in steps of 1/256 m as tiles have them. */
+/** Hills of a few hundred meters, 1.5 km apart, in steps of 1/256 m like those of tiles. */
 const hills: Elevation = (x, y) =>
   2500 + 260 * Math.sin(x / 700) * Math.cos(y / 900) + 90 * Math.sin((x + 2 * y) / 400);
 
-/** Where items lie: on land, across the 180th meridian, south of the equator. */
+/** Positions of items: on land, across the 180th meridian, and south of the equator. */
 const CENTERS: Place[] = [
   [-105, 40],
   [179.9987, 62],
@@ -114,7 +114,7 @@ describe("items on ground", () => {
             );
             items.forEach((item, at) => {
               const share = shareOf(item, hills, filter);
-              // Cells that are left out of a large area, and stretches of a line, are each at most this share of it.
+              // Tolerance: the skipped cells of a large area, or one stretch of a line, make up at most this fraction.
               const close = item.kind === KIND.point ? 0 : 0.08;
               if (share > close) expect(found.any).toContain(at);
               if (share === 0) expect(found.any).not.toContain(at);
@@ -135,7 +135,7 @@ describe("items on ground", () => {
   });
 
   it("are exact for an area of few cells, holes left out", async () => {
-    // West of the meridian all is high, east of it all is low.
+    // Everything west of the meridian is high, everything east of it low.
     const [center] = toMercator(-105, 40);
     const edge = Math.round(center / CELL) * CELL;
     const step: Elevation = (x) => (x < edge ? 3000 : 1000);
@@ -177,7 +177,7 @@ describe("items on ground", () => {
     const { read, find } = await hold(items, keptTiles(half));
     await read();
     expect(find({ elevation: [0, 20_000] })).toMatchObject({ places: Uint32Array.of(0, 1, 3), unknown: 1 });
-    // At the edge the slope isn't known. Of the line only the ground that is known counts.
+    // At the edge the slope is unknown. For the line, only known ground counts.
     expect(find({ slopeRange: [1, 90], part: "all" })).toMatchObject({
       places: Uint32Array.of(0, 3),
       unknown: 2,

@@ -3,12 +3,12 @@ import type { Sketch } from "../duplicates/shapes";
 
 const RADIUS = 6_378_137;
 const HALF = Math.PI * RADIUS;
-/** Edge of a cell of level 13, Web Mercator meters. */
+/** Side of a cell of level 13 in Web Mercator meters. */
 export const CELL = (2 * HALF) / 2 ** 13 / 256;
-/** Places that are looked at along a line. */
+/** Number of points sampled along a line. */
 const DENSE = 6000;
 
-/** Ground by Web Mercator meters; null where there is none. */
+/** Elevation at Web Mercator meters, or null where there is none. */
 export type Elevation = (x: number, y: number) => number | null;
 
 interface Wanted {
@@ -22,7 +22,10 @@ const mercator = ([longitude, latitude]: readonly number[]): [number, number] =>
   RADIUS * Math.log(Math.tan(Math.PI / 4 + ((latitude as number) * Math.PI) / 360)),
 ];
 
-/** Of the ground under an item, cell by cell in degrees and by definition: the share that matches; NaN without ground. */
+/**
+ * Returns the matching fraction of the ground under an item, computed cell by cell in degrees and by definition. NaN
+ * without ground.
+ */
 export function shareOf({ kind, paths }: Sketch, ground: Elevation, wanted: Wanted): number {
   const lines = paths.map((path) => path.map(mercator));
   const cells = kind === KIND.area ? cellsIn(lines) : [];
@@ -31,7 +34,6 @@ export function shareOf({ kind, paths }: Sketch, ground: Elevation, wanted: Want
   return known.length === 0 ? Number.NaN : known.filter(Boolean).length / known.length;
 }
 
-/** The center of the cell that a place is in. */
 const center = (value: number): number => (Math.floor(value / CELL) + 0.5) * CELL;
 
 function matches(x: number, y: number, ground: Elevation, wanted: Wanted): boolean | null {
@@ -75,7 +77,10 @@ function alongLines(lines: [number, number][][]): [number, number][] {
   });
 }
 
-/** Centers of cells in rings, by the angle that the rings turn around each: odd turns are inside. */
+/**
+ * Returns centers of cells inside rings, by the angle that the rings turn around each. An odd number of turns means
+ * inside.
+ */
 function cellsIn(rings: [number, number][][]): [number, number][] {
   const [xs, ys] = [rings.flat().map(([x]) => x), rings.flat().map(([, y]) => y)];
   const cells: [number, number][] = [];

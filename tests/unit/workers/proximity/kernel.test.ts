@@ -18,7 +18,6 @@ function measure(features: readonly Sketch[], targets: readonly Sketch[], reach 
 const point = (...place: Place): Sketch => ({ kind: KIND.point, paths: [[place]] });
 const line = (...path: Place[]): Sketch => ({ kind: KIND.line, paths: [path] });
 const area = (...paths: Place[][]): Sketch => ({ kind: KIND.area, paths });
-/** A closed square around a place, degrees. */
 const square = (x: number, y: number, half: number): Place[] => [
   [x - half, y - half],
   [x + half, y - half],
@@ -27,7 +26,7 @@ const square = (x: number, y: number, half: number): Place[] => [
   [x - half, y - half],
 ];
 
-/** Where features are near each other: on land, at the equator, across the 180th meridian, and near both poles. */
+/** Where features are close together: on land, at the equator, across the 180th meridian, and near both poles. */
 const CENTERS: Place[] = [
   [-105, 40],
   [0, 0],
@@ -39,7 +38,10 @@ const CENTERS: Place[] = [
 
 const wrapped = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180;
 
-/** Features of every kind within about 10 km of a place: areas with holes and of several parts, any of them crossing themselves. */
+/**
+ * Features of every kind within about 10 km of a position, including areas with holes, several parts and
+ * self-crossings.
+ */
 function sketches([x, y]: Place): fc.Arbitrary<Sketch[]> {
   const wide = 0.06 / Math.cos((y * Math.PI) / 180);
   const place = fc
@@ -67,7 +69,7 @@ describe("distances to targets", () => {
         features.forEach((feature, at) => {
           const least = Math.min(...targets.map((target) => distanceBetween(feature, target, center[0])));
           const found = measured[at] as number;
-          // Vertices are rounded to 9 mm on the map, which is less on the ground.
+          // The map rounds vertices to 9 mm, which is less on the ground.
           const close = 0.03 + least * 1e-4;
           if (least < REACH - 1) expect(Math.abs(found - least)).toBeLessThan(close);
           else if (least > REACH + 1) expect(found).toBe(Number.POSITIVE_INFINITY);
@@ -122,7 +124,7 @@ describe("distances to targets", () => {
         ]),
       ],
     );
-    // 0.02 degrees of the parallel of WGS84 there.
+    // 0.02 degrees of the WGS84 parallel there.
     expect(near).toBeCloseTo(943.8, 0);
     expect(inside).toBe(0);
   });
@@ -164,7 +166,7 @@ describe("distances to targets", () => {
 
 describe("a list of distances", () => {
   const distances = Float32Array.of(0, 100, 500, Number.POSITIVE_INFINITY, Number.NaN);
-  /** Slots 10 to 14 hold the features; slot 20 none. */
+  /** Slots 10 to 14 hold the features. Slot 20 is empty. */
   const featureOf = Uint32Array.from({ length: 15 }, (_, slot) => Math.max(0, slot - 9));
   const list = new NearList(Uint32Array.of(13, 11, 20, 10, 14, 12), featureOf, distances);
 

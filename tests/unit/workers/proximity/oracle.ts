@@ -9,11 +9,11 @@ const RADIANS = Math.PI / 180;
 
 type Place = readonly [x: number, y: number];
 
-/** Web Mercator, radians of longitude; the same copy of the world for all that is within half a turn of the first. */
+/** Web Mercator in radians of longitude. Everything uses the world copy within half a turn of the first position. */
 const northing = (latitude: number) => Math.asinh(Math.tan(latitude * RADIANS));
 const latitudeOf = (y: number) => Math.atan(Math.sinh(y));
 
-/** Earth-centered coordinates of a place on the ellipsoid. */
+/** Returns the earth-centered coordinates of a position on the ellipsoid. */
 function onEllipsoid([x, y]: Place): [number, number, number] {
   const latitude = latitudeOf(y);
   const normal = AXIS / Math.sqrt(1 - SQUARED_ECCENTRICITY * Math.sin(latitude) ** 2);
@@ -24,7 +24,10 @@ function onEllipsoid([x, y]: Place): [number, number, number] {
   ];
 }
 
-/** The straight line through the earth: within 10 km it is less than 1 mm shorter than the geodesic. */
+/**
+ * Returns the length of the straight line through the earth. Within 10 km it's less than 1 mm shorter than the
+ * geodesic.
+ */
 function chord(one: Place, other: Place): number {
   const [a, b] = [onEllipsoid(one), onEllipsoid(other)];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
@@ -35,7 +38,7 @@ const between = ([ax, ay]: Place, [bx, by]: Place, part: number): Place => [
   ay + (by - ay) * part,
 ];
 
-/** The least of many along a segment, found by halving a golden section. */
+/** Returns the distance from a position to a segment, by golden-section search. */
 function toSegment(place: Place, from: Place, to: Place): number {
   const at = (part: number) => chord(place, between(from, to, part));
   let [low, high] = [0, 1];
@@ -55,7 +58,7 @@ function cross([ax, ay]: Place, [bx, by]: Place, [cx, cy]: Place, [dx, dy]: Plac
   return s >= 0 && s <= 1 && t >= 0 && t <= 1;
 }
 
-/** Even-odd along a ray to the north. */
+/** Applies the even-odd rule along a ray to the north. */
 function holds(rings: readonly Place[][], [x, y]: Place): boolean {
   let inside = false;
   for (const [ax, ay, bx, by] of rings.flatMap(segmentsOf).map(([a, b]) => [...a, ...b] as const))
@@ -68,7 +71,9 @@ const segmentsOf = (path: readonly Place[]): [Place, Place][] =>
     ? [[path[0] as Place, path[0] as Place]]
     : path.slice(1).map((to, index) => [path[index] as Place, to]);
 
-/** Paths in Mercator radians, each vertex the short way from the longitude that all of the test lies around. */
+/**
+ * Returns paths in Mercator radians, each vertex the short way from the longitude around which the test takes place.
+ */
 function pathsOf({ paths }: Sketch, around: number): Place[][] {
   return paths.map((path) =>
     path.map(([longitude, latitude]): Place => {
@@ -78,7 +83,7 @@ function pathsOf({ paths }: Sketch, around: number): Place[][] {
   );
 }
 
-/** Meters between two features by all pairs of their segments, 0 where they share ground. */
+/** Returns the meters between two features from all pairs of segments, 0 where they overlap. */
 export function distanceBetween(one: Sketch, other: Sketch, around: number): number {
   const [a, b] = [pathsOf(one, around), pathsOf(other, around)];
   if (one.kind === KIND.area && b.flat().some((place) => holds(a, place))) return 0;
@@ -86,7 +91,7 @@ export function distanceBetween(one: Sketch, other: Sketch, around: number): num
   let least = Number.POSITIVE_INFINITY;
   for (const [p, q] of a.flatMap(segmentsOf))
     for (const [r, s] of b.flatMap(segmentsOf)) {
-      // Even if both came as close as their lengths let them, they would not be the nearest.
+      // Even at their closest, these two segments can't be the nearest pair.
       if (chord(p, r) - chord(p, q) - chord(r, s) > least) continue;
       if (cross(p, q, r, s)) return 0;
       least = Math.min(least, toSegment(p, r, s), toSegment(q, r, s), toSegment(r, p, q), toSegment(s, p, q));

@@ -5,7 +5,9 @@ import { GroundScale, mostUnitsPerMeter, towardsMidpoint } from "../../../../wor
 
 const { WGS84 } = geodesic.Geodesic;
 
-/** The largest relative error of distances of so many meters in all directions from a latitude, against the geodesic. */
+/**
+ * Returns the largest relative error against the geodesic, over all directions from a latitude at a distance in meters.
+ */
 function largestError(latitude: number, meters: number): number {
   const scale = new GroundScale();
   const y = fixedY(latitude);

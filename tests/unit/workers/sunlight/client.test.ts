@@ -22,7 +22,7 @@ afterEach(() => {
 
 type FetchTile = Parameters<typeof createSunlightApi>[0]["fetchTile"];
 
-/** The worker's own answers behind a channel instead of a thread. */
+/** Runs the worker's API behind a channel instead of a thread. */
 function connect(fetchTile: FetchTile): SunlightClient {
   client = createSunlightClient(() => {
     const { port1, port2 } = new MessageChannel();
@@ -40,7 +40,7 @@ const SCALE = 1 / Math.cosh(Y / 6_378_137);
 const NOON = Date.UTC(2026, 9, 10, 19);
 const DAY = [NOON - 12 * 3_600_000, NOON + 12 * 3_600_000] as const;
 
-/** About 4 x 3 km on the ground, of level 12: cells of 29 m, so that tests are quick. */
+/** About 4 x 3 km on the ground at level 12, with 29 m cells to keep tests fast. */
 const request = (parts: Partial<SunRequest> = {}): SunRequest => ({
   area: {
     source: { template: "{z}/{x}/{y}", format: "terrarium", maxLevel: 12, atCorners: false, sample: false },
@@ -54,10 +54,10 @@ const request = (parts: Partial<SunRequest> = {}): SunRequest => ({
 const ground = (elevation: (east: number, north: number) => number | null): FetchTile =>
   groundTiles((x, y) => elevation((x - X) * SCALE, (y - Y) * SCALE));
 const plain = ground(() => 2000);
-/** A wall of 300 m from north to south, 500 m east of the center. */
+/** A 300 m high wall from north to south, 500 m east of the center. */
 const walled = ground((east) => (Math.abs(east - 500) < 40 ? 2300 : 2000));
 
-/** The color at meters on the ground east and north of the center. */
+/** Returns the color at ground meters east and north of the center. */
 function colorAt({ picture }: FoundSun, east: number, north: number): number[] {
   const { width, height, pixels, extent } = picture;
   const [west, south, right, top] = extent;
@@ -67,7 +67,7 @@ function colorAt({ picture }: FoundSun, east: number, north: number): number[] {
   return [red, green, blue];
 }
 
-/** What a mask says at meters on the ground east and north of the center. */
+/** Returns a mask's value at ground meters east and north of the center. */
 function maskAt(mask: GroundMask | null, east: number, north: number): number | undefined {
   if (!mask) throw new Error("There is a mask.");
   const column = Math.floor((X + east / SCALE - mask.west) / mask.cell);
@@ -86,7 +86,7 @@ describe("the sunlight client", () => {
     const sunlight = connect(walled);
     const shade = await sunlight.mask(request(), "shade");
     const sun = await sunlight.mask(request(), "sun");
-    // In the morning the wall in the east throws its shade to the west.
+    // In the morning, the wall in the east casts its shadow to the west.
     expect([maskAt(shade, 300, 0), maskAt(sun, 300, 0)]).toEqual([MATCH, NO_MATCH]);
     expect([maskAt(shade, 900, 0), maskAt(sun, 900, 0)]).toEqual([NO_MATCH, MATCH]);
     expect(shade?.beyond).toBe(NO_DATA);
@@ -100,7 +100,7 @@ describe("the sunlight client", () => {
     const day = await found(sunlight.shine(request()));
     const area = 520 * 10 * 400 * 10 * SCALE ** 2;
     expect(day.lit).toBe(day.known);
-    // Whole blocks of cells are a little larger than the view.
+    // Whole blocks of cells are slightly larger than the view.
     expect(day.known / area).toBeGreaterThan(1);
     expect(day.known / area).toBeLessThan(1.3);
     expect(colorAt(day, 100, 100)).toEqual(LIT_COLOR);
@@ -121,7 +121,7 @@ describe("the sunlight client", () => {
   });
 
   it("takes in ridges beside the view", async () => {
-    // 2.4 km east of the center, where the view ends at 2 km.
+    // 2.4 km east of the center, while the view ends at 2 km.
     const sunlight = connect(ground((east) => (Math.abs(east - 2400) < 60 ? 2600 : 2000)));
     const light = await found(sunlight.shine(request({ at: NOON - 4.6 * 3_600_000 })));
     expect(colorAt(light, 1700, 0)).toEqual(SHADE_COLOR);
@@ -132,7 +132,7 @@ describe("the sunlight client", () => {
     const light = await found(connect(walled).shine(request({ day: DAY })));
     expect(((sunset ?? 0) - (sunrise ?? 0)) / 3_600_000).toBeGreaterThan(11);
     expect(colorAt(light, -1500, 0)).toEqual(HOUR_COLORS[5]);
-    // At the wall's western foot the morning has no sun.
+    // The western foot of the wall has no sun in the morning.
     expect(HOUR_COLORS.slice(2, 4)).toContainEqual(colorAt(light, 430, 0));
     expect(light.bands.reduce((sum, area) => sum + area)).toBeCloseTo(light.known, 0);
   });

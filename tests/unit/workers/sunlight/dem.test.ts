@@ -14,7 +14,7 @@ const CORPUS =
 const PATIENT = { timeout: 120_000 };
 const EACH = 150;
 
-/** How far horizons are from those of an oracle at some cells in some directions, degrees; the least first. */
+/** Returns the differences in degrees from an oracle's horizons, for some cells and directions, in ascending order. */
 function apart(grid: ElevationGrid, cell: number, oracle: typeof horizonByRay): number[] {
   const box = {
     left: 0,

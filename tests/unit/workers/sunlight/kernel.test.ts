@@ -31,7 +31,7 @@ const grounds = fc
     });
   });
 
-/** A box of whole blocks somewhere in a grid. */
+/** Returns a box of whole blocks within a grid. */
 const boxIn = ({ width, height }: ElevationGrid) => ({
   left: Math.floor((width - 32) / 2),
   top: (height - 16) >> 1,
@@ -112,7 +112,7 @@ describe("horizons", () => {
       const apart = bytes.map((byte, at) =>
         Math.abs(byte - (mirrored[at - (at % 96) + 95 - (at % 96)] as number)),
       );
-      // Float32 rounds a mix of two elevations one way or the other.
+      // Float32 may round a mix of two elevations either way.
       expect(Math.max(...apart)).toBeLessThanOrEqual(1);
     }
   });
@@ -121,7 +121,7 @@ describe("horizons", () => {
     const grid = gridOf(64, 80, (x, y) => x * y);
     const horizons = createHorizons(grid, wholeOf(grid), CELL);
     const steps = () => [...horizons.lightSteps({ azimuth: 100, edge: 20 }, new Uint32Array(160))].length;
-    // Two directions of ten rows of blocks, which are kept.
+    // Two directions of ten rows of blocks, which are then cached.
     expect(steps()).toBe(20);
     expect(steps()).toBe(0);
   });
@@ -156,7 +156,7 @@ describe("light", () => {
   });
 
   it("ends behind a wall as far away as geometry says", () => {
-    // 60 m high, from north to south in column 100; the sun is in the east of it.
+    // 60 m high, from north to south in column 100, with the sun east of it.
     const grid = gridOf(160, 32, (x) => (x === 100 ? 60 : 0));
     for (const edge of [5, 10, 17, 33, 50]) {
       const lit = lightOn(grid, 90, edge);

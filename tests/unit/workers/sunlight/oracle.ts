@@ -2,7 +2,7 @@ import type { CellBox, ElevationGrid } from "../../../../workers/sunlight/types"
 
 const RADIUS = 6_378_137;
 
-/** The whole of a grid as the box. */
+/** Returns a box of the whole grid. */
 export const wholeOf = ({ width, height }: { width: number; height: number }): CellBox => ({
   left: 0,
   top: 0,
@@ -26,13 +26,13 @@ const elevationOf = ({ width, height, elevations }: ElevationGrid, column: numbe
     ? Number.NaN
     : (elevations[row * width + column] as number);
 
-/** Slope from a cell's ground to ground so far away, with what refraction leaves of the earth's curvature. */
+/** Returns the slope to ground at a distance, with the earth's curvature reduced by refraction. */
 const slopeTo = (own: number, ground: number, distance: number): number =>
   (ground - own - ((6 / 7) * distance ** 2) / (2 * RADIUS)) / distance;
 
 /**
- * The horizon of a cell at an azimuth, degrees: a ray is walked to the grid's edge, each place where it crosses the
- * sides of the squares between centers of cells along its longer side is looked at, whatever was seen before.
+ * Returns a cell's horizon at an azimuth in degrees. Follows a ray to the grid's edge and checks each point where it
+ * crosses, along its longer axis, the sides of the squares between cell centers, without any pruning.
  */
 export function horizonByRay(
   grid: ElevationGrid,
@@ -60,7 +60,7 @@ export function horizonByRay(
   return (Math.atan(highest) * 180) / Math.PI;
 }
 
-/** The same over the smooth surface through all centers of cells (bilinear), looked at every quarter of a cell. */
+/** Same over the smooth (bilinear) surface through all cell centers, checked every quarter of a cell. */
 export function horizonOfSurface(
   grid: ElevationGrid,
   column: number,

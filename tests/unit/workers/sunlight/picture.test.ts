@@ -34,7 +34,7 @@ it("draws every second cell of a box that is larger than a picture, in its place
   const box = { left: 10, top: 20, width: 1504, height: 8 };
   const all = () => new Uint32Array((box.width * box.height) / 32);
   const [lit, known] = [all(), all().fill(-1)];
-  // The first cell of the third row.
+  // First cell of the third row.
   lit[(2 * box.width) / 32] = 1;
   known[0] = 0;
   const picture = lightPicture({ west: 1000, north: 5000, cell: 10 }, box, lit, known);

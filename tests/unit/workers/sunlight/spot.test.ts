@@ -42,10 +42,10 @@ describe("the day of a spot", () => {
     const { stretches } = spot((x) => (x >= 40 ? 100 : 0));
     const [[from] = [0]] = stretches;
     const { azimuth, edge } = sunAt(from);
-    // The wall's foot is ten cells east: along the sun's azimuth it is further away.
+    // The wall's foot is ten cells to the east, so it is farther away along the sun's azimuth.
     const away = (10 * CELL) / Math.sin((azimuth * Math.PI) / 180);
     const over = (Math.atan2(100, away) * 180) / Math.PI;
-    // Between cells the wall is a slope.
+    // Between cells, the wall is a slope.
     expect(Math.abs(edge - over)).toBeLessThan(1);
   });
 

@@ -27,7 +27,7 @@ const ground = () => ({ grid: GRID, box: BOX, cell: 10, horizons: createHorizons
 const DIRECTIONS = Array.from({ length: 24 }, (_, at) => at * 2);
 const never = () => new AbortController().signal;
 
-/** A worker's own answers behind a channel instead of a thread. @param answer a direction that it is asked for */
+/** Runs each worker's API behind a channel instead of a thread. @param answer called with each direction requested */
 function starting(answer: (direction: number) => void = () => {}) {
   const started = { workers: 0, ended: 0, swept: [] as number[] };
   const start: StartSweeper = () => {
@@ -56,7 +56,7 @@ function starting(answer: (direction: number) => void = () => {}) {
   return { start, started };
 }
 
-/** The horizons of a worker that sweeps nothing itself until something is so. */
+/** Returns horizons of a worker that doesn't sweep until a condition holds. */
 const waiting = ({ horizons }: ReturnType<typeof ground>, isSo: () => boolean) => ({
   ...horizons,
   *directionSteps(direction: number) {
@@ -65,7 +65,7 @@ const waiting = ({ horizons }: ReturnType<typeof ground>, isSo: () => boolean) =
   },
 });
 
-/** All horizons of the directions; those that are missing are computed now. */
+/** Returns all horizons of the directions, computing missing ones. */
 const planesOf = ({ horizons }: ReturnType<typeof ground>) =>
   DIRECTIONS.map((direction) => Buffer.from(inOneGo(horizons.directionSteps(direction))).toString("base64"));
 
@@ -133,7 +133,7 @@ describe("workers that sweep beside the sunlight worker", () => {
       )
       .catch((error: unknown) => error);
     expect(isAbortError(failed)).toBe(true);
-    // What the worker was at is the last.
+    // At most the sweep in progress still finishes.
     expect(started.swept.length).toBeLessThan(2);
   });
 

@@ -9,10 +9,10 @@ import { createTerrainApi } from "../../../../workers/terrain/api";
 const ports: MessagePort[] = [];
 let client: TerrainClient | null = null;
 
-/** Meters as the red, green and blue of a Terrarium pixel: (red * 256 + green + blue / 256) - 32768. */
+/** Encodes meters as red, green and blue of a Terrarium pixel: (red * 256 + green + blue / 256) - 32768. */
 const terrarium = (meters: number): number[] => [(meters + 32768) >> 8, (meters + 32768) & 255, 0];
 
-/** The worker's own answers behind a channel instead of a thread. */
+/** Runs the worker's API behind a channel instead of a thread. */
 function fakeWorker(): Worker {
   const { port1, port2 } = new MessageChannel();
   ports.push(port1, port2);
@@ -30,7 +30,7 @@ async function loadedTile(key: string): Promise<TerrainClient> {
   client = createTerrainClient(() => {}, fakeWorker);
   const samples = Array.from({ length: 34 * 18 }, (_, at) => terrarium(1000 + (at % 34) * 3)).flat();
   const raw = { width: 34, height: 18, channels: 3 } as const;
-  // A view of its own buffer, since the client transfers the whole buffer to the worker.
+  // A copy with its own buffer, because the client transfers the whole buffer to the worker.
   const bytes = Uint8Array.from(await sharp(Buffer.from(samples), { raw }).png().toBuffer());
   expect(await client.load({ key, format: "terrarium", bytes, border: 1 })).toEqual({
     width: 32,

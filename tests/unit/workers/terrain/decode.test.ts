@@ -92,7 +92,7 @@ it.each(["lerc", "terrarium"] as const)("rejects bytes that are not %s", async (
   ).rejects.toThrow();
 });
 
-/** A PNG with the given filter in each row (PNG specification, chapter 9). Checksums are left empty. */
+/** Encodes a PNG with a given filter in each row (PNG specification, chapter 9). Checksums are left empty. */
 function encodePng(
   { width, height, channels, samples }: Awaited<ReturnType<typeof decodePng>>,
   filters: readonly number[],

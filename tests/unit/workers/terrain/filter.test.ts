@@ -39,7 +39,7 @@ const tiles: fc.Arbitrary<ClassifiedTile> = fc
     }),
   );
 
-/** The rules of the specification, said plainly. */
+/** The specification's rules in their simplest form. */
 function matches(tile: ClassifiedTile, filter: TerrainFilter, at: number): boolean {
   const byte = tile.classes[at] as number;
   if (byte === 0) return false;

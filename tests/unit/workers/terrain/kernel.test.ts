@@ -12,7 +12,7 @@ const engines: [string, TerrainEngine][] = [
   ["simd", createEngine()],
 ];
 
-/** A tile of an elevation by column and row, counted from the tile's first pixel. */
+/** Builds a tile from elevations by column and row, counted from the tile's first pixel. */
 function tileOf(
   width: number,
   height: number,
@@ -41,7 +41,7 @@ function classify(
   return classes;
 }
 
-/** Numbers of a rugged surface with flats, holes and whole meters: what elevations come as. */
+/** Rugged elevations with flats, holes and integers, as real ones have. */
 const tiles = fc
   .record({
     width: fc.integer({ min: 1, max: 70 }),
@@ -107,7 +107,7 @@ describe.each(engines)("classifying, %s", (_, engine) => {
             const expected = terrainAt(tile, scales, Math.floor(at / tile.width), at % tile.width);
             if (!expected) expect(byte).toBe(0);
             else expect(aspectOf(byte)).toBe(aspectOf(usual[at] as number));
-            // Flat ground is 0 degrees exactly.
+            // Flat ground is exactly 0 degrees.
             if (!expected || (expected.azimuth !== null && nearAny(expected.slope, range))) continue;
             expect(slopeOf(byte) === IN_RANGE).toBe(expected.slope >= range[0] && expected.slope <= range[1]);
           }
@@ -172,7 +172,8 @@ describe.each(engines)("classifying, %s", (_, engine) => {
   });
 
   it("goes by the ground: the same map slope is steeper at high latitudes", () => {
-    // A rise of 1 in 10 map meters is 5.7 degrees at the equator and 11.3 at 60 degrees: double; at 75 degrees 21.1.
+    // A rise of 1 in 10 map meters is 5.7 degrees at the equator, 11.3 at 60 degrees of latitude (double) and 21.1 at
+    // 75.
     const classAt = (latitude: number) => {
       const radians = (latitude * Math.PI) / 180;
       const north = 6378137 * Math.log(Math.tan(Math.PI / 4 + radians / 2));
@@ -202,7 +203,7 @@ describe("ground sizes", () => {
     const geographic = geographicScales(latitude + degrees / 2, degrees, degrees, 1);
     const mercator = mercatorScales(north + meters / 2, meters, meters, 1);
     expect(geographic.x[0]).toBeCloseTo(mercator.x[0] as number, 6);
-    // A degree of latitude is longer on the map than a degree of longitude by 1 / cos(latitude).
+    // On the map, a degree of latitude is longer than a degree of longitude by 1 / cos(latitude).
     expect((geographic.y[0] as number) / (mercator.y[0] as number)).toBeCloseTo(
       Math.cos((latitude * Math.PI) / 180),
       4,

@@ -1,14 +1,14 @@
 import type { BorderedTile, RowScales } from "../../../../workers/terrain/types";
 
-/** Slope and aspect of a pixel as angles; null where it or a neighbor has no data. */
+/** Slope and aspect of a pixel as angles, or null if it or a neighbor has no data. */
 export interface PixelTerrain {
   /** Degrees. */
   slope: number;
-  /** Degrees clockwise from north of the way down; null on the flat. */
+  /** Direction of descent in degrees clockwise from north, or null on flat ground. */
   azimuth: number | null;
 }
 
-/** Horn's method as it is written in textbooks, with arcs and a root, pixel by pixel in double precision. */
+/** Computes Horn's method as in textbooks, with arctangents and a root, pixel by pixel in double precision. */
 export function terrainAt(
   tile: BorderedTile,
   scales: RowScales,
@@ -43,7 +43,7 @@ export const slopeClass = (slope: number): number =>
 export const aspectClass = (azimuth: number | null): number =>
   azimuth === null ? 9 : (Math.floor((azimuth + 22.5) / 45) % 8) + 1;
 
-/** So near to an edge between classes that rounding may decide. */
+/** Tells whether a pixel is so close to a class limit that rounding may decide. */
 export const nearEdge = ({ slope, azimuth }: PixelTerrain, tolerance: number): boolean =>
   [5, 15, 25, 35].some((edge) => Math.abs(slope - edge) < tolerance) ||
   (azimuth !== null &&

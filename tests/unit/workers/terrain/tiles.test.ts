@@ -116,7 +116,7 @@ describe("the tiles of a view", () => {
     expect(sum(summary.elevation)).toBeCloseTo(sum(summary.slope), 3);
     expect((summary.slope[3] as number) / pixel).toBeCloseTo(matched, 0);
     expect(summary.matched).toBeCloseTo(summary.slope[3] as number, 3);
-    // 840 to 960 meters are 2756 to 3150 feet.
+    // 840 to 960 m are 2756 to 3150 feet.
     expect([...summary.elevation.keys()].filter((step) => summary.elevation[step] !== 0)).toEqual([
       27, 28, 29, 30, 31,
     ]);

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const REQUEST = { baseUrl: "https://here.invalid/api/v1", headers: { authorization: "Bearer x" } };
 
-/** A track of so many points 10 m and 10 s apart; without times a line. */
+/** Returns a track with points 10 m and 10 s apart, or a line if not timed. */
 function line(uuid: string, count = 100, timed = true): Feature {
   const coordinates = Array.from(
     { length: count },
@@ -37,7 +37,7 @@ function line(uuid: string, count = 100, timed = true): Feature {
   return { ...made, properties: { ...made.properties, ghType: timed ? "Tracks" : "Polyline", times } };
 }
 
-/** The worker's own answers behind a channel instead of a thread. */
+/** Runs the worker's API behind a channel instead of a thread. */
 function connect(features: readonly Feature[], outside: Partial<TracksOutside> = {}) {
   const readFeature = vi.fn<TracksOutside["readFeature"]>(
     async (_request, uuid) => features.find((one) => one.uuid === uuid) ?? null,
@@ -93,7 +93,7 @@ describe("the tracks worker behind its client", () => {
     const [piece] = await tracks.pieces();
     expect(piece?.coordinates).toHaveLength(6);
     expect([...(piece?.times ?? [])]).toEqual([BEGIN, BEGIN + 990_000]);
-    // Reading the lines took nothing away.
+    // Reading the lines didn't remove anything.
     expect((await tracks.pieces())[0]?.coordinates).toHaveLength(6);
     expect((await tracks.path(0, 99)).length).toBe(4);
   });

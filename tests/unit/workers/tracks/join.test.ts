@@ -12,7 +12,7 @@ import { distancesAlong } from "../../../../workers/tracks/scale";
 import type { Points } from "../../../../workers/tracks/types";
 import { lineAt, listOf, walks } from "./made";
 
-/** Meters of the ways between lines in an order. */
+/** Returns the total meters between consecutive lines in an order. */
 function waysOf(lines: readonly Points[], placed: readonly Placed[]): number {
   const ends = placed.map(({ line, turned }) => {
     const { longitude, latitude } = lines[line] as Points;
@@ -30,7 +30,6 @@ function waysOf(lines: readonly Points[], placed: readonly Placed[]): number {
   return sum;
 }
 
-/** All orders of some numbers. */
 const ordersOf = (items: readonly number[]): number[][] =>
   items.length === 0
     ? [[]]

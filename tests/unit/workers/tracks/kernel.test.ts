@@ -25,7 +25,10 @@ const shape = (lines: readonly Points[], settings: Partial<TrackSettings> = {}) 
 const placesOf = ({ coordinates }: SavedPiece): number[][] =>
   Array.from({ length: coordinates.length / 3 }, (_, at) => [...coordinates.subarray(3 * at, 3 * at + 3)]);
 
-/** Ten minutes' walk to a rest of ten minutes, ten minutes on, an hour without a point 3 km on, and a last walk. */
+/**
+ * Returns a ten-minute walk, a rest of ten minutes, ten more minutes of walking, an hour's gap to a point 3 km away,
+ * and a last walk.
+ */
 function outing(): Points {
   const walk = (from: number, x: number) =>
     Array.from({ length: 60 }, (_, at) => [x + 12 * at, 0, 2000 + 2 * at, from + 10 * at] as const);
@@ -38,7 +41,7 @@ describe("the table of a track", () => {
     const { shaped } = shape([outing()]);
     const { rows, figures } = shaped;
     expect([...rows.kind]).toEqual([ROW.leg, ROW.stop, ROW.leg, ROW.gap, ROW.leg]);
-    // Who walks at 1.2 m/s is within 30 m of the rest for some 25 s before and after it.
+    // At 1.2 m/s, the walker is within 30 m of the rest for about 25 s before and after it.
     expect(Math.abs((rows.seconds[1] as number) - 640)).toBeLessThanOrEqual(30);
     expect(rows.seconds[3]).toBe(5400 - 1790);
     expect(rows.meters[3]).toBeCloseTo(4500 - 720 - 12 * 59, -1);
@@ -106,7 +109,7 @@ describe("the lines that are saved", () => {
         (points, stop, gap) => {
           const settings = { stopSeconds: stop, gapSeconds: gap, gapMeters: 60 };
           const split = shape([points], { ...settings, splitStops: true, splitGaps: true });
-          // A lone point between two gaps is no line.
+          // A single point between two gaps isn't a line.
           fc.pre(!hasLonely(split.shaped));
           const joined = shape(split.pieces.map(pointsOfPiece), { join: "time" });
           expect(joined.pieces.map(placesOf)).toEqual(shape([points]).pieces.map(placesOf));
@@ -193,7 +196,7 @@ describe("the drawing of a track", () => {
       -1,
     );
     expect(breaks).toHaveLength(5);
-    // 1.2 m/s is what the track is walked at.
+    // The track is walked at 1.2 m/s.
     expect(breaks[4]).toBeCloseTo(1, 1);
     expect(drawing.classes[0]).toBe(5);
     expect([...drawing.classes]).toContain(0);
@@ -224,7 +227,6 @@ describe("the drawing of a track", () => {
   });
 });
 
-/** A saved line as columns. */
 function pointsOfPiece({ coordinates, times }: SavedPiece): Points {
   const count = coordinates.length / 3;
   const column = (value: (at: number) => number) =>
@@ -237,7 +239,7 @@ function pointsOfPiece({ coordinates, times }: SavedPiece): Points {
   };
 }
 
-/** Whether a point has a gap on both sides, or is an end with a gap beside it. */
+/** Tells whether a point has gaps on both sides, or is an end next to a gap. */
 const hasLonely = ({ rows: { kind } }: ShapedTracks): boolean =>
   [...kind].some(
     (one, at) => one === ROW.gap && [undefined, ROW.gap].includes(kind[at + 1] as 2 | undefined),

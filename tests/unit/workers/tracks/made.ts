@@ -24,11 +24,14 @@ export const PLAIN: TrackSettings = {
   color: "speed",
 };
 
-/** Degrees of a meter to the east and to the north near 40 degrees north. */
+/** Degrees per meter to the east and north near 40 degrees north. */
 export const EAST = 1 / 85_394;
 export const NORTH = 1 / 111_035;
 
-/** A line by meters from a place in Colorado, with elevations, and seconds from a moment; null: no time. */
+/**
+ * Builds a line from meters relative to a position in Colorado, with elevations, and seconds from BEGIN. Null means no
+ * time.
+ */
 export const lineAt = (
   places: readonly (readonly [x: number, y: number, elevation?: number, seconds?: number | null])[],
 ): Points =>
@@ -41,10 +44,10 @@ export const lineAt = (
       : null,
   );
 
-/** Milliseconds: when lines with seconds begin. */
+/** Start of lines with seconds, in epoch milliseconds. */
 export const BEGIN = Date.UTC(2025, 9, 12, 13);
 
-/** Walks of some steps of up to 60 m and up to two minutes, some of which stand still. */
+/** Walks with steps of up to 60 m and two minutes, some of which stand still. */
 export const walks = (least = 2, most = 60): fc.Arbitrary<Points> =>
   fc
     .array(
@@ -69,7 +72,7 @@ export const walks = (least = 2, most = 60): fc.Arbitrary<Points> =>
       );
     });
 
-/** The points as a list of their four values. */
+/** Returns the points as a list of their four values. */
 export const listOf = ({ longitude, latitude, elevation, time }: Points): number[][] =>
   Array.from(longitude, (east, at) => [east, latitude[at] ?? 0, elevation[at] ?? 0, time[at] ?? 0]);
 

@@ -10,11 +10,11 @@ export const placeAt = ({ longitude, latitude }: Points, at: number): Place => [
   latitude[at] as number,
 ];
 
-/** Meters by Karney's geodesics. */
+/** Returns meters by Karney's geodesics. */
 export const karney = ([x, y]: Place, [toX, toY]: Place): number =>
   Geodesic.WGS84.Inverse(y, x, toY, toX, Geodesic.DISTANCE).s12 ?? 0;
 
-/** Meters from a place to the line between two others: the azimuthal equidistant plane around the place. */
+/** Returns the meters from a position to a segment, in the azimuthal equidistant plane around the position. */
 export function fromSegment(place: Place, from: Place, to: Place): number {
   const flat = ([x, y]: Place): [number, number] => {
     const { s12 = 0, azi1 = 0 } = Geodesic.WGS84.Inverse(place[1], place[0], y, x);
@@ -28,7 +28,7 @@ export function fromSegment(place: Place, from: Place, to: Place): number {
   return Math.hypot(ax + share * dx, ay + share * dy);
 }
 
-/** How far any point that was left out is from the line between its kept neighbors, meters. */
+/** Returns the largest distance in meters of a dropped point from the line between its kept neighbors. */
 export function deviationOf(points: Points, kept: readonly number[]): number {
   let greatest = 0;
   for (let piece = 0; piece + 1 < kept.length; piece++) {
@@ -42,7 +42,7 @@ export function deviationOf(points: Points, kept: readonly number[]): number {
   return greatest;
 }
 
-/** Stops by their definition: every point is tried as the first, and all points within the time are looked at. */
+/** Finds stops by definition. Tries every point as the first and checks all points within the time. */
 export function stopsByHand(points: Points, radius: number, seconds: number): number[][] {
   const { time } = points;
   const stops: number[][] = [];

@@ -19,7 +19,7 @@ describe("simplifying a line", () => {
         const shown = deviationAt(significance, tolerance);
         const real = deviationOf(points, keptAt(significance, tolerance));
         expect(shown).toBeLessThanOrEqual(tolerance);
-        // A thousandth for the two planes in which they are measured.
+        // One thousandth for the two different planes in which they are measured.
         expect(real).toBeLessThanOrEqual(shown * 1.001 + 1e-3);
         expect(real).toBeGreaterThanOrEqual(shown * 0.999 - 1e-3);
       }),
@@ -79,7 +79,7 @@ describe("simplifying a line", () => {
   });
 
   it("looks at a line that is split at its end each time about n log n times, not n squared", () => {
-    // A zigzag that narrows: the next point is always the farthest one.
+    // A narrowing zigzag, in which the next point is always the farthest.
     const count = 20_000;
     const points = lineAt(
       Array.from({ length: count }, (_, at) => [0.01 * at, (at % 2 === 0 ? 0.5 : -0.5) * (count - at)]),

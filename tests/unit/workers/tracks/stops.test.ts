@@ -46,10 +46,11 @@ describe("stops along a track", () => {
   it.each([1, 2, 3, 4, 5])("are the labeled ones of made track %i, all of them and no others", (seed) => {
     const { points, stops } = madeTrack(60_000, { seed, noise: 4 });
     const found = stopsOf(points, 30, 300);
-    // A stop at the very end may be too short to be one.
+    // A stop at the very end may be too short to count.
     expect(stops.length).toBeGreaterThan(8);
     expect(found).toHaveLength(stops.length);
-    // Who comes and goes at a walk is within 30 m of the stop for half a minute, and a receiver is off by some meters.
+    // A walker is within 30 m of the stop for half a minute when arriving and leaving, and a receiver is a few meters
+    // off.
     found.forEach(([first = 0, last = 0], at) => {
       expect(Math.abs(first - (stops[at]?.first ?? 0))).toBeLessThanOrEqual(60);
       expect(Math.abs(last - (stops[at]?.last ?? 0))).toBeLessThanOrEqual(60);

@@ -22,7 +22,7 @@ afterEach(() => {
 
 type FetchTile = Parameters<typeof createTravelApi>[0]["fetchTile"];
 
-/** The worker's own answers behind a channel instead of a thread. */
+/** Runs the worker's API behind a channel instead of a thread. */
 function connect(fetchTile: FetchTile, { fetchJson } = fakeService({})): TravelClient {
   client = createTravelClient(() => {
     const { port1, port2 } = new MessageChannel();
@@ -39,7 +39,7 @@ const SCALE = 1 / Math.cosh(Y / 6_378_137);
 const WALKER = { pack: 10, offTrail: 0.6, steepest: 40 };
 const RADIUS = 2000;
 
-/** Of level 12: cells of 29 m on the ground, so that tests are quick. */
+/** At level 12, with cells of 29 m on the ground to keep tests fast. */
 const request = (parts: Partial<TravelRequest> = {}): TravelRequest => ({
   source: { template: "{z}/{x}/{y}", format: "terrarium", maxLevel: 12, atCorners: false, sample: false },
   start: [X, Y],
@@ -52,17 +52,19 @@ const request = (parts: Partial<TravelRequest> = {}): TravelRequest => ({
   ...parts,
 });
 
-/** A place by meters on the ground east and north of the start. */
+/** Returns the position at ground meters east and north of the start. */
 const at = (east: number, north: number): [number, number] => [X + east / SCALE, Y + north / SCALE];
 const ground = (elevation: (east: number, north: number) => number | null): FetchTile =>
   groundTiles((x, y) => elevation((x - X) * SCALE, (y - Y) * SCALE));
 const plain = ground(() => 2000);
-/** A wall of 300 m from north to south, 500 m east of the start, with a gap of 400 m that begins 800 m north of it. */
+/**
+ * A 300 m high wall from north to south, 500 m east of the start, with a gap of 400 m that begins 800 m north of it.
+ */
 const walled = ground((east, north) =>
   Math.abs(east - 500) < 60 && !(north > 800 && north < 1200) ? 2300 : 2000,
 );
 
-/** The color at meters on the ground east and north of the start. */
+/** Returns the color at ground meters east and north of the start. */
 function colorAt({ picture }: FoundTravel, east: number, north: number): number[] {
   if (!picture) throw new Error("There is a picture.");
   const { width, height, pixels, extent } = picture;
@@ -73,7 +75,7 @@ function colorAt({ picture }: FoundTravel, east: number, north: number): number[
   return [...pixels.subarray(4 * (row * width + column), 4 * (row * width + column) + 4)];
 }
 
-/** What a mask says at meters on the ground east and north of the start. */
+/** Returns a mask's value at ground meters east and north of the start. */
 function maskAt(mask: GroundMask | null, east: number, north: number): number | undefined {
   if (!mask) throw new Error("There is a mask.");
   const column = Math.floor((X + east / SCALE - mask.west) / mask.cell);
@@ -94,7 +96,7 @@ describe("the travel client", () => {
     expect(times.known / (Math.PI * RADIUS ** 2)).toBeCloseTo(1, 1);
     expect(sum(times.bands)).toBeCloseTo(times.known, 0);
     const edge = (RADIUS * secondsPerMeter(0, WALKER)) / 60;
-    // The next to last band ends about where the radius does.
+    // The second to last band ends near the radius.
     expect(edge / times.minutes).toBeGreaterThan(3);
     expect(edge / times.minutes).toBeLessThan(6);
     for (const meters of [100, 600, 1100, 1500, 1950]) {
@@ -108,7 +110,7 @@ describe("the travel client", () => {
     const travel = connect(walled);
     const there = await found(travel.travel(request({ end: at(1000, 0) })));
     const { coordinates, seconds, length } = there.route ?? { coordinates: [], seconds: [0, 0], length: 0 };
-    // At the corners of the gap, where slopes begin, it is a little farther.
+    // Slopes at the corners of the gap make the route slightly longer.
     const shortest = 2 * Math.hypot(500, 830);
     expect(length / shortest).toBeGreaterThan(1);
     expect(length / shortest).toBeLessThan(1.15);
@@ -118,7 +120,6 @@ describe("the travel client", () => {
     expect((Math.max(...north) - Y) * SCALE).toBeGreaterThan(800);
     expect(colorAt(there, 500, 0).slice(0, 3)).toEqual([...NO_WAY_COLOR]);
     expect(sum(there.bands)).toBeLessThan(there.known);
-    // From the start to the end.
     const ends = [coordinates[0], coordinates[1], coordinates.at(-2), coordinates.at(-1)].map(
       (one, index) => ((one ?? 0) - (index % 2 ? Y : X)) * SCALE,
     );
@@ -142,7 +143,7 @@ describe("the travel client", () => {
   it("walks around areas to avoid, however thin, and says when the start lies in one", async () => {
     const travel = connect(plain);
     const ring = (...corners: [number, number][]) => Float64Array.from(corners.flatMap(([x, y]) => at(x, y)));
-    /** A strip of one meter from 900 m south to 900 m north, 500 m east of the start. */
+    /** A strip 1 m wide from 900 m south to 900 m north, 500 m east of the start. */
     const strip = ring([500, -900], [501, -900], [501, 900], [500, 900]);
     const free = await found(travel.travel(request({ end: at(1000, 0) })));
     const around = await found(
@@ -166,7 +167,7 @@ describe("the travel client", () => {
   });
 
   it("walks around water, or over it where a way crosses, but not through areas to avoid", async () => {
-    /** A river of 100 m from 1,500 m south to 900 m north, 500 m east of the start, and a bridge 300 m south. */
+    /** A river 100 m wide from 1,500 m south to 900 m north, 500 m east of the start, with a bridge 300 m south. */
     const river = [at(450, -1500), at(550, -1500), at(550, 900), at(450, 900)];
     const service = fakeService({
       rivers: { type: "esriGeometryPolygon", features: [[river]] },
@@ -178,7 +179,7 @@ describe("the travel client", () => {
     const end = at(1000, 0);
     const around = await found(travel.travel(request({ end, water: { water: rivers, ways: null } })));
     expect((around.route?.length ?? 0) / (2 * Math.hypot(450, 900))).toBeGreaterThan(0.97);
-    // Lines of creeks are stepped over: their layer isn't one of those that are avoided.
+    // Creek lines can be stepped over, because their layer isn't one of those avoided.
     expect(around).toMatchObject({ startAvoided: false, water: { names: ["rivers"], sample: false } });
     const bridged = { water: rivers, ways: sourceOf(mapLayer("roads")) };
     const over = await found(travel.travel(request({ end, water: bridged })));

@@ -75,7 +75,7 @@ describe("travel times", () => {
       ),
       { numRuns: 200 },
     );
-    // The queue grows beyond the memory's first pages.
+    // The queue outgrows the initial memory pages.
     const wide = terrainOf(3, 700, 500, 4, 0.02);
     expect(reached(wide, WALKER, 1, wasm).field.cells).toEqual(reached(wide, WALKER).field.cells);
   });
@@ -87,7 +87,7 @@ describe("travel times", () => {
     for (let at = 0; at < ours.length; at++) {
       const [column, row] = [at % 101, Math.floor(at / 101)];
       const straight = Math.hypot(column - 50, row - 40) * CELL * pace;
-      // Between two of 16 directions a way is up to 2.8% longer.
+      // Between two of the 16 directions, a path is up to 2.8% longer.
       if (straight > 0) expect((ours[at] as number) / straight).toBeGreaterThan(0.997);
       if (straight > 0) expect((ours[at] as number) / straight).toBeLessThan(1.031);
     }
@@ -141,7 +141,7 @@ describe("travel times", () => {
     fc.assert(
       fc.property(fc.integer({ min: -12, max: 12 }), fc.integer({ min: 2, max: 12 }), (lean, away) => {
         const terrain = flat(41, 31);
-        // One cell a row, and whole stretches where it leans more: an unbroken line from edge to edge.
+        // One cell per row, or a stretch of cells where it leans more, so the line is unbroken from edge to edge.
         const columnAt = (row: number) => 20 + away + Math.round((lean * (row - 15)) / 15);
         for (let row = 0; row < 31; row++) {
           const [from, to] = [columnAt(row), columnAt(row + 1)].toSorted((a, b) => a - b) as [number, number];

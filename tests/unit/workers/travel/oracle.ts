@@ -11,10 +11,10 @@ import { gridOf } from "../sunlight/oracle";
 export const CELL = 10;
 export const WALKER: Walker = { pack: 12, offTrail: 0.6, steepest: 45 };
 
-/** Ground and the cells of it that are walls. */
+/** Ground and its impassable cells. */
 export interface Terrain {
   grid: ElevationGrid;
-  /** Degrees of each cell; above the limit it is a wall. */
+  /** Steepness of each cell in degrees. Above the limit it is a wall. */
   steepness: Uint8Array;
   start: readonly [column: number, row: number];
 }
@@ -40,7 +40,7 @@ export function terrainOf(
   return { grid, steepness, start };
 }
 
-/** Steep ground, ground without elevation, and all beyond the edge; but not where the walker stands. */
+/** Tells whether a cell is impassable: steep, without elevation, or beyond the edge. The start never is. */
 export const isWall = (
   { grid, steepness, start }: Terrain,
   { steepest }: Walker,
@@ -53,8 +53,8 @@ export const isWall = (
 };
 
 /**
- * Whether a straight line between the centers of two cells crosses no wall: it may be moved to either side by a hair, as
- * long as all of it is.
+ * Tells whether a straight line between the centers of two cells crosses no wall. The whole line may be shifted
+ * slightly to either side.
  */
 export function isOpen(
   isBlocked: (column: number, row: number) => boolean,
@@ -74,7 +74,7 @@ export function isOpen(
   });
 }
 
-/** The 16 neighbors: columns and rows to go. */
+/** The 16 neighbors as offsets in columns and rows. */
 export const NEIGHBORS = [-2, -1, 0, 1, 2].flatMap((across) =>
   [-2, -1, 0, 1, 2].flatMap((down) => {
     const [less, more] = [Math.abs(across), Math.abs(down)].toSorted((a, b) => a - b) as [number, number];
@@ -82,7 +82,7 @@ export const NEIGHBORS = [-2, -1, 0, 1, 2].flatMap((across) =>
   }),
 );
 
-/** Seconds of one move, Infinity where it isn't open. */
+/** Returns the seconds of one move, Infinity if it is blocked. */
 export function secondsOf(terrain: Terrain, walker: Walker, from: readonly number[], by: readonly number[]) {
   const { grid } = terrain;
   const [x = 0, y = 0] = from;
@@ -148,7 +148,7 @@ function pop(heap: Heap): Heap[number] {
   }
 }
 
-/** The field that the kernel reaches: all of the terrain. @param sign 1 from the start, -1 to it */
+/** Returns the field that the kernel reaches, over all of the terrain. @param sign 1 from the start, -1 to it */
 export function reached(
   { grid, steepness, start }: Terrain,
   walker: Walker,
@@ -163,7 +163,7 @@ export function reached(
   return { field, pace, moves };
 }
 
-/** Seconds by cell of the grid, Infinity where nothing is reached. */
+/** Returns the seconds by cell of the grid, Infinity for cells not reached. */
 export function secondsIn(field: Field, { width, height }: ElevationGrid): Float64Array {
   return Float64Array.from({ length: width * height }, (_, at) => {
     const time = field.cells[placeIn(field, at % width, Math.floor(at / width))] as number;

@@ -4,7 +4,7 @@ import { buildBoxTree, hilbertKey, NODE } from "../../../../workers/vertex-selec
 
 describe("Hilbert curve", () => {
   it("goes through every cell once and only to neighbors", () => {
-    // The curve of 2 ** 16 cells starts with that of 16 by 16 in one of its corners.
+    // The curve of 2 ** 16 cells starts with the curve of 16 by 16 cells in one of its corners.
     const cells = new Map<number, [number, number]>();
     for (let x = 0; x < 16; x++) for (let y = 0; y < 16; y++) cells.set(hilbertKey(x, y), [x, y]);
     expect([...cells.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: 256 }, (_, key) => key));

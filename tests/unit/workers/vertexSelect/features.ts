@@ -3,12 +3,12 @@ import type { ColumnFeature } from "../../../../src/domain/featureColumns";
 import type { Geometry } from "../../../../src/domain/geometry";
 import { WORLD } from "./oracle";
 
-/** A place near the equator, where Web Mercator is true: meters. */
+/** A position near the equator, where Web Mercator isn't distorted, in meters. */
 export type Place = readonly [x: number, y: number];
 
 const degrees = (meters: number): number => (meters / WORLD) * 360;
 
-/** The place as a feature has it: degrees and an elevation of 0. */
+/** Converts a position to degrees with an elevation of 0. */
 export const position = ([x, y]: Place): [number, number, number] => [degrees(x), degrees(y), 0];
 
 export const feature = (ghType: GhType, geometry: Geometry): ColumnFeature =>

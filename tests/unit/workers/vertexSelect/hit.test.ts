@@ -17,7 +17,7 @@ const square = (low: number, high: number): [number, number, number][] =>
     [low, low],
   ].map(([x = 0, y = 0]) => position([x, y]));
 
-/** One meter per pixel, north up: the marker's head is 25 m above its tip. */
+/** One meter per pixel, with north up. The marker's head is 25 m above its tip. */
 const at = (x: number, y: number, change: Partial<HitQuery> = {}): HitQuery => ({
   x,
   y,
@@ -35,7 +35,7 @@ function storeOf(...features: ColumnFeature[]): VertexStore {
   return store;
 }
 
-/** By slot; with a grain of next to nothing, nothing is covered. */
+/** Finds crowded features by slot. With the tiny default grain, nothing is covered. */
 const crowdsOf = (store: VertexStore, cell: number, most: number, grain = 1e-3, raised: number[] = []) => {
   const bytes = new Uint8Array(store.count);
   for (const slot of raised) bytes[slot] = 1;

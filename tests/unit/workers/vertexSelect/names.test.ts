@@ -15,7 +15,7 @@ function storeOf(features: ColumnFeature[], shown = features.map(() => 1)): Vert
   return store;
 }
 
-/** Slot and place, in whole meters, of every name. */
+/** Returns the slot and the position, in whole meters, of each name. */
 function found(store: VertexStore, query = BOX): [slot: number, x: number, y: number][] | null {
   const names = placesForNames(store, query);
   if (!names) return null;

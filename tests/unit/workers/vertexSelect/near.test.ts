@@ -14,7 +14,7 @@ function storeOf(features: ColumnFeature[]): VertexStore {
   return store;
 }
 
-/** The paths found, in whole meters. */
+/** Returns the paths found, in whole meters. */
 function found(features: ColumnFeature[], query = BOX): Place[][] | null {
   const paths = pathsNear(storeOf(features), query);
   if (!paths) return null;

@@ -21,7 +21,7 @@ export function selectGeometry(
   };
 }
 
-/** All vertices of a feature in meters, each the short way from the one before. */
+/** Returns all vertices of a feature in meters, each the short way from the previous one. */
 export function verticesOf({ geometry }: ColumnFeature): [number, number][] {
   const positions =
     geometry.type === "Point"
@@ -36,7 +36,7 @@ export function verticesOf({ geometry }: ColumnFeature): [number, number][] {
   });
 }
 
-/** Corners of a rectangle around a center, turned by an angle. */
+/** Returns the corners of a rectangle around a center, rotated by an angle. */
 export function rectangle(x: number, y: number, width: number, height: number, angle: number): Float64Array {
   const corners = [
     [-1, -1],
@@ -51,7 +51,9 @@ export function rectangle(x: number, y: number, width: number, height: number, a
   return Float64Array.from(corners);
 }
 
-/** Whether a place, in any copy of the world, is inside of a turned rectangle: by coordinates along its own sides. */
+/**
+ * Tells whether a position, in any copy of the world, is inside a rotated rectangle, from coordinates along its sides.
+ */
 export function isInside(corners: Float64Array, x: number, y: number): boolean {
   const [ax = 0, ay = 0, bx = 0, by = 0, , , dx = 0, dy = 0] = corners;
   return [-2, -1, 0, 1, 2].some((world) => {

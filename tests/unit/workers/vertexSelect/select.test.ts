@@ -8,7 +8,7 @@ import { isInside, rectangle, run, selectGeometry, verticesOf, WORLD } from "./o
 
 const angle = fc.oneof(fc.constant(0), fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }));
 
-/** Rectangles of all sizes, also beyond the edge of the world. */
+/** Rectangles of all sizes, some of them beyond the edge of the world. */
 const area = fc
   .tuple(
     fc.double({ min: -0.7 * WORLD, max: 0.7 * WORLD, noNaN: true }),
@@ -19,7 +19,6 @@ const area = fc
   )
   .map((parameters) => rectangle(...parameters));
 
-/** What brute force selects. */
 const expected = (features: Map<number, ColumnFeature>, hidden: Set<number>, corners: Float64Array) =>
   [...features]
     .filter(
@@ -31,7 +30,6 @@ const expected = (features: Map<number, ColumnFeature>, hidden: Set<number>, cor
 const selected = (store: VertexStore, corners: Float64Array) =>
   [...run(selectQuad(store, corners))].sort((a, b) => a - b);
 
-/** Something that happens to the store. */
 type Change =
   | { kind: "add"; features: ColumnFeature[]; firstSlot: number }
   | { kind: "remove"; slots: number[] }

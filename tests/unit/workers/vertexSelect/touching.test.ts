@@ -11,7 +11,7 @@ const REACH = 1000;
 const coordinate = fc.integer({ min: -REACH, max: REACH });
 const place = fc.tuple(coordinate, coordinate);
 
-/** A ring whose edges do not cross: around its center, in the order of the angles. */
+/** Returns a ring whose edges don't cross, with vertices ordered by their angle around the center. */
 const ring = (center: Place, radii: readonly number[]): Place[] => {
   const places = radii.map((radius, index): Place => {
     const angle = (index / radii.length) * 2 * Math.PI;
@@ -70,7 +70,7 @@ it("finds exactly what touches a turned rectangle, hidden or not, as turf does",
         const expected = made.flatMap(({ shape }, slot) =>
           slot !== gone && booleanIntersects(shape, view) ? [slot] : [],
         );
-        // The same place in another copy of the world.
+        // The same position in another copy of the world.
         const shifted = flat.map((value, at) => (at % 2 === 0 ? value + world * WORLD : value));
         expect([...run(touchingQuad(store, shifted))].sort((a, b) => a - b)).toEqual(expected);
       },

@@ -20,7 +20,7 @@ afterEach(() => {
 
 type FetchTile = Parameters<typeof createViewshedApi>[0]["fetchTile"];
 
-/** The worker's own answers behind a channel instead of a thread. */
+/** Runs the worker's API behind a channel instead of a thread. */
 function connect(fetchTile: FetchTile): ViewshedClient {
   client = createViewshedClient(() => {
     const { port1, port2 } = new MessageChannel();
@@ -35,7 +35,7 @@ function connect(fetchTile: FetchTile): ViewshedClient {
 const [X, Y] = [-11_800_000, 4_865_942];
 const SCALE = 1 / Math.cosh(Y / 6_378_137);
 
-/** Spots by meters on the ground east and north of the center. */
+/** Builds a request. Spots are in ground meters east and north of the center. */
 const request = (
   spots: readonly (readonly [number, number])[],
   parts: Partial<SightRequest> = {},
@@ -55,7 +55,7 @@ const plain = ground(() => 2000);
 /** A wall from north to south, 300 m east of the center. */
 const walled = ground((east) => (Math.abs(east - 300) < 12 ? 2050 : 2000));
 
-/** The color at meters on the ground east and north of the center; null where nothing is drawn. */
+/** Returns the color at ground meters east and north of the center, or null where nothing is drawn. */
 function colorAt(picture: SightPicture | null, east: number, north: number): number[] | null {
   if (!picture) throw new Error("There is a picture.");
   const { width, height, pixels, extent } = picture;
@@ -66,7 +66,7 @@ function colorAt(picture: SightPicture | null, east: number, north: number): num
   return alpha === 0 ? null : [red, green, blue];
 }
 
-/** What a mask says at meters on the ground east and north of the center. */
+/** Returns a mask's value at ground meters east and north of the center. */
 function maskAt(mask: GroundMask | null, east: number, north: number): number | undefined {
   if (!mask) throw new Error("There is a mask.");
   const column = Math.floor((X + east / SCALE - mask.west) / mask.cell);
@@ -94,7 +94,7 @@ describe("the viewshed client", () => {
     expect(colorAt(picture, 200, 100)).toEqual(SEEN_COLORS[0]);
     expect(colorAt(picture, 400, 100)).toEqual([...HIDDEN_COLOR]);
     const seen = found?.seenBy[0] ?? 0;
-    // What of the disc lies west of the wall: a segment is left out.
+    // The part of the disc west of the wall: all but a segment.
     const angle = 2 * Math.acos(0.3);
     const segment = (1000 ** 2 / 2) * (angle - Math.sin(angle));
     expect(Math.abs(seen / (disc(1000) - segment) - 1)).toBeLessThan(0.03);
@@ -127,7 +127,7 @@ describe("the viewshed client", () => {
     expect(found?.adds[1]).toBeLessThan(second + 1);
     const [one = 0, two = 0, more = 0] = found?.seenBy ?? [];
     expect(more).toBe(0);
-    // Only the wall is in sight of both, apart from cells.
+    // Apart from single cells, only the wall is visible from both.
     expect(two / (one + two)).toBeLessThan(0.05);
     const three = await viewshed.see(request(spots, { most: 3 }));
     expect(three?.order).toHaveLength(3);

@@ -14,7 +14,7 @@ import { bitAt } from "./oracle";
 
 const HEIGHT = 6;
 
-/** Bitmaps of six rows, with the cells of each. */
+/** Returns bitmaps of six rows, with the set of cells of each. */
 function bitmaps(count: number, width: number, seed: number) {
   const random = seededRandom(seed);
   return Array.from({ length: count }, () => {
@@ -40,7 +40,7 @@ const weightOf = (cells: Iterable<number>, width: number): number => {
   return sum;
 };
 
-/** What each choice of so many sets covers together. */
+/** Yields the union of each choice of `most` sets. */
 function* unions(
   sets: readonly Set<number>[],
   most: number,

@@ -13,8 +13,8 @@ const HAS_GDAL = hasGdal("gdal_viewshed");
 const PATIENT = { timeout: 120_000 };
 
 /**
- * GDAL 3.6 hides what is lower than the observer's own ground among the eight cells around, and the slope behind
- * them. Ground that is as high there asks both the same question.
+ * Raises the eight neighbors to the observer's ground. GDAL 3.6 hides lower ones and the slope behind them, so this
+ * makes the two results comparable.
  */
 function standing({ width, height, elevations }: ElevationGrid, { column, row }: Observer): ElevationGrid {
   const level = elevations.slice();
@@ -27,7 +27,6 @@ function standing({ width, height, elevations }: ElevationGrid, { column, row }:
 
 type Seen = (column: number, row: number) => boolean;
 
-/** What we and GDAL see within a radius. */
 function bothSee(grid: ElevationGrid, observer: Observer, cell: number, radius: number) {
   const options = { target: 1, radius, cell, curvature: CURVATURE };
   const bitmap = emptyBitmap(grid);
@@ -43,7 +42,7 @@ function bothSee(grid: ElevationGrid, observer: Observer, cell: number, radius: 
   }
 }
 
-/** Part of the cells in range of an observer that both see or both don't. */
+/** Returns the fraction of an observer's cells in range on which both agree. */
 function agreement(grid: ElevationGrid, observer: Observer, reach: number, one: Seen, other: Seen): number {
   let [same, all] = [0, 0];
   for (let row = 0; row < grid.height; row++) {

@@ -26,7 +26,7 @@ function gridOf(
   return { width, height, elevations };
 }
 
-/** Ridges with a grain of some meters. */
+/** Returns ridges with a few meters of noise. */
 function ridges(width: number, height: number, seed: number, holes = 0): ElevationGrid {
   const random = seededRandom(seed);
   const [across, along, phase] = [6 + 9 * random(), 5 + 11 * random(), 6 * random()];
@@ -48,7 +48,7 @@ const ENGINES = [
   ["SIMD", simdSight],
 ] as const;
 
-/** What is seen, cell by cell. */
+/** Returns visibility cell by cell. */
 function seen(sight: Sight, grid: ElevationGrid, observer: Observer, options: SightOptions): boolean[] {
   const bitmap = emptyBitmap(grid).fill(0xffffffff);
   sight.see(observer, options, bitmap);
@@ -118,7 +118,7 @@ describe("a viewshed", () => {
     const ringOf = (at: number) => Math.max(Math.abs((at % 101) - 50), Math.abs(Math.floor(at / 101) - 50));
     const walled = (height: number) =>
       gridOf(101, 101, (column, row) => (ringOf(row * 101 + column) === distance ? height : 0));
-    // The line over the wall's top comes down where distance * eye / (eye - wall) cells are: 50 without a target.
+    // The line over the wall's top comes down after distance * eye / (eye - wall) cells: 50 without a target.
     const observer = { column: 50, row: 50, eye };
     for (const target of [0, 1.01]) {
       const down = (distance * (eye - target)) / (eye - wall);
@@ -128,11 +128,11 @@ describe("a viewshed", () => {
           expect(isSeen, `ring ${ring}`).toBe(ring <= distance || ring > down);
       });
     }
-    // Higher than the eyes: nothing behind.
+    // Higher than eye level, so nothing behind it is visible.
     see(walled(eye + 1), observer, { curvature: 0 }).forEach((isSeen, at) => {
       expect(isSeen).toBe(ringOf(at) <= distance);
     });
-    // A wall that ends: all of the wedge behind it is hidden, nothing is where no sight line's cells touch it.
+    // A wall that ends hides all of the wedge behind it, but nothing where no sight line's cells touch it.
     const piece = gridOf(101, 101, (column, row) => (column === 60 && Math.abs(row - 50) <= 3 ? 50 : 0));
     see(piece, observer, { curvature: 0 }).forEach((isSeen, at) => {
       const [x, y] = [(at % 101) - 50, Math.abs(Math.floor(at / 101) - 50)];

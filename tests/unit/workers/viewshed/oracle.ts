@@ -8,7 +8,7 @@ import {
 
 const { fround } = Math;
 
-/** Whether the bit of a cell is set. */
+/** Tells whether a cell's bit is set. */
 export const bitAt = (
   bitmap: Uint32Array,
   { width }: { width: number },
@@ -16,7 +16,7 @@ export const bitAt = (
   row: number,
 ): boolean => (((bitmap[row * wordsOf(width) + (column >>> 5)] as number) >>> (column & 31)) & 1) === 1;
 
-/** Every cell for itself, back to the observer by the definition of reference planes. */
+/** Computes each cell on its own, back to the observer, by the definition of reference planes. */
 export function seenByOracle(
   { width, height, elevations }: ElevationGrid,
   { column, row, eye }: Observer,
@@ -30,7 +30,7 @@ export function seenByOracle(
     const height = fround((elevations[(row + y) * width + column + x] as number) - eyes);
     return fround(fround(height - fround(dropOf(Math.abs(x)) + dropOf(Math.abs(y)))) * fround(1 / ring));
   };
-  /** The slope below which nothing is seen at a cell, by the two cells of the ring inside. */
+  /** Returns the slope below which nothing is visible at a cell, from the two cells of the next inner ring. */
   const plane = (x: number, y: number): number => {
     const ring = Math.max(Math.abs(x), Math.abs(y));
     const aside = highest(x - Math.sign(x), y - Math.sign(y));
@@ -61,8 +61,8 @@ export function seenByOracle(
 }
 
 /**
- * Whether a straight sight line clears the ground at every column or row that it crosses (R3), in double precision:
- * what reference planes come near to.
+ * Tells whether a straight sight line clears the ground at every column or row it crosses (R3), in double precision.
+ * Reference planes approximate this.
  */
 export function isInSight(
   { width, elevations }: ElevationGrid,

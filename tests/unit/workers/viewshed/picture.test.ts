@@ -35,7 +35,7 @@ it("draws every second cell of a grid that is larger than a picture, in its plac
   const [width, height] = [1500, 4];
   const none = () => new Uint32Array(wordsOf(width) * height);
   const [once, range] = [none(), none().fill(-1)];
-  // The first cell of the third row.
+  // First cell of the third row.
   once[2 * wordsOf(width)] = 1;
   const box = { left: 0, top: 0, right: width, bottom: height };
   const picture = pictureOf({ width, west: 100, north: 900, cell: 10 }, box, [once, none(), none()], range);

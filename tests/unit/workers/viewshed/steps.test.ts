@@ -51,7 +51,7 @@ describe("the steps of looking", () => {
       interruptions++;
     }
     expect([looked, most]).toEqual([20, 1]);
-    // Each bitmap is counted once at least, then drawn.
+    // Each bitmap is counted at least once, then drawn.
     expect(interruptions).toBeGreaterThan(40);
   });
 

@@ -24,7 +24,7 @@ afterEach(() => {
 
 type FetchTile = Parameters<typeof createWindApi>[0]["fetchTile"];
 
-/** The worker's own answers behind a channel instead of a thread. */
+/** Runs the worker's API behind a channel instead of a thread. */
 function connect(fetchTile: FetchTile): WindClient {
   client = createWindClient(() => {
     const { port1, port2 } = new MessageChannel();
@@ -39,15 +39,15 @@ function connect(fetchTile: FetchTile): WindClient {
 const [X, Y] = [-11_966_000, 4_940_000];
 const SCALE = 1 / Math.cosh(Y / 6_378_137);
 const RADIUS = 700;
-/** On October 10, 2026, in Colorado: noon, and night. */
+/** Noon and night on October 10, 2026, in Colorado. */
 const NOON = Date.UTC(2026, 9, 10, 19);
 const NIGHT = Date.UTC(2026, 9, 10, 8);
 const PATIENT = { timeout: 60_000 };
 
-/** A place by meters on the ground east and north of the stand. */
+/** Returns the position at ground meters east and north of the stand. */
 const at = (east: number, north: number): [number, number] => [X + east / SCALE, Y + north / SCALE];
 
-/** Of level 12: steps of 29 m on the ground, so that tests are quick. */
+/** At level 12, with steps of 29 m on the ground to keep tests fast. */
 const request = (parts: Partial<WindRequest> = {}): WindRequest => ({
   source: { template: "{z}/{x}/{y}", format: "terrarium", maxLevel: 12, atCorners: false, sample: false },
   stands: Float64Array.of(X, Y),
@@ -62,10 +62,10 @@ const request = (parts: Partial<WindRequest> = {}): WindRequest => ({
 const ground = (elevation: (east: number, north: number) => number | null): FetchTile =>
   groundTiles((x, y) => elevation((x - X) * SCALE, (y - Y) * SCALE));
 const plain = ground(() => 2000);
-/** Rises to the south by 1 in 4, so that it faces north. */
+/** Rises to the south by 1 in 4, so it faces north. */
 const slope = ground((_, north) => 2000 - north / 4);
 
-/** The color at meters on the ground east and north of the stand. */
+/** Returns the color at ground meters east and north of the stand. */
 function colorAt({ picture }: FoundWind, east: number, north: number): number[] {
   if (!picture) throw new Error("There is a picture.");
   const { width, height, pixels, extent } = picture;
@@ -76,7 +76,7 @@ function colorAt({ picture }: FoundWind, east: number, north: number): number[] 
   return [...pixels.subarray(4 * (row * width + column), 4 * (row * width + column) + 3)];
 }
 
-/** What a mask says at meters on the ground east and north of the stand. */
+/** Returns a mask's value at ground meters east and north of the stand. */
 function maskAt(mask: GroundMask | null, east: number, north: number): number | undefined {
   if (!mask) throw new Error("There is a mask.");
   const [x, y] = at(east, north);
@@ -97,7 +97,7 @@ describe("the wind client", () => {
     expect(wind.stands[0]?.wind[0]).toBeCloseTo(6, 3);
     expect(wind.stands[0]?.wind[1]).toBeCloseTo(0, 3);
     expect(wind.stands[0]).toMatchObject({ known: true });
-    // 43 degrees high, the sun makes class C to D of a wind of 6 m/s: 10 degrees or so to either side.
+    // At an altitude of 43 degrees, the sun makes class C to D of a 6 m/s wind: about 10 degrees to either side.
     const often = ((10 * Math.PI) / 180) * RADIUS ** 2;
     expect(wind.often / often).toBeGreaterThan(0.9);
     expect(wind.often / often).toBeLessThan(1.2);
@@ -127,7 +127,7 @@ describe("the wind client", () => {
     const noon = await found(worker.blow(request({ at: NOON, speed: 0 })));
     expect(noon.stands[0]?.upslope).toBeGreaterThan(0.5);
     expect(colorAt(noon, 0, -400)).toEqual([...(SCENT_COLORS[OFTEN] ?? [])]);
-    // The other way around, the same as before: nothing is left of the time between.
+    // Going back gives the first result again, with no state left from the second.
     const again = await found(worker.blow(request({ at: NIGHT, speed: 0 })));
     expect(again.stands[0]?.upslope).toBeCloseTo(night.stands[0]?.upslope ?? 0, 1);
   });
@@ -149,7 +149,7 @@ describe("the wind client", () => {
       expect(x1).toBeGreaterThan(x0);
       lengths.push(Math.hypot(x1 - x0, y1 - y0));
     }
-    // The shortest ones still show a direction.
+    // The shortest arrows still show a direction.
     const times = Math.min(4, speeds[1] / speeds[0]);
     expect(Math.max(...lengths) / Math.min(...lengths)).toBeCloseTo(times, 1);
     const far = await found(client?.blow(request({ spacing: 500 })) ?? Promise.resolve(null));
@@ -167,7 +167,7 @@ describe("the wind client", () => {
         const mask = await worker.mask(request(parts));
         if (!mask) throw new Error("There is a mask.");
         expect(mask.beyond).toBe(MATCH);
-        // Square meters of its cells with scent, whichever: those of the picture's legend, and of the outline.
+        // Square meters of all cells with scent, to compare with the legend and the outline.
         let scented = 0;
         mask.cells.forEach((value, cell) => {
           const y = mask.north - (Math.floor(cell / mask.width) + 0.5) * mask.cell;
@@ -225,7 +225,7 @@ describe("the wind client", () => {
   );
 
   it("knows nothing where there is no elevation, and blows on beside it", PATIENT, async () => {
-    // Beyond a tile's edge the service has none.
+    // The service has no elevations beyond a tile's edge.
     const size = tileWidth(12);
     const edge = size * Math.ceil((X + HALF_WORLD) / size) - HALF_WORLD;
     const stands = Float64Array.of(edge - 400 / SCALE, Y);
@@ -285,7 +285,7 @@ describe("the ground of the wind", () => {
       expect(Math.max(columns, rows)).toBeLessThanOrEqual(MOST_STEPS + 1);
       expect(columns % 2).toBe(1);
       expect(step * SCALE).toBeLessThanOrEqual(101);
-      // Half as far again as scent is followed, to all sides.
+      // Half as far again as scent is followed, in every direction.
       expect((columns - 1) * step * SCALE).toBeGreaterThan(3 * radius - 2 * step);
     }
     expect(areaFor(stand, 200, 11)?.step).toBeGreaterThan((areaFor(stand, 200, 14)?.step ?? 0) * 2);

@@ -16,7 +16,7 @@ function solved(air: Air, wind: Wind) {
   return inOneGo(solveSteps(air, levelsOf(air), divergenceOf(air, wind)));
 }
 
-/** The wind at the ground of each column. */
+/** Returns the wind at the ground of each column. */
 function blown(grid: WindGrid, wind: Wind, lift = 1): WindField {
   const air = airOver(grid, lift);
   const { east, north } = groundFlow(air, solved(air, wind).potential);
@@ -42,7 +42,6 @@ const length = (values: Iterable<number>): number => {
   return Math.sqrt(sum);
 };
 
-/** The greatest difference of two fields. */
 const apart = (one: Float32Array, other: Float32Array): number =>
   one.reduce((most, value, at) => Math.max(most, Math.abs(value - (other[at] as number))), 0);
 
@@ -91,7 +90,7 @@ describe("wind over ground", () => {
         expect(Math.abs(north[at] as number)).toBeLessThan(0.01);
         fastest = Math.max(fastest, east[at] as number);
       }
-      // 677 m high, it speeds the wind up by 46%.
+      // At 677 m high, it speeds up the wind by 46%.
       expect(fastest).toBeGreaterThan(1.4);
     },
   );
@@ -105,7 +104,7 @@ describe("wind over ground", () => {
     for (let step = -25; step <= 25; step++) {
       const at = ((columns >> 1) - step) * columns + (columns >> 1) + step;
       const speed = ridgeSpeed(ridge, across(step * cell, step * cell));
-      // Across the ridge the wind changes, along it it doesn't.
+      // The wind changes across the ridge, but not along it.
       const [exactEast, exactNorth] = [(speed + 1) / 2, (speed - 1) / 2];
       const off = Math.hypot((east[at] as number) - exactEast, (north[at] as number) - exactNorth);
       expect(off).toBeLessThan(0.05 * Math.hypot(exactEast, exactNorth));
@@ -189,7 +188,7 @@ describe("wind over ground", () => {
     const hill = windGrid(81, 81, 50, (east, north) => 300 * Math.exp(-(east ** 2 + north ** 2) / 500 ** 2));
     const [neutral, stable] = [blown(hill, EAST), blown(hill, EAST, 0.25)];
     expect(neutral.east[40 * 81 + 40]).toBeGreaterThan(1.2);
-    // To the south-west of the top it turns to the south.
+    // Southwest of the top, it turns to the south.
     const before = 48 * 81 + 30;
     expect(neutral.north[before]).toBeLessThan(-0.05);
     expect(stable.north[before]).toBeLessThan(1.2 * (neutral.north[before] as number));

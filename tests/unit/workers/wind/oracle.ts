@@ -18,9 +18,9 @@ export function windGrid(
 }
 
 /**
- * Exact potential flow over a bell-shaped ridge: past a cylinder of radius a the stream function of a wind of speed 1 is
- * z (1 - a² / (x² + z²)) (Milne-Thomson, "Theoretical Hydrodynamics", 6.22; Batchelor, "An Introduction to Fluid
- * Dynamics", 6.6), and any streamline above the cylinder can be the ground.
+ * Exact potential flow over a bell-shaped ridge. Around a cylinder of radius a, the stream function of a wind of speed
+ * 1 is z (1 - a² / (x² + z²)) (Milne-Thomson, "Theoretical Hydrodynamics", 6.22; Batchelor, "An Introduction to Fluid
+ * Dynamics", 6.6), and any streamline above the cylinder can serve as the ground.
  */
 export interface Ridge {
   /** Radius of the cylinder. */
@@ -29,7 +29,7 @@ export interface Ridge {
   base: number;
 }
 
-/** Height of the ground. @param x across the ridge, from its crest */
+/** Returns the height of the ground. @param x across the ridge, from its crest */
 export function ridgeHeight({ radius, base }: Ridge, x: number): number {
   let [low, high] = [base, base + radius];
   for (let turn = 0; turn < 60; turn++) {
@@ -40,13 +40,13 @@ export function ridgeHeight({ radius, base }: Ridge, x: number): number {
   return low;
 }
 
-/** The exact wind across the ridge, at the ground. */
+/** Returns the exact wind across the ridge, at the ground. */
 export function ridgeSpeed(ridge: Ridge, x: number): number {
   const z = ridgeHeight(ridge, x);
   return 1 - (ridge.radius ** 2 * (x * x - z * z)) / (x * x + z * z) ** 2;
 }
 
-/** Gentle hills by sums of waves, the same for a seed. */
+/** Returns gentle hills as sums of waves, determined by the seed. */
 export function hills(seed: number, width: number, height: number, cell: number, rise = 1): WindGrid {
   const wave = (at: number) => Math.sin(seed * 12.9898 + at * 78.233);
   return windGrid(width, height, cell, (east, north) => {
@@ -59,18 +59,18 @@ export function hills(seed: number, width: number, height: number, cell: number,
   });
 }
 
-/** What flows through one side of a box, or from a node to the one above. */
+/** Flow through one side of a box, or from a node to the one above. */
 interface Passage {
   from: number;
   to: number;
-  /** Cubic meters a second. */
+  /** Cubic meters per second. */
   flow: number;
 }
 
 /**
- * All flows of a potential's correction in double precision, from the continuous equations box by box: through the side of
- * a box it is its gradient at constant height, and through its upper face what crosses the sloping layer.
- * Nodes are numbered as in the solver; -1 is outside.
+ * Returns all flows of a potential's correction in double precision, computed box by box from the continuous equations.
+ * The flow through a side is the gradient at constant height, and the flow through the top is what crosses the sloping
+ * layer. Nodes are numbered as in the solver, with -1 for outside.
  */
 export function passages(air: Air, potential: Float32Array): Passage[] {
   const { width, height, cell, lift, elevations, layers } = air;
@@ -90,7 +90,7 @@ export function passages(air: Air, potential: Float32Array): Passage[] {
         const rise = (elevations[other] as number) - (elevations[at] as number);
         const depth = top - ((elevations[other] as number) + (elevations[at] as number)) / 2;
         for (let layer = 0; layer < count; layer++) {
-          // Half of a layer belongs to the node below it, half to the one above.
+          // Half of a layer belongs to the node below it, half to the node above.
           const thick = ((thickness[layer] as number) * depth) / 2;
           const slope = (rise / cell) * (tilt[layer] as number);
           const up =
@@ -102,7 +102,7 @@ export function passages(air: Air, potential: Float32Array): Passage[] {
             const along = (value(other, node) - value(at, node)) / cell;
             add(at * count + node, other * count + node, cell * thick * (along - slope * up));
           }
-          // What crosses the center of the layer, from both columns: a quarter of the box is beside this side.
+          // Flow across the center of the layer, from both columns. A quarter of the box is next to this side.
           for (const own of [at, other]) {
             const change =
               (value(own, layer + 1) - value(own, layer)) /
@@ -124,13 +124,13 @@ export function passages(air: Air, potential: Float32Array): Passage[] {
           ((thickness[layer] as number) * (air.depth[at] as number));
         add(at * count + layer, layer + 1 === count ? -1 : at * count + layer + 1, cell ** 2 * lift * change);
       }
-      // `slope` of the solver is the mean over both sides, so each side has half of the box.
+      // The solver's `slope` is the mean over both sides, so each side has half of the box.
     }
   }
   return all;
 }
 
-/** What flows out of the box of each node. */
+/** Returns the net flow out of each node's box. */
 export function netFlows(air: Air, potential: Float32Array): Float64Array {
   const out = new Float64Array(potential.length);
   for (const { from, to, flow } of passages(air, potential)) {
@@ -140,7 +140,7 @@ export function netFlows(air: Air, potential: Float32Array): Float64Array {
   return out;
 }
 
-/** Columns that aren't at a side of the grid, where air passes. */
+/** Yields columns that aren't at a side of the grid, where air passes through. */
 export function* innerColumns({ width, height }: Pick<Air, "width" | "height">): Generator<number> {
   for (let row = 1; row < height - 1; row++)
     for (let column = 1; column < width - 1; column++) yield row * width + column;

@@ -34,7 +34,7 @@ function scented(wind: ScentWind, swing: number, reach: number, stands = [[60, 6
   return raster;
 }
 
-/** Square columns with at least so much scent. */
+/** Returns the area, in square columns, with at least this much scent. */
 const areaOf = ({ cells }: ScentRaster, least: number): number =>
   cells.filter((cell) => cell >= least).length / SCALE ** 2;
 
@@ -68,12 +68,12 @@ describe("scent", () => {
     expect(at(raster, 90, 60 + Math.round(30 * Math.tan(25 * DEGREE)))).toBe(0);
     expect(at(raster, 50, 60)).toBe(0);
     expect(at(raster, 104, 60)).toBe(0);
-    // At the stand itself there always is some.
+    // There is always some at the stand itself.
     expect(at(raster, 60, 60)).toBe(OFTEN);
   });
 
   it("bends with the wind", () => {
-    // Around a point 40 columns to the north of the stand.
+    // Circles around a point 40 columns north of the stand.
     const around = windBy(
       (column, row) => [-(row - 20), -(column - 60)].map((one) => one / 40) as [number, number],
     );

@@ -4,7 +4,7 @@ import { liftOf, swing } from "../../../../workers/wind/spread";
 
 describe("the swing of the wind", () => {
   it("is that of Pasquill's classes by wind, sun and clear nights", () => {
-    // A strong sun mixes the air, fast wind and twilight don't, a clear night calms it.
+    // Strong sun mixes the air, fast wind and twilight don't, and a clear night calms it.
     expect(swing(4, 65)).toBe(20);
     expect(swing(4, 40)).toBe(17.5);
     expect(swing(7, 65)).toBe(15);

@@ -61,7 +61,7 @@ describe("heat", () => {
     expect(heat(90, 30)).toBeGreaterThan(heat(0, 30));
     expect(heat(180, 30)).toBeGreaterThan(heat(180, 10));
     expect(heat(180, -5)).toBe(-COOLING);
-    // In the shade of a ridge only the sky warms it.
+    // In the shade of a ridge, only the sky warms it.
     expect(heat(180, 30, () => false)).toBeLessThan(heat(180, 30) / 3);
   });
 
@@ -116,9 +116,9 @@ describe("slope winds", () => {
     const outflow = Math.abs(wind.north[CENTER] as number) * CELL * (air.depth[CENTER] as number);
     for (const at of innerColumns(slope)) {
       const [row, column] = [Math.floor(at / 41), at % 41];
-      // Near the sides less of the slope is known.
+      // Near the sides, less of the slope is known.
       if (row < 12 || row > 28 || column < 2 || column > 38) continue;
-      // The air gets thinner uphill: by a small part.
+      // Air gets slightly thinner uphill.
       for (let node = 0; node < count; node++)
         expect(Math.abs(source[at * count + node] as number)).toBeLessThan(0.002 * outflow);
     }

@@ -14,7 +14,7 @@ const area: WindArea = {
   columns: SIZE,
   rows: SIZE,
 };
-/** Twice as fine as the columns, and wide enough for all of them. */
+/** Twice as fine as the columns, over an area wide enough for all of them. */
 const CELL = STEP / 2;
 const [width, height] = [2 * SIZE + 8, 2 * SIZE + 8];
 
@@ -42,7 +42,7 @@ describe("ground for wind", () => {
     expect(count).toBeGreaterThan(2 * SIZE);
     expect(ground.slopes).toEqual(slopesOf(ground.grid));
     expect(ground.grid.cell).toBeCloseTo(STEP * groundScale(area.north - ((SIZE - 1) / 2) * STEP), 9);
-    // The mean of the cells around a column: two to the east and six to the south of the one before.
+    // Mean of the cells around a column: two cells east and six south of the previous one.
     expect((ground.grid.elevations[1] as number) - (ground.grid.elevations[0] as number)).toBeCloseTo(2, 3);
   });
 

@@ -22,7 +22,7 @@ type FetchTile = Parameters<typeof createZonesApi>[0]["fetchTile"];
 /** Node's canvas in place of the browser's. */
 const canvas = (width: number, height: number) => createCanvas(width, height) as unknown as OffscreenCanvas;
 
-/** The worker's own answers behind a channel instead of a thread. */
+/** Runs the worker's API behind a channel instead of a thread. */
 function connect(fetchTile: FetchTile, { fetchJson } = fakeService({})): ZonesClient {
   client = createZonesClient(() => {
     const { port1, port2 } = new MessageChannel();
@@ -36,7 +36,7 @@ function connect(fetchTile: FetchTile, { fetchJson } = fakeService({})): ZonesCl
 
 const NORTH_40 = 4_865_942;
 const SCALE = 1 / Math.cosh(NORTH_40 / 6_378_137);
-/** About 5.8 km by 4.4 km on the ground, with cells of 7.3 m. */
+/** About 5.8 km by 4.4 km on the ground, with 7.3 m cells. */
 const area: ZonesArea = {
   source: { template: "{z}/{x}/{y}", format: "terrarium", maxLevel: 14, atCorners: false, sample: false },
   frame: { center: [-11_800_000, NORTH_40], resolution: 9.55, rotation: 0, size: [800, 600] },
@@ -50,14 +50,14 @@ const query: ZonesQuery = {
   most: 10,
 };
 
-/** Near the items that the worker was given. */
+/** Within a distance of the items given to the worker. */
 const near = (distance: number): ZonesQuery["distances"] => [{ to: "content", side: "within", distance }];
 
-/** Tiles of a ground: its elevation by meters on the ground east and north of the area's center. */
+/** Returns tiles of a ground, with elevation given at ground meters east and north of the area's center. */
 const tilesOf = (elevation: (east: number, north: number) => number | null): FetchTile =>
   groundTiles((x, y) => elevation((x - area.frame.center[0]) * SCALE, (y - area.frame.center[1]) * SCALE));
 
-/** A cone with its top of 3,000 m in the center, as steep everywhere. */
+/** A cone of constant slope, with its 3,000 m summit in the center. */
 const cone = tilesOf((east, north) => 3000 - 0.4 * Math.hypot(east, north));
 
 describe("the zones client", () => {
@@ -85,7 +85,7 @@ describe("the zones client", () => {
   });
 
   it("finds a zone of matching ground with its area, elevations and outline", async () => {
-    // 2,900 m and above: within 250 m of the top.
+    // 2,900 m and above, which is within 250 m of the summit.
     const filter = { ...query.filter, elevation: [2900 * 3.281, 14_400] as [number, number] };
     const found = await connect(cone).find(area, { ...query, filter });
     expect(found).toMatchObject({ count: 1, outlined: 1 });
@@ -121,7 +121,7 @@ describe("the zones client", () => {
     const planes = tilesOf((east, north) => (east > 0 ? 2000 - 0.3 * east : 2000 + 0.1 * north));
     const steep = { ...query.filter, slopeRange: [12, 30] as [number, number] };
     const zones = connect(planes);
-    // The first cell beside the ridge belongs to neither plane.
+    // The first cell next to the ridge belongs to neither plane.
     const minArea = 100_000;
     const east = await zones.find(area, { ...query, minArea, filter: steep });
     expect(east).toMatchObject({ count: 1 });
@@ -136,7 +136,7 @@ describe("the zones client", () => {
     const zones = connect(cone);
     const { center } = area.frame;
     const whole = await zones.find(area, query);
-    // The western half of the ground, in cells of 50 m of the map.
+    // The western half of the ground, in cells of 50 map meters.
     const west: GroundMask = {
       width: 200,
       height: 200,
@@ -149,7 +149,7 @@ describe("the zones client", () => {
     await zones.mask("visible", west);
     const half = await zones.find(area, { ...query, masks: ["visible"] });
     expect(half.total / whole.total).toBeCloseTo(0.5, 2);
-    // Within 300 m of the top.
+    // Within 300 m of the summit.
     await zones.measureTo({ areas: [], lines: [Float64Array.of(...center)] });
     const around = await zones.find(area, { ...query, masks: ["visible"], distances: near(300) });
     expect(around.total / ((Math.PI * 300 ** 2) / 2)).toBeCloseTo(1, 1);
@@ -161,7 +161,7 @@ describe("the zones client", () => {
   it("measures to what the map's layers have, within a distance and beyond one", async () => {
     const { center } = area.frame;
     const [x, y] = center;
-    // A road through the top from north to south, and a lake in its eastern half.
+    // A road across the summit from north to south, and a lake in the eastern half.
     const service = fakeService({
       roads: {
         type: "esriGeometryPolyline",
@@ -213,7 +213,7 @@ describe("the zones client", () => {
     expect(shore.total / within.total).toBeCloseTo(0.5, 1);
     const [asked] = service.queries("roads");
     const extent = JSON.parse(asked?.searchParams.get("geometry") ?? "");
-    // What the map shows and, around it, what the distance needs.
+    // The map's view, extended by the distance.
     expect(extent.xmax - extent.xmin).toBeGreaterThan(800 * 9.55 + (2 * 500) / SCALE);
     await zones.forget();
     await expect(
@@ -260,7 +260,7 @@ describe("the zones client", () => {
     const steps: number[][] = [];
     await zones.find(area, query, undefined, (...step) => steps.push(step));
     const first = reads;
-    // Progress comes through a channel of its own, in its own time.
+    // Progress arrives through a separate channel, so it may be late.
     await expect.poll(() => steps.at(-1)).toEqual([first, first]);
     await zones.find(area, { ...query, smoothing: 0 });
     expect(reads).toBe(first);

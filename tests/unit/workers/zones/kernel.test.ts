@@ -16,7 +16,7 @@ import {
   touch,
 } from "./oracle";
 
-/** Cells of all zones, painted from their runs; each by its zone plus 1. */
+/** Returns the cells of all zones, painted from their runs with the zone's index plus 1. */
 function painted({ runs, runZone }: Zones, { width, height }: MatchRaster): Int32Array {
   const cells = new Int32Array(width * height);
   for (let row = 0; row < height; row++) {
@@ -32,7 +32,7 @@ function painted({ runs, runZone }: Zones, { width, height }: MatchRaster): Int3
 
 const minAreas = fc.integer({ min: 0, max: 6 });
 
-/** Of one zone the acreage pulls a long side over the center of a cell, unless its vertices stay. */
+/** Preserving a zone's acreage here moves a long side over the center of a cell, unless its vertices stay fixed. */
 const LONG_SIDE = rasterOf([
   "?.?#####",
   "#####...",
@@ -198,7 +198,7 @@ describe("zones of a match raster", () => {
   });
 });
 
-/** The centers of a zone's cells lie inside its rings, and no others do. */
+/** Expects a zone's rings to contain the centers of its cells and no others. */
 function expectCells(zones: Zones, raster: MatchRaster): void {
   const cells = painted(zones, raster);
   ringsOf(zones).forEach((rings, zone) => {

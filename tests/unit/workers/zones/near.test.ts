@@ -7,7 +7,7 @@ import { groundScale } from "../../../../workers/terrain/scales";
 import { type NearTargets, nearMask, nearSteps, reachOf } from "../../../../workers/zones/near";
 import { MATCH } from "../../../../workers/zones/types";
 
-/** Ground of 2.2 x 1.5 km in Colorado, with cells of 14.6 m. */
+/** Ground of 2.2 x 1.5 km in Colorado, with 14.6 m cells. */
 const [WEST, NORTH] = [-11_966_000, 4_940_000];
 const GROUND = { width: 150, height: 100, west: WEST, north: NORTH, cell: 19.1 };
 const METERS = GROUND.cell * groundScale(NORTH);
@@ -17,7 +17,7 @@ const line = (places: [number, number][]) =>
 const mask = (targets: NearTargets, meters: number) =>
   nearMask(inOneGo(nearSteps(GROUND, targets, reachOf(meters))), meters);
 
-/** Whether the mask matches at a place in degrees. */
+/** Tells whether the mask matches at a position in degrees. */
 function matchesAt(
   { west, north, cell, width, cells }: ReturnType<typeof nearMask>,
   place: [number, number],
@@ -26,7 +26,7 @@ function matchesAt(
   return cells[Math.floor((north - y) / cell) * width + Math.floor((x - west) / cell)] === MATCH;
 }
 
-/** Places in and around the ground: up to a mile beyond it. */
+/** Positions on the ground and up to a mile around it. */
 const place = fc
   .tuple(fc.double({ min: -0.5, max: 1.5, noNaN: true }), fc.double({ min: -0.5, max: 1.5, noNaN: true }))
   .map(([across, down]): [number, number] =>
@@ -44,7 +44,7 @@ describe("ground that is near", () => {
           const near = mask({ areas: [], lines: [line(corners)] }, meters);
           for (const at of tried.filter((each) => isOnGround(each))) {
             const away = pointToLineDistance(point(at), lineString(corners), { units: "meters" });
-            // A cell across on either side: the line's, and the place's.
+            // One cell on either side: the line's and the position's.
             if (Math.abs(away - meters) < 2 * METERS + 0.005 * away) continue;
             expect(matchesAt(near, at)).toBe(away < meters);
           }

@@ -9,7 +9,7 @@ export const rasterOf = (rows: readonly string[]): MatchRaster => ({
   ),
 });
 
-/** Small rasters with much detail: every shape that zones can have, among them many that touch by corners. */
+/** Small rasters with much detail, so that zones of every shape occur, many of them touching at corners. */
 export const rasters = (most = 14): fc.Arbitrary<MatchRaster> =>
   fc
     .record({ width: fc.integer({ min: 1, max: most }), height: fc.integer({ min: 1, max: most }) })
@@ -26,7 +26,7 @@ export const rasters = (most = 14): fc.Arbitrary<MatchRaster> =>
         .map((cells) => ({ width, height, cells: Uint8Array.from(cells) })),
     );
 
-/** Every cell's component by flood fill, -1 for cells that aren't wanted. */
+/** Returns each cell's component by flood fill, -1 for cells that aren't wanted. */
 export function flood(
   { width, height, cells }: MatchRaster,
   wanted: (cell: number) => boolean,
@@ -58,7 +58,7 @@ export function flood(
   return { component, sizes };
 }
 
-/** The cells of zones after the sieve: small zones dropped, then small holes filled. */
+/** Returns the cells of zones after the sieve, which drops small zones and then fills small holes. */
 export function sieved(raster: MatchRaster, minArea: number): Uint8Array {
   const { width, height } = raster;
   const zones = flood(raster, (cell) => cell === MATCH, false);
@@ -82,7 +82,7 @@ export function sieved(raster: MatchRaster, minArea: number): Uint8Array {
 
 export type Point = readonly [x: number, y: number];
 
-/** The rings of each outlined zone. */
+/** Returns the rings of each outlined zone. */
 export function ringsOf({ outlined, zoneRing, ringStart, coordinates }: Zones): Point[][][] {
   return Array.from({ length: outlined }, (_, zone) => {
     const rings: Point[][] = [];
@@ -96,14 +96,14 @@ export function ringsOf({ outlined, zoneRing, ringStart, coordinates }: Zones): 
   });
 }
 
-/** By the shoelace formula, positive for rings that go counterclockwise on the map. */
+/** Shoelace formula, positive for rings that are counterclockwise on the map. */
 export const signedArea = (ring: readonly Point[]): number =>
   ring.reduce((sum, [x, y], at) => {
     const [nextX, nextY] = ring[(at + 1) % ring.length] as Point;
     return sum + (nextX * y - x * nextY) / 2;
   }, 0);
 
-/** By the crossings of a ray to the east, over all rings. */
+/** Counts the crossings of a ray to the east, over all rings. */
 export const isInside = (rings: readonly (readonly Point[])[], [x, y]: Point): boolean =>
   rings.reduce((inside, ring) => {
     let within = inside;
@@ -126,11 +126,11 @@ const isBetween = (a: Point, b: Point, p: Point) =>
 
 export type Segment = readonly [Point, Point];
 
-/** Whether two segments cross in their insides. */
+/** Tells whether two segments cross at interior points. */
 export const cross = ([a, b]: Segment, [c, d]: Segment): boolean =>
   side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 
-/** Whether they have any point in common. */
+/** Tells whether two segments have any point in common. */
 export const touch = (one: Segment, other: Segment): boolean =>
   cross(one, other) ||
   other.some((point) => isBetween(one[0], one[1], point)) ||
@@ -139,7 +139,7 @@ export const touch = (one: Segment, other: Segment): boolean =>
 export const segmentsOf = (ring: readonly Point[]): Segment[] =>
   ring.map((point, at) => [point, ring[(at + 1) % ring.length] as Point]);
 
-/** Whether a ring is closed without touching itself but where one segment follows another. */
+/** Tells whether a ring is closed and touches itself only where consecutive segments meet. */
 export function isSimple(ring: readonly Point[]): boolean {
   const segments = segmentsOf(ring);
   const follows = (one: number, other: number) =>

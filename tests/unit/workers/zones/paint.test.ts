@@ -7,7 +7,7 @@ import { paintZones } from "../../../../workers/zones/paint";
 import type { FoundZones } from "../../../../workers/zones/types";
 import { foundZones } from "../../plan/found";
 
-/** Meters per pixel of the screen. */
+/** Meters per screen pixel. */
 const RESOLUTION = 10;
 
 const paint = (zones: FoundZones, resolution = RESOLUTION): GroundPicture => {
@@ -24,7 +24,7 @@ const pixelAt = ({ pixels, width }: GroundPicture, column: number, row: number) 
   ...pixels.subarray(4 * (row * width + column), 4 * (row * width + column) + 4),
 ];
 
-/** The color at a place on the map; null beside the picture. */
+/** Returns the color at a map position, or null outside the image. */
 function colorAt(picture: GroundPicture, x: number, y: number): number[] | null {
   const [west, south, east, north] = picture.extent;
   if (x < west || x > east || y < south || y > north) return null;
@@ -32,7 +32,7 @@ function colorAt(picture: GroundPicture, x: number, y: number): number[] | null 
   return pixelAt(picture, column, Math.floor(((north - y) / (north - south)) * picture.height));
 }
 
-/** Whether a ring is crossed an odd number of times on the way east. */
+/** Tells whether a ray to the east crosses a ring an odd number of times. */
 function isInside(corners: readonly (readonly [number, number])[], x: number, y: number): boolean {
   let inside = false;
   corners.forEach(([ax, ay], at) => {
@@ -42,7 +42,6 @@ function isInside(corners: readonly (readonly [number, number])[], x: number, y:
   return inside;
 }
 
-/** From a place to the nearest edge. */
 const distanceTo = (corners: readonly (readonly [number, number])[], x: number, y: number): number =>
   Math.min(
     ...corners.map(([ax, ay], at) => {
@@ -69,7 +68,7 @@ describe("the picture of zones", () => {
 
   it("has opaque outlines, a pixel of the screen wide", () => {
     const picture = paint(foundZones(), 100);
-    // Just inside the west edge of the first zone, and just outside of its hole.
+    // Just inside the west edge of the first zone, and just outside its hole.
     expect(colorAt(picture, x + 30, y + 500)?.[3]).toBeGreaterThan(200);
     expect(colorAt(picture, x + 370, y + 500)?.[3]).toBeGreaterThan(200);
   });
@@ -109,7 +108,7 @@ describe("the picture of zones", () => {
         for (let row = 0; row < picture.height; row++) {
           for (let column = 0; column < picture.width; column++) {
             const [px, py] = [west + (column + 0.5) * pixel, north - (row + 0.5) * pixel];
-            // The outline and the pixels that it blends with.
+            // Skips the outline and the pixels that blend with it.
             if (!(distanceTo(corners, px, py) > 2.5 * pixel)) continue;
             expect(pixelAt(picture, column, row)[3]).toBe(isInside(corners, px, py) ? 153 : 0);
           }

@@ -19,7 +19,7 @@ const unit = (a: Position3): Position3 => {
   return [a[0] / length, a[1] / length, a[2] / length];
 };
 
-/** Of a place in degrees, 0 to 1 from the northwest. */
+/** Converts degrees to world coordinates, 0 to 1 from the northwest. */
 export function worldOf(longitude: number, latitude: number): [x: number, y: number] {
   const [east, north] = toMercator(longitude, latitude);
   return [(east / HALF_WORLD + 1) / 2, (1 - north / HALF_WORLD) / 2];
@@ -28,15 +28,15 @@ export function worldOf(longitude: number, latitude: number): [x: number, y: num
 export interface Look {
   longitude: number;
   latitude: number;
-  /** Meters from the camera to the center of the picture. */
+  /** Meters from the camera to the center of the image. */
   distance: number;
-  /** Degrees from straight down, and of the view clockwise from north. */
+  /** Degrees: tilt from straight down, heading clockwise from north. */
   tilt: number;
   heading?: number;
   size?: readonly [number, number];
 }
 
-/** The frame of a camera that looks at a place of the globe. */
+/** Returns the frame of a camera looking at a position on the globe. */
 export function lookingAt({
   longitude,
   latitude,

@@ -24,7 +24,7 @@ const shareOf = (level: number) => BLOCK_SIZE / (256 * 2 ** level);
 const contains = ({ level, row, column }: BlockId, x: number, y: number) =>
   Math.floor(x / shareOf(level)) === column && Math.floor(y / shareOf(level)) === row;
 
-/** Towns in a grid of 8 by 8 in each block. */
+/** Returns an 8 by 8 grid of towns for a block. */
 function townsIn(id: BlockId): MapLabel[] {
   const rows = Array.from({ length: 64 }, (_, i) => {
     const [x, y] = [(i % 8) * 128 + 40, Math.floor(i / 8) * 128 + 70];
@@ -45,7 +45,7 @@ function everywhere() {
   };
 }
 
-/** One name at a place in degrees, in whatever block it lies. */
+/** Returns a single name at a position in degrees, in the block that contains it. */
 function oneName(longitude: number, latitude: number, changes: Partial<MapLabel> = {}) {
   const [x, y] = worldOf(longitude, latitude);
   const label: MapLabel = {
@@ -82,7 +82,7 @@ describe("places in a scene", () => {
 
   it("are hidden by the globe beyond the horizon, unless they are high enough", () => {
     const frame = lookingAt({ longitude: -105, latitude: 40, distance: 10_000, tilt: 0 });
-    // From 10 km the horizon is 357 km away, about 3.2 degrees of latitude.
+    // From an altitude of 10 km the horizon is 357 km away, about 3.2 degrees of latitude.
     const at = (latitude: number, height: number) => onGlobe(...worldOf(-105, latitude), height);
     expect(isBehindGlobe(frame, at(43, 0))).toBe(false);
     expect(isBehindGlobe(frame, at(43.5, 0))).toBe(true);
@@ -102,7 +102,7 @@ describe("the blocks of a scene", () => {
         const picked = pickBlocks(frame, FLAT.heightAt);
         const [targetX, targetY] = worldOf(look.longitude, look.latitude);
         for (const [across, down] of places) {
-          // About as far from the center as the spot is, on the ground.
+          // Ground position about as far from the center as the point is on the screen.
           const reach = (look.distance * frame.pixel) / 4e7;
           const [x, y] = [targetX + (across - 500) * reach, targetY + (down - 350) * reach];
           const position = onGlobe(x, y, 0);
@@ -127,7 +127,7 @@ describe("the blocks of a scene", () => {
     expect(length).toBeGreaterThan(6);
     const level = (distance: number) =>
       pickBlocks(lookingAt({ ...ASPEN, distance, tilt: 0 }), FLAT.heightAt)[0]?.level ?? 0;
-    // Half as far away is a level finer.
+    // Half the distance is one level finer.
     expect(level(30_000) - level(60_000)).toBe(1);
   });
 });
@@ -162,7 +162,7 @@ describe("the labels of a scene", () => {
     expect(at(0)).toEqual([expect.closeTo(500, 1), expect.closeTo(350, 1)]);
     const [across = 0, down = 0] = at(2500);
     expect(across).toBeCloseTo(500, 1);
-    // 2,500 m up, seen 55 degrees from straight down: 2,048 m across the line of sight.
+    // At an elevation of 2,500 m, seen 55 degrees from straight down, the offset across the line of sight is 2,048 m.
     expect(down).toBeCloseTo(350 - 2048 / ((60_000 - 1434) * frame.pixel), 0);
   });
 
@@ -225,7 +225,7 @@ describe("the labels of a scene", () => {
       const frame = lookingAt({ ...WIDE, tilt: 0, heading });
       return new SceneLabelLayout(blocks, FLAT).place(frame, [], true)[0]?.angle;
     };
-    // It flows east: seen by a camera that looks northeast, up to the right where a tilt doesn't flatten it.
+    // It flows east. To a camera looking northeast it runs up to the right, where a tilt doesn't flatten it.
     expect(angle(0)).toBeCloseTo(0, 2);
     expect(angle(45)).toBeCloseTo(-Math.PI / 4, 2);
     expect(Math.cos(angle(180) ?? Math.PI)).toBeCloseTo(1, 2);
