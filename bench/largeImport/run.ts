@@ -6,7 +6,6 @@ import path from "node:path";
 import { finished } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { PartsUploader } from "../../src/api/uploadInParts";
 import type { TestClient } from "../../tests/support/api";
 import { newPerson, waypoint } from "../../tests/support/content";
 import { uploaderOf } from "../../tests/support/partsUploader";

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { NoteableType } from "../../src/domain/note";
+import { PLACES } from "../db/placement";
 import type { Database } from "../db/schema";
 import { type BinType, type PartTable, SOURCES, type Together } from "./binParts";
 import { type ContentWrite, counted, toldGone } from "./contentHeads";
@@ -78,16 +79,16 @@ export async function binPlaces(
   binDays: number,
 ): Promise<void> {
   const { trx, userId } = write;
-  const shared = sql`
-    select g.feature_id, g.collection_id from gone g where exists (
-      select from received_shares s
-      where s.owner_id = ${userId} and s.type = 'collection' and s.item_id = g.collection_id and s.state = 'accepted'
-    )`;
-  const told =
-    side === "feature_id"
-      ? sql`, told as (${toldGone(write, "place", shared)}),
-          counted as (${counted(write, sql`select collection_id from gone`)})`
-      : sql``;
+  const ofFeatures = side === "feature_id";
+  if (ofFeatures) {
+    const shared = sql`
+      select m.feature_id, m.collection_id from collection_features m
+      where m.user_id = ${userId} and m.feature_id = any(${uuids}::uuid[]) and exists (
+        select from received_shares s
+        where s.owner_id = ${userId} and s.type = 'collection' and s.item_id = m.collection_id and s.state = 'accepted'
+      )`;
+    await toldGone(write, "place", shared).execute(trx);
+  }
   await sql`
     update bin_places set expires_at = ${end(binDays)}
     where user_id = ${userId} and ${sql.ref(side)} = any(${uuids}::uuid[])`.execute(trx);
@@ -95,7 +96,7 @@ export async function binPlaces(
     with gone as (
       delete from collection_features where user_id = ${userId} and ${sql.ref(side)} = any(${uuids}::uuid[])
       returning collection_id, feature_id
-    )${told}
+    )${ofFeatures ? sql`, counted as (${counted(write, sql`select collection_id from gone`)})` : sql``}
     insert into bin_places (user_id, collection_id, feature_id, expires_at)
     select ${userId}::uuid, collection_id, feature_id, ${end(binDays)} from gone
     on conflict (user_id, collection_id, feature_id) do update set expires_at = excluded.expires_at`.execute(
@@ -219,11 +220,19 @@ const NUMBERED: readonly PartTable[] = ["notes", "plans", "photos", "received_sh
 const numbered = (json: RawBuilder<unknown>, seq: number): RawBuilder<unknown> =>
   sql`(left(${json}::text, -1) || ',"seq":' || ${String(seq)}::text || ',"owner_seq":' || ${String(seq)}::text || '}')::json`;
 
+/** Whether a deleted item was shared. Asked first, since a write to these tables needs every machine of a cluster. */
+async function hasParts(db: Db, userId: string, { type, uuids, table }: BinnedParts): Promise<boolean> {
+  const { rows } = await sql`
+    select from bin where user_id = ${userId} and type = ${type} and uuid = any(${uuids}::uuid[])
+      and json_array_length(parts -> ${sql.lit(table)}) > 0
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Restores parts to their table unchanged. Shares with accounts that no longer exist are skipped. */
-export async function returnParts(
-  { trx, userId, seq }: ContentWrite,
-  { type, uuids, table }: BinnedParts,
-): Promise<void> {
+export async function returnParts({ trx, userId, seq }: ContentWrite, binned: BinnedParts): Promise<void> {
+  const { type, uuids, table } = binned;
+  if (PLACES[table] === "everywhere" && !(await hasParts(trx, userId, binned))) return;
   const there =
     table === "received_shares"
       ? sql`and exists (select from users u where u.uuid = r.user_id) on conflict do nothing`

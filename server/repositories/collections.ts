@@ -182,8 +182,8 @@ export async function deleteCollection(write: ContentWrite, uuid: string, binDay
   const result = await sql<{ uuid: string }>`
     with gone as (
       delete from collections where user_id = ${userId} and uuid = ${uuid} returning uuid
-    ), told as (${toldGone(write, "collection", sql`select uuid, ${NO_PARENT}::uuid from gone`)})
-    select uuid from gone`.execute(trx);
+    ) ${toldGone(write, "collection", sql`select uuid, ${NO_PARENT}::uuid from gone`)}
+    returning id as uuid`.execute(trx);
   await binPlaces(write, "collection_id", [uuid], binDays);
   await sql`
     update preferences set pinned_collection = null, seq = ${seq}

@@ -103,7 +103,7 @@ export async function readHead(db: Db, userId: string): Promise<ContentHead> {
 }
 
 /**
- * CTE that records tombstones.
+ * Insert that records tombstones, to end a statement with. As a CTE it would fail on Citus while any machine is down.
  * @param rows "select id, parent from ..."
  */
 export const toldGone = (

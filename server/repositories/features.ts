@@ -214,8 +214,8 @@ export async function deleteFeatures(
   const result = await sql<{ uuid: string }>`
     with gone as (
       delete from features where user_id = ${write.userId} and uuid = any(${uuids}::uuid[]) returning uuid
-    ), told as (${toldGone(write, "feature", sql`select uuid, ${NO_PARENT}::uuid from gone`)})
-    select uuid from gone`.execute(write.trx);
+    ) ${toldGone(write, "feature", sql`select uuid, ${NO_PARENT}::uuid from gone`)}
+    returning id as uuid`.execute(write.trx);
   const deleted = result.rows.map((row) => row.uuid);
   await binPlaces(write, "feature_id", deleted, binDays);
   return deleted;

@@ -67,9 +67,9 @@ export async function removeMembers(
       delete from collection_features
       where user_id = ${userId} and collection_id = any(${collectionIds}::uuid[]) and feature_id = any(${featureIds}::uuid[])
       returning collection_id, feature_id
-    ), told as (${toldGone(write, "place", sql`select feature_id, collection_id from gone`)}),
-    counted as (${counted(write, sql`select collection_id from gone`)})
-    select collection_id as "collectionId", feature_id as "featureId" from gone`.execute(trx);
+    ), counted as (${counted(write, sql`select collection_id from gone`)})
+    ${toldGone(write, "place", sql`select feature_id, collection_id from gone`)}
+    returning parent as "collectionId", id as "featureId"`.execute(trx);
   return result.rows;
 }
 

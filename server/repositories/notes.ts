@@ -158,8 +158,8 @@ export async function deleteNote(write: ContentWrite, uuid: string): Promise<boo
   const result = await sql<{ uuid: string }>`
     with gone as (
       delete from notes where user_id = ${write.userId} and uuid = ${uuid} returning uuid, noteable_id
-    ), told as (${toldGone(write, "note", sql`select uuid, noteable_id from gone`)})
-    select uuid from gone`.execute(write.trx);
+    ) ${toldGone(write, "note", sql`select uuid, noteable_id from gone`)}
+    returning id as uuid`.execute(write.trx);
   return result.rows.length > 0;
 }
 

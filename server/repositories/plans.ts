@@ -107,8 +107,8 @@ export async function deletePlan(write: ContentWrite, uuid: string): Promise<boo
   const { rows } = await sql<{ uuid: string }>`
     with gone as (
       delete from plans where user_id = ${write.userId} and uuid = ${uuid} returning uuid, collection_id
-    ), told as (${toldGone(write, "plan", sql`select uuid, collection_id from gone`)})
-    select uuid from gone`.execute(write.trx);
+    ) ${toldGone(write, "plan", sql`select uuid, collection_id from gone`)}
+    returning id as uuid`.execute(write.trx);
   return rows.length > 0;
 }
 

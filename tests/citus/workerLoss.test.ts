@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Account, TestClient } from "../support/api";
 import { type Citus, findCitus, startPreparedCitus } from "../support/cluster/citus";
-import { newPerson, waypoint } from "../support/content";
+import { newPerson, planOf, waypoint } from "../support/content";
 import { cleanUp, expectLogin, start, track, waitFor } from "../support/ownServers";
 import { makeDataDir, type TestServer } from "../support/server";
 
@@ -57,6 +57,35 @@ async function portOf(uuid: string): Promise<number> {
 const save = async ({ client }: Person, title: string) =>
   (await client.call("POST", "/features", waypoint(title))).status;
 
+/** Changes content of every kind and changes it back. @returns the requests that failed */
+async function everyChange(client: TestClient): Promise<string[]> {
+  const failed: string[] = [];
+  const call = async (method: string, path: string, body?: unknown): Promise<{ uuid: string }> => {
+    const reply = await client.call(method, path, body);
+    if (reply.status !== 200) failed.push(`${method} ${path}: ${reply.status}`);
+    return (reply.body as { data?: { uuid: string } } | null)?.data ?? { uuid: "" };
+  };
+  const { uuid } = await call("POST", "/features", waypoint("Glassing knob"));
+  const featureIds = [uuid];
+  await call("PATCH", `/features/${uuid}`, { title: "Knob" });
+  await call("PATCH", "/features/styles", { featureIds, properties: { color: [0, 120, 255, 1] } });
+  const hunt = await call("POST", "/collections", { title: "Elk" });
+  await call("PATCH", `/collections/${hunt.uuid}`, { title: "Elk 2026" });
+  await call("PATCH", `/collections/${hunt.uuid}/add/features`, { featureIds });
+  await call("PATCH", `/collections/${hunt.uuid}/remove/features`, { featureIds });
+  await call("PATCH", `/collections/${hunt.uuid}/add/features`, { featureIds });
+  const note = await call("POST", "/notes/feature", { noteableId: uuid, title: "Wind", contents: "West" });
+  await call("PATCH", `/notes/${note.uuid}`, { contents: "North" });
+  const plan = await call("POST", `/collections/${hunt.uuid}/plans`, planOf("Opening day"));
+  await call("DELETE", `/plans/${plan.uuid}`);
+  await call("POST", "/features/delete", { featureIds });
+  await call("POST", "/features/restore", { featureIds });
+  await call("DELETE", `/notes/${note.uuid}`);
+  await call("DELETE", `/collections/${hunt.uuid}`);
+  await call("POST", "/features/delete", { featureIds });
+  return failed;
+}
+
 it.skipIf(missing)(
   "people of a lost worker get 503, the others log in, read and write, and all is there when it is back",
   async () => {
@@ -68,6 +97,7 @@ it.skipIf(missing)(
     expect(await save(unlucky, "Stand")).toBe(503);
     expect((await unlucky.client.call("GET", "/features")).status).toBe(503);
     expect(await save(lucky, "Trailhead")).toBe(200);
+    expect(await everyChange(lucky.client)).toEqual([]);
     const again = await expectLogin(server.url, lucky.account);
     expect((await again.data<{ total: number }>("GET", "/features")).total).toBe(2);
     const wrong = new TestClient(server.url);
