@@ -49,18 +49,18 @@ export function createProximityApi(outside: Outside & { fetchJson: FetchJson }) 
      * @param reach meters
      */
     async measure(
-      { slots, rings, map, areasOnly }: TargetChoice,
+      choice: TargetChoice,
       reach: number,
       signal: AbortSignal,
       onProgress?: (done: number, total: number) => void,
     ): Promise<Measured> {
+      const { rings, map, areasOnly } = choice;
       list = null;
       const read = map && (await readTargets(features, map, { reach, areasOnly }, signal, onProgress));
       const drawn = read?.shapes ?? shapesOfRings(rings);
-      const { targets, leftOut } = content.targetsOf({ slots, map, areasOnly }, drawn);
+      const { targets, leftOut } = content.targetsOf(choice, drawn);
       const steps = distancesTo(targets, content.shapes, reach, leftOut);
-      const total = content.shapes.kinds.length;
-      distances = await driveSteps(steps, signal, (done) => void onProgress?.(done, total));
+      distances = await driveSteps(steps, signal, (done) => void onProgress?.(done, leftOut.length));
       return { targets: targets.count, areas: targets.areaCount, layers: read?.layers ?? null };
     },
     /** Sets the features that later calls consider, as slots in list order. */
@@ -92,10 +92,7 @@ export function createProximityApi(outside: Outside & { fetchJson: FetchJson }) 
      */
     find(relation: Relation | "anywhere", meters: number, filter: GroundFilter | null = null): Found {
       const all = listed();
-      const near = all.find(relation, meters);
-      const found = filter
-        ? ground.find(near, (place) => all.featureAt(place), filter)
-        : { ...near, unknown: 0, sample: false };
+      const found = ground.find(all.find(relation, meters), (place) => all.featureAt(place), filter);
       return Comlink.transfer(found, buffersOf({ places: found.places, slots: found.slots }));
     },
   };
