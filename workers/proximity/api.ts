@@ -57,8 +57,7 @@ export function createProximityApi(outside: Outside & { fetchJson: FetchJson }) 
       const { rings, map, areasOnly } = choice;
       list = null;
       const read = map && (await readTargets(features, map, { reach, areasOnly }, signal, onProgress));
-      const drawn = read?.shapes ?? shapesOfRings(rings);
-      const { targets, leftOut } = content.targetsOf(choice, drawn);
+      const { targets, leftOut } = content.targetsOf(choice, read?.shapes ?? shapesOfRings(rings));
       const steps = distancesTo(targets, content.shapes, reach, leftOut);
       distances = await driveSteps(steps, signal, (done) => void onProgress?.(done, leftOut.length));
       return { targets: targets.count, areas: targets.areaCount, layers: read?.layers ?? null };
@@ -80,8 +79,7 @@ export function createProximityApi(outside: Outside & { fetchJson: FetchJson }) 
       signal: AbortSignal,
       onProgress?: Progress,
     ): Promise<boolean> {
-      const all = listed();
-      const features = all.find(relation, meters).places.map((place) => all.featureAt(place) - 1);
+      const features = listed().featuresAt(relation, meters);
       return await ground.read(source, content.shapes, features, signal, onProgress);
     },
     /**
