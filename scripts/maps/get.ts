@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { PublicClient } from "../../server/maps/download/client";
-import { dataSetsOf } from "../../server/maps/download/dataSets";
 import {
   bytesOf,
   checkRoomFor,
@@ -12,6 +11,7 @@ import {
   sizeUp,
 } from "../../server/maps/download/getState";
 import { RECORD } from "../../server/maps/download/record";
+import { dataSetsOf } from "../../server/maps/download/stateDataSets";
 import type { UsState } from "../../src/domain/usStates";
 import type { GetSettings } from "./arguments";
 

@@ -8,18 +8,13 @@ import { outageOf } from "../db/outage";
 import type { Database } from "../db/schema";
 import type { Log } from "../log";
 import type { JobKey } from "../repositories/imports";
-import type { ClassName, ServerScheduler } from "../scheduler/index";
+import type { ServerScheduler } from "../scheduler/index";
 import type { DiskSpace } from "../services/diskSpace";
 import type { MapFileMaker } from "../services/mapFiles";
 import type { PhotoStore } from "../storage/photoStore";
 import { startMovingGeometry } from "./moveGeometry";
-import { runExport } from "./runExport";
-import { type RunDeps, runImport } from "./runImport";
-import { runMapFile } from "./runMapFile";
-import { runPurge } from "./runPurge";
+import { createRunner, type JobName } from "./runner";
 import { startSweeping } from "./sweep";
-
-export type JobName = "import" | "export" | "mapFile" | "purge";
 
 export interface Jobs {
   /**
@@ -31,7 +26,7 @@ export interface Jobs {
   /** Call after the commit, so that a free worker of this server starts right away instead of at its next poll. */
   nudge(name: JobName): void;
   start(): Promise<void>;
-  /** Releases running work and waits up to STOP_MS for it. */
+  /** Releases running work and waits a few seconds for it. */
   stop(): Promise<void>;
 }
 
@@ -48,24 +43,11 @@ export interface JobsDeps {
   log: Log;
 }
 
-const HANDLERS: Record<JobName, (deps: RunDeps, key: JobKey) => Promise<void>> = {
-  import: runImport,
-  export: runExport,
-  mapFile: runMapFile,
-  purge: runPurge,
-};
 const NAMES: readonly JobName[] = ["import", "export", "mapFile", "purge"];
-/** Scheduler class of each kind of job that takes turns. */
-const CLASS_OF: Partial<Record<JobName, ClassName>> = {
-  import: "imports",
-  export: "exports",
-  mapFile: "mapFiles",
-};
 /**
  * Jobs of each kind that a server claims. More than run at a time, so that one account's jobs don't crowd out others.
  */
 const WORKERS = 4;
-const STOP_MS = 3000;
 /** Delay between retries while the database is unavailable. */
 const AWAY_MS = 500;
 
@@ -92,10 +74,9 @@ export function createJobs({
     deleteAfterDays: 2,
   });
   boss.on("error", (err) => log.warn({ err }, "Job queue"));
-  const running = new Set<Promise<void>>();
   const workers: Record<JobName, string[]> = { import: [], export: [], mapFile: [], purge: [] };
   const { importMaxBytes, accountBytes } = config;
-  const deps: RunDeps = {
+  const runner = createRunner({
     db,
     connection,
     log,
@@ -107,23 +88,9 @@ export function createJobs({
     scheduler,
     mapFiles,
     stopping: stopping.signal,
-  };
+  });
   let stopSweeping = async () => {};
   let stopMoving = async () => {};
-
-  async function run(name: JobName, key: JobKey): Promise<void> {
-    if (stopping.signal.aborted) return;
-    const className = CLASS_OF[name];
-    const handle = () => HANDLERS[name](deps, key);
-    const turn = className ? scheduler.run(className, key.userId, handle) : handle();
-    const work = turn.catch((err: unknown) => {
-      // The sweep finds jobs refused because the server is stopping.
-      if (!stopping.signal.aborted) log.error({ err, ...key }, `Job ${name}`);
-    });
-    running.add(work);
-    await work;
-    running.delete(work);
-  }
 
   const jobs: Jobs = {
     async enqueue(trx, name, key, ahead = 0) {
@@ -145,7 +112,7 @@ export function createJobs({
         for (let count = 0; count < WORKERS; count++)
           workers[name].push(
             await boss.work<JobKey>(name, { pollingIntervalSeconds: 1 }, async (list) => {
-              for (const job of list) await run(name, job.data);
+              for (const job of list) await runner.run(name, job.data);
             }),
           );
       }
@@ -155,12 +122,7 @@ export function createJobs({
     async stop() {
       stopping.abort();
       await Promise.all([stopSweeping(), stopMoving()]);
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, STOP_MS);
-      });
-      await Promise.race([Promise.allSettled(running), late]);
-      clearTimeout(timer);
+      await runner.settle();
       await boss.stop({ graceful: false, close: false, wait: false });
     },
   };

@@ -24,9 +24,10 @@ import { SYNC_DAYS } from "../services/sync";
 import { THROTTLE_WINDOW_SECONDS } from "../services/throttle";
 import type { PhotoStore } from "../storage/photoStore";
 import { cleanSpool } from "../storage/spool";
-import type { JobName, Jobs } from "./jobs";
+import type { Jobs } from "./jobs";
 import { moveChunkedPhotos } from "./moveChunkedPhotos";
 import { removeStrays } from "./removeStrays";
+import type { JobName } from "./runner";
 import { emptyAccount } from "./runPurge";
 
 const RETAKE_MS = 5000;

@@ -4,20 +4,17 @@ import {
   currentUserAnswer,
   extendAnswer,
   extendQuery,
-  forgotBody,
   mailedAnswer,
-  resetBody,
   signInBody,
   signUpBody,
 } from "../schemas/auth";
 import { nothing } from "../schemas/common";
 import { type AuthDeps, refreshSession, signIn, signOut, signUp } from "../services/auth";
-import { confirmSignUp, confirmsSignUps, requestReset, requestSignUp } from "../services/byMail";
-import { resetPassword } from "../services/passwordReset";
+import { confirmSignUp, confirmsSignUps, requestSignUp } from "../services/byMail";
 import { safeDestination } from "../site/destination";
 import { clearSessionCookie, clientInfo, readSession, sessionOf, setSessionCookie } from "./support/session";
 
-/** Routes that work without a session. */
+/** Sign-up, login and logout, which work without a session. */
 export const publicAuthRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (app, { deps }) => {
   const options = { tags: ["session"], security: [] };
 
@@ -60,43 +57,10 @@ export const publicAuthRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async
   );
 
   app.post(
-    "/auth/forgot",
-    {
-      schema: {
-        ...options,
-        summary: "Email a password reset link if the address has an account (POST /auth/reset)",
-        body: forgotBody,
-        response: { 202: mailedAnswer },
-      },
-    },
-    async (request, reply) => {
-      await requestReset(deps, request.body, clientInfo(request));
-      return reply.code(202).send({ success: true, data: { mailed: true } });
-    },
-  );
-
-  app.post(
     "/auth/login",
     { schema: { ...options, summary: "Log in", body: signInBody, response: { 200: currentUserAnswer } } },
     async (request, reply) => {
       const signedIn = await signIn(deps, request.body, clientInfo(request));
-      setSessionCookie(request, reply, signedIn);
-      return { success: true as const, data: signedIn.user };
-    },
-  );
-
-  app.post(
-    "/auth/reset",
-    {
-      schema: {
-        ...options,
-        summary: "Set a new password with a reset link, log in and end every other session",
-        body: resetBody,
-        response: { 200: currentUserAnswer },
-      },
-    },
-    async (request, reply) => {
-      const signedIn = await resetPassword(deps, request.body, clientInfo(request));
       setSessionCookie(request, reply, signedIn);
       return { success: true as const, data: signedIn.user };
     },

@@ -1,34 +1,17 @@
 import multipart from "@fastify/multipart";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { FORMAT_NAMES } from "../../src/formats/endings";
-import { AppError } from "../errors";
 import { nothing } from "../schemas/common";
-import {
-  checksumParams,
-  earlierAnswer,
-  importParams,
-  importResultAnswer,
-  importStatusAnswer,
-  partQuery,
-  partsAnswer,
-  partsBody,
-  readTable,
-  TABLE_CHARACTERS,
-  uploadAnswer,
-  waitingAnswer,
-} from "../schemas/imports";
-import { beginParts, PART_BYTES, partsState, takePart } from "../services/importParts";
+import { importParams, readTable, TABLE_CHARACTERS, uploadAnswer } from "../schemas/imports";
 import {
   cancelImport,
   confirmImport,
-  earlierImport,
   fileTooLarge,
   type ImportDeps,
-  importResult,
-  importStatus,
   uploadImport,
-  waitingImports,
 } from "../services/imports";
+import { importPartRoutes } from "./importParts";
+import { importReviewRoutes } from "./importReview";
 import { BYTES_TYPE, IDS_A_CALL, IDS_BYTES, idsOf, takeBytes } from "./support/idsBody";
 import { isFarTooLarge } from "./support/oversized";
 import { receiveFile, senderGone } from "./support/receiveFile";
@@ -52,6 +35,8 @@ export const importRoutes: FastifyPluginAsyncZod<{ deps: ImportDeps }> = async (
     },
     throwFileSizeLimit: false,
   });
+  await app.register(importPartRoutes, { deps });
+  await app.register(importReviewRoutes, { deps });
 
   app.post(
     "/imports/upload",
@@ -75,126 +60,6 @@ export const importRoutes: FastifyPluginAsyncZod<{ deps: ImportDeps }> = async (
       );
       return { success: true as const, data: { uploadId, message: "OK" } };
     },
-  );
-
-  app.post(
-    "/imports/uploads",
-    {
-      config: { saves: "content" },
-      schema: {
-        tags,
-        summary: "Start uploading a large import file in parts",
-        body: partsBody,
-        response: { 200: partsAnswer },
-      },
-    },
-    async (request) => {
-      const { fileName, bytes, table } = request.body;
-      const file = { fileName, bytes, table: readTable(table) };
-      return {
-        success: true as const,
-        data: await beginParts(deps, sessionOf(request).userId, file),
-      };
-    },
-  );
-
-  app.get(
-    "/imports/uploads/:id",
-    {
-      schema: {
-        tags,
-        summary: "Get how much of a file uploaded in parts has arrived",
-        params,
-        response: { 200: partsAnswer },
-      },
-    },
-    async (request) => ({
-      success: true as const,
-      data: await partsState(deps, sessionOf(request).userId, request.params.id),
-    }),
-  );
-
-  app.put(
-    "/imports/uploads/:id",
-    {
-      bodyLimit: PART_BYTES,
-      config: { saves: "content" },
-      schema: {
-        tags,
-        summary: "Send the next part of a file; the last one starts the import",
-        consumes: [BYTES_TYPE],
-        params,
-        querystring: partQuery,
-        response: { 200: partsAnswer },
-      },
-    },
-    async (request, reply) => {
-      const { userId } = sessionOf(request);
-      const body: unknown = request.body;
-      if (!Buffer.isBuffer(body) || body.length === 0)
-        throw new AppError(415, "wrong-type", `Send the part as ${BYTES_TYPE}.`);
-      const part = { offset: request.query.offset, body };
-      const take = () => takePart(deps, userId, request.params.id, part);
-      const data = await scheduler.run("uploads", userId, take, senderGone(reply));
-      return { success: true as const, data };
-    },
-  );
-
-  app.get(
-    "/imports",
-    { schema: { tags, summary: "List unconfirmed imports", response: { 200: waitingAnswer } } },
-    async (request) => ({
-      success: true as const,
-      data: { imports: await waitingImports(deps, sessionOf(request).userId) },
-    }),
-  );
-
-  app.get(
-    "/imports/checksums/:checksum",
-    {
-      schema: {
-        tags,
-        summary: "Find the latest successful import of a file by its checksum, for a year",
-        params: checksumParams,
-        response: { 200: earlierAnswer },
-      },
-    },
-    async (request) => ({
-      success: true as const,
-      data: { import: await earlierImport(deps, sessionOf(request).userId, request.params.checksum) },
-    }),
-  );
-
-  app.get(
-    "/imports/upload/:id",
-    {
-      schema: {
-        tags,
-        summary: "Get the progress of an import",
-        params,
-        response: { 200: importStatusAnswer },
-      },
-    },
-    async (request) => ({
-      success: true as const,
-      data: await importStatus(deps, sessionOf(request).userId, request.params.id),
-    }),
-  );
-
-  app.get(
-    "/imports/:id",
-    {
-      schema: {
-        tags,
-        summary: "List an import's features and hunts",
-        params,
-        response: { 200: importResultAnswer },
-      },
-    },
-    async (request) => ({
-      success: true as const,
-      data: await importResult(deps, sessionOf(request).userId, request.params.id),
-    }),
   );
 
   app.post(

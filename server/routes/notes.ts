@@ -15,13 +15,15 @@ import { changeNote, createNote, deleteNote, listNotes } from "../services/notes
 import { restoreNote } from "../services/restoreNotes";
 import { sessionOf } from "./support/session";
 
-export const noteRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & BinDeps }> = async (
-  app,
-  { deps: { db, config } },
-) => {
-  const tags = ["notes"];
-  const params = z.object({ noteId: uuid });
+const tags = ["notes"];
 
+export const noteRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & BinDeps }> = async (app, { deps }) => {
+  await app.register(noteableRoutes, { deps });
+  await app.register(oneNoteRoutes, { deps });
+};
+
+/** The notes of a feature or hunt. */
+const noteableRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (app, { deps: { db } }) => {
   app.get(
     "/notes/:noteableType/:noteableId",
     {
@@ -63,6 +65,14 @@ export const noteRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & BinDeps }> = a
       ),
     }),
   );
+};
+
+/** One note by its id. */
+const oneNoteRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & BinDeps }> = async (
+  app,
+  { deps: { db, config } },
+) => {
+  const params = z.object({ noteId: uuid });
 
   app.patch(
     "/notes/:noteId",

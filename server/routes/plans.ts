@@ -14,12 +14,15 @@ import { changePlan, createPlan, deletePlan, listPlans } from "../services/plans
 import { restorePlan } from "../services/restorePlans";
 import { sessionOf } from "./support/session";
 
-export const planRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & BinDeps }> = async (
-  app,
-  { deps: { db, config } },
-) => {
-  const tags = ["plans"];
+const tags = ["plans"];
 
+export const planRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & BinDeps }> = async (app, { deps }) => {
+  await app.register(huntRoutes, { deps });
+  await app.register(onePlanRoutes, { deps });
+};
+
+/** The plans of a hunt. */
+const huntRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps }> = async (app, { deps: { db } }) => {
   app.get(
     "/collections/:id/plans",
     {
@@ -60,7 +63,13 @@ export const planRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & BinDeps }> = a
       ),
     }),
   );
+};
 
+/** One plan by its id. */
+const onePlanRoutes: FastifyPluginAsyncZod<{ deps: AuthDeps & BinDeps }> = async (
+  app,
+  { deps: { db, config } },
+) => {
   app.patch(
     "/plans/:planId",
     {

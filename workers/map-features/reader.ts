@@ -1,8 +1,9 @@
-import type { MapFeatureLayer } from "../../src/domain/mapFeatures";
 import { formatCount, plural } from "../../src/domain/units";
 import type { Progress } from "../ground/keptGround";
-import { parseCount, parseGeometryType, parsePage, parseStates } from "./answers";
-import { countUrl, featuresUrl, layerUrl, statesUrl } from "./queries";
+import { parsePage } from "./answers";
+import { type Ask, createAsk, type FetchJson } from "./ask";
+import { type Counted, createLayerCounter } from "./countLayers";
+import { featuresUrl } from "./queries";
 import type { MapFeatures, MapReading } from "./types";
 
 /** Maximum number of features, and of their vertices in total. */
@@ -11,95 +12,26 @@ export const MOST_VERTICES = 1_000_000;
 /** Results kept in the cache, so that moving a slider back doesn't read water and roads again. */
 const MOST_KEPT = 4;
 
-const STATES = "which states the map shows";
-
-/** Returns a service's response as JSON. @throws Error that says why it can't */
-export type FetchJson = (url: string, signal: AbortSignal) => Promise<unknown>;
-
 export type MapFeatureReader = ReturnType<typeof createMapFeatureReader>;
-
-/** A layer with features in the extent. */
-interface Counted {
-  layer: MapFeatureLayer;
-  type: "lines" | "areas";
-  count: number;
-}
 
 /** Creates a reader of the map layers' features in an extent. It caches the latest results. */
 export function createMapFeatureReader(fetchJson: FetchJson) {
-  const types = new Map<string, "lines" | "areas" | null>();
+  const ask = createAsk(fetchJson);
+  const countLayers = createLayerCounter(ask);
   const kept = new Map<string, MapFeatures>();
 
-  /** @throws Error that names what can't be read and why */
-  async function ask<T>(name: string, url: string, signal: AbortSignal, parse: (value: unknown) => T) {
-    try {
-      return parse(await fetchJson(url, signal));
-    } catch (cause) {
-      signal.throwIfAborted();
-      throw new Error(`Couldn't read ${name}. ${messageOf(cause)}`, { cause });
-    }
-  }
-
-  /** Returns the layers of the states in the extent, without duplicates. */
-  async function layersIn({ source, extent }: MapReading, signal: AbortSignal): Promise<MapFeatureLayer[]> {
-    if (source.layers.length === 0) return [];
-    const { counties } = source;
-    const states = await ask(STATES, statesUrl(counties, extent), signal, (value) =>
-      parseStates(value, counties),
-    );
-    const layers = new Map<string, MapFeatureLayer>();
-    for (const layer of source.layers)
-      if (states.includes(layer.stateName)) layers.set(`${layer.url} ${layer.where ?? ""}`, layer);
-    return [...layers.values()];
-  }
-
-  /** Counts a layer's features in the extent. Returns null if the layer's type isn't measured to. */
-  async function count(
-    layer: MapFeatureLayer,
-    reading: MapReading,
-    signal: AbortSignal,
-  ): Promise<Counted | null> {
-    let type = types.get(layer.url);
-    if (type === undefined) {
-      type = await ask(layer.name, layerUrl(layer), signal, parseGeometryType);
-      types.set(layer.url, type);
-    }
-    if (type === null || (reading.areasOnly && type === "lines")) return null;
-    return { layer, type, count: await ask(layer.name, countUrl(layer, reading.extent), signal, parseCount) };
-  }
-
   async function readAll(reading: MapReading, signal: AbortSignal, report?: Progress): Promise<MapFeatures> {
-    const layers = await layersIn(reading, signal);
-    const counted = (await Promise.all(layers.map((layer) => count(layer, reading, signal)))).flatMap(
-      (each) => each ?? [],
-    );
+    const counted = await countLayers(reading, signal);
     const total = counted.reduce((sum, each) => sum + each.count, 0);
     if (total > MOST_FEATURES) throw new Error(tooMany(total));
-    const found: MapFeatures = {
-      areas: [],
-      lines: [],
+    const read = await readPages(ask, counted, reading, signal, (done) =>
+      report?.(Math.min(done, total), total),
+    );
+    return {
+      ...read,
       names: [...new Set(counted.map(({ layer }) => layer.name))],
       sample: counted.some(({ layer }) => layer.sample),
     };
-    const lines: Float64Array[] = [];
-    let [done, vertices] = [0, 0];
-    for (const { layer, type, count } of counted) {
-      for (let offset = 0; offset < count; ) {
-        const page = await ask(layer.name, featuresUrl(layer, reading, offset), signal, parsePage);
-        for (const paths of page.features) {
-          vertices += paths.reduce((sum, { length }) => sum + length / 2, 0);
-          if (type === "areas") found.areas.push(paths);
-          else for (const path of paths) lines.push(path);
-        }
-        if (vertices > MOST_VERTICES) throw new Error(TOO_DETAILED);
-        done += page.features.length;
-        report?.(Math.min(done, total), total);
-        offset += page.features.length;
-        if (offset < count && (!page.exceeded || page.features.length === 0))
-          throw new Error(`Couldn't read ${layer.name}. ${partly(offset, count)}`);
-      }
-    }
-    return { ...found, lines };
   }
 
   return {
@@ -127,7 +59,35 @@ export function createMapFeatureReader(fetchJson: FetchJson) {
   };
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** Reads all features of the counted layers, page by page. */
+async function readPages(
+  ask: Ask,
+  layers: readonly Counted[],
+  reading: MapReading,
+  signal: AbortSignal,
+  report: (done: number) => void,
+): Promise<Pick<MapFeatures, "areas" | "lines">> {
+  const areas: MapFeatures["areas"] = [];
+  const lines: Float64Array[] = [];
+  let [done, vertices] = [0, 0];
+  for (const { layer, type, count } of layers) {
+    for (let offset = 0; offset < count; ) {
+      const page = await ask(layer.name, featuresUrl(layer, reading, offset), signal, parsePage);
+      for (const paths of page.features) {
+        vertices += paths.reduce((sum, { length }) => sum + length / 2, 0);
+        if (type === "areas") areas.push(paths);
+        else for (const path of paths) lines.push(path);
+      }
+      if (vertices > MOST_VERTICES) throw new Error(TOO_DETAILED);
+      done += page.features.length;
+      report(done);
+      offset += page.features.length;
+      if (offset < count && (!page.exceeded || page.features.length === 0))
+        throw new Error(`Couldn't read ${layer.name}. ${partly(offset, count)}`);
+    }
+  }
+  return { areas, lines };
+}
 
 const partly = (read: number, count: number): string =>
   `Its service returned ${formatCount(read)} of ${plural(count, "feature")}.`;

@@ -1,30 +1,24 @@
 import * as Comlink from "comlink";
 import type { ElevationSource } from "../../src/domain/elevationSource";
-import { KIND } from "../../src/domain/featureColumns";
 import { buffersOf } from "../../src/workers/buffersOf";
 import { driveSteps } from "../../src/workers/driveSteps";
-import { joinShapes, shapesOfDrawn } from "../duplicates/shapes";
-import type { DrawnFeatures, Shapes } from "../duplicates/types";
+import type { DrawnFeatures } from "../duplicates/types";
 import type { Progress } from "../ground/keptGround";
 import type { Outside } from "../ground/readTiles";
-import { createMapFeatureReader, type FetchJson } from "../map-features/reader";
+import type { FetchJson } from "../map-features/ask";
+import { createMapFeatureReader } from "../map-features/reader";
+import { Content } from "./content";
 import { createContentGround } from "./contentGround";
-import { outsideOf, shapesOfRings } from "./drawnTargets";
+import { shapesOfRings } from "./drawnTargets";
 import { distancesTo, NearList } from "./kernel";
 import { readTargets } from "./mapTargets";
-import { Targets } from "./targets";
 import type { Found, GroundFilter, Measured, Relation, TargetChoice } from "./types";
-
-const NONE = new Uint32Array(0);
 
 /** API of the proximity worker. It keeps the account's features, the last distances and the ground until it ends. */
 export function createProximityApi(outside: Outside & { fetchJson: FetchJson }) {
   const ground = createContentGround(outside);
   const features = createMapFeatureReader(outside.fetchJson);
-  let parts: Shapes[] = [];
-  let shapes = joinShapes([]);
-  /** By slot: number of its feature, starting from 1. */
-  let featureOf = NONE;
+  const content = new Content();
   let distances = new Float32Array(0);
   let list: NearList | null = null;
 
@@ -36,23 +30,18 @@ export function createProximityApi(outside: Outside & { fetchJson: FetchJson }) 
   return {
     /** Starts a new set of the account's features. */
     begin(): void {
-      parts = [];
+      content.begin();
       list = null;
     },
     /** Adds a part of the account's features. Later features replace earlier ones with the same slot. */
     add(part: DrawnFeatures): void {
-      parts.push(shapesOfDrawn(part));
+      content.add(part);
     },
     /** Marks all parts as added. @param live by slot: 1 for features that exist; parts may contain others too */
     end(live: Uint8Array): void {
-      shapes = joinShapes(parts);
-      parts = [];
+      content.end(live);
       ground.forget();
       distances = new Float32Array(0);
-      featureOf = new Uint32Array(live.length);
-      shapes.slots.forEach((slot, feature) => {
-        if (live[slot] === 1) featureOf[slot] = feature + 1;
-      });
     },
     /**
      * Measures from all features to the nearest target. The targets themselves are left out.
@@ -60,34 +49,22 @@ export function createProximityApi(outside: Outside & { fetchJson: FetchJson }) 
      * @param reach meters
      */
     async measure(
-      { slots, rings, map, areasOnly }: TargetChoice,
+      choice: TargetChoice,
       reach: number,
       signal: AbortSignal,
       onProgress?: (done: number, total: number) => void,
     ): Promise<Measured> {
+      const { rings, map, areasOnly } = choice;
       list = null;
       const read = map && (await readTargets(features, map, { reach, areasOnly }, signal, onProgress));
-      const drawn = read?.shapes ?? shapesOfRings(rings);
-      const all = drawn.kinds.length === 0 ? shapes : joinShapes([shapes, drawn]);
-      const total = shapes.kinds.length;
-      const chosen: number[] = Array.from(drawn.kinds, (_, at) => total + at);
-      const leftOut = new Uint8Array(total).fill(1);
-      const elsewhere = map && outsideOf(map.corners, shapes);
-      for (const feature of featureOf) if (feature > 0) leftOut[feature - 1] = elsewhere?.[feature - 1] ?? 0;
-      for (const slot of slots) {
-        const feature = featureOf[slot] ?? 0;
-        if (feature === 0) continue;
-        leftOut[feature - 1] = 1;
-        if (!areasOnly || shapes.kinds[feature - 1] === KIND.area) chosen.push(feature - 1);
-      }
-      const targets = new Targets(all, chosen);
-      const steps = distancesTo(targets, shapes, reach, leftOut);
-      distances = await driveSteps(steps, signal, (done) => void onProgress?.(done, total));
+      const { targets, leftOut } = content.targetsOf(choice, read?.shapes ?? shapesOfRings(rings));
+      const steps = distancesTo(targets, content.shapes, reach, leftOut);
+      distances = await driveSteps(steps, signal, (done) => void onProgress?.(done, leftOut.length));
       return { targets: targets.count, areas: targets.areaCount, layers: read?.layers ?? null };
     },
     /** Sets the features that later calls consider, as slots in list order. */
     choose(slots: Uint32Array): void {
-      list = new NearList(slots, featureOf, distances);
+      list = new NearList(slots, content.featureOf, distances);
     },
     /**
      * Reads the ground under the chosen features at such distances, unless it's known.
@@ -102,9 +79,8 @@ export function createProximityApi(outside: Outside & { fetchJson: FetchJson }) 
       signal: AbortSignal,
       onProgress?: Progress,
     ): Promise<boolean> {
-      const all = listed();
-      const features = all.find(relation, meters).places.map((place) => all.featureAt(place) - 1);
-      return await ground.read(source, shapes, features, signal, onProgress);
+      const features = listed().featuresAt(relation, meters);
+      return await ground.read(source, content.shapes, features, signal, onProgress);
     },
     /**
      * Returns the chosen features at such distances and on such ground. Transferred.
@@ -114,10 +90,7 @@ export function createProximityApi(outside: Outside & { fetchJson: FetchJson }) 
      */
     find(relation: Relation | "anywhere", meters: number, filter: GroundFilter | null = null): Found {
       const all = listed();
-      const near = all.find(relation, meters);
-      const found = filter
-        ? ground.find(near, (place) => all.featureAt(place), filter)
-        : { ...near, unknown: 0, sample: false };
+      const found = ground.find(all.find(relation, meters), (place) => all.featureAt(place), filter);
       return Comlink.transfer(found, buffersOf({ places: found.places, slots: found.slots }));
     },
   };

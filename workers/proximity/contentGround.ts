@@ -70,8 +70,9 @@ export function createContentGround(outside: Outside) {
       held.add(into ? missing : features, ends, samplesOf(source, cells, ends), read);
       return true;
     },
-    /** Returns the features that lie on such ground, which must have been read. */
-    find(near: Near, featureAt: (place: number) => number, filter: GroundFilter): Found {
+    /** Returns the features that lie on such ground, which must have been read. Null finds all of them. */
+    find(near: Near, featureAt: (place: number) => number, filter: GroundFilter | null): Found {
+      if (!filter) return { ...near, unknown: 0, sample: false };
       if (!held && near.places.length > 0) throw new Error("The terrain wasn't read.");
       return (held ?? new ItemGround(0)).find(near, featureAt, filter);
     },

@@ -103,4 +103,9 @@ export class NearList {
     for (let at = 0; at < count; at++) slots[at] = this.#slots[places[at] as number] as number;
     return { places, slots };
   }
+
+  /** Returns the indexes of the features that `find` returns. */
+  featuresAt(relation: Relation | "anywhere", meters: number): Uint32Array {
+    return this.find(relation, meters).places.map((place) => this.featureAt(place) - 1);
+  }
 }

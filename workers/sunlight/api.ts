@@ -71,13 +71,9 @@ export function createSunlightApi(outside: Outside, sweepers: Sweepers = ALONE) 
       const ground = await groundOf(area, signal);
       if (!ground) return null;
       const { mosaic, cell } = ground;
-      const [x, y] = toMercator(...spot);
-      const column = Math.floor(
-        (nearTo(x, mosaic.west + (mosaic.width / 2) * mosaic.cell) - mosaic.west) / mosaic.cell,
-      );
-      const row = Math.floor((mosaic.north - y) / mosaic.cell);
-      if (column < 0 || row < 0 || column >= mosaic.width || row >= mosaic.height) return null;
-      return spotDay(mosaic, column, row, cell, day, (at) => seenSun(at, ...spot));
+      const at = cellAt(mosaic, spot);
+      if (!at) return null;
+      return spotDay(mosaic, at.column, at.row, cell, day, (moment) => seenSun(moment, ...spot));
     },
     /**
      * Outlines the ground last found in sun or in shade, smoothed without changing its acreage.
@@ -104,4 +100,17 @@ export function createSunlightApi(outside: Outside, sweepers: Sweepers = ALONE) 
       shone = null;
     },
   };
+}
+
+/** Returns the cell of a mosaic at a longitude and latitude, or null outside of it. */
+function cellAt(
+  mosaic: SunGround["mosaic"],
+  spot: SunSpotRequest["spot"],
+): { column: number; row: number } | null {
+  const [x, y] = toMercator(...spot);
+  const column = Math.floor(
+    (nearTo(x, mosaic.west + (mosaic.width / 2) * mosaic.cell) - mosaic.west) / mosaic.cell,
+  );
+  const row = Math.floor((mosaic.north - y) / mosaic.cell);
+  return column < 0 || row < 0 || column >= mosaic.width || row >= mosaic.height ? null : { column, row };
 }

@@ -1,32 +1,14 @@
 import * as Comlink from "comlink";
 import type { ElevationSource } from "../../src/domain/elevationSource";
-import type { Feature } from "../../src/domain/feature";
-import { formatCount } from "../../src/domain/units";
 import { buffersOf } from "../../src/workers/buffersOf";
 import { driveSteps } from "../../src/workers/driveSteps";
 import type { Progress } from "../ground/keptGround";
-import type { Outside } from "../ground/readTiles";
 import { groundOf } from "./ground";
 import { Shaper } from "./kernel";
 import { originalOf } from "./pieces";
-import { hasTwo, pointsOf } from "./points";
-import {
-  type FeatureRequest,
-  MOST_POINTS,
-  MOST_TRACKS,
-  type OpenedTrack,
-  type Points,
-  type SavedPiece,
-  type ShapedTracks,
-  type TrackSettings,
-} from "./types";
+import { readTracks, type TracksOutside } from "./readTracks";
+import type { FeatureRequest, OpenedTrack, Points, SavedPiece, ShapedTracks, TrackSettings } from "./types";
 
-export interface TracksOutside extends Outside {
-  /** Reads a feature from the API. Returns null if it no longer exists. @throws Error that says why it can't be read */
-  readFeature(request: FeatureRequest, uuid: string, signal: AbortSignal): Promise<Feature | null>;
-}
-
-const TOO_MANY = `These tracks have too many points to work on together. Choose tracks of at most ${formatCount(MOST_POINTS)} points in all.`;
 const NOT_OPEN = "No tracks have been set.";
 
 /** Creates the API of the tracks worker. It keeps the points of the chosen lines until others are opened. */
@@ -53,20 +35,7 @@ export function createTracksApi(outside: TracksOutside) {
       onProgress?: Progress,
     ): Promise<OpenedTrack[]> {
       free();
-      const opened: OpenedTrack[] = [];
-      const read: Points[] = [];
-      let points = 0;
-      for (const [at, uuid] of uuids.slice(0, MOST_TRACKS).entries()) {
-        const feature = await outside.readFeature(request, uuid, signal);
-        signal.throwIfAborted();
-        void onProgress?.(at + 1, uuids.length);
-        if (feature?.geometry.type !== "LineString") continue;
-        const line = pointsOf(feature.geometry.coordinates, feature.properties.times ?? null);
-        points += line.time.length;
-        if (points > MOST_POINTS) throw new RangeError(TOO_MANY);
-        read.push(line);
-        opened.push(openedOf(feature, line));
-      }
+      const { opened, read } = await readTracks(outside, request, uuids, signal, onProgress);
       lines = read;
       return opened;
     },
@@ -118,25 +87,6 @@ export function createTracksApi(outside: TracksOutside) {
     forget: free,
   };
 }
-
-const openedOf = (feature: Feature, line: Points): OpenedTrack => {
-  const { ghType, color, strokeType, strokeWidth, updatedAt } = feature.properties;
-  const { uuid, title, isOwner, collectionIds } = feature;
-  return {
-    uuid,
-    title,
-    isOwner,
-    collectionIds,
-    ghType,
-    color,
-    strokeType,
-    strokeWidth,
-    updatedAt,
-    points: line.time.length,
-    timed: hasTwo(line.time),
-    elevated: hasTwo(line.elevation),
-  };
-};
 
 /**
  * Returns the buffers created for this result. The table isn't transferred, so that the next slider movement can reuse

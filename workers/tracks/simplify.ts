@@ -24,7 +24,7 @@ export function* significanceSteps(
   least = 0,
 ): Generator<number, Float32Array, void> {
   const out = new Float32Array(longitude.length);
-  const scale = new LocalScale();
+  const farthest = new Farthest(longitude, latitude);
   const stack = new Int32Array(6 * (DEEP + 34));
   const known = new Float64Array(2 * (DEEP + 34));
   let done = 0;
@@ -46,47 +46,14 @@ export function* significanceSteps(
       const level = stack[3 * depth + 2] as number;
       const above = known[depth] as number;
       if (last - first < 2) continue;
-      const fromX = longitude[first] as number;
-      const fromY = latitude[first] as number;
-      scale.set((fromY + (latitude[last] as number)) / 2);
-      const { east, north } = scale;
-      let dx = ((longitude[last] as number) - fromX) * east;
-      const dy = ((latitude[last] as number) - fromY) * north;
-      const length2 = dx * dx + dy * dy;
-      // Compares squared distances scaled by this to avoid divisions in the loop.
-      const by = length2 > 0 ? length2 : 1;
-      // Both ends coincide, so any direction will do.
-      if (length2 === 0) dx = 1;
-      // One sum each for the components along and across the line, because nearly all time is spent in this loop.
-      const alongX = east * dx;
-      const alongY = north * dy;
-      const acrossX = east * dy;
-      const acrossY = -north * dx;
-      const along0 = alongX * fromX + alongY * fromY;
-      const across0 = acrossX * fromX + acrossY * fromY;
-      let greatest = -1;
-      let farthest = first + 1;
-      for (let at = first + 1; at < last; at++) {
-        const x = longitude[at] as number;
-        const y = latitude[at] as number;
-        const along = alongX * x + alongY * y - along0;
-        const across = acrossX * x + acrossY * y - across0;
-        let distance2 = across * across;
-        // Beyond an end, the distance along the line counts too.
-        if (along < 0) distance2 += along * along;
-        else if (along > length2) distance2 += (along - length2) * (along - length2);
-        if (distance2 > greatest) {
-          greatest = distance2;
-          farthest = at;
-        }
-      }
-      const value = Math.min(above, Math.sqrt(greatest / by) * UP);
+      farthest.find(first, last);
+      const value = Math.min(above, farthest.distance * UP);
       done += last - first;
       if (done >= 65_536) {
         yield done;
         done = 0;
       }
-      const split = level < DEEP || value <= least ? farthest : (first + last) >> 1;
+      const split = level < DEEP || value <= least ? farthest.at : (first + last) >> 1;
       out[split] = value;
       if (value <= least) continue;
       // Processes the shorter half first to keep the stack small.
@@ -104,6 +71,61 @@ export function* significanceSteps(
     }
   }
   return out;
+}
+
+/** Finds the point between two others that is farthest from the line between them. */
+class Farthest {
+  readonly longitude: Float64Array;
+  readonly latitude: Float64Array;
+  readonly #scale = new LocalScale();
+  /** Index of the point last found, and its distance in meters. */
+  at = 0;
+  distance = 0;
+
+  constructor(longitude: Float64Array, latitude: Float64Array) {
+    this.longitude = longitude;
+    this.latitude = latitude;
+  }
+
+  find(first: number, last: number): void {
+    const { longitude, latitude } = this;
+    const fromX = longitude[first] as number;
+    const fromY = latitude[first] as number;
+    this.#scale.set((fromY + (latitude[last] as number)) / 2);
+    const { east, north } = this.#scale;
+    let dx = ((longitude[last] as number) - fromX) * east;
+    const dy = ((latitude[last] as number) - fromY) * north;
+    const length2 = dx * dx + dy * dy;
+    // Compares squared distances scaled by this to avoid divisions in the loop.
+    const by = length2 > 0 ? length2 : 1;
+    // Both ends coincide, so any direction will do.
+    if (length2 === 0) dx = 1;
+    // One sum each for the components along and across the line, because nearly all time is spent in this loop.
+    const alongX = east * dx;
+    const alongY = north * dy;
+    const acrossX = east * dy;
+    const acrossY = -north * dx;
+    const along0 = alongX * fromX + alongY * fromY;
+    const across0 = acrossX * fromX + acrossY * fromY;
+    let greatest = -1;
+    let found = first + 1;
+    for (let at = first + 1; at < last; at++) {
+      const x = longitude[at] as number;
+      const y = latitude[at] as number;
+      const along = alongX * x + alongY * y - along0;
+      const across = acrossX * x + acrossY * y - across0;
+      let distance2 = across * across;
+      // Beyond an end, the distance along the line counts too.
+      if (along < 0) distance2 += along * along;
+      else if (along > length2) distance2 += (along - length2) * (along - length2);
+      if (distance2 > greatest) {
+        greatest = distance2;
+        found = at;
+      }
+    }
+    this.at = found;
+    this.distance = Math.sqrt(greatest / by);
+  }
 }
 
 /** Returns the greatest distance in meters that the line moves if points up to a tolerance are dropped. */

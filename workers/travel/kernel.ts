@@ -7,6 +7,7 @@ const { fround } = Math;
 export const SLICE = 20_000;
 /** Slightly less than the shortest move, to allow for float32 rounding. */
 const MARGIN = 0.99;
+const ALL_MOVES = 0xffff;
 
 /** Lengths and offsets of the moves in a field. */
 export interface MoveTables {
@@ -96,18 +97,7 @@ export function* reachSteps(
       const time = cells[at] as number;
       if ((fround(time * perSecond) | 0) !== bucket) continue;
       const elevation = cells[at + 1] as number;
-      // Most cells have no walls around them.
-      const w = cells[at - east] as number;
-      const e = cells[at + east] as number;
-      const n = cells[at - south] as number;
-      const s = cells[at + south] as number;
-      const nw = cells[at - south - east] as number;
-      const ne = cells[at - south + east] as number;
-      const sw = cells[at + south - east] as number;
-      const se = cells[at + south + east] as number;
-      let open = 0xffff;
-      if (w < 0 || e < 0 || n < 0 || s < 0 || nw < 0 || ne < 0 || sw < 0 || se < 0)
-        open = openMoves(w, e, n, s, nw, ne, sw, se);
+      const open = openAround(cells, at, east, south);
       for (let move = 0; move < 16; move++) {
         const to = at + (offsets[move] as number);
         const before = cells[to] as number;
@@ -139,6 +129,22 @@ export function* reachSteps(
       if (looked % SLICE === 0) yield looked;
     }
   }
+}
+
+/** Returns the moves from a cell that no wall blocks, as bits. */
+function openAround(cells: Field["cells"], at: number, east: number, south: number): number {
+  // Most cells have no walls around them.
+  const w = cells[at - east] as number;
+  const e = cells[at + east] as number;
+  const n = cells[at - south] as number;
+  const s = cells[at + south] as number;
+  const nw = cells[at - south - east] as number;
+  const ne = cells[at - south + east] as number;
+  const sw = cells[at + south - east] as number;
+  const se = cells[at + south + east] as number;
+  if (w < 0 || e < 0 || n < 0 || s < 0 || nw < 0 || ne < 0 || sw < 0 || se < 0)
+    return openMoves(w, e, n, s, nw, ne, sw, se);
+  return ALL_MOVES;
 }
 
 function grown(array: Int32Array): Int32Array<ArrayBuffer> {

@@ -1,21 +1,20 @@
 import * as Comlink from "comlink";
 import type { MapTarget } from "../../src/domain/mapFeatures";
-import { keyOf, type TileId } from "../../src/map/terrain/tiles";
 import { buffersOf } from "../../src/workers/buffersOf";
 import { driveSteps } from "../../src/workers/driveSteps";
 import { createKeptGround, type Progress } from "../ground/keptGround";
 import { type GroundMask, placeOf } from "../ground/mask";
 import { onTheMap } from "../ground/mosaic";
-import { createReadTile, type Outside } from "../ground/readTiles";
+import type { Outside } from "../ground/readTiles";
+import type { FetchJson } from "../map-features/ask";
 import { extentOfFrame } from "../map-features/extent";
-import { createMapFeatureReader, type FetchJson } from "../map-features/reader";
+import { createMapFeatureReader } from "../map-features/reader";
 import type { ReadLayers } from "../map-features/types";
-import { createEngine } from "../terrain/engine";
-import type { ElevationRaster } from "../terrain/types";
 import { factsOf } from "./describe";
-import { cellOf, type Ground, groundOf, tilesOf } from "./ground";
+import { cellOf, type Ground } from "./ground";
+import { createGroundReader } from "./groundReader";
 import { zoneSteps } from "./kernel";
-import { GroundMatch } from "./match";
+import type { GroundMatch } from "./match";
 import { createNarrowing, type Narrowing } from "./narrowing";
 import { type NearTargets, reachOf } from "./near";
 import { type CreateCanvas, paintZones } from "./paint";
@@ -33,34 +32,10 @@ import {
 
 /** Creates the API of the zones worker. */
 export function createZonesApi(outside: Outside & { createCanvas: CreateCanvas; fetchJson: FetchJson }) {
-  const engine = createEngine();
-  const readTile = createReadTile(outside);
-  const kept = createKeptGround(readGround);
+  const kept = createKeptGround(createGroundReader(outside));
   const narrowing = createNarrowing();
   const features = createMapFeatureReader(outside.fetchJson);
   let last: FoundBefore | null = null;
-
-  /** Reads the ground of an area. If a surrounding tile fails, only the slopes at that edge are missing. */
-  async function readGround(area: ZonesArea, signal: AbortSignal, report: Progress): Promise<GroundMatch> {
-    const { inside, around } = tilesOf(area);
-    const rasters = new Map<string, ElevationRaster | null>();
-    const keep = async (tile: TileId, raster: Promise<ElevationRaster | null>) => {
-      rasters.set(keyOf(tile), await raster);
-      report(rasters.size, inside.length + around.length);
-    };
-    await Promise.all([
-      ...inside.map((tile) => keep(tile, readTile(area.source, tile, signal))),
-      ...around.map((tile) =>
-        keep(
-          tile,
-          readTile(area.source, tile, signal).catch(() => null),
-        ),
-      ),
-    ]);
-    signal.throwIfAborted();
-    const ground = groundOf(area, inside, (tile) => rasters.get(keyOf(tile)) ?? null);
-    return new GroundMatch(ground, engine);
-  }
 
   return {
     /** Sets the mask another tool found, for queries that use it, or removes it with null. */

@@ -89,3 +89,19 @@ function rowsOf({ state, definition }: LayerService, time: number): readonly Row
   const country = { name: `Layers/US_${definition.name}`, definition, state: null };
   return tableOf(country, time).rows.filter(({ attributes }) => attributes.STATE === state);
 }
+
+/** Caching of responses that only change with a new version of the data. */
+const STEADY = "public, max-age=300";
+
+/** An added layer can be replaced at any time. */
+export const cachingOf = ({ definition }: LayerService) =>
+  definition.stored === undefined ? STEADY : "no-cache";
+
+/** Returns the location of an added layer's files for queries and drawing. */
+export const storedOf = ({ definition: { stored } }: LayerService) =>
+  stored === undefined ? null : { stored };
+
+/** @throws ArcgisError 400 for a layer other than 0 */
+export function checkLayer(text: string): void {
+  if (text !== "0") throw new ArcgisError(400, "Layer not found.", ["This service has one layer, 0."]);
+}

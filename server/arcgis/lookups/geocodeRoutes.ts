@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { askerOf } from "../asker";
 import { CURRENT_VERSION } from "../description";
-import { JSON_TYPE } from "../layers/routes";
+import { JSON_TYPE } from "../layers/queryRoutes";
 import type { QueryPool } from "../queries/pool";
 import type { RawParameters } from "../query/parameters";
 import { describeReference } from "../query/reference";

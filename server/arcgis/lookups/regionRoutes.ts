@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { askerOf } from "../asker";
 import { ArcgisError } from "../errors";
 import { describeFeatureServer, describeLayer } from "../layers/describe";
-import { JSON_TYPE } from "../layers/routes";
+import { JSON_TYPE } from "../layers/queryRoutes";
 import type { LayerService } from "../layers/services";
 import type { QueryPool } from "../queries/pool";
 import type { RawParameters } from "../query/parameters";

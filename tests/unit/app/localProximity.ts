@@ -1,6 +1,6 @@
 import type { ProximityClient } from "../../../src/workers/proximity";
 import type { Outside } from "../../../workers/ground/readTiles";
-import type { FetchJson } from "../../../workers/map-features/reader";
+import type { FetchJson } from "../../../workers/map-features/ask";
 import { createProximityApi } from "../../../workers/proximity/api";
 
 /**

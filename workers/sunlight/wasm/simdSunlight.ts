@@ -45,19 +45,7 @@ export function createSimdSunlight(relief: Relief, size: { width: number; height
   const { memory, sweepBlock } = exports;
   const { box, stride, origin, tilesAcross } = relief;
   const cells = box.width * box.height;
-  let end = 64;
-  const room = (bytes: number): number => {
-    const address = end;
-    end = align(end + bytes);
-    const missing = end - memory.buffer.byteLength;
-    if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
-    return address;
-  };
-  const write = (values: Float32Array | Int32Array, address = room(values.byteLength)): number => {
-    const Values = values instanceof Float32Array ? Float32Array : Int32Array;
-    new Values(memory.buffer, address, values.length).set(values);
-    return address;
-  };
+  const { room, write } = allocatorOf(memory);
   const elevations = write(relief.elevations);
   const tiles = write(relief.highest);
   const work = room(4 * WORK);
@@ -65,22 +53,7 @@ export function createSimdSunlight(relief: Relief, size: { width: number; height
   let counts = 0;
   // The longest ray crosses the grid, and the steps after its end fill up a block.
   const most = Math.max(size.width, size.height) + BLOCK.columns + BLOCK.steps;
-  const place = {
-    near: room(4 * most),
-    far: room(4 * most),
-    part: room(4 * most),
-    inverse: room(4 * most),
-    sink: room(4 * most),
-    left: room(4 * most),
-    top: room(4 * most),
-  };
-  let told: RayTables | null = null;
-  const tell = (tables: RayTables): void => {
-    if (told === tables) return;
-    told = tables;
-    for (const name of ["near", "far", "part", "inverse", "sink", "left", "top"] as const)
-      write(tables[name], place[name]);
-  };
+  const { place, tell } = tablesIn({ room, write }, most);
 
   return {
     name: "simd" as const,
@@ -128,6 +101,49 @@ export function createSimdSunlight(relief: Relief, size: { width: number; height
     /** Returns the counts, as a view that is valid until the next call. */
     counted: () => new Uint8Array(memory.buffer, counts, cells),
   };
+}
+
+/** Hands out addresses in a memory, which grows as needed, and copies values to them. */
+function allocatorOf(memory: WebAssembly.Memory) {
+  let end = 64;
+  const room = (bytes: number): number => {
+    const address = end;
+    end = align(end + bytes);
+    const missing = end - memory.buffer.byteLength;
+    if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
+    return address;
+  };
+  const write = (values: Float32Array | Int32Array, address = room(values.byteLength)): number => {
+    const Values = values instanceof Float32Array ? Float32Array : Int32Array;
+    new Values(memory.buffer, address, values.length).set(values);
+    return address;
+  };
+  return { room, write };
+}
+
+/**
+ * Makes room for the tables of the rays in one direction.
+ *
+ * @param most steps of a ray
+ */
+function tablesIn({ room, write }: ReturnType<typeof allocatorOf>, most: number) {
+  const place = {
+    near: room(4 * most),
+    far: room(4 * most),
+    part: room(4 * most),
+    inverse: room(4 * most),
+    sink: room(4 * most),
+    left: room(4 * most),
+    top: room(4 * most),
+  };
+  let told: RayTables | null = null;
+  const tell = (tables: RayTables): void => {
+    if (told === tables) return;
+    told = tables;
+    for (const name of ["near", "far", "part", "inverse", "sink", "left", "top"] as const)
+      write(tables[name], place[name]);
+  };
+  return { place, tell };
 }
 
 function instantiate(): SunlightExports | null {

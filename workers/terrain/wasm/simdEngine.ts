@@ -52,39 +52,11 @@ export function createSimdEngine() {
   writeConstants(memory.buffer);
   let edgesThere: Float32Array = SLOPE_EDGES;
 
-  /** Returns the addresses of a chunk's planes, growing the memory if necessary. */
-  const layout = (width: number, height: number) => {
-    const stride = width + 2;
-    const rows = Math.max(1, Math.min(height, Math.floor(CHUNK_BYTES / 4 / stride) - 2));
-    const align = (address: number) => (address + 63) & ~63;
-    const scalesY = SCALES_X + align(rows * 4);
-    const elevations = scalesY + align(rows * 4);
-    const classes = align(elevations + (rows + 2) * stride * 4);
-    const matches = align(classes + rows * width);
-    const pixels = align(matches + rows * width);
-    const missing = pixels + rows * width * 4 - memory.buffer.byteLength;
-    if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
-    const bytes = new Uint8Array(memory.buffer);
-    const floats = new Float32Array(memory.buffer);
-    const words = new Uint32Array(memory.buffer);
-    return { rows, stride, scalesY, elevations, classes, matches, pixels, bytes, floats, words };
-  };
-
   function run(tile: ClassifiedTile, scales: RowScales | null, drawing: Drawing | undefined): number {
     const { width, height } = tile;
-    const place = layout(width, height);
+    const place = layoutIn(memory, width, height);
     const { rows, stride, bytes, floats, words } = place;
-    if (drawing) {
-      // All bits set for wanted classes.
-      bytes.set(
-        drawing.matcher.slopes.map((wanted) => -wanted),
-        SETS,
-      );
-      bytes.set(
-        drawing.matcher.aspects.map((wanted) => -wanted),
-        SETS + 16,
-      );
-    }
+    if (drawing) writeSets(bytes, drawing);
     let matched = 0;
     for (let row = 0; row < height; row += rows) {
       const end = Math.min(height, row + rows);
@@ -128,6 +100,36 @@ export function createSimdEngine() {
     },
     filter: (tile: ClassifiedTile, drawing: Drawing) => run(tile, null, drawing),
   };
+}
+
+/** Returns the addresses of a chunk's planes, growing the memory if necessary. */
+function layoutIn(memory: WebAssembly.Memory, width: number, height: number) {
+  const stride = width + 2;
+  const rows = Math.max(1, Math.min(height, Math.floor(CHUNK_BYTES / 4 / stride) - 2));
+  const align = (address: number) => (address + 63) & ~63;
+  const scalesY = SCALES_X + align(rows * 4);
+  const elevations = scalesY + align(rows * 4);
+  const classes = align(elevations + (rows + 2) * stride * 4);
+  const matches = align(classes + rows * width);
+  const pixels = align(matches + rows * width);
+  const missing = pixels + rows * width * 4 - memory.buffer.byteLength;
+  if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
+  const bytes = new Uint8Array(memory.buffer);
+  const floats = new Float32Array(memory.buffer);
+  const words = new Uint32Array(memory.buffer);
+  return { rows, stride, scalesY, elevations, classes, matches, pixels, bytes, floats, words };
+}
+
+/** Writes the wanted classes, with all bits set. */
+function writeSets(bytes: Uint8Array, { matcher }: Drawing): void {
+  bytes.set(
+    matcher.slopes.map((wanted) => -wanted),
+    SETS,
+  );
+  bytes.set(
+    matcher.aspects.map((wanted) => -wanted),
+    SETS + 16,
+  );
 }
 
 /** Writes the `constants` that terrain.as.ts expects. */

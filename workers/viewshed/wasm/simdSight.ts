@@ -36,25 +36,10 @@ export function createSimdSight(grid: ElevationGrid) {
   if (!exports) return null;
   const { memory, seeRow } = exports;
   const { width, height } = grid;
-  const rings = Math.max(width, height) + 1;
+  const rings = ringsOf(width, height);
   const words = wordsOf(width);
-  let end = 64;
-  const room = (values: number): number => {
-    const address = end;
-    end = align(end + 4 * (values + SPARE));
-    return address;
-  };
+  const { place, end } = layoutOf(width, height);
   const centered = (address: number) => address + 4 * rings;
-  const place = {
-    across: room(2 * rings),
-    drop: room(2 * rings),
-    inverse: room(rings),
-    lift: room(rings),
-    rows: [room(32 * words), room(32 * words)] as const,
-    seen: room(32 * words),
-    out: room(words * height),
-    elevations: room(width * height),
-  };
   const missing = end - memory.buffer.byteLength;
   if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
   const floats = new Float32Array(memory.buffer);
@@ -117,6 +102,32 @@ export function createSimdSight(grid: ElevationGrid) {
       visible.set(bits);
     },
   };
+}
+
+/** Tables go from the observer to the farthest edge of the grid. */
+const ringsOf = (width: number, height: number) => Math.max(width, height) + 1;
+
+/** Returns the addresses of tables, rows and planes for a grid, and their end. */
+function layoutOf(width: number, height: number) {
+  const rings = ringsOf(width, height);
+  const words = wordsOf(width);
+  let end = 64;
+  const room = (values: number): number => {
+    const address = end;
+    end = align(end + 4 * (values + SPARE));
+    return address;
+  };
+  const place = {
+    across: room(2 * rings),
+    drop: room(2 * rings),
+    inverse: room(rings),
+    lift: room(rings),
+    rows: [room(32 * words), room(32 * words)] as const,
+    seen: room(32 * words),
+    out: room(words * height),
+    elevations: room(width * height),
+  };
+  return { place, end };
 }
 
 function instantiate(): SightExports | null {

@@ -1,21 +1,16 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ArcgisError } from "../../../arcgis/errors";
-import { sendTile, type TileParams, tileOf } from "../../../arcgis/tileReply";
+import type { TileParams } from "../../../arcgis/tileReply";
 import { TILES_FOLDER } from "../../drafts/describe";
 import type { MapArchive } from "../../store/archive/catalog";
-import { MAX_ZOOM } from "../../store/archive/limits";
-import { OpenArchives, type TileBlock } from "../../store/archive/openArchives";
 import { vectorRoutes } from "../vector/routes";
-import { sendVectorTile } from "../vector/tile";
 import { REVALIDATED, sendArchive } from "./file";
-import { describeArchiveService, ENDINGS, MEDIA_TYPES, tileJson } from "./service";
+import { type ArchiveReaderOptions, createArchiveReader } from "./reader";
+import { describeArchiveService, ENDINGS, tileJson } from "./service";
 
-export interface TileArchiveOptions {
+export interface TileArchiveOptions extends ArchiveReaderOptions {
   /** Finds an archive or a preview by service name. */
   find: (name: string) => MapArchive | undefined;
-  /** Returns the folders of all published versions. */
-  served: () => readonly string[];
-  log: Pick<FastifyBaseLogger, "warn">;
   origin: (request: FastifyRequest) => string;
 }
 
@@ -30,8 +25,8 @@ export async function tileArchiveRoutes(
   app: FastifyInstance,
   { find, served, log, origin }: TileArchiveOptions,
 ): Promise<void> {
-  const open = new OpenArchives();
-  app.addHook("onClose", async () => open.close());
+  const reader = createArchiveReader({ served, log });
+  app.addHook("onClose", () => reader.close());
   const found = ({ name }: Params): MapArchive => {
     const archive = find(name);
     if (archive) return archive;
@@ -42,34 +37,8 @@ export async function tileArchiveRoutes(
     if (archive.archive.tileType !== "mvt") return archive;
     throw new ArcgisError(404, "This archive has vector tiles. Use its VectorTileServer.");
   };
-  const unreadable = (file: MapArchive, tile: string) => (error: unknown) => {
-    log.warn({ error, archive: file.id, tile }, "A tile can't be read");
-    throw new ArcgisError(500, "This tile can't be read. The archive may be damaged; add it again.");
-  };
-  let known: readonly string[] = [];
-  const keepServed = (file: MapArchive) => {
-    const current = served();
-    if (current !== known) open.keepOnly([...current, file.folder]);
-    known = current;
-  };
-  const answerTile = async (
-    request: FastifyRequest<{ Params: Params }>,
-    reply: FastifyReply,
-    params: TileParams,
-  ) => {
-    const file = found(request.params);
-    keepServed(file);
-    const { level, row, column } = tileOf(params, MAX_ZOOM);
-    const { tileType } = file.archive;
-    const as = tileType === "mvt" ? "packed" : "plain";
-    const bytes = await open
-      .tile(file.folder, level, row, column, as)
-      .catch(unreadable(file, `${level}/${column}/${row}`));
-    const etag = `"${file.version}-${level}-${row}-${column}"`;
-    if (tileType === "mvt") return sendVectorTile(request, reply, file.archive, { bytes, etag });
-    if (!bytes) throw new ArcgisError(404, "The archive has no such tile.");
-    return sendTile(request, reply, { bytes, etag }, MEDIA_TYPES[tileType], REVALIDATED);
-  };
+  const answerTile = (request: FastifyRequest<{ Params: Params }>, reply: FastifyReply, params: TileParams) =>
+    reader.answerTile(request, reply, found(request.params), params);
 
   // Images are already compressed, and ranges refer to uncompressed bytes.
   const plain = { compress: false } as const;
@@ -101,11 +70,7 @@ export async function tileArchiveRoutes(
     const base = `${origin(request)}/arcgis/rest/services/${TILES_FOLDER}/${request.params.name}`;
     return tileJson(file, `${base}/xyz/{z}/{x}/{y}.${ENDINGS[file.archive.tileType]}`);
   });
-  const tilemap = (file: MapArchive, level: number, block: TileBlock) => {
-    keepServed(file);
-    return open.tilemap(file.folder, level, block).catch(unreadable(file, `${level}, a block of tiles`));
-  };
-  vectorRoutes(app, { found, origin, tilemap, answerTile });
+  vectorRoutes(app, { found, origin, tilemap: reader.tilemap, answerTile });
   // Fastify's own HEAD handler would report an empty file.
   app.route<{ Params: Params }>({
     method: ["GET", "HEAD"],

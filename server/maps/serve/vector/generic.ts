@@ -13,94 +13,103 @@ export function nameField(fields: readonly string[]): string | undefined {
   return exact[0] ?? fields.find((field) => /name$/i.test(field));
 }
 
+/** How a layer of the tiles is drawn. */
+interface Look {
+  from: string;
+  color: string;
+  /** Field with the names of its features. */
+  named: string | undefined;
+}
+
 /** Returns style layers for tiles with an unknown schema: areas, lines, points and labels. */
 export function genericLayers({ layers }: VectorContent): LayerSpecification[] {
-  const look = layers.map(({ name, fields }, at) => ({
+  const looks = layers.map(({ name, fields }, at) => ({
     from: name,
     color: COLORS[at % COLORS.length] ?? "#8a4b1f",
     named: nameField(fields),
   }));
+  return [...looks.flatMap(areas), ...looks.map(lines), ...looks.map(points), ...looks.flatMap(names)];
+}
+
+const areas = ({ from, color }: Look) => [
+  area(`${from}: areas`, { from, filter: isShape("Polygon") }, { color, opacity: 0.18 }),
+  line(
+    `${from}: edges`,
+    { from, filter: isShape("Polygon") },
+    {
+      color,
+      width: [
+        [4, 0.6],
+        [10, 1.2],
+        [16, 2],
+      ],
+      opacity: 0.8,
+    },
+  ),
+];
+
+const lines = ({ from, color }: Look) =>
+  line(
+    `${from}: lines`,
+    { from, filter: isShape("LineString") },
+    {
+      color,
+      width: [
+        [4, 0.7],
+        [10, 1.5],
+        [16, 3],
+      ],
+    },
+  );
+
+const points = ({ from, color }: Look) =>
+  dot(
+    `${from}: points`,
+    { from, filter: isShape("Point") },
+    {
+      color,
+      radius: [
+        [4, 1.6],
+        [10, 3],
+        [16, 5],
+      ],
+      stroke: PAPER,
+    },
+  );
+
+function names({ from, color, named }: Look) {
+  if (named === undefined) return [];
+  const letters = {
+    colors: { fill: color, halo: PAPER },
+    size: [
+      [6, 10],
+      [14, 12.5],
+    ],
+  } as const;
   return [
-    ...look.flatMap(({ from, color }) => [
-      area(`${from}: areas`, { from, filter: isShape("Polygon") }, { color, opacity: 0.18 }),
-      line(
-        `${from}: edges`,
-        { from, filter: isShape("Polygon") },
-        {
-          color,
-          width: [
-            [4, 0.6],
-            [10, 1.2],
-            [16, 2],
-          ],
-          opacity: 0.8,
-        },
-      ),
-    ]),
-    ...look.map(({ from, color }) =>
-      line(
-        `${from}: lines`,
-        { from, filter: isShape("LineString") },
-        {
-          color,
-          width: [
-            [4, 0.7],
-            [10, 1.5],
-            [16, 3],
-          ],
-        },
-      ),
+    text(
+      `${from}: names of lines`,
+      { from, filter: all(isShape("LineString"), has(named)), minzoom: 10 },
+      ["get", named],
+      {
+        ...letters,
+        along: true,
+      },
     ),
-    ...look.map(({ from, color }) =>
-      dot(
-        `${from}: points`,
-        { from, filter: isShape("Point") },
-        {
-          color,
-          radius: [
-            [4, 1.6],
-            [10, 3],
-            [16, 5],
-          ],
-          stroke: PAPER,
-        },
-      ),
+    text(
+      `${from}: names of areas`,
+      { from, filter: all(isShape("Polygon"), has(named)), minzoom: 7 },
+      ["get", named],
+      letters,
     ),
-    ...look.flatMap(({ from, color, named }) => {
-      if (named === undefined) return [];
-      const letters = {
-        colors: { fill: color, halo: PAPER },
-        size: [
-          [6, 10],
-          [14, 12.5],
-        ],
-      } as const;
-      return [
-        text(
-          `${from}: names of lines`,
-          { from, filter: all(isShape("LineString"), has(named)), minzoom: 10 },
-          ["get", named],
-          {
-            ...letters,
-            along: true,
-          },
-        ),
-        text(
-          `${from}: names of areas`,
-          { from, filter: all(isShape("Polygon"), has(named)), minzoom: 7 },
-          ["get", named],
-          letters,
-        ),
-        text(
-          `${from}: names of points`,
-          { from, filter: all(isShape("Point"), has(named)), minzoom: 7 },
-          ["get", named],
-          {
-            ...letters,
-            below: 0.6,
-          },
-        ),
-      ];
-    }),
+    text(
+      `${from}: names of points`,
+      { from, filter: all(isShape("Point"), has(named)), minzoom: 7 },
+      ["get", named],
+      {
+        ...letters,
+        below: 0.6,
+      },
+    ),
   ];
 }

@@ -77,17 +77,30 @@ const CLASSES: readonly { name: RoadClass; from: number; edged: number; width: S
 const EDGE = 1.4;
 const wider = (stops: Stops, by: number): Stops => stops.map(([zoom, width]) => [zoom, width + by] as const);
 
+const drawn = (from: string, filter: FilterSpecification, more: Partial<Drawn> = {}): Drawn => ({
+  from,
+  filter,
+  ...more,
+});
+
 /** Returns trails, tracks, roads with their edges, railways, ferries and lifts. */
-export function roadLayers(filters: RoadFilters): LayerSpecification[] {
-  const { from, roads, service, track, trail, rail, ferry, lift, tunnel } = filters;
-  const { railFrom = from, ferryFrom = from, liftFrom = from } = filters;
-  const drawn = (filter: FilterSpecification, more: Partial<Drawn> = {}): Drawn => ({
-    from,
-    filter,
-    ...more,
-  });
+export const roadLayers = (filters: RoadFilters): LayerSpecification[] => [
+  ...thinLines(filters),
+  ...streets(filters),
+  ...railways(filters),
+];
+
+/** Dashed lines below the roads: ferries, tunnels, trails and tracks. */
+function thinLines({
+  from,
+  ferry,
+  ferryFrom = from,
+  tunnel,
+  trail,
+  track,
+}: RoadFilters): LayerSpecification[] {
   return [
-    line("ferries", drawn(ferry, { from: ferryFrom }), {
+    line("ferries", drawn(ferryFrom, ferry), {
       color: FERRY,
       width: [
         [6, 0.8],
@@ -95,7 +108,7 @@ export function roadLayers(filters: RoadFilters): LayerSpecification[] {
       ],
       dash: [4, 3],
     }),
-    line("tunnels", drawn(tunnel, { minzoom: 11 }), {
+    line("tunnels", drawn(from, tunnel, { minzoom: 11 }), {
       color: "#b9aea3",
       width: [
         [11, 0.8],
@@ -103,7 +116,7 @@ export function roadLayers(filters: RoadFilters): LayerSpecification[] {
       ],
       dash: [2, 1.5],
     }),
-    line("trails", drawn(trail, { minzoom: 12 }), {
+    line("trails", drawn(from, trail, { minzoom: 12 }), {
       color: TRAIL,
       width: [
         [12, 0.8],
@@ -112,7 +125,7 @@ export function roadLayers(filters: RoadFilters): LayerSpecification[] {
       ],
       dash: [3, 1.6],
     }),
-    line("tracks", drawn(track, { minzoom: 11 }), {
+    line("tracks", drawn(from, track, { minzoom: 11 }), {
       color: TRACK,
       width: [
         [11, 0.6],
@@ -121,7 +134,13 @@ export function roadLayers(filters: RoadFilters): LayerSpecification[] {
       ],
       dash: [5, 2],
     }),
-    line("services edge", drawn(service, { minzoom: 14 }), {
+  ];
+}
+
+/** Roads by importance. All edges are below all roads, so that crossings look connected. */
+function streets({ from, roads, service }: RoadFilters): LayerSpecification[] {
+  return [
+    line("services edge", drawn(from, service, { minzoom: 14 }), {
       color: ROADS.minor.casing,
       width: [
         [14, 1.8],
@@ -130,12 +149,12 @@ export function roadLayers(filters: RoadFilters): LayerSpecification[] {
       ],
     }),
     ...CLASSES.map(({ name, edged, width }) =>
-      line(`${name} roads edge`, drawn(roads[name], { minzoom: edged }), {
+      line(`${name} roads edge`, drawn(from, roads[name], { minzoom: edged }), {
         color: ROADS[name].casing,
         width: wider(width, EDGE),
       }),
     ),
-    line("services", drawn(service, { minzoom: 14 }), {
+    line("services", drawn(from, service, { minzoom: 14 }), {
       color: ROADS.minor.fill,
       width: [
         [14, 1],
@@ -145,12 +164,17 @@ export function roadLayers(filters: RoadFilters): LayerSpecification[] {
     }),
     ...CLASSES.flatMap(({ name, from: minzoom, edged, width }) => [
       // A pale road without an edge would be invisible, so it uses the edge color until edges start.
-      line(`${name} roads far`, drawn(roads[name], { minzoom, maxzoom: edged }), {
+      line(`${name} roads far`, drawn(from, roads[name], { minzoom, maxzoom: edged }), {
         color: ROADS[name].casing,
         width,
       }),
-      line(`${name} roads`, drawn(roads[name], { minzoom: edged }), { color: ROADS[name].fill, width }),
+      line(`${name} roads`, drawn(from, roads[name], { minzoom: edged }), { color: ROADS[name].fill, width }),
     ]),
+  ];
+}
+
+function railways({ from, rail, railFrom = from, lift, liftFrom = from }: RoadFilters): LayerSpecification[] {
+  return [
     line(
       "railways",
       { from: railFrom, filter: rail, minzoom: 10 },
@@ -175,7 +199,7 @@ export function roadLayers(filters: RoadFilters): LayerSpecification[] {
         dash: [0.35, 4],
       },
     ),
-    line("lifts", drawn(lift, { from: liftFrom, minzoom: 12 }), {
+    line("lifts", drawn(liftFrom, lift, { minzoom: 12 }), {
       color: LIFT,
       width: [
         [12, 0.8],

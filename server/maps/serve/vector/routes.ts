@@ -3,15 +3,13 @@ import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ArcgisError } from "../../../arcgis/errors";
 import { sendTile, type TileParams, tagMatches, tileOf, wholeNumber } from "../../../arcgis/tileReply";
-import { TILES_FOLDER } from "../../drafts/describe";
 import { THUMBNAIL_FILE } from "../../store/archive/archiveFile";
 import type { MapArchive } from "../../store/archive/catalog";
 import { MAX_TILEMAP_SIDE, MAX_ZOOM } from "../../store/archive/limits";
 import type { TileBlock } from "../../store/archive/openArchives";
 import { REVALIDATED } from "../archive/file";
 import { describeVectorService } from "./service";
-import { SPRITE, spriteFile } from "./sprite";
-import { vectorStyle } from "./style";
+import { styleRoutes, type VectorArchive } from "./styleRoutes";
 
 type Params = { name: string };
 
@@ -48,16 +46,12 @@ function blockOf(params: TilemapParams): { level: number; block: TileBlock } {
   throw new ArcgisError(400, "Tiles not found.", [`Width and height must be 1 to ${MAX_TILEMAP_SIDE}.`]);
 }
 
-/** Relative path from `resources/styles/` to the site root. */
-const ROOT = "../".repeat(8);
-const GLYPHS = "fonts/{fontstack}/{range}.pbf";
-
 /** Serves archives of vector tiles as vector tile services with a style, and as a style for MapLibre. */
 export function vectorRoutes(
   app: FastifyInstance,
   { found, origin, tilemap, answerTile }: VectorOptions,
 ): void {
-  const vectorOf = (params: Params) => {
+  const vectorOf = (params: Params): VectorArchive => {
     const file = found(params);
     const { vector } = file.archive;
     if (vector) return { file, vector };
@@ -68,9 +62,8 @@ export function vectorRoutes(
       reply.header("Cache-Control", REVALIDATED);
       return describeVectorService(vectorOf(params).file);
     });
-    app.get<{ Params: Params }>(`/:name/VectorTileServer/resources/styles${slash}`, root);
   }
-  app.get<{ Params: Params }>("/:name/VectorTileServer/resources/styles/root.json", root);
+  styleRoutes(app, vectorOf, origin);
   app.get<{ Params: Params & TilemapParams }>(
     "/:name/VectorTileServer/tilemap/:level/:row/:column/:width/:height",
     async (request, reply) => {
@@ -82,15 +75,6 @@ export function vectorRoutes(
       const { row, column, width, height } = block;
       const location = { left: column, top: row, width, height };
       return { adjusted: false, location, data: await tilemap(file, level, block), valid: true };
-    },
-  );
-  app.get<{ Params: Params & { file: string } }>(
-    "/:name/VectorTileServer/resources/sprites/:file",
-    async ({ params }, reply) => {
-      vectorOf(params);
-      const file = spriteFile(params.file);
-      if (!file) throw new ArcgisError(404, "The style has no such file.");
-      return reply.header("Cache-Control", REVALIDATED).type(file.type).send(file.body);
     },
   );
   app.get<{ Params: Params & Omit<TileParams, "column"> & { file: string } }>(
@@ -108,30 +92,4 @@ export function vectorRoutes(
     const bytes = await readFile(join(file.folder, THUMBNAIL_FILE));
     return sendTile(request, reply, { bytes, etag: `"${file.version}-thumbnail"` }, "image/png", REVALIDATED);
   });
-  app.get<{ Params: Params }>("/:name/style.json", async (request, reply) => {
-    const { file, vector } = vectorOf(request.params);
-    reply.header("Cache-Control", REVALIDATED);
-    const site = origin(request);
-    const service = `${site}/arcgis/rest/services/${TILES_FOLDER}/${request.params.name}`;
-    const source = { type: "vector", url: `${service}/tiles.json` } as const;
-    return vectorStyle(vector, file.as, source, {
-      glyphs: `${site}/${GLYPHS}`,
-      sprite: `${service}/VectorTileServer/${SPRITE}`,
-    });
-  });
-
-  /**
-   * Sends the style that ArcGIS clients load with the service. Its URLs are relative, so it works under any address of
-   * this server.
-   */
-  async function root({ params }: FastifyRequest<{ Params: Params }>, reply: FastifyReply) {
-    const { file, vector } = vectorOf(params);
-    reply.header("Cache-Control", REVALIDATED);
-    return vectorStyle(
-      vector,
-      file.as,
-      { type: "vector", url: "../../" },
-      { glyphs: `${ROOT}${GLYPHS}`, sprite: `../../${SPRITE}` },
-    );
-  }
 }

@@ -1,5 +1,5 @@
 import type { MapFeatureLayer } from "../../../../src/domain/mapFeatures";
-import type { FetchJson } from "../../../../workers/map-features/reader";
+import type { FetchJson } from "../../../../workers/map-features/ask";
 import type { MapFeatureSource } from "../../../../workers/map-features/types";
 
 type Position = [x: number, y: number];
