@@ -25,7 +25,7 @@ import { contentOf, shownCamera, terrainOf } from "./shownParts";
 import type { createSnapping } from "./snapping";
 import { createTools } from "./tools";
 import { createViewParts } from "./viewParts";
-import { createViews, type ViewSettings, type Views } from "./views";
+import { createViews, type ViewSettings } from "./views";
 import "./view.css";
 
 export interface ViewStageOptions {
