@@ -56,13 +56,13 @@ export function createServices(
   const redirect = (url: string) => window.location.assign(url);
   const ownWrites = new OwnWrites();
   const preview = createPreviewClient(links.importMaxBytes);
+  const account = { baseUrl: () => userApiUrl, storage: localStorage, now };
   return {
+    ...createWorkerClients(account),
     api: ownWrites.watch(
       withLoggedCalls(
         createUserApiClient({
-          baseUrl: () => userApiUrl,
-          storage: localStorage,
-          now,
+          ...account,
           lines: createLineText(),
           // The page shows the previous user's data, so start over.
           onSessionLost: (reason) => (reason === "ended" ? links.onSessionEnded() : redirect("/maps/")),
@@ -73,30 +73,12 @@ export function createServices(
     tabs: browserTabs,
     stage,
     lookups: mapLookups,
-    groundElevation: createGroundElevation(),
     photoPlace: readPhotoPlace,
     preview,
     shrink: preview,
-    createPhotos: () => createPhotosClient(),
-    createDuplicates: () => createDuplicatesClient(),
-    createSheet: () => createSheetClient(),
-    createProximity: () => createProximityClient(),
     imagery: { archive: imageryArchive, createClient: createImageryClient },
     geocoder,
     geometryShelf: new GeometryShelf(),
-    planOverlays: createOverlaysClient(),
-    profile: createProfileClient(),
-    sunlight: createSunlightClient(),
-    tracks: createTracksClient(() =>
-      featureRequest({ baseUrl: () => userApiUrl, storage: localStorage, now }),
-    ),
-    travel: createTravelClient(),
-    viewshed: createViewshedClient(),
-    wind: createWindClient(),
-    zones: createZonesClient(),
-    snapshots: createSnapshotClient(() =>
-      snapshotRequest({ baseUrl: () => userApiUrl, storage: localStorage, now }),
-    ),
     storage: localStorage,
     async loadRuntimeConfig() {
       const result = await readRuntimeConfig();
@@ -130,6 +112,24 @@ export function createServices(
     pages: pageHistory,
   };
 }
+
+/** Creates the clients of the workers. A worker starts on first use. */
+const createWorkerClients = (account: Parameters<typeof snapshotRequest>[0]) => ({
+  groundElevation: createGroundElevation(),
+  createPhotos: () => createPhotosClient(),
+  createDuplicates: () => createDuplicatesClient(),
+  createSheet: () => createSheetClient(),
+  createProximity: () => createProximityClient(),
+  planOverlays: createOverlaysClient(),
+  profile: createProfileClient(),
+  sunlight: createSunlightClient(),
+  tracks: createTracksClient(() => featureRequest(account)),
+  travel: createTravelClient(),
+  viewshed: createViewshedClient(),
+  wind: createWindClient(),
+  zones: createZonesClient(),
+  snapshots: createSnapshotClient(() => snapshotRequest(account)),
+});
 
 const pageAddress: PageAddress = {
   hash: () => location.hash,

@@ -1,16 +1,18 @@
+import type { ColumnFeature } from "../domain/featureColumns";
 import { EMBEDDED_SERVICES, type MapServices } from "../domain/mapServices";
-import type {
-  BasemapName,
-  ContentStage,
-  ImageryStage,
-  LabelsStage,
-  LayersStage,
-  MapControls,
-  MapStage,
-  ModeStage,
-  PlanStage,
-  TerrainStage,
-} from "./mapStage";
+import {
+  CONTENT,
+  type DeferredMethods,
+  IMAGERY,
+  LABELS,
+  LAYERS,
+  MAP,
+  MODES,
+  PLAN,
+  TERRAIN,
+} from "./deferrals";
+import { createDeferredMap, type DeferredMap } from "./deferredMap";
+import type { BasemapName, MapControls, MapRectangle, MapStage, ShapeEditor, ShapeEvent } from "./mapStage";
 import type { MapStart } from "./view/flatView";
 import type { ViewStage } from "./view/viewStage";
 
@@ -107,19 +109,13 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
   let padding = { left: 0, bottom: 0 };
   let snapping = true;
   let loading = false;
-  let settle: { resolve(stage: ViewStage): void; reject(reason: unknown): void };
-  let stage: ViewStage | null = null;
-  const loaded = new Promise<ViewStage>((resolve, reject) => {
-    settle = { resolve, reject };
-  });
-  // The error reaches callers of `ready`.
-  loaded.catch(() => {});
+  const map = createDeferredMap();
 
   const start = async () => {
     if (loading || !host) return;
     loading = true;
     try {
-      stage = await load(host, {
+      const stage = await load(host, {
         basemap,
         padding,
         services,
@@ -129,104 +125,18 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
       stage.setBasemap(basemap);
       stage.setPadding(padding);
       stage.setSnapping(snapping);
-      settle.resolve(stage);
+      map.resolve(stage);
     } catch (cause) {
-      settle.reject(
+      map.reject(
         new MapUnavailableError(cause instanceof Error ? cause.message : "The map did not start.", { cause }),
       );
     }
   };
 
-  const whenLoaded = async <T>(use: (stage: ViewStage) => T | Promise<T>, otherwise: T): Promise<T> => {
-    const map = await loaded.catch(() => null);
-    return map ? use(map) : otherwise;
-  };
-  /** Subscribes once the map is ready, unless unsubscribed before. */
-  const listen = (start: (stage: ViewStage) => () => void): (() => void) => {
-    let stop: (() => void) | null = null;
-    let stopped = false;
-    void whenLoaded((map) => {
-      if (!stopped) stop = start(map);
-    }, undefined);
-    return () => {
-      stopped = true;
-      stop?.();
-    };
-  };
-
-  const content: ContentStage = {
-    upsert: (columns, options) => whenLoaded((map) => map.content.upsert(columns, options), undefined),
-    remove: (uuids) => whenLoaded((map) => map.content.remove(uuids), undefined),
-    setVisible: (visible, signal) => whenLoaded((map) => map.content.setVisible(visible, signal), undefined),
-    setSelected: (uuids) => whenLoaded((map) => map.content.setSelected(uuids), undefined),
-    setFound: (slots) => whenLoaded((map) => map.content.setFound(slots), undefined),
-    setEdited: (uuid) => whenLoaded((map) => map.content.setEdited(uuid), undefined),
-    setHidden: (hidden) => void whenLoaded((map) => map.content.setHidden(hidden), undefined),
-    setHighlighted: (uuid) => void whenLoaded((map) => map.content.setHighlighted(uuid), undefined),
-    setStyle: (uuids, style) => whenLoaded((map) => map.content.setStyle(uuids, style), undefined),
-    selectRectangle: (rectangle, signal) =>
-      whenLoaded((map) => map.content.selectRectangle(rectangle, signal), []),
-    touching: (area, signal) => whenLoaded((map) => map.content.touching(area, signal), []),
-    hitTest: (x, y) => whenLoaded((map) => map.content.hitTest(x, y), null),
-    namePlaces: (most) => whenLoaded((map) => map.content.namePlaces(most), null),
-    drawn: () => whenLoaded((map) => map.content.drawn(), null),
-    onChanged: (listener) => listen((map) => map.content.onChanged(listener)),
-  };
-
-  const terrain: TerrainStage = {
-    show: (display) => void whenLoaded((map) => map.terrain.show(display), undefined),
-    retry: () => stage?.terrain.retry(),
-    summary: () => whenLoaded((map) => map.terrain.summary(), null),
-    onReport: (listener) => listen((map) => map.terrain.onReport(listener)),
-  };
-
-  const plan: PlanStage = {
-    frame: () => whenLoaded((map) => map.plan.frame(), null),
-    show: (of, areas) => void whenLoaded((map) => map.plan.show(of, areas), undefined),
-    showPicture: (of, picture) => void whenLoaded((map) => map.plan.showPicture(of, picture), undefined),
-    markSpots: (of, spots) => void whenLoaded((map) => map.plan.markSpots(of, spots), undefined),
-    setLook: (of, look) => void whenLoaded((map) => map.plan.setLook(of, look), undefined),
-    setDrawn: (of, drawn) => void whenLoaded((map) => map.plan.setDrawn(of, drawn), undefined),
-    showRay: (ray) => void whenLoaded((map) => map.plan.showRay(ray), undefined),
-    showRoute: (route) => void whenLoaded((map) => map.plan.showRoute(route), undefined),
-    showTrack: (track) => void whenLoaded((map) => map.plan.showTrack(track), undefined),
-    showWind: (arrows) => void whenLoaded((map) => map.plan.showWind(arrows), undefined),
-  };
-
-  const imagery: ImageryStage = {
-    show: (display, signal) => whenLoaded((map) => map.imagery.show(display, signal), undefined),
-    setDivider: (at) => void whenLoaded((map) => map.imagery.setDivider(at), undefined),
-    prefetch: (urls) => stage?.imagery.prefetch(urls),
-    clear: () => void whenLoaded((map) => map.imagery.clear(), undefined),
-  };
-
-  const layers: LayersStage = {
-    show: (drawn) => void whenLoaded((map) => map.layers.show(drawn), undefined),
-    refresh: (id) => stage?.layers.refresh(id),
-    onReport: (listener) => listen((map) => map.layers.onReport(listener)),
-  };
-
-  const labels: LabelsStage = {
-    keepOff: (names) => void whenLoaded((map) => map.labels.keepOff(names), undefined),
-  };
-
-  const modes: ModeStage = {
-    set: (mode, exaggeration) => whenLoaded((map) => map.modes.set(mode, exaggeration), undefined),
-    exaggerate: (times) => void whenLoaded((map) => map.modes.exaggerate(times), undefined),
-    light: (sun) => void whenLoaded((map) => map.modes.light(sun), undefined),
-    onSceneError: (listener) => listen((map) => map.modes.onSceneError(listener)),
-  };
-
   return {
-    content,
-    terrain,
-    plan,
-    imagery,
-    layers,
-    labels,
-    modes,
+    ...forwarded(map),
     ready: async () => {
-      await loaded;
+      await map.loaded;
     },
     configure(next) {
       services = next;
@@ -240,30 +150,35 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
       void start();
       return () => host?.remove();
     },
-    goTo: (target) => whenLoaded((map) => map.goTo(target), undefined),
-    reveal: (extent) => whenLoaded((map) => map.reveal(extent), undefined),
-    isSeen: (extent) => whenLoaded((map) => map.isSeen(extent), true),
-    isInView: (extent) => whenLoaded((map) => map.isInView(extent), false),
     setPadding(next, kept) {
       padding = next;
-      stage?.setPadding(next, kept);
+      map.stage?.setPadding(next, kept);
     },
     setBasemap(name) {
       basemap = name;
-      stage?.setBasemap(name);
+      map.stage?.setBasemap(name);
     },
     setSnapping(on) {
       snapping = on;
-      stage?.setSnapping(on);
+      map.stage?.setSnapping(on);
     },
-    sketch: (tool, signal) => whenLoaded((map) => map.sketch(tool, signal), null),
-    measure: (signal, units, from) => whenLoaded((map) => map.measure(signal, units, from), undefined),
-    onDrawing: (listener) => listen((map) => map.onDrawing(listener)),
-    drawProfileLine: (signal, onLine, units) =>
-      whenLoaded((map) => map.drawProfileLine(signal, onLine, units), undefined),
-    editShape(feature, listener) {
-      const editor = loaded
-        .then((map) => map.editShape(feature, listener))
+  };
+}
+
+/** Returns everything that the loaded map does itself. */
+function forwarded(map: DeferredMap) {
+  return {
+    ...map.forward<DeferredMethods>((stage) => stage, MAP),
+    content: map.forward((stage) => stage.content, CONTENT),
+    terrain: map.forward((stage) => stage.terrain, TERRAIN),
+    plan: map.forward((stage) => stage.plan, PLAN),
+    imagery: map.forward((stage) => stage.imagery, IMAGERY),
+    layers: map.forward((stage) => stage.layers, LAYERS),
+    labels: map.forward((stage) => stage.labels, LABELS),
+    modes: map.forward((stage) => stage.modes, MODES),
+    editShape(feature: ColumnFeature, listener: (event: ShapeEvent) => void): ShapeEditor {
+      const editor = map.loaded
+        .then((stage) => stage.editShape(feature, listener))
         .catch(() => {
           listener({ type: "failed" });
           return null;
@@ -274,24 +189,10 @@ export function createMapStage(options: MapStageOptions = {}): MapStage & MapCon
         end: () => void editor.then((shape) => shape?.end()),
       };
     },
-    async *rectangles(signal) {
-      const map = await loaded.catch(() => null);
-      if (map) yield* map.rectangles(signal);
+    async *rectangles(signal: AbortSignal): AsyncGenerator<MapRectangle, void> {
+      const stage = await map.loaded.catch(() => null);
+      if (stage) yield* stage.rectangles(signal);
     },
-    takePicture: (most) => whenLoaded((map) => map.takePicture(most), null),
-    showPreview: (preview) => void whenLoaded((map) => map.showPreview(preview), undefined),
-    drawTemporary: (feature) => void whenLoaded((map) => map.drawTemporary(feature), undefined),
-    removeTemporary: (uuid) => void whenLoaded((map) => map.removeTemporary(uuid), undefined),
-    zoomBy: (levels) => stage?.zoomBy(levels),
-    resetNorth: () => stage?.resetNorth(),
-    onPoints: (listener) => listen((map) => map.onPoints(listener)),
-    finishDrawing: () => stage?.finishDrawing(),
-    undoPoint: () => stage?.undoPoint(),
-    setTilt: (degrees) => stage?.setTilt(degrees),
-    onClick: (listener) => listen((map) => map.onClick(listener)),
-    onPointer: (listener) => listen((map) => map.onPointer(listener)),
-    onHover: (listener) => listen((map) => map.onHover(listener)),
-    onViewpoint: (listener) => listen((map) => map.onViewpoint(listener)),
-    toScreen: (longitude, latitude) => stage?.toScreen(longitude, latitude) ?? null,
+    toScreen: (longitude: number, latitude: number) => map.stage?.toScreen(longitude, latitude) ?? null,
   };
 }

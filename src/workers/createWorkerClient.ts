@@ -41,6 +41,24 @@ interface Running<Api> {
   stop: () => void;
 }
 
+/** @param lose called with what happened, when the worker fails */
+function startWorker<Api>(create: () => Worker, lose: (message: string) => void): Running<Api> {
+  const worker = create();
+  const onError = (event: Event) => {
+    const detail = event instanceof ErrorEventLike && event.message ? ` (${event.message})` : "";
+    lose(`stopped because of an error${detail}`);
+  };
+  const onMessageError = () => lose("sent an unreadable message");
+  worker.addEventListener("error", onError);
+  worker.addEventListener("messageerror", onMessageError);
+  const stop = () => {
+    worker.removeEventListener("error", onError);
+    worker.removeEventListener("messageerror", onMessageError);
+    worker.terminate();
+  };
+  return { worker, api: Comlink.wrap<Api>(worker), stop };
+}
+
 /**
  * Creates the client of a worker that starts lazily. Its calls always settle, unlike Comlink's, which stay pending
  * forever when a worker dies.
@@ -62,28 +80,11 @@ export function createWorkerClient<Api>(options: WorkerClientOptions): WorkerCli
     options.onLost?.(error);
   };
 
-  const start = (): Running<Api> => {
-    const worker = options.create();
-    const onError = (event: Event) => {
-      const detail = event instanceof ErrorEventLike && event.message ? ` (${event.message})` : "";
-      lose(`stopped because of an error${detail}`);
-    };
-    const onMessageError = () => lose("sent an unreadable message");
-    worker.addEventListener("error", onError);
-    worker.addEventListener("messageerror", onMessageError);
-    const stop = () => {
-      worker.removeEventListener("error", onError);
-      worker.removeEventListener("messageerror", onMessageError);
-      worker.terminate();
-    };
-    return { worker, api: Comlink.wrap<Api>(worker), stop };
-  };
-
   const run: WorkerClient<Api>["run"] = (task, signal) => {
     if (disposed) return Promise.reject(new WorkerLostError(`The ${options.name} worker was shut down.`));
     if (signal?.aborted) return Promise.reject(abortError(signal));
     if (options.cancellation === "supersede" && pending.size > 0) end(abortError());
-    running ??= start();
+    running ??= startWorker<Api>(options.create, lose);
     const { api } = running;
     const controller = new AbortController();
 

@@ -1,6 +1,7 @@
 import type { AuditEntry, Invitation, OneTimeLink } from "../../domain/administration";
 import type { Role } from "../../domain/roles";
 import type { Account } from "../../domain/user";
+import { id, type UserRequests } from "../userRequests";
 import type { ApiResult } from "./result";
 
 /** Accounts, invitations and the audit log, for administrators. */
@@ -32,3 +33,17 @@ export interface AdministrationApi {
     signal?: AbortSignal,
   ): Promise<ApiResult<{ entries: AuditEntry[]; total: number; limit: number; offset: number }>>;
 }
+
+export const createAdministrationApi = ({ get, post, patch, remove }: UserRequests): AdministrationApi => ({
+  listAccounts: (query, signal) => get("/admin/users", { ...query }, signal),
+  setRoles: (uuid, roles) => patch(`/admin/users/${id(uuid)}`, { roles }),
+  suspendAccount: (uuid) => post(`/admin/users/${id(uuid)}/suspend`),
+  unsuspendAccount: (uuid) => post(`/admin/users/${id(uuid)}/unsuspend`),
+  endSessionsOf: (uuid) => remove(`/admin/users/${id(uuid)}/sessions`),
+  makeResetLink: (uuid) => post(`/admin/users/${id(uuid)}/password-reset`),
+  deleteAccountOf: (uuid, email) => post(`/admin/users/${id(uuid)}/delete`, { email }),
+  listInvitations: (signal) => get("/admin/invitations", undefined, signal),
+  invite: (note) => post("/admin/invitations", { note }),
+  revokeInvitation: (uuid) => remove(`/admin/invitations/${id(uuid)}`),
+  listAudit: (query, signal) => get("/admin/audit", query, signal),
+});

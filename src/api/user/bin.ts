@@ -1,4 +1,5 @@
 import type { BinItem, BinKey } from "../../domain/bin";
+import type { UserRequests } from "../userRequests";
 import type { ApiResult } from "./result";
 
 export interface BinQuery {
@@ -25,3 +26,8 @@ export interface BinApi {
   /** Restores items of any type, at most RESTORE_BATCH. */
   restoreItems(items: BinKey[]): Promise<ApiResult<{ restored: BinKey[]; failed: BinKey[] }>>;
 }
+
+export const createBinApi = ({ get, post }: UserRequests): BinApi => ({
+  listBin: (query, signal) => get("/bin", { ...query }, signal),
+  restoreItems: (items) => post("/bin/restore", { items }),
+});

@@ -1,6 +1,7 @@
 import type { ExportType } from "../../domain/exportType";
 import type { GpxOptions } from "../../domain/gpxOptions";
 import type { MapFileEstimate, MapFileOptions, MapFileRequest } from "../../domain/mapFile";
+import { id, type UserRequests } from "../userRequests";
 import type { ApiResult } from "./result";
 
 export interface ExportStatus {
@@ -30,3 +31,13 @@ export interface ExportsApi {
   ): Promise<ApiResult<MapFileEstimate>>;
   createMapFile(request: MapFileRequest): Promise<ApiResult<{ uuid: string }>>;
 }
+
+export const createExportsApi = ({ send, get, post, remove }: UserRequests): ExportsApi => ({
+  createExport: (type, featureIds, gpx) =>
+    post("/exports", { type, ...(featureIds && { featureIds }), ...gpx }),
+  exportStatus: (uuid) => get(`/exports/${id(uuid)}`),
+  deleteExport: (uuid) => remove(`/exports/${id(uuid)}`),
+  mapFileOptions: (signal) => get("/exports/maps", {}, signal),
+  estimateMapFile: (chosen, signal) => send("POST", "/exports/maps/estimate", { body: chosen, signal }),
+  createMapFile: (request) => post("/exports/maps", request),
+});

@@ -1,4 +1,6 @@
 import type { Feature, FeatureParts, GhType, NewFeature } from "../../domain/feature";
+import { styleQuery } from "../bulk";
+import { id, keyed, type UserRequests } from "../userRequests";
 import type { ApiResult, BatchResult } from "./result";
 
 export interface FeatureQuery {
@@ -48,4 +50,53 @@ export interface FeaturesApi {
   restoreFeatures(featureIds: string[], key?: string): Promise<ApiResult<BatchResult>>;
   addFeatureToCollections(uuid: string, collectionIds: string[]): Promise<ApiResult<BatchResult>>;
   removeFeatureFromCollections(uuid: string, collectionIds: string[]): Promise<ApiResult<BatchResult>>;
+}
+
+/** Query of deletions: notes and photos go to the bin with their features. */
+const WITH_PARTS = { deleteNotes: true, deletePhotos: true };
+
+export const createFeaturesApi = ({
+  send,
+  get,
+  post,
+  patch,
+  remove,
+  bulk,
+  lines,
+}: UserRequests): FeaturesApi => ({
+  listFeatures: (query, signal) => get("/features", { ...query }, signal),
+  getFeature: (uuid) => send("GET", `/features/${id(uuid)}`, { lines }),
+  getFeatures: (featureIds) => send("POST", "/features/get", { body: { featureIds }, lines }),
+  createFeature: (feature, key) => send("POST", "/features", { body: feature, headers: keyed(key), lines }),
+  updateFeature: (uuid, parts, updatedAt) =>
+    send("PATCH", `/features/${id(uuid)}`, { body: { ...bodyOf(parts), updatedAt }, lines }),
+  updateStyles: (featureIds, properties, key) =>
+    key === undefined
+      ? patch("/features/styles", { featureIds, properties })
+      : bulk("PATCH", "/features/bulk/styles", { featureIds, key, query: styleQuery(properties) }),
+  deleteFeature: (uuid) => remove(`/features/${id(uuid)}`, WITH_PARTS),
+  deleteFeatures: (featureIds, collectionId, key) => {
+    if (key !== undefined)
+      return bulk("POST", "/features/bulk/delete", {
+        featureIds,
+        key,
+        query: { ...WITH_PARTS, collectionId },
+      });
+    const body = { featureIds, ...(collectionId !== undefined && { collectionId }) };
+    return send("POST", "/features/delete", { body, query: WITH_PARTS });
+  },
+  restoreFeatures: (featureIds, key) =>
+    key === undefined
+      ? post("/features/restore", { featureIds })
+      : bulk("POST", "/features/bulk/restore", { featureIds, key }),
+  addFeatureToCollections: (uuid, collectionIds) =>
+    patch(`/features/${id(uuid)}/add/collections`, { collectionIds }),
+  removeFeatureFromCollections: (uuid, collectionIds) =>
+    patch(`/features/${id(uuid)}/remove/collections`, { collectionIds }),
+});
+
+/** Builds the body of an edit. The server expects icon, color and line weight in the properties. */
+function bodyOf({ title, geometry, ...properties }: FeatureParts) {
+  const styled = Object.values(properties).some((value) => value !== undefined);
+  return { title, geometry, ...(styled && { properties }) };
 }

@@ -1,4 +1,5 @@
 import type { Collection } from "../../domain/hunt";
+import { id, keyed, type UserRequests } from "../userRequests";
 import type { ApiResult, BatchResult } from "./result";
 
 export interface CollectionPage {
@@ -39,3 +40,23 @@ export interface HuntsApi {
     key?: string,
   ): Promise<ApiResult<BatchResult>>;
 }
+
+const BULK = "/features/bulk/hunts";
+
+export const createHuntsApi = ({ send, get, post, patch, remove, bulk }: UserRequests): HuntsApi => ({
+  listCollections: (query, signal) => get("/collections", query, signal),
+  getCollection: (uuid) => get(`/collections/${id(uuid)}`),
+  getCollections: (collectionIds) => post("/collections/get", { collectionIds }),
+  createCollection: (title, key) => send("POST", "/collections", { body: { title }, headers: keyed(key) }),
+  updateCollection: (uuid, title, updatedAt) => patch(`/collections/${id(uuid)}`, { title, updatedAt }),
+  deleteCollection: (uuid) => remove(`/collections/${id(uuid)}`, { deleteNotes: true }),
+  restoreCollection: (uuid) => post(`/collections/${id(uuid)}/restore`),
+  addFeaturesToCollections: (featureIds, collectionIds, key) =>
+    key === undefined
+      ? patch("/collections/add/features", { featureIds, collectionIds })
+      : bulk("PATCH", BULK, { featureIds, key, query: { collectionIds, member: true } }),
+  removeFeaturesFromCollection: (uuid, featureIds, key) =>
+    key === undefined
+      ? patch(`/collections/${id(uuid)}/remove/features`, { featureIds })
+      : bulk("PATCH", BULK, { featureIds, key, query: { collectionIds: [uuid], member: false } }),
+});

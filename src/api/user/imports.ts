@@ -1,6 +1,11 @@
 import type { EarlierImport, WaitingImport } from "../../domain/waitingImport";
 import type { TableChoice } from "../../formats/csv/roles";
 import type { FormatNote } from "../../formats/types";
+import { encodeIds } from "../../formats/visibility";
+import { driveSteps } from "../../workers/driveSteps";
+import { upload } from "../upload";
+import { PARTS_FROM, PartsUploader } from "../uploadInParts";
+import { id, type UserRequests, VERSION_2 } from "../userRequests";
 import type { ApiResult } from "./result";
 
 export interface ImportStatus {
@@ -38,4 +43,36 @@ export interface ImportsApi {
   /** @param unwanted features of the import to leave out, and existing features to delete */
   confirmImport(uploadId: string, unwanted?: readonly string[]): Promise<ApiResult<null>>;
   deleteImport(uploadId: string): Promise<ApiResult<null>>;
+}
+
+const UPLOADS = "/imports/uploads";
+
+export function createImportsApi(requests: UserRequests): ImportsApi {
+  const { send, get, post, remove } = requests;
+  const parts = new PartsUploader({
+    begin: (file, table) => post(UPLOADS, { fileName: file.name, bytes: file.size, ...(table && { table }) }),
+    state: (uploadId) => get(`${UPLOADS}/${id(uploadId)}`),
+    send: (uploadId, offset, part, signal) =>
+      requests.putPart(`${UPLOADS}/${id(uploadId)}`, offset, part, signal),
+    remove: (uploadId) => remove(`/imports/${id(uploadId)}`),
+  });
+  return {
+    uploadImport: (file, onProgress, signal, table) => {
+      const choice = table && JSON.stringify(table);
+      if (file.size > PARTS_FROM) return parts.upload(file, onProgress, signal, choice);
+      const texts = choice === undefined ? undefined : { table: choice };
+      const url = requests.url("/imports/upload");
+      return upload(url, "mapData", file, requests.headers(), onProgress, signal, texts);
+    },
+    waitingImports: () => get("/imports"),
+    earlierImport: (checksum) => get(`/imports/checksums/${id(checksum)}`),
+    importStatus: (uploadId) => get(`/imports/upload/${id(uploadId)}`),
+    importResult: (uploadId) => send("GET", `/imports/${id(uploadId)}`, { headers: VERSION_2 }),
+    confirmImport: async (uploadId, unwanted = []) => {
+      const path = `/imports/${id(uploadId)}/confirm`;
+      if (unwanted.length === 0) return post(path);
+      return send("POST", path, { bytes: new Blob([await driveSteps(encodeIds(unwanted))]) });
+    },
+    deleteImport: (uploadId) => remove(`/imports/${id(uploadId)}`),
+  };
 }

@@ -5,6 +5,7 @@ import type {
   MapDraft,
   MapLayerChange,
 } from "../../domain/mapData";
+import { id, type UserRequests } from "../userRequests";
 import type { ApiResult } from "./result";
 
 /** The operator's own map data, for administrators. */
@@ -24,3 +25,20 @@ export interface MapDataApi {
   /** @param title the layer's title, typed by the administrator as confirmation */
   removeMapLayer(id: string, title: string): Promise<ApiResult<null>>;
 }
+
+const MAP_DATA = "/admin/map-data";
+
+export const createMapDataApi = ({ get, post, patch, remove, putPart }: UserRequests): MapDataApi => ({
+  mapData: (signal) => get(MAP_DATA, undefined, signal),
+  beginMapDraft: (fileName, bytes, replaces) => post(`${MAP_DATA}/drafts`, { fileName, bytes, replaces }),
+  mapDraft: (uuid) => get(`${MAP_DATA}/drafts/${id(uuid)}`),
+  sendMapPart: (uuid, offset, part, signal) =>
+    putPart(`${MAP_DATA}/drafts/${id(uuid)}/file`, offset, part, signal),
+  prepareMapDraft: (uuid, settings) => post(`${MAP_DATA}/drafts/${id(uuid)}/prepare`, settings),
+  stepMapDraft: (uuid, step) => post(`${MAP_DATA}/drafts/${id(uuid)}/${step}`),
+  publishMapDraft: (uuid) => post(`${MAP_DATA}/drafts/${id(uuid)}/publish`),
+  discardMapDraft: (uuid) => remove(`${MAP_DATA}/drafts/${id(uuid)}`),
+  changeMapLayer: (layer, change) => patch(`${MAP_DATA}/layers/${id(layer)}`, change),
+  rollBackMapLayer: (layer) => post(`${MAP_DATA}/layers/${id(layer)}/rollback`),
+  removeMapLayer: (layer, title) => post(`${MAP_DATA}/layers/${id(layer)}/remove`, { title }),
+});

@@ -1,4 +1,5 @@
 import type { Note, NoteableType } from "../../domain/note";
+import { id, keyed, type UserRequests } from "../userRequests";
 import type { ApiResult } from "./result";
 
 /** Parts of a note that the user writes. */
@@ -14,3 +15,12 @@ export interface NotesApi {
   deleteNote(uuid: string): Promise<ApiResult<null>>;
   restoreNote(uuid: string): Promise<ApiResult<Note>>;
 }
+
+export const createNotesApi = ({ send, get, post, patch, remove }: UserRequests): NotesApi => ({
+  listNotes: (type, uuid) => get(`/notes/${type}/${id(uuid)}`),
+  createNote: (type, noteableId, text, key) =>
+    send("POST", `/notes/${type}`, { body: { noteableId, ...text }, headers: keyed(key) }),
+  updateNote: (uuid, text, updatedAt) => patch(`/notes/${id(uuid)}`, { ...text, updatedAt }),
+  deleteNote: (uuid) => remove(`/notes/${id(uuid)}`),
+  restoreNote: (uuid) => post(`/notes/${id(uuid)}/restore`),
+});

@@ -1,4 +1,7 @@
 import type { Photo } from "../../domain/photo";
+import { withQuery } from "../http";
+import { upload } from "../upload";
+import { id, type UserRequests } from "../userRequests";
 import type { ApiResult } from "./result";
 
 /** Target of a photo upload. */
@@ -22,3 +25,14 @@ export interface PhotosApi {
   deletePhoto(uuid: string): Promise<ApiResult<null>>;
   restorePhoto(uuid: string): Promise<ApiResult<Photo>>;
 }
+
+export const createPhotosApi = ({ url, headers, get, post, remove }: UserRequests): PhotosApi => ({
+  createPhoto: (title) => post("/photos", { title }),
+  uploadPhoto: (file, { photoId, featureId, title }, onProgress, signal) => {
+    const query = { photoid: photoId, featureid: featureId, title };
+    return upload(withQuery(url("/photos/upload"), query), "photos", file, headers(), onProgress, signal);
+  },
+  getPhoto: (uuid) => get(`/photos/${id(uuid)}`),
+  deletePhoto: (uuid) => remove(`/photos/${id(uuid)}`),
+  restorePhoto: (uuid) => post(`/photos/${id(uuid)}/restore`),
+});

@@ -1,4 +1,5 @@
 import type { PlanText, SavedPlan } from "../../domain/planDocument";
+import { id, keyed, type UserRequests } from "../userRequests";
 import type { ApiResult } from "./result";
 
 /** Saved plans of hunts. */
@@ -12,3 +13,12 @@ export interface PlansApi {
   deletePlan(uuid: string): Promise<ApiResult<null>>;
   restorePlan(uuid: string): Promise<ApiResult<SavedPlan>>;
 }
+
+export const createPlansApi = ({ send, get, post, patch, remove }: UserRequests): PlansApi => ({
+  listPlans: (collectionId) => get(`/collections/${id(collectionId)}/plans`),
+  createPlan: (collectionId, text, key) =>
+    send("POST", `/collections/${id(collectionId)}/plans`, { body: text, headers: keyed(key) }),
+  updatePlan: (uuid, parts, updatedAt) => patch(`/plans/${id(uuid)}`, { ...parts, updatedAt }),
+  deletePlan: (uuid) => remove(`/plans/${id(uuid)}`),
+  restorePlan: (uuid) => post(`/plans/${id(uuid)}/restore`),
+});

@@ -1,6 +1,9 @@
 import type { PreferenceJob, Preferences } from "../../domain/preferences";
 import type { ShownChange } from "../../domain/shownChange";
 import type { VisibilityRule } from "../../domain/visibility";
+import { requestBytes } from "../http";
+import { type UserRequests, VERSION_2 } from "../userRequests";
+import { sendShown, VISIBILITY, withIdsApart } from "../visibility";
 import type { ApiResult } from "./result";
 
 /** Preferences whose visibility rule may list hidden ids. */
@@ -15,3 +18,25 @@ export interface PreferencesApi {
   /** Shows and hides any number of features. A failure may leave it partially applied; it can be sent again. */
   changeShown(change: ShownChange): Promise<ApiResult<null>>;
 }
+
+const PREFERENCES = "/user/preferences/maps";
+
+export const createPreferencesApi = ({ url, headers, send }: UserRequests): PreferencesApi => ({
+  async preferences() {
+    const result = await send<Preferences>("GET", PREFERENCES, {
+      headers: { ...VERSION_2, prefer: "visible=apart" },
+    });
+    if (!result.success) return result;
+    return withIdsApart(result.data, () => requestBytes(url(VISIBILITY), headers()));
+  },
+  async changePreferences(jobs, answer) {
+    const result = await send<Preferences | null>("POST", PREFERENCES, {
+      // RFC 7240: the server may omit what the client already has.
+      headers: { ...VERSION_2, prefer: answer === "none" ? "return=minimal" : "visible=apart" },
+      body: { jobs },
+    });
+    // A response without ids has less than this page already knows.
+    return result.success && result.data?.features?.visible?.apart ? { success: true, data: null } : result;
+  },
+  changeShown: (change) => sendShown(change, (options) => send("PATCH", VISIBILITY, options)),
+});

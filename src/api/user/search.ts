@@ -1,5 +1,6 @@
 import type { GhType } from "../../domain/feature";
 import type { NoteHit } from "../../domain/note";
+import type { UserRequests } from "../userRequests";
 import type { ApiResult } from "./result";
 
 /** Hunts and features found by part of their title. */
@@ -20,3 +21,8 @@ export interface SearchApi {
   search(text: string, limit: number, signal?: AbortSignal): Promise<ApiResult<FoundContent>>;
   searchNotes(text: string, limit: number, signal?: AbortSignal): Promise<ApiResult<FoundInNotes>>;
 }
+
+export const createSearchApi = ({ get }: UserRequests): SearchApi => ({
+  search: (text, limit, signal) => get("/search", { text, limit }, signal),
+  searchNotes: (text, limit, signal) => get("/search/notes", { text, limit }, signal),
+});

@@ -6,6 +6,7 @@ import type {
   ShareLink,
   ShareStatus,
 } from "../../domain/share";
+import { id, type UserRequests } from "../userRequests";
 import type { ApiResult } from "./result";
 
 /** Share links and access to shared content. */
@@ -34,3 +35,23 @@ export interface SharesApi {
   rescindShare(rescindUrl: string): Promise<ApiResult<null>>;
   leaveShare(type: ShareableType, uuid: string): Promise<ApiResult<null>>;
 }
+
+/** Names of the types in share requests. */
+const SHARED = { collection: "collections", feature: "feature" } as const;
+
+/** Returns a rescind URL's path below the API's base URL. The server sends it relative to its root. */
+const rescindPath = (rescindUrl: string): string => rescindUrl.slice(rescindUrl.indexOf("/shares/"));
+
+export const createSharesApi = ({ plain, get, post, patch, remove }: UserRequests): SharesApi => ({
+  createShare: (type, uuid) => post(`/shares/${SHARED[type]}/${id(uuid)}`),
+  renewShare: (type, uuid) => post(`/shares/${SHARED[type]}/${id(uuid)}/renew`),
+  shortLink: (longLink) => post("/shares/short", { longLink }),
+  viewShare: (token) => plain("/shares/view", { method: "POST", body: { token } }),
+  viewSharedFeatures: (token, offset) =>
+    plain("/shares/view/features", { method: "POST", body: { token, offset } }),
+  acceptShare: (token) => post("/shares/token", { token }),
+  shareStatus: (type, uuid) => get("/shares/status", { type, id: uuid }),
+  destroyShare: (type, uuid) => remove(`/shares/destroy/${SHARED[type]}/${id(uuid)}`),
+  rescindShare: (rescindUrl) => patch(rescindPath(rescindUrl), {}),
+  leaveShare: (type, uuid) => patch(`/shares/leave/${SHARED[type]}/${id(uuid)}`, {}),
+});

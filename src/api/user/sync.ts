@@ -3,6 +3,8 @@ import type { Collection } from "../../domain/hunt";
 import type { Note } from "../../domain/note";
 import type { Photo } from "../../domain/photo";
 import type { SavedPlan } from "../../domain/planDocument";
+import { openStream } from "../http";
+import type { UserRequests } from "../userRequests";
 import type { ApiResult } from "./result";
 
 /** Item that no longer belongs to the account's content. A "place" is a feature's membership in a hunt. */
@@ -49,3 +51,8 @@ export interface SyncApi {
   /** Opens a stream of server-sent events with the account's latest change number. */
   openEvents(signal: AbortSignal): Promise<ApiResult<ReadableStream<Uint8Array>>>;
 }
+
+export const createSyncApi = ({ url, headers, get }: UserRequests): SyncApi => ({
+  changes: (query, signal) => get("/sync", { ...query }, signal),
+  openEvents: (signal) => openStream(url("/sync/events"), headers(), signal),
+});

@@ -5,10 +5,9 @@ import { createGraphicsClient, type GraphicsClient } from "../../workers/graphic
 import { createVertexSelectClient } from "../../workers/vertexSelect";
 import type { ContentStage, NamePlace, PreviewGeometry } from "../mapStage";
 import { toDegrees } from "../mercator";
-import { ContentLayer, type ContentSource } from "./ContentLayer";
-import { type Content, createContent } from "./createContent";
-import { createLocalIndex } from "./localIndex";
-import { previewedParts } from "./previewColumns";
+import type { ContentLayer, ContentSource } from "./ContentLayer";
+import { createLayeredContent } from "./layeredContent";
+import { createPreview } from "./preview";
 
 /** Click tolerance around a line in CSS pixels. */
 const TOLERANCE = 8;
@@ -33,16 +32,6 @@ export interface OwnedContentStage extends ContentStage {
   destroy(): void;
 }
 
-function createLayer(content: Content, watchers: Set<() => void>, title: string) {
-  const layer = new ContentLayer({ title, listMode: "hide" });
-  layer.source = { ...content.model, watchers };
-  return layer;
-}
-
-const teller = (watchers: Set<() => void>) => () => {
-  for (const watcher of watchers) watcher();
-};
-
 /** Returns the bounding box of the rotated view in Web Mercator meters. */
 function extentOf({ center, width, height, resolution, rotation, padding }: MapView) {
   const angle = (rotation * Math.PI) / 180;
@@ -59,22 +48,15 @@ function extentOf({ center, width, height, resolution, rotation, padding }: MapV
  * start on first use.
  */
 export function createContentStage(view: MapView): OwnedContentStage {
-  const watchers = new Set<() => void>();
   const graphics = createGraphicsClient();
   const index = createVertexSelectClient((error) => {
     console.warn(error.message);
     content.restoreIndex();
   });
-  const content = createContent({ graphics, index }, teller(watchers));
-  const layer = createLayer(content, watchers, "My content");
+  const { content, layer, watchers } = createLayeredContent({ graphics, index }, "My content");
   view.map?.add(layer, 0);
-
-  const previewWatchers = new Set<() => void>();
-  const preview = createContent({ graphics, index: createLocalIndex() }, teller(previewWatchers));
-  const previewLayer = createLayer(preview, previewWatchers, "Previewed file");
-  view.map?.add(previewLayer, 1);
-  let isOdd = false;
-  let previewed: readonly string[] = [];
+  const preview = createPreview(graphics);
+  view.map?.add(preview.layer, 1);
 
   const namePlacesIn = async (extent: ReturnType<typeof extentOf>, most: number) => {
     const named = await index.names({ ...extent, most });
@@ -89,7 +71,7 @@ export function createContentStage(view: MapView): OwnedContentStage {
   return {
     ...content,
     layer,
-    sources: [layer.source, previewLayer.source].flatMap((source) => source ?? []),
+    sources: [layer.source, preview.layer.source].flatMap((source) => source ?? []),
     near(query, except) {
       const slot = except === undefined ? undefined : content.slotOf(except);
       return index.near(slot === undefined ? query : { ...query, except: slot });
@@ -120,22 +102,10 @@ export function createContentStage(view: MapView): OwnedContentStage {
       watchers.add(listener);
       return () => watchers.delete(listener);
     },
-    async showPreview(geometry) {
-      const before = previewed;
-      const shown: string[] = [];
-      previewed = shown;
-      isOdd = !isOdd;
-      if (before.length > 0) await preview.remove(before);
-      for (const columns of geometry ? previewedParts(geometry, isOdd) : []) {
-        // Another preview may have started, or this one may have been cleared.
-        if (previewed !== shown) return;
-        shown.push(...columns.uuids);
-        await preview.upsert(columns);
-      }
-    },
+    showPreview: preview.show,
     destroy() {
-      view.map?.removeMany([layer, previewLayer]);
-      previewLayer.destroy();
+      view.map?.removeMany([layer, preview.layer]);
+      preview.layer.destroy();
       layer.destroy();
       graphics.dispose();
       index.dispose();

@@ -29,6 +29,33 @@ function standUp(layer: Layer): void {
   if (features.geometryType === "point") features.elevationInfo = { mode: "relative-to-ground" };
 }
 
+/** Applies changes of the slider and the order. A layer that isn't loaded yet gets them once it is. */
+function update(one: Shown, drawn: DrawnLayer, slot: LayerSlot): void {
+  const moved = drawn.priority !== one.drawn.priority;
+  one.drawn = drawn;
+  if (one.layer) one.layer.opacity = drawn.opacity;
+  if (one.layer?.loaded && moved) slot.put(one.layer, drawn);
+}
+
+/** Creates a layer and puts it on the map. Resolves when it is drawn, or when it was ended before it was loaded. */
+async function draw(
+  one: Shown,
+  { view, slot, createLayer }: { view: LayersView; slot: LayerSlot; createLayer: typeof createArcgisLayer },
+): Promise<void> {
+  const { signal } = one.ended;
+  const layer = await createLayer(one.drawn, signal);
+  if (signal.aborted) return layer.destroy();
+  one.layer = layer;
+  await layer.load({ signal });
+  if (signal.aborted) return;
+  standUp(layer);
+  // The slider or the order may have changed while it loaded.
+  layer.opacity = one.drawn.opacity;
+  slot.put(layer, one.drawn);
+  const layerView = await view.whenLayerView(layer);
+  await reactiveUtils.whenOnce(() => !layerView.updating, signal);
+}
+
 /**
  * Manages the library's layers and overlays on the map. A failed layer is removed and reported. It isn't retried until
  * it has been switched off.
@@ -65,18 +92,8 @@ export function createLayersStage(
     shown.set(id, one);
     tell({ id, state: "loading" });
     try {
-      const layer = await createLayer(drawn, signal);
-      if (signal.aborted) return layer.destroy();
-      one.layer = layer;
-      await layer.load({ signal });
-      if (signal.aborted) return;
-      standUp(layer);
-      // The slider or the order may have changed while it loaded.
-      layer.opacity = one.drawn.opacity;
-      slot.put(layer, one.drawn);
-      const layerView = await view.whenLayerView(layer);
-      await reactiveUtils.whenOnce(() => !layerView.updating, signal);
-      tell({ id, state: "drawn" });
+      await draw(one, { view, slot, createLayer });
+      if (!signal.aborted) tell({ id, state: "drawn" });
     } catch (cause) {
       if (signal.aborted) return;
       // A hidden view draws nothing, which doesn't mean that the loaded layer failed.
@@ -98,14 +115,8 @@ export function createLayersStage(
       }
       for (const drawn of layers) {
         const one = shown.get(drawn.id);
-        if (!one) {
-          void begin(drawn);
-          continue;
-        }
-        const moved = drawn.priority !== one.drawn.priority;
-        one.drawn = drawn;
-        if (one.layer) one.layer.opacity = drawn.opacity;
-        if (one.layer?.loaded && moved) slot.put(one.layer, drawn);
+        if (one) update(one, drawn, slot);
+        else void begin(drawn);
       }
     },
     refresh(id) {

@@ -49,28 +49,10 @@ export interface SceneCameraOptions {
 
 /** Creates the camera of a scene. Movements keep heading and tilt unless specified. */
 export function createSceneCamera(view: SceneView, options: SceneCameraOptions): MapCamera {
-  const { ground, tilt, settling, leastZoom, onError, onMove } = options;
+  const { ground, tilt, settling, leastZoom } = options;
   let zoomGoal: number | null = null;
   let pivot: { center: Point; scale: number; at: number } | null = null;
-  /** Heading that a flight in progress turns to. */
-  let turning: number | null = null;
-  const goTo = async (target: Target, animate = true) => {
-    onMove();
-    settling.interrupt();
-    const heading = target.heading ?? turning ?? view.camera.heading;
-    turning = heading;
-    const motion = animate ? { speedFactor: SPEED } : { animate };
-    // Without heading and tilt, the library looks straight down and north at distant targets.
-    const arrived = await view.goTo({ tilt: tilt.wanted, ...target, heading }, motion).then(
-      () => true,
-      (cause: unknown) => {
-        if (!isInterrupted(cause)) onError("goTo", cause);
-        return false;
-      },
-    );
-    if (turning === heading) turning = null;
-    return arrived;
-  };
+  const goTo = createFlights(view, options);
   return {
     view,
     viewpoint: () => ({
@@ -92,24 +74,7 @@ export function createSceneCamera(view: SceneView, options: SceneCameraOptions):
       if (center) await goTo({ center, zoom: view.zoom });
     },
     isSeen: async (extent) => unseenCenter(view, extent) === null,
-    setPadding({ left, bottom }, kept = "map") {
-      // Undefined before a scene is first shown.
-      const padding: SceneView["padding"] | undefined = view.padding;
-      if (padding?.left === left && padding.bottom === bottom) return;
-      // Padding moves the center of the camera. That is enough when the window is resized.
-      if (kept === "center" || !view.ready) {
-        view.padding = { left, bottom, top: 0, right: 0 };
-        return;
-      }
-      const center = nextCenter(view, { left, bottom });
-      const { zoom, camera } = view;
-      const { heading, tilt } = camera;
-      view.padding = { left, bottom, top: 0, right: 0 };
-      void view.goTo({ center, zoom, heading, tilt }, { animate: false }).then(
-        () => settling.settle(),
-        () => {},
-      );
-    },
+    setPadding: (padding, kept) => changePadding(view, settling, padding, kept),
     zoomBy(levels) {
       // During a flight, add to its target.
       const wanted = Math.round((zoomGoal ?? view.zoom) + levels);
@@ -141,4 +106,52 @@ export function createSceneCamera(view: SceneView, options: SceneCameraOptions):
       return seen ? { x: screen.x, y: screen.y } : null;
     },
   };
+}
+
+/** Returns the function that moves the camera. @returns whether it arrived, not interrupted by another movement */
+function createFlights(view: SceneView, { tilt, settling, onError, onMove }: SceneCameraOptions) {
+  /** Heading that a flight in progress turns to. */
+  let turning: number | null = null;
+  return async (target: Target, animate = true): Promise<boolean> => {
+    onMove();
+    settling.interrupt();
+    const heading = target.heading ?? turning ?? view.camera.heading;
+    turning = heading;
+    const motion = animate ? { speedFactor: SPEED } : { animate };
+    // Without heading and tilt, the library looks straight down and north at distant targets.
+    const arrived = await view.goTo({ tilt: tilt.wanted, ...target, heading }, motion).then(
+      () => true,
+      (cause: unknown) => {
+        if (!isInterrupted(cause)) onError("goTo", cause);
+        return false;
+      },
+    );
+    if (turning === heading) turning = null;
+    return arrived;
+  };
+}
+
+/** Sets the pixels covered by panels. The map doesn't move on the screen, unless its center is kept. */
+function changePadding(
+  view: SceneView,
+  settling: Pick<Settling, "settle">,
+  { left, bottom }: { left: number; bottom: number },
+  kept: "map" | "center" = "map",
+): void {
+  // Undefined before a scene is first shown.
+  const padding: SceneView["padding"] | undefined = view.padding;
+  if (padding?.left === left && padding.bottom === bottom) return;
+  // Padding moves the center of the camera. That is enough when the window is resized.
+  if (kept === "center" || !view.ready) {
+    view.padding = { left, bottom, top: 0, right: 0 };
+    return;
+  }
+  const center = nextCenter(view, { left, bottom });
+  const { zoom, camera } = view;
+  const { heading, tilt } = camera;
+  view.padding = { left, bottom, top: 0, right: 0 };
+  void view.goTo({ center, zoom, heading, tilt }, { animate: false }).then(
+    () => settling.settle(),
+    () => {},
+  );
 }

@@ -1,4 +1,3 @@
-import * as reactiveUtils from "@arcgis/core/core/reactiveUtils.js";
 import type MapView from "@arcgis/core/views/MapView.js";
 import { createTerrainClient } from "../../workers/terrain";
 import type { TerrainDisplay, TerrainReport, TerrainStage } from "../mapStage";
@@ -7,11 +6,11 @@ import { areasOf } from "./areas";
 import { changeOf } from "./displayChange";
 import { fetchTile } from "./fetchTile";
 import { outlineOn, visibleFrame } from "./outline";
-import { TerrainLayer } from "./TerrainLayer";
-import { type DrawnTile, TerrainTiles } from "./TerrainTiles";
+import { TerrainTiles } from "./TerrainTiles";
+import { createTerrainDrawing, shiftOf } from "./terrainDrawing";
 import { tilesInView } from "./tiles";
-import { TERRAIN_TITLE } from "./title";
 import { createViewAreas } from "./viewAreas";
+import { watchViewport, wholeFrame } from "./watchViewport";
 
 export interface OwnedTerrainStage extends TerrainStage {
   /** Switches the reports to another camera. */
@@ -21,91 +20,39 @@ export interface OwnedTerrainStage extends TerrainStage {
 
 /** Adds the terrain layer below all others of the view's map. Its worker starts on first use. */
 export function createTerrainStage(view: MapView): OwnedTerrainStage {
-  const watchers = new Set<() => void>();
-  const listeners = new Set<(report: TerrainReport) => void>();
   let display: TerrainDisplay | null = null;
   let camera: MapCamera | null = null;
+  let handle: { remove(): void } | null = null;
   const client = createTerrainClient((error) => {
     console.warn(error.message);
     tiles.restart();
   });
-  const tiles = new TerrainTiles({ client, fetchTile, onChange: () => onTiles() });
-  const shift = () => (display?.source.atCorners ? 0.5 : 0);
-  const layer = new TerrainLayer({ title: TERRAIN_TITLE, listMode: "hide" });
-  layer.picture = {
-    get tiles() {
-      return display ? tiles.drawn : [];
+  const tiles = new TerrainTiles({
+    client,
+    fetchTile,
+    // Each loaded elevation tile changes only the report. The map is redrawn only for changed images.
+    onChange() {
+      if (drawing.takeChange()) {
+        areas.outdate();
+        drawing.draw();
+      }
+      reports.tell();
     },
-    get opacity() {
-      return display?.opacity ?? 0;
-    },
-    get shift() {
-      return shift();
-    },
-    watchers,
-  };
-  view.map?.add(layer, 0);
-
+  });
+  const drawing = createTerrainDrawing(view, tiles, () => display);
   const areas = createViewAreas({
     count() {
       const frame = camera && visibleFrame(camera);
-      return frame && areasOf(tiles.drawn, frame, shift());
+      return frame && areasOf(tiles.drawn, frame, shiftOf(display));
     },
-    onChange: () => tell(),
+    onChange: () => reports.tell(),
   });
-  const report = (): TerrainReport => ({ ...tiles.progress, error: tiles.error, ...areas.current() });
-  const draw = () => {
-    for (const redraw of watchers) redraw();
-  };
-  const tell = () => {
-    for (const listener of listeners) listener(report());
-  };
-  let painted: readonly DrawnTile[] = [];
-  // Each loaded elevation tile changes only the report. The map is redrawn only for changed images.
-  const onTiles = () => {
-    const { drawn } = tiles;
-    const same = drawn.length === painted.length && drawn.every((tile, at) => tile === painted[at]);
-    painted = drawn;
-    if (!same) {
-      areas.outdate();
-      draw();
-    }
-    tell();
-  };
-
+  const reports = createReports(() => ({ ...tiles.progress, error: tiles.error, ...areas.current() }));
   const look = () => {
-    if (!display || !camera || camera.view.width === 0) return;
-    const { center, width, height } = camera.view;
-    const { resolution, rotation } = camera.viewpoint();
-    const frame = { resolution, rotation, size: [width, height] as const };
-    tiles.setView(tilesInView({ ...frame, center: [center.x, center.y] }, display.source.maxLevel));
+    const frame = camera && wholeFrame(camera);
+    if (frame && display) tiles.setView(tilesInView(frame, display.source.maxLevel));
   };
-  // Moving the map cancels pending work; it restarts once the map is still.
-  let handle: { remove(): void } | null = null;
-  const follow = (next: MapCamera) => {
-    handle?.remove();
-    camera = next;
-    const followed = next.view;
-    handle = reactiveUtils.watch(
-      () =>
-        [
-          followed.stationary,
-          followed.extent,
-          followed.viewpoint,
-          followed.width,
-          followed.height,
-          followed.padding,
-        ] as const,
-      ([stationary]) => {
-        if (stationary) {
-          look();
-          areas.recount();
-        } else {
-          tiles.pause();
-          areas.recountSoon();
-        }
-      },
-    );
+  const settle = () => {
     look();
     areas.recount();
   };
@@ -118,28 +65,47 @@ export function createTerrainStage(view: MapView): OwnedTerrainStage {
       if (change.report) areas.outdate();
       if (change.tiles) tiles.setDisplay(next);
       if (next && !before) look();
-      if (change.frame) draw();
-      if (change.report) tell();
+      if (change.frame) drawing.draw();
+      if (change.report) reports.tell();
     },
     retry: () => tiles.retry(),
     async summary() {
       const frame = camera && visibleFrame(camera);
-      return frame && tiles.summary((tile) => outlineOn(tile, frame, shift()).outline);
+      return frame && tiles.summary((tile) => outlineOn(tile, frame, shiftOf(display)).outline);
     },
-    onReport(listener) {
+    onReport: reports.add,
+    follow(next) {
+      handle?.remove();
+      camera = next;
+      // Moving the map cancels pending work; it restarts once the map is still.
+      handle = watchViewport(next, (still) => {
+        if (still) return settle();
+        tiles.pause();
+        areas.recountSoon();
+      });
+      settle();
+    },
+    destroy() {
+      handle?.remove();
+      areas.end();
+      tiles.setDisplay(null);
+      drawing.destroy();
+      client.dispose();
+    },
+  };
+}
+
+function createReports(current: () => TerrainReport) {
+  const listeners = new Set<(report: TerrainReport) => void>();
+  return {
+    add(listener: (report: TerrainReport) => void): () => void {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
       };
     },
-    follow,
-    destroy() {
-      handle?.remove();
-      areas.end();
-      tiles.setDisplay(null);
-      view.map?.remove(layer);
-      layer.destroy();
-      client.dispose();
+    tell() {
+      for (const listener of listeners) listener(current());
     },
   };
 }

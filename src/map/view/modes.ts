@@ -2,6 +2,7 @@ import type MapView from "@arcgis/core/views/MapView.js";
 import type { MapMode, ModeStage, Sunlight } from "../mapStage";
 import type { Scene } from "../scene/createScene";
 import { SceneUnavailableError } from "../sceneError";
+import { createListeners } from "./listeners";
 import { keepPointerTimes } from "./pointerTimes";
 
 /** Tilt of the first scene in degrees from straight down, which puts distant ground above near ground. */
@@ -39,7 +40,7 @@ const newElement = (): HTMLDivElement => {
 
 /** Creates the 2D map and the scene, of which one is attached at a time. */
 export function createModes({ host, flat, makeScene, onShown, padding }: Parts): Modes {
-  const listeners = new Set<(message: string) => void>();
+  const errors = createListeners<string>();
   const flatElement = flat.container as HTMLDivElement;
   const sceneElement = newElement();
   const pointerTimes = keepPointerTimes(host);
@@ -75,7 +76,7 @@ export function createModes({ host, flat, makeScene, onShown, padding }: Parts):
     scene = await makeScene((message) => {
       // The user would see nothing, so go back to the 2D map.
       if (shown === "3D") endScene();
-      for (const listener of listeners) listener(message);
+      errors.tell(message);
     }, tilt);
     scene.light(sun);
     const viewpoint = flat.viewpoint.clone();
@@ -111,12 +112,7 @@ export function createModes({ host, flat, makeScene, onShown, padding }: Parts):
       scene?.light(sun);
     },
     exaggerate: (times) => scene?.exaggerate(times),
-    onSceneError(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    onSceneError: errors.add,
     destroy() {
       pointerTimes.remove();
       scene?.destroy();

@@ -4,6 +4,7 @@ import type SceneView from "@arcgis/core/views/SceneView.js";
 import type { Position } from "../../domain/geometry";
 import type { MapClick } from "../mapStage";
 import { toDegrees, wrapLongitude } from "../mercator";
+import { createHover, type ScreenPoint } from "./hover";
 import { createListeners } from "./listeners";
 import type { TemporaryLayer } from "./temporaryLayer";
 
@@ -30,90 +31,48 @@ export function createPointer() {
   const hovers = createListeners<string | null>();
   let followed: PointedView | null = null;
   let handles: { remove(): void }[] = [];
-  let tools = 0;
-  let toolEndedAt = Number.NEGATIVE_INFINITY;
-  let hovered: string | null = null;
-  let testing = false;
-  let latest: { x: number; y: number } | null = null;
-  let pointer: { x: number; y: number } | null = null;
-
-  /** Returns null in the sky of a scene. */
-  const place = (x: number, y: number): [longitude: number, latitude: number] | null => {
-    const point = followed?.view.toMap({ x, y });
-    if (!point) return null;
-    const [longitude, latitude] = toDegrees(point.x, point.y);
-    return [wrapLongitude(longitude), latitude];
-  };
-
-  const tellPosition = () => {
-    if (!pointer || !positions.used) return;
-    const at = place(pointer.x, pointer.y);
-    positions.tell(at && [...at, 0]);
-  };
+  let pointer: ScreenPoint | null = null;
 
   const setCursor = (cursor: string) => {
     const container = followed?.view.container;
     if (container) container.style.cursor = cursor;
   };
+  const tools = createToolHolds(setCursor);
+  const hover = createHover(
+    (at) => (tools.active || !followed || followed.view.navigating ? null : followed.hitTest(at.x, at.y)),
+    () => !tools.active,
+    (uuid) => {
+      if (!tools.active) setCursor(uuid ? "pointer" : "");
+      hovers.tell(uuid);
+    },
+  );
 
-  const setHovered = (uuid: string | null) => {
-    if (uuid === hovered) return;
-    hovered = uuid;
-    if (tools === 0) setCursor(uuid ? "pointer" : "");
-    hovers.tell(uuid);
-  };
-
-  const hitAt = ({ x, y }: { x: number; y: number }) =>
-    tools > 0 || !followed || followed.view.navigating ? null : followed.hitTest(x, y);
-
-  /** Runs one hit test at a time. When it finishes, the latest position is tested. */
-  const testHover = async () => {
-    if (testing) return;
-    testing = true;
-    try {
-      while (latest) {
-        const at = latest;
-        latest = null;
-        const hit = await hitAt(at);
-        setHovered(tools > 0 ? null : hit);
-      }
-    } finally {
-      testing = false;
-    }
+  const tellPosition = () => {
+    if (!pointer || !positions.used || !followed) return;
+    const at = placeAt(followed, pointer);
+    positions.tell(at && [...at, 0]);
   };
 
   const forget = () => {
     pointer = null;
-    latest = null;
     positions.tell(null);
-    setHovered(null);
+    hover.clear();
   };
 
-  const listenTo = ({ view, temporary }: PointedView) => [
-    view.on("click", async ({ button, x, y }) => {
-      const secondary = button === RIGHT;
-      if (
-        !(button === LEFT || secondary) ||
-        tools > 0 ||
-        performance.now() - toolEndedAt < CLICK_AFTER_TOOL_MS
-      )
-        return;
-      const at = place(x, y);
-      if (!at) return;
-      const [longitude, latitude] = at;
-      const saving = secondary ? null : await temporary.hitTest(view, x, y);
-      const { zoom } = view;
-      clicks.tell({ longitude, latitude, zoom, screenX: x, screenY: y, temporary: saving, secondary });
+  const listenTo = (pointed: PointedView) => [
+    pointed.view.on("click", async ({ button, x, y }) => {
+      if (tools.ownClicks) return;
+      const click = await clickOf(pointed, button, { x, y });
+      if (click) clicks.tell(click);
     }),
-    view.on("pointer-move", ({ x, y }) => {
+    pointed.view.on("pointer-move", ({ x, y }) => {
       pointer = { x, y };
       tellPosition();
-      latest = { x, y };
-      void testHover();
+      void hover.test(pointer);
     }),
     // The map may move under a resting pointer.
-    reactiveUtils.watch(() => view.viewpoint, tellPosition),
-    view.on("pointer-leave", forget),
+    reactiveUtils.watch(() => pointed.view.viewpoint, tellPosition),
+    pointed.view.on("pointer-leave", forget),
   ];
 
   const stop = () => {
@@ -135,10 +94,53 @@ export function createPointer() {
     },
     /** Gives the pointer to a tool until `end` is called. `ready` shows the crosshair once the tool accepts clicks. */
     beginTool(): { ready(): void; end(): void } {
-      tools += 1;
-      latest = null;
-      setHovered(null);
+      const hold = tools.begin();
+      hover.clear();
       setCursor("");
+      return hold;
+    },
+    destroy: stop,
+  };
+}
+
+/** Returns the degrees at a screen point, or null in the sky of a scene. */
+function placeAt({ view }: PointedView, at: ScreenPoint): [longitude: number, latitude: number] | null {
+  const point = view.toMap(at);
+  if (!point) return null;
+  const [longitude, latitude] = toDegrees(point.x, point.y);
+  return [wrapLongitude(longitude), latitude];
+}
+
+/** Returns a left or right click on the ground; null for others. */
+async function clickOf(
+  pointed: PointedView,
+  button: number,
+  { x, y }: ScreenPoint,
+): Promise<MapClick | null> {
+  const secondary = button === RIGHT;
+  const at = button === LEFT || secondary ? placeAt(pointed, { x, y }) : null;
+  if (!at) return null;
+  const [longitude, latitude] = at;
+  const { view } = pointed;
+  const saving = secondary ? null : await pointed.temporary.hitTest(view, x, y);
+  const { zoom } = view;
+  return { longitude, latitude, zoom, screenX: x, screenY: y, temporary: saving, secondary };
+}
+
+/** Counts the tools that have the pointer. */
+function createToolHolds(setCursor: (cursor: string) => void) {
+  let tools = 0;
+  let endedAt = Number.NEGATIVE_INFINITY;
+  return {
+    get active() {
+      return tools > 0;
+    },
+    /** Whether a click now belongs to a tool, active or just ended. */
+    get ownClicks() {
+      return tools > 0 || performance.now() - endedAt < CLICK_AFTER_TOOL_MS;
+    },
+    begin() {
+      tools += 1;
       let ended = false;
       return {
         ready() {
@@ -148,11 +150,10 @@ export function createPointer() {
           if (ended) return;
           ended = true;
           tools -= 1;
-          toolEndedAt = performance.now();
+          endedAt = performance.now();
           if (tools === 0) setCursor("");
         },
       };
     },
-    destroy: stop,
   };
 }

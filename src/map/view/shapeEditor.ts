@@ -1,35 +1,15 @@
-import Graphic from "@arcgis/core/Graphic.js";
 import type { GeometryUnion } from "@arcgis/core/geometry/types.js";
-import GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
 import type SnappingOptions from "@arcgis/core/views/interactive/snapping/SnappingOptions.js";
 import SketchViewModel from "@arcgis/core/widgets/Sketch/SketchViewModel.js";
+import type { UpdateEvent } from "@arcgis/core/widgets/Sketch/types.js";
 import type { ColumnFeature } from "../../domain/featureColumns";
 import type { Geometry } from "../../domain/geometry";
 import { MOST_HANDLES, type ShapeEditor, type ShapeEvent } from "../mapStage";
 import { changedGeometry, countVertices, movedGeometry } from "../shapeEdit";
 import type { DrawnVertex } from "../sketchGeometry";
 import type { MapCamera } from "./camera";
-import { symbolOf, toDrawn } from "./temporaryLayer";
-
-const GHOST_OPACITY = 0.45;
-const ON_THE_GROUND = { listMode: "hide", elevationInfo: { mode: "on-the-ground" } } as const;
-/** Pixels that an arrow key moves the shape, without and with Shift. */
-const STEP = 1;
-const LARGE_STEP = 10;
-const ARROWS: Record<string, readonly [x: number, y: number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, 1],
-  ArrowDown: [0, -1],
-};
-/** Keys that would end the sketch or use its own undo history. */
-const REFUSED = new Set(["z", "Z", "r", "R", "Enter"]);
-
-/** Recognizes Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, as elsewhere on the page. */
-function stepOf(key: string, shift: boolean): "undo" | "redo" | null {
-  if (key.toLowerCase() === "z") return shift ? "redo" : "undo";
-  return key.toLowerCase() === "y" && !shift ? "redo" : null;
-}
+import { createShapeKeys } from "./shapeKeys";
+import { createShapeLayers, type ShapeLayers } from "./shapeLayers";
 
 const vertices = (path: readonly (readonly number[])[]): DrawnVertex[] =>
   path.map((vertex) => [vertex[0] ?? 0, vertex[1] ?? 0]);
@@ -49,75 +29,27 @@ function pathsOfDrawn(drawn: GeometryUnion | null | undefined): DrawnVertex[][] 
 
 /** Creates an editor for a feature's shape, by pointer and arrow keys, in its own layer. */
 export function createShapeEditor(
-  { view, viewpoint }: Pick<MapCamera, "view" | "viewpoint">,
+  camera: Pick<MapCamera, "view" | "viewpoint">,
   feature: ColumnFeature,
   listener: (event: ShapeEvent) => void,
   snappingOptions: SnappingOptions,
 ): ShapeEditor {
-  const ghosts = new GraphicsLayer({ ...ON_THE_GROUND, opacity: GHOST_OPACITY });
-  const layer = new GraphicsLayer(ON_THE_GROUND);
-  view.map?.addMany([ghosts, layer]);
-  let style = feature.properties;
-  const symbol = () => symbolOf({ ...feature, properties: style });
-  ghosts.add(new Graphic({ geometry: toDrawn(feature.geometry), symbol: symbolOf(feature) }));
+  const { view } = camera;
+  const shape = createShapeLayers(view, feature);
+  const sketch = createSketch(view, feature, shape, snappingOptions, listener);
   /** Shape after the last completed change. */
   let settled: Geometry = feature.geometry;
   /** Exact coordinates on the map. Converting to degrees and back would lose the last digits. */
   let drawn: DrawnVertex[][] = [];
-  const graphic = new Graphic({ geometry: toDrawn(settled), symbol: symbol() });
-  layer.add(graphic);
-  const model = new SketchViewModel({
-    view,
-    layer,
-    updateOnGraphicClick: false,
-    snappingOptions,
-    cancelUpdateOnClickAway: false,
-    defaultUpdateOptions: {
-      tool: feature.geometry.type === "Point" || countVertices(settled) > MOST_HANDLES ? "move" : "reshape",
-      toggleToolOnClick: false,
-      enableZ: false,
-      highlightOptions: { enabled: false },
-    },
-  });
-  let ended = false;
-  let ready = false;
-  /**
-   * Set while Delete is handled. Without a selected vertex, the key would remove the shape and end the sketch, so the
-   * sketch restarts instead.
-   */
-  let deleting = false;
-  let turns = 0;
-  /** Set while we end an update ourselves, which isn't a user action. */
-  let restarting = false;
 
-  const begin = () => {
-    if (ended) return;
-    restarting = true;
-    model.cancel();
-    restarting = false;
-    if (!layer.graphics.includes(graphic)) layer.add(graphic);
-    graphic.geometry = toDrawn(settled);
-    drawn = pathsOfDrawn(graphic.geometry);
-    graphic.symbol = symbol();
-    turns += 1;
-    const turn = turns;
-    model.update(graphic).then(
-      () => {
-        if (ended || ready) return;
-        ready = true;
-        listener({ type: "ready" });
-      },
-      (cause: unknown) => {
-        // A replaced update rejects too.
-        if (ended || ready || turn !== turns) return;
-        console.warn("unable to edit the shape on the map", cause);
-        listener({ type: "failed" });
-      },
-    );
-  };
+  const begin = () =>
+    sketch.restart(() => {
+      shape.draw(settled);
+      drawn = pathsOfDrawn(shape.graphic.geometry);
+    });
 
   const tell = (type: "dragging" | "changed") => {
-    const paths = pathsOfDrawn(graphic.geometry);
+    const paths = pathsOfDrawn(shape.graphic.geometry);
     const geometry = changedGeometry(settled, paths, drawn);
     if (type === "dragging") {
       if (geometry) listener({ type, geometry });
@@ -129,56 +61,27 @@ export function createShapeEditor(
     listener({ type, geometry });
   };
 
-  const nudge = (key: string, large: boolean): boolean => {
-    const arrow = ARROWS[key];
-    if (!arrow) return false;
-    const { resolution, rotation } = viewpoint();
-    const pixels = (large ? LARGE_STEP : STEP) * resolution;
-    const angle = (rotation * Math.PI) / 180;
-    const [x, y] = arrow;
-    const east = (x * Math.cos(angle) + y * Math.sin(angle)) * pixels;
-    const north = (y * Math.cos(angle) - x * Math.sin(angle)) * pixels;
-    const geometry = movedGeometry(settled, east, north);
-    if (geometry) {
+  const keys = createShapeKeys(camera, {
+    onStep: (type) => listener({ type }),
+    onNudge(east, north) {
+      const geometry = movedGeometry(settled, east, north);
+      if (!geometry) return;
       settled = geometry;
       begin();
       listener({ type: "nudged", geometry });
+    },
+  });
+  sketch.onUpdate(({ state, aborted, toolEventInfo }) => {
+    if (state === "complete") {
+      // Without a selected vertex, Delete would remove the shape and end the sketch, so restart it instead.
+      if (aborted && !keys.deleting) listener({ type: "canceled" });
+      else queueMicrotask(begin);
+      return;
     }
-    return true;
-  };
-  /** Handles keys before the sketch does, since the page has its own undo history. */
-  const onKey = (event: KeyboardEvent) => {
-    const { key, shiftKey, altKey } = event;
-    if (key === "Delete" || key === "Backspace") {
-      deleting = true;
-      // The sketch handles the key in this task.
-      setTimeout(() => {
-        deleting = false;
-      });
-    }
-    const step = (event.ctrlKey || event.metaKey) && !altKey ? stepOf(key, shiftKey) : null;
-    if (step) listener({ type: step });
-    else if (altKey || event.ctrlKey || event.metaKey) return;
-    else if (!nudge(key, shiftKey) && !REFUSED.has(key)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const { container } = view;
-  container?.addEventListener("keydown", onKey, { capture: true });
-
-  const handles = [
-    model.on("update", ({ state, aborted, toolEventInfo }) => {
-      if (ended || restarting) return;
-      if (state === "complete") {
-        if (aborted && !deleting) listener({ type: "canceled" });
-        else queueMicrotask(begin);
-        return;
-      }
-      const what = toolEventInfo?.type;
-      if (what === "move" || what === "reshape") tell("dragging");
-      else if (what && /-stop$|^vertex-(add|remove)$/.test(what)) tell("changed");
-    }),
-  ];
+    const what = toolEventInfo?.type;
+    if (what === "move" || what === "reshape") tell("dragging");
+    else if (what && /-stop$|^vertex-(add|remove)$/.test(what)) tell("changed");
+  });
   begin();
   view.focus();
 
@@ -187,25 +90,80 @@ export function createShapeEditor(
       settled = geometry;
       begin();
     },
-    setStyle({ color, strokeWidth, icon }) {
-      style = {
-        ...style,
-        ...(color && { color }),
-        ...(strokeWidth !== undefined && { strokeWidth }),
-        ...(icon !== undefined && { icon }),
-      };
-      graphic.symbol = symbol();
+    setStyle: shape.setStyle,
+    end() {
+      if (sketch.ended) return;
+      keys.remove();
+      sketch.end();
+      shape.destroy();
+    },
+  };
+}
+
+/** Creates the sketch that edits the shape. It is restarted after every change that the sketch didn't make itself. */
+function createSketch(
+  view: MapCamera["view"],
+  { geometry }: ColumnFeature,
+  { layer, graphic }: ShapeLayers,
+  snappingOptions: SnappingOptions,
+  listener: (event: ShapeEvent) => void,
+) {
+  const model = new SketchViewModel({
+    view,
+    layer,
+    updateOnGraphicClick: false,
+    snappingOptions,
+    cancelUpdateOnClickAway: false,
+    defaultUpdateOptions: {
+      tool: geometry.type === "Point" || countVertices(geometry) > MOST_HANDLES ? "move" : "reshape",
+      toggleToolOnClick: false,
+      enableZ: false,
+      highlightOptions: { enabled: false },
+    },
+  });
+  let handle: { remove(): void } | null = null;
+  let ended = false;
+  let ready = false;
+  let turns = 0;
+  /** Set while we end an update ourselves, which isn't a user action. */
+  let restarting = false;
+  return {
+    get ended() {
+      return ended;
+    },
+    onUpdate(onUpdate: (event: UpdateEvent) => void) {
+      handle = model.on("update", (event) => {
+        if (!ended && !restarting) onUpdate(event);
+      });
+    },
+    /** @param draw draws the shape for the next update */
+    restart(draw: () => void) {
+      if (ended) return;
+      restarting = true;
+      model.cancel();
+      restarting = false;
+      draw();
+      turns += 1;
+      const turn = turns;
+      model.update(graphic).then(
+        () => {
+          if (ended || ready) return;
+          ready = true;
+          listener({ type: "ready" });
+        },
+        (cause: unknown) => {
+          // A replaced update rejects too.
+          if (ended || ready || turn !== turns) return;
+          console.warn("unable to edit the shape on the map", cause);
+          listener({ type: "failed" });
+        },
+      );
     },
     end() {
-      if (ended) return;
       ended = true;
-      for (const handle of handles) handle.remove();
-      container?.removeEventListener("keydown", onKey, { capture: true });
+      handle?.remove();
       model.cancel();
       model.destroy();
-      view.map?.removeMany([ghosts, layer]);
-      ghosts.destroy();
-      layer.destroy();
     },
   };
 }

@@ -26,9 +26,6 @@ export function UserView() {
   const hidden = useAppSelector(selectHideCoordinates);
   const loggingOut = useAppSelector((state: RootState) => state.session.loggingOut);
   const problem = useAppSelector(selectPreferencesProblem);
-  const feedbackUrl = useAppSelector(selectFeedbackUrl);
-  const roles = useAppSelector(selectRoles);
-  const supportUrl = useAppSelector(selectSupportUrl);
   return (
     <SidebarPanel title="Account">
       <Person />
@@ -51,44 +48,7 @@ export function UserView() {
           onChange={(checked) => dispatch(hideCoordinatesSet(checked))}
         />
       </div>
-      <div className={styles.group}>
-        <Button
-          variant="quiet"
-          className={styles.item}
-          icon={<Settings />}
-          onClick={() => dispatch(navigate({ name: "Settings" }))}
-        >
-          Account Settings
-        </Button>
-        <Button
-          variant="quiet"
-          className={styles.item}
-          icon={<Keyboard />}
-          onClick={() => dispatch(navigate({ name: "KeyboardShortcuts" }))}
-        >
-          Keyboard shortcuts
-        </Button>
-        <Button
-          variant="quiet"
-          className={styles.item}
-          icon={<CircleHelp />}
-          onClick={() => dispatch(navigate({ name: "Help" }))}
-        >
-          Help
-        </Button>
-        {isAdministrator(roles) && (
-          <Button
-            variant="quiet"
-            className={styles.item}
-            icon={<Users />}
-            onClick={() => dispatch(navigate({ name: "Administration" }))}
-          >
-            Administration
-          </Button>
-        )}
-        {feedbackUrl && <LinkItem href={feedbackUrl} icon={<MessageSquare />} label="Feedback" />}
-        {supportUrl && <LinkItem href={supportUrl} icon={<Mail />} label="Contact Us" />}
-      </div>
+      <Pages />
       <div className={styles.group}>
         <Button
           variant="quiet"
@@ -101,6 +61,54 @@ export function UserView() {
         </Button>
       </div>
     </SidebarPanel>
+  );
+}
+
+/** Pages that the account's panel leads to. */
+function Pages() {
+  const dispatch = useAppDispatch();
+  const feedbackUrl = useAppSelector(selectFeedbackUrl);
+  const roles = useAppSelector(selectRoles);
+  const supportUrl = useAppSelector(selectSupportUrl);
+  return (
+    <div className={styles.group}>
+      <Button
+        variant="quiet"
+        className={styles.item}
+        icon={<Settings />}
+        onClick={() => dispatch(navigate({ name: "Settings" }))}
+      >
+        Account Settings
+      </Button>
+      <Button
+        variant="quiet"
+        className={styles.item}
+        icon={<Keyboard />}
+        onClick={() => dispatch(navigate({ name: "KeyboardShortcuts" }))}
+      >
+        Keyboard shortcuts
+      </Button>
+      <Button
+        variant="quiet"
+        className={styles.item}
+        icon={<CircleHelp />}
+        onClick={() => dispatch(navigate({ name: "Help" }))}
+      >
+        Help
+      </Button>
+      {isAdministrator(roles) && (
+        <Button
+          variant="quiet"
+          className={styles.item}
+          icon={<Users />}
+          onClick={() => dispatch(navigate({ name: "Administration" }))}
+        >
+          Administration
+        </Button>
+      )}
+      {feedbackUrl && <LinkItem href={feedbackUrl} icon={<MessageSquare />} label="Feedback" />}
+      {supportUrl && <LinkItem href={supportUrl} icon={<Mail />} label="Contact Us" />}
+    </div>
   );
 }
 

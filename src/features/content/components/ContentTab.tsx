@@ -65,32 +65,7 @@ export function ContentTab() {
         </div>
         <FilterMenu disabledReason={wait} />
         <SortMenu disabledReason={wait} />
-        <Menu
-          label="Content"
-          trigger={<IconButton label="More" icon={<Ellipsis />} plainTitle />}
-          items={[
-            {
-              label: "Import",
-              icon: <FileUp aria-hidden="true" />,
-              onSelect: () => dispatch(navigate({ name: "Import" })),
-            },
-            {
-              label: "Export All",
-              icon: <Download aria-hidden="true" />,
-              onSelect: () => dispatch(openModal({ kind: "start-export", featureIds: null })),
-            },
-            {
-              label: "Find duplicates...",
-              icon: <CopyCheck aria-hidden="true" />,
-              onSelect: () => dispatch(navigate({ name: "Duplicates" })),
-            },
-            {
-              label: "Recently deleted",
-              icon: <ArchiveRestore aria-hidden="true" />,
-              onSelect: () => dispatch(navigate({ name: "RecentlyDeleted" })),
-            },
-          ]}
-        />
+        <ContentMenu />
       </div>
       <MasterRow ids={ids} />
       <TaskLoader />
@@ -116,6 +91,38 @@ export function ContentTab() {
         </EmptyState>
       )}
     </div>
+  );
+}
+
+function ContentMenu() {
+  const dispatch = useAppDispatch();
+  return (
+    <Menu
+      label="Content"
+      trigger={<IconButton label="More" icon={<Ellipsis />} plainTitle />}
+      items={[
+        {
+          label: "Import",
+          icon: <FileUp aria-hidden="true" />,
+          onSelect: () => dispatch(navigate({ name: "Import" })),
+        },
+        {
+          label: "Export All",
+          icon: <Download aria-hidden="true" />,
+          onSelect: () => dispatch(openModal({ kind: "start-export", featureIds: null })),
+        },
+        {
+          label: "Find duplicates...",
+          icon: <CopyCheck aria-hidden="true" />,
+          onSelect: () => dispatch(navigate({ name: "Duplicates" })),
+        },
+        {
+          label: "Recently deleted",
+          icon: <ArchiveRestore aria-hidden="true" />,
+          onSelect: () => dispatch(navigate({ name: "RecentlyDeleted" })),
+        },
+      ]}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import type { Collection } from "../../../domain/hunt";
 import { plural } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
 import { Checkbox } from "../../../ui/Checkbox";
@@ -67,27 +68,7 @@ export function AddToHuntModal({ modal, onClose }: ModalProps<"add-to-hunt">) {
         Create new hunt
       </Button>
       {listed.length > 0 ? (
-        <div className={styles.choices} style={{ height: Math.min(listed.length, 6.5) * ROW }}>
-          <VirtualList
-            label="Hunts"
-            count={listed.length}
-            rowHeight={ROW}
-            rowKey={(index) => listed[index]?.uuid ?? String(index)}
-            renderRow={(index) => {
-              const hunt = listed[index];
-              if (!hunt) return null;
-              return (
-                <div className={styles.choice} title={hunt.title}>
-                  <Checkbox
-                    label={hunt.title}
-                    checked={chosen.includes(hunt.uuid)}
-                    onChange={(on) => choose(hunt.uuid, on)}
-                  />
-                </div>
-              );
-            }}
-          />
-        </div>
+        <HuntChoices hunts={listed} chosen={chosen} onChoose={choose} />
       ) : (
         <p className={styles.quiet}>
           {hunts.length === 0
@@ -96,5 +77,36 @@ export function AddToHuntModal({ modal, onClose }: ModalProps<"add-to-hunt">) {
         </p>
       )}
     </Dialog>
+  );
+}
+
+function HuntChoices(props: {
+  hunts: readonly Pick<Collection, "uuid" | "title">[];
+  chosen: readonly string[];
+  onChoose: (uuid: string, on: boolean) => void;
+}) {
+  const { hunts, chosen, onChoose } = props;
+  return (
+    <div className={styles.choices} style={{ height: Math.min(hunts.length, 6.5) * ROW }}>
+      <VirtualList
+        label="Hunts"
+        count={hunts.length}
+        rowHeight={ROW}
+        rowKey={(index) => hunts[index]?.uuid ?? String(index)}
+        renderRow={(index) => {
+          const hunt = hunts[index];
+          if (!hunt) return null;
+          return (
+            <div className={styles.choice} title={hunt.title}>
+              <Checkbox
+                label={hunt.title}
+                checked={chosen.includes(hunt.uuid)}
+                onChange={(on) => onChoose(hunt.uuid, on)}
+              />
+            </div>
+          );
+        }}
+      />
+    </div>
   );
 }

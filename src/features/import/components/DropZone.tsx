@@ -57,7 +57,6 @@ export function DropZone({ small = false, label = "Choose a file", photosOnly = 
       dispatch(errorToast("import", "You can import one file at a time. Choose one."));
     } else dispatch(fileChosen(file));
   };
-  const photoLimits = `up to ${PHOTOS_IMPORT_MAX} at a time, ${formatBytes(PHOTO_MAX_BYTES)} each`;
   return (
     <DropArea
       label={photosOnly ? "Drop photos here" : "Drop a file here"}
@@ -76,22 +75,7 @@ export function DropZone({ small = false, label = "Choose a file", photosOnly = 
           <Button onClick={() => photoInput.current?.click()}>{photosOnly ? label : "Choose photos"}</Button>
         )}
       </div>
-      {!photosOnly && (
-        <p className={styles.quiet}>
-          {FORMAT_ENDINGS}, one file at a time, up to {formatBytes(limit)}
-        </p>
-      )}
-      {!small && (
-        <p className={styles.quiet}>
-          Shapefiles: a .zip file, or drop the .shp, .dbf, .shx and .prj files together
-        </p>
-      )}
-      {photosOnly && <p className={styles.quiet}>JPEG, HEIC, PNG or WebP, {photoLimits}</p>}
-      {!small && (
-        <p className={styles.quiet}>
-          Photos become waypoints where they were taken: JPEG, HEIC, PNG or WebP, {photoLimits}
-        </p>
-      )}
+      <Accepted small={small} photosOnly={photosOnly} limit={limit} />
       <input
         ref={input}
         type="file"
@@ -110,5 +94,34 @@ export function DropZone({ small = false, label = "Choose a file", photosOnly = 
         onChange={(event) => void take(event.target.files)}
       />
     </DropArea>
+  );
+}
+
+/** Which files are accepted, up to a limit in bytes. */
+function Accepted({
+  small,
+  photosOnly,
+  limit,
+}: Required<Pick<DropZoneProps, "small" | "photosOnly">> & { limit: number }) {
+  const photoLimits = `up to ${PHOTOS_IMPORT_MAX} at a time, ${formatBytes(PHOTO_MAX_BYTES)} each`;
+  return (
+    <>
+      {!photosOnly && (
+        <p className={styles.quiet}>
+          {FORMAT_ENDINGS}, one file at a time, up to {formatBytes(limit)}
+        </p>
+      )}
+      {!small && (
+        <p className={styles.quiet}>
+          Shapefiles: a .zip file, or drop the .shp, .dbf, .shx and .prj files together
+        </p>
+      )}
+      {photosOnly && <p className={styles.quiet}>JPEG, HEIC, PNG or WebP, {photoLimits}</p>}
+      {!small && (
+        <p className={styles.quiet}>
+          Photos become waypoints where they were taken: JPEG, HEIC, PNG or WebP, {photoLimits}
+        </p>
+      )}
+    </>
   );
 }

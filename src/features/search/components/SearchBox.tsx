@@ -1,5 +1,5 @@
 import { Search, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { MOST_LINK_CHARACTERS } from "../../../domain/coordinates/links";
 import { IconButton } from "../../../ui/IconButton";
@@ -77,48 +77,20 @@ export function SearchBox() {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
     >
-      <div className={styles.box}>
-        <label htmlFor={id} className={styles.icon}>
-          <Search aria-hidden="true" />
-          <span className="visually-hidden">{LABEL}</span>
-        </label>
-        <input
-          ref={input}
-          id={id}
-          className={styles.input}
-          type="search"
-          role="combobox"
-          placeholder="Search the map"
-          value={text}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={MOST_LINK_CHARACTERS}
-          data-search-field=""
-          data-map-search=""
-          aria-expanded={open}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={open && at >= 0 ? `${id}-${at}` : undefined}
-          aria-keyshortcuts="Control+K"
-          onFocus={() => setOpen(true)}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={pressed}
-        />
-        {text === "" ? (
-          <span className={styles.key} aria-hidden="true">
-            Ctrl K
-          </span>
-        ) : (
-          <IconButton
-            label="Clear search"
-            icon={<X />}
-            onClick={() => {
-              type("");
-              input.current?.focus();
-            }}
-          />
-        )}
-      </div>
+      <SearchInput
+        ref={input}
+        id={id}
+        text={text}
+        open={open}
+        at={at}
+        onOpen={() => setOpen(true)}
+        onType={type}
+        onKeyDown={pressed}
+        onClear={() => {
+          type("");
+          input.current?.focus();
+        }}
+      />
       {open && (
         <SearchList
           id={id}
@@ -134,5 +106,59 @@ export function SearchBox() {
         />
       )}
     </search>
+  );
+}
+
+interface SearchInputProps {
+  ref: RefObject<HTMLInputElement | null>;
+  id: string;
+  text: string;
+  open: boolean;
+  /** Index of the marked result, or -1. */
+  at: number;
+  onOpen: () => void;
+  onType: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onClear: () => void;
+}
+
+/** The text field, with its shortcut or a button that clears it. */
+function SearchInput({ ref, id, text, open, at, onOpen, onType, onKeyDown, onClear }: SearchInputProps) {
+  return (
+    <div className={styles.box}>
+      <label htmlFor={id} className={styles.icon}>
+        <Search aria-hidden="true" />
+        <span className="visually-hidden">{LABEL}</span>
+      </label>
+      <input
+        ref={ref}
+        id={id}
+        className={styles.input}
+        type="search"
+        role="combobox"
+        placeholder="Search the map"
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={MOST_LINK_CHARACTERS}
+        data-search-field=""
+        data-map-search=""
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={open && at >= 0 ? `${id}-${at}` : undefined}
+        aria-keyshortcuts="Control+K"
+        onFocus={onOpen}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {text === "" ? (
+        <span className={styles.key} aria-hidden="true">
+          Ctrl K
+        </span>
+      ) : (
+        <IconButton label="Clear search" icon={<X />} onClick={onClear} />
+      )}
+    </div>
   );
 }

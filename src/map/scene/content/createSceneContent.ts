@@ -3,7 +3,7 @@ import type SceneView from "@arcgis/core/views/SceneView.js";
 import { driveSteps } from "../../../workers/driveSteps";
 import type { GraphicsClient } from "../../../workers/graphics";
 import type { ContentSource } from "../../content/ContentLayer";
-import { FOUND, HIGHLIGHTED, SELECTED } from "../../content/featureTable";
+import { type FeatureTable, FOUND, HIGHLIGHTED, SELECTED } from "../../content/featureTable";
 import { Drawing, outdated, shownOf } from "./Drawing";
 import { sceneColumns } from "./sceneColumns";
 import { createSheet, type Mark, type Sheet } from "./sheet";
@@ -25,6 +25,21 @@ interface Drawn {
   marked: Record<Mark, string>;
 }
 
+/** Shows, hides and marks the features of a sheet. */
+function applyStates(drawn: Drawn, table: FeatureTable): void {
+  drawn.sheet.filter(shownOf(table, drawn.drawing));
+  mark(drawn, "selected", SELECTED, table);
+  mark(drawn, "pointed", HIGHLIGHTED | FOUND, table);
+}
+
+function mark({ sheet, drawing, marked }: Drawn, name: Mark, bit: number, table: FeatureTable): void {
+  const slots = [...drawing.slots].filter((slot) => ((table.states[slot] ?? 0) & bit) !== 0);
+  const key = slots.join();
+  if (key === marked[name]) return;
+  marked[name] = key;
+  sheet.mark(name, slots);
+}
+
 /**
  * Draws the 2D map's content in a scene: most of it in one large sheet, recent changes in a small one above it that is
  * rebuilt on every change.
@@ -39,9 +54,6 @@ export function createSceneContent(
   let all: Drawn | null = null;
   let recent: Drawn | null = null;
   const retired = new Set<Sheet>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let running: Promise<void> | null = null;
-  let due = false;
   let ended = false;
 
   const draw = async (wanted: (slot: number) => boolean): Promise<Drawn | null> => {
@@ -53,14 +65,6 @@ export function createSceneContent(
     if (!ended) return drawn;
     sheet.destroy();
     return null;
-  };
-
-  const mark = ({ sheet, drawing, marked }: Drawn, name: Mark, bit: number) => {
-    const slots = [...drawing.slots].filter((slot) => ((table.states[slot] ?? 0) & bit) !== 0);
-    const key = slots.join();
-    if (key === marked[name]) return;
-    marked[name] = key;
-    sheet.mark(name, slots);
   };
 
   const bringUpToDate = async () => {
@@ -81,12 +85,7 @@ export function createSceneContent(
       recent = next;
     }
     if (ended) return;
-    for (const drawn of [all, recent]) {
-      if (!drawn) continue;
-      drawn.sheet.filter(shownOf(table, drawn.drawing));
-      mark(drawn, "selected", SELECTED);
-      mark(drawn, "pointed", HIGHLIGHTED | FOUND);
-    }
+    for (const drawn of [all, recent]) if (drawn) applyStates(drawn, table);
     for (const drawn of before) if (drawn) retire(drawn.sheet);
   };
 
@@ -99,36 +98,54 @@ export function createSceneContent(
     Promise.all([all?.sheet.whenDrawn(), recent?.sheet.whenDrawn()]).then(done, done);
   };
 
+  const updates = createUpdates(async () => {
+    try {
+      await bringUpToDate();
+    } catch (cause) {
+      if (!ended) console.error("unable to draw content in 3D", cause);
+    }
+  });
+  source.watchers.add(updates.soon);
+
+  return {
+    ready: updates.now,
+    destroy() {
+      ended = true;
+      updates.end();
+      source.watchers.delete(updates.soon);
+      for (const sheet of [all?.sheet, recent?.sheet, ...retired]) sheet?.destroy();
+      retired.clear();
+    },
+  };
+}
+
+/** Runs one update at a time. Those requested during an update are made by one more after it. */
+function createUpdates(update: () => Promise<void>) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | null = null;
+  let due = false;
+  let ended = false;
   const work = async () => {
     while (due && !ended) {
       due = false;
-      try {
-        await bringUpToDate();
-      } catch (cause) {
-        if (!ended) console.error("unable to draw content in 3D", cause);
-      }
+      await update();
     }
     running = null;
   };
-  const sync = () => {
+  const now = (): Promise<void> => {
     due = true;
     running ??= work();
     return running;
   };
-  const changed = () => {
-    clearTimeout(timer);
-    timer = setTimeout(sync, SYNC_AFTER_MS);
-  };
-  source.watchers.add(changed);
-
   return {
-    ready: sync,
-    destroy() {
+    now,
+    soon() {
+      clearTimeout(timer);
+      timer = setTimeout(now, SYNC_AFTER_MS);
+    },
+    end() {
       ended = true;
       clearTimeout(timer);
-      source.watchers.delete(changed);
-      for (const sheet of [all?.sheet, recent?.sheet, ...retired]) sheet?.destroy();
-      retired.clear();
     },
   };
 }

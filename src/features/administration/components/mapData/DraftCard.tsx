@@ -22,7 +22,6 @@ export function DraftCard({ draft, replaced }: { draft: MapDraft; replaced: MapD
   const acting = useAppSelector((state) => state.mapData.acting[draft.uuid]);
   const [editing, setEditing] = useState(false);
   const { uuid, fileName } = draft;
-  const act = (kind: "inspect" | "cancel" | "discard") => dispatch(actOnMapData({ kind, uuid }));
   const work = workOf(draft, sent, paused);
   const busy = acting?.state === "running";
   const prepare = (settings: DraftSettings) => {
@@ -31,7 +30,7 @@ export function DraftCard({ draft, replaced }: { draft: MapDraft; replaced: MapD
   };
   const { archive = null, raster = null } = draft.inspected ?? {};
   const Form = archive ? ArchiveForm : raster ? RasterForm : DraftForm;
-  const interrupted = draft.state === "uploading" && sent === undefined;
+  const interrupted = isInterrupted(draft, sent);
   return (
     <li className={styles.card}>
       <div>
@@ -80,36 +79,52 @@ export function DraftCard({ draft, replaced }: { draft: MapDraft; replaced: MapD
       {!work && (draft.state === "inspected" || (draft.state === "ready" && editing)) && (
         <Form draft={draft} replaced={replaced} busy={busy} onPrepare={prepare} />
       )}
-      <div className={styles.buttons}>
-        {interrupted && (
-          <ChooseMapFile
-            label="Choose the file"
-            name={`Choose the file: ${fileName}`}
-            draft={draft}
-            primary
-          />
-        )}
-        {draft.state === "uploading" && sent !== undefined && (
-          <Button
-            aria-label={`${paused ? "Resume" : "Pause"}: ${fileName}`}
-            variant={paused ? "primary" : "plain"}
-            onClick={() => dispatch(paused ? uploadResumed(uuid) : uploadPaused(uuid))}
-          >
-            {paused ? "Resume" : "Pause"}
-          </Button>
-        )}
-        {draft.state === "failed" && <Button onClick={() => act("inspect")}>Try again</Button>}
-        {work && draft.state !== "uploading" ? (
-          <Button aria-label={`Cancel: ${fileName}`} busy={busy} onClick={() => act("cancel")}>
-            Cancel
-          </Button>
-        ) : (
-          <Button variant="quiet" aria-label={`Discard: ${fileName}`} onClick={() => act("discard")}>
-            Discard
-          </Button>
-        )}
-      </div>
+      <DraftButtons draft={draft} sent={sent} paused={paused} working={Boolean(work)} busy={busy} />
     </li>
+  );
+}
+
+const isInterrupted = (draft: MapDraft, sent: number | undefined): boolean =>
+  draft.state === "uploading" && sent === undefined;
+
+/** What can be done with a draft at any time, apart from its form. */
+function DraftButtons(props: {
+  draft: MapDraft;
+  /** Bytes sent; undefined unless this page is uploading the file. */
+  sent: number | undefined;
+  paused: boolean;
+  working: boolean;
+  busy: boolean;
+}) {
+  const { draft, sent, paused, working, busy } = props;
+  const dispatch = useAppDispatch();
+  const { uuid, fileName } = draft;
+  const act = (kind: "inspect" | "cancel" | "discard") => dispatch(actOnMapData({ kind, uuid }));
+  return (
+    <div className={styles.buttons}>
+      {isInterrupted(draft, sent) && (
+        <ChooseMapFile label="Choose the file" name={`Choose the file: ${fileName}`} draft={draft} primary />
+      )}
+      {draft.state === "uploading" && sent !== undefined && (
+        <Button
+          aria-label={`${paused ? "Resume" : "Pause"}: ${fileName}`}
+          variant={paused ? "primary" : "plain"}
+          onClick={() => dispatch(paused ? uploadResumed(uuid) : uploadPaused(uuid))}
+        >
+          {paused ? "Resume" : "Pause"}
+        </Button>
+      )}
+      {draft.state === "failed" && <Button onClick={() => act("inspect")}>Try again</Button>}
+      {working && draft.state !== "uploading" ? (
+        <Button aria-label={`Cancel: ${fileName}`} busy={busy} onClick={() => act("cancel")}>
+          Cancel
+        </Button>
+      ) : (
+        <Button variant="quiet" aria-label={`Discard: ${fileName}`} onClick={() => act("discard")}>
+          Discard
+        </Button>
+      )}
+    </div>
   );
 }
 

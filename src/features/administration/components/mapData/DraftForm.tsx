@@ -71,32 +71,9 @@ export function DraftForm(props: {
     problemOfChoice(choice, true) ??
     (wantsCrs && settings.crs === null ? "Enter the coordinate system first." : null) ??
     (crsProblem ? "Enter a coordinate system such as EPSG:2231." : null);
-  const chooseLayer = (name: string) => {
-    const next = layers.find((one) => one.name === name);
-    change({ layer: name, titleField: guessName(next), popupFields: [], colorBy: null });
-  };
   return (
     <div className={styles.form}>
-      {layers.length > 1 && (
-        <Select
-          label="Layer in the file"
-          options={layers.map(({ name }) => ({ value: name, label: name }))}
-          value={layer?.name ?? ""}
-          onChange={chooseLayer}
-        />
-      )}
-      {(layer?.geometry === "mixed" || draft.error?.id === "choose-geometry") && (
-        <Select
-          label="Feature type"
-          options={[
-            { value: "point", label: "Points" },
-            { value: "line", label: "Lines" },
-            { value: "area", label: "Areas" },
-          ]}
-          value={settings.geometry ?? "area"}
-          onChange={(geometry) => change({ geometry })}
-        />
-      )}
+      <FileLayer draft={draft} layers={layers} layer={layer} settings={settings} onChange={change} />
       <TextField
         label="Coordinate system"
         hint={
@@ -126,22 +103,66 @@ export function DraftForm(props: {
         variant="primary"
         busy={busy}
         disabledReason={problem}
-        onClick={() =>
-          onPrepare({
-            ...settings,
-            title: settings.title.trim(),
-            category: settings.category.trim(),
-            event: settings.event?.trim() ?? null,
-            crs: settings.crs?.trim() ?? null,
-            layer: layer?.name ?? null,
-            geometry: layer?.geometry === "mixed" ? (settings.geometry ?? "area") : settings.geometry,
-            states: statesOf(states) ?? [],
-            roles: roles ?? [],
-          })
-        }
+        onClick={() => onPrepare(prepared(settings, layer, choice))}
       >
         Create preview
       </Button>
     </div>
+  );
+}
+
+/** Returns the settings as the server expects them. */
+const prepared = (
+  settings: DraftSettings,
+  layer: InspectedLayer | undefined,
+  { states, roles }: Pick<LayerChoice, "states" | "roles">,
+): DraftSettings => ({
+  ...settings,
+  title: settings.title.trim(),
+  category: settings.category.trim(),
+  event: settings.event?.trim() ?? null,
+  crs: settings.crs?.trim() ?? null,
+  layer: layer?.name ?? null,
+  geometry: layer?.geometry === "mixed" ? (settings.geometry ?? "area") : settings.geometry,
+  states: statesOf(states) ?? [],
+  roles: roles ?? [],
+});
+
+/** Which part of the file is published, if it has several. */
+function FileLayer(props: {
+  draft: MapDraft;
+  layers: readonly InspectedLayer[];
+  layer: InspectedLayer | undefined;
+  settings: DraftSettings;
+  onChange: (changed: Partial<DraftSettings>) => void;
+}) {
+  const { draft, layers, layer, settings, onChange } = props;
+  const chooseLayer = (name: string) => {
+    const next = layers.find((one) => one.name === name);
+    onChange({ layer: name, titleField: guessName(next), popupFields: [], colorBy: null });
+  };
+  return (
+    <>
+      {layers.length > 1 && (
+        <Select
+          label="Layer in the file"
+          options={layers.map(({ name }) => ({ value: name, label: name }))}
+          value={layer?.name ?? ""}
+          onChange={chooseLayer}
+        />
+      )}
+      {(layer?.geometry === "mixed" || draft.error?.id === "choose-geometry") && (
+        <Select
+          label="Feature type"
+          options={[
+            { value: "point", label: "Points" },
+            { value: "line", label: "Lines" },
+            { value: "area", label: "Areas" },
+          ]}
+          value={settings.geometry ?? "area"}
+          onChange={(geometry) => onChange({ geometry })}
+        />
+      )}
+    </>
   );
 }

@@ -13,20 +13,14 @@ import { RasterEdit } from "./RasterEdit";
 import { RemoveLayer } from "./RemoveLayer";
 import { KINDS, sizeText, whereText } from "./words";
 
+const isRaster = ({ kind }: MapDataLayer): boolean => kind === "elevation" || kind === "imagery";
+
 /** A published layer with its actions. */
 export function LayerCard({ layer }: { layer: MapDataLayer }) {
   const dispatch = useAppDispatch();
   const acting = useAppSelector((state) => state.mapData.acting[layer.id]);
   const [open, setOpen] = useState<"edit" | "rollback" | "remove" | null>(null);
-  const { id, title, kind, before, extent, state } = layer;
-  const isRaster = kind === "elevation" || kind === "imagery";
-  const countNoun = layer.archive
-    ? "tiles"
-    : isRaster
-      ? before?.count === 1
-        ? "file"
-        : "files"
-      : "features";
+  const { id, title, before, extent, state } = layer;
   const busy = acting?.state === "running";
   const close = () => setOpen(null);
   const rollBack = () => {
@@ -35,25 +29,7 @@ export function LayerCard({ layer }: { layer: MapDataLayer }) {
   };
   return (
     <li className={styles.card}>
-      <div>
-        <p className={styles.name}>{title}</p>
-        {state === "damaged" ? (
-          <p className={styles.refused}>
-            Its files are damaged, so it isn't being served. Remove it and add it again.
-          </p>
-        ) : (
-          <>
-            <p className={styles.quiet}>
-              {KINDS[layer.kind]} · {sizeText(layer)}
-            </p>
-            <p className={styles.quiet}>{whereText(layer)}</p>
-            <p className={styles.quiet}>
-              {formatMoment(layer.addedAt)}
-              {layer.by === "" ? " from the command line" : ` by ${layer.by}`} · {layer.source}
-            </p>
-          </>
-        )}
-      </div>
+      <LayerFacts layer={layer} />
       {acting?.state === "failed" && (
         <p role="alert" className={styles.refused}>
           {acting.error}
@@ -87,27 +63,66 @@ export function LayerCard({ layer }: { layer: MapDataLayer }) {
       {open === "edit" &&
         (layer.archive ? (
           <ArchiveEdit layer={layer} onClose={close} />
-        ) : isRaster ? (
+        ) : isRaster(layer) ? (
           <RasterEdit layer={layer} onClose={close} />
         ) : (
           <LayerEdit layer={layer} onClose={close} />
         ))}
       {open === "remove" && <RemoveLayer layer={layer} busy={busy} onClose={close} />}
       {open === "rollback" && before && (
-        <div className={styles.form}>
-          <p>
-            Serve the version of {formatMoment(before.addedAt)} again ({formatCount(before.count)} {countNoun}
-            , {before.source})? {!isRaster && "The same people will see it. "}You can roll forward the same
-            way.
-          </p>
-          <div className={styles.buttons}>
-            <Button variant="primary" onClick={rollBack}>
-              Roll back
-            </Button>
-            <Button onClick={close}>Cancel</Button>
-          </div>
-        </div>
+        <RollBack layer={layer} before={before} onRollBack={rollBack} onClose={close} />
       )}
     </li>
+  );
+}
+
+function LayerFacts({ layer }: { layer: MapDataLayer }) {
+  return (
+    <div>
+      <p className={styles.name}>{layer.title}</p>
+      {layer.state === "damaged" ? (
+        <p className={styles.refused}>
+          Its files are damaged, so it isn't being served. Remove it and add it again.
+        </p>
+      ) : (
+        <>
+          <p className={styles.quiet}>
+            {KINDS[layer.kind]} · {sizeText(layer)}
+          </p>
+          <p className={styles.quiet}>{whereText(layer)}</p>
+          <p className={styles.quiet}>
+            {formatMoment(layer.addedAt)}
+            {layer.by === "" ? " from the command line" : ` by ${layer.by}`} · {layer.source}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Asks whether to serve the previous version again. */
+function RollBack(props: {
+  layer: MapDataLayer;
+  before: NonNullable<MapDataLayer["before"]>;
+  onRollBack: () => void;
+  onClose: () => void;
+}) {
+  const { layer, before, onRollBack, onClose } = props;
+  const rasterNoun = before.count === 1 ? "file" : "files";
+  const countNoun = layer.archive ? "tiles" : isRaster(layer) ? rasterNoun : "features";
+  return (
+    <div className={styles.form}>
+      <p>
+        Serve the version of {formatMoment(before.addedAt)} again ({formatCount(before.count)} {countNoun},{" "}
+        {before.source})? {!isRaster(layer) && "The same people will see it. "}You can roll forward the same
+        way.
+      </p>
+      <div className={styles.buttons}>
+        <Button variant="primary" onClick={onRollBack}>
+          Roll back
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </div>
   );
 }
