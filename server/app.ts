@@ -13,9 +13,9 @@ import { arcgisRoutes } from "./arcgis/plugin";
 import { proxyRoutes } from "./arcgis/proxy/routes";
 import { imageryTargets } from "./arcgis/proxy/targets";
 import { spriteRoutes } from "./arcgis/sprites/plugin";
-import { collectAtRest } from "./collectAtRest";
+import { collectWhenIdle } from "./collectWhenIdle";
 import type { Config } from "./config";
-import { boundConnections } from "./connections";
+import { limitConnections } from "./connections";
 import type { Database } from "./db/schema";
 import { AppError } from "./errors";
 import { warnOfMissingProxy } from "./exposure";
@@ -108,7 +108,7 @@ export async function buildApp({
   app.decorateRequest("liveSession", null);
   app.setErrorHandler(async (error, request, reply) => answerError(error as never, request, reply));
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
-  boundConnections(app.server, config.trustProxy > 0 ? 0 : config.connectionsPerAddress);
+  limitConnections(app.server, config.trustProxy > 0 ? 0 : config.connectionsPerAddress);
   guardBodies(app);
   await app.register(cookie);
   await app.register(compress, {
@@ -118,7 +118,7 @@ export async function buildApp({
     encodings: ["br", "gzip", "identity"],
     ...COMPRESSION,
   });
-  collectAtRest(app);
+  collectWhenIdle(app);
   const maps = mapConfiguration(config);
   const damaged = (details: object, message: string) => log.error(details, message);
   const mapLayers = new MapCatalog(mapsFolder(config.dataDir), damaged);

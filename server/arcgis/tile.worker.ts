@@ -1,7 +1,7 @@
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import sharp from "sharp";
-import { createRestCollector } from "../collectAtRest";
+import { createIdleCollector } from "../collectWhenIdle";
 import { drawImagery, NOTHING } from "../maps/serve/imagery/draw";
 import { drawElevations } from "../maps/serve/preview/elevations";
 import { Grounds } from "../maps/store/elevation/open";
@@ -25,7 +25,7 @@ sharp.concurrency(1);
 const IDLE = 50;
 let running = 0;
 let lastJob = 0;
-const collector = createRestCollector();
+const collector = createIdleCollector();
 
 /** Loaded right away, so a worker that was started ahead is ready for its first job. */
 const { dem, detailed } = (workerData ?? {}) as Partial<TileWorkerData>;

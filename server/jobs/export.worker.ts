@@ -23,7 +23,7 @@ import { writeKmz } from "./kmzFile";
 import { isDiskFull } from "./layers/diskFull";
 import { writeGeoPackage } from "./layers/geoPackage";
 import { writeShapefiles } from "./layers/shapefiles";
-import { chunkSaver, LostExport } from "./saveChunks";
+import { chunkSaver, ExportTakenOver } from "./saveChunks";
 
 // Writes one file off the server's event loop. Memory holds only a page of features, a piece of the file and what its
 // format has to buffer. On Linux, setPriority affects only the calling thread: writing a file must not slow the API
@@ -216,7 +216,7 @@ async function writeFile(): Promise<ExportOutcome> {
 try {
   send(await writeFile());
 } catch (error) {
-  if (error instanceof LostExport) send({ kind: "lost" });
+  if (error instanceof ExportTakenOver) send({ kind: "lost" });
   else if (isDiskFull(error)) send({ kind: "full" });
   else throw error;
 } finally {

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { NoteableType } from "../../src/domain/note";
 import type { Database } from "../db/schema";
-import { type BinType, type PartTable, SOURCES, type Together } from "./binParts";
-import { type ContentWrite, counted, toldGone } from "./contentHeads";
+import { type BinType, type PartSelection, type PartTable, SOURCES } from "./binParts";
+import { type ContentWrite, insertTombstones, renumberHunts } from "./contentHeads";
 
 type Db = Kysely<Database>;
 
@@ -17,9 +17,9 @@ const SWEEP_ROWS = 5000;
 const end = (binDays: number): RawBuilder<unknown> =>
   sql`now() + make_interval(secs => ${binDays * DAY_SECONDS})`;
 
-export interface Binning {
+export interface BinOptions {
   binDays: number;
-  together?: Together;
+  together?: PartSelection;
   /** Hunt deleted together with the features. */
   deletedWith?: string | null;
 }
@@ -33,7 +33,7 @@ export async function putIntoBin(
   userId: string,
   type: BinType,
   uuids: readonly string[],
-  { binDays, together = { notes: true, photos: true }, deletedWith = null }: Binning,
+  { binDays, together = { notes: true, photos: true }, deletedWith = null }: BinOptions,
 ): Promise<void> {
   if (uuids.length === 0) return;
   const { table, where, shown, parts } = SOURCES[type];
@@ -64,16 +64,16 @@ export async function putIntoBin(
 }
 
 /** One side of a feature's membership in a hunt. */
-export type Side = "collection_id" | "feature_id";
+export type MembershipSide = "collection_id" | "feature_id";
 
 /**
  * Moves hunt memberships to the bin, selected by the side being deleted. They stay as long as either side can be
  * restored. The tombstone of a feature or hunt covers its memberships too. Recipients of a shared hunt learn of a
  * deleted feature through its "place" tombstone in that hunt.
  */
-export async function binPlaces(
+export async function binMemberships(
   write: ContentWrite,
-  side: Side,
+  side: MembershipSide,
   uuids: readonly string[],
   binDays: number,
 ): Promise<void> {
@@ -83,10 +83,10 @@ export async function binPlaces(
       select from received_shares s
       where s.owner_id = ${userId} and s.type = 'collection' and s.item_id = g.collection_id and s.state = 'accepted'
     )`;
-  const told =
+  const tombstones =
     side === "feature_id"
-      ? sql`, told as (${toldGone(write, "place", shared)}),
-          counted as (${counted(write, sql`select collection_id from gone`)})`
+      ? sql`, tombstoned as (${insertTombstones(write, "place", shared)}),
+          renumbered as (${renumberHunts(write, sql`select collection_id from gone`)})`
       : sql``;
   await sql`
     update bin_places set expires_at = ${end(binDays)}
@@ -95,7 +95,7 @@ export async function binPlaces(
     with gone as (
       delete from collection_features where user_id = ${userId} and ${sql.ref(side)} = any(${uuids}::uuid[])
       returning collection_id, feature_id
-    )${told}
+    )${tombstones}
     insert into bin_places (user_id, collection_id, feature_id, expires_at)
     select ${userId}::uuid, collection_id, feature_id, ${end(binDays)} from gone
     on conflict (user_id, collection_id, feature_id) do update set expires_at = excluded.expires_at`.execute(
@@ -108,7 +108,7 @@ export async function binPlaces(
  * restored, and stay as long as either side can be restored. Skips pairs with a side that neither exists nor is in the
  * bin.
  */
-export async function joinBinned(
+export async function addBinnedMemberships(
   { trx, userId }: ContentWrite,
   collectionIds: readonly string[],
   featureIds: readonly string[],
@@ -129,7 +129,7 @@ export async function joinBinned(
 }
 
 /** Removes features from hunts where a side is in the bin, so that restoring doesn't bring the membership back. */
-export async function leaveBinned(
+export async function removeBinnedMemberships(
   { trx, userId }: ContentWrite,
   collectionIds: readonly string[],
   featureIds: readonly string[],
@@ -220,7 +220,7 @@ const numbered = (json: RawBuilder<unknown>, seq: number): RawBuilder<unknown> =
   sql`(left(${json}::text, -1) || ',"seq":' || ${String(seq)}::text || ',"owner_seq":' || ${String(seq)}::text || '}')::json`;
 
 /** Restores parts to their table unchanged. Shares with accounts that no longer exist are skipped. */
-export async function returnParts(
+export async function restoreParts(
   { trx, userId, seq }: ContentWrite,
   { type, uuids, table }: BinnedParts,
 ): Promise<void> {
@@ -240,7 +240,7 @@ export async function returnParts(
 }
 
 /** Moves items from the bin back to their table. */
-export async function returnItems(
+export async function restoreBinnedItems(
   { trx, userId, seq }: ContentWrite,
   type: BinType,
   uuids: readonly string[],
@@ -257,7 +257,11 @@ export async function returnItems(
 }
 
 /** Restores memberships whose other side exists. @param uuids of the side just restored */
-export async function returnPlaces(write: ContentWrite, side: Side, uuids: readonly string[]): Promise<void> {
+export async function restoreMemberships(
+  write: ContentWrite,
+  side: MembershipSide,
+  uuids: readonly string[],
+): Promise<void> {
   const { trx, userId, seq } = write;
   const other = otherSide(side);
   const table = other === "collection_id" ? "collections" : "features";
@@ -267,19 +271,20 @@ export async function returnPlaces(write: ContentWrite, side: Side, uuids: reado
       where b.user_id = ${userId} and b.${sql.ref(side)} = any(${uuids}::uuid[])
         and o.user_id = b.user_id and o.uuid = b.${sql.ref(other)}
       returning b.collection_id, b.feature_id
-    ), counted as (${counted(write, sql`select collection_id from back`)})
+    ), renumbered as (${renumberHunts(write, sql`select collection_id from back`)})
     insert into collection_features (user_id, collection_id, feature_id, seq)
     select ${userId}::uuid, collection_id, feature_id, ${seq}::bigint from back
     on conflict do nothing`.execute(trx);
 }
 
-const otherSide = (side: Side): Side => (side === "collection_id" ? "feature_id" : "collection_id");
+const otherSide = (side: MembershipSide): MembershipSide =>
+  side === "collection_id" ? "feature_id" : "collection_id";
 
 /** Returns the ids on the other side of memberships in the bin. */
 export async function binnedSides(
   db: Db,
   userId: string,
-  side: Side,
+  side: MembershipSide,
   uuids: readonly string[],
 ): Promise<string[]> {
   const other = otherSide(side);

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { identifier } from "./tables";
 
 /** Makes identity columns continue after the restored values. */
-export async function settleSequences(client: pg.PoolClient): Promise<void> {
+export async function resetSequences(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select c.relname as table, a.attname as column from pg_attribute a
      join pg_class c on c.oid = a.attrelid
@@ -17,7 +17,7 @@ export async function settleSequences(client: pg.PoolClient): Promise<void> {
 }
 
 /** Schedules files for removal that the old tables knew and the restored ones don't. */
-export async function settleStrays(client: pg.PoolClient): Promise<void> {
+export async function orphanUnreferencedFiles(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('stray_files') is not null as there",
   );
@@ -36,7 +36,7 @@ export async function settleStrays(client: pg.PoolClient): Promise<void> {
  * Restarts every account's change numbers far above all numbers ever issued. Clients that knew the old installation, or
  * a later state of this one, then reload everything.
  */
-export async function settleNumbers(client: pg.PoolClient): Promise<void> {
+export async function restartChangeNumbers(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(
     "select to_regclass('content_heads') is not null as there",
   );

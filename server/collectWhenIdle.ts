@@ -3,10 +3,10 @@ import { runInNewContext } from "node:vm";
 import type { FastifyInstance } from "fastify";
 
 /** A thread without work for this long is idle, in milliseconds. */
-export const REST_MS = 15_000;
+export const IDLE_COLLECT_MS = 15_000;
 
 /** Collects garbage once after each period of work. */
-export interface RestCollector {
+export interface IdleCollector {
   /** Records that some work was just done. */
   worked(): void;
   stop(): void;
@@ -18,18 +18,18 @@ export interface RestCollector {
  * own collector.
  * @param collect takes about 100 ms, during which nothing else runs on the thread; replaced in tests
  */
-export function createRestCollector(collect: () => void = createCollect()): RestCollector {
+export function createIdleCollector(collect: () => void = createCollect()): IdleCollector {
   let last = 0;
   let timer: NodeJS.Timeout | null = null;
   const look = () => {
-    const left = last + REST_MS - performance.now();
+    const left = last + IDLE_COLLECT_MS - performance.now();
     timer = left > 0 ? setTimeout(look, left).unref() : null;
     if (timer === null) collect();
   };
   return {
     worked() {
       last = performance.now();
-      timer ??= setTimeout(look, REST_MS).unref();
+      timer ??= setTimeout(look, IDLE_COLLECT_MS).unref();
     },
     stop() {
       if (timer) clearTimeout(timer);
@@ -38,8 +38,8 @@ export function createRestCollector(collect: () => void = createCollect()): Rest
 }
 
 /** Collects garbage on the main thread once it hasn't sent a response for a while. */
-export function collectAtRest(app: FastifyInstance, collect?: () => void): void {
-  const collector = createRestCollector(collect);
+export function collectWhenIdle(app: FastifyInstance, collect?: () => void): void {
+  const collector = createIdleCollector(collect);
   app.addHook("onResponse", async () => collector.worked());
   app.addHook("onClose", async () => collector.stop());
 }

@@ -1,11 +1,11 @@
 import Fastify from "fastify";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { collectAtRest, REST_MS } from "../../../server/collectAtRest";
+import { collectWhenIdle, IDLE_COLLECT_MS } from "../../../server/collectWhenIdle";
 
 function setUp() {
   const app = Fastify();
   const collect = vi.fn();
-  collectAtRest(app, collect);
+  collectWhenIdle(app, collect);
   app.get("/", async () => "ok");
   return { app, collect, ask: () => app.inject({ url: "/" }) };
 }
@@ -21,11 +21,11 @@ describe("a server at rest", () => {
   it("collects garbage once, when nobody has asked for anything for 15 seconds", async () => {
     const { ask, collect } = setUp();
     await ask();
-    await vi.advanceTimersByTimeAsync(REST_MS - 1);
+    await vi.advanceTimersByTimeAsync(IDLE_COLLECT_MS - 1);
     expect(collect).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(collect).toHaveBeenCalledOnce();
-    await vi.advanceTimersByTimeAsync(10 * REST_MS);
+    await vi.advanceTimersByTimeAsync(10 * IDLE_COLLECT_MS);
     expect(collect).toHaveBeenCalledOnce();
   });
 
@@ -33,13 +33,13 @@ describe("a server at rest", () => {
     const { ask, collect } = setUp();
     for (let asked = 0; asked < 5; asked++) {
       await ask();
-      await vi.advanceTimersByTimeAsync(REST_MS - 1000);
+      await vi.advanceTimersByTimeAsync(IDLE_COLLECT_MS - 1000);
     }
     expect(collect).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1000);
     expect(collect).toHaveBeenCalledOnce();
     await ask();
-    await vi.advanceTimersByTimeAsync(REST_MS);
+    await vi.advanceTimersByTimeAsync(IDLE_COLLECT_MS);
     expect(collect).toHaveBeenCalledTimes(2);
   });
 
@@ -47,17 +47,17 @@ describe("a server at rest", () => {
     const { app, ask, collect } = setUp();
     await ask();
     await app.close();
-    await vi.advanceTimersByTimeAsync(REST_MS);
+    await vi.advanceTimersByTimeAsync(IDLE_COLLECT_MS);
     expect(collect).not.toHaveBeenCalled();
   });
 
   it("gives back what nothing refers to any more", async () => {
     const app = Fastify();
-    collectAtRest(app);
+    collectWhenIdle(app);
     app.get("/", async () => "ok");
     const held = { value: new WeakRef(Object.assign({}, { text: "x".repeat(1_000_000) })) };
     await app.inject({ url: "/" });
-    await vi.advanceTimersByTimeAsync(REST_MS);
+    await vi.advanceTimersByTimeAsync(IDLE_COLLECT_MS);
     vi.useRealTimers();
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(held.value.deref()).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema";
 import type { Log } from "../log";
-import { forgetStray, takeStrays } from "../repositories/strayFiles";
+import { forgetRemovedFile, takeDueFiles } from "../repositories/orphanedFiles";
 import { type PhotoStore, photoKey } from "../storage/photoStore";
 
 const BATCH = 100;
@@ -10,7 +10,7 @@ const BATCH = 100;
  * Removes files of the store that belong to no photo, in batches. The file goes first, then the row, so anything that
  * fails or is interrupted is retried later.
  */
-export async function removeStrays({
+export async function removeOrphanedFiles({
   db,
   photos,
   log,
@@ -20,12 +20,12 @@ export async function removeStrays({
   log: Log;
 }): Promise<void> {
   for (;;) {
-    const strays = await takeStrays(db, BATCH);
+    const strays = await takeDueFiles(db, BATCH);
     let removed = 0;
     for (const stray of strays) {
       try {
         await photos.remove(photoKey(stray.userId, stray.fileId));
-        await forgetStray(db, stray);
+        await forgetRemovedFile(db, stray);
         removed++;
       } catch (err) {
         log.warn({ err, ...stray }, "Couldn't remove the file of a deleted photo; will retry");

@@ -1,12 +1,12 @@
-import { binnedIds, binnedParents, lockBinned, returnItems, returnParts } from "../repositories/bin";
+import { binnedIds, binnedParents, lockBinned, restoreBinnedItems, restoreParts } from "../repositories/bin";
 import { type BinType, type PartTable, SOURCES } from "../repositories/binParts";
 import type { ContentWrite } from "../repositories/contentHeads";
-import { numberReceived } from "../repositories/receivedChanges";
-import { adoptStrays } from "../repositories/strayFiles";
+import { claimFiles } from "../repositories/orphanedFiles";
+import { renumberReceivedShares } from "../repositories/receivedChanges";
 import { checkPhotoLimits } from "./photos";
 
 /** Restores items with their parts. @returns the ids found in the bin */
-export async function takeBack(
+export async function restoreFromBin(
   write: ContentWrite,
   type: BinType,
   wanted: readonly string[],
@@ -23,15 +23,16 @@ export async function takeBack(
       : type === "feature"
         ? await binnedIds(trx, userId, "feature_id", { type, uuids, table: "photos" })
         : [];
-  if (parts) for (const table of tables) await returnParts(write, { type, uuids, table });
+  if (parts) for (const table of tables) await restoreParts(write, { type, uuids, table });
   if (photoPlaces.length > 0) {
     const files = await binnedIds(trx, userId, "file_id", { type, uuids, table: "photo_files" });
     // Files are kept longer than the bin keeps their photos.
-    if ((await adoptStrays(trx, userId, files)) < files.length)
+    if ((await claimFiles(trx, userId, files)) < files.length)
       throw new Error("The files of deleted photos were removed before their time");
   }
-  await returnItems(write, type, uuids);
-  if (parts && (type === "feature" || type === "collection")) await numberReceived(write, { type, uuids });
+  await restoreBinnedItems(write, type, uuids);
+  if (parts && (type === "feature" || type === "collection"))
+    await renumberReceivedShares(write, { type, uuids });
   // A restored feature has as many photos as before. An existing one may have got others since.
   if (photoPlaces[0]) await checkPhotoLimits(trx, userId, photoPlaces[0]);
   return uuids;

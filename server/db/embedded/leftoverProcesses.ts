@@ -9,7 +9,7 @@ const PROGRAM = /\/postgres( \(deleted\))?$/;
  * another dead process. No other PostgreSQL can start while it is attached to the shared memory. Only Linux exposes a
  * process's folder and program; elsewhere the list is empty.
  */
-export function processesOf(cluster: string): number[] {
+export function leftoverProcesses(cluster: string): number[] {
   if (process.platform !== "linux") return [];
   const folder = realpathSync(cluster);
   const numbers = readdirSync("/proc").filter((name) => /^\d+$/.test(name));

@@ -2,7 +2,7 @@ import type { AppError } from "../errors";
 import { type BatchOutcome, validIds } from "./batch";
 
 /** Outcome of a restore. Items without a refusal are restored. */
-export class Restoring {
+export class RestoreResult {
   readonly #ids: readonly string[];
   readonly #refused = new Map<string, AppError>();
 

@@ -4,23 +4,24 @@ import {
   FAST_BYTES_PER_SECOND,
   GRACE_MS,
   LONG_MS,
-  type Running,
-  whoYields,
-} from "../../../../server/services/downloads/yielding";
+  pickDownloadToEnd,
+  type RunningDownload,
+} from "../../../../server/services/downloads/preemption";
 
 const SHARE = 4;
 const NOW = 10 * LONG_MS;
 const SLOW = FAST_BYTES_PER_SECOND / 2;
 const FAST = FAST_BYTES_PER_SECOND * 2;
 
-const download = (network: string, bytesPerSecond: number, age = 60_000): Running => ({
+const download = (network: string, bytesPerSecond: number, age = 60_000): RunningDownload => ({
   network,
   since: NOW - age,
   bytes: (bytesPerSecond * age) / 1000,
 });
-const yields = (running: readonly Running[], network = "new") => whoYields(running, network, SHARE, NOW);
+const yields = (running: readonly RunningDownload[], network = "new") =>
+  pickDownloadToEnd(running, network, SHARE, NOW);
 
-describe("whoYields", () => {
+describe("pickDownloadToEnd", () => {
   it("picks the slowest of downloads that have had their time", () => {
     const slowest = download("b", SLOW / 2);
     expect(yields([download("a", SLOW), slowest, download("c", SLOW), download("d", 1, GRACE_MS - 1)])).toBe(

@@ -1,5 +1,5 @@
 /** A running download. Times are milliseconds of the same clock. */
-export interface Running {
+export interface RunningDownload {
   network: string;
   since: number;
   /** Bytes read by the client so far. */
@@ -17,7 +17,7 @@ export const LONG_MS = 10 * 60_000;
  * downloads yield before those with fewer, then slow readers before fast ones.
  * @param share slots that one network may have
  */
-export function whoYields<T extends Running>(
+export function pickDownloadToEnd<T extends RunningDownload>(
   running: readonly T[],
   network: string,
   share: number,
@@ -25,7 +25,7 @@ export function whoYields<T extends Running>(
 ): T | null {
   const counts = new Map<string, number>();
   for (const each of running) counts.set(each.network, (counts.get(each.network) ?? 0) + 1);
-  const countOf = (each: Running) => counts.get(each.network) ?? 0;
+  const countOf = (each: RunningDownload) => counts.get(each.network) ?? 0;
   const own = counts.get(network) ?? 0;
   const mayYield = (each: T) => {
     if (now - each.since < GRACE_MS) return false;
@@ -44,4 +44,5 @@ export function whoYields<T extends Running>(
 }
 
 /** Bytes per second since the start. */
-const rateOf = ({ bytes, since }: Running, now: number): number => (bytes * 1000) / Math.max(1, now - since);
+const rateOf = ({ bytes, since }: RunningDownload, now: number): number =>
+  (bytes * 1000) / Math.max(1, now - since);
