@@ -4,12 +4,12 @@ import { PublicClient } from "../../server/maps/download/client";
 import { dataSetsOf } from "../../server/maps/download/dataSets";
 import {
   bytesOf,
-  checkRoomFor,
+  checkDiskSpace,
   type GetProgress,
   getSet,
+  measureSets,
   removeDownloads,
   type SizedSet,
-  sizeUp,
 } from "../../server/maps/download/getState";
 import { RECORD } from "../../server/maps/download/record";
 import type { UsState } from "../../src/domain/usStates";
@@ -35,7 +35,7 @@ export async function getState(run: GetRun): Promise<boolean> {
   const folder = join(run.dataDir, "map-downloads", state.abbreviation);
   const sets = dataSetsOf(state, settings.resolution).filter(({ id }) => settings.sets.includes(id));
   say(`Asking how large the data of ${state.name} are.`);
-  const sized = await sizeUp(state, sets, client);
+  const sized = await measureSets(state, sets, client);
   say(describeSizes(sized));
   if (!sets.some(({ id }) => id === "units") && settings.sets.includes("units"))
     say(
@@ -45,7 +45,7 @@ export async function getState(run: GetRun): Promise<boolean> {
     say("Nothing was downloaded.");
     return true;
   }
-  await checkRoomFor(sized, folder);
+  await checkDiskSpace(sized, folder);
   if (!settings.yes && !(await agreed())) {
     say("Nothing was downloaded. Add --yes to download without this question.");
     return true;

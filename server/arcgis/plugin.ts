@@ -19,7 +19,7 @@ import { DRAWING_THREADS } from "../scheduler/classes";
 import { CLASSES, Scheduler, type ServerScheduler } from "../scheduler/index";
 import { workerBeside } from "../threadPool";
 import { archiveRoutes } from "./archive/routes";
-import { askerOf } from "./asker";
+import { callerOf } from "./caller";
 import { descriptionOf, type MapService, serviceOf } from "./catalog";
 import { describe, directory, info } from "./description";
 import { checkDem, type DemSettings } from "./elevation/dem/settings";
@@ -152,7 +152,7 @@ export async function arcgisRoutes(app: FastifyInstance, options: ArcgisOptions)
         const tile = await tiles.get(
           { layer, format },
           tileOf(request.params, MAX_LEVEL),
-          askerOf(request, reply),
+          callerOf(request, reply),
         );
         return sendTile(request, reply, tile, `image/${format}`);
       },

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { askerOf } from "../asker";
+import { callerOf } from "../caller";
 import { ArcgisError } from "../errors";
 import { MAX_LEVEL } from "../geo/mercator";
 import type { QueryPool } from "../queries/pool";
@@ -88,7 +88,7 @@ export async function layerRoutes(
           const service = find(params);
           checkLayer(params.layer);
           const raw = { ...query, ...body };
-          const asker = askerOf(request, reply);
+          const asker = callerOf(request, reply);
           const ground = (x: number, y: number) =>
             groundAt(pool, x, y, { asker, sample: sampleGround(x, y) });
           // Terrain layers have no table. Only the elevation at the queried point is looked up.
@@ -115,7 +115,7 @@ export async function layerRoutes(
           time,
           ...stored,
         } as const;
-        const tile = await tiles.get(content, id, askerOf(request, reply));
+        const tile = await tiles.get(content, id, callerOf(request, reply));
         return sendTile(
           request,
           reply,
@@ -165,7 +165,7 @@ async function exportPicture(
     frame,
     format,
   } as const;
-  const bytes = await pool.draw(content, NOWHERE, askerOf(request, reply));
+  const bytes = await pool.draw(content, NOWHERE, callerOf(request, reply));
   reply.header("Cache-Control", "no-cache").type(`image/${format}`);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }

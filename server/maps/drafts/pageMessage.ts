@@ -21,5 +21,5 @@ const OPTIONS: readonly (readonly [pattern: RegExp, words: string])[] = [
 ];
 
 /** Rewords an ingest message for the page, without command-line options. */
-export const wordsOfPage = (message: string): string =>
+export const pageMessage = (message: string): string =>
   OPTIONS.reduce((text, [pattern, words]) => text.replace(pattern, words), message);

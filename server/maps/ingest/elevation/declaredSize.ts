@@ -16,7 +16,10 @@ export const bandBytes = ({ width, height, type }: Pick<RasterInfo, "width" | "h
  * Rejects a raster that is much larger than its file can hold, because reading it would take hours.
  * @throws MapDataError
  */
-export function checkClaim(raster: Pick<RasterInfo, "width" | "height" | "type">, fileBytes: number): void {
+export function checkDeclaredSize(
+  raster: Pick<RasterInfo, "width" | "height" | "type">,
+  fileBytes: number,
+): void {
   const { width, height } = raster;
   const size = `${width.toLocaleString("en-US")} x ${height.toLocaleString("en-US")} pixels`;
   if (width * height > MOST_PIXELS)

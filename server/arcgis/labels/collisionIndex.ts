@@ -8,7 +8,7 @@ const CELL = 96;
 const COLUMNS = 2 ** 22;
 
 /** Occupied boxes in a coarse grid, so a lookup only checks nearby boxes. */
-export class TakenSpace {
+export class CollisionIndex {
   readonly #cells = new Map<number, WorldBox[]>();
 
   isFree({ minX, minY, maxX, maxY }: WorldBox): boolean {

@@ -1,7 +1,7 @@
-import type { SheetContent } from "../store/sheet";
+import type { SimplifiedContent } from "../store/simplifiedLevel";
 
 /** Collects a sheet's arrays, whose lengths aren't known in advance. */
-export class GrowingSheet {
+export class SimplifiedBuilder {
   #coordinates = new Float32Array(1 << 16);
   #parts = new Uint32Array(1 << 14);
   #features = new Uint32Array(1 << 14);
@@ -33,7 +33,7 @@ export class GrowingSheet {
     this.#features[this.features++] = this.parts;
   }
 
-  content(): SheetContent {
+  content(): SimplifiedContent {
     return {
       coordinates: this.#coordinates.slice(0, 2 * this.vertices),
       parts: this.#parts.slice(0, this.parts),

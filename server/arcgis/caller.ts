@@ -3,7 +3,7 @@ import { networkOf } from "../network";
 import { ArcgisError } from "./errors";
 
 /** Client for which a tile is drawn or a query runs. */
-export interface Asker {
+export interface Caller {
   /** Scheduling key: the client's network, because map services are open to everyone. */
   owner: string;
   /** Aborts when the client disconnects. */
@@ -11,12 +11,12 @@ export interface Asker {
 }
 
 /** Returns the client that sent a request. */
-export function askerOf(request: FastifyRequest, reply: FastifyReply): Asker {
-  return { owner: networkOf(request.ip), signal: untilGone(reply) };
+export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
+  return { owner: networkOf(request.ip), signal: disconnectSignal(reply) };
 }
 
 /** Returns a signal that aborts when the client disconnects. */
-export function untilGone(reply: FastifyReply): AbortSignal {
+export function disconnectSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once("close", () => gone.abort(new ArcgisError(499, "This is no longer needed.")));
   return gone.signal;

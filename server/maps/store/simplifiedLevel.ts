@@ -5,7 +5,7 @@ import type { LayerFile } from "./layerFile";
 import { PagedFile } from "./pagedFile";
 
 /** Simplified features of one level, each with a color value. */
-export interface SheetContent {
+export interface SimplifiedContent {
   /** Alternating longitudes and latitudes. */
   coordinates: Float32Array;
   /** End of each part, as an index into `coordinates`. */
@@ -21,7 +21,7 @@ const COUNTS = 16;
 export const OTHER = "";
 
 /** Packs a sheet into a file: four counts, the arrays and the spatial index. */
-export function packSheet({ coordinates, parts, features, values }: SheetContent): Buffer {
+export function packSimplified({ coordinates, parts, features, values }: SimplifiedContent): Buffer {
   const index = indexOf({ coordinates, parts, features, values });
   const counts = Uint32Array.of(coordinates.length, parts.length, features.length, index.byteLength);
   const arrays = [counts, coordinates, parts, features, values].map((array) =>
@@ -34,7 +34,7 @@ export function packSheet({ coordinates, parts, features, values }: SheetContent
 const lengthOf = ([coordinates = 0, parts = 0, features = 0]: Uint32Array) =>
   4 * (coordinates + parts + features) + 2 * features;
 
-function indexOf(content: SheetContent): ArrayBuffer {
+function indexOf(content: SimplifiedContent): ArrayBuffer {
   const index = new Flatbush(content.features.length, 16, Float32Array);
   for (let place = 0; place < content.features.length; place++) {
     const { minX, minY, maxX, maxY } = boxOfShape({
@@ -47,7 +47,7 @@ function indexOf(content: SheetContent): ArrayBuffer {
   return index.data as ArrayBuffer;
 }
 
-function partsOf({ coordinates, parts, features }: SheetContent, place: number): Float64Array[] {
+function partsOf({ coordinates, parts, features }: SimplifiedContent, place: number): Float64Array[] {
   const first = place === 0 ? 0 : (features[place - 1] ?? 0);
   const found: Float64Array[] = [];
   for (let part = first; part < (features[place] ?? 0); part++)
@@ -56,7 +56,7 @@ function partsOf({ coordinates, parts, features }: SheetContent, place: number):
 }
 
 /** Simplified features of one level. Their coordinates stay in the file. */
-export class Sheet implements FeatureSource {
+export class SimplifiedLevel implements FeatureSource {
   readonly fields: readonly Field[] = [];
   readonly displayField = "";
   readonly bytes: number;

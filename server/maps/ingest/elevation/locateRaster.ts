@@ -2,10 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { latitudeOf, longitudeOf, MAX_LATITUDE, worldX, worldY } from "../../../arcgis/geo/mercator";
 import { MapDataError } from "../../errors";
-import { type Four, latticeName } from "../../store/elevation/elevationFile";
+import { type BoxTuple, latticeName } from "../../store/elevation/elevationFile";
 import { Lattice, nodesOf } from "../../store/elevation/lattice";
 import { startGdal } from "../gdalWasm";
-import type { Placed, PlaceRaster } from "./tasks";
+import type { PlaceRaster, RasterLocation } from "./tasks";
 
 const DEGREES = "EPSG:4326";
 /** Number of steps per side when computing the raster's box. */
@@ -21,14 +21,14 @@ type Pair = [number, number];
  * Locates a raster with GDAL: its box, and the lattice that maps positions to pixels.
  * @throws MapDataError wrong-crs
  */
-export async function place({
+export async function locateRaster({
   crs,
   geoTransform,
   width,
   height,
   folder,
   name,
-}: PlaceRaster): Promise<Placed> {
+}: PlaceRaster): Promise<RasterLocation> {
   const gdal = await startGdal(null, () => {});
   const transform = (from: string, to: string, places: Pair[]) =>
     gdal.gdaltransform(places, ["-s_srs", from, "-t_srs", to, "-output_xy"]);
@@ -91,7 +91,7 @@ async function deviation(
   return most;
 }
 
-function boxOf(outline: readonly Pair[]): Four {
+function boxOf(outline: readonly Pair[]): BoxTuple {
   if (outline.some(([x, y]) => !(Math.abs(x) <= 180.0001 && Math.abs(y) < MAX_LATITUDE)))
     throw misplaced("its coordinates don't fit its coordinate system");
   const [xs, ys] = [outline.map(([x]) => worldX(x)), outline.map(([, y]) => worldY(y))];
@@ -110,7 +110,7 @@ const misplaced = (why: string) =>
   );
 
 /** Returns the width of a pixel at the center in world units. */
-function pixelOf([left, top, right, bottom]: Four, nodes: Float64Array, size: number): number {
+function pixelOf([left, top, right, bottom]: BoxTuple, nodes: Float64Array, size: number): number {
   const lattice = new Lattice([left, top, right, bottom], size, nodes);
   const [x, y, step] = [(left + right) / 2, (top + bottom) / 2, (right - left) / size];
   const at = (dx: number, dy: number): Pair => {

@@ -1,9 +1,9 @@
 import { latitudeOf, longitudeOf } from "../../../arcgis/geo/mercator";
 import { MapDataError } from "../../errors";
-import type { Four, StoredRaster } from "../../store/elevation/elevationFile";
+import type { BoxTuple, StoredRaster } from "../../store/elevation/elevationFile";
 import { BLOCK, Raster } from "../../store/elevation/raster";
 import { rectanglesOf } from "./rectangles";
-import type { Cover, Covered } from "./tasks";
+import type { FindCoverage, RasterCoverage } from "./tasks";
 
 /** Number of cells along the longer side of all rasters combined. */
 const CELLS = 128;
@@ -15,10 +15,10 @@ const PLACES = 8;
  * or a hole that are only partly covered count as missing.
  * @throws MapDataError no-heights
  */
-export async function cover(
-  { folder, sources }: Cover,
+export async function findCoverage(
+  { folder, sources }: FindCoverage,
   onProgress: (done: number, of: number) => void,
-): Promise<Covered> {
+): Promise<RasterCoverage> {
   const left = Math.min(...sources.map(({ box }) => box[0]));
   const top = Math.min(...sources.map(({ box }) => box[1]));
   const right = Math.max(...sources.map(({ box }) => box[2]));
@@ -49,7 +49,7 @@ export async function cover(
     return true;
   };
   const measured = rectanglesOf(columns, lines, isMeasured).map(
-    ([west, north, east, south]): Four => [
+    ([west, north, east, south]): BoxTuple => [
       longitudeOf(left + west * cell),
       latitudeOf(top + south * cell),
       longitudeOf(left + east * cell),
@@ -60,7 +60,7 @@ export async function cover(
 }
 
 /** Rounds to a millionth of a degree, which is less than a pixel. */
-const rounded = (box: Four): Four => box.map((value) => Math.round(value * 1e6) / 1e6) as Four;
+const rounded = (box: BoxTuple): BoxTuple => box.map((value) => Math.round(value * 1e6) / 1e6) as BoxTuple;
 
 /** Tracks which squares of a raster's pixels have complete data. */
 class Mask {

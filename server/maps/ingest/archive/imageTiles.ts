@@ -14,7 +14,7 @@ export const unknownTiles = () =>
     "The archive has no PNG, JPEG, WebP or vector (MVT) tiles. Only these can be shown.",
   );
 
-export type PictureType = Exclude<ArchiveInfo["tileType"], "mvt">;
+export type ImageTileType = Exclude<ArchiveInfo["tileType"], "mvt">;
 
 const HUGE = 4096 * 4096;
 
@@ -23,9 +23,9 @@ const HUGE = 4096 * 4096;
  * @returns tile size in pixels
  * @throws MapDataError if a tile isn't of the declared type or has an unsupported size
  */
-export async function lookAtPictures(
+export async function inspectImageTiles(
   pictures: readonly Uint8Array[],
-  tileType: PictureType,
+  tileType: ImageTileType,
 ): Promise<256 | 512> {
   const sizes = new Set<number>();
   for (const picture of pictures) {
@@ -48,7 +48,7 @@ export async function lookAtPictures(
 }
 
 /** Returns a text from an archive's metadata as plain text, because the map displays it. */
-export function textIn(value: unknown, most: number): string {
+export function metadataText(value: unknown, most: number): string {
   if (typeof value !== "string") return "";
   return plainText(value).slice(0, most);
 }
