@@ -16,7 +16,7 @@ import { hasImagery, ImageryCatalog, removeImagery } from "../server/maps/store/
 import { remove } from "../server/maps/store/publish";
 import { rollBackById } from "../server/maps/store/rollBack";
 import { StartError } from "../server/startError";
-import { eventNamed } from "../src/domain/layers";
+import { findEvent } from "../src/domain/layers";
 import type { ManifestState } from "../src/domain/layersManifest";
 import { runCommand } from "./backup/command";
 import { describeAddedArchive, describeArchive, describeLooked } from "./maps/archive";
@@ -139,7 +139,7 @@ function withEvent(command: MapsCommand, maps: string, own: readonly ManifestSta
   if (event === undefined) return command;
   const names = own.map(({ stateName }) => stateName);
   const known = allEvents(names, new MapCatalog(maps).list(), new ArchiveCatalog(maps).list());
-  const settings = { event: eventNamed(event, known) };
+  const settings = { event: findEvent(event, known) };
   return command.command === "add"
     ? { ...command, settings: { ...command.settings, ...settings } }
     : { ...command, settings: { ...command.settings, ...settings } };

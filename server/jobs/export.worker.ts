@@ -3,8 +3,8 @@ import { pipeline } from "node:stream/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { constants, createGzip } from "node:zlib";
 import {
-  LEAST_FEATURE_BYTES,
-  LEAST_ROW_BYTES,
+  MIN_FEATURE_BYTES,
+  MIN_ROW_BYTES,
   PictureBook,
   type Pictures,
   writeCsv,
@@ -43,7 +43,7 @@ class TooLarge extends Error {}
 
 const WRITERS = { GPX: writeGpx, KML: writeKml, KMZ: writeKml, GEOJSON: writeGeoJson, CSV: writeCsv };
 const types = type === "GPX" ? gpxTypes(lines) : undefined;
-const least = type === "CSV" || device === "garmin" ? LEAST_ROW_BYTES : LEAST_FEATURE_BYTES;
+const least = type === "CSV" || device === "garmin" ? MIN_ROW_BYTES : MIN_FEATURE_BYTES;
 const photos = type === "KMZ" ? { partBytes } : null;
 const GEOPACKAGE = "layers.gpkg";
 /** Images of the KMZ part being written. */

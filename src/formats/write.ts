@@ -23,8 +23,8 @@ export interface WriteOptions {
 }
 
 /** No feature takes less of a file, whatever it is; of GPX that is said of those that it holds, and of CSV see below. */
-export const LEAST_FEATURE_BYTES = 200;
+export const MIN_FEATURE_BYTES = 200;
 /** No feature takes less of a CSV file, or of a GPX for a device. */
-export const LEAST_ROW_BYTES = 80;
+export const MIN_ROW_BYTES = 80;
 
 export { writeCsv, writeGeoJson, writeGpx, writeKml };

@@ -1,13 +1,13 @@
 import type { MapFeatureLayer } from "../../src/domain/mapFeatures";
 import { formatCount, plural } from "../../src/domain/units";
-import type { Progress } from "../ground/keptGround";
-import { parseCount, parseGeometryType, parsePage, parseStates } from "./answers";
+import type { Progress } from "../ground/groundCache";
 import { countUrl, featuresUrl, layerUrl, statesUrl } from "./queries";
+import { parseCount, parseGeometryType, parsePage, parseStates } from "./responses";
 import type { MapFeatures, MapReading } from "./types";
 
 /** Maximum number of features, and of their vertices in total. */
-export const MOST_FEATURES = 20_000;
-export const MOST_VERTICES = 1_000_000;
+export const MAX_FEATURES = 20_000;
+export const MAX_VERTICES = 1_000_000;
 /** Results kept in the cache, so that moving a slider back doesn't read water and roads again. */
 const MOST_KEPT = 4;
 
@@ -74,7 +74,7 @@ export function createMapFeatureReader(fetchJson: FetchJson) {
       (each) => each ?? [],
     );
     const total = counted.reduce((sum, each) => sum + each.count, 0);
-    if (total > MOST_FEATURES) throw new Error(tooMany(total));
+    if (total > MAX_FEATURES) throw new Error(tooMany(total));
     const found: MapFeatures = {
       areas: [],
       lines: [],
@@ -91,7 +91,7 @@ export function createMapFeatureReader(fetchJson: FetchJson) {
           if (type === "areas") found.areas.push(paths);
           else for (const path of paths) lines.push(path);
         }
-        if (vertices > MOST_VERTICES) throw new Error(TOO_DETAILED);
+        if (vertices > MAX_VERTICES) throw new Error(TOO_DETAILED);
         done += page.features.length;
         report?.(Math.min(done, total), total);
         offset += page.features.length;
@@ -133,7 +133,7 @@ const partly = (read: number, count: number): string =>
   `Its service returned ${formatCount(read)} of ${plural(count, "feature")}.`;
 
 const tooMany = (count: number): string =>
-  `The map's layers have ${plural(count, "feature")} here, and at most ${formatCount(MOST_FEATURES)} can be read ` +
+  `The map's layers have ${plural(count, "feature")} here, and at most ${formatCount(MAX_FEATURES)} can be read ` +
   `at once. ${LESS}`;
 const LESS = "Zoom in, choose a smaller distance or radius, or leave them out.";
 const TOO_DETAILED = `The map's layers have too much detail here. ${LESS}`;

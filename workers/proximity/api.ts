@@ -5,15 +5,15 @@ import { buffersOf } from "../../src/workers/buffersOf";
 import { driveSteps } from "../../src/workers/driveSteps";
 import { joinShapes, shapesOfDrawn } from "../duplicates/shapes";
 import type { DrawnFeatures, Shapes } from "../duplicates/types";
-import type { Progress } from "../ground/keptGround";
+import type { Progress } from "../ground/groundCache";
 import type { Outside } from "../ground/readTiles";
 import { createMapFeatureReader, type FetchJson } from "../map-features/reader";
 import { createContentGround } from "./contentGround";
 import { outsideOf, shapesOfRings } from "./drawnTargets";
-import { distancesTo, NearList } from "./kernel";
+import { DistanceList, distancesTo } from "./kernel";
 import { readTargets } from "./mapTargets";
 import { Targets } from "./targets";
-import type { Found, GroundFilter, Measured, Relation, TargetChoice } from "./types";
+import type { GroundFilter, GroundMatches, MeasuredTargets, Relation, TargetChoice } from "./types";
 
 const NONE = new Uint32Array(0);
 
@@ -26,9 +26,9 @@ export function createProximityApi(outside: Outside & { fetchJson: FetchJson }) 
   /** By slot: number of its feature, starting from 1. */
   let featureOf = NONE;
   let distances = new Float32Array(0);
-  let list: NearList | null = null;
+  let list: DistanceList | null = null;
 
-  function listed(): NearList {
+  function listed(): DistanceList {
     if (!list) throw new Error("The list to search hasn't been set.");
     return list;
   }
@@ -64,7 +64,7 @@ export function createProximityApi(outside: Outside & { fetchJson: FetchJson }) 
       reach: number,
       signal: AbortSignal,
       onProgress?: (done: number, total: number) => void,
-    ): Promise<Measured> {
+    ): Promise<MeasuredTargets> {
       list = null;
       const read = map && (await readTargets(features, map, { reach, areasOnly }, signal, onProgress));
       const drawn = read?.shapes ?? shapesOfRings(rings);
@@ -87,7 +87,7 @@ export function createProximityApi(outside: Outside & { fetchJson: FetchJson }) 
     },
     /** Sets the features that later calls consider, as slots in list order. */
     choose(slots: Uint32Array): void {
-      list = new NearList(slots, featureOf, distances);
+      list = new DistanceList(slots, featureOf, distances);
     },
     /**
      * Reads the ground under the chosen features at such distances, unless it's known.
@@ -112,7 +112,7 @@ export function createProximityApi(outside: Outside & { fetchJson: FetchJson }) 
      * @param meters the slider's value
      * @param filter requires ground that was read; null: any ground
      */
-    find(relation: Relation | "anywhere", meters: number, filter: GroundFilter | null = null): Found {
+    find(relation: Relation | "anywhere", meters: number, filter: GroundFilter | null = null): GroundMatches {
       const all = listed();
       const near = all.find(relation, meters);
       const found = filter

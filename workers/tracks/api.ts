@@ -4,16 +4,16 @@ import type { Feature } from "../../src/domain/feature";
 import { formatCount } from "../../src/domain/units";
 import { buffersOf } from "../../src/workers/buffersOf";
 import { driveSteps } from "../../src/workers/driveSteps";
-import type { Progress } from "../ground/keptGround";
+import type { Progress } from "../ground/groundCache";
 import type { Outside } from "../ground/readTiles";
 import { groundOf } from "./ground";
 import { Shaper } from "./kernel";
 import { originalOf } from "./pieces";
-import { hasTwo, pointsOf } from "./points";
+import { hasTwoKnown, pointsOf } from "./points";
 import {
   type FeatureRequest,
-  MOST_POINTS,
-  MOST_TRACKS,
+  MAX_POINTS,
+  MAX_TRACKS,
   type OpenedTrack,
   type Points,
   type SavedPiece,
@@ -26,7 +26,7 @@ export interface TracksOutside extends Outside {
   readFeature(request: FeatureRequest, uuid: string, signal: AbortSignal): Promise<Feature | null>;
 }
 
-const TOO_MANY = `These tracks have too many points to work on together. Choose tracks of at most ${formatCount(MOST_POINTS)} points in all.`;
+const TOO_MANY = `These tracks have too many points to work on together. Choose tracks of at most ${formatCount(MAX_POINTS)} points in all.`;
 const NOT_OPEN = "No tracks have been set.";
 
 /** Creates the API of the tracks worker. It keeps the points of the chosen lines until others are opened. */
@@ -56,14 +56,14 @@ export function createTracksApi(outside: TracksOutside) {
       const opened: OpenedTrack[] = [];
       const read: Points[] = [];
       let points = 0;
-      for (const [at, uuid] of uuids.slice(0, MOST_TRACKS).entries()) {
+      for (const [at, uuid] of uuids.slice(0, MAX_TRACKS).entries()) {
         const feature = await outside.readFeature(request, uuid, signal);
         signal.throwIfAborted();
         void onProgress?.(at + 1, uuids.length);
         if (feature?.geometry.type !== "LineString") continue;
         const line = pointsOf(feature.geometry.coordinates, feature.properties.times ?? null);
         points += line.time.length;
-        if (points > MOST_POINTS) throw new RangeError(TOO_MANY);
+        if (points > MAX_POINTS) throw new RangeError(TOO_MANY);
         read.push(line);
         opened.push(openedOf(feature, line));
       }
@@ -133,8 +133,8 @@ const openedOf = (feature: Feature, line: Points): OpenedTrack => {
     strokeWidth,
     updatedAt,
     points: line.time.length,
-    timed: hasTwo(line.time),
-    elevated: hasTwo(line.elevation),
+    timed: hasTwoKnown(line.time),
+    elevated: hasTwoKnown(line.elevation),
   };
 };
 

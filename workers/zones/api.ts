@@ -3,9 +3,9 @@ import type { MapTarget } from "../../src/domain/mapFeatures";
 import { keyOf, type TileId } from "../../src/map/terrain/tiles";
 import { buffersOf } from "../../src/workers/buffersOf";
 import { driveSteps } from "../../src/workers/driveSteps";
-import { createKeptGround, type Progress } from "../ground/keptGround";
+import { createGroundCache, type Progress } from "../ground/groundCache";
 import { type GroundMask, placeOf } from "../ground/mask";
-import { onTheMap } from "../ground/mosaic";
+import { clipToWorld } from "../ground/mosaic";
 import { createReadTile, type Outside } from "../ground/readTiles";
 import { extentOfFrame } from "../map-features/extent";
 import { createMapFeatureReader, type FetchJson } from "../map-features/reader";
@@ -16,7 +16,7 @@ import { factsOf } from "./describe";
 import { cellOf, type Ground, groundOf, tilesOf } from "./ground";
 import { zoneSteps } from "./kernel";
 import { GroundMatch } from "./match";
-import { createNarrowing, type Narrowing } from "./narrowing";
+import { createMatchConditions, type MatchConditions } from "./matchConditions";
 import { type NearTargets, reachOf } from "./near";
 import { type CreateCanvas, paintZones } from "./paint";
 import {
@@ -35,8 +35,8 @@ import {
 export function createZonesApi(outside: Outside & { createCanvas: CreateCanvas; fetchJson: FetchJson }) {
   const engine = createEngine();
   const readTile = createReadTile(outside);
-  const kept = createKeptGround(readGround);
-  const narrowing = createNarrowing();
+  const kept = createGroundCache(readGround);
+  const narrowing = createMatchConditions();
   const features = createMapFeatureReader(outside.fetchJson);
   let last: FoundBefore | null = null;
 
@@ -148,16 +148,16 @@ function maskOf({ match: { ground, classes }, zones: { runs } }: FoundBefore): G
 function* findSteps(
   match: GroundMatch,
   query: ZonesQuery,
-  narrowing: Narrowing,
+  narrowing: MatchConditions,
 ): Generator<number, { found: Omit<FoundZones, "picture">; zones: Zones }, void> {
   const { ground, classes, known } = match;
   const raster = match.match(query.filter);
   yield 0;
-  yield* narrowing.narrowSteps(raster, ground, query);
+  yield* narrowing.applySteps(raster, ground, query);
   const { rowAreas } = ground;
   const { minArea, smoothing, most } = query;
   const zones = yield* zoneSteps(raster, { rowAreas, minArea, smoothing, most });
-  const coordinates = onTheMap(zones.coordinates, ground);
+  const coordinates = clipToWorld(zones.coordinates, ground);
   const { count, outlined, areas, zoneRing, ringStart } = zones;
   const found = {
     count,

@@ -4,7 +4,7 @@ import {
   parseAngle,
   parseCoordinates,
 } from "../../domain/coordinates/index";
-import { MOST_LINK_CHARACTERS } from "../../domain/coordinates/links";
+import { MAX_LINK_LENGTH } from "../../domain/coordinates/links";
 import type { NoteBook } from "../notes";
 import type { ColumnRole } from "./roles";
 
@@ -27,7 +27,7 @@ export function decimalOf(cell: string): number {
 
 /** The place of one cell in any of the formats that the map reads. @param turned whether the longitude of two plain numbers comes first */
 export function placeOf(cell: string, turned: boolean): CoordinateMatch | null {
-  if (cell.length > MOST_LINK_CHARACTERS) return null;
+  if (cell.length > MAX_LINK_LENGTH) return null;
   const [, first, second] = PLAIN_PAIR.exec(cell) ?? [];
   // Most cells are such pairs, and the whole reader takes many times as long.
   if (first !== undefined) {

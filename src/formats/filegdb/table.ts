@@ -9,7 +9,7 @@ const BLOCK = 1024;
 const [UTF8, MULTIPATCH] = [0x100, 9];
 
 /** A table that this reader doesn't know the layout of. */
-export class OtherVersion extends Error {}
+export class UnsupportedVersionError extends Error {}
 
 export interface GdbRow {
   /** Its number, from 1 on. */
@@ -35,13 +35,14 @@ export class GdbTable {
   /** Of the bits at the start of a row that say which values are missing. */
   readonly #emptyBytes: number;
 
-  /** @param index the .gdbtablx file, which says where rows are @throws RangeError, OtherVersion */
+  /** @param index the .gdbtablx file, which says where rows are @throws RangeError, UnsupportedVersionError */
   constructor(bytes: Uint8Array, index: Uint8Array) {
     this.#bytes = bytes;
     this.#index = index;
     this.size = bytes.length;
     const head = new Cursor(bytes);
-    if (head.uint32() !== VERSION || new Cursor(index).uint32() !== VERSION) throw new OtherVersion();
+    if (head.uint32() !== VERSION || new Cursor(index).uint32() !== VERSION)
+      throw new UnsupportedVersionError();
     head.skip(28);
     const start = Number(head.int64());
     if (!Number.isSafeInteger(start) || start < HEADER) throw new RangeError("Its fields aren't described.");

@@ -17,7 +17,7 @@ const DATUM = /DATUM\s*\[\s*"([^"]*)"/i;
 const NAME_MAX = 80;
 
 /** Takes a definition apart. Text that is no WKT comes back whole: proj4 knows other forms. */
-export function takeApart(text: string): CrsText {
+export function parseCrs(text: string): CrsText {
   const start = text.search(HORIZONTAL);
   const horizontal = start < 0 ? text.trim() : bracketed(text, start);
   const name = /"([^"]*)"/.exec(horizontal)?.[1] ?? horizontal;

@@ -23,7 +23,7 @@ import { type ErrorListener, type MapCamera, mercatorPoint, WEB_MERCATOR } from 
 import { createTemporaryLayer, type TemporaryLayer } from "../view/temporaryLayer";
 import { drawProfileLine, measureDirectLine } from "./analyses";
 import { createSceneContent, type SceneContent } from "./content/createSceneContent";
-import type { Mark } from "./content/sheet";
+import type { Mark } from "./content/sceneLayers";
 import { elevationsOf } from "./directLine";
 import { createGround } from "./ground";
 import { onGround } from "./heights";

@@ -5,7 +5,7 @@ import type SnappingOptions from "@arcgis/core/views/interactive/snapping/Snappi
 import SketchViewModel from "@arcgis/core/widgets/Sketch/SketchViewModel.js";
 import type { ColumnFeature } from "../../domain/featureColumns";
 import type { Geometry } from "../../domain/geometry";
-import { MOST_HANDLES, type ShapeEditor, type ShapeEvent } from "../mapStage";
+import { MAX_HANDLES, type ShapeEditor, type ShapeEvent } from "../mapStage";
 import { changedGeometry, countVertices, movedGeometry } from "../shapeEdit";
 import type { DrawnVertex } from "../sketchGeometry";
 import type { MapCamera } from "./camera";
@@ -73,7 +73,7 @@ export function createShapeEditor(
     snappingOptions,
     cancelUpdateOnClickAway: false,
     defaultUpdateOptions: {
-      tool: feature.geometry.type === "Point" || countVertices(settled) > MOST_HANDLES ? "move" : "reshape",
+      tool: feature.geometry.type === "Point" || countVertices(settled) > MAX_HANDLES ? "move" : "reshape",
       toggleToolOnClick: false,
       enableZ: false,
       highlightOptions: { enabled: false },

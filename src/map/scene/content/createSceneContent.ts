@@ -6,7 +6,7 @@ import type { ContentSource } from "../../content/ContentLayer";
 import { FOUND, HIGHLIGHTED, SELECTED } from "../../content/featureTable";
 import { Drawing, outdated, shownOf } from "./Drawing";
 import { sceneColumns } from "./sceneColumns";
-import { createSheet, type Mark, type Sheet } from "./sheet";
+import { createSceneLayers, type Mark, type SceneLayers } from "./sceneLayers";
 
 /** Above this number of changed features, everything is redrawn. */
 const MOST_RECENT = 500;
@@ -20,7 +20,7 @@ export interface SceneContent {
 }
 
 interface Drawn {
-  sheet: Sheet;
+  sheet: SceneLayers;
   drawing: Drawing;
   marked: Record<Mark, string>;
 }
@@ -38,7 +38,7 @@ export function createSceneContent(
   const { table, chunks } = source;
   let all: Drawn | null = null;
   let recent: Drawn | null = null;
-  const retired = new Set<Sheet>();
+  const retired = new Set<SceneLayers>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
   let due = false;
@@ -48,7 +48,7 @@ export function createSceneContent(
     const picked = await driveSteps(sceneColumns(chunks.chunks, table, wanted));
     if (picked.slots.length === 0) return null;
     const drawing = new Drawing(table, picked.slots);
-    const sheet = await createSheet(view, group, geoJson, picked);
+    const sheet = await createSceneLayers(view, group, geoJson, picked);
     const drawn = { sheet, drawing, marked: { selected: "", pointed: "" } };
     if (!ended) return drawn;
     sheet.destroy();
@@ -91,7 +91,7 @@ export function createSceneContent(
   };
 
   /** Destroys a sheet once its replacement is drawn. */
-  const retire = (sheet: Sheet) => {
+  const retire = (sheet: SceneLayers) => {
     retired.add(sheet);
     const done = () => {
       if (retired.delete(sheet)) sheet.destroy();

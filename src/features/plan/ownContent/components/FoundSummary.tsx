@@ -5,7 +5,7 @@ import { ErrorState } from "../../../../ui/ErrorState";
 import { ProgressBar } from "../../../../ui/ProgressBar";
 import results from "../../components/Results.module.css";
 import { sampleNote } from "../../sampleNote";
-import { MOST_TARGETS } from "../limits";
+import { MAX_TARGETS } from "../limits";
 import { selectConditionCount, selectOwnContent } from "../selectors";
 import { clearConditions, type Problem, retryOwnContent } from "../slice";
 import styles from "./OwnContent.module.css";
@@ -18,7 +18,7 @@ const PROBLEMS: Record<Problem, string> = {
   "no-map-targets":
     "The map's layers have nothing to measure to here. Move the map and choose it again, or choose something else.",
   "no-areas": "Nothing can be inside of these: none of them is an area. Choose areas or a distance.",
-  "too-many": `That is too much to measure from. Choose at most ${formatCount(MOST_TARGETS)} items.`,
+  "too-many": `That is too much to measure from. Choose at most ${formatCount(MAX_TARGETS)} items.`,
   "too-much-ground":
     "These items lie on too much ground to read at once. Narrow them by words, type or hunt, or to those inside the map view.",
 };
