@@ -1,10 +1,10 @@
-import { samePicture, sampleOfJpeg } from "../workers/imagery/kernel";
+import { isSameImage, sampleOfJpeg } from "../workers/imagery/kernel";
 
 /** Ridgeline's verdicts on pairs of JPEGs. */
 export function verdicts(pairs: readonly (readonly [Uint8Array, Uint8Array])[]): boolean[] {
   return pairs.map(([one, other]) => {
     const [a, b] = [sampleOfJpeg(one), sampleOfJpeg(other)];
-    return a !== null && b !== null && samePicture(a, b);
+    return a !== null && b !== null && isSameImage(a, b);
   });
 }
 

@@ -5,7 +5,7 @@ import { driveSteps } from "../src/workers/driveSteps";
 import { joinShapes, shapesOf } from "../workers/duplicates/shapes";
 import type { Shapes } from "../workers/duplicates/types";
 import type { ContentGeometry } from "../workers/graphics/types";
-import { distancesTo, NearList } from "../workers/proximity/kernel";
+import { DistanceList, distancesTo } from "../workers/proximity/kernel";
 import { Targets } from "../workers/proximity/targets";
 import { type Region, STATE, seededPairs, WEST } from "./duplicatePairs";
 import type { BenchCase, BenchSuite, Prepared, Timed } from "./harness";
@@ -146,7 +146,7 @@ function measuring(all: Content): Timed {
 function prepareSlider(all: Content): Prepared {
   const { slots } = all.shapes;
   const featureOf = Uint32Array.from(slots, (_, feature) => feature + 1);
-  const list = new NearList(slots, featureOf, measure(all));
+  const list = new DistanceList(slots, featureOf, measure(all));
   let step = 0;
   return {
     ours: () => list.find("within", STEPS[step++ % STEPS.length] as number),

@@ -1,4 +1,4 @@
-import { roomFor } from "../workers/tracks/points";
+import { allocatePoints } from "../workers/tracks/points";
 import type { Points } from "../workers/tracks/types";
 import { seededRandom } from "./seeded";
 
@@ -39,7 +39,7 @@ export function madeTrack(count: number, making: Making): MadeTrack {
   const random = seededRandom(seed);
   const between = ([least, most]: readonly [number, number]) => Math.floor(least + (most - least) * random());
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-  const points = roomFor(count);
+  const points = allocatePoints(count);
   const made: MadeTrack = { points, stops: [], gaps: [] };
   let [x, y, heading, driftX, driftY] = [0, 0, 2 * Math.PI * random(), 0, 0];
   let time = Date.UTC(2025, 9, 12, 13);

@@ -2,7 +2,7 @@ import { loadavg } from "node:os";
 import simplify from "simplify-js";
 import { babelTrack, hasGpsBabel } from "../tests/support/gpsbabel";
 import { Shaper } from "../workers/tracks/kernel";
-import { steadyTimes } from "../workers/tracks/points";
+import { increasingTimes } from "../workers/tracks/points";
 import { distancesAlong, LocalScale } from "../workers/tracks/scale";
 import { deviationAt, significanceSteps } from "../workers/tracks/simplify";
 import { findGaps, findStops } from "../workers/tracks/stops";
@@ -89,7 +89,7 @@ function prepareBar(count: number): Prepared {
   const { points, stops } = trackOf(count);
   const work = () => {
     const distance = distancesAlong(points.longitude, points.latitude);
-    const time = steadyTimes(points.time, distance) ?? points.time;
+    const time = increasingTimes(points.time, distance) ?? points.time;
     const found = findStops(points, time, wholeOf(points), { radius: 30, seconds: 300 });
     findGaps(distance, time, wholeOf(points), found, { seconds: 900, meters: 1e6 });
     deviationAt(simplified(points), TOLERANCE);
@@ -173,7 +173,7 @@ function prepareSplit(count: number): Prepared {
   const babel = hasGpsBabel() ? babelTrack(points) : null;
   const find = () => {
     const distance = distancesAlong(points.longitude, points.latitude);
-    const time = steadyTimes(points.time, distance);
+    const time = increasingTimes(points.time, distance);
     return findGaps(distance, time, wholeOf(points), new Uint32Array(0), { seconds: 900, meters: 1e6 });
   };
   return {

@@ -1,11 +1,11 @@
 import { inOneGo } from "../src/domain/inOneGo";
 import { grassGrid, hasGrass } from "../tests/support/grass";
 import { circleIn } from "../workers/travel/circle";
-import { type Field, fieldOf, placeIn } from "../workers/travel/field";
+import { cellIndex, type Field, fieldOf } from "../workers/travel/field";
 import { moveTables, type Reach, reachSteps } from "../workers/travel/kernel";
 import { type PaceTable, paceTable, tableOf } from "../workers/travel/pace";
 import { steepnessSteps } from "../workers/travel/steepness";
-import { type Traveled, travelSteps, type Walk } from "../workers/travel/steps";
+import { type ReadTravelRequest, type TravelResult, travelSteps } from "../workers/travel/steps";
 import { timesOf } from "../workers/travel/times";
 import { createWasmReach } from "../workers/travel/wasm/wasmReach";
 import { seededGround } from "./elevations";
@@ -51,7 +51,7 @@ function walked(edge: number, pace: PaceTable, reach: Reach = wasm) {
   const grid = seededGround(edge);
   const center = edge >> 1;
   const field = fieldOf(grid, new Uint8Array(edge * edge), 90, circleIn(grid, center, center, 2 * edge));
-  const steps = reach(field, placeIn(field, center, center), pace, moveTables(field.stride, CELL, pace, 1));
+  const steps = reach(field, cellIndex(field, center, center), pace, moveTables(field.stride, CELL, pace, 1));
   let [before, longest] = [performance.now(), 0];
   for (const _ of steps) {
     const now = performance.now();
@@ -137,9 +137,9 @@ function prepareSlider(edge: number, radius: number): Prepared {
     steepness: steepness(edge),
     cell: CELL,
   };
-  let before: Traveled | null = null;
+  let before: TravelResult | null = null;
   let pack = 0;
-  const request: Walk = {
+  const request: ReadTravelRequest = {
     source: { template: "", format: "terrarium", maxLevel: 14, atCorners: false, sample: false },
     start: [(edge * CELL) / 2, (edge * CELL) / 2],
     end: [(edge * CELL) / 2 + radius * 4, (edge * CELL) / 2],

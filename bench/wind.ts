@@ -59,7 +59,7 @@ function prepareWind(edge: number): Prepared {
     ours: () => wind(grid),
     peers: {},
     check() {
-      const { left } = wind(grid);
+      const { residual: left } = wind(grid);
       if (left > TOLERANCE) throw new Error(`${left} of the divergence is left.`);
     },
     notes: () => {
@@ -74,7 +74,7 @@ function prepareWind(edge: number): Prepared {
       }
       return [
         `${processorTime(() => wind(grid)).toFixed(0)} ms of processor time, least of ${RUNS} runs`,
-        `${step.value.turns} turns to ${TOLERANCE} of the divergence`,
+        `${step.value.cycles} turns to ${TOLERANCE} of the divergence`,
         `longest step between two places where an abort is noticed: ${longest.toFixed(1)} ms`,
       ];
     },

@@ -3,10 +3,10 @@ import { loadConfig } from "../server/config";
 import { DATA_SETS } from "../server/maps/download/dataSets";
 import type { GetProgress } from "../server/maps/download/getState";
 import { MapDataError } from "../server/maps/errors";
-import { type AddContext, addLayer, lookAt } from "../server/maps/ingest/add";
-import { addArchive, lookAtArchive } from "../server/maps/ingest/archive/add";
-import { addElevations, lookAtElevations } from "../server/maps/ingest/elevation/add";
-import { addImagery, lookAtImagery } from "../server/maps/ingest/imagery/add";
+import { type AddContext, addLayer, inspectSource } from "../server/maps/ingest/add";
+import { addArchive, inspectArchive } from "../server/maps/ingest/archive/add";
+import { addElevations, inspectElevations } from "../server/maps/ingest/elevation/add";
+import { addImagery, inspectImagery } from "../server/maps/ingest/imagery/add";
 import { ArchiveCatalog } from "../server/maps/store/archive/catalog";
 import { MapCatalog, mapsFolder } from "../server/maps/store/catalog";
 import { ElevationCatalog } from "../server/maps/store/elevation/catalog";
@@ -16,7 +16,7 @@ import { hasImagery, ImageryCatalog, removeImagery } from "../server/maps/store/
 import { remove } from "../server/maps/store/publish";
 import { rollBackById } from "../server/maps/store/rollBack";
 import { StartError } from "../server/startError";
-import { eventNamed } from "../src/domain/layers";
+import { findEvent } from "../src/domain/layers";
 import type { ManifestState } from "../src/domain/layersManifest";
 import { runCommand } from "./backup/command";
 import { describeAddedArchive, describeArchive, describeLooked } from "./maps/archive";
@@ -139,7 +139,7 @@ function withEvent(command: MapsCommand, maps: string, own: readonly ManifestSta
   if (event === undefined) return command;
   const names = own.map(({ stateName }) => stateName);
   const known = allEvents(names, new MapCatalog(maps).list(), new ArchiveCatalog(maps).list());
-  const settings = { event: eventNamed(event, known) };
+  const settings = { event: findEvent(event, known) };
   return command.command === "add"
     ? { ...command, settings: { ...command.settings, ...settings } }
     : { ...command, settings: { ...command.settings, ...settings } };
@@ -180,7 +180,7 @@ async function addTiles(
   const context = contextFor(maps);
   for (const file of files) {
     const path = pathOf(file);
-    if (dryRun) say(describeLooked(basename(path), await lookAtArchive(path, context), settings));
+    if (dryRun) say(describeLooked(basename(path), await inspectArchive(path, context), settings));
     else {
       const { id, archive, replaced } = await addArchive(path, settings, context);
       say(describeAddedArchive(id, archive, replaced, (performance.now() - began) / 1000));
@@ -194,7 +194,7 @@ async function addPictures(
 ): Promise<void> {
   const began = performance.now();
   const paths = files.map(pathOf);
-  if (dryRun) return say(describeImages(await lookAtImagery(paths, settings, contextFor(maps)), settings));
+  if (dryRun) return say(describeImages(await inspectImagery(paths, settings, contextFor(maps)), settings));
   const { id, imagery, replaced } = await addImagery(paths, settings, contextFor(maps));
   say(describeAddedImagery(id, imagery, replaced, (performance.now() - began) / 1000));
 }
@@ -206,7 +206,7 @@ async function addElevation(
   const began = performance.now();
   const paths = files.map(pathOf);
   if (dryRun)
-    return say(describeRasters(await lookAtElevations(paths, settings, contextFor(maps)), settings));
+    return say(describeRasters(await inspectElevations(paths, settings, contextFor(maps)), settings));
   const { id, elevations, replaced } = await addElevations(paths, settings, contextFor(maps));
   say(describeAddedElevations(id, elevations, replaced, (performance.now() - began) / 1000));
 }
@@ -219,7 +219,7 @@ async function add(
   const context = contextFor(maps);
   for (const file of files) {
     const path = pathOf(file);
-    if (dryRun) say(describeFile(await lookAt(path, settings.encoding, context), settings));
+    if (dryRun) say(describeFile(await inspectSource(path, settings.encoding, context), settings));
     else {
       const { id, layer, replaced } = await addLayer(path, settings, context);
       say(describeAdded(id, layer, replaced, (performance.now() - began) / 1000));

@@ -11,7 +11,7 @@ const REQUEST_MS = 40 * 60_000;
  * @param perNetwork maximum number of open connections per network; further ones are closed immediately. 0: no limit,
  *   as needed behind a proxy, where all share one address
  */
-export function boundConnections(server: Server, perNetwork: number): void {
+export function limitConnections(server: Server, perNetwork: number): void {
   server.headersTimeout = HEADERS_MS;
   server.requestTimeout = REQUEST_MS;
   if (perNetwork === 0) return;

@@ -4,9 +4,9 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
-import { collectAtRest } from "./collectAtRest";
+import { collectWhenIdle } from "./collectWhenIdle";
 import type { Config } from "./config";
-import { boundConnections } from "./connections";
+import { limitConnections } from "./connections";
 import type { Log } from "./log";
 import { guardBodies } from "./routes/support/bodies";
 import { answerError } from "./routes/support/errorHandler";
@@ -48,7 +48,7 @@ export async function createHttp(config: Config, log: Log): Promise<FastifyInsta
   app.decorateRequest("liveSession", null);
   app.setErrorHandler(async (error, request, reply) => answerError(error as never, request, reply));
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
-  boundConnections(app.server, config.trustProxy > 0 ? 0 : config.connectionsPerAddress);
+  limitConnections(app.server, config.trustProxy > 0 ? 0 : config.connectionsPerAddress);
   guardBodies(app);
   await app.register(cookie);
   await app.register(compress, {
@@ -58,6 +58,6 @@ export async function createHttp(config: Config, log: Log): Promise<FastifyInsta
     encodings: ["br", "gzip", "identity"],
     ...COMPRESSION,
   });
-  collectAtRest(app);
+  collectWhenIdle(app);
   return app;
 }

@@ -1,15 +1,15 @@
 import { loadConfig } from "../../server/config";
 import {
+  currentPlacements,
   isDistributed,
-  nameOf,
-  placesNow,
+  placementName,
   placeTables,
   requireCoordinator,
   unplacedTables,
 } from "../../server/db/distribute";
 import { describeDistribution, reportDistribution } from "../../server/db/distributionReport";
 import { migrate } from "../../server/db/migrate";
-import { PLACES } from "../../server/db/placement";
+import { PLACEMENTS } from "../../server/db/placement";
 import { createLog } from "../../server/log";
 import { StartError } from "../../server/startError";
 import { runCommand, UsageError } from "../backup/command";
@@ -34,10 +34,10 @@ await runCommand(USAGE, async ([word, ...more]) => {
   try {
     if (word === "prepare") {
       await requireCoordinator(pool);
-      const unplaced = unplacedTables(await placesNow(pool));
+      const unplaced = unplacedTables(await currentPlacements(pool));
       await migrate({ db, pool }, createLog({ logLevel: "silent" }));
       await placeTables(pool);
-      for (const table of unplaced) process.stdout.write(`${table}: ${nameOf(PLACES[table])}\n`);
+      for (const table of unplaced) process.stdout.write(`${table}: ${placementName(PLACEMENTS[table])}\n`);
       process.stdout.write(`${unplaced.length} tables were distributed.\n`);
     } else if (!(await isDistributed(pool)))
       throw new StartError(

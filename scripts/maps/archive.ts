@@ -1,5 +1,5 @@
 import type { ArchiveSettings } from "../../server/maps/ingest/archive/add";
-import type { ArchiveInfo, LookedArchive } from "../../server/maps/ingest/archive/tasks";
+import type { ArchiveInfo, InspectedArchive } from "../../server/maps/ingest/archive/tasks";
 import type { ArchiveFile } from "../../server/maps/store/archive/archiveFile";
 import type { MapArchive } from "../../server/maps/store/archive/catalog";
 import { idOf } from "../../server/maps/store/publish";
@@ -13,7 +13,7 @@ const zooms = ({ minZoom, maxZoom }: ArchiveInfo) =>
 /** Output of `--dry-run` for an archive. */
 export function describeLooked(
   file: string,
-  { info, name, notes }: LookedArchive,
+  { info, name, notes }: InspectedArchive,
   { as, title }: ArchiveSettings,
 ): string {
   return [

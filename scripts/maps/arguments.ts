@@ -1,7 +1,7 @@
 import { basename, extname } from "node:path";
 import { parseArgs } from "node:util";
-import { DATA_SETS, type DataSetId, USUAL } from "../../server/maps/download/dataSets";
-import { type AddSettings, stateNamed } from "../../server/maps/ingest/add";
+import { DATA_SETS, type DataSetId, DEFAULT_DATA_SETS } from "../../server/maps/download/dataSets";
+import { type AddSettings, parseState } from "../../server/maps/ingest/add";
 import type { ArchiveSettings } from "../../server/maps/ingest/archive/add";
 import type { ElevationSettings } from "../../server/maps/ingest/elevation/add";
 import type { ImagerySettings } from "../../server/maps/ingest/imagery/add";
@@ -121,7 +121,7 @@ function getCommand(values: Values, [name, ...more]: readonly string[]): MapsCom
   if (other !== undefined) throw new UsageError(`--${other} isn't for "get".`);
   const { resolution = "1" } = values;
   if (resolution !== "1" && resolution !== "1/3") throw new UsageError("--resolution must be 1 or 1/3.");
-  const state = stateOfAbbreviation(stateNamed(name));
+  const state = stateOfAbbreviation(parseState(name));
   if (!state) throw new UsageError(`"${name}" isn't a state.`);
   const settings = {
     sets: setsOf(values.only),
@@ -135,7 +135,7 @@ function getCommand(values: Values, [name, ...more]: readonly string[]): MapsCom
 }
 
 function setsOf(only: string | undefined): readonly DataSetId[] {
-  if (only === undefined) return USUAL;
+  if (only === undefined) return DEFAULT_DATA_SETS;
   return only.split(",").map((text) => {
     const found = DATA_SETS.find((id) => id === text.trim());
     if (found) return found;
@@ -209,7 +209,7 @@ function archiveCommand(values: Values, files: string[]): MapsCommand {
       as: as === "basemap" ? "basemap" : "overlay",
       title: textOf("title", title),
       category: textOf("category", values.category?.trim() || CATEGORY),
-      states: (values.state ?? []).flatMap((text) => text.split(",")).map(stateNamed),
+      states: (values.state ?? []).flatMap((text) => text.split(",")).map(parseState),
       event: eventOf(values.event),
       priority: priorityOf(values.priority),
       attribution,
@@ -243,7 +243,7 @@ function settingsOf(values: Values, files: readonly string[]): AddSettings {
   return {
     title: textOf("title", title),
     category: textOf("category", values.category?.trim() || CATEGORY),
-    states: (values.state ?? []).flatMap((text) => text.split(",")).map(stateNamed),
+    states: (values.state ?? []).flatMap((text) => text.split(",")).map(parseState),
     event: eventOf(values.event),
     replace: values.replace ?? false,
     layer: values.layer,

@@ -1,5 +1,5 @@
 import { groundMeters, latitudeOf } from "../../server/arcgis/geo/mercator";
-import type { ElevationSettings, LookedRaster } from "../../server/maps/ingest/elevation/add";
+import type { ElevationSettings, InspectedElevationFile } from "../../server/maps/ingest/elevation/add";
 import type { Elevations } from "../../server/maps/store/elevation/catalog";
 import type { ElevationFile } from "../../server/maps/store/elevation/elevationFile";
 
@@ -7,7 +7,10 @@ const count = (value: number) => value.toLocaleString("en-US");
 const feet = (meters: number) => count(Math.round(meters / 0.3048));
 
 /** Output of `--dry-run` for elevation files. */
-export function describeRasters(looked: readonly LookedRaster[], { title }: ElevationSettings): string {
+export function describeRasters(
+  looked: readonly InspectedElevationFile[],
+  { title }: ElevationSettings,
+): string {
   const lines = looked.flatMap(({ file, info, plan }) => {
     const [lowest, highest] = [info.lowest ?? 0, info.highest ?? 0].map(
       (value) => value * plan.scale + plan.offset,

@@ -3,12 +3,12 @@ import { createInterface } from "node:readline/promises";
 import { PublicClient } from "../../server/maps/download/client";
 import {
   bytesOf,
-  checkRoomFor,
+  checkDiskSpace,
   type GetProgress,
   getSet,
+  measureSets,
   removeDownloads,
   type SizedSet,
-  sizeUp,
 } from "../../server/maps/download/getState";
 import { RECORD } from "../../server/maps/download/record";
 import { dataSetsOf } from "../../server/maps/download/stateDataSets";
@@ -35,7 +35,7 @@ export async function getState(run: GetRun): Promise<boolean> {
   const folder = join(run.dataDir, "map-downloads", state.abbreviation);
   const sets = dataSetsOf(state, settings.resolution).filter(({ id }) => settings.sets.includes(id));
   say(`Checking the size of the data for ${state.name}.`);
-  const sized = await sizeUp(state, sets, client);
+  const sized = await measureSets(state, sets, client);
   say(describeSizes(sized));
   if (!sets.some(({ id }) => id === "units") && settings.sets.includes("units"))
     say(
@@ -45,7 +45,7 @@ export async function getState(run: GetRun): Promise<boolean> {
     say("Nothing was downloaded.");
     return true;
   }
-  await checkRoomFor(sized, folder);
+  await checkDiskSpace(sized, folder);
   if (!settings.yes && !(await agreed())) {
     say("Nothing was downloaded. Add --yes to skip this question.");
     return true;

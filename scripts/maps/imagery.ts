@@ -1,12 +1,15 @@
 import { groundMeters } from "../../server/arcgis/geo/mercator";
-import type { ImagerySettings, LookedImage } from "../../server/maps/ingest/imagery/add";
+import type { ImagerySettings, InspectedImageryFile } from "../../server/maps/ingest/imagery/add";
 import type { Imagery } from "../../server/maps/store/imagery/catalog";
 import type { ImageryFile } from "../../server/maps/store/imagery/imageryFile";
 
 const count = (value: number) => value.toLocaleString("en-US");
 
 /** Output of `--dry-run` for imagery files. */
-export function describeImages(looked: readonly LookedImage[], { title, date }: ImagerySettings): string {
+export function describeImages(
+  looked: readonly InspectedImageryFile[],
+  { title, date }: ImagerySettings,
+): string {
   const lines = looked.flatMap(({ file, info, plan }) => [
     `${file.name}: ${count(info.width)} x ${count(info.height)} pixels (${info.colors.join(", ")}), ${(file.bytes / 1024 ** 2).toFixed(1)} MB`,
     `  coordinates: ${info.crsName ?? "as given"}`,

@@ -1,4 +1,4 @@
-import type { Looked } from "../../server/maps/ingest/add";
+import type { InspectedSource } from "../../server/maps/ingest/add";
 import { type AddOptions, geometryWord, planLayer, WORDS } from "../../server/maps/ingest/plan";
 import type { LayerInfo } from "../../server/maps/ingest/tasks";
 import type { MapLayer } from "../../server/maps/store/catalog";
@@ -15,7 +15,7 @@ export const listedUnder = ({ states, event }: { states: readonly string[]; even
   [...(event ? [stateTitle(event)] : []), ...states].join(", ");
 
 /** Output of `--dry-run`: the contents of a file and the layer it would become. */
-export function describeFile({ source, inspection }: Looked, options: AddOptions): string {
+export function describeFile({ source, inspection }: InspectedSource, options: AddOptions): string {
   const lines = [`${source.name}: ${inspection.driver}, ${(source.bytes / 1024 ** 2).toFixed(1)} MB`];
   for (const layer of inspection.layers) lines.push(...layerLines(layer));
   const { layer, titleField, popupFields, colorBy, notes } = planLayer(source, inspection, options);

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 import { withOneConnection } from "../../server/db/oneConnection";
 import { type CollectionInsert, insertCollections } from "../../server/repositories/collections";
-import { type ContentWrite, counted } from "../../server/repositories/contentHeads";
+import { type ContentWrite, renumberHunts } from "../../server/repositories/contentHeads";
 import { copyFeatures, copyPlaces } from "../../server/repositories/copyContent";
 import type { FeatureInsert } from "../../server/repositories/features";
 import { writeContent } from "../../server/services/contentWrite";
@@ -72,5 +72,5 @@ async function copyBatch(
   }));
   await copyPlaces(client, write, places);
   const changed = [...new Set(places.map((place) => place.collection_id))];
-  await counted(write, sql`select unnest(${changed}::uuid[])`).execute(write.trx);
+  await renumberHunts(write, sql`select unnest(${changed}::uuid[])`).execute(write.trx);
 }

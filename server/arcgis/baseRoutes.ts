@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { askerOf } from "./asker";
+import { callerOf } from "./caller";
 import { descriptionOf, type MapService, serviceOf } from "./catalog";
 import { describe, directory, info } from "./description";
 import { ArcgisError } from "./errors";
@@ -45,7 +45,7 @@ export function baseRoutes(app: FastifyInstance, { tiles, detailed, added }: Bas
         const tile = await tiles.get(
           { layer, format },
           tileOf(request.params, MAX_LEVEL),
-          askerOf(request, reply),
+          callerOf(request, reply),
         );
         return sendTile(request, reply, tile, `image/${format}`);
       },

@@ -1,7 +1,7 @@
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import sharp from "sharp";
-import { createRestCollector } from "../collectAtRest";
+import { createIdleCollector } from "../collectWhenIdle";
 import { drawImagery, NOTHING } from "../maps/serve/imagery/draw";
 import { drawElevations } from "../maps/serve/preview/elevations";
 import { Grounds } from "../maps/store/elevation/open";
@@ -13,7 +13,7 @@ import { emptyTile } from "./render/canvas";
 import { encodeTile } from "./render/encode";
 import { loadScene } from "./render/scene";
 import { type TileLayer, TilePainter } from "./render/tile";
-import { AROUND } from "./tiles/ground";
+import { ELEVATION_MARGIN } from "./tiles/ground";
 import type { TileJob, TileResult, TileWorkerData } from "./tiles/messages";
 
 // On Linux this sets the priority of the calling thread only. Drawing must not slow down the API.
@@ -25,7 +25,7 @@ sharp.concurrency(1);
 const IDLE = 50;
 let running = 0;
 let lastJob = 0;
-const collector = createRestCollector();
+const collector = createIdleCollector();
 
 /** Loaded right away, so a worker that was started ahead is ready for its first job. */
 const { dem, detailed } = (workerData ?? {}) as Partial<TileWorkerData>;
@@ -49,7 +49,7 @@ async function draw(tile: TileJob): Promise<Uint8Array<ArrayBuffer>> {
   if (tile.layer === "label-block") return encodeLabelBlock(painter.labels.plan(tile.level), id);
   if (tile.layer === "elevation") return encodeElevation(scene.field, tile.format, id);
   const paint = async (layer: TileLayer) => {
-    await scene.field.prepare(tileBox(id, AROUND), id.level);
+    await scene.field.prepare(tileBox(id, ELEVATION_MARGIN), id.level);
     return painter.paint(layer, id, tile.date);
   };
   if (tile.layer === "imagery") {

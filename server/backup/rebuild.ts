@@ -13,7 +13,7 @@ const BOOKKEEPING = [
 
 /**
  * Drops all of this program's tables and re-creates them, empty, at a given migration. First records which files of the
- * store the old tables knew (for settleStrays). Call in a transaction.
+ * store the old tables knew (for orphanUnreferencedFiles). Call in a transaction.
  */
 export async function rebuildSchema(client: pg.PoolClient, migration: string): Promise<void> {
   // A server that starts during the rebuild waits for the commit.

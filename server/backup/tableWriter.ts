@@ -3,9 +3,9 @@ import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { orphanUnreferencedFiles, resetSequences, restartChangeNumbers } from "./afterRestore";
 import type { Manifest } from "./manifest";
 import { rebuildSchema } from "./rebuild";
-import { settleNumbers, settleSequences, settleStrays } from "./settle";
 import { identifier } from "./tables";
 
 interface OpenTable {
@@ -50,9 +50,9 @@ export class TableWriter {
 
   async commit(): Promise<void> {
     await this.endTable();
-    await settleSequences(this.client);
-    await settleStrays(this.client);
-    await settleNumbers(this.client);
+    await resetSequences(this.client);
+    await orphanUnreferencedFiles(this.client);
+    await restartChangeNumbers(this.client);
     await this.client.query("commit");
   }
 

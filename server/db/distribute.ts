@@ -1,16 +1,16 @@
 import type { Pool } from "pg";
 import { StartError } from "../startError";
-import { LEADING_TABLE, PLACES, type Place } from "./placement";
+import { LEADING_TABLE, PLACEMENTS, type Placement } from "./placement";
 import type { Database } from "./schema";
 
 /** A table that `placeTables` distributed, and its placement. */
-export interface Placed {
+export interface PlacedTable {
   table: string;
-  place: Place;
+  place: Placement;
 }
 
 /** Returns the current placement of each table by name. Tables that live on one machine have no entry. */
-export async function placesNow(pool: Pool): Promise<Map<string, Place>> {
+export async function currentPlacements(pool: Pool): Promise<Map<string, Placement>> {
   const { rows } = await pool.query<{ name: string; type: string; key: string }>(
     `select c.relname as name, t.citus_table_type as type, t.distribution_column as key
      from citus_tables t join pg_class c on c.oid = t.table_name
@@ -26,7 +26,7 @@ export async function isDistributed(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ catalog: string | null }>(
     "select to_regclass('pg_catalog.pg_dist_partition')::text as catalog",
   );
-  return Boolean(rows[0]?.catalog) && (await placesNow(pool)).has(LEADING_TABLE);
+  return Boolean(rows[0]?.catalog) && (await currentPlacements(pool)).has(LEADING_TABLE);
 }
 
 /**
@@ -61,15 +61,15 @@ export async function requireCoordinator(pool: Pool): Promise<void> {
  * run completes an interrupted one.
  * @throws StartError if a table has a different placement than this version of Ridgeline needs
  */
-export async function placeTables(pool: Pool): Promise<Placed[]> {
-  const now = await placesNow(pool);
+export async function placeTables(pool: Pool): Promise<PlacedTable[]> {
+  const now = await currentPlacements(pool);
   const misplaced = misplacedTables(now);
   if (misplaced.length > 0)
     throw new StartError(
       `These tables aren't placed where this version needs them: ${misplaced.join(", ")}. Stop all servers, run SELECT undistribute_table('NAME') for each of them in the database, then npm run cluster -- prepare.`,
     );
-  const placed: Placed[] = [];
-  for (const [table, place] of Object.entries(PLACES)) {
+  const placed: PlacedTable[] = [];
+  for (const [table, place] of Object.entries(PLACEMENTS)) {
     if (place === "coordinator") continue;
     if (!now.has(table)) {
       await placeTable(pool, table, place);
@@ -81,23 +81,23 @@ export async function placeTables(pool: Pool): Promise<Placed[]> {
 }
 
 /** Tables with a placement other than the one this version needs. */
-export function misplacedTables(now: ReadonlyMap<string, Place>): string[] {
-  return Object.entries(PLACES).flatMap(([table, place]) => {
+export function misplacedTables(now: ReadonlyMap<string, Placement>): string[] {
+  return Object.entries(PLACEMENTS).flatMap(([table, place]) => {
     const found = now.get(table);
-    return found !== undefined && nameOf(found) !== nameOf(place) ? [table] : [];
+    return found !== undefined && placementName(found) !== placementName(place) ? [table] : [];
   });
 }
 
 /** Tables that should be on several machines but are only on the coordinator. */
-export const unplacedTables = (now: ReadonlyMap<string, Place>): (keyof Database)[] =>
-  (Object.keys(PLACES) as (keyof Database)[]).filter(
-    (table) => PLACES[table] !== "coordinator" && !now.has(table),
+export const unplacedTables = (now: ReadonlyMap<string, Placement>): (keyof Database)[] =>
+  (Object.keys(PLACEMENTS) as (keyof Database)[]).filter(
+    (table) => PLACEMENTS[table] !== "coordinator" && !now.has(table),
   );
 
 /** Name of a placement: its column, "everywhere" or "coordinator". */
-export const nameOf = (place: Place): string => (typeof place === "string" ? place : place.by);
+export const placementName = (place: Placement): string => (typeof place === "string" ? place : place.by);
 
-async function placeTable(pool: Pool, table: string, place: Place): Promise<void> {
+async function placeTable(pool: Pool, table: string, place: Placement): Promise<void> {
   if (typeof place === "string") await pool.query("select create_reference_table($1)", [`public.${table}`]);
   else
     await pool.query("select create_distributed_table($1, $2, colocate_with => $3)", [

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { misplacedTables, placesNow, unplacedTables } from "./distribute";
+import { currentPlacements, misplacedTables, unplacedTables } from "./distribute";
 
 export interface WorkerLoad {
   /** host:port */
@@ -26,7 +26,7 @@ export interface DistributionReport {
 
 /** Reports how a Citus cluster's data is distributed. Sizes are queried from every worker. */
 export async function reportDistribution(pool: Pool): Promise<DistributionReport> {
-  const now = await placesNow(pool);
+  const now = await currentPlacements(pool);
   const one = async <T extends object>(text: string): Promise<T> =>
     (await pool.query<{ row: T }>(`select row_to_json(r) as row from (${text}) r`)).rows[0]?.row as T;
   const { version } = await one<{ version: string }>(

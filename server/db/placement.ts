@@ -6,15 +6,15 @@ import type { Database } from "./schema";
  * - everywhere: a copy on each machine, for tables joined with distributed ones
  * - coordinator: only on the coordinator, for tables reached by other keys and never joined with content
  */
-export type Place = { by: string } | "everywhere" | "coordinator";
+export type Placement = { by: string } | "everywhere" | "coordinator";
 
-const OF_ACCOUNT: Place = { by: "user_id" };
+const OF_ACCOUNT: Placement = { by: "user_id" };
 
 /** Table that all distributed tables are co-located with, so each account's data is on one machine. */
 export const LEADING_TABLE = "features";
 
 /** Placement of each table: docs/growing.md, "Where rows lie". */
-export const PLACES: Readonly<Record<keyof Database, Place>> = {
+export const PLACEMENTS: Readonly<Record<keyof Database, Placement>> = {
   features: OF_ACCOUNT,
   collections: OF_ACCOUNT,
   collection_features: OF_ACCOUNT,

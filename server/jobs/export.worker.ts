@@ -3,8 +3,8 @@ import { pipeline } from "node:stream/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { constants, createGzip } from "node:zlib";
 import {
-  LEAST_FEATURE_BYTES,
-  LEAST_ROW_BYTES,
+  MIN_FEATURE_BYTES,
+  MIN_ROW_BYTES,
   PictureBook,
   type Pictures,
   writeCsv,
@@ -23,7 +23,7 @@ import { writeKmz } from "./kmzFile";
 import { isDiskFull } from "./layers/diskFull";
 import { writeGeoPackage } from "./layers/geoPackage";
 import { writeShapefiles } from "./layers/shapefiles";
-import { chunkSaver, LostExport } from "./saveChunks";
+import { chunkSaver, ExportTakenOver } from "./saveChunks";
 
 // Writes one file off the server's event loop. Memory holds only a page of features, a piece of the file and what its
 // format has to buffer. On Linux, setPriority affects only the calling thread: writing a file must not slow the API
@@ -43,7 +43,7 @@ class TooLarge extends Error {}
 
 const WRITERS = { GPX: writeGpx, KML: writeKml, KMZ: writeKml, GEOJSON: writeGeoJson, CSV: writeCsv };
 const types = type === "GPX" ? gpxTypes(lines) : undefined;
-const least = type === "CSV" || device === "garmin" ? LEAST_ROW_BYTES : LEAST_FEATURE_BYTES;
+const least = type === "CSV" || device === "garmin" ? MIN_ROW_BYTES : MIN_FEATURE_BYTES;
 const photos = type === "KMZ" ? { partBytes } : null;
 const GEOPACKAGE = "layers.gpkg";
 /** Images of the KMZ part being written. */
@@ -216,7 +216,7 @@ async function writeFile(): Promise<ExportOutcome> {
 try {
   send(await writeFile());
 } catch (error) {
-  if (error instanceof LostExport) send({ kind: "lost" });
+  if (error instanceof ExportTakenOver) send({ kind: "lost" });
   else if (isDiskFull(error)) send({ kind: "full" });
   else throw error;
 } finally {

@@ -28,16 +28,16 @@ export type ExportOutcome =
   | { kind: "written"; bytes: number; zip: boolean };
 
 /** Message from the thread: its outcome, or a request for a photo. */
-export type ExportMessage = ExportOutcome | PhotoWanted;
+export type ExportMessage = ExportOutcome | PhotoRequest;
 
-export interface PhotoWanted {
+export interface PhotoRequest {
   kind: "photo";
   photoId: string;
   size: "original" | "web";
 }
 
 /** Returns a photo's bytes, or null if it's gone or damaged. */
-export type ReadPhoto = (wanted: PhotoWanted) => Promise<Uint8Array | null>;
+export type ReadPhoto = (wanted: PhotoRequest) => Promise<Uint8Array | null>;
 
 /**
  * Megabytes. With a young generation of 4, exporting 100,000 features took a quarter longer than with 16; 32 is no

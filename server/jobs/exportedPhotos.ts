@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { AppError } from "../errors";
 import { openPhoto } from "../services/photos";
-import type { PhotoWanted } from "./exportThread";
+import type { PhotoRequest } from "./exportThread";
 import type { RunDeps } from "./runImport";
 
 /**
@@ -12,7 +12,7 @@ import type { RunDeps } from "./runImport";
 export async function readPhoto(
   deps: RunDeps,
   userId: string,
-  { photoId, size }: PhotoWanted,
+  { photoId, size }: PhotoRequest,
 ): Promise<Uint8Array | null> {
   try {
     const file = await openPhoto(deps, userId, photoId, size);

@@ -6,7 +6,7 @@ import { createLog } from "../log";
 import { isDiskFull } from "./layers/diskFull";
 import { MbtilesWriter } from "./layers/mbtiles";
 import type { MapFileInput, MapFileMessage, MapFileTask } from "./mapFileThread";
-import { chunkSaver, LostExport } from "./saveChunks";
+import { chunkSaver, ExportTakenOver } from "./saveChunks";
 
 // Writes one map file off the server's event loop. On Linux, setPriority affects only the calling thread: writing a
 // file must not slow the API down.
@@ -54,7 +54,7 @@ try {
   await save(file);
   send({ kind: "written", bytes: statSync(file).size });
 } catch (error) {
-  if (error instanceof LostExport) send({ kind: "lost" });
+  if (error instanceof ExportTakenOver) send({ kind: "lost" });
   else if (isDiskFull(error)) send({ kind: "full" });
   else throw error;
 }

@@ -2,7 +2,7 @@ import type { Extent } from "../../src/domain/geometry";
 import type { MapFileRequest } from "../../src/domain/mapFile";
 import { MERCATOR_LATITUDE } from "../../src/domain/tileCover";
 import type { ServedBasemap } from "../mapFiles/basemaps";
-import type { PackedWords } from "../maps/ingest/archive/pack";
+import type { PackedDetails } from "../maps/ingest/archive/pack";
 import type { MbtilesMetadata } from "./layers/mbtiles";
 
 const FORMATS = { png: "png", jpeg: "jpg", webp: "webp" } as const;
@@ -31,11 +31,11 @@ export function metadataOf(
 }
 
 /** Builds the metadata for PMTiles, converted from the MBTiles file. Its zoom levels come from the tiles. */
-export function packedWordsOf(
+export function packedDetailsOf(
   area: Extent,
   basemap: Pick<ServedBasemap, "extent" | "origin">,
   { name, description, attribution, type, version }: MbtilesMetadata,
-): PackedWords {
+): PackedDetails {
   return {
     scheme: "TMS",
     tileType: basemap.origin.format,

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { CoverTile } from "../../src/domain/tileCover";
-import type { PackedWords } from "../maps/ingest/archive/pack";
+import type { PackedDetails } from "../maps/ingest/archive/pack";
 import type { MbtilesMetadata } from "./layers/mbtiles";
 import { startThread } from "./startThread";
 import { ThreadInbox } from "./threadInbox";
@@ -16,7 +16,7 @@ export interface MapFileInput {
   path: string;
   metadata: MbtilesMetadata;
   /** For PMTiles, which is converted from the MBTiles file; null for MBTiles. */
-  packed: PackedWords | null;
+  packed: PackedDetails | null;
 }
 
 /** Message to the thread: a tile, or the end of the tiles. */

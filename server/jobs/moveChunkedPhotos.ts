@@ -4,8 +4,8 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema";
 import type { Log } from "../log";
 import { deleteChunks, readChunks } from "../repositories/files";
+import { claimFiles, discardFiles, recordIncomingFiles } from "../repositories/orphanedFiles";
 import { type ChunkedFile, findChunkedFiles, moveToStore } from "../repositories/photos";
-import { adoptStrays, dropStrays, noteComing } from "../repositories/strayFiles";
 import { type PhotoStore, photoKey } from "../storage/photoStore";
 import { withSpool } from "../storage/spool";
 
@@ -39,18 +39,18 @@ export async function moveChunkedPhotos(deps: MoveDeps): Promise<void> {
 async function move({ db, photos, spoolDir }: MoveDeps, file: ChunkedFile): Promise<boolean> {
   const { userId, contentType } = file;
   const fileId = randomUUID();
-  await noteComing(db, userId, [fileId]);
+  await recordIncomingFiles(db, userId, [fileId]);
   const moved = await withSpool(spoolDir, async (spool) => {
     const bytes = await spool.write("file", Readable.from(readChunks(db, userId, file.fileId)));
     if (bytes !== file.bytes) return false;
     await photos.save(photoKey(userId, fileId), { path: spool.pathOf("file"), bytes, contentType });
     return db.transaction().execute(async (trx) => {
       if (!(await moveToStore(trx, file, fileId))) return false;
-      await adoptStrays(trx, userId, [fileId]);
+      await claimFiles(trx, userId, [fileId]);
       await deleteChunks(trx, userId, file.fileId);
       return true;
     });
   });
-  if (!moved) await dropStrays(db, userId, [fileId]);
+  if (!moved) await discardFiles(db, userId, [fileId]);
   return moved;
 }

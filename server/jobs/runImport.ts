@@ -14,9 +14,9 @@ import { deleteChunks, readChunks } from "../repositories/files";
 import {
   claimImport,
   finishImport,
+  heartbeatImport,
   type ImportRow,
   type JobKey,
-  keepImport,
   releaseImport,
   setChecksum,
   tableOf,
@@ -95,7 +95,9 @@ export async function runImport(deps: RunDeps, { userId, uuid }: JobKey): Promis
   }
 
   const heartbeat = setInterval(() => {
-    keepImport(db, userId, uuid, runner).catch((err: unknown) => log.warn({ err, uuid }, "Import heartbeat"));
+    heartbeatImport(db, userId, uuid, runner).catch((err: unknown) =>
+      log.warn({ err, uuid }, "Import heartbeat"),
+    );
   }, HEARTBEAT_MS);
   try {
     await stage(deps, row, runner);
@@ -140,11 +142,11 @@ async function saveSteps(
   for await (const step of steps) {
     deps.stopping.throwIfAborted();
     if (step.kind === "reading") {
-      if (!(await keepImport(db, userId, uuid, runner, step.progress))) throw new LostImport();
+      if (!(await heartbeatImport(db, userId, uuid, runner, step.progress))) throw new LostImport();
     } else if (step.kind === "batch") await saveBatch(deps, row, runner, step);
     else if (step.kind === "photo")
       await saveImportedPhoto(deps, { userId, uuid }, step, losses, async (trx) => {
-        if (!(await keepImport(trx, userId, uuid, runner, step.progress))) throw new LostImport();
+        if (!(await heartbeatImport(trx, userId, uuid, runner, step.progress))) throw new LostImport();
       });
     else {
       if (step.features === 0) throw new FormatError("not-gpx-or-kml", EMPTY);
@@ -177,7 +179,7 @@ async function saveBatch(
   await reserveSpace(db, userId, bytes, accountBytes);
   await db.transaction().execute(async (trx) => {
     // Locks the row first. Either a cancel waits for this batch, or this batch notices an earlier cancel.
-    if (!(await keepImport(trx, userId, uuid, runner, batch.progress))) throw new LostImport();
+    if (!(await heartbeatImport(trx, userId, uuid, runner, batch.progress))) throw new LostImport();
     const staging: Staging = { trx, userId, importId: uuid, seq: 0 };
     await insertCollections(staging, batch.collections);
     await insertFeatures(staging, batch.features);

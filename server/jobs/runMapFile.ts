@@ -13,7 +13,7 @@ import { BusyError, type ServerScheduler } from "../scheduler/index";
 import { chosenBasemap, noTiles, orderOf, tooLarge } from "../services/mapFiles";
 import { toUser } from "../services/users";
 import { withSpool } from "../storage/spool";
-import { metadataOf, packedWordsOf } from "./mapFileMetadata";
+import { metadataOf, packedDetailsOf } from "./mapFileMetadata";
 import { DiskFullError, type MapFileWriter, withMapFile } from "./mapFileThread";
 import type { RunDeps } from "./runImport";
 import { watchExport } from "./watchExport";
@@ -101,7 +101,7 @@ async function make(
   try {
     // Removes the folder here, however the thread ends.
     return await withSpool(spoolDir, ({ pathOf }) => {
-      const packed = order.format === "PMTILES" ? packedWordsOf(order.area, basemap, metadata) : null;
+      const packed = order.format === "PMTILES" ? packedDetailsOf(order.area, basemap, metadata) : null;
       const input = { connection, userId, uuid, runner, path: pathOf("map.mbtiles"), metadata, packed };
       return withMapFile(input, signal, async (writer) => {
         const added = await addTiles(deps, order.format, tiles, reader, writer, progress, signal);

@@ -1,15 +1,15 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema";
 import {
+  deleteBatch,
   deleteQueued,
-  deleteSome,
-  keepPurge,
+  heartbeatPurge,
   markEmptied,
-  somePhotos,
+  photoBatch,
 } from "../repositories/deletedAccounts";
 import type { JobKey } from "../repositories/imports";
+import { expediteOrphanedFiles } from "../repositories/orphanedFiles";
 import { purgePhotos } from "../repositories/photos";
-import { hurryStrays } from "../repositories/strayFiles";
 import type { RunDeps } from "./runImport";
 
 /** Rows per transaction. Each takes a few hundredths of a second, so that nothing else has to wait. */
@@ -34,15 +34,15 @@ export async function emptyAccount(
 ): Promise<void> {
   do {
     stopping.throwIfAborted();
-    await keepPurge(db, userId);
-  } while (await deleteSome(db, userId, BATCH_ROWS));
+    await heartbeatPurge(db, userId);
+  } while (await deleteBatch(db, userId, BATCH_ROWS));
   for (;;) {
     stopping.throwIfAborted();
-    await keepPurge(db, userId);
-    const photos = await somePhotos(db, userId, BATCH_PHOTOS);
+    await heartbeatPurge(db, userId);
+    const photos = await photoBatch(db, userId, BATCH_PHOTOS);
     if (photos.length === 0) break;
     await db.transaction().execute(async (trx) => void (await purgePhotos(trx, userId, photos)));
   }
-  await hurryStrays(db, userId);
+  await expediteOrphanedFiles(db, userId);
   await deleteQueued(db, userId);
 }

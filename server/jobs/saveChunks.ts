@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema";
-import { keepExport } from "../repositories/exports";
+import { heartbeatExport } from "../repositories/exports";
 import { CHUNK_BYTES, deleteChunks, insertChunk } from "../repositories/files";
 
 /** The export went to another run or was canceled. This run must not write anything more. */
-export class LostExport extends Error {}
+export class ExportTakenOver extends Error {}
 
-/** Saves bytes as chunks, starting at position 0. Replaces what an earlier attempt wrote. @throws LostExport */
+/** Saves bytes as chunks, starting at position 0. Replaces what an earlier attempt wrote. @throws ExportTakenOver */
 export function chunkSaver(db: Kysely<Database>, userId: string, uuid: string, runner: string) {
   let position = 0;
   let flushing: Promise<void> = Promise.resolve();
@@ -14,7 +14,7 @@ export function chunkSaver(db: Kysely<Database>, userId: string, uuid: string, r
     flushing = db.transaction().execute(async (trx) => {
       // Locks the row first. Either a run that takes over waits for this chunk, or this chunk notices that one already
       // has.
-      if (!(await keepExport(trx, userId, uuid, runner))) throw new LostExport();
+      if (!(await heartbeatExport(trx, userId, uuid, runner))) throw new ExportTakenOver();
       if (position === 0) await deleteChunks(trx, userId, uuid);
       await insertChunk(trx, userId, uuid, position++, Buffer.concat(parts));
     });

@@ -4,7 +4,7 @@ import { createLog } from "../log";
 import { CLASSES } from "../scheduler/classes";
 import { writeSnapshot } from "../services/snapshot";
 import { createCompressor } from "./compressor";
-import type { SnapshotMessage, SnapshotThreadData, SnapshotWanted } from "./snapshotThread";
+import type { SnapshotMessage, SnapshotRequest, SnapshotThreadData } from "./snapshotThread";
 
 // Writes snapshots off the server's event loop, several in turn. Sends each piece only on request.
 const { connection } = workerData as SnapshotThreadData;
@@ -13,11 +13,11 @@ const { db } = openDatabase(connection, {
   log: createLog({ logLevel: "warn" }),
 });
 
-parentPort?.on("message", ({ port, wanted }: { port: MessagePort; wanted: SnapshotWanted }) => {
+parentPort?.on("message", ({ port, wanted }: { port: MessagePort; wanted: SnapshotRequest }) => {
   void serve(port, wanted).finally(() => port.close());
 });
 
-async function serve(port: MessagePort, { userId, encoding }: SnapshotWanted): Promise<void> {
+async function serve(port: MessagePort, { userId, encoding }: SnapshotRequest): Promise<void> {
   const turns = new Turns(port);
   const compressor = createCompressor(encoding);
   const send = async (bytes: Uint8Array) => {

@@ -9,7 +9,7 @@ export interface SnapshotThreadData {
   connection: pg.ClientConfig;
 }
 
-export interface SnapshotWanted {
+export interface SnapshotRequest {
   userId: string;
   encoding: Encoding;
 }
@@ -42,7 +42,7 @@ export class SnapshotThread {
    * Yields an account's snapshot, working one piece ahead of the reader. Ending the iteration ends the work.
    * @throws Error if the database or the thread fails
    */
-  async *read(wanted: SnapshotWanted): AsyncGenerator<Uint8Array> {
+  async *read(wanted: SnapshotRequest): AsyncGenerator<Uint8Array> {
     const worker = this.#begin();
     const { port1: port, port2 } = new MessageChannel();
     const inbox = new ThreadInbox<SnapshotMessage>(worker, "snapshot", port);

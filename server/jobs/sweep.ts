@@ -4,10 +4,10 @@ import type { Log } from "../log";
 import { deleteOldAudit } from "../repositories/audit";
 import { emptyBin } from "../repositories/bin";
 import { deleteOldSlices } from "../repositories/bulkSlices";
-import { findEmptied, forgetDeleted, takeStalePurges } from "../repositories/deletedAccounts";
-import { deleteExport, findOldExports, takeStaleExports } from "../repositories/exports";
+import { claimStalePurges, findEmptied, forgetDeleted } from "../repositories/deletedAccounts";
+import { claimStaleExports, deleteExport, findOldExports } from "../repositories/exports";
 import { deleteChunks, deleteOrphanChunks } from "../repositories/files";
-import { deleteImport, findOldImports, type JobKey, takeStaleImports } from "../repositories/imports";
+import { claimStaleImports, deleteImport, findOldImports, type JobKey } from "../repositories/imports";
 import { deleteExpiredInvitations } from "../repositories/invitations";
 import { deleteOldMails } from "../repositories/mails";
 import { deleteExpiredResets } from "../repositories/passwordResets";
@@ -26,7 +26,7 @@ import type { PhotoStore } from "../storage/photoStore";
 import { cleanSpool } from "../storage/spool";
 import type { Jobs } from "./jobs";
 import { moveChunkedPhotos } from "./moveChunkedPhotos";
-import { removeStrays } from "./removeStrays";
+import { removeOrphanedFiles } from "./removeOrphanedFiles";
 import type { JobName } from "./runner";
 import { emptyAccount } from "./runPurge";
 
@@ -49,12 +49,12 @@ interface SweepDeps {
 export function startSweeping(deps: SweepDeps): () => Promise<void> {
   let cleanedAt = 0;
   const sweep = async () => {
-    await retake(deps, "import", takeStaleImports);
-    await retake(deps, "export", (trx) => takeStaleExports(trx, "content"));
-    await retake(deps, "mapFile", (trx) => takeStaleExports(trx, "map"));
-    await retake(deps, "purge", takeStalePurges);
+    await retake(deps, "import", claimStaleImports);
+    await retake(deps, "export", (trx) => claimStaleExports(trx, "content"));
+    await retake(deps, "mapFile", (trx) => claimStaleExports(trx, "map"));
+    await retake(deps, "purge", claimStalePurges);
     await emptyBin(deps.db);
-    await removeStrays(deps);
+    await removeOrphanedFiles(deps);
     await moveChunkedPhotos(deps);
     if (Date.now() - cleanedAt < CLEAN_MS) return;
     cleanedAt = Date.now();

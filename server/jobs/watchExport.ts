@@ -1,4 +1,4 @@
-import { keepExport } from "../repositories/exports";
+import { heartbeatExport } from "../repositories/exports";
 import type { JobKey } from "../repositories/imports";
 import type { RunDeps } from "./runImport";
 
@@ -26,7 +26,7 @@ export function watchExport(
   if (stopping.aborted) stop();
   stopping.addEventListener("abort", stop, { once: true });
   const heartbeat = setInterval(() => {
-    keepExport(db, userId, uuid, runner, done?.()).then(
+    heartbeatExport(db, userId, uuid, runner, done?.()).then(
       (kept) => kept || ending.abort(),
       (err: unknown) => log.warn({ err, uuid }, "Export heartbeat"),
     );

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema";
 import type { Log } from "../log";
-import { deleteMail, type QueuedMail, takeDueMails } from "../repositories/mails";
+import { claimDueMails, deleteMail, type QueuedMail } from "../repositories/mails";
 import { repeat } from "../services/repeat";
 import { compose } from "./compose";
 import { mailFailure } from "./failure";
@@ -28,7 +28,7 @@ export function startOutbox(deps: OutboxDeps): () => Promise<void> {
 
 /** Sends the mails that are due. @returns once each was sent or postponed */
 export async function sendDue(deps: OutboxDeps): Promise<void> {
-  const due = await takeDueMails(deps.db, AT_ONCE, WAITS);
+  const due = await claimDueMails(deps.db, AT_ONCE, WAITS);
   await Promise.all(due.map((mail) => sendOne(deps, mail)));
 }
 

@@ -14,7 +14,7 @@ export interface TileReader {
 }
 
 /** The client, and whether the tile is for a file. Those have lower priority than tiles for a map on screen. */
-export interface TileAsker {
+export interface TileCaller {
   owner: string;
   signal: AbortSignal;
   forFile: boolean;
@@ -28,7 +28,7 @@ export class TileSource {
     this.#tiles = tiles;
   }
 
-  open(origin: TileOrigin, { owner, signal, forFile }: TileAsker): TileReader {
+  open(origin: TileOrigin, { owner, signal, forFile }: TileCaller): TileReader {
     if (origin.kind === "archive") {
       const archives = new OpenArchives();
       return {

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { NoteableType } from "../../src/domain/note";
-import { PLACES } from "../db/placement";
+import { PLACEMENTS } from "../db/placement";
 import type { Database } from "../db/schema";
-import { type BinType, type PartTable, SOURCES, type Together } from "./binParts";
-import { type ContentWrite, counted, toldGone } from "./contentHeads";
+import { type BinType, type PartSelection, type PartTable, SOURCES } from "./binParts";
+import { type ContentWrite, insertTombstones, renumberHunts } from "./contentHeads";
 
 type Db = Kysely<Database>;
 
@@ -18,9 +18,9 @@ const SWEEP_ROWS = 5000;
 const end = (binDays: number): RawBuilder<unknown> =>
   sql`now() + make_interval(secs => ${binDays * DAY_SECONDS})`;
 
-export interface Binning {
+export interface BinOptions {
   binDays: number;
-  together?: Together;
+  together?: PartSelection;
   /** Hunt deleted together with the features. */
   deletedWith?: string | null;
 }
@@ -34,7 +34,7 @@ export async function putIntoBin(
   userId: string,
   type: BinType,
   uuids: readonly string[],
-  { binDays, together = { notes: true, photos: true }, deletedWith = null }: Binning,
+  { binDays, together = { notes: true, photos: true }, deletedWith = null }: BinOptions,
 ): Promise<void> {
   if (uuids.length === 0) return;
   const { table, where, shown, parts } = SOURCES[type];
@@ -65,16 +65,16 @@ export async function putIntoBin(
 }
 
 /** One side of a feature's membership in a hunt. */
-export type Side = "collection_id" | "feature_id";
+export type MembershipSide = "collection_id" | "feature_id";
 
 /**
  * Moves hunt memberships to the bin, selected by the side being deleted. They stay as long as either side can be
  * restored. The tombstone of a feature or hunt covers its memberships too. Recipients of a shared hunt learn of a
  * deleted feature through its "place" tombstone in that hunt.
  */
-export async function binPlaces(
+export async function binMemberships(
   write: ContentWrite,
-  side: Side,
+  side: MembershipSide,
   uuids: readonly string[],
   binDays: number,
 ): Promise<void> {
@@ -87,7 +87,7 @@ export async function binPlaces(
         select from received_shares s
         where s.owner_id = ${userId} and s.type = 'collection' and s.item_id = m.collection_id and s.state = 'accepted'
       )`;
-    await toldGone(write, "place", shared).execute(trx);
+    await insertTombstones(write, "place", shared).execute(trx);
   }
   await sql`
     update bin_places set expires_at = ${end(binDays)}
@@ -96,7 +96,7 @@ export async function binPlaces(
     with gone as (
       delete from collection_features where user_id = ${userId} and ${sql.ref(side)} = any(${uuids}::uuid[])
       returning collection_id, feature_id
-    )${ofFeatures ? sql`, counted as (${counted(write, sql`select collection_id from gone`)})` : sql``}
+    )${ofFeatures ? sql`, counted as (${renumberHunts(write, sql`select collection_id from gone`)})` : sql``}
     insert into bin_places (user_id, collection_id, feature_id, expires_at)
     select ${userId}::uuid, collection_id, feature_id, ${end(binDays)} from gone
     on conflict (user_id, collection_id, feature_id) do update set expires_at = excluded.expires_at`.execute(
@@ -109,7 +109,7 @@ export async function binPlaces(
  * restored, and stay as long as either side can be restored. Skips pairs with a side that neither exists nor is in the
  * bin.
  */
-export async function joinBinned(
+export async function addBinnedMemberships(
   { trx, userId }: ContentWrite,
   collectionIds: readonly string[],
   featureIds: readonly string[],
@@ -130,7 +130,7 @@ export async function joinBinned(
 }
 
 /** Removes features from hunts where a side is in the bin, so that restoring doesn't bring the membership back. */
-export async function leaveBinned(
+export async function removeBinnedMemberships(
   { trx, userId }: ContentWrite,
   collectionIds: readonly string[],
   featureIds: readonly string[],
@@ -230,9 +230,9 @@ async function hasParts(db: Db, userId: string, { type, uuids, table }: BinnedPa
 }
 
 /** Restores parts to their table unchanged. Shares with accounts that no longer exist are skipped. */
-export async function returnParts({ trx, userId, seq }: ContentWrite, binned: BinnedParts): Promise<void> {
+export async function restoreParts({ trx, userId, seq }: ContentWrite, binned: BinnedParts): Promise<void> {
   const { type, uuids, table } = binned;
-  if (PLACES[table] === "everywhere" && !(await hasParts(trx, userId, binned))) return;
+  if (PLACEMENTS[table] === "everywhere" && !(await hasParts(trx, userId, binned))) return;
   const there =
     table === "received_shares"
       ? sql`and exists (select from users u where u.uuid = r.user_id) on conflict do nothing`
@@ -249,7 +249,7 @@ export async function returnParts({ trx, userId, seq }: ContentWrite, binned: Bi
 }
 
 /** Moves items from the bin back to their table. */
-export async function returnItems(
+export async function restoreBinnedItems(
   { trx, userId, seq }: ContentWrite,
   type: BinType,
   uuids: readonly string[],
@@ -266,7 +266,11 @@ export async function returnItems(
 }
 
 /** Restores memberships whose other side exists. @param uuids of the side just restored */
-export async function returnPlaces(write: ContentWrite, side: Side, uuids: readonly string[]): Promise<void> {
+export async function restoreMemberships(
+  write: ContentWrite,
+  side: MembershipSide,
+  uuids: readonly string[],
+): Promise<void> {
   const { trx, userId, seq } = write;
   const other = otherSide(side);
   const table = other === "collection_id" ? "collections" : "features";
@@ -276,19 +280,20 @@ export async function returnPlaces(write: ContentWrite, side: Side, uuids: reado
       where b.user_id = ${userId} and b.${sql.ref(side)} = any(${uuids}::uuid[])
         and o.user_id = b.user_id and o.uuid = b.${sql.ref(other)}
       returning b.collection_id, b.feature_id
-    ), counted as (${counted(write, sql`select collection_id from back`)})
+    ), renumbered as (${renumberHunts(write, sql`select collection_id from back`)})
     insert into collection_features (user_id, collection_id, feature_id, seq)
     select ${userId}::uuid, collection_id, feature_id, ${seq}::bigint from back
     on conflict do nothing`.execute(trx);
 }
 
-const otherSide = (side: Side): Side => (side === "collection_id" ? "feature_id" : "collection_id");
+const otherSide = (side: MembershipSide): MembershipSide =>
+  side === "collection_id" ? "feature_id" : "collection_id";
 
 /** Returns the ids on the other side of memberships in the bin. */
 export async function binnedSides(
   db: Db,
   userId: string,
-  side: Side,
+  side: MembershipSide,
   uuids: readonly string[],
 ): Promise<string[]> {
   const other = otherSide(side);

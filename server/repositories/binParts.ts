@@ -6,7 +6,7 @@ export type BinType = "feature" | "collection" | "note" | "photo" | "plan";
 export type PartTable = "notes" | "plans" | "photos" | "photo_files" | "share_tokens" | "received_shares";
 
 /** Parts deleted with a feature or hunt. Parts that stay behind under its id don't need restoring. */
-export interface Together {
+export interface PartSelection {
   notes: boolean;
   photos: boolean;
 }
@@ -19,7 +19,7 @@ interface BinSource {
   /** Columns for the bin's list: title, its sort key, kind, icon, color, parent. */
   shown: RawBuilder<unknown>;
   /** By part table: the query for ids of items with such parts, and the JSON array of the rows that go with `t`. */
-  parts(together: Together): Partial<Record<PartTable, Part>>;
+  parts(together: PartSelection): Partial<Record<PartTable, Part>>;
 }
 
 interface Part {

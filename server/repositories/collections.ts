@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/schema";
-import { binPlaces } from "./bin";
-import { type ContentWrite, NO_PARENT, type Staging, toldGone } from "./contentHeads";
+import { binMemberships } from "./bin";
+import { type ContentWrite, insertTombstones, NO_PARENT, type Staging } from "./contentHeads";
 import { eachOwner, receivedHunts, type SharedKey } from "./shared";
 import { inOrder } from "./sortedPages";
 
@@ -182,9 +182,9 @@ export async function deleteCollection(write: ContentWrite, uuid: string, binDay
   const result = await sql<{ uuid: string }>`
     with gone as (
       delete from collections where user_id = ${userId} and uuid = ${uuid} returning uuid
-    ) ${toldGone(write, "collection", sql`select uuid, ${NO_PARENT}::uuid from gone`)}
+    ) ${insertTombstones(write, "collection", sql`select uuid, ${NO_PARENT}::uuid from gone`)}
     returning id as uuid`.execute(trx);
-  await binPlaces(write, "collection_id", [uuid], binDays);
+  await binMemberships(write, "collection_id", [uuid], binDays);
   await sql`
     update preferences set pinned_collection = null, seq = ${seq}
     where user_id = ${userId} and pinned_collection = ${uuid}`.execute(trx);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema";
-import { findBehind } from "./receivedChanges";
+import { findOwnerUpdates } from "./receivedChanges";
 
 export interface ConnectedHead {
   userId: string;
@@ -26,7 +26,7 @@ export async function connectedHeads(
     sql<{ userId: string; sessionId: string }>`
       select user_id as "userId", uuid as "sessionId" from sessions
       where user_id = any(${users}::uuid[]) and expires_at > now()`.execute(db),
-    findBehind(db, users),
+    findOwnerUpdates(db, users),
   ]);
   const seqOf = new Map(heads.rows.map(({ userId, seq }) => [userId, seq]));
   const isLive = new Set(live.rows.map(({ userId, sessionId }) => userId + sessionId));

@@ -48,7 +48,7 @@ export class ContentWrite {
   }
 
   /** Marks that nothing changed after all, as for a repeated request, so the number is given back. */
-  giveBack(): void {
+  markUnchanged(): void {
     this.#unchanged = true;
   }
 
@@ -106,7 +106,7 @@ export async function readHead(db: Db, userId: string): Promise<ContentHead> {
  * Insert that records tombstones, to end a statement with. As a CTE it would fail on Citus while any machine is down.
  * @param rows "select id, parent from ..."
  */
-export const toldGone = (
+export const insertTombstones = (
   { userId, seq }: ContentWrite,
   kind: TombstoneKind,
   rows: RawBuilder<unknown>,
@@ -119,6 +119,9 @@ export const toldGone = (
  * CTE that gives a new number to hunts whose feature count changed.
  * @param ids "select collection_id from ..."
  */
-export const counted = ({ userId, seq }: ContentWrite, ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const renumberHunts = (
+  { userId, seq }: ContentWrite,
+  ids: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
   update collections set seq = ${seq}
   where user_id = ${userId} and uuid = any(array(select distinct c from (${ids}) h(c)))`;

@@ -50,7 +50,7 @@ export const copyFeatures = (
   rows: readonly FeatureInsert[],
 ): Promise<void> => copyRows(client, "features", FEATURES, owned(write, rows));
 
-/** Adds features to hunts they aren't in yet. The hunts must also get a new number (`counted`). */
+/** Adds features to hunts they aren't in yet. The hunts must also get a new number (`renumberHunts`). */
 export const copyPlaces = (
   client: pg.ClientBase,
   write: ContentWrite,

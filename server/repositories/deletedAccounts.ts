@@ -2,14 +2,14 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema";
 import { ContentWrite } from "./contentHeads";
 import { type JobKey, stale } from "./imports";
-import { tellEnded } from "./receivedChanges";
+import { insertEndedShareTombstones } from "./receivedChanges";
 import { deleteAllShares } from "./shares";
 
 type Db = Kysely<Database>;
 
 /**
  * Deletes an account's row and everything that gives access to its content. From the commit on, no one can log in to
- * it, and its recipients see nothing of it. The content itself is left to deleteSome.
+ * it, and its recipients see nothing of it. The content itself is left to deleteBatch.
  * @returns false if the account is already gone
  */
 export async function deleteAccountRow(db: Db, userId: string): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function deleteAccountRow(db: Db, userId: string): Promise<boolean>
   await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
   await db.deleteFrom("password_resets").where("user_id", "=", userId).execute();
   // In the same order as deleteSharesOf: an accept of one of the tokens that was in progress has ended by now.
-  await tellEnded(write, await deleteAllShares(write));
+  await insertEndedShareTombstones(write, await deleteAllShares(write));
   await db.deleteFrom("received_heads").where("owner_id", "=", userId).execute();
   await db.deleteFrom("received_changes").where("owner_id", "=", userId).execute();
   return true;
@@ -81,7 +81,7 @@ const TABLES = [
  * deleted.
  * @returns false if nothing was left
  */
-export async function deleteSome(db: Db, userId: string, limit: number): Promise<boolean> {
+export async function deleteBatch(db: Db, userId: string, limit: number): Promise<boolean> {
   for (const [table, key] of TABLES) {
     const columns = sql.raw(key);
     const result = await sql`
@@ -100,7 +100,7 @@ async function hasRows(db: Db, table: (typeof TABLES)[number][0], userId: string
 }
 
 /** Returns ids of some of the account's photos, uploaded or not. */
-export async function somePhotos(db: Db, userId: string, limit: number): Promise<string[]> {
+export async function photoBatch(db: Db, userId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom("photos")
     .select("uuid")
@@ -119,7 +119,7 @@ export async function deleteQueued(db: Db, userId: string): Promise<void> {
 }
 
 /** Updates the heartbeat of the job that empties a deleted account. */
-export async function keepPurge(db: Db, userId: string): Promise<void> {
+export async function heartbeatPurge(db: Db, userId: string): Promise<void> {
   await db
     .updateTable("deleted_accounts")
     .set({ heartbeat_at: sql`now()` })
@@ -136,7 +136,7 @@ export async function markEmptied(db: Db, userId: string): Promise<void> {
 }
 
 /** Claims deleted accounts that aren't emptied and that no job is working on. */
-export async function takeStalePurges(db: Db): Promise<JobKey[]> {
+export async function claimStalePurges(db: Db): Promise<JobKey[]> {
   return db
     .updateTable("deleted_accounts")
     .set({ heartbeat_at: sql`now()` })

@@ -98,7 +98,7 @@ export async function countUnfinished(db: Db, userId: string, kind: ExportKind):
 }
 
 /** Returns an account's finished exports beyond the newest `keep`. */
-export async function finishedAfter(
+export async function finishedBeyondNewest(
   db: Db,
   userId: string,
   keep: number,
@@ -136,7 +136,7 @@ export async function claimExport(
 }
 
 /** Updates the heartbeat and progress. @returns false if the run no longer owns the export */
-export async function keepExport(
+export async function heartbeatExport(
   db: Db,
   userId: string,
   uuid: string,
@@ -202,7 +202,7 @@ export async function deleteExport(db: Db, userId: string, uuid: string): Promis
 }
 
 /** Claims unfinished exports of all accounts that no run is working on. */
-export async function takeStaleExports(db: Db, kind: ExportKind): Promise<JobKey[]> {
+export async function claimStaleExports(db: Db, kind: ExportKind): Promise<JobKey[]> {
   return db
     .updateTable("exports")
     .set({ heartbeat_at: sql`now()`, runner: null })

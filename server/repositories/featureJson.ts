@@ -11,7 +11,7 @@ export interface FeatureRow {
 }
 
 /** Who reads whose features, and what is included. */
-export interface Reading {
+export interface ReadScope {
   readerId: string;
   /** Owner of all the rows. Related rows are looked up by this value, so on the one machine that holds them. */
   ownerId: string;
@@ -34,7 +34,7 @@ export const storedGeometry: RawBuilder<Buffer | null> = sql`case when f.coordin
  * Its color is JSON text already, and two columns instead of twenty save the server half of a page's time. Uses ||
  * because json_build_object and concat take 50% longer.
  */
-export function featureColumns(reading: Reading): RawBuilder<unknown> {
+export function featureColumns(reading: ReadScope): RawBuilder<unknown> {
   const { readerId, ownerId, slim, sharer } = reading;
   const own = ownerId === readerId;
   const owner = sql`${ownerId}`;
@@ -66,7 +66,7 @@ export function featureColumns(reading: Reading): RawBuilder<unknown> {
 }
 
 /** The same row as separate columns (SourceRow of src/formats/snapshot without the owner, plus user_id). */
-export function snapshotColumns(reading: Reading): RawBuilder<unknown> {
+export function snapshotColumns(reading: ReadScope): RawBuilder<unknown> {
   const owner = sql`${reading.ownerId}`;
   const hunts = collectionIds(reading);
   return sql`
@@ -102,7 +102,7 @@ export const bytesOf = (owner: RawBuilder<unknown>): RawBuilder<number> => sql`(
   where n.user_id = ${owner} and n.noteable_id = f.uuid and n.noteable_type = 'feature'), 0))`;
 
 /** Of another account's feature, a reader only sees hunts that are shared with them. */
-const collectionIds = ({ readerId, ownerId }: Reading): RawBuilder<unknown> => sql`
+const collectionIds = ({ readerId, ownerId }: ReadScope): RawBuilder<unknown> => sql`
   select '"' || string_agg(m.collection_id::text, '","' order by m.collection_id) || '"'
   from collection_features m
   where m.user_id = ${ownerId} and m.feature_id = f.uuid ${

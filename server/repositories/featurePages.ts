@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { SourceRow } from "../../src/formats/snapshot/types";
 import type { Database } from "../db/schema";
-import { bytesOf, type FeatureRow, featureColumns, type Reading, snapshotColumns } from "./featureJson";
+import { bytesOf, type FeatureRow, featureColumns, type ReadScope, snapshotColumns } from "./featureJson";
 import { countShared, eachOwner, type SharedKey, type SharedScope, sharedRows, unlessShared } from "./shared";
 import { inOrder } from "./sortedPages";
 
@@ -95,7 +95,7 @@ async function readPage<Row extends { uuid: string }>(
   return { rows, more: rows.at(-1)?.followed ?? false };
 }
 
-type Columns = (reading: Reading) => RawBuilder<unknown>;
+type Columns = (reading: ReadScope) => RawBuilder<unknown>;
 
 interface PageKey extends SharedKey {
   sort_key: string | number;

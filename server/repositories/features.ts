@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema";
-import { binPlaces } from "./bin";
-import { type ContentWrite, NO_PARENT, type Staging, toldGone } from "./contentHeads";
-import { type FeatureRow, featureColumns, type Reading, storedGeometry } from "./featureJson";
+import { binMemberships } from "./bin";
+import { type ContentWrite, insertTombstones, NO_PARENT, type Staging } from "./contentHeads";
+import { type FeatureRow, featureColumns, type ReadScope, storedGeometry } from "./featureJson";
 
 type Db = Kysely<Database>;
 
@@ -31,7 +31,7 @@ export async function featureSizes(
 /** Returns own features ordered by id, including those of unconfirmed imports. */
 export async function getFeatures(db: Db, userId: string, uuids: readonly string[]): Promise<FeatureRow[]> {
   if (uuids.length === 0) return [];
-  const reading: Reading = { readerId: userId, ownerId: userId, slim: false };
+  const reading: ReadScope = { readerId: userId, ownerId: userId, slim: false };
   const result = await sql<FeatureRow>`
     select f.uuid, ${featureColumns(reading)} from features f
     where f.user_id = ${userId} and f.uuid = any(${uuids}::uuid[])
@@ -214,9 +214,9 @@ export async function deleteFeatures(
   const result = await sql<{ uuid: string }>`
     with gone as (
       delete from features where user_id = ${write.userId} and uuid = any(${uuids}::uuid[]) returning uuid
-    ) ${toldGone(write, "feature", sql`select uuid, ${NO_PARENT}::uuid from gone`)}
+    ) ${insertTombstones(write, "feature", sql`select uuid, ${NO_PARENT}::uuid from gone`)}
     returning id as uuid`.execute(write.trx);
   const deleted = result.rows.map((row) => row.uuid);
-  await binPlaces(write, "feature_id", deleted, binDays);
+  await binMemberships(write, "feature_id", deleted, binDays);
   return deleted;
 }

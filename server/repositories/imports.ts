@@ -171,7 +171,7 @@ export async function claimImport(
 }
 
 /** Updates the heartbeat. @returns false if the run no longer owns the import because it was canceled or taken over */
-export async function keepImport(
+export async function heartbeatImport(
   db: Db,
   userId: string,
   uuid: string,
@@ -253,7 +253,7 @@ export interface JobKey {
 }
 
 /** Claims unfinished imports of all accounts that no run is working on. Returns each at most once per STALE_SECONDS. */
-export async function takeStaleImports(db: Db): Promise<JobKey[]> {
+export async function claimStaleImports(db: Db): Promise<JobKey[]> {
   return db
     .updateTable("imports")
     .set({ heartbeat_at: sql`now()`, runner: null })

@@ -35,7 +35,7 @@ export async function insertMail(
  * deleted, so it isn't lost if the sending server dies.
  * @param waits seconds until the next attempt, by the number of attempts so far
  */
-export async function takeDueMails(db: Db, limit: number, waits: readonly number[]): Promise<QueuedMail[]> {
+export async function claimDueMails(db: Db, limit: number, waits: readonly number[]): Promise<QueuedMail[]> {
   const result = await sql<QueuedMail>`
     update mails set attempts = attempts + 1,
       next_at = now() + make_interval(secs => (${[...waits]}::int[])[least(attempts + 1, ${waits.length})])

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema";
-import { ContentWrite, counted, type Staging, toldGone } from "./contentHeads";
+import { ContentWrite, insertTombstones, renumberHunts, type Staging } from "./contentHeads";
 
 type Db = Kysely<Database>;
 
@@ -37,7 +37,7 @@ export async function addMembers(
       select ${userId}::uuid, c, f, ${seq}::bigint
       from unnest(${collectionIds}::uuid[]) c, unnest(${featureIds}::uuid[]) f
       on conflict do nothing returning collection_id
-    ) ${counted(write, sql`select collection_id from added`)}`.execute(trx);
+    ) ${renumberHunts(write, sql`select collection_id from added`)}`.execute(trx);
 }
 
 /** Adds feature i to hunt i. */
@@ -53,7 +53,7 @@ export async function addPairs(
     from unnest(${hunts}::uuid[], ${pairs.map((pair) => pair.featureId)}::uuid[]) p(c, f)
     on conflict do nothing`.execute(trx);
   if (into instanceof ContentWrite)
-    await sql`${counted(into, sql`select unnest(${hunts}::uuid[])`)}`.execute(trx);
+    await sql`${renumberHunts(into, sql`select unnest(${hunts}::uuid[])`)}`.execute(trx);
 }
 
 export async function removeMembers(
@@ -67,8 +67,8 @@ export async function removeMembers(
       delete from collection_features
       where user_id = ${userId} and collection_id = any(${collectionIds}::uuid[]) and feature_id = any(${featureIds}::uuid[])
       returning collection_id, feature_id
-    ), counted as (${counted(write, sql`select collection_id from gone`)})
-    ${toldGone(write, "place", sql`select feature_id, collection_id from gone`)}
+    ), counted as (${renumberHunts(write, sql`select collection_id from gone`)})
+    ${insertTombstones(write, "place", sql`select feature_id, collection_id from gone`)}
     returning parent as "collectionId", id as "featureId"`.execute(trx);
   return result.rows;
 }

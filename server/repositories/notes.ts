@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Note, NoteableType } from "../../src/domain/note";
 import type { Database } from "../db/schema";
-import { type ContentWrite, type Staging, toldGone } from "./contentHeads";
+import { type ContentWrite, insertTombstones, type Staging } from "./contentHeads";
 
 type Db = Kysely<Database>;
 
@@ -158,7 +158,7 @@ export async function deleteNote(write: ContentWrite, uuid: string): Promise<boo
   const result = await sql<{ uuid: string }>`
     with gone as (
       delete from notes where user_id = ${write.userId} and uuid = ${uuid} returning uuid, noteable_id
-    ) ${toldGone(write, "note", sql`select uuid, noteable_id from gone`)}
+    ) ${insertTombstones(write, "note", sql`select uuid, noteable_id from gone`)}
     returning id as uuid`.execute(write.trx);
   return result.rows.length > 0;
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema";
-import { type ContentWrite, type Staging, toldGone } from "./contentHeads";
+import { type ContentWrite, insertTombstones, type Staging } from "./contentHeads";
 
 type Db = Kysely<Database>;
 
@@ -231,7 +231,7 @@ export async function deletePhoto(write: ContentWrite, uuid: string, keepSeconds
   const { trx, userId } = write;
   const placed = sql`
     select uuid, feature_id from photos where user_id = ${userId} and uuid = ${uuid} and feature_id is not null`;
-  await sql`${toldGone(write, "photo", placed)}`.execute(trx);
+  await sql`${insertTombstones(write, "photo", placed)}`.execute(trx);
   return (await purgePhotos(trx, userId, [uuid], keepSeconds)) > 0;
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { SavedPlan } from "../../src/domain/planDocument";
 import type { Database } from "../db/schema";
-import { type ContentWrite, toldGone } from "./contentHeads";
+import { type ContentWrite, insertTombstones } from "./contentHeads";
 
 type Db = Kysely<Database>;
 
@@ -107,7 +107,7 @@ export async function deletePlan(write: ContentWrite, uuid: string): Promise<boo
   const { rows } = await sql<{ uuid: string }>`
     with gone as (
       delete from plans where user_id = ${write.userId} and uuid = ${uuid} returning uuid, collection_id
-    ) ${toldGone(write, "plan", sql`select uuid, collection_id from gone`)}
+    ) ${insertTombstones(write, "plan", sql`select uuid, collection_id from gone`)}
     returning id as uuid`.execute(write.trx);
   return rows.length > 0;
 }

@@ -26,7 +26,10 @@ const reaches = (ownerId: string, recipient: RawBuilder<unknown>, feature: RawBu
  * and while the hunts' memberships still exist. A feature that another share still covers stays.
  * @param write the owner's
  */
-export async function tellEnded(write: ContentWrite, ended: readonly EndedShare[]): Promise<void> {
+export async function insertEndedShareTombstones(
+  write: ContentWrite,
+  ended: readonly EndedShare[],
+): Promise<void> {
   if (ended.length === 0) return;
   const { trx, userId: ownerId } = write;
   const numbers = await write.numbersOf(ended.map(({ recipientId }) => recipientId));
@@ -66,7 +69,7 @@ async function raiseFloors(trx: Db, ended: readonly EndedShare[]): Promise<void>
  * @param write the owner's
  * @param only the recipient; null means all of them
  */
-export async function numberReceived(
+export async function renumberReceivedShares(
   write: ContentWrite,
   { type, uuids }: { type: SharedItem["type"]; uuids: readonly string[] },
   only: string | null = null,
@@ -92,7 +95,7 @@ export async function numberReceived(
 }
 
 /** An owner with changes that a recipient's numbers don't cover yet. */
-export interface Behind {
+export interface OwnerUpdate {
   userId: string;
   ownerId: string;
   /** The owner's number up to which changes are covered, and the current one. */
@@ -106,8 +109,8 @@ export interface Behind {
  * Finds owners with changes the accounts' numbers don't cover yet. Where something is shared, the numbers of both sides
  * are read on their own machines.
  */
-export async function findBehind(db: Db, userIds: readonly string[]): Promise<Behind[]> {
-  const shares = await sql<Pick<Behind, "userId" | "ownerId" | "from">>`
+export async function findOwnerUpdates(db: Db, userIds: readonly string[]): Promise<OwnerUpdate[]> {
+  const shares = await sql<Pick<OwnerUpdate, "userId" | "ownerId" | "from">>`
     select user_id as "userId", owner_id as "ownerId", min(owner_seq) as from from received_shares
     where user_id = any(${userIds}::uuid[]) and state = 'accepted' group by user_id, owner_id`.execute(db);
   if (shares.rows.length === 0) return [];
@@ -139,7 +142,7 @@ export async function lockHead(trx: Db, userId: string): Promise<void> {
 }
 
 /** Records that an owner's changes up to `to` are covered. */
-export async function setCounted(trx: Db, { userId, ownerId, to }: Behind): Promise<void> {
+export async function setReceivedHead(trx: Db, { userId, ownerId, to }: OwnerUpdate): Promise<void> {
   await sql`
     insert into received_heads (user_id, owner_id, owner_seq) values (${userId}, ${ownerId}, ${to})
     on conflict (user_id, owner_id) do update set owner_seq = excluded.owner_seq`.execute(trx);
@@ -148,7 +151,7 @@ export async function setCounted(trx: Db, { userId, ownerId, to }: Behind): Prom
 /** Records that a recipient's number stands for an owner's changes. */
 export async function insertReceivedChange(
   trx: Db,
-  { userId, ownerId, from }: Behind,
+  { userId, ownerId, from }: OwnerUpdate,
   seq: number,
 ): Promise<void> {
   await sql`

@@ -22,7 +22,7 @@ export async function countAttempt(
   return row.failures;
 }
 
-export async function takeBackAttempt(db: Kysely<Database>, key: string): Promise<void> {
+export async function refundAttempt(db: Kysely<Database>, key: string): Promise<void> {
   await db
     .updateTable("sign_in_attempts")
     .set({ failures: sql`greatest(failures - 1, 0)` })

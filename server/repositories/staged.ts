@@ -33,7 +33,7 @@ export async function stagedAmong(
 }
 
 /** Deletes features of an import before it is confirmed. @returns the hunts they were in */
-export const leaveOutStaged = (
+export const deleteStagedFeatures = (
   db: Db,
   userId: string,
   importId: string,
@@ -47,7 +47,7 @@ export const leaveOutStaged = (
   );
 
 /** Deletes those of an import's hunts that have no features left. */
-export async function leaveOutEmptied(
+export async function deleteEmptyStagedHunts(
   db: Db,
   userId: string,
   importId: string,

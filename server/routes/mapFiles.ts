@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { untilGone } from "../arcgis/asker";
+import { disconnectSignal } from "../arcgis/caller";
 import { nothing } from "../schemas/common";
 import { exportCreatedAnswer, exportParams } from "../schemas/exports";
 import { estimateAnswer, estimateBody, mapFileBody, mapFileOptionsAnswer } from "../schemas/mapFiles";
@@ -38,7 +38,7 @@ export const mapFileRoutes: FastifyPluginAsyncZod<{ deps: MapFileDeps }> = async
     },
     async (request, reply) => {
       const { userId, roles } = sessionOf(request);
-      const data = await estimateMapFile(deps, userId, roles, request.body, untilGone(reply));
+      const data = await estimateMapFile(deps, userId, roles, request.body, disconnectSignal(reply));
       return { success: true as const, data };
     },
   );

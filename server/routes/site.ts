@@ -27,7 +27,7 @@ import { isResetToken, resetInvalidText, resetPassword } from "../services/passw
 import type { ClientInfo } from "../services/sessions";
 import { longPathOf } from "../services/shares";
 import { safeDestination, withDestination } from "../site/destination";
-import { keepFailedForm, takeFailedForm } from "../site/failedForm";
+import { saveFailedForm, takeFailedForm } from "../site/failedForm";
 import { EMPTY_FORM, type FormState } from "../site/forms";
 import { confirmPage, forgotPage, sentPage, signUpByMailPage } from "../site/mailPages";
 import {
@@ -195,7 +195,7 @@ function formPage<Body>(
     const destination = safeDestination(values.destination);
     const refuse = async (wrong: Omit<FormState, "values">) => {
       const state = { ...wrong, values };
-      await keepFailedForm(request, reply, { tokens: deps.tokens, path: form.path, state });
+      await saveFailedForm(request, reply, { tokens: deps.tokens, path: form.path, state });
       const token = tokenIn(values);
       const more = form.token && token !== "" ? { [form.token]: token } : {};
       return reply.redirect(withDestination(form.path, destination, more), 303);

@@ -6,7 +6,7 @@ import type { Log } from "../log";
 import { lockOtherAccounts } from "../repositories/deletedAccounts";
 import type { SessionRow } from "../repositories/sessions";
 import { findUser, type UserRow } from "../repositories/users";
-import { type Audited, audit } from "./audit";
+import { type AuditInput, audit } from "./audit";
 
 type Db = Kysely<Database>;
 export type Actor = Pick<SessionRow, "userId" | "roles">;
@@ -20,7 +20,7 @@ export interface AdministrationDeps {
 export interface Scope {
   trx: Db;
   by: UserRow;
-  record(what: Omit<Audited, "by">): Promise<void>;
+  record(what: Omit<AuditInput, "by">): Promise<void>;
 }
 
 /** @throws AppError forbidden (403) */

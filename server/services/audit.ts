@@ -11,7 +11,7 @@ export const AUDIT_DAYS = 365;
 
 type Named = Pick<UserRow, "uuid" | "email">;
 
-export interface Audited {
+export interface AuditInput {
   by: Named;
   action: AuditAction;
   /** Account the action applied to; null if there is none. */
@@ -29,7 +29,7 @@ export interface Audited {
  */
 export async function audit(
   { trx, log }: { trx: Kysely<Database>; log: Pick<Log, "info"> },
-  { by, action, account, about = "", detail = "", logged }: Audited,
+  { by, action, account, about = "", detail = "", logged }: AuditInput,
 ): Promise<void> {
   await insertAudit(trx, {
     uuid: randomUUID(),

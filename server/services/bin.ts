@@ -4,7 +4,7 @@ import type { GhType } from "../../src/domain/feature";
 import type { Collection } from "../../src/domain/hunt";
 import type { Config } from "../config";
 import type { Database } from "../db/schema";
-import { binnedSides, returnPlaces } from "../repositories/bin";
+import { binnedSides, restoreMemberships } from "../repositories/bin";
 import { type BinRow, countBin, listBin as listRows } from "../repositories/binPages";
 import type { ContentWrite } from "../repositories/contentHeads";
 import { lockCollections, lockFeatureKeys } from "../repositories/members";
@@ -14,7 +14,7 @@ import { getCollection } from "./collections";
 import { writeContent } from "./contentWrite";
 import { readCursor, writeCursor } from "./cursor";
 import { titleKeyOf } from "./featureRows";
-import { takeBack } from "./takeBack";
+import { restoreFromBin } from "./restoreFromBin";
 
 type Db = Kysely<Database>;
 
@@ -63,12 +63,12 @@ export async function restoreFeatures(db: Db, userId: string, ids: readonly stri
 /** Restores features within a write. @returns those that exist afterward */
 export async function returnFeatures(write: ContentWrite, uuids: readonly string[]): Promise<string[]> {
   const { trx, userId } = write;
-  const back = await takeBack(write, "feature", uuids);
+  const back = await restoreFromBin(write, "feature", uuids);
   if (back.length > 0) {
     const hunts = await binnedSides(trx, userId, "feature_id", back);
     if (hunts.length > 0) {
       await lockCollections(trx, userId, hunts);
-      await returnPlaces(write, "feature_id", back);
+      await restoreMemberships(write, "feature_id", back);
     }
   }
   return lockFeatureKeys(trx, userId, uuids);
@@ -83,10 +83,10 @@ export async function restoreCollections(
   const wanted = validIds(ids);
   const there = await writeContent(db, userId, async (write) => {
     const { trx } = write;
-    const back = await takeBack(write, "collection", wanted);
+    const back = await restoreFromBin(write, "collection", wanted);
     if (back.length > 0) {
       await lockFeatureKeys(trx, userId, await binnedSides(trx, userId, "collection_id", back));
-      await returnPlaces(write, "collection_id", back);
+      await restoreMemberships(write, "collection_id", back);
     }
     return lockCollections(trx, userId, wanted);
   });

@@ -58,13 +58,13 @@ export async function applyBulk(
     const done = await writeContent(db, userId, async (write) => {
       const known = key === null ? null : await findSlice(write, key, start);
       if (known) {
-        write.giveBack();
+        write.markUnchanged();
         return known;
       }
       const length = Math.min(slice, count - start);
       const uuids = Array.from({ length }, (_, index) => uuidAt(ids, (start + index) * UUID_BYTES));
       const found = new Set(await change.apply(write, uuids));
-      if (found.size === 0) write.giveBack();
+      if (found.size === 0) write.markUnchanged();
       const applied = { length, digest, missing: bitsOf(uuids.map((uuid) => !found.has(uuid))) };
       if (key !== null) await insertSlice(write, { key, start, ...applied });
       return applied;

@@ -48,7 +48,7 @@ export async function createCollection(
   await writeContent(db, userId, async (write) => {
     if (key !== null && (await lockBinned(write.trx, userId, "collection", [uuid])).uuids.length > 0)
       throw deletedSince();
-    if ((await insertCollections(write, [row])) === 0) write.giveBack();
+    if ((await insertCollections(write, [row])) === 0) write.markUnchanged();
   });
   return getCollection(db, userId, uuid);
 }

@@ -14,7 +14,7 @@ const UNCHANGED = new Error("Nothing changed.");
 
 /**
  * Runs a transaction that changes an account's content under its next number. An error gives the number back, as does
- * work that changes nothing and calls `giveBack`. Writes of one account run one after another. Two writes that also
+ * work that changes nothing and calls `markUnchanged`. Writes of one account run one after another. Two writes that also
  * change each other's content, such as shares that end in both directions at once, can deadlock. The aborted one is
  * retried.
  * @param work may run more than once

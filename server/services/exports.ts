@@ -13,7 +13,7 @@ import {
   deleteExport,
   type ExportRow,
   findExport,
-  finishedAfter,
+  finishedBeyondNewest,
   insertExport,
 } from "../repositories/exports";
 import { deleteChunks, readChunks } from "../repositories/files";
@@ -51,7 +51,7 @@ export async function createExport(
         "too-many-exports",
         `${WAITING_MAX} of your exports are already running. Wait for one to finish, then try again.`,
       );
-    for (const old of await finishedAfter(trx, userId, KEPT_MAX - 1, "content")) {
+    for (const old of await finishedBeyondNewest(trx, userId, KEPT_MAX - 1, "content")) {
       await deleteExport(trx, userId, old);
       await deleteChunks(trx, userId, old);
     }

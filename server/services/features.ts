@@ -54,7 +54,7 @@ export async function createFeature(
     if (key !== null && (await lockBinned(trx, userId, "feature", [row.uuid])).uuids.length > 0)
       throw deletedSince();
     if (!(await insertFeature(write, row))) {
-      write.giveBack();
+      write.markUnchanged();
       return;
     }
     const pinned = await pinnedCollection(trx, userId);
@@ -233,7 +233,7 @@ export async function removeFeatures(
   const together = { notes: deleteNotes, photos: deletePhotos };
   await putIntoBin(trx, userId, "feature", uuids, { binDays, together, deletedWith });
   const gone = await deleteRows(write, uuids, binDays);
-  if (gone.length === 0) write.giveBack();
+  if (gone.length === 0) write.markUnchanged();
   await endSharesOf(write, "feature", gone);
   if (deleteNotes) await deleteNotesOf(write, "feature", gone);
   if (deletePhotos) await deletePhotosOf(write, gone, binFileSeconds(binDays));

@@ -1,13 +1,13 @@
 import { Transform } from "node:stream";
 
 /**
- * Pass-through stream that fails if fewer than `leastBytes` pass within `idleMs`, because the reader stalls or the
+ * Pass-through stream that fails if fewer than `minBytes` pass within `idleMs`, because the reader stalls or the
  * source does. Pipe downloads through it, so that a client that stops reading doesn't keep its slot forever.
  * @param onBytes called with the length of each chunk
  */
 export function idleTimeout(
   idleMs: number,
-  leastBytes = 1,
+  minBytes = 1,
   onBytes: (bytes: number) => void = () => {},
 ): Transform {
   let timer: NodeJS.Timeout;
@@ -26,7 +26,7 @@ export function idleTimeout(
       const { length } = chunk as Uint8Array;
       passed += length;
       onBytes(length);
-      if (passed >= leastBytes) restart();
+      if (passed >= minBytes) restart();
       done(null, chunk);
     },
   });

@@ -1,7 +1,7 @@
 import { UUID_BYTES, uuidAt } from "../../src/formats/uuidBytes";
 import type { ContentWrite } from "../repositories/contentHeads";
 import { confirmedAmong } from "../repositories/features";
-import { leaveOutEmptied, leaveOutStaged, stagedAmong } from "../repositories/staged";
+import { deleteEmptyStagedHunts, deleteStagedFeatures, stagedAmong } from "../repositories/staged";
 import { SLICE } from "./bulk";
 import { removeFeatures } from "./features";
 
@@ -26,10 +26,10 @@ export async function dropUnwanted(
     const uuids = Array.from({ length }, (_, index) => uuidAt(ids, (start + index) * UUID_BYTES));
     const staged = await stagedAmong(trx, userId, importId, uuids);
     if (staged.length > 0)
-      for (const hunt of await leaveOutStaged(trx, userId, importId, staged)) hunts.add(hunt);
+      for (const hunt of await deleteStagedFeatures(trx, userId, importId, staged)) hunts.add(hunt);
     const replaced = staged.length < length ? await confirmedAmong(trx, userId, uuids) : [];
     if (replaced.length > 0)
       await removeFeatures(write, replaced, { deleteNotes: true, deletePhotos: true, binDays });
   }
-  if (hunts.size > 0) await leaveOutEmptied(trx, userId, importId, [...hunts]);
+  if (hunts.size > 0) await deleteEmptyStagedHunts(trx, userId, importId, [...hunts]);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
 import type { Readable } from "node:stream";
-import { eventNamed, eventProblem } from "../../src/domain/layers";
+import { eventProblem, findEvent } from "../../src/domain/layers";
 import {
   type DraftSettings,
   fileProblem,
@@ -213,7 +213,7 @@ export function eventOf(deps: MapDataDeps, event: string | null): string | null 
   if (event === null) return null;
   const problem = eventProblem(event);
   if (problem !== null) throw invalid(problem, { event: problem });
-  return eventNamed(event, eventsOf(deps));
+  return findEvent(event, eventsOf(deps));
 }
 
 /** Cancels the current job of a draft. @throws AppError forbidden (403), not-found (404) */

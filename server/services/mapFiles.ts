@@ -21,7 +21,7 @@ import {
   countUnfinished,
   deleteExport,
   type ExportRow,
-  finishedAfter,
+  finishedBeyondNewest,
   insertMapFile,
   listMapFiles,
 } from "../repositories/exports";
@@ -134,7 +134,7 @@ export async function createMapFile(
         "too-many-exports",
         `${WAITING_MAX} of your maps are already being made. Wait for one to finish or cancel it, then try again.`,
       );
-    for (const old of await finishedAfter(trx, userId, KEPT_MAX - 1, "map")) {
+    for (const old of await finishedBeyondNewest(trx, userId, KEPT_MAX - 1, "map")) {
       await deleteExport(trx, userId, old);
       await deleteChunks(trx, userId, old);
     }

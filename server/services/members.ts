@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { JOIN_PLACES_MAX } from "../../src/domain/limits";
 import type { Database } from "../db/schema";
 import { AppError, notFound } from "../errors";
-import { joinBinned, leaveBinned } from "../repositories/bin";
+import { addBinnedMemberships, removeBinnedMemberships } from "../repositories/bin";
 import { getCollections } from "../repositories/collections";
 import type { ContentWrite } from "../repositories/contentHeads";
 import { featureSizes } from "../repositories/features";
@@ -69,7 +69,7 @@ export async function removeFeatureFromCollections(
 ): Promise<BatchOutcome> {
   const hunts = validIds(collectionIds);
   if ((await featureSizes(db, userId, [featureId])).length === 0) {
-    await writeContent(db, userId, (write) => leaveBinned(write, hunts, validIds([featureId])));
+    await writeContent(db, userId, (write) => removeBinnedMemberships(write, hunts, validIds([featureId])));
     throw notFound("feature");
   }
   const removed = await writeContent(db, userId, (write) => removeMembers(write, hunts, [featureId]));
@@ -89,7 +89,7 @@ export async function removeFeaturesFromCollection(
   if ((await getCollections(db, userId, [collectionId])).length === 0) throw notFound("hunt");
   const removed = await writeContent(db, userId, async (write) => {
     const uuids = validIds(featureIds);
-    await leaveBinned(write, [collectionId], uuids);
+    await removeBinnedMemberships(write, [collectionId], uuids);
     return removeMembers(write, [collectionId], uuids);
   });
   return outcome(
@@ -135,7 +135,7 @@ export async function joinWithin(
   const collections = await lockCollections(trx, userId, collectionIds);
   const features = await lockFeatureKeys(trx, userId, featureIds);
   if (collections.length < collectionIds.length || features.length < featureIds.length)
-    await joinBinned(write, collectionIds, featureIds);
+    await addBinnedMemberships(write, collectionIds, featureIds);
   if (collections.length > 0 && features.length > 0) await addMembers(write, collections, features);
   return { features, collections };
 }

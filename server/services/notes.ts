@@ -67,7 +67,7 @@ export async function createNote(
     if (!(await lockNoteable(trx, userId, type, noteableId))) throw notFound(nameOf(type));
     const there = key === null ? null : await findNote(trx, userId, uuid);
     if (there) {
-      write.giveBack();
+      write.markUnchanged();
       return there;
     }
     if (key !== null && (await lockBinned(trx, userId, "note", [uuid])).uuids.length > 0)

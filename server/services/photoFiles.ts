@@ -5,8 +5,13 @@ import type { Database } from "../db/schema";
 import { AppError } from "../errors";
 import type { Log } from "../log";
 import { readChunks } from "../repositories/files";
+import {
+  claimFiles,
+  discardFiles,
+  recordIncomingFiles,
+  recordOrphanedFiles,
+} from "../repositories/orphanedFiles";
 import { type PhotoFile, photoFile, replacePhotoFile } from "../repositories/photos";
-import { adoptStrays, dropStrays, noteComing, noteLeaving } from "../repositories/strayFiles";
 import type { ServerScheduler } from "../scheduler/index";
 import { storageFailure } from "../storage/errors";
 import { digestOf, fileIdOf, isContentOf } from "../storage/fileIds";
@@ -135,19 +140,19 @@ async function putInPlace(
   { damaged, file, data }: { damaged: PhotoFile; file: PhotoFile; data: Buffer },
 ): Promise<void> {
   const { fileId, bytes, contentType } = file;
-  await noteComing(db, ownerId, [fileId]);
+  await recordIncomingFiles(db, ownerId, [fileId]);
   const placed = await withSpool(spoolDir, async (spool) => {
     await spool.write("file", [data]);
     await photos.save(photoKey(ownerId, fileId), { path: spool.pathOf("file"), bytes, contentType });
     return db.transaction().execute(async (trx) => {
       if (!(await replacePhotoFile(trx, ownerId, photoId, { damaged, file }))) return false;
-      await adoptStrays(trx, ownerId, [fileId]);
-      if (damaged.storage === "store") await noteLeaving(trx, ownerId, [damaged.fileId]);
+      await claimFiles(trx, ownerId, [fileId]);
+      if (damaged.storage === "store") await recordOrphanedFiles(trx, ownerId, [damaged.fileId]);
       return true;
     });
   });
   // Another request was faster, or the photo is gone.
-  if (!placed) await dropStrays(db, ownerId, [fileId]);
+  if (!placed) await discardFiles(db, ownerId, [fileId]);
 }
 
 /** Forwards an original but holds its last chunk back until everything is verified. */

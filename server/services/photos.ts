@@ -8,6 +8,7 @@ import { notFound } from "../errors";
 import { binFileSeconds, putIntoBin } from "../repositories/bin";
 import { lockRows } from "../repositories/locks";
 import { lockFeatureKeys } from "../repositories/members";
+import { claimFiles, discardFiles, recordIncomingFiles } from "../repositories/orphanedFiles";
 import {
   countPhotos,
   deletePhoto as deleteRow,
@@ -23,7 +24,6 @@ import {
   placePhoto,
 } from "../repositories/photos";
 import { sharedFeatureSizes } from "../repositories/shared";
-import { adoptStrays, dropStrays, noteComing } from "../repositories/strayFiles";
 import { lockUser } from "../repositories/users";
 import { storageFailure } from "../storage/errors";
 import { digestOf, digestOfStream, fileIdOf } from "../storage/fileIds";
@@ -181,12 +181,12 @@ async function saveFiles(
   spool: Spool,
 ): Promise<void> {
   const ids = files.map((file) => file.fileId);
-  await noteComing(db, userId, ids);
+  await recordIncomingFiles(db, userId, ids);
   try {
     for (const { size, fileId, bytes, contentType } of files)
       await photos.save(photoKey(userId, fileId), { path: spool.pathOf(size), bytes, contentType });
   } catch (error) {
-    await dropStrays(db, userId, ids);
+    await discardFiles(db, userId, ids);
     throw storageFailure(error);
   }
 }
@@ -208,12 +208,12 @@ async function placeFiles(
       const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
       await checkSpace(trx, userId, bytes, accountBytes);
       const photoId = await place();
-      if ((await adoptStrays(trx, userId, ids)) < ids.length) throw brokenUpload();
+      if ((await claimFiles(trx, userId, ids)) < ids.length) throw brokenUpload();
       await insertPhotoFiles(trx, userId, photoId, files);
     });
   } catch (error) {
     // If this fails too, the files are removed a day later.
-    await dropStrays(db, userId, ids).catch(() => {});
+    await discardFiles(db, userId, ids).catch(() => {});
     throw error;
   }
 }

@@ -55,7 +55,7 @@ export async function createPlan(
     if (!(await lockNoteable(trx, userId, "collection", collectionId))) throw notFound("hunt");
     const there = key === null ? null : await findPlan(trx, userId, uuid);
     if (there) {
-      write.giveBack();
+      write.markUnchanged();
       return there;
     }
     if (key !== null && (await lockBinned(trx, userId, "plan", [uuid])).uuids.length > 0)

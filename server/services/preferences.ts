@@ -6,44 +6,46 @@ import { lockCollections } from "../repositories/members";
 import { lockPreferences, type StoredPreferences, writePreferences } from "../repositories/preferences";
 import { validIds } from "./batch";
 import { writeContent } from "./contentWrite";
-import { NEW_PREFERENCES, textOf } from "./preferencesText";
+import { NEW_PREFERENCES, preferencesJson } from "./preferencesText";
 import type { PreferenceThreads } from "./preferencesThreads";
-import { applyToBuckets, idsBeside, readOnly, storedOr } from "./visibility";
+import { applyToBuckets, readOnly, separateIds, storedOrDefaultPreferences } from "./visibility";
 
 type Db = Kysely<Database>;
 
 /** "apart" leaves ids stored outside the document out of the response. */
-export type VisibleAsked = "apart" | undefined;
+export type VisibleOption = "apart" | undefined;
 
 /** Returns the account's preferences as JSON, in parts to send in order. */
 export async function preferencesText(
   db: Db,
   userId: string,
-  asked?: VisibleAsked,
+  asked?: VisibleOption,
 ): Promise<(string | Buffer)[]> {
-  return readOnly(db, async (trx) => answerText(trx, userId, await storedOr(trx, userId), asked));
+  return readOnly(db, async (trx) =>
+    storedPreferencesText(trx, userId, await storedOrDefaultPreferences(trx, userId), asked),
+  );
 }
 
 /** Returns stored preferences as JSON, in parts to send in order. Reads what they refer to from `db`. */
-export async function answerText(
+export async function storedPreferencesText(
   db: Db,
   userId: string,
   stored: StoredPreferences,
-  asked?: VisibleAsked,
+  asked?: VisibleOption,
 ): Promise<(string | Buffer)[]> {
   const { visibleForm } = stored;
-  if (visibleForm === "listed") return textOf(stored);
-  return textOf(
+  if (visibleForm === "listed") return preferencesJson(stored);
+  return preferencesJson(
     stored,
-    asked === "apart" ? { apart: visibleForm } : { ids: await idsBeside(db, userId, stored) },
+    asked === "apart" ? { apart: visibleForm } : { ids: await separateIds(db, userId, stored) },
   );
 }
 
 /** Jobs, and what to return of their outcome. */
-export interface JobsAsked {
+export interface PreferencesRequest {
   jobs: readonly PreferenceJob[];
   jobsBytes: number;
-  answer: "none" | { visible: VisibleAsked };
+  answer: "none" | { visible: VisibleOption };
 }
 
 const VISIBLE = "features/visible/";
@@ -58,7 +60,7 @@ const VISIBLE = "features/visible/";
 export async function changePreferences(
   { db, threads }: { db: Db; threads: PreferenceThreads },
   userId: string,
-  { jobs, jobsBytes, answer }: JobsAsked,
+  { jobs, jobsBytes, answer }: PreferencesRequest,
 ): Promise<(string | Buffer)[] | null> {
   return writeContent(db, userId, async (write) => {
     const { trx } = write;
@@ -73,7 +75,7 @@ export async function changePreferences(
     const visibleSeq = jobs.some(({ path }) => path.startsWith(VISIBLE)) ? write.seq : stored.visibleSeq;
     const outcome = { document, pinnedCollection: pinned, visibleForm, visibleSeq };
     await writePreferences(write, outcome);
-    return answer === "none" ? null : answerText(trx, userId, outcome, answer.visible);
+    return answer === "none" ? null : storedPreferencesText(trx, userId, outcome, answer.visible);
   });
 }
 

@@ -18,7 +18,7 @@ export interface PreferenceChange {
   stored: PreferenceDocument;
   jobs: readonly PreferenceJob[];
   /** Whether to return what was visible before. */
-  tellVisible?: boolean;
+  returnVisible?: boolean;
 }
 
 export interface ChangedPreferences extends PreferenceDocument {
@@ -30,13 +30,13 @@ export interface ChangedPreferences extends PreferenceDocument {
  * Applies all jobs in order.
  * @throws AppError invalid-job (400), invalid-request (400) if the result is too long
  */
-export function changed({ stored, jobs, tellVisible }: PreferenceChange): ChangedPreferences {
+export function applyPreferenceChange({ stored, jobs, returnVisible }: PreferenceChange): ChangedPreferences {
   const before = unpack(stored);
   const packed = pack(applied(before, jobs));
   if (packed.document.length > DOCUMENT_MAX)
     throw invalid("Your preferences are full. Clear some of their lists first.");
   const { all, features } = before.features.visible;
-  return tellVisible ? { ...packed, visible: { all, features } } : packed;
+  return returnVisible ? { ...packed, visible: { all, features } } : packed;
 }
 
 function applied(before: Preferences, jobs: readonly PreferenceJob[]): Preferences {

@@ -34,7 +34,7 @@ export function unpack({ document, pinnedCollection }: PreferenceDocument): Pref
 }
 
 /** Ids of the visible features' list that are stored outside the document. */
-export interface Beside {
+export interface SeparateIds {
   /** JSON of ids, without brackets: "a","b". */
   ids?: readonly Buffer[];
   /** Leaves the ids out and adds this as `apart` instead. */
@@ -45,19 +45,19 @@ export interface Beside {
 const LIST_END = '],"updatedAt":';
 
 /** Returns the preferences as JSON, in parts to send in order. */
-export function textOf(stored: PreferenceDocument): string[];
-export function textOf(stored: PreferenceDocument, beside: Beside): (string | Buffer)[];
-export function textOf(stored: PreferenceDocument, beside: Beside = {}): (string | Buffer)[] {
+export function preferencesJson(stored: PreferenceDocument): string[];
+export function preferencesJson(stored: PreferenceDocument, beside: SeparateIds): (string | Buffer)[];
+export function preferencesJson(stored: PreferenceDocument, beside: SeparateIds = {}): (string | Buffer)[] {
   const { document, pinnedCollection } = stored;
   const at = document.indexOf(NO_PIN, COMPLETE.length);
   if (!document.startsWith(COMPLETE) || at < 0)
-    return textOf({ ...pack(unpack(stored)), pinnedCollection }, beside);
+    return preferencesJson({ ...pack(unpack(stored)), pinnedCollection }, beside);
   const pinned = `"pinned":${JSON.stringify({ collection: pinnedCollection })}`;
   const head = document.slice(COMPLETE.length, at);
   return ["{", ...withBeside(head, beside), pinned, document.slice(at + NO_PIN.length)];
 }
 
-function withBeside(text: string, { ids = [], apart }: Beside): (string | Buffer)[] {
+function withBeside(text: string, { ids = [], apart }: SeparateIds): (string | Buffer)[] {
   if (ids.length === 0 && !apart) return [text];
   const end = text.indexOf(LIST_END);
   if (end < 0) throw new Error("These preferences have no list of visible features.");

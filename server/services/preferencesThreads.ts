@@ -1,6 +1,6 @@
 import { AppError } from "../errors";
 import { threadPool, workerBeside } from "../threadPool";
-import { type ChangedPreferences, changed, type PreferenceChange } from "./preferencesChange";
+import { applyPreferenceChange, type ChangedPreferences, type PreferenceChange } from "./preferencesChange";
 
 /** Why preferences can't be changed. */
 export interface PreferenceRefusal {
@@ -32,7 +32,7 @@ export class PreferenceThreads {
    * @throws AppError invalid-job (400), invalid-request (400) if the result is too long
    */
   async change(change: PreferenceChange, jobsBytes: number): Promise<ChangedPreferences> {
-    if (change.stored.document.length + jobsBytes < LONG) return changed(change);
+    if (change.stored.document.length + jobsBytes < LONG) return applyPreferenceChange(change);
     const reply = await this.#threads.run(change);
     if ("document" in reply) return reply;
     throw new AppError(reply.status, reply.id, reply.message);

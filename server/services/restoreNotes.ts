@@ -8,8 +8,8 @@ import { countNotesOf, findNote, findNoteables } from "../repositories/notes";
 import { validIds } from "./batch";
 import { writeContent } from "./contentWrite";
 import { NOTES_MAX, tooManyNotes } from "./notes";
-import { Restoring } from "./restoring";
-import { takeBack } from "./takeBack";
+import { restoreFromBin } from "./restoreFromBin";
+import { RestoreResult } from "./restoreResult";
 
 type Db = Kysely<Database>;
 
@@ -19,9 +19,9 @@ const keyOf = (type: NoteableType, id: string): string => `${type} ${id}`;
  * Restores notes of existing features and hunts, in the order of the ids and up to the limit of each, with a fixed
  * number of statements. A note that already exists counts as restored.
  */
-export async function restoreNotes(db: Db, userId: string, ids: readonly string[]): Promise<Restoring> {
+export async function restoreNotes(db: Db, userId: string, ids: readonly string[]): Promise<RestoreResult> {
   const wanted = validIds(ids);
-  const result = new Restoring(ids);
+  const result = new RestoreResult(ids);
   await writeContent(db, userId, async (write) => {
     const { trx } = write;
     const binned = await lockBinnedParts(trx, userId, "note", wanted);
@@ -59,7 +59,7 @@ export async function restoreNotes(db: Db, userId: string, ids: readonly string[
       counts.set(key, count);
       if (inBin.has(uuid)) back.push(uuid);
     }
-    await takeBack(write, "note", back);
+    await restoreFromBin(write, "note", back);
   });
   return result;
 }

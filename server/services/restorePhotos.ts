@@ -9,15 +9,15 @@ import { validIds } from "./batch";
 import { writeContent } from "./contentWrite";
 import { tooManyPhotos } from "./photoErrors";
 import { getPhoto, PHOTOS_PER_ACCOUNT, PHOTOS_PER_FEATURE } from "./photos";
-import { Restoring } from "./restoring";
-import { takeBack } from "./takeBack";
+import { restoreFromBin } from "./restoreFromBin";
+import { RestoreResult } from "./restoreResult";
 
 type Db = Kysely<Database>;
 
 /** Restores photos of existing features, like restoreNotes. */
-export async function restorePhotos(db: Db, userId: string, ids: readonly string[]): Promise<Restoring> {
+export async function restorePhotos(db: Db, userId: string, ids: readonly string[]): Promise<RestoreResult> {
   const wanted = validIds(ids);
-  const result = new Restoring(ids);
+  const result = new RestoreResult(ids);
   await writeContent(db, userId, async (write) => {
     const { trx } = write;
     const binned = new Map(
@@ -45,7 +45,7 @@ export async function restorePhotos(db: Db, userId: string, ids: readonly string
         back.push(uuid);
       }
     }
-    await takeBack(write, "photo", back);
+    await restoreFromBin(write, "photo", back);
   });
   return result;
 }

@@ -8,8 +8,8 @@ import { countPlansOf, findPlan, findPlanHunts } from "../repositories/plans";
 import { validIds } from "./batch";
 import { writeContent } from "./contentWrite";
 import { tooManyPlans } from "./plans";
-import { Restoring } from "./restoring";
-import { takeBack } from "./takeBack";
+import { restoreFromBin } from "./restoreFromBin";
+import { RestoreResult } from "./restoreResult";
 
 type Db = Kysely<Database>;
 
@@ -17,9 +17,9 @@ type Db = Kysely<Database>;
  * Restores plans of existing hunts, in the order of the ids and up to the limit of each, with a fixed number of
  * statements. A plan that already exists counts as restored.
  */
-export async function restorePlans(db: Db, userId: string, ids: readonly string[]): Promise<Restoring> {
+export async function restorePlans(db: Db, userId: string, ids: readonly string[]): Promise<RestoreResult> {
   const wanted = validIds(ids);
-  const result = new Restoring(ids);
+  const result = new RestoreResult(ids);
   await writeContent(db, userId, async (write) => {
     const { trx } = write;
     const binned = await lockBinnedParts(trx, userId, "plan", wanted);
@@ -47,7 +47,7 @@ export async function restorePlans(db: Db, userId: string, ids: readonly string[
       counts.set(hunt, count);
       if (inBin.has(uuid)) back.push(uuid);
     }
-    await takeBack(write, "plan", back);
+    await restoreFromBin(write, "plan", back);
   });
   return result;
 }

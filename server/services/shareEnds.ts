@@ -1,6 +1,6 @@
 import { touchCollection } from "../repositories/collections";
 import type { ContentWrite } from "../repositories/contentHeads";
-import { numberReceived, tellEnded } from "../repositories/receivedChanges";
+import { insertEndedShareTombstones, renumberReceivedShares } from "../repositories/receivedChanges";
 import {
   deleteReceived,
   deleteSharesOf,
@@ -17,7 +17,7 @@ export async function endSharesOf(
   uuids: readonly string[],
 ): Promise<boolean> {
   const { ended, any } = await deleteSharesOf(write, type, uuids);
-  await tellEnded(write, ended);
+  await insertEndedShareTombstones(write, ended);
   return any;
 }
 
@@ -33,7 +33,7 @@ export async function endShareWith(
 ): Promise<boolean> {
   const end = how === "rescinded" ? rescindReceived : deleteReceived;
   if (!(await end(write, item, recipientId))) return false;
-  await tellEnded(write, [{ ...item, recipientId }]);
+  await insertEndedShareTombstones(write, [{ ...item, recipientId }]);
   await touchHunt(write, item);
   return true;
 }
@@ -45,7 +45,7 @@ export async function beginShareWith(
   recipientId: string,
 ): Promise<void> {
   await insertReceived(write, item, recipientId);
-  await numberReceived(write, { type: item.type, uuids: [item.uuid] }, recipientId);
+  await renumberReceivedShares(write, { type: item.type, uuids: [item.uuid] }, recipientId);
   await touchHunt(write, item);
 }
 

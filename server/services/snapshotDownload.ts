@@ -1,5 +1,5 @@
 import { pipeline, Readable } from "node:stream";
-import type { SnapshotThread, SnapshotWanted } from "../jobs/snapshotThread";
+import type { SnapshotRequest, SnapshotThread } from "../jobs/snapshotThread";
 import { networkOf } from "../network";
 import type { AuthDeps } from "./auth";
 import { type DownloadTurns, YieldError } from "./downloads/turns";
@@ -22,7 +22,7 @@ const IDLE_BYTES = 256 * 1024;
  */
 export async function openSnapshot(
   { db, log, snapshots, snapshotThread }: SnapshotDeps,
-  wanted: SnapshotWanted,
+  wanted: SnapshotRequest,
   client: { address: string; gone: AbortSignal },
 ): Promise<Readable> {
   const turn = await snapshots.begin(wanted.userId, networkOf(client.address), client.gone);

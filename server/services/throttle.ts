@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/schema";
 import { AppError } from "../errors";
 import { networkOf } from "../network";
-import { clearFailures, countAttempt, takeBackAttempt } from "../repositories/signInAttempts";
+import { clearFailures, countAttempt, refundAttempt } from "../repositories/signInAttempts";
 import { accountHash } from "./knownDevice";
 
 type Db = Kysely<Database>;
@@ -80,8 +80,8 @@ export async function countMail(db: Db, kind: string, emailKey: string): Promise
 export async function forgiveSignIn(db: Db, attempt: SignInAttempt): Promise<void> {
   if (attempt.device) return clearFailures(db, deviceKey(attempt.device));
   await clearFailures(db, accountFromKey(attempt));
-  await takeBackAttempt(db, accountKey(attempt.emailKey));
-  await takeBackAttempt(db, addressKey(attempt.address));
+  await refundAttempt(db, accountKey(attempt.emailKey));
+  await refundAttempt(db, addressKey(attempt.address));
 }
 
 /**

@@ -44,7 +44,7 @@ export interface Visibility {
 /** Returns which features are shown, as a list of either the shown or the hidden ones. */
 export async function readVisibility(db: Db, userId: string): Promise<Visibility> {
   return readOnly(db, async (trx) => {
-    const stored = await storedOr(trx, userId);
+    const stored = await storedOrDefaultPreferences(trx, userId);
     const { all, features, updatedAt } = unpack(stored).features.visible;
     const form = stored.visibleForm === "hidden" ? "hidden" : "shown";
     const ids: Buffer[] = [];
@@ -64,7 +64,7 @@ export const visibilityVersion = async (db: Db, userId: string): Promise<number>
   (await readPreferences(db, userId))?.visibleSeq ?? 0;
 
 /** Returns the JSON of visible ids stored outside the document. */
-export async function idsBeside(db: Db, userId: string, stored: StoredPreferences): Promise<Buffer[]> {
+export async function separateIds(db: Db, userId: string, stored: StoredPreferences): Promise<Buffer[]> {
   const texts: Buffer[] = [];
   if (stored.visibleForm === "listed") return texts;
   if (stored.visibleForm === "shown") {
@@ -87,7 +87,7 @@ export async function idsBeside(db: Db, userId: string, stored: StoredPreference
 export const readOnly = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
 
-export const storedOr = async (db: Db, userId: string): Promise<StoredPreferences> =>
+export const storedOrDefaultPreferences = async (db: Db, userId: string): Promise<StoredPreferences> =>
   (await readPreferences(db, userId)) ?? NEW_PREFERENCES;
 
 export interface ShownChange {
@@ -115,7 +115,7 @@ export async function changeShown(
   await writeContent(db, userId, async (write) => {
     const stored = await lockPreferences(write, NEW_PREFERENCES.document);
     const document = (all: boolean, of: StoredPreferences) =>
-      threads.change({ stored: of, jobs: visibleJobs(all, updatedAt), tellVisible: true }, 0);
+      threads.change({ stored: of, jobs: visibleJobs(all, updatedAt), returnVisible: true }, 0);
     const { visible, ...rest } = await document(false, stored);
     const begun = base === "keep" && visible?.all ? "all" : base;
     const form = formAfter(begun, stored.visibleForm);

@@ -16,7 +16,7 @@ const GIVEN_BACK = ["email", "firstName", "lastName"];
  * and Reload don't ask to "Confirm Form Resubmission". The servers keep no state: a signed cookie limited to that page
  * carries the values and their errors.
  */
-export async function keepFailedForm(
+export async function saveFailedForm(
   request: FastifyRequest,
   reply: FastifyReply,
   { tokens, path, state }: { tokens: Tokens; path: string; state: FormState },

@@ -1,5 +1,5 @@
 import type { Extent } from "../domain/geometry";
-import { askedAt, type MapServices } from "../domain/mapServices";
+import { type MapServices, proxiedUrl } from "../domain/mapServices";
 import { arcgisJson } from "./arcgisJson";
 import { failure } from "./http";
 import type { ApiResult } from "./userApi";
@@ -37,7 +37,7 @@ type Suggestion = { text?: unknown; magicKey?: unknown; type?: unknown };
 /** Returns the URL of another operation of the geocoding service, routed through the proxy if required. */
 function operation(services: MapServices, name: string, query: Record<string, string>): string {
   const url = services.reverseGeocode.replace(/reverseGeocode\/?$/, name);
-  return askedAt(`${url}?${new URLSearchParams({ f: "json", ...query })}`, services);
+  return proxiedUrl(`${url}?${new URLSearchParams({ f: "json", ...query })}`, services);
 }
 
 const unreadable = () =>

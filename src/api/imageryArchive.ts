@@ -6,7 +6,7 @@ import {
   parseArchive,
   parseMetadata,
 } from "../domain/imagery";
-import { askedAt, type MapServices } from "../domain/mapServices";
+import { type MapServices, proxiedUrl } from "../domain/mapServices";
 import { arcgisJson } from "./arcgisJson";
 import { failure } from "./http";
 import type { ApiResult } from "./userApi";
@@ -25,14 +25,14 @@ export interface ImageryArchive {
 
 export const imageryArchive: ImageryArchive = {
   async items(services, signal) {
-    const answer = await arcgisJson(askedAt(services.imagery.configUrl, services), signal);
+    const answer = await arcgisJson(proxiedUrl(services.imagery.configUrl, services), signal);
     if (!answer.success) return answer;
     const items = parseArchive(answer.data);
     if (items) return { success: true, data: items };
     return failure({ status: 200, id: "imagery-config", message: "Couldn't read the list of images." });
   },
   async metadata(services, { item, point, zoom }, signal) {
-    const answer = await arcgisJson(askedAt(metadataUrl(item, point, zoom), services), signal);
+    const answer = await arcgisJson(proxiedUrl(metadataUrl(item, point, zoom), services), signal);
     return answer.success ? { success: true, data: parseMetadata(answer.data) } : answer;
   },
 };

@@ -1,17 +1,17 @@
 import { type LegendEntry, parseLegend } from "../domain/legend";
 import {
-  type CountyHere,
   countyUrl,
-  type LayerAnswer,
-  type LayerQuestion,
+  type LayerQuery,
+  type LayerResponse,
+  type LocationCounty,
   layerUrl,
   type Place,
   parseCounty,
-  parseLayerAnswer,
+  parseLayerResponse,
   parsePlaceName,
   placeNameUrl,
 } from "../domain/location";
-import { askedAt, type MapServices } from "../domain/mapServices";
+import { type MapServices, proxiedUrl } from "../domain/mapServices";
 import { arcgisJson } from "./arcgisJson";
 import { failure } from "./http";
 import type { ApiResult } from "./userApi";
@@ -26,15 +26,19 @@ export interface MapLookups {
    */
   legend(services: MapServices, url: string, layerId: number): Promise<ApiResult<LegendEntry[]>>;
   /** Returns the county of a location; null if there is none. */
-  county(services: MapServices, place: Place, signal?: AbortSignal): Promise<ApiResult<CountyHere | null>>;
+  county(
+    services: MapServices,
+    place: Place,
+    signal?: AbortSignal,
+  ): Promise<ApiResult<LocationCounty | null>>;
   /** Returns the name of a location; null if it has none. */
   placeName(services: MapServices, place: Place, signal?: AbortSignal): Promise<ApiResult<string | null>>;
   /** Returns a layer's features at a location. */
   layerAt(
     services: MapServices,
-    question: LayerQuestion,
+    question: LayerQuery,
     signal?: AbortSignal,
-  ): Promise<ApiResult<LayerAnswer>>;
+  ): Promise<ApiResult<LayerResponse>>;
 }
 
 /** Sends a query and reads the response. An unreadable response is a failure. */
@@ -44,7 +48,7 @@ async function ask<T>(
   read: (value: unknown) => T | undefined,
   signal?: AbortSignal,
 ): Promise<ApiResult<T>> {
-  const answer = await arcgisJson(askedAt(url, services), signal);
+  const answer = await arcgisJson(proxiedUrl(url, services), signal);
   if (!answer.success) return answer;
   const data = read(answer.data);
   if (data !== undefined) return { success: true, data };
@@ -59,5 +63,5 @@ export const mapLookups: MapLookups = {
   placeName: (services, place, signal) =>
     ask(services, placeNameUrl(services, place), parsePlaceName, signal),
   layerAt: (services, question, signal) =>
-    ask(services, layerUrl(question), (value) => parseLayerAnswer(value) ?? undefined, signal),
+    ask(services, layerUrl(question), (value) => parseLayerResponse(value) ?? undefined, signal),
 };

@@ -12,13 +12,13 @@ import { guardDoubleClicks } from "../ui/doubleClickGuard";
 import { App } from "./App";
 import { createServices } from "./createServices";
 import { ErrorBoundary } from "./ErrorBoundary";
-import { beginAnewWhenShownAgain } from "./leftPage";
+import { reloadWhenRestored } from "./reloadWhenRestored";
 import { createStore } from "./store";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no element with the id root.");
 guardDoubleClicks(window);
-beginAnewWhenShownAgain(window, root, () => window.location.reload());
+reloadWhenRestored(window, root, () => window.location.reload());
 
 const stage = createMapStage({ start: readMapPlace(window.location.search) ?? undefined });
 const services = createServices(stage, {

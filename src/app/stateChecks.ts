@@ -2,7 +2,7 @@ import { isPlain } from "@reduxjs/toolkit";
 import { KeyList } from "../domain/idList";
 import { IdSet } from "../domain/idSet";
 import { FeatureTable } from "../features/content/featureTable";
-import { Passing } from "../features/content/passing";
+import { FilterMatches } from "../features/content/filterMatches";
 import { PreparedDrop } from "../features/content/preparedDrop";
 import { FoundFeatures } from "../features/plan/ownContent/found";
 
@@ -15,7 +15,7 @@ const isOneValue = (value: unknown): boolean =>
   value instanceof FeatureTable ||
   value instanceof IdSet ||
   value instanceof KeyList ||
-  value instanceof Passing ||
+  value instanceof FilterMatches ||
   value instanceof PreparedDrop ||
   value instanceof FoundFeatures ||
   ArrayBuffer.isView(value) ||

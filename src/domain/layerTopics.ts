@@ -39,18 +39,18 @@ const MEANT = new Map(
 const MOST_WORDS = 2;
 
 /** Part of a search query with its synonyms. */
-export interface Asked {
+export interface SearchTerm {
   typed: string;
   meant: readonly string[];
 }
 
 /** Splits a query into the longest known phrases and single words. */
-export function askedFor(query: string): Asked[] {
+export function searchTerms(query: string): SearchTerm[] {
   const words = query
     .toLowerCase()
     .split(/[\s,-]+/)
     .filter(Boolean);
-  const parts: Asked[] = [];
+  const parts: SearchTerm[] = [];
   for (let at = 0; at < words.length; ) {
     let count = Math.min(MOST_WORDS, words.length - at);
     while (count > 1 && !MEANT.has(words.slice(at, at + count).join(" "))) count--;

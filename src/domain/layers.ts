@@ -38,7 +38,7 @@ export const stateTitle = (stateName: string): string => EVENT_TITLES[stateName]
  *
  * @param known names of events
  */
-export function eventNamed(title: string, known: readonly string[]): string {
+export function findEvent(title: string, known: readonly string[]): string {
   const wanted = title.trim();
   const same = (text: string) => text.toLowerCase() === wanted.toLowerCase();
   return [...known, ...KNOWN_EVENTS].find((name) => same(name) || same(stateTitle(name))) ?? wanted;
@@ -143,7 +143,7 @@ export function stackOf(active: readonly LayerEntry[], order: readonly string[])
 }
 
 /** Moves a key to another index. @returns null if it is unknown or already there */
-export function movedTo(keys: readonly string[], key: string, place: number): string[] | null {
+export function moveKey(keys: readonly string[], key: string, place: number): string[] | null {
   const from = keys.indexOf(key);
   const to = Math.min(Math.max(place, 0), keys.length - 1);
   return from < 0 || from === to ? null : keys.toSpliced(from, 1).toSpliced(to, 0, key);

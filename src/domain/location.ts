@@ -14,20 +14,20 @@ export interface Place {
 export const directionsUrl = ({ longitude, latitude }: Place): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${latitude.toFixed(6)},${longitude.toFixed(6)}`;
 
-export interface CountyHere {
+export interface LocationCounty {
   county: string;
   /** Two letters; empty if the state is unknown. */
   abbreviation: string;
 }
 
 /** A layer's features at a location. */
-export interface LayerAnswer {
+export interface LayerResponse {
   fields: AttributeField[];
   features: Attributes[];
 }
 
 /** Query for a layer's features at a location. */
-export interface LayerQuestion {
+export interface LayerQuery {
   /** Layer URL, {service}/{number}. */
   url: string;
   place: Place;
@@ -76,7 +76,7 @@ export function pointDistance(zoom: number, overlay: boolean, latitude: number):
 }
 
 /** Whether a layer holds roads or trails, judged by its category names. */
-export const isWay = ({ categoryName, subCategoryName }: LayerEntry): boolean =>
+export const isRoadOrTrail = ({ categoryName, subCategoryName }: LayerEntry): boolean =>
   /road|trail/i.test(`${categoryName} ${subCategoryName}`);
 
 const WHOLE = {
@@ -113,7 +113,7 @@ export function placeNameUrl(
 }
 
 /** Returns the URL of a layer query. */
-export function layerUrl({ url, place, distance, box, where, fields }: LayerQuestion): string {
+export function layerUrl({ url, place, distance, box, where, fields }: LayerQuery): string {
   const { longitude: x, latitude: y } = place;
   const point = {
     geometry: JSON.stringify({ x, y, spatialReference: { wkid: 4326 } }),
@@ -134,7 +134,7 @@ export function layerUrl({ url, place, distance, box, where, fields }: LayerQues
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
 /** Reads features and fields from a query response; null if it isn't one. */
-export function parseLayerAnswer(value: unknown): LayerAnswer | null {
+export function parseLayerResponse(value: unknown): LayerResponse | null {
   if (!isRecord(value) || !Array.isArray(value.features)) return null;
   const features = value.features.flatMap((feature: unknown) =>
     isRecord(feature) && isRecord(feature.attributes) ? [feature.attributes] : [],
@@ -150,8 +150,11 @@ export function parseLayerAnswer(value: unknown): LayerAnswer | null {
 }
 
 /** Reads the county from a query response; null if there is none. */
-export function parseCounty(value: unknown, { counties }: Pick<MapServices, "counties">): CountyHere | null {
-  const [attributes] = parseLayerAnswer(value)?.features ?? [];
+export function parseCounty(
+  value: unknown,
+  { counties }: Pick<MapServices, "counties">,
+): LocationCounty | null {
+  const [attributes] = parseLayerResponse(value)?.features ?? [];
   const county = textOf(attributes?.NAME);
   if (!attributes || county === "") return null;
   const state = textOf(attributes[counties.stateField]);
@@ -166,7 +169,7 @@ export function parsePlaceName(value: unknown): string | null {
 }
 
 /** Returns "Moffat County, CO", or the panel's default title without a county. */
-export const locationTitle = (here: CountyHere | null): string =>
+export const locationTitle = (here: LocationCounty | null): string =>
   here ? [here.county, here.abbreviation].filter(Boolean).join(", ") : "About this Location";
 
 const NAMES = ["NAME", "Name", "name"];

@@ -1,5 +1,5 @@
 import type { LayerEntry } from "./layers";
-import { isWay } from "./location";
+import { isRoadOrTrail } from "./location";
 
 /** Map features that planning tools measure distances to. */
 export type MapTarget = "water" | "roads";
@@ -26,8 +26,8 @@ const TRAIL = /\b(trails?|paths?)\b/i;
 /** Among ways, a layer named for trails isn't one of roads unless it names roads too. */
 const IS: Record<MapFeatureKind, (entry: LayerEntry) => boolean> = {
   water: ({ categoryName }) => WATER.test(categoryName),
-  roads: (entry) => isWay(entry) && (ROAD.test(entry.layer.name) || !TRAIL.test(entry.layer.name)),
-  ways: isWay,
+  roads: (entry) => isRoadOrTrail(entry) && (ROAD.test(entry.layer.name) || !TRAIL.test(entry.layer.name)),
+  ways: isRoadOrTrail,
 };
 
 /**

@@ -12,7 +12,7 @@ export const BLOCK_TILES = 4;
 /** Width of a block in pixels at its own level. */
 export const BLOCK_SIZE = BLOCK_TILES * 256;
 /** Maximum labels per block. The least important ones are dropped. */
-export const MOST_BLOCK_LABELS = 400;
+export const MAX_BLOCK_LABELS = 400;
 
 /** Side of its dot that a name is on. */
 export const SIDES = ["right", "left", "above", "below"] as const;

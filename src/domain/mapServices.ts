@@ -70,7 +70,7 @@ export interface MapServices {
 }
 
 /** Returns the URL to request for a service, routed through the proxy if required. */
-export function askedAt(url: string, { proxy }: Pick<MapServices, "proxy">): string {
+export function proxiedUrl(url: string, { proxy }: Pick<MapServices, "proxy">): string {
   return proxy?.prefixes.some((prefix) => url.startsWith(prefix)) ? `${proxy.url}?${url}` : url;
 }
 

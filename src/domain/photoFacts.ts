@@ -9,13 +9,13 @@ import type { PhotoPlace } from "./photoPlace";
  * - unreadable: the numbers aren't a position
  * - damaged: the camera's metadata can't be read
  */
-export type PlaceLack = "none" | "no-fix" | "hemisphere" | "unreadable" | "damaged";
+export type MissingPlaceReason = "none" | "no-fix" | "hemisphere" | "unreadable" | "damaged";
 
 /** Metadata that the camera wrote into a photo. */
 export interface PhotoFacts {
   place: PhotoPlace | null;
   /** Null if there is a place. */
-  lack: PlaceLack | null;
+  lack: MissingPlaceReason | null;
   /** Milliseconds since the epoch; null if the camera wrote no time. */
   takenAt: number | null;
 }

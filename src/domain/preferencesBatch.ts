@@ -1,6 +1,6 @@
-import { FrontedList } from "./frontedList";
 import type { PreferenceJob, Preferences } from "./preferences";
 import { applyJob, changeList, changeOpacities } from "./preferencesJobs";
+import { PrependableList } from "./prependableList";
 
 /** Lists that may hold an id for every feature of an account. */
 const LONG_LISTS = [
@@ -18,7 +18,7 @@ type LongList = (typeof LONG_LISTS)[number];
  * @throws PreferenceJobError at the first invalid job, so that a batch applies as a whole or not at all
  */
 export function applyJobs(preferences: Preferences, jobs: readonly PreferenceJob[]): Preferences {
-  const lists = new Map<LongList, FrontedList>();
+  const lists = new Map<LongList, PrependableList>();
   let opacities: Map<string, number> | null = null;
   let short = preferences;
   for (const job of jobs)
@@ -26,7 +26,7 @@ export function applyJobs(preferences: Preferences, jobs: readonly PreferenceJob
       opacities ??= new Map(Object.entries(preferences.global.layer.opacity));
       changeOpacities(job, opacities);
     } else if (isLong(job.path)) {
-      const list = lists.get(job.path) ?? new FrontedList(longList(preferences, job.path));
+      const list = lists.get(job.path) ?? new PrependableList(longList(preferences, job.path));
       lists.set(job.path, list);
       changeList(job, list);
     } else short = applyJob(short, job);
@@ -50,7 +50,7 @@ function longList({ favorites, features }: Preferences, path: LongList): readonl
 
 function withLists(
   preferences: Preferences,
-  lists: ReadonlyMap<LongList, FrontedList>,
+  lists: ReadonlyMap<LongList, PrependableList>,
   opacities: ReadonlyMap<string, number> | null,
 ): Preferences {
   if (lists.size === 0 && opacities === null) return preferences;

@@ -1,4 +1,3 @@
-import { FrontedList } from "./frontedList";
 import { isRecord } from "./isRecord";
 import { RECENTS_MAX } from "./limits";
 import {
@@ -9,6 +8,7 @@ import {
   SLOPE_RANGE,
   type TerrainPreferences,
 } from "./preferences";
+import { PrependableList } from "./prependableList";
 import { UNIT_SYSTEMS, type UnitSystem } from "./units";
 
 /** Thrown for a job whose values don't fit its path. The message says what was expected. */
@@ -106,13 +106,13 @@ function strings(job: PreferenceJob): string[] {
 }
 
 function list(job: PreferenceJob, current: readonly string[]): string[] {
-  const changed = new FrontedList(current);
+  const changed = new PrependableList(current);
   changeList(job, changed);
   return changed.values();
 }
 
 /** @throws PreferenceJobError for values that aren't strings */
-export function changeList(job: PreferenceJob, current: FrontedList): void {
+export function changeList(job: PreferenceJob, current: PrependableList): void {
   const values = new Set(job.action === "clear" ? [] : strings(job));
   if (job.action === "add") current.add(values);
   else if (job.action === "remove") current.remove(values);

@@ -1,7 +1,7 @@
 import { mergeSortSteps, mergeSteps, STEP } from "./mergeSort";
 import { PREFIX_BITS, prefixSortSteps } from "./prefixSort";
+import { indexesByMoment, indexesByType } from "./sortedIndexes";
 import { byText, compareBy, type FeatureReader, type FeatureSort } from "./sorting";
-import { placesByMoment, placesByType } from "./sortPlaces";
 import { titleKey } from "./titleOrder";
 
 /** Bits per character; all key characters are below 128. */
@@ -23,7 +23,7 @@ export function* sortSteps<Item>(
   if (sort === "title") return yield* titleSteps(list, read);
   const titled = sort === "ghType" ? yield* titleSteps(list, read) : list;
   const places =
-    sort === "ghType" ? yield* placesByType(titled, read) : yield* placesByMoment(list, read, sort);
+    sort === "ghType" ? yield* indexesByType(titled, read) : yield* indexesByMoment(list, read, sort);
   const sorted: Item[] = [];
   for (const place of places) {
     sorted.push(titled[place] as Item);

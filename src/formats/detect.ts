@@ -18,7 +18,7 @@ export const isArchive = (bytes: Uint8Array): boolean =>
   startsWith(bytes, 0, "PK\x03\x04") || startsWith(bytes, 0, "PK\x05\x06");
 
 /** Throws FormatError for files that can't be imported: empty or too large ones, other archives, images and so on. */
-export function refuseOthers(bytes: Uint8Array, fileName: string, maxBytes: number): void {
+export function rejectUnsupported(bytes: Uint8Array, fileName: string, maxBytes: number): void {
   if (bytes.length === 0) throw new FormatError("empty-file", `${fileName} is empty. Choose another file.`);
   if (bytes.length > maxBytes) throw tooLarge(fileName, bytes.length, maxBytes);
   if (isOldWorkbook(bytes))

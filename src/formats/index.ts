@@ -6,8 +6,8 @@ export { exportLosses } from "./losses";
 export { type ReadOptions, readContent, readSteps } from "./read";
 export * from "./types";
 export {
-  LEAST_FEATURE_BYTES,
-  LEAST_ROW_BYTES,
+  MIN_FEATURE_BYTES,
+  MIN_ROW_BYTES,
   type WriteOptions,
   writeCsv,
   writeGeoJson,

@@ -3,7 +3,7 @@ import { ContentBuilder } from "./builder";
 import { isTable } from "./csv/detect";
 import { tableSteps, textTable } from "./csv/read";
 import type { TableChoice } from "./csv/roles";
-import { isArchive, refuseOthers } from "./detect";
+import { isArchive, rejectUnsupported } from "./detect";
 import { documentSteps } from "./document";
 import { holdsFileGdb } from "./filegdb/detect";
 import { fileGdbSteps } from "./filegdb/read";
@@ -59,7 +59,7 @@ export function* readSteps(
   options: ReadOptions = {},
 ): Generator<ReadProgress, ParsedContent, void> {
   const { fileName = "The file", maxBytes = IMPORT_MAX_BYTES, textsOf, onProgress } = options;
-  refuseOthers(bytes, fileName, maxBytes);
+  rejectUnsupported(bytes, fileName, maxBytes);
   const builder = new ContentBuilder(textsOf);
   const report = (done: number, total: number): ReadProgress => {
     onProgress?.(done, total);

@@ -26,8 +26,8 @@ export interface WriteOptions {
  * Minimum bytes per feature in an export. In GPX, counts only features that aren't left out. For CSV see
  * LEAST_ROW_BYTES.
  */
-export const LEAST_FEATURE_BYTES = 200;
+export const MIN_FEATURE_BYTES = 200;
 /** Minimum bytes per feature in a CSV file or a GPX for a device. */
-export const LEAST_ROW_BYTES = 80;
+export const MIN_ROW_BYTES = 80;
 
 export { writeCsv, writeGeoJson, writeGpx, writeKml };

@@ -32,7 +32,7 @@ export {
   type PlanStage,
   type PlanTrack,
 } from "./plan/planStage";
-export { MOST_HANDLES, type ShapeEditor, type ShapeEvent } from "./shapeEvents";
+export { MAX_HANDLES, type ShapeEditor, type ShapeEvent } from "./shapeEvents";
 export type { TerrainDisplay, TerrainReport, TerrainStage } from "./terrain/terrainStage";
 export type { MapMode, ModeStage, Sunlight } from "./view/modeStage";
 

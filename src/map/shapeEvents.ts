@@ -27,4 +27,4 @@ export interface ShapeEditor {
 }
 
 /** Above this number of vertices there are no handles, and the shape can be moved only as a whole. */
-export const MOST_HANDLES = 500;
+export const MAX_HANDLES = 500;

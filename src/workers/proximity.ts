@@ -1,7 +1,13 @@
 import * as Comlink from "comlink";
 import type { DrawnFeatures } from "../../workers/duplicates/types";
 import type { ProximityApi } from "../../workers/proximity/api";
-import type { Found, GroundFilter, Measured, Relation, TargetChoice } from "../../workers/proximity/types";
+import type {
+  GroundFilter,
+  GroundMatches,
+  MeasuredTargets,
+  Relation,
+  TargetChoice,
+} from "../../workers/proximity/types";
 import type { ElevationSource } from "../domain/elevationSource";
 import { buffersOf } from "./buffersOf";
 import { createWorkerClient, type WorkerClientOptions } from "./createWorkerClient";
@@ -29,7 +35,7 @@ export interface ProximityClient {
     reach: number,
     signal?: AbortSignal,
     onProgress?: (done: number, total: number) => void,
-  ): Promise<Measured>;
+  ): Promise<MeasuredTargets>;
   /** Sets the features that later calls consider, as slots in list order. Transferred. */
   choose(slots: Uint32Array<ArrayBuffer>): Promise<void>;
   /**
@@ -53,7 +59,7 @@ export interface ProximityClient {
    * @param meters the slider's value
    * @param filter requires readGround with the same distances first; any ground if not given
    */
-  find(relation: Relation | "anywhere", meters: number, filter?: GroundFilter | null): Promise<Found>;
+  find(relation: Relation | "anywhere", meters: number, filter?: GroundFilter | null): Promise<GroundMatches>;
   /** Terminates the worker and frees its data. */
   dispose(): void;
 }

@@ -8,7 +8,7 @@ import { mapsFolder } from "../../server/maps/store/catalog";
 import { type Coordinates, parseCoordinates } from "../../src/domain/coordinates";
 import { DEFAULT_TERRAIN } from "../../src/domain/preferences";
 import { metersToFeet, squareMetersToAcres } from "../../src/domain/units";
-import { sweepersFor } from "../../workers/sunlight/sweepers";
+import { sweeperCount } from "../../workers/sunlight/sweepers";
 import { MATCH_COLOR } from "../../workers/terrain/filter";
 import { TestClient } from "../support/api";
 import * as app from "../support/app";
@@ -495,7 +495,7 @@ describe("terrain analysis", () => {
         expect(acres).toHaveLength(6);
         expect(acres.filter((area) => area > 0).length).toBeGreaterThan(1);
         const cores = await page.evaluate(() => navigator.hardwareConcurrency);
-        expect(sweeps).toEqual({ started: sweepersFor(cores) > 0, lost: 0 });
+        expect(sweeps).toEqual({ started: sweeperCount(cores) > 0, lost: 0 });
         await page.getByRole("radio", { name: "Sun and shade at a time" }).click();
       });
 

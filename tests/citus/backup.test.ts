@@ -1,7 +1,7 @@
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { placesNow } from "../../server/db/distribute";
+import { currentPlacements } from "../../server/db/distribute";
 import { type Citus, findCitus, startPreparedCitus } from "../support/cluster/citus";
 import { runCommand } from "../support/commands";
 import { newPerson, type SeenFeature, waypoint } from "../support/content";
@@ -38,12 +38,12 @@ it.skipIf(missing)("a restored backup has all of the content, laid out over the 
   await client.data("POST", "/features", waypoint("After the backup"));
   await server.stop();
 
-  const places = await placesNow(database);
+  const places = await currentPlacements(database);
   expect(await runCommand("restore", [file, "--replace"], env)).toEqual({
     code: 0,
     output: expect.stringContaining("Restored"),
   });
-  expect(await placesNow(database)).toEqual(places);
+  expect(await currentPlacements(database)).toEqual(places);
 
   const again = await start({ dataDir: folder, env });
   const restored = await expectLogin(again.url, account);

@@ -2,9 +2,9 @@ import type pg from "pg";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, inject, it } from "vitest";
 import { openDatabase } from "../../server/db/connection";
-import { placesNow, unplacedTables } from "../../server/db/distribute";
+import { currentPlacements, unplacedTables } from "../../server/db/distribute";
 import { migrate } from "../../server/db/migrate";
-import { PLACES } from "../../server/db/placement";
+import { PLACEMENTS } from "../../server/db/placement";
 import { runCommand } from "../support/commands";
 import { newPerson, waypoint } from "../support/content";
 import { databaseUrlOf, poolOf } from "../support/database";
@@ -23,8 +23,8 @@ afterEach(cleanUp);
 afterAll(() => database.end());
 
 it("every table is placed as listed, with all of an account on one machine", async () => {
-  const now = await placesNow(database);
-  const wanted = Object.entries(PLACES).filter(([, place]) => place !== "coordinator");
+  const now = await currentPlacements(database);
+  const wanted = Object.entries(PLACEMENTS).filter(([, place]) => place !== "coordinator");
   expect([...now].sort()).toEqual(wanted.sort());
   const { rows } = await database.query(
     "select distinct colocation_id from citus_tables where citus_table_type = 'distributed'",
@@ -58,12 +58,12 @@ it("check says how many accounts each worker has, and which tables are not in th
 
 it("the start of a server lays out a table that a migration added", async () => {
   await database.query("select undistribute_table('visibility_ids')");
-  expect(unplacedTables(await placesNow(database))).toEqual(["visibility_ids"]);
+  expect(unplacedTables(await currentPlacements(database))).toEqual(["visibility_ids"]);
   const log = pino({ level: "silent" });
   const { db, pool, close } = openDatabase({ connectionString: url() }, { poolSize: 3, log });
   await migrate({ db, pool }, log);
   await close();
-  expect(unplacedTables(await placesNow(database))).toEqual([]);
+  expect(unplacedTables(await currentPlacements(database))).toEqual([]);
 });
 
 it("rows that a table has go along, and none stays where it was", async () => {

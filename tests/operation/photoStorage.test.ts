@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import sharp from "sharp";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Database } from "../../server/db/schema";
-import { takeStrays } from "../../server/repositories/strayFiles";
+import { takeDueFiles } from "../../server/repositories/orphanedFiles";
 import { problemOf, type SeenFeature, type SeenPhoto, waypoint } from "../support/content";
 import { poolOf, query } from "../support/database";
 import { cleanUp, start, track, waitFor } from "../support/ownServers";
@@ -50,7 +50,7 @@ describe("photos in a folder", () => {
     expect([await strays(server.dataDir), await query(server.dataDir, early)]).toEqual([3, []]);
     await query(server.dataDir, "update stray_files set due_at = now()");
     const database = new Kysely<Database>({ dialect: new PostgresDialect({ pool: poolOf(server.dataDir) }) });
-    expect(await takeStrays(database, 100)).toEqual([]);
+    expect(await takeDueFiles(database, 100)).toEqual([]);
     expect([filesIn(folder), await strays(server.dataDir)]).toEqual([3, 3]);
     await database.destroy();
     await query(server.dataDir, "update file_holds set expires_at = now()");

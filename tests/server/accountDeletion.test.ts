@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Database } from "../../server/db/schema";
-import { deleteSome } from "../../server/repositories/deletedAccounts";
+import { deleteBatch } from "../../server/repositories/deletedAccounts";
 import { type Account, TestClient } from "../support/api";
 import { bulk } from "../support/bulk";
 import {
@@ -211,7 +211,7 @@ describe("deleting an account", () => {
     );
     if (!first || !second) throw new Error("There are two.");
     // The account has only features left.
-    while (await deleteSome(first, account.uuid, 60));
+    while (await deleteBatch(first, account.uuid, 60));
     await database.query(
       `insert into features select $1, gen_random_uuid(), title, title_key, gh_type, icon, color, stroke_type, stroke_width,
         created_at, updated_at, server_created_at, distance, area, duration, average_speed, states, coordinates, times,
@@ -220,14 +220,14 @@ describe("deleting an account", () => {
     );
     let more: Promise<boolean> | undefined;
     await first.transaction().execute(async (trx) => {
-      expect(await deleteSome(trx, account.uuid, 60)).toBe(true);
-      more = deleteSome(second, account.uuid, 60);
+      expect(await deleteBatch(trx, account.uuid, 60)).toBe(true);
+      more = deleteBatch(second, account.uuid, 60);
       // Blocked by row locks of the first purge.
       await waitFor(async () => (await waitingForLock(database, 'delete from "features"')) === 1);
     });
     expect(await more).toBe(true);
     expect((await rowsOf(account.uuid)).get("features.user_id")).toBe(40);
-    expect(await deleteSome(second, account.uuid, 60)).toBe(true);
+    expect(await deleteBatch(second, account.uuid, 60)).toBe(true);
     expect((await rowsOf(account.uuid)).get("features.user_id")).toBe(0);
     await Promise.all([first.destroy(), second.destroy()]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from "vitest";
-import { BLOCK_SIZE, type LabelBlock, MOST_BLOCK_LABELS } from "../../src/domain/mapLabels";
+import { BLOCK_SIZE, type LabelBlock, MAX_BLOCK_LABELS } from "../../src/domain/mapLabels";
 
 const LABELS = "/arcgis/rest/services/Reference/Labels/MapServer/labels";
 const get = (path: string, headers: Record<string, string> = {}) =>
@@ -50,7 +50,7 @@ describe("labels as data", () => {
       const { path } = blockAt(level, -105.2, 39.8);
       const answer = await get(path, { "accept-encoding": "identity" });
       const text = await answer.text();
-      expect((JSON.parse(text) as LabelBlock).labels.length).toBeLessThanOrEqual(MOST_BLOCK_LABELS);
+      expect((JSON.parse(text) as LabelBlock).labels.length).toBeLessThanOrEqual(MAX_BLOCK_LABELS);
       const [, row = 0, column = 0] = path.split("/").map(Number);
       let tiles = 0;
       for (let at = 0; at < 16; at++) {

@@ -5,7 +5,7 @@ import os from "node:os";
 import { basename, dirname, join } from "node:path";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { DraftStore, KEPT_MS } from "../../server/maps/drafts/draftStore";
+import { DraftStore, RETENTION_MS } from "../../server/maps/drafts/draftStore";
 import { MapCatalog, mapsFolder } from "../../server/maps/store/catalog";
 import { remove } from "../../server/maps/store/publish";
 import type { AuditEntry } from "../../src/domain/administration";
@@ -194,9 +194,9 @@ describe("a file of map data", () => {
     const { uuid } = await begin(chief, "old.gpkg", 1000);
     await sendPart(chief, uuid, 0, new Uint8Array(10));
     const store = new DraftStore(maps);
-    store.sweep(Date.now() + KEPT_MS.uploading - 60_000);
+    store.sweep(Date.now() + RETENTION_MS.uploading - 60_000);
     expect(store.find(uuid)).not.toBeNull();
-    const past = Date.now() / 1000 - KEPT_MS.uploading / 1000 - 60;
+    const past = Date.now() / 1000 - RETENTION_MS.uploading / 1000 - 60;
     for (const path of ["", "draft.json", "file/old.gpkg"])
       utimesSync(join(store.folderOf(uuid), path), past, past);
     expect(store.sweep()).toBe(1);

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { nameOf } from "../../server/db/distribute";
-import { PLACES } from "../../server/db/placement";
+import { placementName } from "../../server/db/distribute";
+import { PLACEMENTS } from "../../server/db/placement";
 import { poolOf } from "../support/database";
 import { projectRoot } from "../support/server";
 import { BRIDGES, HOUSEKEEPING, MANY_ACCOUNTS } from "./exceptions";
@@ -11,7 +11,7 @@ import { planOf, scansWithoutKey } from "./plans";
 import { recorded } from "./recorded";
 
 const keys = new Map(
-  Object.entries(PLACES).flatMap(([table, place]) =>
+  Object.entries(PLACEMENTS).flatMap(([table, place]) =>
     typeof place === "string" ? [] : [[table, place.by] as const],
   ),
 );
@@ -36,12 +36,12 @@ it("every table has its place", async () => {
     `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_name not like 'kysely%'`,
   );
-  expect(Object.keys(PLACES).sort()).toEqual(rows.map(({ name }) => name).sort());
+  expect(Object.keys(PLACEMENTS).sort()).toEqual(rows.map(({ name }) => name).sort());
 });
 
 it("the page says where each table is placed", () => {
   expect(documented).toEqual(
-    Object.fromEntries(Object.entries(PLACES).map(([table, place]) => [table, nameOf(place)])),
+    Object.fromEntries(Object.entries(PLACEMENTS).map(([table, place]) => [table, placementName(place)])),
   );
 });
 

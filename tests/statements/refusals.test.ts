@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { PLACES } from "../../server/db/placement";
+import { PLACEMENTS } from "../../server/db/placement";
 import { poolOf } from "../support/database";
 import { recorded } from "./recorded";
 import { refusalOf } from "./refusals";
@@ -15,7 +15,7 @@ it("no statement that the servers sent is one that Citus is known to refuse", ({
   const statements = recorded();
   if (statements.length === 0) return skip("Statements are recorded while the server tests run.");
   const refused = statements.flatMap((statement) => {
-    const why = refusalOf(statement, PLACES);
+    const why = refusalOf(statement, PLACEMENTS);
     return why ? [`${why}: ${statement}`] : [];
   });
   expect(refused).toEqual([]);
@@ -25,7 +25,7 @@ it("no table spread over several machines is unlogged", async () => {
   const { rows } = await database.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relpersistence = 'u' and relkind = 'r'",
   );
-  const spread = rows.filter(({ name }) => PLACES[name as keyof typeof PLACES] !== "coordinator");
+  const spread = rows.filter(({ name }) => PLACEMENTS[name as keyof typeof PLACEMENTS] !== "coordinator");
   expect(spread).toEqual([]);
 });
 
@@ -57,6 +57,6 @@ describe("the check itself", () => {
     ["select uuid from mails for update skip locked", null],
     ["select title from features where user_id = $1", null],
   ])("%s", (statement, refusal) => {
-    expect(refusalOf(statement, PLACES)).toBe(refusal);
+    expect(refusalOf(statement, PLACEMENTS)).toBe(refusal);
   });
 });

@@ -1,4 +1,4 @@
-import type { Place } from "../../server/db/placement";
+import type { Placement } from "../../server/db/placement";
 
 /** Names for the current time, which aren't immutable. Adding an interval to a time with a zone isn't either. */
 const CLOCK = /\b(now\(\)|clock_timestamp\(\)|statement_timestamp\(\)|current_timestamp|make_interval\()/i;
@@ -12,7 +12,7 @@ const COMPUTED = /\b(case\b[^;]*?\bend\b|coalesce\((?:[^()]|\([^()]*\))*\))/gi;
  *
  * @param places placement of each table
  */
-export function refusalOf(statement: string, places: Readonly<Record<string, Place>>): string | null {
+export function refusalOf(statement: string, places: Readonly<Record<string, Placement>>): string | null {
   const [, table = ""] =
     /^(?:with .*? \) )?(?:insert into|update|delete from|select .*? from) "?(\w+)"?/i.exec(statement) ?? [];
   const place = places[table];

@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { ensureRunning, preparePlace, stopPostmaster } from "../../server/db/embedded/supervisor";
+import { ensureRunning, prepareCluster, stopPostmaster } from "../../server/db/embedded/supervisor";
 import { track } from "./ownServers";
 import { makeDataDir } from "./server";
 
@@ -14,7 +14,7 @@ export interface OutsideDatabase {
 /** Starts a PostgreSQL not managed by a server, like an operator's own. The test stops and starts it. */
 export async function startOutsideDatabase(): Promise<OutsideDatabase> {
   const dataDir = track(makeDataDir());
-  const place = await preparePlace({
+  const place = await prepareCluster({
     dataDir,
     pgBinDir: null,
     maxConnections: 80,

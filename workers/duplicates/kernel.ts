@@ -1,6 +1,6 @@
 import { Comparer } from "./likeness";
 import { LiveTree } from "./liveTree";
-import { Occupied } from "./occupied";
+import { OccupiedGrid } from "./occupiedGrid";
 import { PairList } from "./pairList";
 import { metersPerUnit, writeBox } from "./shapes";
 import { DIFFERENT, EXACT, type Groups, type Matches, type Shapes } from "./types";
@@ -39,7 +39,7 @@ class Candidates {
   }
 
   /** Finds the live features whose boxes are within reach of a feature's box and stores them in `tree.hits`. */
-  find(of: Shapes, feature: number, occupied?: Occupied): void {
+  find(of: Shapes, feature: number, occupied?: OccupiedGrid): void {
     const box = this.#box;
     writeBox(of, feature, box);
     const west = box[0] as number;
@@ -62,7 +62,7 @@ const hasVertices = ({ vertexStart }: Shapes, feature: number): boolean =>
  */
 export class NewFeatures {
   readonly #candidates: Candidates;
-  readonly #occupied: Occupied;
+  readonly #occupied: OccupiedGrid;
   /** Number of matches per new feature. */
   readonly #matches: Uint8Array;
 
@@ -71,7 +71,7 @@ export class NewFeatures {
     const candidates = new Candidates(shapes, reach);
     this.#candidates = candidates;
     this.#matches = new Uint8Array(shapes.kinds.length);
-    this.#occupied = new Occupied(candidates.boxes, (south, north) => candidates.reachAt(south, north));
+    this.#occupied = new OccupiedGrid(candidates.boxes, (south, north) => candidates.reachAt(south, north));
     for (let feature = 0; feature < shapes.kinds.length; feature++)
       candidates.tree.setLive(feature, hasVertices(shapes, feature));
   }

@@ -1,5 +1,5 @@
 import { fixedX, fixedY } from "../graphics/fixedPoint";
-import { restorePlaces } from "../graphics/restore";
+import { restoreVertices } from "../graphics/restore";
 import { type ContentGeometry, WORLD_METERS, WORLD_UNITS } from "../graphics/types";
 import type { DrawnFeatures, Shapes } from "./types";
 
@@ -22,7 +22,7 @@ export function shapesOf({ coordinates, ringIndex: _, ...geometry }: ContentGeom
 
 /** Converts drawn features to shapes. They use the same units, so nothing is projected. */
 export function shapesOfDrawn(drawn: DrawnFeatures): Shapes {
-  const { places, slots, kinds, vertexStart, ringStart } = restorePlaces(drawn);
+  const { places, slots, kinds, vertexStart, ringStart } = restoreVertices(drawn);
   return { places, slots, kinds, vertexStart, ringBegins: ringBeginsOf(ringStart, places.length / 2) };
 }
 

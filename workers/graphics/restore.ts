@@ -3,14 +3,14 @@ import { latitudeOf, longitudeOf } from "./fixedPoint";
 import { type ContentBuffers, type ContentGeometry, FIRST_OF_PATH, LINE_STRIDE, POINT_STRIDE } from "./types";
 
 /** Geometry with integer vertices: 2 per vertex, x and y as in ContentBuffers. */
-export type RestoredPlaces = Omit<ContentGeometry, "coordinates"> & { places: Int32Array };
+export type RestoredVertices = Omit<ContentGeometry, "coordinates"> & { places: Int32Array };
 
 /**
  * Restores the geometry that buffers were built from, to within half a unit (5 mm), without vertices that repeat the
  * one before. Rings come back closed. Features are in drawing order: areas, lines, tracks, points.
  */
 export function restoreGeometry(buffers: Pick<ContentBuffers, "points" | "lines">): ContentGeometry {
-  const { places, ...geometry } = restorePlaces(buffers);
+  const { places, ...geometry } = restoreVertices(buffers);
   const coordinates = new Float64Array(places.length);
   for (let at = 0; at < places.length; at += 2) {
     coordinates[at] = longitudeOf(places[at] as number);
@@ -20,7 +20,10 @@ export function restoreGeometry(buffers: Pick<ContentBuffers, "points" | "lines"
 }
 
 /** Restores the geometry in integer units, see restoreGeometry. */
-export function restorePlaces({ points, lines }: Pick<ContentBuffers, "points" | "lines">): RestoredPlaces {
+export function restoreVertices({
+  points,
+  lines,
+}: Pick<ContentBuffers, "points" | "lines">): RestoredVertices {
   const { words, ends } = lines[0] ?? { words: new Int32Array(0), ends: [0, 0, 0] as const };
   const slots: number[] = [];
   const kinds: number[] = [];

@@ -75,7 +75,7 @@ export function mosaicOf(
  * Converts cell coordinates from the raster's northwest corner, with y to the south, to alternating x and y in Web
  * Mercator meters.
  */
-export function onTheMap(
+export function clipToWorld(
   cells: Float32Array,
   { west, north, cell }: Pick<Mosaic, "west" | "north" | "cell">,
 ): Float64Array {

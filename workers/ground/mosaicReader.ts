@@ -1,7 +1,7 @@
 import type { ElevationSource } from "../../src/domain/elevationSource";
 import { keyOf, type TileId } from "../../src/map/terrain/tiles";
 import type { ElevationRaster } from "../terrain/types";
-import type { Progress } from "./keptGround";
+import type { Progress } from "./groundCache";
 import { type Mosaic, mosaicOf, type TileBlock, tileOf } from "./mosaic";
 import type { ReadTile } from "./readTiles";
 

@@ -1,6 +1,6 @@
 import { isAbortError } from "../../src/workers/abortSignal";
-import { NO_PICTURE, type Sample, samePicture } from "./kernel";
-import { distinctVersions, tilemapAnswer, walkReleases } from "./releases";
+import { isSameImage, NO_IMAGE, type Sample } from "./kernel";
+import { distinctVersions, parseTilemap, walkReleases } from "./releases";
 import type { ImageryRequest, ImageryVersions, TileAddress } from "./types";
 
 /** External dependencies of the search. Each request rejects with AbortError when the signal aborts. */
@@ -54,7 +54,7 @@ export async function findVersions(
     const versions = await walkReleases(request.releases, (release) => {
       pass(place, newestFirst.indexOf(release));
       return attempt(fill(request.tilemapUrl, release, tile), async (response) => {
-        const answer = tilemapAnswer(await response.json());
+        const answer = parseTilemap(await response.json());
         if (!answer) throw new Error("The imagery service's response isn't a tilemap.");
         return answer;
       });
@@ -65,13 +65,13 @@ export async function findVersions(
       const known = samples.get(release);
       if (known) return known;
       const read = async (response: Response) => sources.sample(new Uint8Array(await response.arrayBuffer()));
-      const sample = attempt(fill(request.tileUrl, release, tile), read).then((found) => found ?? NO_PICTURE);
+      const sample = attempt(fill(request.tileUrl, release, tile), read).then((found) => found ?? NO_IMAGE);
       samples.set(release, sample);
       return sample;
     };
     return distinctVersions(versions, tile.level, request.comparison, async (newer, older) => {
       const [a, b] = await Promise.all([sampleOf(newer), sampleOf(older)]);
-      return samePicture(a, b);
+      return isSameImage(a, b);
     });
   };
 

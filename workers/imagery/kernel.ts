@@ -22,7 +22,7 @@ const COLOR = 12;
 const UNIFORM = 3;
 
 /** Sample of a failed request or an undecodable response. */
-export const NO_PICTURE: Sample = {
+export const NO_IMAGE: Sample = {
   columns: 0,
   rows: 0,
   luminance: new Float32Array(0),
@@ -31,7 +31,7 @@ export const NO_PICTURE: Sample = {
 };
 
 /** Returns whether two tiles show the same image, however it was encoded. All blank tiles are the same. */
-export function samePicture(a: Sample, b: Sample): boolean {
+export function isSameImage(a: Sample, b: Sample): boolean {
   if (a.blank || b.blank) return a.blank && b.blank;
   if (a.columns !== b.columns || a.rows !== b.rows) return false;
   return close(a.luminance, b.luminance, LUMINANCE) && close(a.color, b.color, COLOR);

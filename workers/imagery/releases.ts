@@ -1,7 +1,7 @@
 import type { Comparison, Release, TileVersion } from "./types";
 
 /** The relevant part of the Wayback service's tilemap response about a tile in a release. */
-export interface TilemapAnswer {
+export interface TilemapResponse {
   /** First number: whether the tile exists. */
   data: number[];
   /** First number: release whose pixels are served. Missing if it's the requested one. */
@@ -11,7 +11,7 @@ export interface TilemapAnswer {
 }
 
 /** Returns the valid part of an external response, or null if it isn't a tilemap. */
-export function tilemapAnswer(value: unknown): TilemapAnswer | null {
+export function parseTilemap(value: unknown): TilemapResponse | null {
   if (typeof value !== "object" || value === null || !("data" in value)) return null;
   const numbers = (list: unknown): list is number[] => Array.isArray(list) && list.every(Number.isFinite);
   const { data, select, size } = value as Record<string, unknown>;
@@ -30,7 +30,7 @@ const MOST_FAILURES = 3;
  */
 export async function walkReleases(
   releases: readonly Release[],
-  ask: (release: number) => Promise<TilemapAnswer | null>,
+  ask: (release: number) => Promise<TilemapResponse | null>,
 ): Promise<TileVersion[]> {
   const newestFirst = [...releases].sort((a, b) => b.date - a.date);
   const placeOf = new Map(newestFirst.map(({ number }, place) => [number, place]));

@@ -1,7 +1,7 @@
 import type { MapFeatureLayer } from "../../src/domain/mapFeatures";
-import { parseCount, parseGeometryType, parseStates } from "./answers";
 import type { Ask } from "./ask";
 import { countUrl, layerUrl, statesUrl } from "./queries";
+import { parseCount, parseGeometryType, parseStates } from "./responses";
 import type { MapReading } from "./types";
 
 const STATES = "which states the map shows";

@@ -1,16 +1,16 @@
 import { formatCount, plural } from "../../src/domain/units";
-import type { Progress } from "../ground/keptGround";
-import { parsePage } from "./answers";
+import type { Progress } from "../ground/groundCache";
 import { type Ask, createAsk, type FetchJson } from "./ask";
 import { type Counted, createLayerCounter } from "./countLayers";
 import { featuresUrl } from "./queries";
+import { parsePage } from "./responses";
 import type { MapFeatures, MapReading } from "./types";
 
 /** Maximum number of features, and of their vertices in total. */
-export const MOST_FEATURES = 20_000;
-export const MOST_VERTICES = 1_000_000;
+export const MAX_FEATURES = 20_000;
+export const MAX_VERTICES = 1_000_000;
 /** Results kept in the cache, so that moving a slider back doesn't read water and roads again. */
-const MOST_KEPT = 4;
+const MAX_KEPT = 4;
 
 export type MapFeatureReader = ReturnType<typeof createMapFeatureReader>;
 
@@ -23,7 +23,7 @@ export function createMapFeatureReader(fetchJson: FetchJson) {
   async function readAll(reading: MapReading, signal: AbortSignal, report?: Progress): Promise<MapFeatures> {
     const counted = await countLayers(reading, signal);
     const total = counted.reduce((sum, each) => sum + each.count, 0);
-    if (total > MOST_FEATURES) throw new Error(tooMany(total));
+    if (total > MAX_FEATURES) throw new Error(tooMany(total));
     const read = await readPages(ask, counted, reading, signal, (done) =>
       report?.(Math.min(done, total), total),
     );
@@ -50,7 +50,7 @@ export function createMapFeatureReader(fetchJson: FetchJson) {
       const found = kept.get(key) ?? (await readAll(reading, signal, report));
       kept.delete(key);
       kept.set(key, found);
-      for (const [first] of kept) if (kept.size > MOST_KEPT) kept.delete(first);
+      for (const [first] of kept) if (kept.size > MAX_KEPT) kept.delete(first);
       return found;
     },
     forget(): void {
@@ -78,7 +78,7 @@ async function readPages(
         if (type === "areas") areas.push(paths);
         else for (const path of paths) lines.push(path);
       }
-      if (vertices > MOST_VERTICES) throw new Error(TOO_DETAILED);
+      if (vertices > MAX_VERTICES) throw new Error(TOO_DETAILED);
       done += page.features.length;
       report(done);
       offset += page.features.length;
@@ -93,7 +93,7 @@ const partly = (read: number, count: number): string =>
   `Its service returned ${formatCount(read)} of ${plural(count, "feature")}.`;
 
 const tooMany = (count: number): string =>
-  `The map's layers have ${plural(count, "feature")} here, and at most ${formatCount(MOST_FEATURES)} can be read ` +
+  `The map's layers have ${plural(count, "feature")} here, and at most ${formatCount(MAX_FEATURES)} can be read ` +
   `at once. ${LESS}`;
 const LESS = "Zoom in, choose a smaller distance or radius, or leave them out.";
 const TOO_DETAILED = `The map's layers have too much detail here. ${LESS}`;

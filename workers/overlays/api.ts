@@ -1,16 +1,16 @@
 import * as Comlink from "comlink";
 import { buffersOf } from "../../src/workers/buffersOf";
 import { driveSteps } from "../../src/workers/driveSteps";
-import { type Agreed, agreeSteps } from "../ground/agree";
+import { type CombinedMask, combineSteps } from "../ground/combine";
 import type { GroundMask } from "../ground/mask";
 import { type CellOutlines, outlineCellsSteps } from "../zones/outlineCells";
-import { agreedPicture, boxOfMatches, croppedTo } from "./picture";
+import { agreementImage, boxOfMatches, cropToBox } from "./agreementImage";
 import type { FoundAgreement, OverlayId } from "./types";
 
 /** API of the overlays worker. */
 export function createOverlaysApi() {
   const masks = new Map<OverlayId, GroundMask>();
-  let agreed: Agreed | null = null;
+  let agreed: CombinedMask | null = null;
 
   return {
     /** Sets the mask of a tool's result, or frees it with null. */
@@ -25,11 +25,11 @@ export function createOverlaysApi() {
         if (!mask) throw new Error(`The overlays worker has no mask of ${id}.`);
         return mask;
       });
-      agreed = await driveSteps(agreeSteps(wanted), signal);
+      agreed = await driveSteps(combineSteps(wanted), signal);
       if (!agreed) return { area: 0, known: 0, apart: true, picture: null };
       const box = boxOfMatches(agreed);
-      const found = box && croppedTo(agreed, box);
-      const picture = found && agreedPicture(found, found);
+      const found = box && cropToBox(agreed, box);
+      const picture = found && agreementImage(found, found);
       const { area, known } = agreed;
       return Comlink.transfer({ area, known, apart: false, picture }, picture ? buffersOf(picture) : []);
     },

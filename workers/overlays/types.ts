@@ -1,4 +1,4 @@
-import type { GroundPicture } from "../ground/picture";
+import type { GroundImage } from "../ground/groundImage";
 
 /** Tools whose results are ground masks that can be kept on the map and combined. */
 export const OVERLAY_IDS = ["zones", "glassing", "sunlight", "travel", "wind"] as const;
@@ -11,5 +11,5 @@ export interface FoundAgreement {
   known: number;
   /** True if the masks lie on different parts of the map. */
   apart: boolean;
-  picture: GroundPicture | null;
+  picture: GroundImage | null;
 }

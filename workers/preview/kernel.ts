@@ -12,7 +12,7 @@ import { surveySteps } from "../../src/formats/survey/read";
 import type { PreviewGeometry } from "../../src/map/mapStage";
 import type { PreviewResult } from "../../src/workers/preview";
 import type { Lines } from "./decimate";
-import { crossingOf, drawable } from "./drawable";
+import { antimeridianCrossing, reduceForDrawing } from "./reduceForDrawing";
 import { Sketch } from "./sketch";
 
 const FIRST_TITLES = 20;
@@ -77,7 +77,7 @@ export function previewOf(content: ParsedContent, fileName: string): PreviewResu
 /** Returns geometry to draw, about `budget` vertices at most. Lines are cut at the 180th meridian. */
 export function previewGeometry(content: ParsedContent, budget: number): PreviewGeometry | null {
   const { extent } = content;
-  return extent && drawable(extent, pointsOf(content), linesOf(content), budget);
+  return extent && reduceForDrawing(extent, pointsOf(content), linesOf(content), budget);
 }
 
 /** Buffers to transfer instead of copying. */
@@ -152,7 +152,7 @@ class PieceList {
 
   /** Cuts the line at the 180th meridian if the shorter way crosses it. */
   #cut(fromX: number, fromY: number, toX: number, toY: number): void {
-    const crossing = crossingOf(fromX, fromY, toX, toY);
+    const crossing = antimeridianCrossing(fromX, fromY, toX, toY);
     if (!crossing) return;
     this.#push(crossing.side, crossing.latitude);
     this.#starts.push(this.#length / 2);

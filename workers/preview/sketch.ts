@@ -2,7 +2,7 @@ import type { Extent } from "../../src/domain/geometry";
 import type { Drawing } from "../../src/formats/survey/builder";
 import type { PreviewGeometry } from "../../src/map/mapStage";
 import { decimateLines, type Lines } from "./decimate";
-import { crossingOf, drawable, PIXELS, scaleOf } from "./drawable";
+import { antimeridianCrossing, PIXELS, reduceForDrawing, scaleOf } from "./reduceForDrawing";
 
 /** Factor by which more points and line vertices are held than drawn. */
 const HELD = 4;
@@ -55,7 +55,7 @@ export class Sketch implements Drawing {
   /** Returns the drawing of all vertices, given their extent. */
   geometry(extent: Extent): PreviewGeometry {
     this.#endLine();
-    return drawable(extent, Float64Array.from(this.#points), this.#lines(), this.#budget);
+    return reduceForDrawing(extent, Float64Array.from(this.#points), this.#lines(), this.#budget);
   }
 
   #widen(longitude: number, latitude: number): void {
@@ -73,7 +73,7 @@ export class Sketch implements Drawing {
   }
 
   #goOn([fromX, fromY]: [number, number], x: number, y: number): void {
-    const crossing = crossingOf(fromX, fromY, x, y);
+    const crossing = antimeridianCrossing(fromX, fromY, x, y);
     if (crossing) {
       const { side, latitude } = crossing;
       if (this.#pending) this.#push(fromX, fromY);

@@ -69,14 +69,14 @@ export function figuresOf(
   elevations: Float32Array,
   run = GRADE_RUN,
 ): (ProfileFigures & { grade: Float32Array }) | null {
-  let [least, greatest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const elevation of elevations) {
-    if (elevation < least) least = elevation;
-    if (elevation > greatest) greatest = elevation;
+    if (elevation < lowest) lowest = elevation;
+    if (elevation > highest) highest = elevation;
   }
-  if (least > greatest) return null;
+  if (lowest > highest) return null;
   const grade = grades(distance, elevations, run);
   let steepest = Number.NaN;
   for (const one of grade) if (!(Math.abs(one) <= Math.abs(steepest)) && !Number.isNaN(one)) steepest = one;
-  return { ...gainAndLoss(elevations), least, greatest, steepest, grade };
+  return { ...gainAndLoss(elevations), lowest, highest, steepest, grade };
 }

@@ -4,7 +4,7 @@ import type { ElevationRaster } from "../terrain/types";
 import type { Stations } from "./types";
 
 /** Maximum number of tiles a profile reads. Longer lines use a coarser level. */
-export const MOST_TILES = 24;
+export const MAX_TILES = 24;
 
 type Places = Pick<Stations, "x" | "y">;
 
@@ -32,7 +32,7 @@ function tileAt(x: number, y: number, width: number, count: number) {
 }
 
 /** Chooses the tiles to read for some positions, at the finest level with at most `most` of them. */
-export function chooseTiles(places: Places, maxLevel: number, most = MOST_TILES): TileId[] {
+export function chooseTiles(places: Places, maxLevel: number, most = MAX_TILES): TileId[] {
   for (let level = maxLevel; level > 0; level--) {
     const tiles = tilesUnder(places, level, most);
     if (tiles) return [...tiles.values()];
@@ -47,7 +47,7 @@ export function chooseTiles(places: Places, maxLevel: number, most = MOST_TILES)
  *
  * @param rasters tiles of one level, null where the service has none
  */
-export function groundUnder(
+export function groundElevations(
   { x, y }: Places,
   tiles: readonly TileId[],
   rasters: readonly (ElevationRaster | null)[],

@@ -2,7 +2,7 @@ import { groundScale, toDegrees, wrapLongitude } from "../../src/map/mercator";
 import { TILE_SIZE, type TileId, tileWidth } from "../../src/map/terrain/tiles";
 import type { ElevationRaster } from "../terrain/types";
 import { figuresOf, GRADE_RUN } from "./figures";
-import { groundUnder } from "./ground";
+import { groundElevations } from "./ground";
 import type { Profile, ProfileSeries, Stations } from "./types";
 
 /**
@@ -14,7 +14,7 @@ export const COLUMNS = 240;
  * Returns the points to draw, in order: for each of `columns` equal parts of the line, its first point and the lowest
  * and highest of every row of elevations. Also includes the last point.
  */
-export function placesToDraw(
+export function indexesToDraw(
   distance: Float64Array,
   rows: readonly Float32Array[],
   columns = COLUMNS,
@@ -58,11 +58,11 @@ export function profileOf(
   error: string | null = null,
 ): Profile {
   const { distance, x, y, recorded } = stations;
-  const ground = rasters.length > 0 ? groundUnder(stations, tiles, rasters) : null;
+  const ground = rasters.length > 0 ? groundElevations(stations, tiles, rasters) : null;
   const latitudeOf = (at: number) => toDegrees(0, y[at] as number)[1];
   const pixel = (tileWidth(tiles[0]?.level ?? 0) / TILE_SIZE) * groundScale(latitudeOf(0));
   const rows = [ground, recorded].filter((row) => row !== null);
-  const kept = placesToDraw(distance, rows);
+  const kept = indexesToDraw(distance, rows);
   return {
     length: distance.at(-1) ?? 0,
     distance: Float64Array.from(kept, (at) => distance[at] as number),

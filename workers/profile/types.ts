@@ -23,8 +23,8 @@ export interface Stations {
 export interface ProfileFigures {
   gain: number;
   loss: number;
-  least: number;
-  greatest: number;
+  lowest: number;
+  highest: number;
   /** Steepest rise over run, up or down. NaN if the line has no length. */
   steepest: number;
 }

@@ -3,16 +3,16 @@ import type { ElevationSource } from "../../src/domain/elevationSource";
 import { buffersOf } from "../../src/workers/buffersOf";
 import { driveSteps } from "../../src/workers/driveSteps";
 import type { DrawnFeatures } from "../duplicates/types";
-import type { Progress } from "../ground/keptGround";
+import type { Progress } from "../ground/groundCache";
 import type { Outside } from "../ground/readTiles";
 import type { FetchJson } from "../map-features/ask";
 import { createMapFeatureReader } from "../map-features/reader";
 import { Content } from "./content";
 import { createContentGround } from "./contentGround";
 import { shapesOfRings } from "./drawnTargets";
-import { distancesTo, NearList } from "./kernel";
+import { DistanceList, distancesTo } from "./kernel";
 import { readTargets } from "./mapTargets";
-import type { Found, GroundFilter, Measured, Relation, TargetChoice } from "./types";
+import type { GroundFilter, GroundMatches, MeasuredTargets, Relation, TargetChoice } from "./types";
 
 /** API of the proximity worker. It keeps the account's features, the last distances and the ground until it ends. */
 export function createProximityApi(outside: Outside & { fetchJson: FetchJson }) {
@@ -20,9 +20,9 @@ export function createProximityApi(outside: Outside & { fetchJson: FetchJson }) 
   const features = createMapFeatureReader(outside.fetchJson);
   const content = new Content();
   let distances = new Float32Array(0);
-  let list: NearList | null = null;
+  let list: DistanceList | null = null;
 
-  function listed(): NearList {
+  function listed(): DistanceList {
     if (!list) throw new Error("The list to search hasn't been set.");
     return list;
   }
@@ -53,7 +53,7 @@ export function createProximityApi(outside: Outside & { fetchJson: FetchJson }) 
       reach: number,
       signal: AbortSignal,
       onProgress?: (done: number, total: number) => void,
-    ): Promise<Measured> {
+    ): Promise<MeasuredTargets> {
       const { rings, map, areasOnly } = choice;
       list = null;
       const read = map && (await readTargets(features, map, { reach, areasOnly }, signal, onProgress));
@@ -64,7 +64,7 @@ export function createProximityApi(outside: Outside & { fetchJson: FetchJson }) 
     },
     /** Sets the features that later calls consider, as slots in list order. */
     choose(slots: Uint32Array): void {
-      list = new NearList(slots, content.featureOf, distances);
+      list = new DistanceList(slots, content.featureOf, distances);
     },
     /**
      * Reads the ground under the chosen features at such distances, unless it's known.
@@ -88,7 +88,7 @@ export function createProximityApi(outside: Outside & { fetchJson: FetchJson }) 
      * @param meters the slider's value
      * @param filter requires ground that was read; null: any ground
      */
-    find(relation: Relation | "anywhere", meters: number, filter: GroundFilter | null = null): Found {
+    find(relation: Relation | "anywhere", meters: number, filter: GroundFilter | null = null): GroundMatches {
       const all = listed();
       const found = ground.find(all.find(relation, meters), (place) => all.featureAt(place), filter);
       return Comlink.transfer(found, buffersOf({ places: found.places, slots: found.slots }));

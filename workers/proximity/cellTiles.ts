@@ -3,7 +3,7 @@ import type { TileBlock } from "../ground/mosaic";
 import type { Cells } from "./cells";
 
 /** Maximum number of tiles to read: 7,000 square kilometers at 40 degrees, or as many scattered positions. */
-export const MOST_TILES = 512;
+export const MAX_TILES = 512;
 
 /** Cells processed between two checks for an abort. */
 const SLICE = 50_000;
@@ -18,7 +18,7 @@ export interface CellTiles {
 /** Returns the tiles of some cells, or null if there are more than `most`. Steps are cells processed. */
 export function* tilesOf(
   { count, columns, rows, grid: { level } }: Cells,
-  most = MOST_TILES,
+  most = MAX_TILES,
 ): Generator<number, CellTiles | null, void> {
   const across = 2 ** level;
   const byNumber = new Map<number, number[]>();

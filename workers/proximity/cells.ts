@@ -4,7 +4,7 @@ import type { GroundGrid } from "./groundGrid";
 import { Outline } from "./outline";
 
 /** Approximate maximum number of cells for a line or an area. On larger ones cells are skipped evenly. */
-export const MOST_OF_ITEM = 1024;
+export const MAX_CELLS_PER_ITEM = 1024;
 
 /** Ground cells under features, in feature order. */
 export class Cells {
@@ -50,7 +50,7 @@ export class Cells {
       this.#put(Math.floor(xs[0] as number), Math.floor(ys[0] as number));
       return;
     }
-    const pieces = Math.min(MOST_OF_ITEM, Math.ceil(length));
+    const pieces = Math.min(MAX_CELLS_PER_ITEM, Math.ceil(length));
     let [walked, piece] = [0, 0];
     for (let at = 1; at < outline.count; at++) {
       const stretch = outline.stretch(at);
@@ -68,7 +68,7 @@ export class Cells {
   /** Adds the cells in every `stride`-th row and column of the world. */
   #fill(): void {
     const { west, east, north, south } = this.#outline;
-    const stride = Math.max(1, Math.ceil(Math.sqrt(((east - west) * (south - north)) / MOST_OF_ITEM)));
+    const stride = Math.max(1, Math.ceil(Math.sqrt(((east - west) * (south - north)) / MAX_CELLS_PER_ITEM)));
     this.#outline.visitInside(stride, (row, from, to) => {
       for (let column = Math.ceil((from - 0.5) / stride) * stride; column + 0.5 < to; column += stride)
         this.#put(column, row);

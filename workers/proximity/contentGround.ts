@@ -3,14 +3,14 @@ import { isSampleGround } from "../../src/domain/measuredGround";
 import { HALF_WORLD, toDegrees } from "../../src/map/mercator";
 import { driveSteps } from "../../src/workers/driveSteps";
 import type { Shapes } from "../duplicates/types";
-import type { Progress } from "../ground/keptGround";
+import type { Progress } from "../ground/groundCache";
 import { createReadTile, type Outside } from "../ground/readTiles";
 import { Cells } from "./cells";
 import { tilesOf } from "./cellTiles";
 import { type GroundGrid, gridOf } from "./groundGrid";
 import { ItemGround } from "./itemGround";
 import { createCellReader } from "./readCells";
-import type { Found, GroundFilter, Near } from "./types";
+import type { GroundFilter, GroundMatches, MatchedItems } from "./types";
 
 /** Maximum number of cells to keep, 9 bytes each. */
 const MOST_CELLS = 4_000_000;
@@ -71,7 +71,11 @@ export function createContentGround(outside: Outside) {
       return true;
     },
     /** Returns the features that lie on such ground, which must have been read. Null finds all of them. */
-    find(near: Near, featureAt: (place: number) => number, filter: GroundFilter | null): Found {
+    find(
+      near: MatchedItems,
+      featureAt: (place: number) => number,
+      filter: GroundFilter | null,
+    ): GroundMatches {
       if (!filter) return { ...near, unknown: 0, sample: false };
       if (!held && near.places.length > 0) throw new Error("The terrain wasn't read.");
       return (held ?? new ItemGround(0)).find(near, featureAt, filter);

@@ -1,6 +1,6 @@
 import { matcherOf } from "../terrain/filter";
 import { isNarrowed, rangeEdges } from "../terrain/slopeRange";
-import type { Found, GroundFilter, Near } from "./types";
+import type { GroundFilter, GroundMatches, MatchedItems } from "./types";
 
 const NOT_READ = 0xffffffff;
 
@@ -59,7 +59,7 @@ export class ItemGround {
    *
    * @param featureAt returns the number of the feature at an index of the list, starting from 1
    */
-  find(near: Near, featureAt: (place: number) => number, filter: GroundFilter): Found {
+  find(near: MatchedItems, featureAt: (place: number) => number, filter: GroundFilter): GroundMatches {
     const places = near.places.slice();
     const slots = near.slots.slice();
     const look = this.#lookFor(filter);
@@ -85,7 +85,7 @@ export class ItemGround {
     const elevations = this.#elevations;
     const squares = this.#squares;
     const facings = this.#facings;
-    const { least, greatest, aspects } = matcherOf({ elevation, slope: [], aspect: [...facing] });
+    const { minElevation, maxElevation, aspects } = matcherOf({ elevation, slope: [], aspect: [...facing] });
     const anyFacing = facing.length === 0;
     const needsSlope = isNarrowed(slopeRange) || !anyFacing;
     const [gentlest, above] = rangeEdges(slopeRange) as unknown as [number, number];
@@ -98,7 +98,7 @@ export class ItemGround {
         const square = squares[cell] as number;
         if (Number.isNaN(height) || (needsSlope && Number.isNaN(square))) continue;
         known++;
-        if (height < least || height > greatest) continue;
+        if (height < minElevation || height > maxElevation) continue;
         if (needsSlope && (square < gentlest || square >= above)) continue;
         if (anyFacing || aspects[facings[cell] as number] === 1) matching++;
       }

@@ -3,7 +3,7 @@ import type { Shapes } from "../duplicates/types";
 import { Nearest } from "./nearest";
 import { Paths } from "./paths";
 import type { Targets } from "./targets";
-import { type Near, NOT_MEASURED, type Relation } from "./types";
+import { type MatchedItems, NOT_MEASURED, type Relation } from "./types";
 
 /** Vertices of features processed between two points where measuring may be interrupted. */
 const STEP = 256;
@@ -43,7 +43,7 @@ export function* distancesTo(
 }
 
 /** Distances in list order, filtered by a slider at the cost of one comparison each. */
-export class NearList {
+export class DistanceList {
   readonly #slots: Uint32Array;
   readonly #distances: Float32Array;
   readonly #features: Uint32Array;
@@ -76,7 +76,7 @@ export class NearList {
    *
    * @param meters the slider's value, ignored for "inside" and "anywhere"
    */
-  find(relation: Relation | "anywhere", meters: number): Near {
+  find(relation: Relation | "anywhere", meters: number): MatchedItems {
     const distances = this.#distances;
     const found = this.#places;
     let count = 0;

@@ -1,6 +1,6 @@
 import type { Shapes } from "../duplicates/types";
-import type { Progress } from "../ground/keptGround";
-import { widened } from "../map-features/extent";
+import type { Progress } from "../ground/groundCache";
+import { expandExtent } from "../map-features/extent";
 import type { MapFeatureReader } from "../map-features/reader";
 import type { ReadLayers } from "../map-features/types";
 import { boxOf, shapesOfPaths } from "./drawnTargets";
@@ -22,7 +22,7 @@ export async function readTargets(
   signal: AbortSignal,
   report?: Progress,
 ): Promise<{ shapes: Shapes; layers: ReadLayers }> {
-  const extent = widened(boxOf(corners), reach);
+  const extent = expandExtent(boxOf(corners), reach);
   const { areas, lines, names, sample } = await reader.read(
     { source, extent, detail: DETAIL, ...(areasOnly && { areasOnly }) },
     signal,

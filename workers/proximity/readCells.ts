@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import type { ElevationSource } from "../../src/domain/elevationSource";
 import { keyOf, TILE_SIZE, type TileId } from "../../src/map/terrain/tiles";
-import type { Progress } from "../ground/keptGround";
+import type { Progress } from "../ground/groundCache";
 import { mosaicOf, tileOf } from "../ground/mosaic";
 import type { ReadTile } from "../ground/readTiles";
 import { CellGradient } from "../terrain/gradient";

@@ -20,7 +20,7 @@ export interface MapChoice {
 }
 
 /** Summary of the targets that were measured to. */
-export interface Measured {
+export interface MeasuredTargets {
   /** Targets with at least one vertex. */
   targets: number;
   areas: number;
@@ -38,7 +38,7 @@ export type Relation =
   | "beyond";
 
 /** Features found in a list, in list order. */
-export interface Near {
+export interface MatchedItems {
   /** Indexes in the list. */
   places: Uint32Array<ArrayBuffer>;
   slots: Uint32Array<ArrayBuffer>;
@@ -66,7 +66,7 @@ export interface GroundFilter {
 }
 
 /** Search result, among features with known ground. */
-export interface Found extends Near {
+export interface GroundMatches extends MatchedItems {
   /** Features that would match but whose ground lacks elevations, or those needed for its slope. */
   unknown: number;
   /** Whether some of the ground examined is sample data. */

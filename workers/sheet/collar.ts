@@ -2,7 +2,7 @@ import type { Box } from "../../src/domain/sheet/layout";
 import { wrapText } from "../../src/domain/wrapText";
 import { figureMarks } from "./figures";
 import type { Grid } from "./grid";
-import { type LegendEntry, type LegendSign, layLegend } from "./legend";
+import { type LegendEntry, type LegendSign, layOutLegend } from "./legend";
 import { BLACK, type Mark, type Measure, MUTED } from "./marks";
 import { type Norths, northMarks } from "./norths";
 import type { Page } from "./page";
@@ -100,7 +100,7 @@ export function createCollar(
   const legendEnd = (code ? code.x - GAP * unit : right) - legendX;
   const legend =
     parts.legend.length > 0
-      ? layLegend(parts.legend, { x: legendX, y: top, width: legendEnd, height }, unit, measure)
+      ? layOutLegend(parts.legend, { x: legendX, y: top, width: legendEnd, height }, unit, measure)
       : { signs: [], marks: [] };
   marks.push(...legend.marks, ...creditMarks(job, page, parts.credits, measure));
   return { marks, signs: legend.signs, code };
@@ -116,7 +116,7 @@ function headerMarks(job: SheetJob, { layout }: Page, measure: Measure): Mark[] 
   return [
     {
       kind: "text",
-      text: shortened(job.title, 14 * unit, header.width - aside - 12 * unit, measure, true),
+      text: truncateText(job.title, 14 * unit, header.width - aside - 12 * unit, measure, true),
       x: header.x,
       y: baseline,
       size: 14 * unit,
@@ -124,7 +124,7 @@ function headerMarks(job: SheetJob, { layout }: Page, measure: Measure): Mark[] 
     },
     {
       kind: "text",
-      text: shortened(job.note, 8 * unit, header.width, measure),
+      text: truncateText(job.note, 8 * unit, header.width, measure),
       x: header.x,
       y: header.y + 23 * unit,
       size: 8 * unit,
@@ -143,7 +143,13 @@ function headerMarks(job: SheetJob, { layout }: Page, measure: Measure): Mark[] 
 }
 
 /** Shortens a text with an ellipsis to fit the available width. */
-export function shortened(text: string, size: number, room: number, measure: Measure, bold = false): string {
+export function truncateText(
+  text: string,
+  size: number,
+  room: number,
+  measure: Measure,
+  bold = false,
+): string {
   if (measure(text, size, bold) <= room) return text;
   const letters = [...text];
   while (letters.length > 1 && measure(`${letters.join("")}…`, size, bold) > room) letters.pop();

@@ -3,9 +3,9 @@ import { ICONS } from "../../src/domain/icons";
 import type { Box } from "../../src/domain/sheet/layout";
 import { iconDrawing } from "../../src/icons/drawings";
 import { MARKER, markerInk, markerPath, strokeEdge } from "../../src/icons/marker";
+import { type CollisionIndex, isInside } from "./collisionIndex";
 import { drawFaceTexts, type FaceText, faceFont } from "./faceText";
 import type { Page } from "./page";
-import { isInside, type Taken } from "./taken";
 import type { SheetContent } from "./types";
 
 type Context = OffscreenCanvasRenderingContext2D;
@@ -41,7 +41,7 @@ const NO_BOX = [
 export function placeContent(
   page: Page,
   content: SheetContent,
-  options: { names: boolean; taken: Taken; context: Context },
+  options: { names: boolean; taken: CollisionIndex; context: Context },
 ): PlacedContent {
   const count = content.kinds.length;
   const points = new Float64Array(content.coordinates.length);
@@ -85,13 +85,13 @@ function markerBox(x: number, y: number, unit: number): Box {
 function placeFeatureNames(
   { content, points, boxes, unit }: PlacedContent,
   face: Box,
-  options: { names: boolean; taken: Taken; context: Context },
+  options: { names: boolean; taken: CollisionIndex; context: Context },
 ): FaceText[] {
   const { taken, context } = options;
   for (let feature = 0; feature < content.kinds.length; feature++) {
     if (content.kinds[feature] !== KIND.point) continue;
     const [vertex] = verticesOf(content, feature);
-    taken.take(markerBox(points[vertex * 2] as number, points[vertex * 2 + 1] as number, unit));
+    taken.add(markerBox(points[vertex * 2] as number, points[vertex * 2 + 1] as number, unit));
   }
   if (!options.names) return [];
   const size = NAME_SIZE * unit;
@@ -115,7 +115,7 @@ function placeFeatureNames(
       return isInside(taking, face) && taken.isFree(taking);
     });
     if (!place) continue;
-    taken.take({ x: place.x - width / 2 - 1, y: place.y - size / 2, width: width + 2, height: size });
+    taken.add({ x: place.x - width / 2 - 1, y: place.y - size / 2, width: width + 2, height: size });
     names.push({
       text,
       ...place,

@@ -61,7 +61,7 @@ function labelOf(kind: number, icon: number): string {
 }
 
 /** Lays out a legend in a box: symbols to draw, and text. The last slot shows the number of entries that don't fit. */
-export function layLegend(
+export function layOutLegend(
   entries: readonly LegendEntry[],
   box: Box,
   unit: number,

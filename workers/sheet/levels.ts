@@ -8,7 +8,7 @@ export const TILE = 256;
 const DRAWN_PER_INCH = 120;
 /** Photos may be finer, but detail that isn't visible on paper isn't fetched. */
 const MOST_PHOTO_PER_INCH = 250;
-export const MOST_LEVEL = 23;
+export const MAX_LEVEL = 23;
 
 /** Returns the Web Mercator meters per pixel of a level's tiles. */
 export const resolutionOf = (level: number): number => (2 * HALF_WORLD) / TILE / 2 ** level;
@@ -21,7 +21,7 @@ export function levelFor(options: {
   photo: boolean;
   mostLevel?: number;
 }): number {
-  const { center, scale, dpi, photo, mostLevel = MOST_LEVEL } = options;
+  const { center, scale, dpi, photo, mostLevel = MAX_LEVEL } = options;
   const perInch = photo ? Math.min(dpi, MOST_PHOTO_PER_INCH) : DRAWN_PER_INCH;
   const meters = (scale * METERS_PER_INCH) / perInch / groundScale(center.latitude);
   const level = Math.round(Math.log2(resolutionOf(0) / meters));

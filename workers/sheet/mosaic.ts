@@ -10,7 +10,7 @@ export interface LeveledSource {
 }
 
 /** Canvas and image decoder, replaceable in tests. */
-export interface Studio {
+export interface CanvasFactory {
   createCanvas(width: number, height: number): OffscreenCanvas;
   decode(blob: Blob): Promise<ImageBitmap>;
 }
@@ -20,7 +20,7 @@ export class Mosaic {
   readonly #sources: readonly LeveledSource[];
   readonly #level: number;
   readonly #fetcher: Pick<TileFetcher, "tile">;
-  readonly #studio: Studio;
+  readonly #studio: CanvasFactory;
   #held = new Map<string, Promise<ImageBitmap | null>>();
   #canvas: OffscreenCanvas | null = null;
 
@@ -29,7 +29,7 @@ export class Mosaic {
     sources: readonly LeveledSource[],
     level: number,
     fetcher: Pick<TileFetcher, "tile">,
-    studio: Studio,
+    studio: CanvasFactory,
   ) {
     this.#sources = sources;
     this.#level = level;

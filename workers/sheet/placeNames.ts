@@ -10,10 +10,10 @@ import {
 } from "../../src/domain/mapLabels";
 import type { Box } from "../../src/domain/sheet/layout";
 import { HALF_WORLD, toDegrees } from "../../src/map/mercator";
+import { type CollisionIndex, isInside } from "./collisionIndex";
 import type { FaceText } from "./faceText";
 import { resolutionOf } from "./levels";
 import type { Page } from "./page";
-import { isInside, type Taken } from "./taken";
 
 /** Points per CSS pixel on paper: 12-pixel names are 7.4 points high. */
 const PIXEL = 0.62;
@@ -51,7 +51,7 @@ export function blocksOf(level: number, [west, south, east, north]: readonly num
 export function placeNames(
   page: Page,
   blocks: readonly PlacedBlock[],
-  options: { onPhotos: boolean; taken: Taken },
+  options: { onPhotos: boolean; taken: CollisionIndex },
 ): FaceText[] {
   const colors = options.onPhotos ? ON_IMAGERY : ON_PAPER;
   const face = page.layout.facePoints;
@@ -76,7 +76,7 @@ export function placeNames(
     const place = { x: x + offX * pixel, y: y + offY * pixel };
     const box = boxOf(place, width * pixel, size, angle);
     if (!isInside(box, face) || !options.taken.isFree(box)) continue;
-    options.taken.take(box);
+    options.taken.add(box);
     const { fill, halo } = colors[setting.kind];
     texts.push({
       text,

@@ -4,24 +4,24 @@ import { layOut } from "../../src/domain/sheet/layout";
 import { FIRST_LEVEL, LAST_LEVEL } from "../../src/map/labels/blocks";
 import { HALF_WORLD } from "../../src/map/mercator";
 import { type Collar, createCollar, joinCredits } from "./collar";
+import { CollisionIndex } from "./collisionIndex";
 import { placeContent } from "./content";
 import { type FaceParts, latticeOf, sourceWindow } from "./face";
 import { createGrid } from "./grid";
 import { legendEntries } from "./legend";
-import { levelFor, MOST_LEVEL, resolutionOf } from "./levels";
+import { levelFor, MAX_LEVEL, resolutionOf } from "./levels";
 import { type Measure, measureWith } from "./marks";
-import { type LeveledSource, Mosaic, type Studio } from "./mosaic";
+import { type CanvasFactory, type LeveledSource, Mosaic } from "./mosaic";
 import { northsAt } from "./norths";
 import { createPage, type Page } from "./page";
 import { blocksOf, placeNames } from "./placeNames";
-import { Taken } from "./taken";
 import type { TileFetcher } from "./tiles";
 import type { SheetJob } from "./types";
 
 type Context = OffscreenCanvasRenderingContext2D;
 
 /** Dependencies for rendering a sheet, replaceable in tests. */
-export interface SheetTools extends Studio {
+export interface SheetTools extends CanvasFactory {
   fetcher: TileFetcher;
   encode(canvas: OffscreenCanvas): Promise<Blob>;
 }
@@ -44,7 +44,7 @@ export async function prepare(job: SheetJob, tools: SheetTools): Promise<Prepare
   const { sources, credits } = await levelSources(job, tools.fetcher);
   const level = Math.max(0, ...sources.map((entry) => entry.level));
   const grid = createGrid(job.grid, page);
-  const taken = new Taken();
+  const taken = new CollisionIndex();
   const content = job.content && placeContent(page, job.content, { names: job.names, taken, context });
   const names = job.labels ? await readNames(job, page, tools.fetcher, taken) : [];
   for (const { name, x, y } of grid && grid.squares.length > 1 ? grid.squares : [])
@@ -69,7 +69,7 @@ async function levelSources({ sources, center, scale, resolution }: SheetJob, fe
   const leveled: LeveledSource[] = [];
   const credits: string[] = [];
   sources.forEach((source, index) => {
-    const { credit = "", mostLevel = MOST_LEVEL, tiled = false } = facts[index] ?? {};
+    const { credit = "", maxLevel: mostLevel = MAX_LEVEL, tiled = false } = facts[index] ?? {};
     const level = levelFor({ center, scale, dpi: resolution, photo: source.photo, mostLevel });
     if (source.minZoom !== undefined && level < source.minZoom - 0.5) return;
     const pictures = tiled && source.where === undefined ? "tiles" : "export";
@@ -79,7 +79,7 @@ async function levelSources({ sources, center, scale, resolution }: SheetJob, fe
   return { sources: leveled, credits };
 }
 
-async function readNames(job: SheetJob, page: Page, fetcher: TileFetcher, taken: Taken) {
+async function readNames(job: SheetJob, page: Page, fetcher: TileFetcher, taken: CollisionIndex) {
   const { labels, center, scale, resolution } = job;
   if (!labels) return [];
   const drawn = levelFor({ center, scale, dpi: resolution, photo: false });

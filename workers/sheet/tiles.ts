@@ -15,7 +15,7 @@ const ELSEWHERE = 6;
 export interface SourceFacts {
   /** Attribution, or "" if the service gives none. */
   credit: string;
-  mostLevel: number | undefined;
+  maxLevel: number | undefined;
   /** Whether it has tiles. */
   tiled: boolean;
 }
@@ -85,11 +85,11 @@ export class TileFetcher {
       const levels = (tileInfo?.lods ?? []).map(({ level }) => Number(level)).filter(Number.isFinite);
       return {
         credit: typeof copyrightText === "string" ? copyrightText : "",
-        mostLevel: levels.length > 0 ? Math.max(...levels) : undefined,
+        maxLevel: levels.length > 0 ? Math.max(...levels) : undefined,
         tiled: singleFusedMapCache === true,
       };
     } catch {
-      return { credit: "", mostLevel: undefined, tiled: false };
+      return { credit: "", maxLevel: undefined, tiled: false };
     }
   }
 

@@ -4,14 +4,14 @@ import { toMercator } from "../../src/map/mercator";
 import type { TerrainFrame } from "../../src/map/terrain/tiles";
 import { buffersOf } from "../../src/workers/buffersOf";
 import { driveSteps } from "../../src/workers/driveSteps";
-import { createKeptGround, type Progress } from "../ground/keptGround";
+import { createGroundCache, type Progress } from "../ground/groundCache";
 import type { GroundMask } from "../ground/mask";
 import { createMosaicReader, type MosaicArea } from "../ground/mosaicReader";
 import { createReadTile, type Outside } from "../ground/readTiles";
 import { nearTo } from "../viewshed/block";
 import { blockFor } from "./area";
 import { spotDay } from "./spot";
-import { maskOf, momentSteps, outlineSteps, type Shone, sunSteps, sunsOfDay } from "./steps";
+import { maskOf, momentSteps, outlineSteps, type SunlightResult, sunSteps, sunsOfDay } from "./steps";
 import { type SunGround, sunGround } from "./sunGround";
 import type { Sweepers } from "./sweepers";
 import type { FoundSun, SunArea, SunOutlines, SunRequest, SunSpot, SunSpotRequest } from "./types";
@@ -25,10 +25,10 @@ const ALONE: Sweepers = { sweep: async () => {}, forget: () => {} };
  */
 export function createSunlightApi(outside: Outside, sweepers: Sweepers = ALONE) {
   const reader = createMosaicReader(createReadTile(outside));
-  const kept = createKeptGround<MosaicArea & { frame: TerrainFrame }, SunGround>(
+  const kept = createGroundCache<MosaicArea & { frame: TerrainFrame }, SunGround>(
     async (area, signal, report) => sunGround(await reader.read(area, signal, report), area.frame),
   );
-  let shone: Shone | null = null;
+  let shone: SunlightResult | null = null;
 
   async function groundOf({ source, frame }: SunArea, signal: AbortSignal, onProgress?: Progress) {
     const block = blockFor(frame, source.maxLevel);

@@ -9,7 +9,7 @@ export const REACH = 5000;
  * Maximum number of cells whose light is computed. Larger views use a coarser level. Horizons take a byte per cell and
  * direction.
  */
-export const MOST_CELLS = 1_500_000;
+export const MAX_CELLS = 1_500_000;
 
 /** Returns the edges of the view in Web Mercator meters, or of its bounding box if it's rotated. */
 export function edgesOf({ center: [x, y], resolution, rotation, size: [width, height] }: TerrainFrame) {
@@ -30,7 +30,7 @@ export function blockFor(frame: TerrainFrame, maxLevel: number): TileBlock | nul
     const block = blockAround(corners, REACH, level);
     if (!block) return null;
     const cell = tileWidth(block.level) / TILE_SIZE;
-    if (((east - west) / cell) * ((north - south) / cell) <= MOST_CELLS) return block;
+    if (((east - west) / cell) * ((north - south) / cell) <= MAX_CELLS) return block;
     level = block.level - 1;
     if (level < 0) return null;
   }

@@ -1,5 +1,5 @@
+import { blank, type Color, pixel } from "../ground/groundImage";
 import type { Mosaic } from "../ground/mosaic";
-import { blank, type Color, pixel } from "../ground/picture";
 import type { CellBox, SunPicture } from "./types";
 
 /** Same as --sun-lit and --sun-shade in ui/tokens.css. Yellow and dark blue are distinct with any color vision. */

@@ -47,7 +47,7 @@ const snapped = (value: number): number =>
   Math.abs(value - Math.round(value)) < 1e-9 ? Math.round(value) : value;
 
 /** Sampling interval of a day. Shorter moments of sun or shade may be missed. */
-export const LOOK_MS = 60_000;
+export const SAMPLE_MS = 60_000;
 
 /**
  * Returns when a cell has sun between two moments.
@@ -65,7 +65,7 @@ export function spotDay(
   const known = !Number.isNaN(grid.elevations[row * grid.width + column] as number);
   const stretches: [number, number][] = [];
   let begun: number | null = null;
-  for (let at = from; known && at <= to; at += LOOK_MS) {
+  for (let at = from; known && at <= to; at += SAMPLE_MS) {
     const { azimuth, edge } = sunAt(at);
     const lit = edge > 0 && horizonAt(grid, column, row, azimuth, cell) < edge;
     if (lit) begun ??= at;

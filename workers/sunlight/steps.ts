@@ -13,7 +13,7 @@ const PER_HOUR = 60 / COUNT_MINUTES;
 const COUNT_MS = COUNT_MINUTES * 60_000;
 
 /** The last result. */
-export interface Shone {
+export interface SunlightResult {
   ground: SunGround;
   found: FoundSun;
   /** Cells in sun at the moment, or null for hours of sun. */
@@ -21,7 +21,7 @@ export interface Shone {
 }
 
 /** Sun and shade at a moment. */
-export type Lit = Shone & { lit: Uint32Array };
+export type MomentResult = SunlightResult & { lit: Uint32Array };
 
 /** Computes sun and shade at a moment, or the hours of sun of a day. Steps are rows of blocks. */
 export const sunSteps = (ground: SunGround, { at, day }: Pick<SunRequest, "at" | "day">) =>
@@ -30,7 +30,7 @@ export const sunSteps = (ground: SunGround, { at, day }: Pick<SunRequest, "at" |
 const knownArea = ({ known, rowAreas }: SunGround): number => covered(known, rowAreas);
 
 /** Computes sun and shade at a moment. Steps are rows of blocks. */
-export function* momentSteps(ground: SunGround, at: number): Generator<number, Lit, void> {
+export function* momentSteps(ground: SunGround, at: number): Generator<number, MomentResult, void> {
   const { horizons, known, rowAreas, mosaic, box, center, cell } = ground;
   const lit = new Uint32Array(known.length);
   yield* horizons.lightSteps(seenSun(at, ...center), lit);
@@ -53,7 +53,10 @@ export function sunsOfDay({ center }: SunGround, [from, to]: readonly [number, n
   return suns;
 }
 
-function* hoursSteps(ground: SunGround, day: readonly [number, number]): Generator<number, Shone, void> {
+function* hoursSteps(
+  ground: SunGround,
+  day: readonly [number, number],
+): Generator<number, SunlightResult, void> {
   const { horizons, known, rowAreas, mosaic, box, cell } = ground;
   const counts = yield* horizons.countSteps(sunsOfDay(ground, day));
   const bandOf = Uint8Array.from({ length: 256 }, (_, count) =>
@@ -74,13 +77,16 @@ function* hoursSteps(ground: SunGround, day: readonly [number, number]): Generat
 }
 
 /** Returns a mask of the ground in sun or in shade. */
-export function maskOf({ ground: { box, known, mosaic }, lit }: Lit, which: "sun" | "shade"): GroundMask {
+export function maskOf(
+  { ground: { box, known, mosaic }, lit }: MomentResult,
+  which: "sun" | "shade",
+): GroundMask {
   return maskOfBits(lit, known, boxPlace(mosaic, box), NO_DATA, which === "sun" ? 1 : 0);
 }
 
 /** Outlines the ground in sun or in shade. */
 export function* outlineSteps(
-  shone: Lit,
+  shone: MomentResult,
   which: "sun" | "shade",
   minArea: number,
   most: number,

@@ -2,13 +2,13 @@ import * as Comlink from "comlink";
 import lercWasmUrl from "lerc/lerc-wasm.wasm?url";
 import { fetchTile } from "../../src/map/terrain/fetchTile";
 import { createSunlightApi } from "./api";
-import { createSweepers, sweepersFor } from "./sweepers";
+import { createSweepers, sweeperCount } from "./sweepers";
 
 const startSweeper = () => new Worker(new URL("./sweep.worker.ts", import.meta.url), { type: "module" });
 
 const api = createSunlightApi(
   { fetchTile, lercWasmUrl },
-  createSweepers(startSweeper, sweepersFor(navigator.hardwareConcurrency)),
+  createSweepers(startSweeper, sweeperCount(navigator.hardwareConcurrency)),
 );
 
 export type SunlightApi = typeof api;

@@ -13,7 +13,7 @@ const MOST = 3;
 export type StartSweeper = () => Worker;
 
 /** Returns the number of sweep workers besides this one. @param cores of the machine */
-export const sweepersFor = (cores: number): number => Math.max(0, Math.min(MOST, cores - 1));
+export const sweeperCount = (cores: number): number => Math.max(0, Math.min(MOST, cores - 1));
 
 /** Workers that sweep directions in parallel with this one, for the last requested ground. */
 export interface Sweepers {

@@ -1,6 +1,6 @@
 import type { ElevationSource } from "../../src/domain/elevationSource";
 import type { TerrainFrame } from "../../src/map/terrain/tiles";
-import type { GroundPicture } from "../ground/picture";
+import type { GroundImage } from "../ground/groundImage";
 import type { CellOutlines } from "../zones/outlineCells";
 
 /** Number of directions with horizons, clockwise from north. */
@@ -61,7 +61,7 @@ export interface SunSpotRequest {
 }
 
 /** Image of sun and shade over the map. */
-export type SunPicture = GroundPicture;
+export type SunPicture = GroundImage;
 
 /** Light in an area. Areas are in square meters on the ground. */
 export interface FoundSun {

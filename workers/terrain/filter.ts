@@ -12,8 +12,8 @@ export interface Matcher {
   /** The same for both combined, by class byte. */
   byClass: Uint8Array;
   /** Minimum and maximum elevation in meters as float32, both inclusive. */
-  least: number;
-  greatest: number;
+  minElevation: number;
+  maxElevation: number;
 }
 
 /**
@@ -28,7 +28,7 @@ export function matcherOf(filter: TerrainFilter): Matcher {
     (_, byte) => (slopes[slopeOf(byte)] as number) & (aspects[aspectOf(byte)] as number),
   );
   const [min, max] = filter.elevation;
-  return { slopes, aspects, byClass, least: leastMeters(min), greatest: -leastMeters(-max) };
+  return { slopes, aspects, byClass, minElevation: leastMeters(min), maxElevation: -leastMeters(-max) };
 }
 
 function slopesOf(filter: TerrainFilter): readonly number[] {
@@ -91,7 +91,7 @@ export interface Drawing {
 /** Finds and draws the matching pixels. Returns their number. */
 export function filterTile(tile: ClassifiedTile, { matcher, matches, pixels }: Drawing): number {
   const { width, height, elevations, classes } = tile;
-  const { byClass, least, greatest } = matcher;
+  const { byClass, minElevation, maxElevation } = matcher;
   let matched = 0;
   for (let row = 0; row < height; row++) {
     let from = (row + 1) * (width + 2) + 1;
@@ -99,7 +99,8 @@ export function filterTile(tile: ClassifiedTile, { matcher, matches, pixels }: D
     for (let at = row * width; at < end; at++, from++) {
       const elevation = elevations[from] as number;
       const match =
-        (byClass[classes[at] as number] as number) & (elevation >= least && elevation <= greatest ? 1 : 0);
+        (byClass[classes[at] as number] as number) &
+        (elevation >= minElevation && elevation <= maxElevation ? 1 : 0);
       if (matches) matches[at] = match;
       if (pixels) pixels[at] = -match & MATCH_PIXEL;
       matched += match;

@@ -2,7 +2,7 @@ import * as Comlink from "comlink";
 import type { ElevationSource } from "../../src/domain/elevationSource";
 import { buffersOf } from "../../src/workers/buffersOf";
 import { driveSteps } from "../../src/workers/driveSteps";
-import type { Progress } from "../ground/keptGround";
+import type { Progress } from "../ground/groundCache";
 import { groundOf } from "./ground";
 import { Shaper } from "./kernel";
 import { originalOf } from "./pieces";

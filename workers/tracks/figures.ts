@@ -54,7 +54,11 @@ export function gradesOf(
  * Returns the total ascent and descent in meters from point `first` to `last`. NaN if fewer than two elevations are
  * known.
  */
-export function climbOf(elevation: Float64Array, first: number, last: number): [up: number, down: number] {
+export function ascentAndDescent(
+  elevation: Float64Array,
+  first: number,
+  last: number,
+): [up: number, down: number] {
   let known = 0;
   for (let at = first; at <= last && known < 2; at++) if (!Number.isNaN(elevation[at])) known += 1;
   if (known < 2) return [Number.NaN, Number.NaN];

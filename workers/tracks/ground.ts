@@ -2,15 +2,15 @@ import pLimit from "p-limit";
 import { type ElevationSource, tileUrl } from "../../src/domain/elevationSource";
 import { toMercator } from "../../src/map/mercator";
 import type { TileId } from "../../src/map/terrain/tiles";
-import type { Progress } from "../ground/keptGround";
+import type { Progress } from "../ground/groundCache";
 import type { Outside } from "../ground/readTiles";
-import { chooseTiles, groundUnder } from "../profile/ground";
+import { chooseTiles, groundElevations } from "../profile/ground";
 import { decodeElevations } from "../terrain/decode/index";
 import type { ElevationRaster } from "../terrain/types";
 import type { Points } from "./types";
 
 /** Maximum number of tiles to read. Longer lines use a coarser level. */
-export const MOST_GROUND_TILES = 256;
+export const MAX_GROUND_TILES = 256;
 /** The browser's limit of concurrent requests to a server. */
 const AT_ONCE = 6;
 /** Points processed between two turns of the event loop. */
@@ -81,13 +81,13 @@ export async function groundOf(
   onProgress?: Progress,
 ): Promise<Float64Array[]> {
   const places = lines.map(placesOf);
-  const tiles = chooseTiles(joined(places), source.maxLevel, MOST_GROUND_TILES);
+  const tiles = chooseTiles(joined(places), source.maxLevel, MAX_GROUND_TILES);
   const rasters = await readTiles(outside, source, tiles, signal, onProgress);
   return places.map(({ x, y }, line) => {
     const out = Float64Array.from(lines[line]?.elevation ?? []);
     for (let at = 0; at < x.length; at += A_STEP) {
       const some = { x: x.subarray(at, at + A_STEP), y: y.subarray(at, at + A_STEP) };
-      groundUnder(some, tiles, rasters).forEach((elevation, place) => {
+      groundElevations(some, tiles, rasters).forEach((elevation, place) => {
         if (!Number.isNaN(elevation)) out[at + place] = elevation;
       });
     }

@@ -1,11 +1,11 @@
-import { reversed, roomFor } from "./points";
+import { allocatePoints, reversed } from "./points";
 import type { Joining, Points } from "./types";
 
 /** Up to this many lines, the shortest path through all of them is found. More are joined by nearest ends. */
-export const MOST_EXACT = 10;
+export const MAX_EXACT_LINES = 10;
 
 /** A line's position in the order, and whether it's reversed. */
-export interface Placed {
+export interface OrderedLine {
   line: number;
   turned: boolean;
 }
@@ -28,7 +28,7 @@ export const allTimed = (lines: readonly Points[]): boolean =>
   lines.every((line) => !Number.isNaN(startOf(line)));
 
 /** Sorts lines by their first times. Lines without times follow in their original order. */
-export function orderByTime(lines: readonly Points[]): Placed[] {
+export function orderByTime(lines: readonly Points[]): OrderedLine[] {
   const starts = lines.map(startOf);
   const key = (line: number) =>
     Number.isNaN(starts[line]) ? Number.POSITIVE_INFINITY : (starts[line] as number);
@@ -39,7 +39,7 @@ export function orderByTime(lines: readonly Points[]): Placed[] {
 }
 
 /** Returns meters on a sphere, which is accurate enough to compare distances between ends. */
-export function overSphere(
+export function sphericalDistance(
   longitude: number,
   latitude: number,
   toLongitude: number,
@@ -67,7 +67,9 @@ function waysBetween(lines: readonly Points[]): (from: number, to: number) => nu
       { start: end, end: start },
     ];
   });
-  const ways = ends.map(({ end: [x, y] }) => ends.map(({ start: [toX, toY] }) => overSphere(x, y, toX, toY)));
+  const ways = ends.map(({ end: [x, y] }) =>
+    ends.map(({ start: [toX, toY] }) => sphericalDistance(x, y, toX, toY)),
+  );
   return (from, to) => ways[from]?.[to] as number;
 }
 
@@ -75,9 +77,10 @@ function waysBetween(lines: readonly Points[]): (from: number, to: number) => nu
  * Finds the order and directions with the shortest total distance between the lines. Of equally short solutions, picks
  * the one that doesn't reverse the first line.
  */
-export function orderByEnds(lines: readonly Points[]): Placed[] {
+export function orderByEnds(lines: readonly Points[]): OrderedLine[] {
   const way = waysBetween(lines);
-  const states = lines.length <= MOST_EXACT ? shortest(lines.length, way) : nearestFirst(lines.length, way);
+  const states =
+    lines.length <= MAX_EXACT_LINES ? shortest(lines.length, way) : nearestFirst(lines.length, way);
   const placed = states.map((state) => ({ line: state >> 1, turned: state % 2 === 1 }));
   // Reversing the whole sequence doesn't change its length, so the first chosen line can keep its direction.
   const turned = placed.find(({ line }) => line === 0)?.turned;
@@ -172,7 +175,7 @@ export function joinLines(lines: readonly Points[], join: Joining): JoinedLines 
   });
   const skips = parts.map((part, at) => (!apart && at > 0 && meets(parts[at - 1] as Points, part) ? 1 : 0));
   const count = parts.reduce((sum, part, at) => sum + part.time.length - (skips[at] as number), 0);
-  const points = roomFor(count);
+  const points = allocatePoints(count);
   const breaks: number[] = [];
   let filled = 0;
   let disordered = false;

@@ -2,7 +2,7 @@ import { drawingOf, GRADE_BREAKS, pathBetween, speedBreaks } from "./draw";
 import { gradesOf, speedsOf } from "./figures";
 import { joinLines } from "./join";
 import { type PieceRanges, pieceAt, rangesOf } from "./pieces";
-import { hasTwo, reversed, steadyTimes } from "./points";
+import { hasTwoKnown, increasingTimes, reversed } from "./points";
 import { type Course, figuresOf, rowsOf } from "./rows";
 import { distancesAlong } from "./scale";
 import { deviationAt, significanceSteps, toleranceFor } from "./simplify";
@@ -13,9 +13,9 @@ import type { Points, SavedPiece, ShapedTracks, TrackSettings } from "./types";
 /** Maximum number of vertices in a drawing. A map can't show more of a line, and draws these without delay. */
 export const DRAWN_POINTS = 12_000;
 /** Finest step of the tolerance slider in meters. Smaller deviations aren't distinguished. */
-export const LEAST_TOLERANCE = 1;
+export const MIN_TOLERANCE = 1;
 /** Resolutions in meters for computing significance, coarsest first. Each takes half as long as the next. */
-const LEASTS = [8, 4, 2, LEAST_TOLERANCE];
+const LEASTS = [8, 4, 2, MIN_TOLERANCE];
 /** Longer lines are drawn no finer than this, in meters. */
 const LONG_LEAST = 4;
 const LONG_POINTS = 100_000;
@@ -57,7 +57,7 @@ export class Shaper {
     yield 4;
     // Points next to a gap and at the ends of a stop always stay, so splitting there or not keeps the same points.
     const parts = this.#kept("parts", rowsKey, () => partsOf(lines, stops, gaps));
-    const tolerance = settings.simplify >= LEAST_TOLERANCE ? settings.simplify : -1;
+    const tolerance = settings.simplify >= MIN_TOLERANCE ? settings.simplify : -1;
     const significance = yield* this.#significance(points, parts, rowsKey, tolerance);
     const ranges = rangesOf(course, whole.sources, stops, gaps, settings);
     const drawn = Math.max(tolerance, toleranceFor(significance, DRAWN_POINTS));
@@ -67,7 +67,7 @@ export class Shaper {
     const values = this.#kept("values", [...rowsKey, settings.color], () =>
       bySpeed
         ? time && speedsOf(distance, time, unbroken(lines, gaps))
-        : hasTwo(points.elevation)
+        : hasTwoKnown(points.elevation)
           ? gradesOf(distance, points.elevation, unbroken(lines, gaps))
           : null,
     );
@@ -77,7 +77,7 @@ export class Shaper {
     return {
       figures: this.#kept("figures", rowsKey, () => figuresOf(course, rows)),
       timed: time !== null,
-      elevated: hasTwo(points.elevation),
+      elevated: hasTwoKnown(points.elevation),
       disordered: whole.disordered,
       points: points.time.length,
       kept: pieces.points.reduce((sum, count) => sum + count, 0),
@@ -115,8 +115,8 @@ export class Shaper {
     of: readonly unknown[],
     tolerance: number,
   ): Generator<number, Float32Array, void> {
-    const coarse = tolerance > 0 ? tolerance : longitude.length > LONG_POINTS ? LONG_LEAST : LEAST_TOLERANCE;
-    const least = LEASTS.find((one) => one <= coarse) ?? LEAST_TOLERANCE;
+    const coarse = tolerance > 0 ? tolerance : longitude.length > LONG_POINTS ? LONG_LEAST : MIN_TOLERANCE;
+    const least = LEASTS.find((one) => one <= coarse) ?? MIN_TOLERANCE;
     const known = this.#got<{ least: number; values: Float32Array }>("significance", of);
     if (known && known.least <= least) return known.values;
     const values = yield* significanceSteps(longitude, latitude, parts, least);
@@ -184,12 +184,12 @@ function measured(points: Points, breaks: Uint32Array): Course {
 
 /** Returns the steady times of each line, or null if none has any. */
 function timesOf({ time }: Points, distance: Float64Array, lines: Uint32Array): Float64Array | null {
-  if (lines.length === 2) return steadyTimes(time, distance);
+  if (lines.length === 2) return increasingTimes(time, distance);
   const out = new Float64Array(time.length).fill(Number.NaN);
   let timed = false;
   for (let line = 0; line + 1 < lines.length; line++) {
     const [begin, end] = [lines[line] as number, lines[line + 1] as number];
-    const steady = steadyTimes(time.subarray(begin, end), distance.subarray(begin, end));
+    const steady = increasingTimes(time.subarray(begin, end), distance.subarray(begin, end));
     if (!steady) continue;
     out.set(steady, begin);
     timed = true;

@@ -1,5 +1,5 @@
 import { wrapLongitude } from "../../src/map/mercator";
-import { hasTwo } from "./points";
+import { hasTwoKnown } from "./points";
 import type { Course } from "./rows";
 import type { Pieces, Points, SavedPiece, TrackSettings } from "./types";
 
@@ -107,7 +107,7 @@ export function pieceAt(
     times[filled] = time[at] as number;
     filled += 1;
   }
-  return { coordinates, times: hasTwo(times) ? times : null };
+  return { coordinates, times: hasTwoKnown(times) ? times : null };
 }
 
 /** Returns a line as it was read: all of its points, with the known times. */

@@ -2,7 +2,7 @@ import type { Position } from "../../src/domain/geometry";
 import type { Points } from "./types";
 
 /** Allocates columns for `count` points. */
-export const roomFor = (count: number): Points => ({
+export const allocatePoints = (count: number): Points => ({
   longitude: new Float64Array(count),
   latitude: new Float64Array(count),
   elevation: new Float64Array(count),
@@ -15,7 +15,7 @@ export const roomFor = (count: number): Points => ({
  * @param times of the vertices, or null
  */
 export function pointsOf(line: readonly Position[], times: readonly (number | null)[] | null): Points {
-  const points = roomFor(line.length);
+  const points = allocatePoints(line.length);
   let before = line[0]?.[0] ?? 0;
   line.forEach(([longitude, latitude, elevation], at) => {
     before = longitude + 360 * Math.round((before - longitude) / 360);
@@ -36,7 +36,7 @@ export const pointsBetween = (points: Points, first: number, end: number): Point
 });
 
 /** Returns whether at least two values are known. */
-export function hasTwo(column: Float64Array): boolean {
+export function hasTwoKnown(column: Float64Array): boolean {
   let known = 0;
   for (let at = 0; at < column.length && known < 2; at++) if (!Number.isNaN(column[at])) known += 1;
   return known >= 2;
@@ -46,8 +46,8 @@ export function hasTwo(column: Float64Array): boolean {
  * Returns times for calculations. Missing ones are interpolated by distance, and a clock that was set back stands still
  * until it catches up. Null if fewer than two are known.
  */
-export function steadyTimes(time: Float64Array, distance: Float64Array): Float64Array | null {
-  if (!hasTwo(time)) return null;
+export function increasingTimes(time: Float64Array, distance: Float64Array): Float64Array | null {
+  if (!hasTwoKnown(time)) return null;
   const out = new Float64Array(time.length);
   let latest = Number.NEGATIVE_INFINITY;
   let known = -1;

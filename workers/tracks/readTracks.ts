@@ -1,16 +1,16 @@
 import type { Feature } from "../../src/domain/feature";
 import { formatCount } from "../../src/domain/units";
-import type { Progress } from "../ground/keptGround";
+import type { Progress } from "../ground/groundCache";
 import type { Outside } from "../ground/readTiles";
-import { hasTwo, pointsOf } from "./points";
-import { type FeatureRequest, MOST_POINTS, MOST_TRACKS, type OpenedTrack, type Points } from "./types";
+import { hasTwoKnown, pointsOf } from "./points";
+import { type FeatureRequest, MAX_POINTS, MAX_TRACKS, type OpenedTrack, type Points } from "./types";
 
 export interface TracksOutside extends Outside {
   /** Reads a feature from the API. Returns null if it no longer exists. @throws Error that says why it can't be read */
   readFeature(request: FeatureRequest, uuid: string, signal: AbortSignal): Promise<Feature | null>;
 }
 
-const TOO_MANY = `These tracks have too many points to work on together. Choose tracks of at most ${formatCount(MOST_POINTS)} points in all.`;
+const TOO_MANY = `These tracks have too many points to work on together. Choose tracks of at most ${formatCount(MAX_POINTS)} points in all.`;
 
 /**
  * Reads lines and tracks. Features that no longer exist are left out.
@@ -27,14 +27,14 @@ export async function readTracks(
   const opened: OpenedTrack[] = [];
   const read: Points[] = [];
   let points = 0;
-  for (const [at, uuid] of uuids.slice(0, MOST_TRACKS).entries()) {
+  for (const [at, uuid] of uuids.slice(0, MAX_TRACKS).entries()) {
     const feature = await outside.readFeature(request, uuid, signal);
     signal.throwIfAborted();
     void onProgress?.(at + 1, uuids.length);
     if (feature?.geometry.type !== "LineString") continue;
     const line = pointsOf(feature.geometry.coordinates, feature.properties.times ?? null);
     points += line.time.length;
-    if (points > MOST_POINTS) throw new RangeError(TOO_MANY);
+    if (points > MAX_POINTS) throw new RangeError(TOO_MANY);
     read.push(line);
     opened.push(openedOf(feature, line));
   }
@@ -55,7 +55,7 @@ const openedOf = (feature: Feature, line: Points): OpenedTrack => {
     strokeWidth,
     updatedAt,
     points: line.time.length,
-    timed: hasTwo(line.time),
-    elevated: hasTwo(line.elevation),
+    timed: hasTwoKnown(line.time),
+    elevated: hasTwoKnown(line.elevation),
   };
 };

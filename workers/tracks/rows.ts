@@ -1,4 +1,4 @@
-import { climbOf } from "./figures";
+import { ascentAndDescent } from "./figures";
 import { type Points, ROW, type Rows, type TrackFigures } from "./types";
 
 /** Points with their distances in meters, their times (null without any) and the lines they belong to. */
@@ -70,7 +70,8 @@ export function rowsOf(course: Course, stops: Uint32Array, gaps: Uint32Array): R
       rows.start[row] = time[first] as number;
       rows.seconds[row] = ((time[last] as number) - (time[first] as number)) / 1000;
     }
-    if (kind === ROW.leg) [rows.ascent[row], rows.descent[row]] = climbOf(points.elevation, first, last);
+    if (kind === ROW.leg)
+      [rows.ascent[row], rows.descent[row]] = ascentAndDescent(points.elevation, first, last);
     rows.extents.set(extentOf(points, first, last), 4 * row);
   });
   return rows;
@@ -100,7 +101,11 @@ export function figuresOf({ points, time, lines }: Course, rows: Rows): TrackFig
   }
   let [ascent, descent] = [Number.NaN, Number.NaN];
   for (let line = 0; line + 1 < lines.length; line++) {
-    const [up, down] = climbOf(points.elevation, lines[line] as number, (lines[line + 1] as number) - 1);
+    const [up, down] = ascentAndDescent(
+      points.elevation,
+      lines[line] as number,
+      (lines[line + 1] as number) - 1,
+    );
     if (Number.isNaN(up)) continue;
     ascent = (ascent || 0) + up;
     descent = (descent || 0) + down;

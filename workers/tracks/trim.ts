@@ -1,4 +1,4 @@
-import { pointsBetween, roomFor } from "./points";
+import { allocatePoints, pointsBetween } from "./points";
 import type { Points } from "./types";
 
 /**
@@ -27,7 +27,7 @@ export function trimmed(
   const hit = last < count && (along[last] as number) === to;
   const after = last < count && !breaks.includes(last) ? 1 : 0;
   const inner = pointsBetween(points, first, end);
-  const out = roomFor(before + inner.time.length + after);
+  const out = allocatePoints(before + inner.time.length + after);
   for (const key of ["longitude", "latitude", "elevation", "time"] as const) {
     out[key].set(inner[key], before);
     if (before) out[key][0] = between(points[key], along, first, from);

@@ -154,5 +154,5 @@ export interface GroundRequest {
 }
 
 /** Maximum number of points in all chosen lines together. */
-export const MOST_POINTS = 2_000_000;
-export const MOST_TRACKS = 50;
+export const MAX_POINTS = 2_000_000;
+export const MAX_TRACKS = 50;

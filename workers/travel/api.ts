@@ -1,7 +1,7 @@
 import * as Comlink from "comlink";
 import { buffersOf } from "../../src/workers/buffersOf";
 import { driveSteps } from "../../src/workers/driveSteps";
-import { createKeptGround, type Progress } from "../ground/keptGround";
+import { createGroundCache, type Progress } from "../ground/groundCache";
 import type { GroundMask } from "../ground/mask";
 import { createReadTile, type Outside } from "../ground/readTiles";
 import type { FetchJson } from "../map-features/ask";
@@ -10,7 +10,7 @@ import { blockFor } from "./area";
 import { createTravelGround } from "./ground";
 import { type Reach, reachSteps } from "./kernel";
 import { outlineSteps } from "./outlines";
-import { type Traveled, travelSteps } from "./steps";
+import { type TravelResult, travelSteps } from "./steps";
 import type { FoundTravel, TravelOutlines, TravelRequest } from "./types";
 import { createWasmReach } from "./wasm/wasmReach";
 import { readWater } from "./water";
@@ -19,9 +19,9 @@ import { withinMask } from "./within";
 /** Creates the API of the travel worker. */
 export function createTravelApi(outside: Outside & { fetchJson: FetchJson }) {
   const ground = createTravelGround(createReadTile(outside));
-  const kept = createKeptGround(ground.read);
+  const kept = createGroundCache(ground.read);
   const features = createMapFeatureReader(outside.fetchJson);
-  let traveled: Traveled | null = null;
+  let traveled: TravelResult | null = null;
   let reach: Reach | null = null;
   let running: Promise<unknown> = Promise.resolve();
 
@@ -29,7 +29,7 @@ export function createTravelApi(outside: Outside & { fetchJson: FetchJson }) {
     request: TravelRequest,
     signal: AbortSignal,
     onProgress?: Progress,
-  ): Promise<Traveled | null> {
+  ): Promise<TravelResult | null> {
     const { source, start, radius, water: sources } = request;
     const block = blockFor(start, radius, source.maxLevel);
     if (!block) return null;

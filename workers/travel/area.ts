@@ -4,7 +4,7 @@ import { groundScale } from "../terrain/scales";
 import { blockAround, reachFor } from "../viewshed/block";
 
 /** Maximum number of cells across a circle. Larger ones use a coarser level, so that times keep up with a slider. */
-export const MOST_ACROSS = 1250;
+export const MAX_DIAMETER = 1250;
 
 /**
  * Returns the tiles around a start at the finest level with few enough of them, or null if there is none.
@@ -21,7 +21,7 @@ export function blockFor(
     const block = blockAround(start, reachFor(radius), level);
     if (!block) return null;
     const cell = (tileWidth(block.level) / TILE_SIZE) * groundScale(y);
-    if ((2 * radius) / cell <= MOST_ACROSS) return block;
+    if ((2 * radius) / cell <= MAX_DIAMETER) return block;
     level = block.level - 1;
   }
   return null;

@@ -32,7 +32,7 @@ export function circleIn(
 }
 
 /** Returns the first and last column of a circle in one of its rows. */
-export function acrossIn(
+export function columnRange(
   { column, row: centerRow, radius, left, width }: Circle,
   row: number,
 ): [first: number, last: number] {
@@ -40,7 +40,11 @@ export function acrossIn(
   return [Math.max(left, column - across), Math.min(left + width - 1, column + across)];
 }
 
-export const isIn = ({ left, top, width, height, ...circle }: Circle, column: number, row: number): boolean =>
+export const isInCircle = (
+  { left, top, width, height, ...circle }: Circle,
+  column: number,
+  row: number,
+): boolean =>
   column >= left &&
   row >= top &&
   column < left + width &&

@@ -1,4 +1,4 @@
-import { acrossIn, type Circle } from "./circle";
+import { type Circle, columnRange } from "./circle";
 import type { ElevationGrid } from "./types";
 
 /** Width of the impassable border around a field: the longest move spans two cells. */
@@ -6,7 +6,7 @@ export const PAD = 2;
 /** Time of an impassable cell. */
 export const WALL = -1;
 /** Time of a cell that hasn't been reached. */
-export const NEVER = 3e38;
+export const UNREACHED = 3e38;
 
 /** Cells with their times, surrounded by PAD walls. */
 export interface Field {
@@ -18,7 +18,7 @@ export interface Field {
 }
 
 /** Returns the index of a grid cell in `cells`. */
-export const placeIn = (
+export const cellIndex = (
   { stride, circle }: Pick<Field, "stride" | "circle">,
   column: number,
   row: number,
@@ -42,11 +42,11 @@ export function fieldOf(
   const cells = new Float32Array(2 * stride * (circle.height + 2 * PAD)).fill(WALL);
   const field = { circle, stride, cells };
   for (let row = circle.top; row < circle.top + circle.height; row++) {
-    const [first, last] = acrossIn(circle, row);
+    const [first, last] = columnRange(circle, row);
     let from = row * width + first;
-    let to = placeIn(field, first, row);
+    let to = cellIndex(field, first, row);
     for (let column = first; column <= last; column++, from++, to += 2) {
-      cells[to] = (steepness[from] as number) > steepest || barriers?.[from] ? WALL : NEVER;
+      cells[to] = (steepness[from] as number) > steepest || barriers?.[from] ? WALL : UNREACHED;
       cells[to + 1] = elevations[from] as number;
     }
   }

@@ -1,5 +1,5 @@
 import { driveSteps } from "../../src/workers/driveSteps";
-import type { Progress } from "../ground/keptGround";
+import type { Progress } from "../ground/groundCache";
 import type { Mosaic } from "../ground/mosaic";
 import { createMosaicReader, type MosaicArea } from "../ground/mosaicReader";
 import type { ReadTile } from "../ground/readTiles";

@@ -1,4 +1,4 @@
-import { type Field, NEVER } from "./field";
+import { type Field, UNREACHED } from "./field";
 import { MOVES, openMoves } from "./moves";
 import type { PaceTable } from "./pace";
 
@@ -110,7 +110,7 @@ export function* reachSteps(
         cells[to] = then;
         const into = fround(then * perSecond) | 0;
         // Already in that bucket.
-        if (before < NEVER && (fround(before * perSecond) | 0) === into) continue;
+        if (before < UNREACHED && (fround(before * perSecond) | 0) === into) continue;
         let slot = free;
         if (slot >= 0) free = next[slot] as number;
         else {

@@ -1,8 +1,8 @@
 import { boxPlace } from "../ground/mask";
-import { joined } from "../zones/joined";
+import { concatOutlines } from "../zones/concatOutlines";
 import { type CellOutlines, outlineCellsSteps } from "../zones/outlineCells";
 import { MATCH, NO_DATA } from "../zones/types";
-import type { Traveled } from "./steps";
+import type { TravelResult } from "./steps";
 import { BANDS, type TravelOutlines } from "./types";
 
 /** Smaller patches and holes are boulders, not worth leaving out. */
@@ -18,7 +18,7 @@ export function* outlineSteps({
   times,
   rowAreas,
   found: { minutes, bands },
-}: Traveled): Generator<number, TravelOutlines, void> {
+}: TravelResult): Generator<number, TravelOutlines, void> {
   const { width, height, ...place } = boxPlace(mosaic, circle);
   const outlines: CellOutlines[] = [];
   const within: number[] = [];
@@ -39,5 +39,5 @@ export function* outlineSteps({
     outlines.push(outline);
     within.push(minutes * (band + 1));
   }
-  return { ...joined(outlines), within };
+  return { ...concatOutlines(outlines), within };
 }

@@ -1,5 +1,5 @@
+import { blank, type Color, type GroundImage, pixel } from "../ground/groundImage";
 import type { Mosaic } from "../ground/mosaic";
-import { blank, type Color, type GroundPicture, pixel } from "../ground/picture";
 import type { Circle } from "./circle";
 import { bandAt } from "./times";
 
@@ -25,7 +25,7 @@ export function travelPicture(
   circle: Circle,
   times: Float32Array,
   minutes: number,
-): GroundPicture {
+): GroundImage {
   const colors = BAND_COLORS.map((color) => pixel(color, BAND_ALPHA));
   const noWay = pixel(NO_WAY_COLOR, NO_WAY_ALPHA);
   const { step, across, down, pixels, done } = blank(place, circle);

@@ -1,4 +1,4 @@
-import { type Field, NEVER, PAD } from "./field";
+import { type Field, PAD, UNREACHED } from "./field";
 import type { MoveTables } from "./kernel";
 import { openMoves } from "./moves";
 import type { PaceTable } from "./pace";
@@ -28,7 +28,7 @@ export function routeFrom(
   { offsets, lengths, scales }: MoveTables,
 ): CellRoute | null {
   const seconds = cells[place] as number;
-  if (seconds < 0 || seconds >= NEVER) return null;
+  if (seconds < 0 || seconds >= UNREACHED) return null;
   const row = 2 * stride;
   const route: number[] = [];
   let length = 0;

@@ -1,8 +1,8 @@
 import { coverSteps } from "../ground/cover";
 import type { Mosaic } from "../ground/mosaic";
 import { nearTo } from "../viewshed/block";
-import { type Circle, circleIn, isIn } from "./circle";
-import { type Field, fieldOf, placeIn } from "./field";
+import { type Circle, circleIn, isInCircle } from "./circle";
+import { cellIndex, type Field, fieldOf } from "./field";
 import type { TravelGround } from "./ground";
 import { moveTables, type Reach, reachSteps } from "./kernel";
 import { paceTable } from "./pace";
@@ -16,7 +16,7 @@ type Leg = "there" | "back";
 const LEGS = { there: ["there"], back: ["back"], both: ["there", "back"] } as const;
 
 /** A request with the water that was read for it. */
-export type Walk = Omit<TravelRequest, "water"> & { water: ReadWater | null };
+export type ReadTravelRequest = Omit<TravelRequest, "water"> & { water: ReadWater | null };
 
 /** Impassable cells, and the key of their areas. */
 interface Barriers {
@@ -25,7 +25,7 @@ interface Barriers {
 }
 
 /** The last result. */
-export interface Traveled {
+export interface TravelResult {
   ground: TravelGround;
   /** Key of the inputs of `fields`, which don't depend on the end. */
   settings: string;
@@ -40,10 +40,10 @@ export interface Traveled {
 /** Computes times around a start and the route to an end. Steps are cells processed. */
 export function* travelSteps(
   ground: TravelGround,
-  request: Walk,
-  before: Traveled | null,
+  request: ReadTravelRequest,
+  before: TravelResult | null,
   reach: Reach = reachSteps,
-): Generator<number, Traveled, void> {
+): Generator<number, TravelResult, void> {
   const { mosaic, steepness, cell } = ground;
   const { pack, offTrail, steepest, start, radius, way, avoided, water } = request;
   const circle = circleIn(mosaic, ...cellAt(mosaic, start), radius / cell);
@@ -62,7 +62,7 @@ export function* travelSteps(
     if (!field) {
       field = fieldOf(mosaic, steepness, steepest, circle, barriers?.cells);
       yield 0;
-      if (standing) yield* reach(field, placeIn(field, column, row), pace, movesOf(leg, field));
+      if (standing) yield* reach(field, cellIndex(field, column, row), pace, movesOf(leg, field));
       fields[leg] = field;
     }
     walked.push(field);
@@ -74,8 +74,8 @@ export function* travelSteps(
   yield 0;
   const routes = LEGS[way].map((leg, at) => {
     const [field, end] = [walked[at], request.end && cellAt(mosaic, request.end)];
-    if (!field || !end || !standing || !isIn(circle, ...end)) return null;
-    return routeFrom(field, placeIn(field, ...end), pace, movesOf(leg, field));
+    if (!field || !end || !standing || !isInCircle(circle, ...end)) return null;
+    return routeFrom(field, cellIndex(field, ...end), pace, movesOf(leg, field));
   });
   const route = joined(mosaic, way, routes);
   const picture = standing ? travelPicture(mosaic, circle, times, minutes) : null;
@@ -101,7 +101,7 @@ function* barriersOf(
   ground: TravelGround,
   avoided: Avoided | null,
   water: AvoidedWater | null,
-  before: Traveled | null,
+  before: TravelResult | null,
 ): Generator<number, Barriers | null, void> {
   if (!avoided?.areas.length && !water?.areas.length) return null;
   const key = closedKey(avoided, water);

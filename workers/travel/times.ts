@@ -1,5 +1,5 @@
-import { acrossIn } from "./circle";
-import { type Field, NEVER, placeIn } from "./field";
+import { columnRange } from "./circle";
+import { cellIndex, type Field, UNREACHED } from "./field";
 import { BANDS } from "./types";
 
 /**
@@ -13,14 +13,14 @@ export function timesOf(fields: readonly Field[]): Float32Array {
   const { left, top, width, height } = circle;
   const times = new Float32Array(width * height).fill(Number.NaN);
   for (let row = top; row < top + height; row++) {
-    const [first, last] = acrossIn(circle, row);
+    const [first, last] = columnRange(circle, row);
     for (let column = first; column <= last; column++) {
-      const place = placeIn(one, column, row);
+      const place = cellIndex(one, column, row);
       if (Number.isNaN(one.cells[place + 1] as number)) continue;
       let sum = 0;
       for (const { cells } of fields) {
         const time = cells[place] as number;
-        sum += time < 0 || time >= NEVER ? Infinity : time;
+        sum += time < 0 || time >= UNREACHED ? Infinity : time;
       }
       times[(row - top) * width + column - left] = sum;
     }

@@ -1,6 +1,6 @@
 import type { ElevationSource } from "../../src/domain/elevationSource";
 import type { Paths } from "../ground/cover";
-import type { GroundPicture } from "../ground/picture";
+import type { GroundImage } from "../ground/groundImage";
 import type { MapFeatureSource, ReadLayers } from "../map-features/types";
 import type { CellOutlines } from "../zones/outlineCells";
 
@@ -85,7 +85,7 @@ export interface FoundTravel {
   /** Layers whose water is avoided, or null if water may be walked through. */
   water: ReadLayers | null;
   /** Null if the start's elevation isn't known. */
-  picture: GroundPicture | null;
+  picture: GroundImage | null;
   /** Null if no route was requested or there is none. */
   route: TravelRoute | null;
 }

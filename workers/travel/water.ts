@@ -1,5 +1,5 @@
 import { TILE_SIZE, tileWidth } from "../../src/map/terrain/tiles";
-import type { Progress } from "../ground/keptGround";
+import type { Progress } from "../ground/groundCache";
 import type { MosaicArea } from "../ground/mosaicReader";
 import { extentOfBlock } from "../map-features/extent";
 import type { MapFeatureReader } from "../map-features/reader";

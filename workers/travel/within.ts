@@ -1,9 +1,9 @@
 import { boxPlace, type GroundMask } from "../ground/mask";
 import { MATCH, NO_MATCH } from "../zones/types";
-import type { Traveled } from "./steps";
+import type { TravelResult } from "./steps";
 
 /** Returns a mask of the cells reached within some minutes. Cells outside the radius don't match. */
-export function withinMask({ ground: { mosaic }, circle, times }: Traveled, minutes: number): GroundMask {
+export function withinMask({ ground: { mosaic }, circle, times }: TravelResult, minutes: number): GroundMask {
   const cells = new Uint8Array(times.length);
   const seconds = 60 * minutes;
   for (let at = 0; at < cells.length; at++) {

@@ -1,27 +1,27 @@
 import * as Comlink from "comlink";
 import { buffersOf } from "../../src/workers/buffersOf";
 import { driveSteps } from "../../src/workers/driveSteps";
-import { createKeptGround, type Progress } from "../ground/keptGround";
+import { createGroundCache, type Progress } from "../ground/groundCache";
 import { type GroundMask, maskOfBits, placeOf } from "../ground/mask";
 import { createReadTile, type Outside } from "../ground/readTiles";
 import { outlineCellsSteps } from "../zones/outlineCells";
 import { NO_MATCH } from "../zones/types";
 import { blockAround, reachFor } from "./block";
 import { createSightGround } from "./sightGround";
-import { type Looked, seeSteps } from "./steps";
+import { type SightResult, seeSteps } from "./steps";
 import type { FoundSight, SightOutlines, SightRequest } from "./types";
 
 /** Creates the API of the viewshed worker. */
 export function createViewshedApi(outside: Outside) {
   const ground = createSightGround(createReadTile(outside));
-  const kept = createKeptGround(ground.read);
-  let looked: Looked | null = null;
+  const kept = createGroundCache(ground.read);
+  let looked: SightResult | null = null;
 
   async function look(
     request: SightRequest,
     signal: AbortSignal,
     onProgress?: Progress,
-  ): Promise<Looked | null> {
+  ): Promise<SightResult | null> {
     const { source, spots, radius } = request;
     const block = blockAround(spots, reachFor(radius), source.maxLevel);
     if (!block) return null;
@@ -73,7 +73,7 @@ export function createViewshedApi(outside: Outside) {
 }
 
 function* outlineSteps(
-  { ground: { mosaic, known }, once }: Looked,
+  { ground: { mosaic, known }, once }: SightResult,
   minArea: number,
   most: number,
 ): Generator<number, SightOutlines, void> {

@@ -4,9 +4,9 @@ import type { TileBlock } from "../ground/mosaic";
 import { groundScale } from "../terrain/scales";
 
 /** Maximum number of tiles: 2,048 x 2,048 cells in a square. Larger areas use a coarser level. */
-export const MOST_TILES = 64;
+export const MAX_TILES = 64;
 /** At coarser levels ridges disappear. This one has cells of 60 m in the Rocky Mountains. */
-export const LEAST_LEVEL = 11;
+export const MIN_LEVEL = 11;
 
 const MILE = 1609.344;
 
@@ -37,13 +37,13 @@ export function blockAround(spots: Float64Array, reach: number, maxLevel: number
     south = Math.min(south, y - around);
     north = Math.max(north, y + around);
   }
-  for (let level = maxLevel; level >= Math.min(LEAST_LEVEL, maxLevel); level--) {
+  for (let level = maxLevel; level >= Math.min(MIN_LEVEL, maxLevel); level--) {
     const size = tileWidth(level);
     const left = Math.floor((west + HALF_WORLD) / size);
     const top = Math.max(0, Math.floor((HALF_WORLD - north) / size));
     const columns = Math.floor((east + HALF_WORLD) / size) - left + 1;
     const rows = Math.min(2 ** level, Math.floor((HALF_WORLD - south) / size) + 1) - top;
-    if (columns * rows <= MOST_TILES) return { level, left, top, columns, rows };
+    if (columns * rows <= MAX_TILES) return { level, left, top, columns, rows };
   }
   return null;
 }

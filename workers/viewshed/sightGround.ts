@@ -1,4 +1,4 @@
-import type { Progress } from "../ground/keptGround";
+import type { Progress } from "../ground/groundCache";
 import type { Mosaic } from "../ground/mosaic";
 import { createMosaicReader, type MosaicArea } from "../ground/mosaicReader";
 import type { ReadTile } from "../ground/readTiles";

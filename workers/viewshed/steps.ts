@@ -8,7 +8,7 @@ import type { SightGround } from "./sightGround";
 import { CURVATURE, type FoundSight, type Observer, type SightOptions, type SightRequest } from "./types";
 
 /** The last result. */
-export interface Looked {
+export interface SightResult {
   ground: SightGround;
   /** Key of the inputs of `bitmaps`, which don't depend on the number of best points. */
   settings: string;
@@ -22,8 +22,8 @@ export interface Looked {
 export function* seeSteps(
   ground: SightGround,
   request: SightRequest,
-  before: Looked | null,
-): Generator<number, Looked, void> {
+  before: SightResult | null,
+): Generator<number, SightResult, void> {
   const { mosaic, sight, known } = ground;
   const { spots, eye, target, radius, most } = request;
   const observers = observersOf(mosaic, spots, eye);

@@ -1,5 +1,5 @@
 import type { ElevationSource } from "../../src/domain/elevationSource";
-import type { GroundPicture } from "../ground/picture";
+import type { GroundImage } from "../ground/groundImage";
 import type { CellOutlines } from "../zones/outlineCells";
 
 /** Elevations in meters, row by row from the northwest, NaN where there are none. */
@@ -44,7 +44,7 @@ export const bitmapLength = ({ width, height }: { width: number; height: number 
   wordsOf(width) * height;
 
 /** Image of visible ground over the map. */
-export type SightPicture = GroundPicture;
+export type SightPicture = GroundImage;
 
 /** Request to the viewshed worker. */
 export interface SightRequest {

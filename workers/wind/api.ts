@@ -2,14 +2,14 @@ import * as Comlink from "comlink";
 import type { ElevationSource } from "../../src/domain/elevationSource";
 import { buffersOf } from "../../src/workers/buffersOf";
 import { driveSteps } from "../../src/workers/driveSteps";
-import { createKeptGround, type Progress } from "../ground/keptGround";
+import { createGroundCache, type Progress } from "../ground/groundCache";
 import type { GroundMask } from "../ground/mask";
 import { createMosaicReader, type MosaicArea } from "../ground/mosaicReader";
 import { createReadTile, type Outside } from "../ground/readTiles";
 import { areaFor, type WindArea } from "./area";
 import { createWindModel, type WindModel } from "./model";
 import { outlineSteps } from "./outlines";
-import { type Scented, scentFreeSteps, scentSteps } from "./steps";
+import { type ScentResult, scentFreeSteps, scentSteps } from "./steps";
 import type { FoundWind, ScentOutlines, ScentRequest, WindRequest } from "./types";
 import { type WindGround, windGroundSteps } from "./windGround";
 
@@ -21,14 +21,14 @@ interface Modeled {
 /** Creates the API of the wind worker. */
 export function createWindApi(outside: Outside) {
   const reader = createMosaicReader(createReadTile(outside));
-  const kept = createKeptGround<MosaicArea & { area: WindArea }, Modeled>(
+  const kept = createGroundCache<MosaicArea & { area: WindArea }, Modeled>(
     async ({ area, ...tiles }, signal, report) => {
       const mosaic = await reader.read(tiles, signal, report);
       const ground = await driveSteps(windGroundSteps(mosaic, area), signal);
       return { ground, model: createWindModel(ground) };
     },
   );
-  let scented: Scented | null = null;
+  let scented: ScentResult | null = null;
   let running: Promise<unknown> = Promise.resolve();
   /** Runs work one at a time, because a model's solutions start from the previous ones, in the same memory. */
   const alone = <T>(work: () => Promise<T>): Promise<T> => {

@@ -1,10 +1,10 @@
 import { TILE_SIZE, tileWidth } from "../../src/map/terrain/tiles";
 import type { TileBlock } from "../ground/mosaic";
 import { groundScale } from "../terrain/scales";
-import { blockAround, LEAST_LEVEL, nearTo, reachFor } from "../viewshed/block";
+import { blockAround, MIN_LEVEL, nearTo, reachFor } from "../viewshed/block";
 
 /** Grid steps along the longer side: 20 km at 100 m, smaller areas at finer steps. */
-export const MOST_STEPS = 192;
+export const MAX_STEPS = 192;
 /** Maximum size in meters. Over larger areas the wind aloft isn't uniform. */
 const MOST_ACROSS = 26_000;
 /** Factor on the radius, because ground outside it deflects the wind too. */
@@ -43,11 +43,11 @@ export function areaFor(stands: Float64Array, radius: number, maxLevel: number):
   const across = Math.max(east - west, north - south);
   if (across * scale > MOST_ACROSS) return null;
   let level = maxLevel;
-  while (level > LEAST_LEVEL && cellOf(level - 1) <= across / MOST_STEPS) level--;
+  while (level > MIN_LEVEL && cellOf(level - 1) <= across / MAX_STEPS) level--;
   const block = blockAround(stands, reach, level);
   if (!block) return null;
   // Steps finer than the ground's cells would turn it into stairs.
-  const step = Math.max(across / MOST_STEPS, cellOf(block.level));
+  const step = Math.max(across / MAX_STEPS, cellOf(block.level));
   const [columns, rows] = [pointsAlong(east - west, step), pointsAlong(north - south, step)];
   return { block, west, north, step, columns, rows };
 }

@@ -1,4 +1,4 @@
-import { type ScentWind, windAt } from "./ways";
+import { type ScentWind, windAt } from "./downwind";
 import type { WindGround } from "./windGround";
 
 /** Maximum number of arrows along the longer side. More would slow down the page that draws them. */

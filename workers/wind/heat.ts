@@ -17,7 +17,7 @@ export const COOLING = 30;
 /**
  * Returns the sun's beam on a clear day in watts per square meter (Meinel and Meinel, "Applied Solar Energy", 1976).
  */
-export function beam(altitude: number): number {
+export function directIrradiance(altitude: number): number {
   if (altitude <= 0) return 0;
   const airMass = 1 / Math.sin(altitude * RADIANS);
   return SOLAR * 0.7 ** (airMass ** 0.678);
@@ -34,7 +34,7 @@ export function heatOf(
   { azimuth, altitude }: Pick<SeenSun, "azimuth" | "altitude">,
   lit: (at: number) => boolean,
 ): Float32Array {
-  const power = beam(altitude);
+  const power = directIrradiance(altitude);
   const [up, level] = [Math.sin(altitude * RADIANS), Math.cos(altitude * RADIANS)];
   const [east, north] = [level * Math.sin(azimuth * RADIANS), level * Math.cos(azimuth * RADIANS)];
   return sine.map((steep, at) => {

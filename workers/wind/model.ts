@@ -20,7 +20,7 @@ export interface Weather {
 }
 
 /** Wind at the ground of each column. */
-export interface Blown {
+export interface GroundWind {
   field: WindField;
   /** The part of it caused by warm or cool slopes. */
   thermal: WindField;
@@ -95,7 +95,7 @@ export function createWindModel({ grid, slopes, sun: gridSun, center }: WindGrou
 
   return {
     /** Computes the wind at the ground. Steps are parts of solutions. */
-    *blowSteps(weather: Weather): Generator<number, Blown, void> {
+    *blowSteps(weather: Weather): Generator<number, GroundWind, void> {
       const sun = seenSun(weather.at, ...center);
       const lift = liftOf(sun.altitude);
       const { winds } = yield* basisSteps(lift);

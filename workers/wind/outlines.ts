@@ -1,8 +1,8 @@
-import { joined } from "../zones/joined";
+import { concatOutlines } from "../zones/concatOutlines";
 import { outlineCellsSteps } from "../zones/outlineCells";
 import { MATCH } from "../zones/types";
 import { AT_TIMES, OFTEN } from "./scentRaster";
-import type { Scented } from "./steps";
+import type { ScentResult } from "./steps";
 import type { ScentOutlines } from "./types";
 
 /** Smaller patches and holes are too small to avoid. */
@@ -15,7 +15,7 @@ export function* outlineSteps({
   raster: { width, height, cells },
   place,
   rowAreas,
-}: Scented): Generator<number, ScentOutlines, void> {
+}: ScentResult): Generator<number, ScentOutlines, void> {
   const least = LEAST_CELLS * (rowAreas[0] ?? 0);
   const outlines = [];
   const often: boolean[] = [];
@@ -32,5 +32,5 @@ export function* outlineSteps({
     outlines.push(outline);
     for (const _ of outline.areas) often.push(value === OFTEN);
   }
-  return { ...joined(outlines), often };
+  return { ...concatOutlines(outlines), often };
 }

@@ -1,4 +1,4 @@
-import { blank, type Color, type GroundPicture, pixel } from "../ground/picture";
+import { blank, type Color, type GroundImage, pixel } from "../ground/groundImage";
 import { AT_TIMES, OFTEN, type ScentRaster } from "./scentRaster";
 
 /** Same as --scent-often and --scent-at-times in ui/tokens.css. */
@@ -13,7 +13,7 @@ const ALPHA = 165;
 export function scentPicture(
   place: { west: number; north: number; cell: number },
   { width, height, cells }: ScentRaster,
-): GroundPicture {
+): GroundImage {
   const colors = [0, AT_TIMES, OFTEN].map((value) => {
     const color = SCENT_COLORS[value];
     return color ? pixel(color, ALPHA) : 0;

@@ -1,5 +1,5 @@
+import { pathDownwind, type ScentWind } from "./downwind";
 import { AT_TIMES, disc, mark, OFTEN, type Place, type ScentRaster, triangle } from "./scentRaster";
-import { type ScentWind, wayDownwind } from "./ways";
 
 /** Number of scent paths from a stand, spread over two standard deviations on either side. */
 const WAYS = 41;
@@ -26,7 +26,7 @@ export function addScent(
   const step = 1 / raster.scale;
   const count = Math.max(1, Math.ceil(reach / step));
   const angles = Array.from({ length: WAYS }, (_, way) => swing * ((4 * way) / (WAYS - 1) - 2));
-  const ways = angles.map((angle) => wayDownwind(wind, stand, angle, step, count));
+  const ways = angles.map((angle) => pathDownwind(wind, stand, angle, step, count));
   const apart = (4 * swing) / (WAYS - 1);
   disc(raster, stand);
   for (let way = 0; way + 1 < WAYS; way++) {

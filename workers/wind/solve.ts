@@ -10,11 +10,11 @@ const MOST_TURNS = 40;
 const ROWS = 64;
 
 /** A solution and how it was found. */
-export interface Solved {
+export interface Solution {
   potential: Float32Array;
-  turns: number;
+  cycles: number;
   /** Residual divergence, as a fraction of the source. */
-  left: number;
+  residual: number;
 }
 
 /**
@@ -31,7 +31,7 @@ export function* solveSteps(
   source: Float32Array,
   start: Float32Array | null = null,
   tolerance = TOLERANCE,
-): Generator<number, Solved, void> {
+): Generator<number, Solution, void> {
   const [finest] = levels;
   if (!finest) throw new RangeError("There are no levels.");
   const potential = start ? start.slice() : new Float32Array(source.length);
@@ -73,7 +73,7 @@ export function* solveSteps(
     [before, turns] = [now, turns + 1];
     yield turns;
   }
-  return { potential, turns, left: whole > 0 ? left / whole : 0 };
+  return { potential, cycles: turns, residual: whole > 0 ? left / whole : 0 };
 }
 
 function* flowSteps(air: Air, potential: Float32Array, out: Float32Array): Generator<number, void, void> {

@@ -31,7 +31,7 @@ const MOST = 45;
  * @param speed meters per second
  * @param altitude of the sun, degrees
  */
-export function swing(speed: number, altitude: number): number {
+export function directionSpread(speed: number, altitude: number): number {
   const row = ALTITUDES.findIndex((least) => altitude >= least);
   const column = SPEEDS.findLastIndex((least) => speed >= least);
   const letters = [...(CLASSES.at(row)?.[column] ?? "D")] as Class[];

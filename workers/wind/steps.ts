@@ -3,20 +3,20 @@ import { groundScale } from "../terrain/scales";
 import { nearTo } from "../viewshed/block";
 import { MATCH, NO_DATA, NO_MATCH } from "../zones/types";
 import { arrowsOf } from "./arrows";
+import { type ScentWind, windAt } from "./downwind";
 import type { WindModel } from "./model";
 import { scentPicture } from "./picture";
 import { addScent } from "./scent";
 import { AT_TIMES, OFTEN, type ScentRaster } from "./scentRaster";
-import { swing } from "./spread";
+import { directionSpread } from "./spread";
 import type { FoundWind, ScentRequest, StandWind, WindRequest } from "./types";
-import { type ScentWind, windAt } from "./ways";
 import type { WindGround } from "./windGround";
 
 /** Scent cells per column. */
 export const SCALE = 3;
 
 /** The last result. */
-export interface Scented {
+export interface ScentResult {
   ground: WindGround;
   raster: ScentRaster;
   /** Position of the raster in Web Mercator meters, and the square meters of a cell in each of its rows. */
@@ -26,7 +26,7 @@ export interface Scented {
 }
 
 /** Scent of some stands in a wind. */
-interface Spread extends Pick<Scented, "raster" | "place"> {
+interface Spread extends Pick<ScentResult, "raster" | "place"> {
   wind: ScentWind;
   /** Columns and rows of the stands, fractional. */
   stands: Float64Array;
@@ -39,7 +39,7 @@ export function* scentSteps(
   ground: WindGround,
   model: WindModel,
   request: Omit<WindRequest, "source">,
-): Generator<number, Scented, void> {
+): Generator<number, ScentResult, void> {
   const { raster, place, wind, stands, found, sunAltitude } = yield* spreadSteps(ground, model, request);
   const rowAreas = new Float64Array(raster.height);
   for (let row = 0; row < raster.height; row++)
@@ -109,7 +109,7 @@ function* spreadSteps(
       known: isKnown,
     });
     if (!isKnown) continue;
-    const swings = (swing(Math.hypot(...here), sun.altitude) * Math.PI) / 180;
+    const swings = (directionSpread(Math.hypot(...here), sun.altitude) * Math.PI) / 180;
     addScent(wind, [column, row], swings, reach, raster);
     yield at;
   }

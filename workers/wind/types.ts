@@ -1,5 +1,5 @@
 import type { ElevationSource } from "../../src/domain/elevationSource";
-import type { GroundPicture } from "../ground/picture";
+import type { GroundImage } from "../ground/groundImage";
 import type { CellOutlines } from "../zones/outlineCells";
 import type { WindArrows } from "./arrows";
 import type { Weather } from "./model";
@@ -53,7 +53,7 @@ export interface FoundWind {
   /** Altitude of the sun's center above the level horizon, in degrees. */
   sunAltitude: number;
   /** Null if no stand's elevation is known. */
-  picture: GroundPicture | null;
+  picture: GroundImage | null;
 }
 
 /** Outlines of scent as in CellOutlines, and whether scent is frequent in each area. */

@@ -2,9 +2,9 @@ import * as Comlink from "comlink";
 import type { MapTarget } from "../../src/domain/mapFeatures";
 import { buffersOf } from "../../src/workers/buffersOf";
 import { driveSteps } from "../../src/workers/driveSteps";
-import { createKeptGround, type Progress } from "../ground/keptGround";
+import { createGroundCache, type Progress } from "../ground/groundCache";
 import { type GroundMask, placeOf } from "../ground/mask";
-import { onTheMap } from "../ground/mosaic";
+import { clipToWorld } from "../ground/mosaic";
 import type { Outside } from "../ground/readTiles";
 import type { FetchJson } from "../map-features/ask";
 import { extentOfFrame } from "../map-features/extent";
@@ -15,7 +15,7 @@ import { cellOf, type Ground } from "./ground";
 import { createGroundReader } from "./groundReader";
 import { zoneSteps } from "./kernel";
 import type { GroundMatch } from "./match";
-import { createNarrowing, type Narrowing } from "./narrowing";
+import { createMatchConditions, type MatchConditions } from "./matchConditions";
 import { type NearTargets, reachOf } from "./near";
 import { type CreateCanvas, paintZones } from "./paint";
 import {
@@ -32,8 +32,8 @@ import {
 
 /** Creates the API of the zones worker. */
 export function createZonesApi(outside: Outside & { createCanvas: CreateCanvas; fetchJson: FetchJson }) {
-  const kept = createKeptGround(createGroundReader(outside));
-  const narrowing = createNarrowing();
+  const kept = createGroundCache(createGroundReader(outside));
+  const narrowing = createMatchConditions();
   const features = createMapFeatureReader(outside.fetchJson);
   let last: FoundBefore | null = null;
 
@@ -123,16 +123,16 @@ function maskOf({ match: { ground, classes }, zones: { runs } }: FoundBefore): G
 function* findSteps(
   match: GroundMatch,
   query: ZonesQuery,
-  narrowing: Narrowing,
+  narrowing: MatchConditions,
 ): Generator<number, { found: Omit<FoundZones, "picture">; zones: Zones }, void> {
   const { ground, classes, known } = match;
   const raster = match.match(query.filter);
   yield 0;
-  yield* narrowing.narrowSteps(raster, ground, query);
+  yield* narrowing.applySteps(raster, ground, query);
   const { rowAreas } = ground;
   const { minArea, smoothing, most } = query;
   const zones = yield* zoneSteps(raster, { rowAreas, minArea, smoothing, most });
-  const coordinates = onTheMap(zones.coordinates, ground);
+  const coordinates = clipToWorld(zones.coordinates, ground);
   const { count, outlined, areas, zoneRing, ringStart } = zones;
   const found = {
     count,

@@ -1,5 +1,5 @@
 import { keyOf, type TileId } from "../../src/map/terrain/tiles";
-import type { Progress } from "../ground/keptGround";
+import type { Progress } from "../ground/groundCache";
 import { createReadTile, type Outside } from "../ground/readTiles";
 import { createEngine } from "../terrain/engine";
 import type { ElevationRaster } from "../terrain/types";

@@ -1,6 +1,6 @@
 import { outlinesOf } from "./outlines";
 import { runsOf } from "./runs";
-import { type Sieved, sieve } from "./sieve";
+import { type SieveResult, sieve } from "./sieve";
 import { traceEdges } from "./trace";
 import type { MatchRaster, Runs, ZoneOptions, Zones } from "./types";
 
@@ -46,7 +46,10 @@ export function zonesOf(raster: MatchRaster, options: ZoneOptions): Zones {
 }
 
 /** Ranks zones by size. Zones of equal size are ordered from north to south by their first runs. */
-function ranked({ components: { root }, areas, runs }: Sieved): { areas: Float64Array; runZone: Int32Array } {
+function ranked({ components: { root }, areas, runs }: SieveResult): {
+  areas: Float64Array;
+  runZone: Int32Array;
+} {
   const roots: number[] = [];
   for (let run = 0; run < runs.count; run++) if (root[run] === run) roots.push(run);
   roots.sort((a, b) => (areas[b] as number) - (areas[a] as number) || a - b);

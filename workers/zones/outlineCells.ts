@@ -1,4 +1,4 @@
-import { type Mosaic, onTheMap } from "../ground/mosaic";
+import { clipToWorld, type Mosaic } from "../ground/mosaic";
 import { zoneSteps } from "./kernel";
 import type { FoundZones, MatchRaster } from "./types";
 
@@ -26,6 +26,6 @@ export function* outlineCellsSteps(
     areas: zones.areas.slice(0, zones.outlined),
     zoneRing: zones.zoneRing,
     ringStart: zones.ringStart,
-    coordinates: onTheMap(zones.coordinates, place),
+    coordinates: clipToWorld(zones.coordinates, place),
   };
 }

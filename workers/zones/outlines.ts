@@ -1,6 +1,6 @@
 import { keepAcreage } from "./acreage";
 import { cornerRings } from "./corners";
-import { passesItsEdges } from "./passesItsEdges";
+import { keepsCellSides } from "./keepsCellSides";
 import { simplify } from "./simplify";
 import { relax } from "./smooth";
 import type { Edges } from "./trace";
@@ -30,7 +30,7 @@ export function* outlinesOf(
     let count = simplify(edges, ring, kept);
     if (count >= 4) keepAcreage(edges, ring, kept, count);
     // Where the ends of a long side slid apart, it might cross a cell's center. A small ring has no vertex to spare.
-    if (count < 4 || !passesItsEdges(edges, ring, kept, count)) {
+    if (count < 4 || !keepsCellSides(edges, ring, kept, count)) {
       count = (edges.ringFirst[ring + 1] as number) - first;
       for (let at = 0; at < count; at++) kept[at] = first + at;
       keepAcreage(edges, ring, kept, count);

@@ -1,4 +1,4 @@
-import type { GroundPicture } from "../ground/picture";
+import type { GroundImage } from "../ground/groundImage";
 import { MATCH_COLOR } from "../terrain/filter";
 import type { FoundZones } from "./types";
 
@@ -22,7 +22,7 @@ export function paintZones(
   { zoneRing, ringStart, coordinates }: Pick<FoundZones, "zoneRing" | "ringStart" | "coordinates">,
   resolution: number,
   createCanvas: CreateCanvas,
-): GroundPicture | null {
+): GroundImage | null {
   const vertices = ringStart[zoneRing.at(-1) ?? 0] ?? 0;
   if (vertices === 0) return null;
   const [xmin, ymin, xmax, ymax] = bounds(coordinates, vertices);

@@ -2,7 +2,7 @@ import { type Components, componentAreas, componentsOf } from "./components";
 import { roomFor } from "./runs";
 import { type MatchRaster, NO_DATA, type Runs } from "./types";
 
-export interface Sieved {
+export interface SieveResult {
   runs: Runs;
   components: Components;
   areas: Float64Array;
@@ -12,8 +12,8 @@ export interface Sieved {
  * Drops zones (4-connected) smaller than `minArea`, then fills holes (8-connected) smaller than it. Gaps that reach the
  * raster's edge aren't holes, and holes with a no-data cell are never filled.
  */
-export function sieve(raster: MatchRaster, all: Runs, rowAreas: Float64Array, minArea: number): Sieved {
-  const measured = (runs: Runs): Sieved => {
+export function sieve(raster: MatchRaster, all: Runs, rowAreas: Float64Array, minArea: number): SieveResult {
+  const measured = (runs: Runs): SieveResult => {
     const components = componentsOf(runs, false);
     return { runs, components, areas: componentAreas(runs, components, rowAreas) };
   };
@@ -23,7 +23,7 @@ export function sieve(raster: MatchRaster, all: Runs, rowAreas: Float64Array, mi
   return filled === all ? first : measured(filled);
 }
 
-function withoutSmall({ runs, components, areas }: Sieved, minArea: number): Runs {
+function withoutSmall({ runs, components, areas }: SieveResult, minArea: number): Runs {
   const kept = new Uint8Array(runs.count);
   let dropped = 0;
   for (let run = 0; run < runs.count; run++) {

@@ -1,7 +1,7 @@
 import type { ElevationSource } from "../../src/domain/elevationSource";
 import type { MapTarget } from "../../src/domain/mapFeatures";
 import type { TerrainFrame } from "../../src/map/terrain/tiles";
-import type { GroundPicture } from "../ground/picture";
+import type { GroundImage } from "../ground/groundImage";
 import type { MapFeatureSource } from "../map-features/types";
 import type { TerrainFilter } from "../terrain/types";
 
@@ -127,5 +127,5 @@ export interface FoundZones {
   /** x and y of each vertex in Web Mercator meters; rings as in Zones. */
   coordinates: Float64Array;
   /** Image of the outlined zones, or null if there are none. */
-  picture: GroundPicture | null;
+  picture: GroundImage | null;
 }

@@ -34,7 +34,7 @@ export const METADATA_FIELDS = fieldsOf([
 const MOST_FOOTPRINTS = 4000;
 const FOOTPRINTS = 2 ** FOOTPRINT_LEVEL;
 
-export interface MetadataQuestion {
+export interface MetadataQuery {
   releases: readonly ArchiveRelease[];
   /** Index of the release in `releases`. */
   at: number;
@@ -48,7 +48,7 @@ export interface MetadataQuestion {
  * Returns the footprints around the queried geometry, with the image that a release shows in each.
  * @throws ArcgisError 400 if the query has no geometry or too large an area
  */
-export function metadataTable(question: MetadataQuestion, raw: RawParameters): FeatureTable {
+export function metadataTable(question: MetadataQuery, raw: RawParameters): FeatureTable {
   const { releases, at, layer, imagery } = question;
   const sample = releases.slice(0, at + 1).findLast((release) => release.sample !== undefined)?.sample ?? -1;
   const box = boxAsked(raw);
@@ -64,7 +64,7 @@ function boxAsked(raw: RawParameters): Box {
 }
 
 /** Returns the tile at the center of the queried area at the client's zoom level. Null outside the square world. */
-export function tileAsked(layer: number, raw: RawParameters): TileId | null {
+export function queriedTile(layer: number, raw: RawParameters): TileId | null {
   const { minX, minY, maxX, maxY } = boxAsked(raw);
   const level = Math.min(MAX_LEVEL, FINEST - layer);
   const [column, row] = [worldX((minX + maxX) / 2), worldY((minY + maxY) / 2)].map((world) =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Imagery } from "../../maps/store/imagery/catalog";
-import { askerOf } from "../asker";
+import { callerOf } from "../caller";
 import { ArcgisError } from "../errors";
 import { MAX_LEVEL, type TileId } from "../geo/mercator";
 import { answerQuery } from "../query/answer";
@@ -9,7 +9,7 @@ import { sendTile, type TileParams, tileOf } from "../tileReply";
 import type { TileService } from "../tiles/tileService";
 import { type ArchiveRelease, archiveReleases, meets } from "./added";
 import { archiveConfig } from "./config";
-import { METADATA_LAYERS, metadataTable, tileAsked } from "./metadata";
+import { METADATA_LAYERS, metadataTable, queriedTile } from "./metadata";
 import { findServing, servedTile, tilemap } from "./tiles";
 
 /** Wayback's tilemap covers levels that the embedded archive doesn't have. */
@@ -51,7 +51,7 @@ export async function archiveRoutes(
         const id = archiveTileId(params);
         reply.header("Cache-Control", changes(id) ? "no-cache" : "public, max-age=86400");
         if (id.level > MAX_LEVEL) return noTile(releases[at], id);
-        return tilemap(tiles, releases, at, id, askerOf(request, reply));
+        return tilemap(tiles, releases, at, id, callerOf(request, reply));
       },
     );
     app.get<{ Params: ReleaseParams }>(
@@ -61,7 +61,7 @@ export async function archiveRoutes(
         const releases = archiveReleases(imagery());
         const at = placeOf(releases, request.params.release);
         const id = tileOf(request.params, MAX_LEVEL);
-        const asker = askerOf(request, reply);
+        const asker = callerOf(request, reply);
         const serving = await findServing(tiles, releases, at, id, asker);
         if (!serving) throw new ArcgisError(404, "This release has no image of that location.");
         const tile = await servedTile(tiles, serving, id, asker);
@@ -80,9 +80,11 @@ export async function archiveRoutes(
           throw new ArcgisError(400, "Layer not found.", [
             `Layer ids are 0 to ${METADATA_LAYERS - 1}: 23 minus the zoom level.`,
           ]);
-        const id = tileAsked(layer, query);
+        const id = queriedTile(layer, query);
         const serving =
-          id && changes(id) ? await findServing(tiles, releases, at, id, askerOf(request, reply)) : undefined;
+          id && changes(id)
+            ? await findServing(tiles, releases, at, id, callerOf(request, reply))
+            : undefined;
         const table = metadataTable({ releases, at, layer, imagery: serving?.imagery }, query);
         return answerQuery(table, readQuery(query, table.fields));
       },

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { isNothing } from "../../maps/serve/imagery/draw";
 import type { Imagery } from "../../maps/store/imagery/catalog";
-import type { Asker } from "../asker";
+import type { Caller } from "../caller";
 import type { TileId } from "../geo/mercator";
 import type { TileFile } from "../tiles/memory";
 import type { TileService } from "../tiles/tileService";
@@ -14,7 +14,7 @@ export async function archiveTile(
   tiles: TileService,
   { date, quality }: Capture,
   id: TileId,
-  asker?: Asker,
+  asker?: Caller,
 ): Promise<TileFile> {
   const file = await tiles.get({ layer: "satellite", format: "jpeg", date }, id, asker);
   if (quality === null) return file;
@@ -22,7 +22,7 @@ export async function archiveTile(
   return { bytes, etag: `"${createHash("sha1").update(bytes).digest("base64url").slice(0, 20)}"` };
 }
 
-const imageryTile = (tiles: TileService, { folder, date }: Imagery, id: TileId, asker?: Asker) =>
+const imageryTile = (tiles: TileService, { folder, date }: Imagery, id: TileId, asker?: Caller) =>
   tiles.get({ layer: "imagery", format: "jpeg", imagery: folder, date }, id, asker);
 
 /** Returns what serves a tile in the release at index `at`. Undefined if the archive has nothing yet. */
@@ -31,7 +31,7 @@ export const findServing = (
   releases: readonly ArchiveRelease[],
   at: number,
   id: TileId,
-  asker?: Asker,
+  asker?: Caller,
 ): Promise<Serving | undefined> =>
   servingAt(
     releases,
@@ -45,7 +45,7 @@ export const servedTile = (
   tiles: TileService,
   { imagery, capture }: Serving,
   id: TileId,
-  asker?: Asker,
+  asker?: Caller,
 ): Promise<TileFile> =>
   imagery ? imageryTile(tiles, imagery, id, asker) : archiveTile(tiles, capture, id, asker);
 
@@ -58,7 +58,7 @@ export async function tilemap(
   releases: readonly ArchiveRelease[],
   at: number,
   id: TileId,
-  asker?: Asker,
+  asker?: Caller,
 ) {
   const location = { left: id.column, top: id.row, width: 1, height: 1 };
   const serving = await findServing(tiles, releases, at, id, asker);

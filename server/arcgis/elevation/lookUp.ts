@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { type Asker, askerOf } from "../asker";
+import { type Caller, callerOf } from "../caller";
 import { badParameter } from "../query/badRequest";
 import { readGeometry } from "../query/geometryInput";
 import { type RawParameters, textOf } from "../query/parameters";
@@ -18,7 +18,7 @@ export async function lookUpRoutes(app: FastifyInstance, { pool }: { pool: TileP
     const { query } = request;
     const { points, reference } = pointsOf(query);
     if (points.length !== 2) throw badParameter("geometry", "one point");
-    const [height = Number.NaN] = await heightsAt(pool, points, askerOf(request, reply));
+    const [height = Number.NaN] = await heightsAt(pool, points, callerOf(request, reply));
     return {
       objectId: 0,
       name: "Pixel",
@@ -32,7 +32,7 @@ export async function lookUpRoutes(app: FastifyInstance, { pool }: { pool: TileP
   app.get<{ Querystring: RawParameters }>("/getSamples", async (request, reply) => {
     const { query } = request;
     const { points, reference } = pointsOf(query);
-    const heights = await heightsAt(pool, points, askerOf(request, reply));
+    const heights = await heightsAt(pool, points, callerOf(request, reply));
     return {
       samples: Array.from(heights, (height, i) => ({
         location: { ...locationOf(points, i, reference), spatialReference: describeReference(reference) },
@@ -70,7 +70,7 @@ function ownReference(text: string): Reference | null {
 }
 
 /** Returns meters at points (alternating longitudes and latitudes), NaN where there is no data. */
-export async function heightsAt(pool: TilePool, points: Float64Array, asker?: Asker): Promise<Float64Array> {
+export async function heightsAt(pool: TilePool, points: Float64Array, asker?: Caller): Promise<Float64Array> {
   const bytes = await pool.draw(
     { layer: "elevation", format: "points", points },
     { level: 0, row: 0, column: 0 },

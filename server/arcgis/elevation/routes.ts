@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { ServerScheduler } from "../../scheduler/index";
-import { askerOf } from "../asker";
+import { callerOf } from "../caller";
 import { sendTile, type TileParams, tileOf } from "../tileReply";
 import type { TilePool } from "../tiles/pool";
 import type { TileService } from "../tiles/tileService";
@@ -38,7 +38,7 @@ export async function elevationRoutes(
       { compress: false },
       async (request, reply) => {
         const id = tileOf(request.params, MAX_ELEVATION_LEVEL);
-        const tile = await tiles.get({ layer: "elevation", format: "lerc" }, id, askerOf(request, reply));
+        const tile = await tiles.get({ layer: "elevation", format: "lerc" }, id, callerOf(request, reply));
         return sendTile(request, reply, tile, "application/octet-stream");
       },
     );
@@ -48,7 +48,7 @@ export async function elevationRoutes(
     { compress: false },
     async (request, reply) => {
       const id = tileOf(request.params, MAX_ELEVATION_LEVEL);
-      const tile = await tiles.get({ layer: "elevation", format: "terrarium" }, id, askerOf(request, reply));
+      const tile = await tiles.get({ layer: "elevation", format: "terrarium" }, id, callerOf(request, reply));
       return sendTile(request, reply, tile, "image/png");
     },
   );

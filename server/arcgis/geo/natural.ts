@@ -22,15 +22,15 @@ const VISIBLE = 6;
 /** Below this level the displacement is less than a pixel. */
 export const FIRST_NATURAL_LEVEL = 9;
 /** Upper limit of the displacement in world units. Noise stays below 0.8. */
-export const NATURAL_REACH = STRENGTH * 0.8 * 2 ** (1 - FIRST);
+export const MAX_DISPLACEMENT = STRENGTH * 0.8 * 2 ** (1 - FIRST);
 
-/** Result of the last moveNatural call, in world units. The next call overwrites it. */
-export const moved = { x: 0, y: 0 };
+/** Result of the last displaceNatural call, in world units. The next call overwrites it. */
+export const displaced = { x: 0, y: 0 };
 
 /** Displaces a point on a natural line with the detail visible at a level and stores the result in `moved`. */
-export function moveNatural(x: number, y: number, level: number): void {
-  moved.x = x;
-  moved.y = y;
+export function displaceNatural(x: number, y: number, level: number): void {
+  displaced.x = x;
+  displaced.y = y;
   const last = Math.min(LAST, level + VISIBLE);
   let strength = STRENGTH;
   for (let k = FIRST; k <= last; k++) {
@@ -38,8 +38,8 @@ export function moveNatural(x: number, y: number, level: number): void {
     const reach = strength / cells;
     strength *= FALL;
     gradientNoise(x * cells, y * cells, 500 + k);
-    moved.x += noise.value * reach;
+    displaced.x += noise.value * reach;
     gradientNoise(x * cells, y * cells, 600 + k);
-    moved.y += noise.value * reach;
+    displaced.y += noise.value * reach;
   }
 }

@@ -1,5 +1,5 @@
 /** Position of a name on a line in the level's pixels, with the text direction in radians. */
-export interface LinePlace {
+export interface LinePosition {
   x: number;
   y: number;
   angle: number;
@@ -19,11 +19,16 @@ const TOLERANCE = 3.5;
  * don't depend on the tile. Positions shift past parts that bend too much, and short lines get none.
  * @param line in world units
  */
-export function placesAlong(line: Float64Array, scale: number, level: number, width: number): LinePlace[] {
+export function positionsAlong(
+  line: Float64Array,
+  scale: number,
+  level: number,
+  width: number,
+): LinePosition[] {
   const lengths = lengthsOf(line, scale);
   const total = lengths.at(-1) ?? 0;
   const spacing = SPACING * 2 ** Math.max(0, (level - LAST_SPACED_LEVEL) * 0.75);
-  const places: LinePlace[] = [];
+  const places: LinePosition[] = [];
   if (total < width * 1.3) return places;
   const first = Math.min(total / 2, spacing / 2);
   for (let from = first; from < total - width / 2; from += spacing) {
@@ -77,7 +82,7 @@ function straight(
   scale: number,
   center: number,
   width: number,
-): LinePlace | null {
+): LinePosition | null {
   const [x0, y0] = pointAt(line, lengths, scale, center - width / 2);
   const [x1, y1] = pointAt(line, lengths, scale, center + width / 2);
   const chord = Math.hypot(x1 - x0, y1 - y0);

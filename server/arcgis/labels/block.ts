@@ -3,7 +3,7 @@ import {
   type LabelBlock,
   type LabelRow,
   type LabelSetting,
-  MOST_BLOCK_LABELS,
+  MAX_BLOCK_LABELS,
 } from "../../../src/domain/mapLabels";
 import type { TileId } from "../geo/mercator";
 import { ITALIC, SEMIBOLD } from "../render/fonts";
@@ -16,7 +16,7 @@ export function encodeLabelBlock(
   { row, column }: Omit<TileId, "level">,
 ): Uint8Array<ArrayBuffer> {
   const settings: LabelSetting[] = [];
-  const labels = plan.block(row, column, MOST_BLOCK_LABELS).map((label): LabelRow => {
+  const labels = plan.block(row, column, MAX_BLOCK_LABELS).map((label): LabelRow => {
     const { text, style, rank, width, angle, dot } = label;
     const place = dot ?? label;
     const known = settings.findIndex(({ kind }) => kind === style.kind);

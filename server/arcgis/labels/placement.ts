@@ -1,11 +1,11 @@
 import Flatbush from "flatbush";
 import { BLOCK_SIZE, DOT_GAP, type LabelKind, LINE_HEIGHT } from "../../../src/domain/mapLabels";
 import { TILE_SIZE, type TileId, type WorldBox } from "../geo/mercator";
-import { FIRST_NATURAL_LEVEL, moved, moveNatural } from "../geo/natural";
-import { placesAlong } from "./alongLine";
+import { displaced, displaceNatural, FIRST_NATURAL_LEVEL } from "../geo/natural";
+import { positionsAlong } from "./alongLine";
 import type { Candidate } from "./candidates";
+import { CollisionIndex } from "./collisionIndex";
 import { type LabelStyle, styleOf } from "./styles";
-import { TakenSpace } from "./takenSpace";
 
 /** Placed name, in pixels of the level's whole map. */
 export interface Label {
@@ -55,7 +55,7 @@ export class LabelPlan {
    * @param bent whether lines are drawn with generated bends
    */
   constructor(candidates: Candidate[], level: number, measure: Measure, bent = false) {
-    const taken = new TakenSpace();
+    const taken = new CollisionIndex();
     const styles = new Map<LabelKind, LabelStyle>();
     const numbers: number[] = [];
     const outlines: WorldBox[] = [];
@@ -137,8 +137,8 @@ function indexOf(boxes: readonly WorldBox[]): Flatbush | null {
 /** Returns where a point on a line is drawn. Up close it may have generated bends. */
 function drawnAt(x: number, y: number, scale: number, level: number, bent: boolean): [x: number, y: number] {
   if (!bent || level < FIRST_NATURAL_LEVEL) return [x, y];
-  moveNatural(x / scale, y / scale, level);
-  return [moved.x * scale, moved.y * scale];
+  displaceNatural(x / scale, y / scale, level);
+  return [displaced.x * scale, displaced.y * scale];
 }
 
 /**
@@ -154,7 +154,7 @@ function* spotsOf(
 ): Generator<Spot> {
   const scale = TILE_SIZE * 2 ** level;
   if (candidate.line) {
-    for (const { angle, ...place } of placesAlong(candidate.line, scale, level, width)) {
+    for (const { angle, ...place } of positionsAlong(candidate.line, scale, level, width)) {
       const [x, y] = drawnAt(place.x, place.y, scale, level, bent);
       yield { x, y, angle, dot: null };
     }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { BLOCK_TILES } from "../../../src/domain/mapLabels";
-import { askerOf } from "../asker";
+import { callerOf } from "../caller";
 import { ArcgisError } from "../errors";
 import { MAX_LEVEL, type TileId } from "../geo/mercator";
 import { sendTile, type TileParams, tileOf } from "../tileReply";
@@ -26,7 +26,7 @@ function blockOf(params: TileParams): TileId {
 export async function labelRoutes(app: FastifyInstance, { tiles }: { tiles: TileService }): Promise<void> {
   app.get<{ Params: TileParams }>("/:level/:row/:column", async (request, reply) => {
     const content = { layer: "label-block", format: "json" } as const;
-    const block = await tiles.get(content, blockOf(request.params), askerOf(request, reply));
+    const block = await tiles.get(content, blockOf(request.params), callerOf(request, reply));
     return sendTile(request, reply, block, "application/json; charset=utf-8");
   });
 }

@@ -165,7 +165,7 @@ export const LAYERS: readonly LayerDefinition[] = [
       const { elevation, slope, sample } = await ground();
       const feet = elevation * FEET_PER_METER;
       return {
-        NAME: styles.SLOPE_CLASSES.find(({ most }) => slope <= most)?.label ?? "",
+        NAME: styles.SLOPE_CLASSES.find(({ max }) => slope <= max)?.label ?? "",
         SLOPE: Math.round(slope * 10) / 10,
         ELEVATION: sample ? Math.round(feet / 100) * 100 : Math.round(feet),
         NOTE: sample ? "Sample terrain: not measured" : null,

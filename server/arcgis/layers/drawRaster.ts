@@ -67,6 +67,6 @@ function slopeAt(heights: Float32Array, at: number, size: number, meters: number
   return (Math.atan(Math.hypot(east, south)) * 180) / Math.PI;
 }
 
-function colorOf(classes: readonly { most: number; color: Rgba }[], value: number): Rgba {
-  return (classes.find(({ most }) => value <= most) ?? classes.at(-1))?.color ?? [0, 0, 0, 0];
+function colorOf(classes: readonly { max: number; color: Rgba }[], value: number): Rgba {
+  return (classes.find(({ max }) => value <= max) ?? classes.at(-1))?.color ?? [0, 0, 0, 0];
 }

@@ -1,4 +1,4 @@
-import type { Asker } from "../asker";
+import type { Caller } from "../caller";
 import { heightsAt } from "../elevation/lookUp";
 import type { TilePool } from "../tiles/pool";
 import type { Ground } from "./definition";
@@ -15,7 +15,7 @@ export async function groundAt(
   pool: TilePool,
   longitude: number,
   latitude: number,
-  { asker, sample }: { asker?: Asker; sample: boolean },
+  { asker, sample }: { asker?: Caller; sample: boolean },
 ): Promise<Ground> {
   const up = REACH / METERS_PER_DEGREE;
   const across = up / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));

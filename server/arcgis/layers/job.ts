@@ -4,7 +4,7 @@ import { drawStored } from "../../maps/serve/draw";
 import { TILE_SIZE, type TileId, tileBox } from "../geo/mercator";
 import type { Labels } from "../labels/draw";
 import type { Scene } from "../render/scene";
-import type { LayerPicture, LayerTile } from "../tiles/messages";
+import type { LayerImage, LayerTile } from "../tiles/messages";
 import { drawFeatures, type Frame } from "./draw";
 import { drawRaster } from "./drawRaster";
 import { type LayerService, layerService, tableOf } from "./services";
@@ -13,7 +13,7 @@ import { type LayerService, layerService, tableOf } from "./services";
 export async function runLayerJob(
   scene: Scene,
   labels: Labels,
-  content: LayerTile | LayerPicture,
+  content: LayerTile | LayerImage,
   id: TileId,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const frame: Frame =
@@ -33,7 +33,7 @@ export async function runLayerJob(
 async function draw(
   scene: Scene,
   labels: Labels,
-  { service: path, stored, time }: LayerTile | LayerPicture,
+  { service: path, stored, time }: LayerTile | LayerImage,
   frame: Frame,
 ): Promise<SKRSContext2D> {
   // Exports request an image without a layer if the service's only layer is off.

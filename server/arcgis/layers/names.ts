@@ -1,9 +1,9 @@
 import Flatbush from "flatbush";
 import { boxOf } from "../geo/clip";
 import { TILE_SIZE, type WorldBox, worldX, worldY } from "../geo/mercator";
+import { CollisionIndex } from "../labels/collisionIndex";
 import { textMeasure } from "../labels/measure";
 import type { Label } from "../labels/placement";
-import { TakenSpace } from "../labels/takenSpace";
 import type { FeatureSource, Row } from "../query/table";
 import { SEMIBOLD } from "../render/fonts";
 
@@ -29,7 +29,7 @@ export class NamePlan {
   /** @param reference basemap labels of that level, in its pixels */
   constructor(table: FeatureSource, field: string, level: number, reference: readonly Label[]) {
     const scale = TILE_SIZE * 2 ** level;
-    const taken = new TakenSpace();
+    const taken = new CollisionIndex();
     for (const { boxes } of reference) for (const box of boxes) taken.add(box);
     const boxes: WorldBox[] = [];
     for (let place = 0; place < table.count; place++) {

@@ -53,7 +53,7 @@ export const OVERLAYS: readonly LayerDefinition[] = [
     rows: () => [],
     at: async (_longitude, latitude, time, ground) => {
       const depth = snowDepth((await ground()).elevation, latitude, seasonAt(time));
-      const name = styles.SNOW_CLASSES.find(({ most }) => depth <= most)?.label ?? "";
+      const name = styles.SNOW_CLASSES.find(({ max }) => depth <= max)?.label ?? "";
       return { NAME: name, DEPTH: Math.round(depth), NOTE: "Sample data: not measured" };
     },
     raster: "snow",

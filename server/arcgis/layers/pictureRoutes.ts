@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { askerOf } from "../asker";
+import { callerOf } from "../caller";
 import { MAX_LEVEL } from "../geo/mercator";
 import type { RawParameters } from "../query/parameters";
 import { describeReference } from "../query/reference";
@@ -44,7 +44,7 @@ export function pictureRoutes(
           time,
           ...stored,
         } as const;
-        const tile = await tiles.get(content, id, askerOf(request, reply));
+        const tile = await tiles.get(content, id, callerOf(request, reply));
         return sendTile(
           request,
           reply,
@@ -94,7 +94,7 @@ async function exportPicture(
     frame,
     format,
   } as const;
-  const bytes = await pool.draw(content, NOWHERE, askerOf(request, reply));
+  const bytes = await pool.draw(content, NOWHERE, callerOf(request, reply));
   reply.header("Cache-Control", "no-cache").type(`image/${format}`);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { askerOf } from "../asker";
+import { callerOf } from "../caller";
 import type { QueryPool } from "../queries/pool";
 import type { RawParameters } from "../query/parameters";
 import { FeatureTable } from "../query/table";
@@ -35,7 +35,7 @@ export function queryRoutes(
           const service = find(params);
           checkLayer(params.layer);
           const raw = { ...query, ...body };
-          const asker = askerOf(request, reply);
+          const asker = callerOf(request, reply);
           const ground = (x: number, y: number) =>
             groundAt(pool, x, y, { asker, sample: sampleGround(x, y) });
           // Terrain layers have no table. Only the elevation at the queried point is looked up.

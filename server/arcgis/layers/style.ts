@@ -12,14 +12,14 @@ export type LayerSymbol =
       shape: "circle" | "square" | "diamond" | "triangle";
     };
 
-/** Legend entry and the symbol of its rows: those whose value is `value`, or at most `most`. */
+/** Legend entry and the symbol of its rows: those whose value is `value`, or at most `max`. */
 export interface LayerClass {
   label: string;
   symbol: LayerSymbol;
   /** Legend symbol, if the map draws several symbols on top of each other. */
   swatch?: LayerSymbol;
   value?: string;
-  most?: number;
+  max?: number;
 }
 
 /** Style of a layer: one symbol for all rows, or symbols by the values of a field. */
@@ -49,7 +49,7 @@ export function classOf(
       return style.classes.find((candidate) => candidate.value === value);
     case "breaks":
       return typeof value === "number"
-        ? style.classes.find(({ most = Number.POSITIVE_INFINITY }) => value <= most)
+        ? style.classes.find(({ max = Number.POSITIVE_INFINITY }) => value <= max)
         : undefined;
   }
 }
@@ -111,8 +111,8 @@ export function arcgisRenderer(style: LayerStyle) {
         type: "classBreaks",
         field: style.field,
         minValue: 0,
-        classBreakInfos: style.classes.map(({ label, most, symbol }) => ({
-          classMaxValue: most ?? 1e9,
+        classBreakInfos: style.classes.map(({ label, max, symbol }) => ({
+          classMaxValue: max ?? 1e9,
           label,
           symbol: arcgisSymbol(symbol),
         })),

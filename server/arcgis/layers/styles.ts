@@ -27,9 +27,9 @@ export const TOWNS: LayerStyle = {
       ["50,000 to 500,000", 500_000, 9],
       ["Over 500,000", undefined, 12],
     ] as const
-  ).map(([label, most, size]) => ({
+  ).map(([label, max, size]) => ({
     label,
-    ...(most !== undefined && { most }),
+    ...(max !== undefined && { max }),
     symbol: { kind: "marker", color: WHITE, outline: DARK, size, shape: "circle" },
   })),
   label: { field: "NAME", minLevel: 11, color: DARK },
@@ -46,9 +46,9 @@ export const DEER: LayerStyle = {
       ["50 to 75%", 75, [227, 74, 51, 150]],
       ["Over 75%", undefined, [153, 26, 10, 155]],
     ] as const
-  ).map(([label, most, color]) => ({
+  ).map(([label, max, color]) => ({
     label,
-    ...(most !== undefined && { most }),
+    ...(max !== undefined && { max }),
     symbol: fill(color, [255, 255, 255, 90], 0.6),
   })),
 };
@@ -90,9 +90,9 @@ export const SHOOTING_HOURS: LayerStyle = {
       ["13 to 14 hours", 840, [220, 215, 130, 95]],
       ["14 hours and more", undefined, [250, 205, 90, 100]],
     ] as const
-  ).map(([label, most, color]) => ({
+  ).map(([label, max, color]) => ({
     label,
-    ...(most !== undefined && { most }),
+    ...(max !== undefined && { max }),
     symbol: fill(color, [255, 255, 255, 70], 0.5),
   })),
 };
@@ -148,33 +148,33 @@ export const TRAILS: LayerStyle = {
 
 /** Slope classes of the terrain analysis: 5, 15, 25 and 35 degrees. */
 export const SLOPE_CLASSES = [
-  { label: "0 to 5°", most: 5, color: [0, 0, 0, 0] },
-  { label: "5 to 15°", most: 15, color: [255, 240, 130, 90] },
-  { label: "15 to 25°", most: 25, color: [250, 175, 65, 120] },
-  { label: "25 to 35°", most: 35, color: [235, 95, 45, 140] },
-  { label: "Over 35°", most: 90, color: [150, 25, 60, 160] },
-] as const satisfies readonly { label: string; most: number; color: Rgba }[];
+  { label: "0 to 5°", max: 5, color: [0, 0, 0, 0] },
+  { label: "5 to 15°", max: 15, color: [255, 240, 130, 90] },
+  { label: "15 to 25°", max: 25, color: [250, 175, 65, 120] },
+  { label: "25 to 35°", max: 35, color: [235, 95, 45, 140] },
+  { label: "Over 35°", max: 90, color: [150, 25, 60, 160] },
+] as const satisfies readonly { label: string; max: number; color: Rgba }[];
 
 export const SNOW_CLASSES = [
-  { label: "No snow", most: 0.5, color: [0, 0, 0, 0] },
-  { label: "Under 6 inches", most: 6, color: [214, 232, 250, 150] },
-  { label: "6 to 18 inches", most: 18, color: [158, 198, 240, 165] },
-  { label: "18 to 36 inches", most: 36, color: [96, 148, 222, 175] },
-  { label: "36 to 72 inches", most: 72, color: [80, 92, 190, 180] },
-  { label: "Over 72 inches", most: 1000, color: [92, 48, 150, 185] },
-] as const satisfies readonly { label: string; most: number; color: Rgba }[];
+  { label: "No snow", max: 0.5, color: [0, 0, 0, 0] },
+  { label: "Under 6 inches", max: 6, color: [214, 232, 250, 150] },
+  { label: "6 to 18 inches", max: 18, color: [158, 198, 240, 165] },
+  { label: "18 to 36 inches", max: 36, color: [96, 148, 222, 175] },
+  { label: "36 to 72 inches", max: 72, color: [80, 92, 190, 180] },
+  { label: "Over 72 inches", max: 1000, color: [92, 48, 150, 185] },
+] as const satisfies readonly { label: string; max: number; color: Rgba }[];
 
 /** Converts raster classes to a style for legends and renderers. */
 export function rasterStyle(
   field: string,
-  classes: readonly { label: string; most: number; color: Rgba }[],
+  classes: readonly { label: string; max: number; color: Rgba }[],
 ): LayerStyle {
   return {
     kind: "breaks",
     field,
-    classes: classes.map(({ label, most, color }) => ({
+    classes: classes.map(({ label, max, color }) => ({
       label,
-      most,
+      max,
       symbol: fill(color, [120, 120, 120, 120], 0.5),
     })),
   };

@@ -8,7 +8,7 @@ import { featureByKey, findFeatures, type NamedLayer } from "./features";
 import { gazetteer } from "./gazetteer";
 import { landmarks } from "./landmarks";
 import { postalIndex } from "./postal";
-import { type Finding, MOST_CHARACTERS, MOST_FINDINGS, PlaceSearch } from "./suggest";
+import { MAX_QUERY_LENGTH, MAX_RESULTS, type PlaceResult, PlaceSearch } from "./suggest";
 
 const TYPES = {
   coordinates: "LatLong",
@@ -113,7 +113,7 @@ function findNamed(
   textName: string,
   limitName: string,
   layers: readonly NamedLayer[],
-): Finding[] {
+): PlaceResult[] {
   const text = textToFind(query, textName);
   const limit = limitOf(query, limitName);
   const near = nearOf(query);
@@ -131,10 +131,10 @@ function findNamed(
  * Lowers the rank of partial zip codes. Three digits match about a hundred zip codes, but can be the full number of a
  * hunting unit.
  */
-const rankOf = ({ kind, score }: Finding, text: string): number =>
+const rankOf = ({ kind, score }: PlaceResult, text: string): number =>
   kind === "zip" && text.trim().length < 5 ? Math.min(score, START_OF_ZIP) : score;
 
-function candidate(finding: Finding, reference: Reference) {
+function candidate(finding: PlaceResult, reference: Reference) {
   const { label, kind, type, longitude, latitude, extent, score } = finding;
   const [x, y] = fromDegrees(reference, longitude, latitude);
   const [xmin, ymin] = fromDegrees(reference, extent[0], extent[1]);
@@ -174,8 +174,8 @@ function outReference(query: RawParameters): Reference {
 
 function textToFind(query: RawParameters, name: string): string {
   const text = textOf(query, name);
-  if (text === undefined || text.trim() === "" || text.length > MOST_CHARACTERS) {
-    throw badParameter(name, `text of up to ${MOST_CHARACTERS} characters`);
+  if (text === undefined || text.trim() === "" || text.length > MAX_QUERY_LENGTH) {
+    throw badParameter(name, `text of up to ${MAX_QUERY_LENGTH} characters`);
   }
   return text;
 }
@@ -184,6 +184,6 @@ function limitOf(query: RawParameters, name: string): number {
   const text = textOf(query, name);
   if (text === undefined) return 5;
   if (!/^\d{1,3}$/.test(text) || Number(text) < 1)
-    throw badParameter(name, `a number from 1 to ${MOST_FINDINGS}`);
-  return Math.min(MOST_FINDINGS, Number(text));
+    throw badParameter(name, `a number from 1 to ${MAX_RESULTS}`);
+  return Math.min(MAX_RESULTS, Number(text));
 }

@@ -4,7 +4,7 @@ import type { Landmark } from "../sources/landmarkFile";
 import type { Gazetteer } from "./gazetteer";
 import { type Name, nameOf } from "./match";
 import type { PostalIndex } from "./postal";
-import { folded } from "./words";
+import { foldText } from "./words";
 
 /** Place with its searchable names. */
 export interface Entry {
@@ -27,7 +27,7 @@ const POST_WEIGHT = 2;
 
 const pointOf = ({ longitude, latitude }: { longitude: number; latitude: number }) =>
   [longitude, latitude, longitude, latitude] as const;
-const namesOf = (...names: string[]) => names.map((name) => nameOf(folded(name)));
+const namesOf = (...names: string[]) => names.map((name) => nameOf(foldText(name)));
 
 /** Returns all searchable places. */
 export function entriesOf(
@@ -46,7 +46,7 @@ export function entriesOf(
     };
   });
   const known = new Set(
-    towns.map(({ name, stateAbbreviation }) => `${nameOf(folded(name)).text}\t${stateAbbreviation}`),
+    towns.map(({ name, stateAbbreviation }) => `${nameOf(foldText(name)).text}\t${stateAbbreviation}`),
   );
   return [
     ...states,

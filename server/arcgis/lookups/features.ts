@@ -4,8 +4,8 @@ import { type NamesFile, openNames } from "../../maps/names/namesFile";
 import { NAMES_FILE } from "../../maps/names/pack";
 import { type Near, placeNamed, searchNames } from "../../maps/names/search";
 import type { Gazetteer } from "./gazetteer";
-import { type Finding, MOST_CHARACTERS } from "./suggest";
-import { folded, splitState } from "./words";
+import { MAX_QUERY_LENGTH, type PlaceResult } from "./suggest";
+import { foldText, splitState } from "./words";
 
 /** Added layer whose feature names are searched. */
 export interface NamedLayer {
@@ -31,8 +31,8 @@ export function findFeatures(
   layers: readonly NamedLayer[],
   gazetteer: Gazetteer,
   asked: { text: string; limit: number; near: Near },
-): Finding[] {
-  const whole = folded(asked.text.slice(0, MOST_CHARACTERS));
+): PlaceResult[] {
+  const whole = foldText(asked.text.slice(0, MAX_QUERY_LENGTH));
   const { name, states } = splitState(whole, asked.text.includes(","));
   const found = layers.flatMap((layer) => {
     const file = namesOf(layer);
@@ -54,12 +54,12 @@ export function featureByKey(
   layers: readonly NamedLayer[],
   gazetteer: Gazetteer,
   key: string,
-): Finding | null {
+): PlaceResult | null {
   const [, id, longitude, latitude, name = ""] = /^map:([^:]*):([\d.-]+),([\d.-]+):(.*)$/.exec(key) ?? [];
   const layer = layers.find((one) => one.id === id);
   const file = layer && namesOf(layer);
   if (!layer || !file) return null;
-  const at = placeNamed(file, folded(name), [Number(longitude), Number(latitude)]);
+  const at = placeNamed(file, foldText(name), [Number(longitude), Number(latitude)]);
   return at === null ? null : describe(layer, file, at, gazetteer, 100);
 }
 
@@ -79,7 +79,7 @@ function describe(
   at: number,
   gazetteer: Gazetteer,
   score: number,
-): Finding {
+): PlaceResult {
   const { minX, minY, maxX, maxY } = file.boxOf(at);
   const [longitude, latitude] = [(minX + maxX) / 2, (minY + maxY) / 2];
   const name = file.labelOf(at);

@@ -5,7 +5,7 @@ import {
   bearing as initialBearing,
 } from "@turf/turf";
 import { stateOfAbbreviation } from "../../../src/domain/usStates";
-import { Effort, holds } from "../query/spatial";
+import { containsPoint, QueryBudget } from "../query/spatial";
 import { FeatureTable, type Row } from "../query/table";
 import { readData } from "../sources/folder";
 import { unpackPlaces } from "../sources/placeFile";
@@ -61,12 +61,12 @@ export class Gazetteer {
   /** Returns the county that contains a position, or null. */
   countyAt(longitude: number, latitude: number): County | null {
     const point = { minX: longitude, minY: latitude, maxX: longitude, maxY: latitude };
-    const effort = new Effort();
+    const effort = new QueryBudget();
     for (const at of this.#table.search(point)) {
       const county = this.counties[at];
       if (!county) continue;
       effort.spend(county.row.shape.parts.reduce((sum, part) => sum + part.length, 0));
-      if (holds(county.row.shape, longitude, latitude)) return county;
+      if (containsPoint(county.row.shape, longitude, latitude)) return county;
     }
     return null;
   }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { askerOf } from "../asker";
+import { callerOf } from "../caller";
 import { CURRENT_VERSION } from "../description";
 import { JSON_TYPE } from "../layers/queryRoutes";
 import type { QueryPool } from "../queries/pool";
@@ -39,7 +39,7 @@ export async function geocodeRoutes(
     app.get<{ Querystring: RawParameters }>(`/${lookup}`, async (request, reply) => {
       const { layers, restricted } = await named(request);
       if (restricted) reply.header("Cache-Control", "private, no-cache");
-      const answer = await queries.answer({ lookup, raw: request.query, layers }, askerOf(request, reply));
+      const answer = await queries.answer({ lookup, raw: request.query, layers }, callerOf(request, reply));
       return reply.type(JSON_TYPE).send(answer);
     });
   }

@@ -1,5 +1,5 @@
-import { slipsAllowed, slipsBetween } from "./typos";
-import { coreOf, lettersOf, spelled } from "./words";
+import { countTypos, typosAllowed } from "./typos";
+import { expandAbbreviations, letterSet, withoutKindWords } from "./words";
 
 /** Name to match, with precomputed parts. */
 export interface Name {
@@ -10,8 +10,8 @@ export interface Name {
 }
 
 export function nameOf(folded: string): Name {
-  const text = spelled(folded);
-  return { text, core: coreOf(text), letters: lettersOf(text) };
+  const text = expandAbbreviations(folded);
+  return { text, core: withoutKindWords(text), letters: letterSet(text) };
 }
 
 /** Scores for the part of a name that was typed. Each step outweighs at least a tenfold population. */
@@ -52,19 +52,19 @@ function wordsMatch(text: string, asked: string): number {
 
 /** Scores a name against typed text with one or two typos. 0 means no match. */
 export function likeMatch({ text, core, letters }: Name, asked: Name): number {
-  const most = slipsAllowed(asked.text.length);
+  const most = typosAllowed(asked.text.length);
   const isSameCore = core !== "" && core === asked.core;
   if (!isSameCore && (most === 0 || bits(asked.letters & ~letters) > most)) return 0;
   // "Fort Peck Reservoir" matches Fort Peck Lake.
   let best = isSameCore ? LIKE_START : 0;
   for (let from = 0; from >= 0; from = nextWord(text, from)) {
-    const { whole, start } = slipsBetween(asked.text, text, from, most);
+    const { whole, start } = countTypos(asked.text, text, from, most);
     const all = from === 0 ? LIKE_WHOLE : LIKE_WORD + (core !== "" ? A_SLIP : 0);
     if (whole <= most) best = Math.max(best, all - A_SLIP * whole);
     if (start <= most) best = Math.max(best, (from === 0 ? LIKE_START : LIKE_WORD) - A_SLIP * start);
   }
   if (core !== "") {
-    const { whole } = slipsBetween(asked.text, core, 0, most);
+    const { whole } = countTypos(asked.text, core, 0, most);
     if (whole <= most) best = Math.max(best, LIKE_WHOLE - A_SLIP - A_SLIP * whole);
   }
   return best;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { askerOf } from "../asker";
+import { callerOf } from "../caller";
 import { ArcgisError } from "../errors";
 import { describeFeatureServer, describeLayer } from "../layers/describe";
 import { JSON_TYPE } from "../layers/queryRoutes";
@@ -29,7 +29,7 @@ export async function regionRoutes(
       async (request, reply) => {
         const { params, query } = request;
         checkLayer(params.layer);
-        const answer = await queries.answer({ service: service.name, raw: query }, askerOf(request, reply));
+        const answer = await queries.answer({ service: service.name, raw: query }, callerOf(request, reply));
         return reply.type(JSON_TYPE).send(answer);
       },
     );

@@ -8,11 +8,11 @@ import { landmarkLabel } from "./landmarks";
 import { exactMatch, likeMatch, nameOf } from "./match";
 import { nearnessScore } from "./nearness";
 import { type PostalIndex, zipLabel } from "./postal";
-import { slipsAllowed, slipsBetween } from "./typos";
-import { folded, splitState } from "./words";
+import { countTypos, typosAllowed } from "./typos";
+import { foldText, splitState } from "./words";
 
 /** Search result on the map. */
-export interface Finding {
+export interface PlaceResult {
   kind: "coordinates" | "town" | "post" | "county" | "state" | "zip" | "landmark" | "feature";
   /** Display name of its kind: "Lake", "Zip code". For a feature, the title of its layer. */
   type: string;
@@ -30,8 +30,8 @@ export interface Finding {
   score: number;
 }
 
-export const MOST_CHARACTERS = 120;
-export const MOST_FINDINGS = 15;
+export const MAX_QUERY_LENGTH = 120;
+export const MAX_RESULTS = 15;
 /** Half the side in degrees of the extent around a point. */
 const AROUND = { town: 0.06, coordinates: 0.01 };
 const BY_WEIGHT = 4;
@@ -60,12 +60,12 @@ export class PlaceSearch {
    * few exact matches, names with one or two typos follow.
    * @param near longitude and latitude; nearby results rank higher
    */
-  find(text: string, limit = 5, near?: readonly [number, number]): Finding[] {
-    const most = Math.min(limit, MOST_FINDINGS);
+  find(text: string, limit = 5, near?: readonly [number, number]): PlaceResult[] {
+    const most = Math.min(limit, MAX_RESULTS);
     const codes = this.#sources.postal.startingWith(text).slice(0, most);
     if (codes.length > 0) return codes.flatMap(({ code }) => this.#zip(code, 100) ?? []);
     const coordinates = parseCoordinates(text).map((place) => this.#atCoordinates(place));
-    const asked = folded(text.slice(0, MOST_CHARACTERS));
+    const asked = foldText(text.slice(0, MAX_QUERY_LENGTH));
     if (asked === "" || coordinates.length > 0) return coordinates.slice(0, most);
     const comma = text.includes(",");
     const exact = this.#ranked(exactMatch, asked, comma, near);
@@ -79,7 +79,7 @@ export class PlaceSearch {
   }
 
   /** Returns the result of a key, or null. */
-  byKey(key: string): Finding | null {
+  byKey(key: string): PlaceResult | null {
     const [kind = "", id = ""] = key.split(":");
     if (kind === "xy") {
       const [longitude = Number.NaN, latitude = Number.NaN] = id.split(",").map(Number);
@@ -116,10 +116,10 @@ export class PlaceSearch {
       if (best === 0) return [];
       return [{ entry, score: best + BY_WEIGHT * entry.weight + closeness(entry, near) }];
     });
-    return found.sort((a, b) => b.score - a.score).slice(0, MOST_FINDINGS);
+    return found.sort((a, b) => b.score - a.score).slice(0, MAX_RESULTS);
   }
 
-  #atCoordinates({ longitude, latitude }: { longitude: number; latitude: number }): Finding {
+  #atCoordinates({ longitude, latitude }: { longitude: number; latitude: number }): PlaceResult {
     return {
       kind: "coordinates",
       type: "Coordinates",
@@ -132,12 +132,12 @@ export class PlaceSearch {
     };
   }
 
-  #zip(code: string, score: number): Finding | null {
+  #zip(code: string, score: number): PlaceResult | null {
     const zip = this.#sources.postal.zips.find((each) => each.code === code);
     return zip ? pointFinding("zip", "Zip code", `zip:${code}`, zipLabel(zip), zip, score) : null;
   }
 
-  #describe({ kind, at }: Pick<Entry, "kind" | "at">, score: number): Finding | null {
+  #describe({ kind, at }: Pick<Entry, "kind" | "at">, score: number): PlaceResult | null {
     const { gazetteer, postal, landmarks } = this.#sources;
     const key = `${kind}:${at}`;
     if (kind === "town" || kind === "post") {
@@ -154,7 +154,7 @@ export class PlaceSearch {
       const one = landmarks[at];
       if (!one) return null;
       const { kind: type, longitude, latitude } = one;
-      const extent: Finding["extent"] = [...one.extent];
+      const extent: PlaceResult["extent"] = [...one.extent];
       return { kind, type, key, label: landmarkLabel(one), longitude, latitude, extent, score };
     }
     const counties = gazetteer.counties;
@@ -183,13 +183,13 @@ export class PlaceSearch {
 }
 
 function pointFinding(
-  kind: Finding["kind"],
+  kind: PlaceResult["kind"],
   type: string,
   key: string,
   label: string,
   { longitude, latitude }: { longitude: number; latitude: number },
   score: number,
-): Finding {
+): PlaceResult {
   const extent = around(longitude, latitude, AROUND.town);
   return { kind, type, key, label, longitude, latitude, extent, score };
 }
@@ -199,14 +199,14 @@ function pointFinding(
  * state.
  */
 function isLikeState(full: string, typed: string): boolean {
-  const most = typed.length < 5 ? 0 : slipsAllowed(typed.length);
-  return full === typed || slipsBetween(typed, full, 0, most).whole <= most;
+  const most = typed.length < 5 ? 0 : typosAllowed(typed.length);
+  return full === typed || countTypos(typed, full, 0, most).whole <= most;
 }
 
 const closeness = ({ extent }: Entry, near?: readonly [number, number]): number =>
   extent ? nearnessScore(extent, near) : 0;
 
-const around = (x: number, y: number, half: number): Finding["extent"] => [
+const around = (x: number, y: number, half: number): PlaceResult["extent"] => [
   x - half,
   y - half,
   x + half,
@@ -214,8 +214,8 @@ const around = (x: number, y: number, half: number): Finding["extent"] => [
 ];
 
 /** Returns the extent west of the 180th meridian, which leaves out the last of the Aleutians. Null if it's empty. */
-function extentOf(shapes: readonly Shape[]): Finding["extent"] | null {
-  const extent: Finding["extent"] = [180, 90, -180, -90];
+function extentOf(shapes: readonly Shape[]): PlaceResult["extent"] | null {
+  const extent: PlaceResult["extent"] = [180, 90, -180, -90];
   for (const part of shapes.flatMap(({ parts }) => parts)) {
     for (let i = 0; i < part.length; i += 2) {
       const [x = 0, y = 0] = [part[i], part[i + 1]];

@@ -2,13 +2,13 @@
 const MOST_LETTERS = 64;
 
 /** Returns the number of typos allowed in a text of this many letters. */
-export function slipsAllowed(letters: number): number {
+export function typosAllowed(letters: number): number {
   if (letters < 4) return 0;
   return letters < 8 ? 1 : 2;
 }
 
 /** Number of typos between a text and a whole name, or the best-matching start of the name. */
-export interface Distance {
+export interface TypoCounts {
   whole: number;
   start: number;
 }
@@ -20,7 +20,7 @@ const rows = [0, 1, 2].map(() => new Uint8Array(MOST_LETTERS + 1));
  * Counts above `most` are returned as `most + 1`.
  * @param from index in the name where the comparison starts
  */
-export function slipsBetween(typed: string, name: string, from: number, most: number): Distance {
+export function countTypos(typed: string, name: string, from: number, most: number): TypoCounts {
   const over = most + 1;
   const length = Math.min(name.length - from, typed.length + most, MOST_LETTERS);
   if (typed.length > MOST_LETTERS || length < typed.length - most) return { whole: over, start: over };

@@ -29,7 +29,7 @@ const KINDS = new Set(
 );
 
 /** Strips case, accents and punctuation. */
-export function folded(text: string): string {
+export function foldText(text: string): string {
   return text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -39,7 +39,7 @@ export function folded(text: string): string {
 }
 
 /** Expands the abbreviations in a folded text. */
-export function spelled(name: string): string {
+export function expandAbbreviations(name: string): string {
   const words = name.split(" ");
   if (words.length < 2) return name;
   return words
@@ -48,14 +48,14 @@ export function spelled(name: string): string {
 }
 
 /** Removes the words for the kind from a name. Returns "" if nothing is left or nothing was removed. */
-export function coreOf(name: string): string {
+export function withoutKindWords(name: string): string {
   const words = name.split(" ");
   const core = words.filter((word) => !KINDS.has(word)).join(" ");
   return core === name ? "" : core;
 }
 
 /** Returns a bit set of the letters a to z in a text. */
-export function lettersOf(text: string): number {
+export function letterSet(text: string): number {
   let letters = 0;
   for (let i = 0; i < text.length; i++) {
     const at = text.charCodeAt(i) - 97;
@@ -78,7 +78,7 @@ export function splitState(
       last.length === 2 ? stateOfAbbreviation(last.toUpperCase())?.abbreviation : undefined;
     if (abbreviation) return { name, states: [abbreviation] };
     const states = US_STATES.filter((state) => {
-      const full = folded(state.name);
+      const full = foldText(state.name);
       return isLike(full, last) || (comma && full.startsWith(last));
     });
     if (states.length > 0) return { name, states: states.map((state) => state.abbreviation) };

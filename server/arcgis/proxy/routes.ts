@@ -1,9 +1,9 @@
 import { pipeline, Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, onRequestAsyncHookHandler } from "fastify";
-import { untilGone } from "../asker";
+import { disconnectSignal } from "../caller";
 import { ArcgisError, sendError } from "../errors";
-import { bounded } from "./bounded";
+import { limitBytes } from "./limitBytes";
 import { type ProxyTarget, targetUrl } from "./targets";
 
 export interface ProxyOptions {
@@ -14,9 +14,9 @@ export interface ProxyOptions {
   /** Milliseconds until the complete response must have arrived. */
   timeout?: number;
   /** Maximum bytes of a response. */
-  mostBytes?: number;
+  maxBytes?: number;
   /** Maximum concurrent requests. More are rejected with a 503. */
-  mostAtOnce?: number;
+  maxConcurrent?: number;
 }
 
 /** Content types of map services. Anything else, such as a login page, isn't passed on. */
@@ -28,23 +28,23 @@ const PASSED_ON = ["etag", "last-modified", "cache-control", "expires"] as const
  * requested. Redirects aren't followed, because they could lead elsewhere.
  */
 export async function proxyRoutes(app: FastifyInstance, options: ProxyOptions): Promise<void> {
-  const { targets, log, timeout = 20_000, mostBytes = 16 * 1024 * 1024, mostAtOnce = 64 } = options;
+  const { targets, log, timeout = 20_000, maxBytes = 16 * 1024 * 1024, maxConcurrent = 64 } = options;
   let running = 0;
   if (options.onRequest) app.addHook("onRequest", options.onRequest);
   app.setErrorHandler((error, _request, reply) => sendError(reply, error));
 
   app.get("/", { compress: false }, async (request, reply) => {
     const url = targetUrl(request.url.slice(request.url.indexOf("?") + 1), targets);
-    if (running >= mostAtOnce)
+    if (running >= maxConcurrent)
       throw new ArcgisError(503, "Too many requests to map services at once. Try again.");
     running++;
     reply.raw.once("close", () => {
       running--;
     });
-    const signal = AbortSignal.any([untilGone(reply), AbortSignal.timeout(timeout)]);
+    const signal = AbortSignal.any([disconnectSignal(reply), AbortSignal.timeout(timeout)]);
     const headers = conditional(request.headers["if-none-match"]);
     const answer = await ask(url, headers, signal, log);
-    return passOn(answer, reply, mostBytes);
+    return passOn(answer, reply, maxBytes);
   });
 }
 
@@ -69,14 +69,14 @@ async function ask(
   }
 }
 
-function passOn(answer: Response, reply: FastifyReply, mostBytes: number): FastifyReply {
+function passOn(answer: Response, reply: FastifyReply, maxBytes: number): FastifyReply {
   if (answer.status === 304) return reply.code(304).send();
   const type = answer.headers.get("content-type") ?? "";
   const length = Number(answer.headers.get("content-length") ?? 0);
   if (answer.status >= 300 && answer.status < 400)
     return refuse(answer, "The map service redirected to another address.");
   if (!TYPES.test(type)) return refuse(answer, "The map service returned something other than a map.");
-  if (length > mostBytes) return refuse(answer, "The map service's response is too large.");
+  if (length > maxBytes) return refuse(answer, "The map service's response is too large.");
   reply.code(answer.status).type(type);
   for (const name of PASSED_ON) {
     const value = answer.headers.get(name);
@@ -85,7 +85,7 @@ function passOn(answer: Response, reply: FastifyReply, mostBytes: number): Fasti
   if (!answer.body) return reply.send();
   const body = Readable.fromWeb(answer.body as ReadableStream);
   // An error partway closes the connection, so the client notices the incomplete response.
-  return reply.send(pipeline(body, bounded(mostBytes), () => undefined));
+  return reply.send(pipeline(body, limitBytes(maxBytes), () => undefined));
 }
 
 function refuse(answer: Response, reason: string): never {

@@ -2,7 +2,7 @@ import type Piscina from "piscina";
 import { QUERY_THREADS } from "../../scheduler/classes";
 import { DeadlineError, type ServerScheduler } from "../../scheduler/index";
 import { threadPool } from "../../threadPool";
-import type { Asker } from "../asker";
+import type { Caller } from "../caller";
 import { ArcgisError } from "../errors";
 import type { QueryReply, QueryTask } from "./messages";
 
@@ -24,7 +24,7 @@ export class QueryPool {
    * Runs a query in its owner's turn and returns the response as JSON. A query over the timeout ends with its thread.
    * @throws ArcgisError for an invalid query, BusyError if the queue is full
    */
-  async answer(task: QueryTask, { owner, signal }: Asker): Promise<Buffer> {
+  async answer(task: QueryTask, { owner, signal }: Caller): Promise<Buffer> {
     const reply = await this.#scheduler.run("queries", owner, (ending) => this.#ask(task, ending), signal);
     if (reply instanceof Uint8Array) return Buffer.from(reply.buffer, reply.byteOffset, reply.length);
     throw new ArcgisError(reply.code, reply.message, reply.details);

@@ -1,7 +1,7 @@
 import { EARTH_RADIUS } from "../geo/mercator";
 import { badParameter } from "./badRequest";
-import type { Effort } from "./spatial";
-import { holds, someEdge } from "./spatial";
+import type { QueryBudget } from "./spatial";
+import { containsPoint, someEdge } from "./spatial";
 import type { Box, Shape } from "./table";
 
 /** Meters per ArcGIS length unit. */
@@ -30,7 +30,7 @@ export function readDistance(distance: string | undefined, units = "esriSRUnit_M
 }
 
 /** Expands a box by a distance on all sides. */
-export function grown(box: Box, meters: number): Box {
+export function expandBox(box: Box, meters: number): Box {
   const up = meters / METERS_PER_DEGREE;
   const farthest = Math.min(85, Math.max(Math.abs(box.minY - up), Math.abs(box.maxY + up)));
   const across = up / Math.cos((farthest * Math.PI) / 180);
@@ -46,7 +46,7 @@ export function isWithin(
   longitude: number,
   latitude: number,
   meters: number,
-  effort: Effort,
+  effort: QueryBudget,
 ): boolean {
   effort.spend(shape.parts.reduce((sum, part) => sum + part.length, 0));
   const east = METERS_PER_DEGREE * Math.cos((latitude * Math.PI) / 180);
@@ -56,7 +56,7 @@ export function isWithin(
     return shape.parts.some(([x = 0, y = 0]) =>
       near((x - longitude) * east, (y - latitude) * METERS_PER_DEGREE),
     );
-  if (shape.type === "esriGeometryPolygon" && holds(shape, longitude, latitude)) return true;
+  if (shape.type === "esriGeometryPolygon" && containsPoint(shape, longitude, latitude)) return true;
   return someEdge(shape, (x0, y0, x1, y1) => {
     const ax = (x0 - longitude) * east;
     const ay = (y0 - latitude) * METERS_PER_DEGREE;

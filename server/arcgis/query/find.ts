@@ -1,7 +1,7 @@
-import { grown, isWithin } from "./distance";
+import { expandBox, isWithin } from "./distance";
 import type { QueryGeometry } from "./geometryInput";
 import type { FeatureQuery } from "./parameters";
-import { contains, Effort, intersects, ringOf } from "./spatial";
+import { contains, intersects, QueryBudget, ringOf } from "./spatial";
 import { type Box, boxOfShape, type FeatureSource, type Shape, type Value } from "./table";
 import { order } from "./where/evaluate";
 
@@ -45,10 +45,10 @@ function sorted(table: FeatureSource, orderBy: FeatureQuery["orderBy"], places: 
 
 function near(table: FeatureSource, { relation, distance }: FeatureQuery, geometry: QueryGeometry): number[] {
   const asked = geometry.kind === "box" ? geometry.box : boxOfShape(geometry.shape);
-  const box = distance > 0 ? grown(asked, distance) : asked;
+  const box = distance > 0 ? expandBox(asked, distance) : asked;
   const places = table.search(box);
   if (relation === "EnvelopeIntersects" || relation === "IndexIntersects") return places;
-  const effort = new Effort();
+  const effort = new QueryBudget();
   const shape = distance > 0 && geometry.kind === "box" ? ringOf(box) : shapeOf(geometry);
   return places.filter((place) => {
     // A feature whose box is inside the envelope needs no exact test.

@@ -5,7 +5,7 @@ import type { Box, Shape } from "./table";
 const MOST_WORK = 6_000_000;
 
 /** Tracks the cost of a query and throws once it exceeds the limit. */
-export class Effort {
+export class QueryBudget {
   #left = MOST_WORK;
 
   spend(work: number): void {
@@ -26,7 +26,7 @@ export function ringOf({ minX, minY, maxX, maxY }: Box): Shape {
 }
 
 /** Returns whether two shapes share a point, including on their borders. Edges are straight in degrees. */
-export function intersects(a: Shape, b: Shape, effort: Effort): boolean {
+export function intersects(a: Shape, b: Shape, effort: QueryBudget): boolean {
   if (a.type === "esriGeometryPoint") return a.parts.some((part) => meetsPoint(b, part, effort));
   if (b.type === "esriGeometryPoint") return b.parts.some((part) => meetsPoint(a, part, effort));
   if (a.type === "esriGeometryPolygon" && b.parts.some((part) => holdsFirst(a, part, effort))) return true;
@@ -35,20 +35,20 @@ export function intersects(a: Shape, b: Shape, effort: Effort): boolean {
 }
 
 /** Returns whether the inner shape is entirely within the outer area. It may touch the border but not cross it. */
-export function contains(outer: Shape, inner: Shape, effort: Effort): boolean {
+export function contains(outer: Shape, inner: Shape, effort: QueryBudget): boolean {
   if (outer.type !== "esriGeometryPolygon") return false;
   for (const part of inner.parts) {
     for (let i = 0; i < part.length; i += 2) {
       effort.spend(verticesOf(outer));
       const [x, y] = [part[i] ?? 0, part[i + 1] ?? 0];
-      if (!holds(outer, x, y) && !onEdge(outer, x, y)) return false;
+      if (!containsPoint(outer, x, y) && !onEdge(outer, x, y)) return false;
     }
   }
   return inner.type === "esriGeometryPoint" || !edgesCross(outer, inner, effort);
 }
 
 /** Returns whether a point is inside an area, by the even-odd rule over all of its rings (Shimrat 1962). */
-export function holds({ parts }: Shape, x: number, y: number): boolean {
+export function containsPoint({ parts }: Shape, x: number, y: number): boolean {
   let odd = false;
   for (const ring of parts) {
     let fromX = ring[ring.length - 2] ?? 0;
@@ -64,18 +64,18 @@ export function holds({ parts }: Shape, x: number, y: number): boolean {
   return odd;
 }
 
-const holdsFirst = (area: Shape, part: Float64Array, effort: Effort) => {
+const holdsFirst = (area: Shape, part: Float64Array, effort: QueryBudget) => {
   effort.spend(verticesOf(area));
-  return holds(area, part[0] ?? 0, part[1] ?? 0);
+  return containsPoint(area, part[0] ?? 0, part[1] ?? 0);
 };
 
 const verticesOf = ({ parts }: Shape) => parts.reduce((sum, part) => sum + part.length / 2, 0);
 
-function meetsPoint(shape: Shape, point: Float64Array, effort: Effort): boolean {
+function meetsPoint(shape: Shape, point: Float64Array, effort: QueryBudget): boolean {
   const [x = 0, y = 0] = point;
   effort.spend(verticesOf(shape));
   if (shape.type === "esriGeometryPoint") return shape.parts.some(([px, py]) => px === x && py === y);
-  return (shape.type === "esriGeometryPolygon" && holds(shape, x, y)) || onEdge(shape, x, y);
+  return (shape.type === "esriGeometryPolygon" && containsPoint(shape, x, y)) || onEdge(shape, x, y);
 }
 
 function onEdge(shape: Shape, x: number, y: number): boolean {
@@ -85,7 +85,7 @@ function onEdge(shape: Shape, x: number, y: number): boolean {
   );
 }
 
-function edgesMeet(a: Shape, b: Shape, effort: Effort): boolean {
+function edgesMeet(a: Shape, b: Shape, effort: QueryBudget): boolean {
   return pairOfEdges(a, b, effort, (x0, y0, x1, y1, u0, v0, u1, v1) => {
     const [first, second] = [turn(x0, y0, x1, y1, u0, v0), turn(x0, y0, x1, y1, u1, v1)];
     const [third, fourth] = [turn(u0, v0, u1, v1, x0, y0), turn(u0, v0, u1, v1, x1, y1)];
@@ -99,7 +99,7 @@ function edgesMeet(a: Shape, b: Shape, effort: Effort): boolean {
   });
 }
 
-function edgesCross(a: Shape, b: Shape, effort: Effort): boolean {
+function edgesCross(a: Shape, b: Shape, effort: QueryBudget): boolean {
   return pairOfEdges(
     a,
     b,
@@ -113,7 +113,7 @@ function edgesCross(a: Shape, b: Shape, effort: Effort): boolean {
 type EdgeTest = (x0: number, y0: number, x1: number, y1: number) => boolean;
 type PairTest = (...edges: [number, number, number, number, number, number, number, number]) => boolean;
 
-function pairOfEdges(a: Shape, b: Shape, effort: Effort, test: PairTest): boolean {
+function pairOfEdges(a: Shape, b: Shape, effort: QueryBudget, test: PairTest): boolean {
   const counted = verticesOf(b);
   return someEdge(a, (x0, y0, x1, y1) => {
     effort.spend(counted);

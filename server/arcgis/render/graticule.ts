@@ -15,20 +15,20 @@ const FONT_SIZE = 9.5;
 
 export interface GraticuleColors {
   line: string;
-  figure: string;
+  label: string;
 }
 
 export const GRATICULE_ON_PAPER: GraticuleColors = {
   line: "rgba(92,84,74,0.16)",
-  figure: "rgba(92,84,74,0.6)",
+  label: "rgba(92,84,74,0.6)",
 };
 export const GRATICULE_ON_IMAGERY: GraticuleColors = {
   line: "rgba(255,255,255,0.12)",
-  figure: "rgba(255,255,255,0.45)",
+  label: "rgba(255,255,255,0.45)",
 };
 
 /** Draws labeled lines of latitude and longitude. Where there is no fine data, the map still shows its position. */
-export function drawGraticule(context: SKRSContext2D, id: TileId, { line, figure }: GraticuleColors): void {
+export function drawGraticule(context: SKRSContext2D, id: TileId, { line, label }: GraticuleColors): void {
   const step = STEPS[id.level - FIRST_LEVEL];
   if (step === undefined) return;
   const scale = TILE_SIZE * 2 ** id.level;
@@ -51,19 +51,19 @@ export function drawGraticule(context: SKRSContext2D, id: TileId, { line, figure
     context.lineTo(TILE_SIZE, yOf(row));
   }
   context.stroke();
-  context.fillStyle = figure;
+  context.fillStyle = label;
   context.font = `${FONT_SIZE}px "${REGULAR}"`;
   context.letterSpacing = "0px";
   context.textAlign = "left";
   for (const column of columns) {
     for (const row of rows) {
       const turn = (((column + 2 * row) % FIGURED) + FIGURED) % FIGURED;
-      if (turn === 0) context.fillText(figureOf(row * step, "N", "S"), xOf(column) + 5, yOf(row) - 4);
+      if (turn === 0) context.fillText(graticuleLabel(row * step, "N", "S"), xOf(column) + 5, yOf(row) - 4);
       if (turn !== 2) continue;
       context.save();
       context.translate(xOf(column) - 4, yOf(row) - 5);
       context.rotate(-Math.PI / 2);
-      context.fillText(figureOf(column * step, "E", "W"), 0, 0);
+      context.fillText(graticuleLabel(column * step, "E", "W"), 0, 0);
       context.restore();
     }
   }
@@ -76,7 +76,7 @@ function countBetween(from: number, to: number, step: number): number[] {
 }
 
 /** Formats arc-seconds as 39°04′ N, with seconds unless they're zero. */
-export function figureOf(seconds: number, positive: string, negative: string): string {
+export function graticuleLabel(seconds: number, positive: string, negative: string): string {
   const whole = Math.abs(seconds);
   const two = (value: number) => String(value).padStart(2, "0");
   const rest = whole % 60;

@@ -103,21 +103,26 @@ const TOPOGRAPHIC_RIVERS: Widths = [
 ];
 
 export function drawReferenceLines(context: SKRSContext2D, scene: Scene, id: TileId): void {
-  const least = widthAt(REFERENCE_RIVERS, id.level);
-  if (least > 0)
-    drawRivers(context, scene, id, { color: "rgba(150,196,232,0.7)", least, most: least, extra: 0 });
+  const minWidth = widthAt(REFERENCE_RIVERS, id.level);
+  if (minWidth > 0)
+    drawRivers(context, scene, id, {
+      color: "rgba(150,196,232,0.7)",
+      minWidth,
+      maxWidth: minWidth,
+      extra: 0,
+    });
   for (const stroke of REFERENCE) drawStroke(context, scene, id, stroke);
 }
 
 export function drawTopographicLines(context: SKRSContext2D, scene: Scene, id: TileId): void {
   drawShores(context, scene, id);
-  const least = widthAt(TOPOGRAPHIC_RIVERS, id.level);
-  if (least > 0) {
+  const minWidth = widthAt(TOPOGRAPHIC_RIVERS, id.level);
+  if (minWidth > 0) {
     // First the full width in shore color, then the water inside. Narrow rivers remain a single line.
     const hasBanks = scene.detailed && id.level >= FIRST_BANKS;
-    if (hasBanks) drawRivers(context, scene, id, { color: SHORE, least, extra: 0 });
+    if (hasBanks) drawRivers(context, scene, id, { color: SHORE, minWidth, extra: 0 });
     const inset = hasBanks ? -1.6 : 0;
-    drawRivers(context, scene, id, { color: hasBanks ? WATER : RIVER, least, extra: inset });
+    drawRivers(context, scene, id, { color: hasBanks ? WATER : RIVER, minWidth, extra: inset });
   }
   for (const stroke of TOPOGRAPHIC) drawStroke(context, scene, id, stroke);
 }

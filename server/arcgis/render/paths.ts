@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from "@napi-rs/canvas";
 import { TILE_SIZE, type TileId } from "../geo/mercator";
-import { FIRST_NATURAL_LEVEL, moved, moveNatural, NATURAL_REACH } from "../geo/natural";
+import { displaced, displaceNatural, FIRST_NATURAL_LEVEL, MAX_DISPLACEMENT } from "../geo/natural";
 import { MARGIN } from "../geo/pyramid";
 
 /** Target of a path: a canvas context or a collector of its points. */
@@ -29,7 +29,7 @@ export function projectionOf({ level, row, column }: TileId, detailed = false): 
     offsetX: -column * TILE_SIZE,
     offsetY: -row * TILE_SIZE,
     bent: detailed && level >= FIRST_NATURAL_LEVEL,
-    margin: detailed ? MARGIN + NATURAL_REACH * 2 ** level : MARGIN,
+    margin: detailed ? MARGIN + MAX_DISPLACEMENT * 2 ** level : MARGIN,
   };
 }
 
@@ -212,9 +212,9 @@ class Pen {
     let px = x;
     let py = y;
     if (bent) {
-      moveNatural(x, y, level);
-      px = moved.x;
-      py = moved.y;
+      displaceNatural(x, y, level);
+      px = displaced.x;
+      py = displaced.y;
     }
     if (start) this.#context.moveTo(px * scale + offsetX, py * scale + offsetY);
     else this.#context.lineTo(px * scale + offsetX, py * scale + offsetY);

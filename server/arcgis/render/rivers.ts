@@ -23,10 +23,10 @@ const symbolShare = (rank: number): number => 1.7 - 0.1 * Math.min(10, rank);
 export interface RiverStroke {
   color: string;
   /** Minimum width in pixels, and pixels added to the width on the ground. */
-  least: number;
+  minWidth: number;
   extra: number;
   /** Maximum width in pixels. */
-  most?: number;
+  maxWidth?: number;
 }
 
 /** Draws the rivers of a tile: with symbolic widths, or with generated detail at a realistic width for their rank. */
@@ -45,16 +45,16 @@ export function drawRivers(
   for (const { feature, parts } of vectors.pyramid("rivers").tile(id, projection.margin)) {
     if (id.level < riverLevel(feature.rank)) continue;
     if (!detailed) {
-      context.lineWidth = Math.max(0.4, stroke.least * symbolShare(feature.rank) + stroke.extra);
+      context.lineWidth = Math.max(0.4, stroke.minWidth * symbolShare(feature.rank) + stroke.extra);
       context.beginPath();
       for (const part of parts) traceNatural(context, part, projection, false);
       context.stroke();
       continue;
     }
-    const mouth = Math.min((WIDTHS[feature.rank] ?? 22) * pixels, stroke.most ?? Infinity);
-    if (mouth <= stroke.least) {
-      if (stroke.least + stroke.extra < 0.4) continue;
-      context.lineWidth = stroke.least + stroke.extra;
+    const mouth = Math.min((WIDTHS[feature.rank] ?? 22) * pixels, stroke.maxWidth ?? Infinity);
+    if (mouth <= stroke.minWidth) {
+      if (stroke.minWidth + stroke.extra < 0.4) continue;
+      context.lineWidth = stroke.minWidth + stroke.extra;
       context.beginPath();
       for (const part of parts) traceNatural(context, part, projection, false);
       context.stroke();
@@ -72,7 +72,7 @@ function drawTapered(
   field: ElevationField,
   projection: Projection,
   mouth: number,
-  { least, extra }: RiverStroke,
+  { minWidth, extra }: RiverStroke,
 ): void {
   const count = part.length / 2;
   const at = (i: number): [x: number, y: number] => [part[2 * i] ?? 0, part[2 * i + 1] ?? 0];
@@ -85,7 +85,7 @@ function drawTapered(
     const [x, y] = at(i);
     const height = field.elevationAt(longitudeOf(x), latitudeOf(y));
     const share = 1 - (1 - SOURCE_SHARE) * smoothstep(0, SOURCE_HEIGHT, height);
-    const width = Math.max(least, mouth * share) + extra;
+    const width = Math.max(minWidth, mouth * share) + extra;
     if (width < 0.4) continue;
     context.lineWidth = width;
     context.beginPath();

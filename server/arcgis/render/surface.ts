@@ -49,7 +49,7 @@ export function surfaceOf(scene: Scene, id: TileId, drawdown = 0): Surface {
   }
   const low = full ? coverage(lakes) : null;
   if (id.level >= FIRST_RIVERS)
-    drawRivers(lakes, scene, id, { color: "#000", least: riverWidth(scene, id.level), extra: 0 });
+    drawRivers(lakes, scene, id, { color: "#000", minWidth: riverWidth(scene, id.level), extra: 0 });
   const inland = coverage(lakes);
   return {
     land: coverage(land).map((share, at) => (share * (255 - (inland[at] ?? 0))) / 255),

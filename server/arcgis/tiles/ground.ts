@@ -10,7 +10,7 @@ export type GroundOf = (content: TileContent, id: TileId) => Ground | null;
 export const noGround: GroundOf = () => null;
 
 /** Margin around a tile in which its drawing reads elevations, as a fraction of the tile size. */
-export const AROUND = 0.25;
+export const ELEVATION_MARGIN = 0.25;
 
 /**
  * Creates a GroundOf.
@@ -35,7 +35,7 @@ function isOfGround(content: TileContent): boolean {
 }
 
 function boxOf({ format }: TileContent, id: TileId): WorldBox {
-  if (format !== "float") return tileBox(id, AROUND);
+  if (format !== "float") return tileBox(id, ELEVATION_MARGIN);
   // Blocks of floats are numbered by their first pixels.
   const pixel = 2 ** -id.level / TILE_SIZE;
   const [minX, minY] = [id.column * FLOAT_STEP * pixel, id.row * FLOAT_STEP * pixel];

@@ -7,7 +7,7 @@ import type { Frame } from "../layers/draw";
 import type { TileLayer } from "../render/tile";
 
 /** Tile drawn as an image. */
-export interface Picture {
+export interface ImageTile {
   layer: TileLayer;
   format: ImageFormat;
   /** "2024-05-17": the day shown by the satellite layer. Without it, and for all other layers, late summer. */
@@ -15,7 +15,7 @@ export interface Picture {
 }
 
 /** Tile of elevations instead of an image. */
-export interface Heights {
+export interface ElevationTile {
   layer: "elevation";
   format: ElevationFormat;
   date?: undefined;
@@ -62,7 +62,7 @@ export interface RasterPreview {
 }
 
 /** Image of a map layer with any extent. */
-export interface LayerPicture {
+export interface LayerImage {
   layer: "layer-picture";
   format: "png" | "jpeg";
   /** Empty for an image without a layer. */
@@ -73,7 +73,13 @@ export interface LayerPicture {
 }
 
 /** Cacheable tile content: the same on every request. */
-export type TileContent = Picture | Heights | LabelBlockContent | LayerTile | ImageryTile | RasterPreview;
+export type TileContent =
+  | ImageTile
+  | ElevationTile
+  | LabelBlockContent
+  | LayerTile
+  | ImageryTile
+  | RasterPreview;
 
 /** Versions of different data can have the same timestamp, so the name includes the parent folder. */
 const versionOf = (folder: string): string => `${basename(dirname(folder))}-${basename(folder)}`;
@@ -88,14 +94,14 @@ export function folderOf(content: TileContent): string {
 }
 
 /** Elevations at points, which belong to no tile. */
-export interface Points {
+export interface ElevationPoints {
   layer: "elevation";
   format: "points";
   /** Alternating longitudes and latitudes. */
   points: Float64Array;
 }
 
-export type JobContent = (TileContent | LayerPicture | Points) & {
+export type JobContent = (TileContent | LayerImage | ElevationPoints) & {
   /** Folders of the operator's elevations. Defaults to those published when the job starts. */
   ground?: readonly string[];
 };

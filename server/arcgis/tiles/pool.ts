@@ -1,7 +1,7 @@
 import type { Worker } from "node:worker_threads";
 import { DRAWING_THREADS } from "../../scheduler/classes";
 import { DeadlineError, type Scheduler } from "../../scheduler/index";
-import type { Asker } from "../asker";
+import type { Caller } from "../caller";
 import { ArcgisError } from "../errors";
 import type { TileId } from "../geo/mercator";
 import type { JobContent, TileJob, TileResult } from "./messages";
@@ -21,7 +21,7 @@ export const IDLE_MS = { others: 30_000, last: 5 * 60_000 };
 /** Decides which job runs next. */
 export type DrawingScheduler = Pick<Scheduler<"tiles" | "lookups" | "mapFileTiles">, "run">;
 
-export interface DrawOptions extends Partial<Asker> {
+export interface DrawOptions extends Partial<Caller> {
   onStart?: () => void;
   /** "mapFileTiles" is for offline files, not for a user viewing the map. */
   className?: "mapFileTiles";

@@ -25,14 +25,14 @@ export class SharedDraw {
   }
 
   /** Queues the tile under this owner too. */
-  ask(owner: string): void {
+  addOwner(owner: string): void {
     if (this.#begun || this.#left || this.#turns.has(owner)) return;
     const turn = new AbortController();
     this.#turns.set(owner, turn);
     const onStart = () => {
       this.#begun = true;
       this.#turns.delete(owner);
-      this.#takeBack();
+      this.#cancelTurns();
     };
     this.#draw({ owner, signal: turn.signal, onStart }).then(this.#resolve, (error: unknown) => {
       const waited = this.#turns.get(owner) === turn && this.#turns.delete(owner);
@@ -42,14 +42,14 @@ export class SharedDraw {
   }
 
   /** Cancels the queued turns after every client has disconnected. */
-  leave(): void {
+  cancel(): void {
     if (this.#begun) return;
     this.#left = true;
-    this.#takeBack();
+    this.#cancelTurns();
     this.#reject(unneeded());
   }
 
-  #takeBack(): void {
+  #cancelTurns(): void {
     const turns = [...this.#turns.values()];
     this.#turns.clear();
     for (const turn of turns) turn.abort(unneeded());

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Asker } from "../asker";
+import type { Caller } from "../caller";
 import type { TileId } from "../geo/mercator";
 import type { DiskCache } from "./disk";
 import { type GroundOf, noGround } from "./ground";
@@ -55,14 +55,14 @@ export class TileService {
   async get(
     content: TileContent,
     id: TileId,
-    { owner = OWN, signal }: Partial<Asker> = {},
+    { owner = OWN, signal }: Partial<Caller> = {},
   ): Promise<TileFile> {
     const { key, ground } = this.#placeOf(content, id);
     const known = this.#memory.get(key);
     if (known) return known;
     const running = this.#running.get(key) ?? this.#start(key, { ...content, ground }, id);
     running.owners.add(owner);
-    if (running.drawn) running.draw.ask(owner);
+    if (running.drawn) running.draw.addOwner(owner);
     return this.#await(key, running, signal);
   }
 
@@ -70,7 +70,7 @@ export class TileService {
    * Gets a tile for an offline file. Uses cached tiles, but doesn't cache new ones: thousands of them would evict those
    * users are viewing. Draws in a separate scheduling class with lower priority.
    */
-  async once(content: TileContent, id: TileId, asker: Asker): Promise<Uint8Array> {
+  async once(content: TileContent, id: TileId, asker: Caller): Promise<Uint8Array> {
     const { key, ground } = this.#placeOf(content, id);
     const known = this.#memory.peek(key)?.bytes ?? (await this.#disk.get(key));
     return known ?? this.#renderer.draw({ ...content, ground }, id, { ...asker, className: "mapFileTiles" });
@@ -102,7 +102,7 @@ export class TileService {
       running.waiting--;
       if (running.waiting > 0) return;
       if (this.#running.get(key) === running) this.#running.delete(key);
-      running.draw.leave();
+      running.draw.cancel();
     };
     if (signal?.aborted) leave();
     signal?.addEventListener("abort", leave, { once: true });
@@ -116,7 +116,7 @@ export class TileService {
   async #find(key: string, asked: Asked): Promise<TileFile> {
     const stored = await this.#disk.get(key);
     asked.drawn = !stored;
-    if (asked.drawn) for (const owner of asked.owners) asked.draw.ask(owner);
+    if (asked.drawn) for (const owner of asked.owners) asked.draw.addOwner(owner);
     const bytes = stored ?? (await asked.draw.bytes);
     const file = { bytes, etag: `"${createHash("sha1").update(bytes).digest("base64url").slice(0, 20)}"` };
     this.#memory.set(key, file);

@@ -3,11 +3,11 @@ import type pg from "pg";
 import type { Log } from "../../log";
 import { StartError } from "../../startError";
 import {
+  type ClusterOptions,
   connectionTo,
   ensureRunning,
-  type Place,
-  preparePlace,
-  type Running,
+  prepareCluster,
+  type RunningCluster,
   stopPostmaster,
 } from "./supervisor";
 
@@ -41,11 +41,11 @@ export async function startEmbedded(options: {
   onLost: (error: Error) => void;
 }): Promise<EmbeddedDatabase> {
   const { log } = options;
-  const place = await preparePlace(options);
+  const place = await prepareCluster(options);
   let stopping = false;
   let owner: pg.Client;
 
-  const own = async (): Promise<Running> => {
+  const own = async (): Promise<RunningCluster> => {
     const running = await ensureRunning(place);
     await takeOwnership(running.client, place);
     owner = running.client;
@@ -80,7 +80,7 @@ export async function startEmbedded(options: {
   };
 }
 
-async function takeOwnership(client: pg.Client, place: Place): Promise<void> {
+async function takeOwnership(client: pg.Client, place: ClusterOptions): Promise<void> {
   for (const until = Date.now() + OWNER_WAIT_MS; ; await sleep(50)) {
     const { rows } = await client.query<{ got: boolean }>("select pg_try_advisory_lock($1) as got", [
       OWNER_LOCK,

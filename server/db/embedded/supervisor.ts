@@ -7,9 +7,9 @@ import { makeFolder } from "../../makeFolder";
 import { StartError } from "../../startError";
 import { findBinaries } from "./binaries";
 import { DATABASE_USER, ensureCluster, makeSocketFolder, socketFolder } from "./cluster";
+import { leftoverProcesses } from "./leftoverProcesses";
 import { isPostmasterOf, pidFilePath, readPidFile } from "./pidFile";
 import { PORT, type Postmaster, startPostmaster } from "./postmaster";
-import { processesOf } from "./remains";
 import { chooseRuntimeUser, type RuntimeUser } from "./runtimeUser";
 
 /** Crash recovery reads the log since the last checkpoint: at most max_wal_size, several seconds on a slow disk. */
@@ -20,7 +20,7 @@ const REMAINS_MAX_MS = 30_000;
 const REMAINS_GO_MS = 5000;
 const POLL_MS = 15;
 
-export interface Place {
+export interface ClusterOptions {
   dataDir: string;
   cluster: string;
   bin: string;
@@ -30,7 +30,7 @@ export interface Place {
   log: Log;
 }
 
-export interface Running {
+export interface RunningCluster {
   /** Open connection, which the caller has to close. */
   client: pg.Client;
   pid: number;
@@ -39,12 +39,12 @@ export interface Running {
 }
 
 /** Prepares what PostgreSQL needs to start: account, binaries, cluster and socket folder. */
-export async function preparePlace(options: {
+export async function prepareCluster(options: {
   dataDir: string;
   pgBinDir: string | null;
   maxConnections: number;
   log: Log;
-}): Promise<Place> {
+}): Promise<ClusterOptions> {
   if (process.platform === "win32")
     throw new StartError(
       "The embedded database needs a Unix socket, which Node.js doesn't support on Windows. Set DATABASE_URL to a running PostgreSQL, or start in WSL 2.",
@@ -71,7 +71,7 @@ export async function preparePlace(options: {
  * Connects to the cluster's PostgreSQL, starting it if it isn't running.
  * @throws StartError with PostgreSQL's last messages if it doesn't come up
  */
-export async function ensureRunning(place: Place): Promise<Running> {
+export async function ensureRunning(place: ClusterOptions): Promise<RunningCluster> {
   const began = Date.now();
   let own: Postmaster | null = null;
   let unreachableSince = 0;
@@ -110,7 +110,7 @@ export async function ensureRunning(place: Place): Promise<Running> {
  * Requests a fast shutdown, which ends transactions and writes everything. If that takes too long, stops immediately
  * and leaves recovery to the next start.
  */
-export async function stopPostmaster(place: Place, withinMs: number): Promise<void> {
+export async function stopPostmaster(place: ClusterOptions, withinMs: number): Promise<void> {
   const pid = readPidFile(place.cluster)?.pid;
   if (pid === undefined || !isPostmasterOf(place.cluster, pid)) return;
   process.kill(pid, "SIGINT");
@@ -151,8 +151,8 @@ function mayPass({ exit, lines }: Postmaster): boolean {
 const holdsMemory = ({ lines }: Postmaster): boolean => lines.some((line) => /still in use/.test(line));
 
 /** Ends the leftover processes of a killed postmaster. Their acknowledged writes are in the log. */
-function endRemains({ cluster, log }: Place): void {
-  const pids = processesOf(cluster);
+function endRemains({ cluster, log }: ClusterOptions): void {
+  const pids = leftoverProcesses(cluster);
   if (pids.length === 0) return;
   log.warn(
     { pids },

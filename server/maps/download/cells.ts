@@ -1,6 +1,6 @@
 import type { UsState } from "../../../src/domain/usStates";
 import { layerRows } from "../../arcgis/layers/data";
-import { Effort, intersects, ringOf } from "../../arcgis/query/spatial";
+import { intersects, QueryBudget, ringOf } from "../../arcgis/query/spatial";
 import type { Box } from "../../arcgis/query/table";
 
 /**
@@ -39,7 +39,7 @@ export function cellsOf(state: UsState): string[] {
   for (let north = Math.ceil(maxY); north > minY; north--)
     for (let west = Math.floor(minX); west < maxX; west++) {
       const cell = ringOf({ minX: west, minY: north - 1, maxX: west + 1, maxY: north });
-      if (!shapes.some((shape) => intersects(cell, shape, new Effort()))) continue;
+      if (!shapes.some((shape) => intersects(cell, shape, new QueryBudget()))) continue;
       const side = west < 0 ? "w" : "e";
       cells.push(`n${String(north).padStart(2, "0")}${side}${String(Math.abs(west)).padStart(3, "0")}`);
     }

@@ -35,7 +35,7 @@ export class PublicClient {
    * Sends a request and returns a response with a status below 400, or 416.
    * @throws MapDataError not-published (403, 404), unreachable after all retries, canceled
    */
-  async ask(url: string, init: RequestInit = {}): Promise<Response> {
+  async request(url: string, init: RequestInit = {}): Promise<Response> {
     for (let tries = 0; ; tries++) {
       const last = tries === RETRIES_MS.length;
       const answer = await this.#once(url, init).catch((error: unknown) => {

@@ -37,4 +37,4 @@ export const DATA_SETS = [
 export type DataSetId = (typeof DATA_SETS)[number];
 
 /** Data sets downloaded by default. The roads of all counties already contain the main roads. */
-export const USUAL: readonly DataSetId[] = DATA_SETS.filter((id) => id !== "main-roads");
+export const DEFAULT_DATA_SETS: readonly DataSetId[] = DATA_SETS.filter((id) => id !== "main-roads");

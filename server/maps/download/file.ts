@@ -6,7 +6,7 @@ import { MapDataError } from "../errors";
 import type { PublicClient } from "./client";
 
 /** Complete file. */
-export interface Downloaded {
+export interface DownloadedFile {
   path: string;
   bytes: number;
   /** Hexadecimal checksum of the file on disk. */
@@ -16,10 +16,10 @@ export interface Downloaded {
 }
 
 /** Returns a previously completed file, based on the record next to it. */
-export async function keptFile(path: string): Promise<Downloaded | null> {
+export async function completedFile(path: string): Promise<DownloadedFile | null> {
   const [kept, found] = await Promise.all([
     readFile(`${path}.json`, "utf8").then(
-      (text) => JSON.parse(text) as Downloaded,
+      (text) => JSON.parse(text) as DownloadedFile,
       () => null,
     ),
     stat(path).catch(() => null),
@@ -54,7 +54,7 @@ export async function downloadFile(
   path: string,
   client: PublicClient,
   onBytes: (bytes: number) => void = () => {},
-): Promise<Downloaded> {
+): Promise<DownloadedFile> {
   for (let again = false; ; again = true) {
     const stated = await fetchAll(url, path, client, onBytes);
     const sums = await checksums(`${path}.part`);
@@ -87,7 +87,7 @@ async function fetchAll(
 ): Promise<Stated> {
   for (let tries = 0; ; ) {
     const before = await partOf(path);
-    const answer = await client.ask(url, { headers: rangeHeaders(before) });
+    const answer = await client.request(url, { headers: rangeHeaders(before) });
     const goesOn = answer.status === 206 && startOf(answer) === before.bytes;
     const stated = goesOn && before.stated ? before.stated : statedBy(answer);
     if (answer.status === 416 || (answer.status === 206 && !goesOn)) {

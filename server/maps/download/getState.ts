@@ -11,10 +11,10 @@ import { idOf } from "../store/publish";
 import { extentOfState } from "./cells";
 import type { PublicClient } from "./client";
 import type { DataSet, DataSetId } from "./dataSets";
-import { type Downloaded, downloadFile, keptFile } from "./file";
+import { completedFile, type DownloadedFile, downloadFile } from "./file";
 import { mergeShapefiles } from "./merge";
 import { recordDownload } from "./record";
-import { countObjects, downloadFeatures, keptFeatures, type ServiceQuery } from "./service";
+import { completedFeatures, countObjects, downloadFeatures, type ServiceQuery } from "./service";
 import { filesOfIndex, sizeOf } from "./size";
 
 export type GetProgress = Progress | { step: "downloading"; done: number; of: number };
@@ -54,7 +54,7 @@ const ROOM = 4;
  * others.
  * @throws MapDataError canceled
  */
-export async function sizeUp(
+export async function measureSets(
   state: UsState,
   sets: readonly DataSet[],
   client: PublicClient,
@@ -100,7 +100,7 @@ async function sizedOf(state: UsState, set: DataSet, client: PublicClient): Prom
 }
 
 /** @throws MapDataError no-space, before anything is downloaded */
-export async function checkRoomFor(sized: readonly SizedSet[], folder: string): Promise<void> {
+export async function checkDiskSpace(sized: readonly SizedSet[], folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const needed = ROOM * bytesOf(sized);
   const { bavail, bsize } = await statfs(folder);
@@ -191,15 +191,16 @@ async function download(
   const lines = join(folder, linesOf(set));
   if (set.source.kind === "service") {
     const found =
-      (await keptFeatures(lines)) ?? (await downloadFeatures(queryOf(state, set), lines, client, tell));
+      (await completedFeatures(lines)) ?? (await downloadFeatures(queryOf(state, set), lines, client, tell));
     return { paths: [lines], files: [{ url: set.source.url, ...found }] };
   }
-  const got: (Downloaded & { url: string })[] = [];
+  const got: (DownloadedFile & { url: string })[] = [];
   let before = 0;
   for (const { url } of files) {
     const path = join(folder, nameOf(url));
     const one =
-      (await keptFile(path)) ?? (await downloadFile(url, path, client, (bytes) => tell(before + bytes, all)));
+      (await completedFile(path)) ??
+      (await downloadFile(url, path, client, (bytes) => tell(before + bytes, all)));
     before += one.bytes;
     got.push({ ...one, url });
   }

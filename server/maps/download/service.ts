@@ -47,7 +47,7 @@ export interface ServiceLayer {
   fields: string[];
 }
 
-/** @throws MapDataError unreachable for a layer that doesn't support GeoJSON, and errors from PublicClient.ask */
+/** @throws MapDataError unreachable for a layer that doesn't support GeoJSON, and errors from PublicClient.request */
 export async function describeService(url: string, client: PublicClient): Promise<ServiceLayer> {
   const layer = await call(client, url, { f: "json" }, description);
   if (!/geojson/i.test(layer.supportedQueryFormats))
@@ -110,7 +110,7 @@ export async function downloadFeatures(
 }
 
 /** Returns previously completed features, based on the record next to them. */
-export async function keptFeatures(path: string): Promise<DownloadedFeatures | null> {
+export async function completedFeatures(path: string): Promise<DownloadedFeatures | null> {
   if (!existsSync(path)) return null;
   return readFile(`${path}.json`, "utf8").then(
     (text) => JSON.parse(text) as DownloadedFeatures,
@@ -184,7 +184,7 @@ async function call<T>(
   shape: z.ZodType<T>,
 ): Promise<T> {
   for (let tries = 1; ; tries++) {
-    const answer = await client.ask(url, { method: "POST", body: new URLSearchParams(words) });
+    const answer = await client.request(url, { method: "POST", body: new URLSearchParams(words) });
     const body: unknown = await answer.json().catch(() => null);
     const read = shape.safeParse(body);
     if (read.success && !failure.safeParse(body).success) return read.data;

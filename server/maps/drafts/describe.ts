@@ -20,7 +20,7 @@ import { ELEVATIONS, type ElevationCatalog, elevationsFolder } from "../store/el
 import type { ElevationFile } from "../store/elevation/elevationFile";
 import { IMAGERY, type ImageryCatalog, imageryFolder } from "../store/imagery/catalog";
 import { fieldsOfLayer } from "../store/storedLayer";
-import { bytesOfVersion, versionBefore } from "../store/versions";
+import { bytesOfVersion, previousVersion } from "../store/versions";
 import type { DraftStore } from "./draftStore";
 import { fullId } from "./ids";
 import type { DraftRecord } from "./record";
@@ -31,7 +31,7 @@ const geometryOf = ({ geometryType }: Pick<MapLayer, "geometryType">) =>
 
 /** Describes a published layer for administrators. */
 export function describeLayer(maps: string, layer: MapLayer): MapDataLayer {
-  const before = versionBefore(maps, layer.id, LAYERS);
+  const before = previousVersion(maps, layer.id, LAYERS);
   return {
     id: layer.id,
     kind: "vector",
@@ -68,7 +68,7 @@ export function describeLayer(maps: string, layer: MapLayer): MapDataLayer {
 
 /** Describes a published archive for administrators. */
 export function describeArchive(maps: string, file: MapArchive): MapDataLayer {
-  const before = versionBefore(maps, file.id, ARCHIVES);
+  const before = previousVersion(maps, file.id, ARCHIVES);
   const { id, as, title, category, states, event, archive, attribution, source, roles, by, notes } = file;
   const { priority = BASEMAP_PRIORITY } = file;
   return {
@@ -106,7 +106,7 @@ export function describeRasters<File extends RasterFile>(
   file: Served<File>,
   served: ServedFile<File>,
 ): MapDataLayer {
-  const before = versionBefore(root, file.id, served);
+  const before = previousVersion(root, file.id, served);
   return {
     ...blank(root, file.id),
     id: fullId(kind, file.id),

@@ -6,8 +6,8 @@ import { LAYERS, type MapLayer, type Served, type ServedFile } from "../store/ca
 import { ELEVATIONS } from "../store/elevation/catalog";
 import type { ElevationFile } from "../store/elevation/elevationFile";
 import { IMAGERY, type Imagery } from "../store/imagery/catalog";
-import { writeWhole } from "../store/publish";
-import { type DraftRecord, draftRecord, settled } from "./record";
+import { writeJsonAtomically } from "../store/publish";
+import { currentDraft, type DraftRecord, draftRecord } from "./record";
 
 /** Finished elevations or imagery of a draft. */
 export type DraftRaster = (Served<ElevationFile> & { as: "elevation" }) | (Imagery & { as: "imagery" });
@@ -16,7 +16,7 @@ const DRAFT_FILE = "draft.json";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Milliseconds until an untouched draft is deleted. Drafts with an incomplete upload are deleted sooner. */
-export const KEPT_MS = { uploading: 24 * 3_600_000, other: 7 * 24 * 3_600_000 };
+export const RETENTION_MS = { uploading: 24 * 3_600_000, other: 7 * 24 * 3_600_000 };
 
 /** Uploaded files and their results, each in a folder of maps/.drafts until it's published. */
 export class DraftStore {
@@ -50,7 +50,7 @@ export class DraftStore {
   }
 
   write(record: DraftRecord): void {
-    writeWhole(join(this.folderOf(record.uuid), DRAFT_FILE), record);
+    writeJsonAtomically(join(this.folderOf(record.uuid), DRAFT_FILE), record);
   }
 
   /** Returns null if the draft is missing or unreadable. */
@@ -58,7 +58,7 @@ export class DraftStore {
     if (!UUID.test(uuid)) return null;
     try {
       const text = readFileSync(join(this.folderOf(uuid), DRAFT_FILE), "utf8");
-      return settled(draftRecord.parse(JSON.parse(text)), this.running.has(uuid));
+      return currentDraft(draftRecord.parse(JSON.parse(text)), this.running.has(uuid));
     } catch {
       return null;
     }
@@ -139,7 +139,7 @@ export class DraftStore {
       const touched = [join(folder, DRAFT_FILE), ...(record ? [this.fileOf(record)] : []), folder].map(
         (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0,
       );
-      const kept = !record || record.state === "uploading" ? KEPT_MS.uploading : KEPT_MS.other;
+      const kept = !record || record.state === "uploading" ? RETENTION_MS.uploading : RETENTION_MS.other;
       if (now - Math.max(...touched) < kept) continue;
       this.remove(uuid);
       removed++;

@@ -2,18 +2,18 @@ import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type DraftSettings, type Inspected, isArchiveName } from "../../../src/domain/mapData";
 import { MapDataError } from "../errors";
-import { type AddContext, lookAt, makeLayer } from "../ingest/add";
-import { lookAtArchive, makeArchive } from "../ingest/archive/add";
+import { type AddContext, inspectSource, makeLayer } from "../ingest/add";
+import { inspectArchive, makeArchive } from "../ingest/archive/add";
 import { geometryWord } from "../ingest/plan";
 import type { Inspection } from "../ingest/tasks";
 import { ARCHIVE_FILE } from "../store/archive/archiveFile";
 import { LAYER_FILE } from "../store/layerFile";
-import { idOf, writeWhole } from "../store/publish";
+import { idOf, writeJsonAtomically } from "../store/publish";
 import type { DraftStore } from "./draftStore";
 import { folderId } from "./ids";
-import { isRaster, lookIntoRasters, makeRaster } from "./rasters";
+import { pageMessage } from "./pageMessage";
+import { inspectUploadedRasters, isRaster, prepareRaster } from "./rasters";
 import { type DraftRecord, type Job, ownJob } from "./record";
-import { wordsOfPage } from "./words";
 
 /** Runs work in its owner's turn. */
 export type Turns = (
@@ -65,7 +65,7 @@ export class DraftJobs {
         const made = join(work, "made");
         const { name, file } = await makeFiles(path, settings, { work, made }, context);
         const { version, notes } = file;
-        writeWhole(join(made, name), { ...file, by: record.by, notes: notes.map(wordsOfPage) });
+        writeJsonAtomically(join(made, name), { ...file, by: record.by, notes: notes.map(pageMessage) });
         rmSync(join(folder, id), { recursive: true, force: true });
         mkdirSync(join(folder, id), { mode: 0o700 });
         renameSync(made, join(folder, id, version));
@@ -136,7 +136,7 @@ export class DraftJobs {
         error: canceled
           ? { id: "canceled", message: "Canceled. Nothing was published." }
           : error instanceof MapDataError
-            ? { id: error.code, message: wordsOfPage(error.message) }
+            ? { id: error.code, message: pageMessage(error.message) }
             : {
                 id: "failed",
                 message:
@@ -150,12 +150,17 @@ export class DraftJobs {
 
 async function lookInto(path: string, context: AddContext): Promise<Inspected> {
   if (isArchiveName(path)) {
-    const { info } = await lookAtArchive(path, context);
+    const { info } = await inspectArchive(path, context);
     return { format: info.format, layers: [], archive: info, raster: null };
   }
   if (await isRaster(path))
-    return { format: "GeoTIFF", layers: [], archive: null, raster: await lookIntoRasters(path, context) };
-  return inspectedOf((await lookAt(path, undefined, context, true)).inspection);
+    return {
+      format: "GeoTIFF",
+      layers: [],
+      archive: null,
+      raster: await inspectUploadedRasters(path, context),
+    };
+  return inspectedOf((await inspectSource(path, undefined, context, true)).inspection);
 }
 
 /** Writes the finished files and returns the file that describes them. */
@@ -166,7 +171,7 @@ async function makeFiles(
   context: AddContext,
 ): Promise<{ name: string; file: { version: string; notes: string[] } }> {
   const { as, roles } = settings;
-  if (as === "elevation" || as === "imagery") return makeRaster(path, settings, folders, context);
+  if (as === "elevation" || as === "imagery") return prepareRaster(path, settings, folders, context);
   if (as !== "layer") {
     const archive = await makeArchive(path, { ...archiveOptionsOf(settings), as }, folders, context);
     return { name: ARCHIVE_FILE, file: { ...archive, roles } as typeof archive };

@@ -3,10 +3,10 @@ import { isRasterName } from "../../../src/domain/mapData";
 import { MapDataError } from "../errors";
 import { type AddContext, inFolder } from "../ingest/add";
 import { makeElevations } from "../ingest/elevation/add";
-import { unitSaid } from "../ingest/elevation/plan";
+import { declaredUnit } from "../ingest/elevation/plan";
 import type { RasterInfo } from "../ingest/elevation/tasks";
 import { makeImagery } from "../ingest/imagery/add";
-import { lookAtRasters } from "../ingest/rasters";
+import { inspectRasters } from "../ingest/rasters";
 import { namesInZip } from "../ingest/zipArchive";
 import { ELEVATION_FILE, type ElevationFile } from "../store/elevation/elevationFile";
 import { IMAGERY_FILE, type ImageryFile } from "../store/imagery/imageryFile";
@@ -26,8 +26,10 @@ export async function isRaster(path: string): Promise<boolean> {
  * Inspects uploaded GeoTIFFs without keeping anything.
  * @throws MapDataError
  */
-export async function lookIntoRasters(path: string, context: AddContext): Promise<InspectedRaster> {
-  const looked = await inFolder(context.maps, (folder) => lookAtRasters([path], folder, context, () => null));
+export async function inspectUploadedRasters(path: string, context: AddContext): Promise<InspectedRaster> {
+  const looked = await inFolder(context.maps, (folder) =>
+    inspectRasters([path], folder, context, () => null),
+  );
   const infos = looked.map(({ info }) => info);
   const pictures = infos.filter(isPicture).length;
   if (pictures > 0 && pictures < infos.length)
@@ -47,12 +49,12 @@ export async function lookIntoRasters(path: string, context: AddContext): Promis
 const isPicture = ({ type, colors }: RasterInfo): boolean => type === "Byte" && colors.length >= RGB;
 
 function commonUnit(infos: readonly RasterInfo[]): InspectedRaster["units"] {
-  const [first = null, ...others] = infos.map(unitSaid);
+  const [first = null, ...others] = infos.map(declaredUnit);
   return others.every((unit) => unit === first) ? first : null;
 }
 
 /** Finished elevations or imagery with the file that describes them. */
-export type MadeRaster =
+export type PreparedRaster =
   | { name: typeof ELEVATION_FILE; file: ElevationFile }
   | { name: typeof IMAGERY_FILE; file: ImageryFile };
 
@@ -61,12 +63,12 @@ export type MadeRaster =
  * @param folders `work` for temporary files, `made` for the finished files
  * @throws MapDataError
  */
-export async function makeRaster(
+export async function prepareRaster(
   path: string,
   settings: DraftSettings,
   folders: { work: string; made: string },
   context: AddContext,
-): Promise<MadeRaster> {
+): Promise<PreparedRaster> {
   const { title, units, date, attribution } = settings;
   const crs = settings.crs ?? undefined;
   if (settings.as === "elevation") {

@@ -97,7 +97,7 @@ export const LOST_MS = 60_000;
  * can be restarted.
  * @param runsHere whether this process works on it
  */
-export function settled(record: DraftRecord, runsHere: boolean, now = Date.now()): DraftRecord {
+export function currentDraft(record: DraftRecord, runsHere: boolean, now = Date.now()): DraftRecord {
   const { job } = record;
   if (!job || runsHere) return record;
   const ended = job.host === hostname() && (job.pid === process.pid || !isAlive(job.pid));

@@ -35,7 +35,7 @@ export interface AddContext {
   onPeak?: (step: Progress["step"], bytes: number) => void;
 }
 
-export interface Looked {
+export interface InspectedSource {
   source: Source;
   inspection: Inspection;
 }
@@ -48,12 +48,12 @@ const ROOM = 3;
  * @param examples whether to read example values too
  * @throws MapDataError
  */
-export async function lookAt(
+export async function inspectSource(
   path: string,
   encoding: string | undefined,
   context: AddContext,
   examples = false,
-): Promise<Looked> {
+): Promise<InspectedSource> {
   return inFolder(context.maps, (folder) => look(path, encoding, folder, context, examples));
 }
 
@@ -140,7 +140,7 @@ async function look(
   folder: string,
   context: AddContext,
   examples = false,
-): Promise<Looked> {
+): Promise<InspectedSource> {
   context.onProgress?.({ step: "unpacking" });
   const unpacked = join(folder, "unpacked");
   await mkdir(unpacked, { mode: 0o700 });
@@ -225,7 +225,7 @@ export async function inFolder<T>(maps: string, work: (folder: string) => Promis
 }
 
 /** @throws MapDataError for an unknown state */
-export function stateNamed(text: string): string {
+export function parseState(text: string): string {
   const wanted = text.trim().toUpperCase();
   const found = US_STATES.find(
     ({ abbreviation, name }) =>

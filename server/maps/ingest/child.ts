@@ -5,7 +5,7 @@ import { runRasterTask } from "./elevation/child";
 import { examplesOf, inDegrees } from "./examples";
 import { messageOf, openDataset, startGdal } from "./gdalWasm";
 import { prepare } from "./prepare";
-import type { Convert, Inspect, Inspection, Task, Told } from "./tasks";
+import type { Convert, Inspect, Inspection, Task, TaskMessage } from "./tasks";
 
 /** Maximum layers of a file for which examples are read. */
 const LAYERS_LOOKED_AT = 20;
@@ -18,15 +18,15 @@ async function run(task: Task): Promise<unknown> {
     case "convert":
       return convert(task);
     case "prepare":
-      return prepare(task, (done, of) => tell({ told: "progress", done, of }));
+      return prepare(task, (done, of) => send({ kind: "progress", done, of }));
     case "names":
-      return buildNames(task, (done, of) => tell({ told: "progress", done, of }));
+      return buildNames(task, (done, of) => send({ kind: "progress", done, of }));
     case "inspect-archive":
     case "pack-archive":
     case "draw-thumbnail":
-      return runArchiveTask(task, (done, of) => tell({ told: "progress", done, of }));
+      return runArchiveTask(task, (done, of) => send({ kind: "progress", done, of }));
     default:
-      return runRasterTask(task, (done, of) => tell({ told: "progress", done, of }));
+      return runRasterTask(task, (done, of) => send({ kind: "progress", done, of }));
   }
 }
 
@@ -79,16 +79,16 @@ async function opened<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const tell = (told: Told) => process.send?.(told);
+const send = (message: TaskMessage) => process.send?.(message);
 
 process.on("disconnect", () => process.exit(1));
 process.once("message", (task: Task) => {
   run(task).then(
-    (result) => process.send?.({ told: "result", result } as Told, () => process.exit(0)),
+    (result) => process.send?.({ kind: "result", result } as TaskMessage, () => process.exit(0)),
     (error: unknown) => {
       const code = error instanceof MapDataError ? error.code : "failed";
       const message = messageOf(error);
-      process.send?.({ told: "error", code, message } satisfies Told, () => process.exit(0));
+      process.send?.({ kind: "error", code, message } satisfies TaskMessage, () => process.exit(0));
     },
   );
 });

@@ -5,8 +5,8 @@ import { MapDataError } from "../errors";
 import { buildNames } from "../names/build";
 import { kindOf } from "../store/flatgeobuf/feature";
 import { FlatgeobufFile } from "../store/flatgeobuf/file";
-import { FEATURES, type LayerFile, sheetName } from "../store/layerFile";
-import { packSheet, type SheetContent } from "../store/sheet";
+import { FEATURES, type LayerFile, simplifiedFileName } from "../store/layerFile";
+import { packSimplified, type SimplifiedContent } from "../store/simplifiedLevel";
 import { columnsOf } from "./columns";
 import { Density, LAST_LEVEL } from "./density";
 import { findings, plural } from "./findings";
@@ -89,7 +89,7 @@ function prepareFile(
     const content = sheet.content();
     weigh(content, dense, level);
     if (sheet.vertices < served.vertices * WORTH || sheet.features < served.features * WORTH) {
-      writeFileSync(join(folder, sheetName(level)), packSheet(content));
+      writeFileSync(join(folder, simplifiedFileName(level)), packSimplified(content));
       sheets.unshift(level);
       served = sheet;
     }
@@ -117,7 +117,7 @@ const notFound = (count: number): string[] =>
 const levelsFrom = (first: number) => Array.from({ length: LAST_LEVEL + 1 - first }, (_, i) => first + i);
 
 /** Adds a sheet's features to the density of the levels it serves. */
-function weigh(content: SheetContent, dense: ReadonlyMap<number, Density>, level: number): void {
+function weigh(content: SimplifiedContent, dense: ReadonlyMap<number, Density>, level: number): void {
   const lowest = level === Math.min(...SHEET_LEVELS) ? 0 : level - 1;
   for (const { parts } of contentFeatures(content)) {
     const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
@@ -202,7 +202,7 @@ function* drawnFeatures(
   }
 }
 
-function* contentFeatures({ coordinates, parts, features, values }: SheetContent): Generator<Drawn> {
+function* contentFeatures({ coordinates, parts, features, values }: SimplifiedContent): Generator<Drawn> {
   let part = 0;
   let from = 0;
   for (const [place, end] of features.entries()) {

@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { latitudeOf, longitudeOf } from "../../arcgis/geo/mercator";
 import { MapDataError } from "../errors";
-import type { Four } from "../store/elevation/elevationFile";
+import type { BoxTuple } from "../store/elevation/elevationFile";
 import { type AddContext, taskOptions } from "./add";
 import { type RasterFile, rasterFiles } from "./elevation/files";
 import { nativeCog, nativeInspect } from "./elevation/native";
@@ -14,7 +14,7 @@ import { statesAt } from "./statesAt";
 // Shared code for adding elevations and imagery.
 
 /** Inspected GeoTIFF with its conversion plan. */
-export interface Looked<Plan> {
+export interface InspectedFile<Plan> {
   file: RasterFile;
   info: RasterInfo;
   plan: Plan;
@@ -26,19 +26,19 @@ export interface Looked<Plan> {
  * @param reworded rewords an error for the kind of data
  * @throws MapDataError
  */
-export async function lookAtRasters<Plan>(
+export async function inspectRasters<Plan>(
   paths: readonly string[],
   folder: string,
   context: AddContext,
   toPlan: (file: RasterFile, info: RasterInfo) => Plan,
   reworded: (error: MapDataError) => MapDataError = (error) => error,
-): Promise<Looked<Plan>[]> {
+): Promise<InspectedFile<Plan>[]> {
   context.onProgress?.({ step: "unpacking" });
   const files = await rasterFiles(paths, join(folder, "unpacked"), context.signal);
-  const looked: Looked<Plan>[] = [];
+  const looked: InspectedFile<Plan>[] = [];
   for (const [at, file] of files.entries()) {
     context.onProgress?.({ step: "inspecting", done: at, of: files.length });
-    const info = await named(file, () =>
+    const info = await withFileName(file, () =>
       inspect(file, context).catch((error: unknown) => {
         throw error instanceof MapDataError ? reworded(error) : error;
       }),
@@ -73,11 +73,13 @@ export async function makeCog(
   context.onProgress?.({ step: "converting" });
   const toCog = { task: "cog", path: file.path, options, folder, name } as const;
   const limits = taskOptions("converting", context);
-  await named(file, async () => ((await nativeGdal()) ? nativeCog(toCog, limits) : runTask(toCog, limits)));
+  await withFileName(file, async () =>
+    (await nativeGdal()) ? nativeCog(toCog, limits) : runTask(toCog, limits),
+  );
 }
 
 /** Adds the file name to errors, because several files are processed. */
-export async function named<T>({ name }: RasterFile, work: () => Promise<T>): Promise<T> {
+export async function withFileName<T>({ name }: RasterFile, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -92,11 +94,11 @@ export async function named<T>({ name }: RasterFile, work: () => Promise<T>): Pr
  * @throws MapDataError wrong-crs if they touch no state
  */
 export function coverageOf(
-  sources: readonly { box: Four }[],
+  sources: readonly { box: BoxTuple }[],
   words: { lie: string; their: string },
-): { extent: Four; states: string[] } {
+): { extent: BoxTuple; states: string[] } {
   const boxes = sources.map(({ box }) => box);
-  const extent: Four = [
+  const extent: BoxTuple = [
     longitudeOf(Math.min(...boxes.map(([left]) => left))),
     latitudeOf(Math.max(...boxes.map(([, , , bottom]) => bottom))),
     longitudeOf(Math.max(...boxes.map(([, , right]) => right))),

@@ -2,7 +2,7 @@ import { type ChildProcess, fork, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { projectRoot } from "../../projectRoot";
 import { type MapDataCode, MapDataError } from "../errors";
-import type { Convert, Results, Task, Told } from "./tasks";
+import type { Convert, Results, Task, TaskMessage } from "./tasks";
 import { watchMemory } from "./watchMemory";
 
 export interface Limits {
@@ -39,18 +39,18 @@ export async function runTask<T extends Task>(
     execArgv: [`--max-old-space-size=${HEAP_MB}`, ...(source ? ["--import", "tsx"] : [])],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
-  const told = await guarded(child, options, (settle) => {
-    child.on("message", (message: Told) => {
-      if (message.told === "progress") options.onProgress?.(message.done, message.of);
+  const message = await guarded(child, options, (settle) => {
+    child.on("message", (message: TaskMessage) => {
+      if (message.kind === "progress") options.onProgress?.(message.done, message.of);
       else settle(message);
     });
     child.send(task);
   });
-  if (told.told === "error") throw new MapDataError(told.code as MapDataCode, told.message);
-  return told.result as Results[T["task"]];
+  if (message.kind === "error") throw new MapDataError(message.code as MapDataCode, message.message);
+  return message.result as Results[T["task"]];
 }
 
-type End = Exclude<Told, { told: "progress" }>;
+type End = Exclude<TaskMessage, { kind: "progress" }>;
 
 /** Converts with the ogr2ogr on the path. It's faster than WebAssembly and not limited to 2 GB. */
 export async function runNative(
@@ -75,11 +75,11 @@ export async function runNative(
   });
   await guarded(child, task, (settle) => {
     child.on("close", (code) => {
-      if (code === 0) settle({ told: "result", result: [] });
-      else settle({ told: "error", code: "unreadable", message: `ogr2ogr: ${said.join(" ").slice(0, 500)}` });
+      if (code === 0) settle({ kind: "result", result: [] });
+      else settle({ kind: "error", code: "unreadable", message: `ogr2ogr: ${said.join(" ").slice(0, 500)}` });
     });
-  }).then((told) => {
-    if (told.told === "error") throw new MapDataError("unreadable", told.message);
+  }).then((message) => {
+    if (message.kind === "error") throw new MapDataError("unreadable", message.message);
   });
   return said;
 }

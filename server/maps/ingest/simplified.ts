@@ -1,7 +1,7 @@
 import { latitudeOf, longitudeOf, TILE_SIZE, worldX, worldY } from "../../arcgis/geo/mercator";
 import { simplify } from "../../arcgis/geo/simplify";
 import type { GeometryType } from "../../arcgis/query/table";
-import { GrowingSheet } from "./growing";
+import { SimplifiedBuilder } from "./simplifiedBuilder";
 
 /** Maximum error of a simplified line in pixels. */
 const TOLERANCE = 0.35;
@@ -18,8 +18,12 @@ export interface Drawn {
  * Simplifies features to the detail visible at a level. Features smaller than a pixel become one pixel, and only one
  * per pixel is kept.
  */
-export function simplifiedFor(level: number, type: GeometryType, features: Iterable<Drawn>): GrowingSheet {
-  const sheet = new GrowingSheet();
+export function simplifiedFor(
+  level: number,
+  type: GeometryType,
+  features: Iterable<Drawn>,
+): SimplifiedBuilder {
+  const sheet = new SimplifiedBuilder();
   const pixels = TILE_SIZE * 2 ** level;
   const seen = new Map<number, Set<number>>();
   const isFirst = (x: number, y: number, value: number, size: number): boolean => {

@@ -63,7 +63,7 @@ export interface Results extends RasterResults, ArchiveResults {
 }
 
 /** Messages from the child process. */
-export type Told =
-  | { told: "progress"; done: number; of: number }
-  | { told: "result"; result: Results[keyof Results] }
-  | { told: "error"; code: string; message: string };
+export type TaskMessage =
+  | { kind: "progress"; done: number; of: number }
+  | { kind: "result"; result: Results[keyof Results] }
+  | { kind: "error"; code: string; message: string };

@@ -1,4 +1,4 @@
-import { folded, spelled } from "../../arcgis/lookups/words";
+import { expandAbbreviations, foldText } from "../../arcgis/lookups/words";
 import type { Box, Value } from "../../arcgis/query/table";
 
 /** Name in a layer, with the box around the features that have it. */
@@ -38,7 +38,7 @@ export class NameCollector {
 
   add(value: Value | undefined, box: Box): void {
     const label = labelOf(value);
-    const text = spelled(folded(label)).slice(0, TEXT_MAX);
+    const text = expandAbbreviations(foldText(label)).slice(0, TEXT_MAX);
     if (text === "") return;
     const places = this.#places.get(text) ?? [];
     const near = places.find((place) => isNear(place.box, box));

@@ -1,6 +1,6 @@
 import { exactMatch, type Name, nameOf } from "../../arcgis/lookups/match";
 import { metersTo, nearnessScore } from "../../arcgis/lookups/nearness";
-import { coreOf } from "../../arcgis/lookups/words";
+import { withoutKindWords } from "../../arcgis/lookups/words";
 import type { Box } from "../../arcgis/query/table";
 import type { NamesFile } from "./namesFile";
 
@@ -34,7 +34,7 @@ export function searchNames(file: NamesFile, asked: string, near: Near, limit: n
 function matchOf(text: string, asked: Name): number {
   const [first = ""] = asked.text.split(" ", 1);
   const mayBeCore = text.length > asked.text.length && hasWord(text, first);
-  return exactMatch({ text, core: mayBeCore ? coreOf(text) : "", letters: -1 }, asked);
+  return exactMatch({ text, core: mayBeCore ? withoutKindWords(text) : "", letters: -1 }, asked);
 }
 
 /**

@@ -18,7 +18,7 @@ const PRIORITIES = { esriGeometryPoint: -3, esriGeometryPolyline: -2, esriGeomet
 /** Returns the manifest with added layers in their states and categories. Missing categories are created. */
 export function withMapLayers(manifest: LayersManifest, layers: readonly MapLayer[]): LayersManifest {
   if (layers.length === 0) return manifest;
-  return withListed(
+  return withListedLayers(
     manifest,
     layers.map((layer) => ({
       states: layer.states,
@@ -30,7 +30,7 @@ export function withMapLayers(manifest: LayersManifest, layers: readonly MapLaye
 }
 
 /** Added layer with its position in the manifest. */
-export interface Listed {
+export interface ListedLayer {
   /** Two-letter state abbreviations. */
   states: readonly string[];
   /** Name of the event in the manifest. */
@@ -39,7 +39,10 @@ export interface Listed {
   layer: ManifestLayer;
 }
 
-export const withListed = (manifest: LayersManifest, listed: readonly Listed[]): LayersManifest => ({
+export const withListedLayers = (
+  manifest: LayersManifest,
+  listed: readonly ListedLayer[],
+): LayersManifest => ({
   ...manifest,
   events: [...manifest.events, ...newEvents(manifest, listed)].map((event) =>
     withLayers(
@@ -57,7 +60,7 @@ export const withListed = (manifest: LayersManifest, listed: readonly Listed[]):
 });
 
 /** Returns events that the manifest doesn't have yet, sorted by title. */
-function newEvents({ events }: LayersManifest, listed: readonly Listed[]): ManifestState[] {
+function newEvents({ events }: LayersManifest, listed: readonly ListedLayer[]): ManifestState[] {
   const known = new Set(events.map(({ stateName }) => stateName));
   const names = new Set(
     listed.flatMap(({ event }) => (event === undefined || known.has(event) ? [] : event)),
@@ -68,7 +71,7 @@ function newEvents({ events }: LayersManifest, listed: readonly Listed[]): Manif
 }
 
 /** Adds layers to the categories of a state or event. */
-function withLayers(state: ManifestState, own: readonly Listed[]): ManifestState {
+function withLayers(state: ManifestState, own: readonly ListedLayer[]): ManifestState {
   const categories = new Map(state.categories.map((category) => [category.categoryName, category]));
   for (const { category, layer } of own)
     categories.set(category, withLayer(categories.get(category) ?? newCategory(category), layer));

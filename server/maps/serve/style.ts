@@ -7,7 +7,7 @@ import {
 } from "../../arcgis/layers/style";
 import type { GeometryType } from "../../arcgis/query/table";
 import type { LayerFile } from "../store/layerFile";
-import { OTHER } from "../store/sheet";
+import { OTHER } from "../store/simplifiedLevel";
 
 type Rgb = readonly [number, number, number];
 

@@ -49,7 +49,7 @@ const layerFile = z.object({
 export type LayerFile = z.output<typeof layerFile>;
 export const FEATURES = "features.fgb";
 export const LAYER_FILE = "layer.json";
-export const sheetName = (level: number): string => `sheet-${level}.bin`;
+export const simplifiedFileName = (level: number): string => `sheet-${level}.bin`;
 
 /** @throws Error if the file is missing or invalid */
 export const readLayerFile = (path: string): LayerFile =>

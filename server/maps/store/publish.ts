@@ -59,7 +59,7 @@ export function publishServed<File extends { version: string }>(
   const other = kind.name === LAYER_FILE ? ARCHIVE_FILE : LAYER_FILE;
   if (!entries(target).includes(other)) return;
   rmSync(join(target, other));
-  tell(maps);
+  notifyServers(maps);
 }
 
 /** File that names the published version in a folder, with its content. */
@@ -77,7 +77,7 @@ interface Served {
 export function publishVersion(maps: string, target: string, made: string, served: Served): void {
   const { name, content, before } = served;
   mkdirSync(target, { recursive: true, mode: 0o700 });
-  writeWhole(join(made, name), content);
+  writeJsonAtomically(join(made, name), content);
   for (const file of readdirSync(made)) sync(join(made, file));
   renameSync(made, join(target, content.version));
   sync(target);
@@ -89,9 +89,9 @@ export function publishVersion(maps: string, target: string, made: string, serve
 
 /** Writes the file that names a folder's published version, and notifies servers. */
 export function serve(maps: string, folder: string, name: string, content: object): void {
-  writeWhole(join(folder, name), content);
+  writeJsonAtomically(join(folder, name), content);
   sync(folder);
-  tell(maps);
+  notifyServers(maps);
 }
 
 /**
@@ -104,7 +104,7 @@ export function remove(maps: string, id: string): void {
   if (name === undefined)
     throw new MapDataError("not-found", `No layer has the id "${id}". "npm run maps -- list" shows all ids.`);
   rmSync(join(folder, name));
-  tell(maps);
+  notifyServers(maps);
   rmSync(folder, { recursive: true, force: true });
 }
 
@@ -134,12 +134,12 @@ function entries(folder: string): string[] {
 }
 
 /** Makes running servers reload the layers. */
-export function tell(maps: string): void {
-  writeWhole(join(maps, REVISION), { changed: new Date().toISOString() });
+export function notifyServers(maps: string): void {
+  writeJsonAtomically(join(maps, REVISION), { changed: new Date().toISOString() });
 }
 
 /** Replaces a JSON file atomically. */
-export function writeWhole(path: string, content: object): void {
+export function writeJsonAtomically(path: string, content: object): void {
   const partial = `${path}.${process.pid}.partial`;
   writeFileSync(partial, `${JSON.stringify(content, null, 2)}\n`);
   sync(partial);

@@ -11,8 +11,8 @@ import {
   type Shape,
 } from "../../arcgis/query/table";
 import { FlatgeobufFile } from "./flatgeobuf/file";
-import { FEATURES, type LayerFile, readLayerFile, sheetName } from "./layerFile";
-import { OTHER, Sheet } from "./sheet";
+import { FEATURES, type LayerFile, readLayerFile, simplifiedFileName } from "./layerFile";
+import { OTHER, SimplifiedLevel } from "./simplifiedLevel";
 
 /** Field types by FlatGeobuf ColumnType. All others are strings. */
 const FIELD_TYPES: Readonly<Record<number, FieldType>> = {
@@ -81,7 +81,9 @@ export class StoredLayer implements FeatureSource {
   /** Returns the features to draw at a level: simplified ones if available. */
   at(level: number): FeatureSource {
     const sheet = this.file.sheets.find((candidate) => candidate >= Math.round(level));
-    return sheet === undefined ? this.#colored : openSheet(join(this.#folder, sheetName(sheet)), this.file);
+    return sheet === undefined
+      ? this.#colored
+      : openSheet(join(this.#folder, simplifiedFileName(sheet)), this.file);
   }
 
   close(): void {
@@ -130,10 +132,10 @@ function colored(layer: StoredLayer, { field, values }: NonNullable<LayerFile["c
 }
 
 const SHEET_BYTES = 48 * 1024 * 1024;
-const sheets = new Map<string, Sheet>();
+const sheets = new Map<string, SimplifiedLevel>();
 
-function openSheet(path: string, file: LayerFile): Sheet {
-  const sheet = sheets.get(path) ?? new Sheet(path, file);
+function openSheet(path: string, file: LayerFile): SimplifiedLevel {
+  const sheet = sheets.get(path) ?? new SimplifiedLevel(path, file);
   sheets.delete(path);
   sheets.set(path, sheet);
   let bytes = 0;

@@ -9,7 +9,7 @@ import { LAYER_FILE, type LayerFile, readLayerFile } from "./layerFile";
 import { makeWorkFolder, publish, serve } from "./publish";
 
 /** Returns the version that a layer can be rolled back to, or null. */
-export function versionBefore<File extends { version: string }>(
+export function previousVersion<File extends { version: string }>(
   maps: string,
   id: string,
   { name: file, read }: ServedFile<File>,
@@ -39,7 +39,7 @@ export function rollBack<File extends { version: string; roles?: Role[] | undefi
   kind: ServedFile<File>,
 ): void {
   const folder = join(maps, id);
-  const before = versionBefore(maps, id, kind);
+  const before = previousVersion(maps, id, kind);
   if (!before) throw new MapDataError("not-found", "This layer has no earlier version to roll back to.");
   const { roles: _, ...rest } = before;
   const { roles } = kind.read(join(folder, kind.name));

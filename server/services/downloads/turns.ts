@@ -1,5 +1,5 @@
 import { BusyError, CLASSES, type ServerScheduler, type Slot } from "../../scheduler/index";
-import { type Running, whoYields } from "./yielding";
+import { pickDownloadToEnd, type RunningDownload } from "./preemption";
 
 /** How often waiting clients check for a download that has to yield. */
 const LOOK_MS = 1000;
@@ -18,14 +18,14 @@ export class YieldError extends Error {
   }
 }
 
-interface Held extends Running {
+interface Held extends RunningDownload {
   ending: AbortController;
 }
 
 /**
  * Slots for downloads of one class on this server, with a share per network. An account can only have one download of
  * its own data at a time. The scheduler's owner is the network, so networks take turns and accounts of one network wait
- * for each other. While anyone waits, slow readers yield (whoYields).
+ * for each other. While anyone waits, slow readers yield (pickDownloadToEnd).
  */
 export class DownloadTurns {
   readonly #scheduler: ServerScheduler;
@@ -98,6 +98,6 @@ export class DownloadTurns {
     const own = staying.filter((each) => each.network === network).length;
     const full = staying.length >= running || own >= runningPerOwner;
     if (!full || this.#running.size - staying.length >= this.#waiting) return;
-    whoYields(staying, network, runningPerOwner, performance.now())?.ending.abort(new YieldError());
+    pickDownloadToEnd(staying, network, runningPerOwner, performance.now())?.ending.abort(new YieldError());
   }
 }

@@ -1,7 +1,7 @@
 import { type Coordinates, isPlace } from "./types";
 
 /** Map links run longer than coordinates and carry much that isn't needed here. */
-export const MOST_LINK_CHARACTERS = 2000;
+export const MAX_LINK_LENGTH = 2000;
 
 /** "39.07,-106.98", optionally followed by more. */
 const PAIR = /^(-?\d{1,3}(?:\.\d{1,20})?)(?:, ?| )(-?\d{1,3}(?:\.\d{1,20})?)(?:$|[,( ])/;
@@ -21,7 +21,7 @@ export const isLink = (text: string): boolean => /^\s*(?:geo:|https?:\/\/)/i.tes
  */
 export function readLink(text: string): Coordinates | null {
   const link = text.trim();
-  if (link.length > MOST_LINK_CHARACTERS || !URL.canParse(link)) return null;
+  if (link.length > MAX_LINK_LENGTH || !URL.canParse(link)) return null;
   const { protocol, pathname, searchParams, hash } = new URL(link);
   // In "0,0?q=39.07,-106.98(Maroon Peak)" the q parameter wins.
   if (protocol === "geo:") return named(searchParams) ?? pairOf(PAIR.exec(pathname.split(";", 1)[0] ?? ""));

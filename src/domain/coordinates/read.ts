@@ -1,6 +1,6 @@
 import { isLink } from "./links";
 import { parseCoordinates } from "./parse";
-import { type CoordinateMatch, MOST_LATITUDE } from "./types";
+import { type CoordinateMatch, MAX_LATITUDE } from "./types";
 
 /** Possible locations of a text, the likeliest first. If there are none, refusal says why where that is known. */
 export interface ReadPlaces {
@@ -14,7 +14,7 @@ const NO_PLACE_IN_LINK =
 /** Reads what the user typed or pasted to go to: coordinates in any format, or a map link. */
 export function readPlaces(text: string): ReadPlaces {
   const found = parseCoordinates(text);
-  const places = found.filter(({ latitude }) => Math.abs(latitude) <= MOST_LATITUDE);
+  const places = found.filter(({ latitude }) => Math.abs(latitude) <= MAX_LATITUDE);
   if (places.length > 0) return { places, refusal: null };
   const [beyond] = found;
   if (beyond) return { places, refusal: tooFarNorthOrSouth(beyond.latitude) };
@@ -22,4 +22,4 @@ export function readPlaces(text: string): ReadPlaces {
 }
 
 const tooFarNorthOrSouth = (latitude: number) =>
-  `The map ends at ${MOST_LATITUDE}° north and south, so it can't show latitude ${latitude.toFixed(2)}°.`;
+  `The map ends at ${MAX_LATITUDE}° north and south, so it can't show latitude ${latitude.toFixed(2)}°.`;

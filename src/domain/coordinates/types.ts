@@ -41,7 +41,7 @@ export const nameOfMatch = ({ format }: CoordinateMatch): string =>
   format === "link" ? "Map link" : COORDINATE_FORMAT_NAMES[format];
 
 /** Degrees north and south where the Web Mercator square, and with it the map, ends. */
-export const MOST_LATITUDE = 85.05;
+export const MAX_LATITUDE = 85.05;
 
 /** Whether both numbers are finite and on the globe. */
 export function isPlace({ longitude, latitude }: Coordinates): boolean {

@@ -25,7 +25,7 @@ export interface Plane {
 }
 
 /** Degrees. Beyond this, Web Mercator is close to its edge, and so is UTM. */
-export const MOST_LATITUDE = 80;
+export const MAX_LATITUDE = 80;
 
 const number = (value: number): string => value.toFixed(9);
 

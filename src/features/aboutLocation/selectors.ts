@@ -1,7 +1,13 @@
 import { createSelector } from "reselect";
 import type { RootState } from "../../app/reducers";
 import { stateTitle } from "../../domain/layers";
-import { isWay, locationTitle, lookupDistance, type Place, pointDistance } from "../../domain/location";
+import {
+  isRoadOrTrail,
+  locationTitle,
+  lookupDistance,
+  type Place,
+  pointDistance,
+} from "../../domain/location";
 import { selectActive } from "../layers/selectors";
 import { drawnIdOf, selectActiveOverlays } from "../overlays/selectors";
 import type { LayerHere } from "./slice";
@@ -40,7 +46,7 @@ export function questionsOf(
         url: layer.urls.mainRes,
         place,
         distance: distanceOf(layer.points),
-        box: isWay(entry),
+        box: isRoadOrTrail(entry),
         ...(where !== undefined && { where }),
         ...(fields && { fields }),
       },

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { AttributeRow } from "../../domain/attributes";
-import type { CountyHere, LayerQuestion, Place } from "../../domain/location";
+import type { LayerQuery, LocationCounty, Place } from "../../domain/location";
 import { DONE, failed, running, type TaskStatus } from "../../domain/status";
 import { popupOpened } from "../location/slice";
 import { cancelTool, endTool, measureFrom, resetWidgets, toggleTool } from "../map/slice";
@@ -14,7 +14,7 @@ export interface LayerHere {
   /** State and category in the library. Empty for overlays. */
   about: string;
   overlay: boolean;
-  question: LayerQuestion;
+  question: LayerQuery;
   nameField?: string;
   status: TaskStatus;
   features: AttributeRow[][];
@@ -26,7 +26,7 @@ export interface AboutLocationState {
   popup: boolean;
   /** Status of looking up county and place name. */
   naming: TaskStatus;
-  county: CountyHere | null;
+  county: LocationCounty | null;
   placeName: string | null;
   /** Meters. Null while or where unknown. */
   elevation: number | null;
@@ -58,7 +58,7 @@ const slice = createSlice({
     }),
     placeNamed: (
       state,
-      { payload }: PayloadAction<{ county: CountyHere | null; placeName: string | null }>,
+      { payload }: PayloadAction<{ county: LocationCounty | null; placeName: string | null }>,
     ) => {
       Object.assign(state, payload, { naming: DONE });
     },

@@ -4,8 +4,8 @@ import { idOf } from "../../domain/idKeys";
 import { type IdList, KeyList, KeySet, knownKeys } from "../../domain/idList";
 import { inOneGo } from "../../domain/inOneGo";
 import { IDS_A_STEP, keySetSteps, knowSet } from "../../domain/setOf";
+import { indexesByMoment, indexesByType } from "../../domain/sortedIndexes";
 import { compareBy, FEATURE_SORTS, type FeatureSort } from "../../domain/sorting";
-import { placesByMoment, placesByType } from "../../domain/sortPlaces";
 import { sortSteps } from "../../domain/sortSteps";
 import type { MembershipChange } from "./membershipChange";
 import { ColumnRows } from "./table/columnRows";
@@ -300,7 +300,7 @@ export class FeatureTable {
     if (sort === "title") return new Uint32Array(yield* sortSteps(this.#order, store, "title"));
     const before = sort === "ghType" ? yield* this.titled() : this.#order;
     const places =
-      sort === "ghType" ? yield* placesByType(before, store) : yield* placesByMoment(before, store, sort);
+      sort === "ghType" ? yield* indexesByType(before, store) : yield* indexesByMoment(before, store, sort);
     for (let at = 0; at < places.length; at++) {
       places[at] = before[places[at] as number] as number;
       if (at % COPIED_A_STEP === COPIED_A_STEP - 1) yield at;

@@ -2,7 +2,7 @@ import type { Joined } from "../hunts/slice";
 import type { FeatureRow } from "./featureTable";
 
 /** Records, by hunt, which hunts a feature was added to or removed from. */
-export function noteJoined(
+export function recordJoined(
   joined: Map<string, Joined>,
   before: Pick<FeatureRow, "collectionIds"> | undefined,
   after: Pick<FeatureRow, "uuid" | "collectionIds">,

@@ -10,7 +10,7 @@ import { deletedIds } from "../edits/overlay";
 import { selectIsSwitching } from "../mapMode/selectors";
 import { selectPreferences } from "../preferences/selectors";
 import type { FeatureRow, FeatureTable } from "./featureTable";
-import { idsCalled } from "./titleIndex";
+import { idsMatchingTitle } from "./titleIndex";
 
 export const selectTable = (state: RootState) => state.content.table;
 export const selectFeature = (state: RootState, uuid: string): FeatureRow | undefined =>
@@ -94,7 +94,7 @@ export const selectListed = createSelector(
   (table, search, passing, noted, sort): IdList => {
     const text = search.trim().toLowerCase();
     if (text === "") return passing ? passing.ids : table.list;
-    const called = passing ? passing.called(text) : idsCalled(table, text);
+    const called = passing ? passing.called(text) : idsMatchingTitle(table, text);
     const inNotes = idsNoted(
       passing?.table ?? table,
       noted,

@@ -3,7 +3,7 @@ import type { KeyValueStorage } from "../../api/identity";
 const PREFIX = "shownBefore:";
 
 /** Maximum number of ids kept in storage (370 KB). A longer list is lost on reload. */
-export const MOST_KEPT = 10_000;
+export const MAX_STORED_IDS = 10_000;
 
 /** Reads the features that were shown before the master switch hid all of them. @returns null if none are stored */
 export function readShownBefore(storage: KeyValueStorage, userUuid: string): string[] | null {
@@ -21,7 +21,7 @@ export function storeShownBefore(
   ids: readonly string[] | null,
 ): void {
   storage.removeItem(PREFIX + userUuid);
-  if (ids === null || ids.length > MOST_KEPT) return;
+  if (ids === null || ids.length > MAX_STORED_IDS) return;
   try {
     storage.setItem(PREFIX + userUuid, JSON.stringify(ids));
   } catch (error) {

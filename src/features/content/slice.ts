@@ -8,8 +8,8 @@ import { IdSet } from "../../domain/idSet";
 import { DEFAULT_FEATURE_SORT, type FeatureSort } from "../../domain/sorting";
 import { IDLE, type TaskStatus } from "../../domain/status";
 import { type FeatureRow, FeatureTable } from "./featureTable";
+import type { FilterMatches } from "./filterMatches";
 import type { MembershipChange } from "./membershipChange";
-import type { Passing } from "./passing";
 import type { PreparedDrop } from "./preparedDrop";
 
 /** Task that the Content list's loader shows. */
@@ -37,7 +37,7 @@ export interface ContentState {
   /** Features in view while the "In view" filter is on. Null: not known yet. */
   seen: IdSet | null;
   /** Rows that pass the filter. Null: no filter. */
-  passing: Passing | null;
+  passing: FilterMatches | null;
   /** Values to filter by, as last counted for the filter panel. Null: never counted. */
   facets: ContentFacets | null;
   /** Null when no task is running. */
@@ -145,7 +145,7 @@ const slice = createSlice({
     seenChanged: (state, { payload }: PayloadAction<readonly string[] | null>) => {
       Object.assign(state, { seen: payload && IdSet.ofList(payload) });
     },
-    filterApplied: (state, { payload }: PayloadAction<Passing | null>) => {
+    filterApplied: (state, { payload }: PayloadAction<FilterMatches | null>) => {
       Object.assign(state, { passing: payload });
     },
     /** Counts the values to filter by. */

@@ -5,8 +5,8 @@ const PREFIX = "draft:";
 const prefixOf = (userUuid: string): string => `${PREFIX}${userUuid}:`;
 
 /** Limits per account. The oldest drafts are dropped. */
-export const MOST_DRAFTS = 50;
-export const MOST_CHARACTERS = 300_000;
+export const MAX_DRAFTS = 50;
+export const MAX_CHARACTERS = 300_000;
 
 /** Reads the account's drafts by key. Unreadable ones are skipped. */
 export function readDrafts(storage: ListedStorage, userUuid: string): Record<string, Draft> {
@@ -26,7 +26,7 @@ export function storeDraft(storage: ListedStorage, userUuid: string, key: string
   const name = prefixOf(userUuid) + key;
   const text = JSON.stringify(draft);
   try {
-    if (text.length > MOST_CHARACTERS)
+    if (text.length > MAX_CHARACTERS)
       throw new Error(`A draft of ${text.length} characters exceeds the limit.`);
     makeRoom(storage, userUuid, name, text.length);
     storage.setItem(name, text);
@@ -55,7 +55,7 @@ function makeRoom(storage: ListedStorage, userUuid: string, name: string, length
   let characters = length;
   for (const [index, { other, length: more }] of others.entries()) {
     characters += more;
-    if (index >= MOST_DRAFTS - 1 || characters > MOST_CHARACTERS) storage.removeItem(other);
+    if (index >= MAX_DRAFTS - 1 || characters > MAX_CHARACTERS) storage.removeItem(other);
   }
 }
 

@@ -144,7 +144,7 @@ export type ChangeKind = Change["kind"];
 export type ChangeOf<K extends ChangeKind> = Extract<Change, { kind: K }>;
 
 /** Kinds that can be queued while offline. The others come from undo and redo, which are never queued. */
-export const WAITING_KINDS = [
+export const PENDING_KINDS = [
   "feature-create",
   "feature-edit",
   "features-replace",
@@ -162,7 +162,7 @@ export const WAITING_KINDS = [
   "plan-delete",
 ] as const satisfies readonly ChangeKind[];
 
-export type WaitingKind = (typeof WAITING_KINDS)[number];
+export type PendingKind = (typeof PENDING_KINDS)[number];
 /** Kinds that exist only as pending changes. Undo and redo refer to created items by their saved ids. */
 export type CreationKind =
   | "feature-create"
@@ -170,7 +170,7 @@ export type CreationKind =
   | "hunt-create"
   | "note-create"
   | "plan-create";
-export type QueuedChange = ChangeOf<WaitingKind>;
+export type QueuedChange = ChangeOf<PendingKind>;
 
 /** Returns one change for features and hunts that were added together. */
 export const contentAdded = (items: Partial<AddedContent>): Change => ({

@@ -1,5 +1,5 @@
+import type { PendingChange } from "./pending";
 import { coalesced, itemsOf, renamed } from "./rules";
-import type { WaitingChange } from "./waiting";
 
 /**
  * Returns the queue with one more change. A change is merged into the last one of the same item if possible: a title
@@ -7,10 +7,10 @@ import type { WaitingChange } from "./waiting";
  * @param sending key of the change being sent, which must not change
  */
 export function withChange(
-  changes: readonly WaitingChange[],
-  added: WaitingChange,
+  changes: readonly PendingChange[],
+  added: PendingChange,
   sending: string | null = null,
-): WaitingChange[] {
+): PendingChange[] {
   for (let at = changes.length - 1; at >= 0; at--) {
     const before = changes[at];
     const both = before && before.key !== sending ? coalesced(before, added.change) : null;
@@ -24,12 +24,12 @@ export function withChange(
   return [...changes.filter(({ key }) => key !== added.key), added];
 }
 
-const isApart = ({ change }: WaitingChange): boolean =>
+const isApart = ({ change }: PendingChange): boolean =>
   change.kind === "feature-edit" && change.recorded === true;
 
 /** Replaces an item's id in all pending changes, e.g. after a note is saved or a feature is re-created. */
 export const withItemRenamed = (
-  changes: readonly WaitingChange[],
+  changes: readonly PendingChange[],
   from: string,
   to: string,
-): WaitingChange[] => changes.map((waiting) => renamed(waiting, (id) => (id === from ? to : id)));
+): PendingChange[] => changes.map((waiting) => renamed(waiting, (id) => (id === from ? to : id)));

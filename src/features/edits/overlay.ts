@@ -5,12 +5,12 @@ import type { Note } from "../../domain/note";
 import type { PlanText, SavedPlan } from "../../domain/planDocument";
 import type { BulkStyle } from "../bulkStyles/styles";
 import type { NotesOf } from "../notes/slice";
-import type { WaitingKind } from "./change";
-import { newHuntId, newNoteId, newPlanId, type WaitingChange, type WaitingOf } from "./waiting";
+import type { PendingKind } from "./change";
+import { newHuntId, newNoteId, newPlanId, type PendingChange, type PendingOf } from "./pending";
 
 const isOf =
-  <Kind extends WaitingKind>(kind: Kind) =>
-  (waiting: WaitingChange): waiting is WaitingOf<Kind> =>
+  <Kind extends PendingKind>(kind: Kind) =>
+  (waiting: PendingChange): waiting is PendingOf<Kind> =>
     waiting.change.kind === kind;
 
 /** Applies edited parts to a feature or row. Keeps the server's updatedAt, which later edits are based on. */
@@ -38,7 +38,7 @@ export function styleFor({ properties }: Pick<Feature, "properties">, style: Bul
 }
 
 /** Returns the ids of features with a pending deletion. */
-export function deletedIds(changes: readonly WaitingChange[]): Set<string> {
+export function deletedIds(changes: readonly PendingChange[]): Set<string> {
   return new Set([
     ...changes.filter(isOf("features-delete")).flatMap(({ change }) => change.featureIds),
     ...changes
@@ -50,7 +50,7 @@ export function deletedIds(changes: readonly WaitingChange[]): Set<string> {
 /** Applies pending changes to features from the server. */
 export function overlayFeatures(
   features: readonly Feature[],
-  changes: readonly WaitingChange[],
+  changes: readonly PendingChange[],
 ): readonly Feature[] {
   const edits = new Map<string, ((feature: Feature) => Feature)[]>();
   const edit = (uuids: readonly string[], shown: (feature: Feature) => Feature) => {
@@ -83,7 +83,7 @@ export function overlayFeatures(
 }
 
 /** Applies pending renames and deletions to hunts from the server. */
-export function overlayHunts(hunts: readonly Collection[], changes: readonly WaitingChange[]): Collection[] {
+export function overlayHunts(hunts: readonly Collection[], changes: readonly PendingChange[]): Collection[] {
   const deleted = new Set(changes.filter(isOf("hunt-delete")).map(({ change }) => change.uuid));
   const titles = new Map(
     changes.filter(isOf("hunt-title")).map(({ change }) => [change.uuid, change.after.title]),
@@ -104,7 +104,7 @@ export function newHunt(
   key: string,
   at: number,
   title: string,
-  changes: readonly WaitingChange[],
+  changes: readonly PendingChange[],
 ): Collection {
   const uuid = newHuntId(key);
   const seconds = Math.floor(at / 1000);
@@ -140,7 +140,7 @@ export function newNote(key: string, at: number, of: NotesOf, text: NoteText): N
 }
 
 /** Applies pending changes to the notes of a feature or hunt. */
-export function overlayNotes(of: NotesOf, notes: readonly Note[], changes: readonly WaitingChange[]): Note[] {
+export function overlayNotes(of: NotesOf, notes: readonly Note[], changes: readonly PendingChange[]): Note[] {
   let shown = [...notes];
   for (const { key, at, change } of changes) {
     if (!("of" in change) || change.of.uuid !== of.uuid) continue;
@@ -162,7 +162,7 @@ export function newPlan(key: string, at: number, collectionId: string, text: Pla
 export function overlayPlans(
   collectionId: string,
   plans: readonly SavedPlan[],
-  changes: readonly WaitingChange[],
+  changes: readonly PendingChange[],
 ): SavedPlan[] {
   let shown = [...plans];
   for (const { key, at, change } of changes) {

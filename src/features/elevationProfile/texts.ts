@@ -45,8 +45,8 @@ export const FIGURES: readonly (readonly [
 ])[] = [
   ["Gain", ({ gain }, { climb }) => climb(gain)],
   ["Loss", ({ loss }, { climb }) => climb(loss)],
-  ["Highest", ({ greatest }, { elevation }) => elevation(greatest)],
-  ["Lowest", ({ least }, { elevation }) => elevation(least)],
+  ["Highest", ({ highest }, { elevation }) => elevation(highest)],
+  ["Lowest", ({ lowest }, { elevation }) => elevation(lowest)],
   ["Steepest grade", ({ steepest }) => gradeText(steepest)],
 ];
 
@@ -81,9 +81,9 @@ function subjectOf(name: LineName, profile: DrawnProfile): string {
 /** Describes the chart for screen readers. */
 export function summaryText(profile: DrawnProfile, units: UnitSystem): string {
   const sentences = linesOf(profile).map(([name, line]) => {
-    const { gain, loss, least, greatest, steepest } = line;
+    const { gain, loss, lowest, highest, steepest } = line;
     const { elevation, climb } = heightsOf(name, profile, units);
-    return `${subjectOf(name, profile)} gains ${climb(gain)} and loses ${climb(loss)} in total, between ${elevation(least)} and ${elevation(greatest)}; the steepest grade is ${gradeText(steepest)}`;
+    return `${subjectOf(name, profile)} gains ${climb(gain)} and loses ${climb(loss)} in total, between ${elevation(lowest)} and ${elevation(highest)}; the steepest grade is ${gradeText(steepest)}`;
   });
   return `Along ${formatDistance(profile.length, units)} ${sentences.join("; ")}.`;
 }

@@ -7,8 +7,8 @@ import { putFeatures } from "../content/sagas/putFeatures";
 import { selectFeature } from "../content/selectors";
 import { focusFeature } from "../content/slice";
 import { errorToast } from "../content/toasts";
-import { isAway } from "../edits/outbox/sagas/queue";
-import { tellEnded } from "../shares/sagas/ended";
+import { isUnreachable } from "../edits/outbox/sagas/queue";
+import { notifyEnded } from "../shares/sagas/ended";
 import { navigate } from "../sidebar/slice";
 import { leaveFeature, onDeleteFeature } from "./sagas/remove";
 import { showDetail } from "./sagas/showDetail";
@@ -43,14 +43,14 @@ function* onOpenFeature({ payload: uuid, meta: { still } }: ReturnType<typeof op
   }
   // Offline, keep showing the panel if the feature was loaded before.
   const read = (yield* select((state: RootState) => state.featureDetail)).shape !== null;
-  if (read && known && isAway(result.data)) {
+  if (read && known && isUnreachable(result.data)) {
     yield* put(featureOpening({ uuid, status: DONE }));
     return;
   }
   const gone = result.data.status === 404;
   const row = yield* select(selectFeature, uuid);
   yield* put(featureOpening({ uuid: null, status: DONE }));
-  if (gone && row && !row.isOwner) yield* call(tellEnded, [row.title]);
+  if (gone && row && !row.isOwner) yield* call(notifyEnded, [row.title]);
   else yield* put(errorToast("open-feature", gone ? GONE : FAILED));
   if (gone) yield* call(dropFeatures, [uuid]);
   yield* call(leaveFeature, uuid);

@@ -1,6 +1,6 @@
 import type { NameOnMap, NamePlace } from "../../map/mapStage";
 import { declutter, type NameBox } from "./declutter";
-import { MOST_NAMES } from "./limits";
+import { MAX_NAMES } from "./limits";
 import { FONT_SIZE, textWidth } from "./textWidth";
 
 /** Name to draw on the map. */
@@ -28,7 +28,7 @@ export function layOut(
   });
   const kept = declutter(
     placed.map(({ box }) => box),
-    MOST_NAMES,
+    MAX_NAMES,
   );
   return kept.flatMap((at) => placed[at]?.name ?? []);
 }

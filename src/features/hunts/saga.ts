@@ -5,7 +5,7 @@ import { track } from "../analytics/track";
 import { membershipChanged } from "../content/slice";
 import { doneToast, errorToast, progressToast } from "../content/toasts";
 import { NOT_ADDED } from "../edits/drawings/create";
-import { saveOrQueue, type Waiting } from "../edits/outbox/sagas/queue";
+import { type QueueRequest, saveOrQueue } from "../edits/outbox/sagas/queue";
 import { resetSelection } from "../selection/slice";
 import { onSaveTitle, onTogglePin } from "./sagas/change";
 import { onCreateHunt } from "./sagas/create";
@@ -44,7 +44,7 @@ function* onAddToHunts({ payload: { featureIds, collectionIds } }: ReturnType<ty
 function* onRemoveFromHunt({ payload: { featureId, collectionId } }: ReturnType<typeof removeFromHunt>) {
   const { api } = yield* getServices();
   const ids = { featureIds: [featureId], collectionIds: [collectionId] };
-  const waiting: Waiting = {
+  const waiting: QueueRequest = {
     name: yield* call(namesOf, [collectionId]),
     items: [featureId],
     change: { kind: "membership", ...ids, member: false },

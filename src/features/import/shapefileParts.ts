@@ -6,9 +6,9 @@ export const arePartsOfShapefiles = (files: readonly File[]): boolean =>
 
 /** Zips files of shapefiles for the importer. The archive is named after the first .shp file. */
 export async function zipParts(files: readonly File[]): Promise<File> {
-  const { zipTogether } = await import("../../formats/zip/together");
+  const { zipFiles } = await import("../../formats/zip/zipFiles");
   const name = files.find(isShp)?.name ?? "shapefile.shp";
-  return zipTogether(files, name.replace(/\.shp$/i, ".zip"));
+  return zipFiles(files, name.replace(/\.shp$/i, ".zip"));
 }
 
 const isShp = ({ name }: File): boolean => /\.shp$/i.test(name);

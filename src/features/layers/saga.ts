@@ -1,6 +1,6 @@
 import { call, fork, put, type SagaGenerator, select, takeEvery, takeLatest } from "typed-redux-saga";
 import { getServices } from "../../app/sagaContext";
-import { movedTo, opacityJobs, orderJobs, STATE_ZOOM } from "../../domain/layers";
+import { moveKey, opacityJobs, orderJobs, STATE_ZOOM } from "../../domain/layers";
 import { extentOfState } from "../../domain/stateExtents";
 import { stateOfName } from "../../domain/usStates";
 import { previewShown } from "../administration/mapDataSlice";
@@ -13,7 +13,7 @@ import { changePreferences, PREFERENCE_CHANGES, preferencesLoaded } from "../pre
 import { sessionStarted, userRefreshed } from "../session/slice";
 import { selectIsVisitor } from "../sharedPage/selectors";
 import { navigate } from "../sidebar/slice";
-import { mirror, tellFailures, watchReports } from "./sagas/drawing";
+import { mirror, reportFailures, watchReports } from "./sagas/drawing";
 import { findStateInView } from "./sagas/inView";
 import { onLegend } from "./sagas/legends";
 import { onAllOff, onAllOn, onFavorites, onRestore, onSwitch } from "./sagas/lists";
@@ -45,7 +45,7 @@ function* onOpacity({ payload }: ReturnType<typeof chooseOpacity>): SagaGenerato
 
 function* onMove({ payload: { key, place } }: ReturnType<typeof moveLayer>): SagaGenerator<void> {
   const keys = (yield* select(selectStack)).map((entry) => entry.key);
-  const moved = movedTo(keys, key, place);
+  const moved = moveKey(keys, key, place);
   if (moved) yield* put(changePreferences(orderJobs(moved)));
 }
 
@@ -102,6 +102,6 @@ export function* layersSaga(): SagaGenerator<void> {
   yield* takeEvery(openState, onOpenState);
   yield* takeLatest(layersSearched, findStateInView);
   yield* takeEvery(askLegend, onLegend);
-  yield* takeLatest(layersFailed, tellFailures);
+  yield* takeLatest(layersFailed, reportFailures);
   yield* takeEvery(DRAWN, mirror);
 }

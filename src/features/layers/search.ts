@@ -1,6 +1,6 @@
 import { type LayerEntry, stateTitle } from "../../domain/layers";
 import type { ManifestState } from "../../domain/layersManifest";
-import { type Asked, askedFor } from "../../domain/layerTopics";
+import { type SearchTerm, searchTerms } from "../../domain/layerTopics";
 import type { LiveOverlay } from "../../domain/mapServices";
 
 /** A search result. Overlays belong to no state. */
@@ -19,7 +19,7 @@ interface Library {
 }
 
 /** Returns 2 if the texts contain all words as typed, 1 if they contain them or their meanings, otherwise 0. */
-function holds(asked: readonly Asked[], ...texts: string[]): 0 | 1 | 2 {
+function holds(asked: readonly SearchTerm[], ...texts: string[]): 0 | 1 | 2 {
   const text = ` ${texts.join(" ").toLowerCase().replaceAll("-", " ")}`;
   let best: 1 | 2 = 2;
   for (const { typed, meant } of asked) {
@@ -37,7 +37,7 @@ function holds(asked: readonly Asked[], ...texts: string[]): 0 | 1 | 2 {
  * states. Within each group, literal matches come before meanings, then manifest order.
  */
 export function findLayers(query: string, library: Library): FoundLayer[] {
-  const asked = askedFor(query);
+  const asked = searchTerms(query);
   if (asked.length === 0) return [];
   const states = library.states
     .filter(({ stateName }) => holds(asked, stateTitle(stateName)) > 0)

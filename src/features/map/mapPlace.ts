@@ -1,4 +1,4 @@
-import { MOST_LATITUDE } from "../../domain/coordinates/types";
+import { MAX_LATITUDE } from "../../domain/coordinates/types";
 import { FARTHEST_ZOOM } from "../../map/leastZoom";
 
 /** Map position in the URL: `map=zoom/latitude/longitude`, as on openstreetmap.org. */
@@ -21,7 +21,7 @@ export function readMapPlace(search: string): MapPlace | null {
   const [zoom = NaN, latitude = NaN, longitude = NaN] = value.split("/").map(Number);
   const valid =
     isWithin(zoom, 0, 30) &&
-    isWithin(latitude, -MOST_LATITUDE, MOST_LATITUDE) &&
+    isWithin(latitude, -MAX_LATITUDE, MAX_LATITUDE) &&
     isWithin(longitude, -180, 180);
   if (!valid) return null;
   return { longitude, latitude, zoom: Math.min(MOST_ZOOM, Math.max(FARTHEST_ZOOM, zoom)) };

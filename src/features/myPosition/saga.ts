@@ -1,7 +1,7 @@
 import { call, put, type SagaGenerator, takeLeading } from "typed-redux-saga";
 import type { DevicePosition, PositionFailure } from "../../api/geolocation";
 import { getServices } from "../../app/sagaContext";
-import { MOST_LATITUDE } from "../../domain/coordinates/types";
+import { MAX_LATITUDE } from "../../domain/coordinates/types";
 import type { Extent } from "../../domain/geometry";
 import { errorToast, noToast } from "../content/toasts";
 import { moveMap } from "../map/moveMap";
@@ -32,7 +32,7 @@ function* onLocate() {
   yield* put(noToast(TOAST));
   const answer = yield* call(locateDevice);
   const message = answer.success
-    ? Math.abs(answer.data.latitude) > MOST_LATITUDE && "You're too close to a pole for this map."
+    ? Math.abs(answer.data.latitude) > MAX_LATITUDE && "You're too close to a pole for this map."
     : FAILURES[answer.reason];
   if (!answer.success || message) {
     yield* put(positionNotFound(message || FAILURES.unavailable));

@@ -4,7 +4,7 @@ import { getServices } from "../../app/sagaContext";
 import { SEARCH_TEXT_MAX } from "../../domain/limits";
 import { cancelable } from "../../workers/cancelable";
 import { searchContent } from "../content/slice";
-import { LEAST_LETTERS, noteSearchFailed, notesFound, retryNoteSearch } from "./slice";
+import { MIN_LETTERS, noteSearchFailed, notesFound, retryNoteSearch } from "./slice";
 
 /** Debounces typing. Titles are searched on every key. */
 const TYPING_MS = 300;
@@ -12,7 +12,7 @@ const MOST_HITS = 200;
 
 function* onSearch({ type }: { type: string }) {
   const text = (yield* select((state: RootState) => state.content.search)).trim();
-  if (text.length < LEAST_LETTERS) return;
+  if (text.length < MIN_LETTERS) return;
   if (type === searchContent.type) yield* delay(TYPING_MS);
   const { api } = yield* getServices();
   const asked = text.slice(0, SEARCH_TEXT_MAX);

@@ -4,7 +4,7 @@ import { DONE, failed, IDLE, running, type TaskStatus } from "../../domain/statu
 import { searchContent } from "../content/slice";
 
 /** Minimum search length: a single letter is in nearly every note. */
-export const LEAST_LETTERS = 2;
+export const MIN_LETTERS = 2;
 
 export interface NoteSearchState {
   status: TaskStatus;
@@ -44,7 +44,7 @@ const slice = createSlice({
   },
   extraReducers: (builder) =>
     builder.addCase(searchContent, (_state, { payload }): NoteSearchState => {
-      const asked = payload.trim().length >= LEAST_LETTERS;
+      const asked = payload.trim().length >= MIN_LETTERS;
       return asked ? { ...initialState, status: running() } : initialState;
     }),
 });

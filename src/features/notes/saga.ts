@@ -14,7 +14,7 @@ import { saveOrQueue } from "../edits/outbox/sagas/queue";
 import { selectChanges } from "../edits/outbox/selectors";
 import { decide } from "../edits/outbox/slice";
 import { overlayNotes } from "../edits/overlay";
-import { isNewHunt, isNewNote } from "../edits/waiting";
+import { isNewHunt, isNewNote } from "../edits/pending";
 import { selectHunt } from "../hunts/selectors";
 import {
   deleteNote,

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import type { PlaceLack } from "../../domain/photoFacts";
+import type { MissingPlaceReason } from "../../domain/photoFacts";
 import type { PhotoPlace } from "../../domain/photoPlace";
 
 /** Photo that becomes a waypoint. Only the saga holds its file. */
@@ -10,7 +10,7 @@ export interface PhotoEntry {
   title: string;
   place: PhotoPlace | null;
   /** Why the photo has no usable location. */
-  lack: PlaceLack | null;
+  lack: MissingPlaceReason | null;
   /** Milliseconds since the epoch. */
   takenAt: number | null;
   /** Object URL of the thumbnail; null until it's created, "" if it can't be. */

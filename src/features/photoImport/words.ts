@@ -1,10 +1,10 @@
 import { formatDate } from "../../domain/dates";
 import { TITLE_MAX } from "../../domain/limits";
-import type { PlaceLack } from "../../domain/photoFacts";
+import type { MissingPlaceReason } from "../../domain/photoFacts";
 import type { PhotoEntry } from "./slice";
 
 /** Messages on why a photo has no location. */
-export const LACKS: Record<PlaceLack, string> = {
+export const LACKS: Record<MissingPlaceReason, string> = {
   none: "No location in the photo",
   "no-fix": "The camera had no GPS fix",
   hemisphere: "Its location doesn't say north or south, east or west",

@@ -13,9 +13,9 @@ import { createFeature, takeIn } from "../edits/drawings/create";
 import { keepDrawing, settleDrawing } from "../edits/drawings/keep";
 import { unsavedCreation } from "../edits/history/created";
 import { recorded, undo } from "../edits/history/slice";
-import { isAway } from "../edits/outbox/sagas/queue";
+import { isUnreachable } from "../edits/outbox/sagas/queue";
 import { changeQueued } from "../edits/outbox/slice";
-import { type Drawing, drawingChange } from "../edits/waiting";
+import { type Drawing, drawingChange } from "../edits/pending";
 import { temporaryFeature } from "../sketch/temporaryFeature";
 
 /** Result of a tool to save as a feature. */
@@ -105,7 +105,7 @@ function* saveDrawing(drawing: Drawing): SagaGenerator<Outcome> {
   const { stage, now } = yield* getServices();
   if (countVertices(drawing.draft.geometry) <= MOST_KEPT_VERTICES) yield* call(keepDrawing, drawing);
   const result = yield* call(createFeature, drawing);
-  if (!result.success && isAway(result.data)) {
+  if (!result.success && isUnreachable(result.data)) {
     yield* put(unsavedCreation(drawing.key, `new ${kind(drawing.draft)} “${drawing.draft.title}”`));
     yield* call([stage, stage.drawTemporary], drawing.draft);
     yield* put(changeQueued(drawingChange(drawing, now())));

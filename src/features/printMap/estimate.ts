@@ -2,14 +2,14 @@ import { levelFor, tileCount } from "../../../workers/sheet/levels";
 import type { SheetSource } from "../../../workers/sheet/types";
 import type { Coordinates } from "../../domain/coordinates";
 import { layOut } from "../../domain/sheet/layout";
-import { MOST_LATITUDE } from "../../domain/sheet/plane";
+import { MAX_LATITUDE } from "../../domain/sheet/plane";
 import { formatCount } from "../../domain/units";
 import type { SheetOptions } from "./slice";
 
 /** Limit of tiles from other hosts per sheet. About what an hour of browsing the map loads. */
-export const MOST_TILES_ELSEWHERE = 2_500;
+export const MAX_EXTERNAL_TILES = 2_500;
 /** Limit of features on a sheet. More would be unreadable. */
-export const MOST_FEATURES = 5_000;
+export const MAX_FEATURES = 5_000;
 
 /** Measured bytes per pixel in the file, for photos and drawn maps. */
 const BYTES = { pdf: { photo: 0.32, drawn: 0.22 }, png: { photo: 1.7, drawn: 1.1 } } as const;
@@ -48,9 +48,9 @@ export function estimate(
   const elsewhere = counted.filter(({ ours }) => !ours);
   const asked = elsewhere.reduce((sum, entry) => sum + entry.tiles, 0);
   let problem: string | null = null;
-  if (Math.abs(place.latitude) > MOST_LATITUDE)
+  if (Math.abs(place.latitude) > MAX_LATITUDE)
     problem = "Maps this close to a pole can't be printed. Move the map toward the equator.";
-  else if (asked > MOST_TILES_ELSEWHERE)
-    problem = `This sheet needs ${formatCount(asked)} tiles from ${elsewhere[0]?.host}; up to ${formatCount(MOST_TILES_ELSEWHERE)} are allowed for one sheet. Choose a lower resolution, smaller paper or a larger scale.`;
+  else if (asked > MAX_EXTERNAL_TILES)
+    problem = `This sheet needs ${formatCount(asked)} tiles from ${elsewhere[0]?.host}; up to ${formatCount(MAX_EXTERNAL_TILES)} are allowed for one sheet. Choose a lower resolution, smaller paper or a larger scale.`;
   return { pixels: [width, height], bytes, tiles, problem };
 }

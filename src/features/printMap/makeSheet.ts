@@ -14,7 +14,7 @@ import { selectIsVisible, selectTable } from "../content/selectors";
 import { selectHunt } from "../hunts/selectors";
 import { printCaution } from "./caution";
 import { collectSteps } from "./collect";
-import { estimate, MOST_FEATURES } from "./estimate";
+import { estimate, MAX_FEATURES } from "./estimate";
 import { sheetLink } from "./link";
 import { selectPrintMap } from "./selectors";
 import { sheetChanged } from "./slice";
@@ -97,9 +97,9 @@ function* contentOf(center: Coordinates): SagaGenerator<SheetContent | null> {
   const rows = [...table.rows(ids)].filter((row) =>
     ofHunt !== null && ofHunt !== undefined ? true : isVisible(row),
   );
-  if (rows.length > MOST_FEATURES)
+  if (rows.length > MAX_FEATURES)
     throw new Error(
-      `This sheet would have ${formatCount(rows.length)} features; up to ${formatCount(MOST_FEATURES)} can be printed. Choose a larger scale, or print a single hunt.`,
+      `This sheet would have ${formatCount(rows.length)} features; up to ${formatCount(MAX_FEATURES)} can be printed. Choose a larger scale, or print a single hunt.`,
     );
   const drawn = yield* call([stage.content, stage.content.drawn]);
   if (!drawn)

@@ -1,7 +1,7 @@
 import type { SheetSource } from "../../../workers/sheet/types";
 import type { RootState } from "../../app/reducers";
 import { layerNumber } from "../../domain/legend";
-import { askedAt, type MapServices } from "../../domain/mapServices";
+import { type MapServices, proxiedUrl } from "../../domain/mapServices";
 import { labelsWith, showsBase, showsReference, withoutLabels } from "../../map/basemapConfig";
 import type { BasemapName, DrawnLayer } from "../../map/mapStage";
 import { selectBasemap } from "../basemaps/selectors";
@@ -18,7 +18,7 @@ export interface SheetSources {
 }
 
 const absolute = (url: string, services: MapServices): string =>
-  new URL(askedAt(url, services), window.location.origin).href;
+  new URL(proxiedUrl(url, services), window.location.origin).href;
 
 export const selectSheetSources = (state: RootState): SheetSources =>
   sheetSources(selectMapServices(state), selectBasemap(state), selectDrawnLayers(state));

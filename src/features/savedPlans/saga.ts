@@ -8,7 +8,7 @@ import { saveOrQueue } from "../edits/outbox/sagas/queue";
 import { selectChanges } from "../edits/outbox/selectors";
 import { decide } from "../edits/outbox/slice";
 import { overlayPlans } from "../edits/overlay";
-import { isNewHunt, isNewPlan } from "../edits/waiting";
+import { isNewHunt, isNewPlan } from "../edits/pending";
 import { onOpenPlan } from "./sagas/open";
 import { type Documents, onRenamePlan, onSavePlan, onUpdatePlan } from "./sagas/save";
 import {

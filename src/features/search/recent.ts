@@ -1,6 +1,6 @@
 import type { KeyValueStorage } from "../../api/identity";
 import { GH_TYPES } from "../../domain/feature";
-import { MOST_RECENT, type SearchResult } from "./slice";
+import { MAX_RECENT, type SearchResult } from "./slice";
 
 /** Keyed by user, so that users of the same browser don't see each other's searches. */
 const keyOf = (userUuid: string) => `recentSearches:${userUuid}`;
@@ -18,7 +18,7 @@ export function storeRecent(storage: KeyValueStorage, userUuid: string, recent: 
 export function readRecent(storage: KeyValueStorage, userUuid: string): SearchResult[] {
   try {
     const stored: unknown = JSON.parse(storage.getItem(keyOf(userUuid)) ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isResult).slice(0, MOST_RECENT) : [];
+    return Array.isArray(stored) ? stored.filter(isResult).slice(0, MAX_RECENT) : [];
   } catch {
     return [];
   }

@@ -22,7 +22,7 @@ export interface SearchState {
   recent: SearchResult[];
 }
 
-export const MOST_RECENT = 6;
+export const MAX_RECENT = 6;
 
 const initialState: SearchState = { text: "", results: [], status: IDLE, refusal: null, recent: [] };
 
@@ -62,7 +62,7 @@ const slice = createSlice({
       state.status = IDLE;
       const others = state.recent.filter((entry) => !isSame(payload)(entry));
       const { inNote: _found, ...chosen } = { inNote: undefined, ...payload };
-      state.recent = [chosen, ...others].slice(0, MOST_RECENT);
+      state.recent = [chosen, ...others].slice(0, MAX_RECENT);
     },
     recentRestored: (state, { payload }: PayloadAction<SearchResult[]>) => {
       state.recent = payload;

@@ -14,9 +14,9 @@ import { createFeature } from "../edits/drawings/create";
 import { keepDrawing, settleDrawing } from "../edits/drawings/keep";
 import { drawingSaved } from "../edits/drawings/saved";
 import { unsavedCreation } from "../edits/history/created";
-import { isAway } from "../edits/outbox/sagas/queue";
+import { isUnreachable } from "../edits/outbox/sagas/queue";
 import { changeQueued } from "../edits/outbox/slice";
-import { type Drawing, drawingChange } from "../edits/waiting";
+import { type Drawing, drawingChange } from "../edits/pending";
 import { showDetail } from "../featureDetail/sagas/showDetail";
 import { featureOpening } from "../featureDetail/slice";
 import { selectActiveTool } from "../map/selectors";
@@ -74,7 +74,7 @@ export function* saveFeature(drawing: Drawing) {
   yield* call(keepDrawing, drawing);
   const result = yield* call(createFeature, drawing);
   // No response, so the feature may or may not be saved. It stays on the map and is sent again with the same key.
-  if (!result.success && isAway(result.data)) {
+  if (!result.success && isUnreachable(result.data)) {
     yield* put(noToast(draft.uuid));
     yield* put(changeQueued(drawingChange(yield* call(namedDrawing, drawing), now())));
     yield* call(untilNamed, drawing.key);

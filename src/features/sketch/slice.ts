@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { Place } from "../../domain/location";
-import type { Drawing } from "../edits/waiting";
+import type { Drawing } from "../edits/pending";
 import { authFailed } from "../session/slice";
 import type { NamedParts, Naming } from "./naming";
 

@@ -1,5 +1,5 @@
 import { errorToast } from "../content/toasts";
-import type { Drawing } from "../edits/waiting";
+import type { Drawing } from "../edits/pending";
 import { retrySave } from "./slice";
 
 /**

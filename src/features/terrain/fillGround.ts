@@ -4,7 +4,7 @@ import { getServices } from "../../app/sagaContext";
 import type { Feature } from "../../domain/feature";
 import { putFeatures } from "../content/sagas/putFeatures";
 import { selectFeature } from "../content/selectors";
-import { selectWaits } from "../edits/outbox/selectors";
+import { selectHasPending } from "../edits/outbox/selectors";
 import { showDetail } from "../featureDetail/sagas/showDetail";
 import { isGroundless, withGround } from "./withGround";
 
@@ -17,7 +17,8 @@ export function* fillGround({ uuid, geometry }: Pick<Feature, "uuid" | "geometry
   const { api } = yield* getServices();
   const point = yield* call(withGround, geometry, LATE_GROUND_MS);
   const row = yield* select(selectFeature, uuid);
-  if (point === geometry || point.type !== "Point" || !row || (yield* select(selectWaits, [uuid]))) return;
+  if (point === geometry || point.type !== "Point" || !row || (yield* select(selectHasPending, [uuid])))
+    return;
   const [longitude, latitude] = point.coordinates;
   if (row.extent[0] !== longitude || row.extent[1] !== latitude) return;
   const { updatedAt } = row.properties;

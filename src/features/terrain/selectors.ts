@@ -8,7 +8,7 @@ import { selectMapServices, selectRemoteConfig } from "../session/selectors";
 
 export const selectTerrain = (state: RootState) => state.terrain.settings;
 export const selectTerrainReport = (state: RootState) => state.terrain.report;
-export const selectTerrainMakeUp = (state: RootState) => state.terrain.makeUp;
+export const selectTerrainBreakdown = (state: RootState) => state.terrain.makeUp;
 
 /** Source of elevations: public tiles if the operator has chosen them, otherwise this installation's own. */
 export const selectElevationSource = createSelector(

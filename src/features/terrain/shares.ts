@@ -1,7 +1,7 @@
 import { ELEVATION_STEP } from "../../../workers/terrain/summary";
 import { UNITS, type UnitSystem } from "../../domain/units";
 import { ASPECTS, SLOPES, shownElevation } from "./choices";
-import type { TerrainMakeUp } from "./slice";
+import type { TerrainBreakdown } from "./slice";
 
 /** Part of the terrain with its share of the area. */
 export interface Share {
@@ -17,14 +17,14 @@ const sharesOf = (areas: readonly number[], names: readonly (readonly [index: nu
   );
 };
 
-export const slopeShares = ({ slope }: TerrainMakeUp): Share[] =>
+export const slopeShares = ({ slope }: TerrainBreakdown): Share[] =>
   sharesOf(
     slope,
     SLOPES.map(({ value, label }) => [value, label]),
   );
 
 /** Clockwise from north, Flat last. */
-export const aspectShares = ({ aspect }: TerrainMakeUp): Share[] =>
+export const aspectShares = ({ aspect }: TerrainBreakdown): Share[] =>
   sharesOf(
     aspect,
     ASPECTS.toSorted((a, b) => a.value - b.value).map(({ value, name }) => [value, name]),
@@ -37,7 +37,7 @@ const elevationText = (feet: number, units: UnitSystem): string =>
   Math.round(shownElevation(feet, units)).toLocaleString("en-US");
 
 /** Returns equal elevation steps, each a multiple of ELEVATION_STEP, from the lowest to the highest terrain in view. */
-export function elevationShares({ elevation }: TerrainMakeUp, units: UnitSystem): Share[] {
+export function elevationShares({ elevation }: TerrainBreakdown, units: UnitSystem): Share[] {
   const first = elevation.findIndex((area) => area > 0);
   if (first < 0) return [];
   const end = elevation.findLastIndex((area) => area > 0) + 1;

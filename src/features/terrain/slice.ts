@@ -3,7 +3,7 @@ import { DEFAULT_TERRAIN, type TerrainPreferences } from "../../domain/preferenc
 import type { TerrainReport } from "../../map/mapStage";
 
 /** Area of the terrain in view by class, in square meters on the ground. Indexed like TerrainSummary. */
-export interface TerrainMakeUp {
+export interface TerrainBreakdown {
   slope: number[];
   aspect: number[];
   elevation: number[];
@@ -15,7 +15,7 @@ export interface TerrainState {
   report: TerrainReport | null;
   /** Whether part of the reported ground is sample terrain. */
   sample: boolean;
-  makeUp: TerrainMakeUp | null;
+  makeUp: TerrainBreakdown | null;
 }
 
 export type TerrainChange = Partial<Omit<TerrainPreferences, "enabled">>;
@@ -52,7 +52,7 @@ const slice = createSlice({
     ) => {
       Object.assign(state, { report, sample });
     },
-    terrainMadeUp: (state, { payload }: PayloadAction<TerrainMakeUp | null>) => {
+    terrainMadeUp: (state, { payload }: PayloadAction<TerrainBreakdown | null>) => {
       state.makeUp = payload;
     },
   },

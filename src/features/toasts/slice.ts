@@ -17,11 +17,11 @@ export interface Toast {
 }
 
 /** Limit of toasts, so they don't reach the top of a small window. */
-export const MOST_TOASTS = 4;
+export const MAX_TOASTS = 4;
 
 /** Drops the oldest toast with a timeout. Progress and errors stay. */
 function makeRoom(toasts: Toast[]): void {
-  if (toasts.length <= MOST_TOASTS) return;
+  if (toasts.length <= MAX_TOASTS) return;
   const oldest = toasts.findIndex(
     ({ dismissAfter }, at) => dismissAfter !== undefined && at < toasts.length - 1,
   );

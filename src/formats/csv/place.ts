@@ -4,7 +4,7 @@ import {
   parseAngle,
   parseCoordinates,
 } from "../../domain/coordinates/index";
-import { MOST_LINK_CHARACTERS } from "../../domain/coordinates/links";
+import { MAX_LINK_LENGTH } from "../../domain/coordinates/links";
 import type { NoteBook } from "../notes";
 import type { ColumnRole } from "./roles";
 
@@ -30,7 +30,7 @@ export function decimalOf(cell: string): number {
  * pair of plain numbers
  */
 export function placeOf(cell: string, turned: boolean): CoordinateMatch | null {
-  if (cell.length > MOST_LINK_CHARACTERS) return null;
+  if (cell.length > MAX_LINK_LENGTH) return null;
   const [, first, second] = PLAIN_PAIR.exec(cell) ?? [];
   // Fast path: most cells are such pairs, and the full parser takes many times as long.
   if (first !== undefined) {

@@ -16,7 +16,7 @@ import { damagedGdb, noLayers, otherVersion } from "./errors";
 import { FIELD, type GdbField, type ShapeGrid } from "./fields";
 import { type GdbLayer, layersOf } from "./layers";
 import { GdbShape } from "./shape";
-import { OtherVersion } from "./table";
+import { UnsupportedVersionError } from "./table";
 import type { GdbValue } from "./values";
 
 interface GdbSource {
@@ -48,7 +48,7 @@ export function* fileGdbSteps(
     builder,
     explain(error, layer) {
       const name = `${layer} in ${fileName}`;
-      if (error instanceof OtherVersion) return otherVersion(name);
+      if (error instanceof UnsupportedVersionError) return otherVersion(name);
       return error instanceof RangeError ? damagedGdb(name, inSentence(error.message)) : explained(error);
     },
   });

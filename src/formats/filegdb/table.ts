@@ -9,7 +9,7 @@ const BLOCK = 1024;
 const [UTF8, MULTIPATCH] = [0x100, 9];
 
 /** The table has a layout that this reader doesn't support. */
-export class OtherVersion extends Error {}
+export class UnsupportedVersionError extends Error {}
 
 export interface GdbRow {
   /** Row number, starting at 1. */
@@ -44,7 +44,8 @@ export class GdbTable {
     this.#index = index;
     this.size = bytes.length;
     const head = new Cursor(bytes);
-    if (head.uint32() !== VERSION || new Cursor(index).uint32() !== VERSION) throw new OtherVersion();
+    if (head.uint32() !== VERSION || new Cursor(index).uint32() !== VERSION)
+      throw new UnsupportedVersionError();
     head.skip(28);
     const start = Number(head.int64());
     if (!Number.isSafeInteger(start) || start < HEADER) throw new RangeError("Its fields aren't described.");

@@ -12,7 +12,7 @@ const [FLAG_Z, FLAG_M, FLAG_SRID] = [0x80000000, 0x40000000, 0x20000000];
 const MOST_DEPTH = 16;
 
 /** The geometry's bytes are inconsistent. */
-export class GeometryBroken extends Error {}
+export class InvalidGeometryError extends Error {}
 
 /**
  * Adds the geometries of a GeoPackage (OGC 12-128, section 2.1.3: a header, then Well-Known Binary) to a builder, with
@@ -30,20 +30,20 @@ export class BinaryGeometryReader {
     this.#projection = projection;
   }
 
-  /** Reads one geometry. @throws GeometryBroken if the bytes are truncated or inconsistent */
+  /** Reads one geometry. @throws InvalidGeometryError if the bytes are truncated or inconsistent */
   read(bytes: Uint8Array): void {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    if (bytes.length < 8 || bytes[0] !== 0x47 || bytes[1] !== 0x50) throw new GeometryBroken();
+    if (bytes.length < 8 || bytes[0] !== 0x47 || bytes[1] !== 0x50) throw new InvalidGeometryError();
     const flags = bytes[3] ?? 0;
     const envelope = ENVELOPES[(flags >> 1) & 7];
-    if (envelope === undefined) throw new GeometryBroken();
+    if (envelope === undefined) throw new InvalidGeometryError();
     this.#at = 8 + envelope;
     if ((flags & EMPTY) !== 0) this.#builder.notes.add("no-geometry");
     else this.#geometry(0);
   }
 
   #geometry(depth: number): void {
-    if (depth > MOST_DEPTH) throw new GeometryBroken();
+    if (depth > MOST_DEPTH) throw new InvalidGeometryError();
     this.#need(5);
     this.#little = this.#view.getUint8(this.#at) === 1;
     const code = this.#view.getUint32(this.#at + 1, this.#little);
@@ -133,6 +133,6 @@ export class BinaryGeometryReader {
   }
 
   #need(bytes: number): void {
-    if (this.#at + bytes > this.#view.byteLength) throw new GeometryBroken();
+    if (this.#at + bytes > this.#view.byteLength) throw new InvalidGeometryError();
   }
 }

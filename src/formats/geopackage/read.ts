@@ -11,7 +11,7 @@ import { POINTS_MAX } from "../shapefile/survey";
 import { SqliteDatabase, SqliteError } from "../sqlite/database";
 import type { ReadValue } from "../sqlite/record";
 import { FormatError } from "../types";
-import { BinaryGeometryReader, GeometryBroken } from "./geometry";
+import { BinaryGeometryReader, InvalidGeometryError } from "./geometry";
 import { type FeatureLayer, featureLayers } from "./layers";
 
 interface GeoPackageSource {
@@ -134,7 +134,7 @@ function readShape(reader: BinaryGeometryReader, value: Uint8Array, builder: Con
   try {
     reader.read(value);
   } catch (error) {
-    if (!(error instanceof GeometryBroken)) throw error;
+    if (!(error instanceof InvalidGeometryError)) throw error;
     builder.dropOpen();
     if (builder.featureCount === first) builder.notes.add("geometry-damaged");
   }

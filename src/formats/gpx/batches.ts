@@ -1,7 +1,7 @@
 import { ContentBuilder } from "../builder";
 import type { ByteSource } from "../bytes/source";
 import { Utf8Chunks } from "../bytes/utf8Chunks";
-import { refuseOthers } from "../detect";
+import { rejectUnsupported } from "../detect";
 import type { ParsedContent } from "../types";
 import { StreamScanner } from "../xml/streamScanner";
 import * as W from "../xml/words";
@@ -25,7 +25,7 @@ export function* gpxBatches(
   fileName: string,
   vertices: number,
 ): Generator<number | ParsedContent, ParsedContent, void> {
-  refuseOthers(source.read(0, HEAD), fileName, Number.POSITIVE_INFINITY);
+  rejectUnsupported(source.read(0, HEAD), fileName, Number.POSITIVE_INFINITY);
   const chunks = new Utf8Chunks(source);
   const scanner = new StreamScanner(chunks);
   const builder = new ContentBuilder();

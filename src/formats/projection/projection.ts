@@ -1,7 +1,7 @@
 import proj4 from "proj4";
 import type { NoteBook } from "../notes";
 import { FormatError } from "../types";
-import { takeApart, withoutIds } from "./wkt";
+import { parseCrs, withoutIds } from "./wkt";
 
 /** The part of proj4's converters that is used. */
 interface Converter {
@@ -57,7 +57,7 @@ export class Projection {
  * @throws FormatError "unsupported-crs"
  */
 export function projectionOf(definition: string, name: string, notes: NoteBook): Projection {
-  const { horizontal, name: system, datum, heightUnit } = takeApart(definition.slice(0, TEXT_MAX));
+  const { horizontal, name: system, datum, heightUnit } = parseCrs(definition.slice(0, TEXT_MAX));
   try {
     const projection = new proj4.Proj(horizontal) as unknown as {
       projName: string;

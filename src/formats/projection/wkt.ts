@@ -17,7 +17,7 @@ const DATUM = /DATUM\s*\[\s*"([^"]*)"/i;
 const NAME_MAX = 80;
 
 /** Splits a definition into its parts. Text that isn't WKT is returned whole, because proj4 accepts other forms. */
-export function takeApart(text: string): CrsText {
+export function parseCrs(text: string): CrsText {
   const start = text.search(HORIZONTAL);
   const horizontal = start < 0 ? text.trim() : bracketed(text, start);
   const name = /"([^"]*)"/.exec(horizontal)?.[1] ?? horizontal;

@@ -1,6 +1,6 @@
 import type { ByteSource } from "../bytes/source";
 import { Utf8Chunks } from "../bytes/utf8Chunks";
-import { refuseOthers } from "../detect";
+import { rejectUnsupported } from "../detect";
 import { formatOfRoot, unknownRoot } from "../document";
 import { GpxReader } from "../gpx/read";
 import { KmlReader } from "../kml/read";
@@ -31,7 +31,7 @@ export function* surveySteps(
   drawing: Drawing,
   { fileName, textsOf, window }: SurveyOptions,
 ): Generator<number, Survey & { format: "gpx" | "kml" }, void> {
-  refuseOthers(source.read(0, HEAD), fileName, Number.POSITIVE_INFINITY);
+  rejectUnsupported(source.read(0, HEAD), fileName, Number.POSITIVE_INFINITY);
   const chunks = new Utf8Chunks(source, window?.piece);
   const scanner = new StreamScanner(chunks, window?.ahead);
   const builder = new SurveyBuilder(drawing, textsOf);

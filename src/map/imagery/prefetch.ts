@@ -1,5 +1,5 @@
 import type MapView from "@arcgis/core/views/MapView.js";
-import { askedAt, type MapServices } from "../../domain/mapServices";
+import { type MapServices, proxiedUrl } from "../../domain/mapServices";
 import { tilesInView } from "../terrain/tiles";
 
 /** Parallel requests. Few, so that the map's own requests don't wait behind them. */
@@ -27,7 +27,7 @@ export function createPrefetch(view: MapView, services: Pick<MapServices, "proxy
     const tiles = tilesInView(frame, finest);
     const queue = urls.flatMap((url) =>
       tiles.map(({ level, row, column }) =>
-        askedAt(
+        proxiedUrl(
           url.replace("{level}", `${level}`).replace("{row}", `${row}`).replace("{col}", `${column}`),
           services,
         ),

@@ -2,10 +2,10 @@ import { BLOCK_SIZE } from "../../domain/mapLabels";
 import { zoomAt } from "../content/zoom";
 import type { NameOnMap } from "../mapStage";
 import { blocksAcross, FIRST_LEVEL, LAST_LEVEL, type LabelBlocks, type MapLabel } from "./blocks";
+import type { ScreenBox } from "./CollisionIndex";
 import { boxOfName, worldPlaceOf } from "./contentNames";
 import { type LabelFrame, type Projection, projectionOf } from "./frame";
 import { boxesOf, type Candidate, placeLabels } from "./place";
-import type { ScreenBox } from "./TakenSpace";
 
 /** Label with its position on the map. */
 export interface ShownLabel {

@@ -1,12 +1,12 @@
 import type { LabelColors, LabelKind } from "../../domain/mapLabels";
 import { HALF_WORLD } from "../mercator";
 import type { LabelFrame } from "./frame";
+import { type AtlasRegion, atlasHeight, LabelAtlas } from "./LabelAtlas";
+import { LabelImageQueue } from "./LabelImageQueue";
 import type { ShownLabel } from "./LabelLayout";
-import { LabelSheets, type SheetPlace, sheetHeight } from "./LabelSheets";
-import { PictureQueue } from "./PictureQueue";
-import { type LabelPicture, LabelPictures } from "./pictures";
+import { type LabelImage, LabelPainter } from "./LabelPainter";
 import { createLabelProgram } from "./program";
-import { indicesOf, type PlaceOf, placesFrom, type Quad, VERTEX_NUMBERS, verticesOf } from "./quads";
+import { indicesOf, type PositionOf, positionsFrom, type Quad, VERTEX_NUMBERS, verticesOf } from "./quads";
 import { LABEL_FRAGMENT, LABEL_VERTEX } from "./shaders";
 
 type Gl = WebGL2RenderingContext;
@@ -26,7 +26,7 @@ export interface DrawnFrame extends LabelFrame {
   /**
    * Overrides label positions for this frame, in pixels from the screen's center. Without it they are map positions.
    */
-  placeOf?: PlaceOf;
+  placeOf?: PositionOf;
 }
 
 /** Duration of the fade-in in milliseconds, unless the user prefers reduced motion. */
@@ -37,9 +37,9 @@ const MOST_QUADS = 2000;
 /** Draws labels with WebGL. It holds only GPU state, so it can be re-created at any time. */
 export class LabelRenderer {
   private readonly gl: Gl;
-  private sheets: LabelSheets;
-  private readonly pictures = new LabelPictures();
-  private readonly queue: PictureQueue;
+  private sheets: LabelAtlas;
+  private readonly pictures = new LabelPainter();
+  private readonly queue: LabelImageQueue;
   private readonly program: ReturnType<typeof createLabelProgram>;
   private readonly array: WebGLVertexArrayObject;
   private readonly vertices: WebGLBuffer;
@@ -56,8 +56,8 @@ export class LabelRenderer {
   /** @param redraw called when newly rendered labels need a frame */
   constructor(gl: Gl, redraw: () => void) {
     this.gl = gl;
-    this.queue = new PictureQueue(redraw);
-    this.sheets = new LabelSheets(gl, sheetHeight(0));
+    this.queue = new LabelImageQueue(redraw);
+    this.sheets = new LabelAtlas(gl, atlasHeight(0));
     this.program = createLabelProgram(gl, LABEL_VERTEX, LABEL_FRAGMENT);
     this.array = gl.createVertexArray();
     this.vertices = gl.createBuffer();
@@ -124,10 +124,10 @@ export class LabelRenderer {
 
   /** Creates larger sheets for a larger screen. */
   private fitSheets({ size: [width, height], pixelRatio }: DrawnFrame): void {
-    const needed = sheetHeight(width * height * pixelRatio ** 2);
+    const needed = atlasHeight(width * height * pixelRatio ** 2);
     if (needed <= this.sheets.height) return;
     this.sheets.destroy();
-    this.sheets = new LabelSheets(this.gl, needed);
+    this.sheets = new LabelAtlas(this.gl, needed);
     this.built = null;
     this.missing = true;
   }
@@ -137,7 +137,7 @@ export class LabelRenderer {
     const until = performance.now() + frame.budget;
     const scale = frame.pixelRatio;
     let missing = false;
-    const take = (key: string, make: () => LabelPicture | null) => {
+    const take = (key: string, make: () => LabelImage | null) => {
       const place = this.sheets.find(key);
       if (place && !this.sheets.isToMove(place)) return;
       const picture = this.queue.get(key, make);
@@ -159,7 +159,7 @@ export class LabelRenderer {
     this.born = new Map();
     this.youngest = Number.NEGATIVE_INFINITY;
     const quads: [Quad[], Quad[]] = [[], []];
-    const put = (shown: ShownLabel, part: Quad["part"], place: SheetPlace | null, born: number) => {
+    const put = (shown: ShownLabel, part: Quad["part"], place: AtlasRegion | null, born: number) => {
       if (place) quads[place.sheet]?.push({ shown, part, place, born: born / 1000 });
     };
     for (const shown of labels) {
@@ -181,7 +181,10 @@ export class LabelRenderer {
     gl.bindBuffer(gl.ARRAY_BUFFER, this.vertices);
     gl.bufferData(
       gl.ARRAY_BUFFER,
-      verticesOf(all, placeOf ?? placesFrom(...this.origin), { pixelRatio, sheetHeight: this.sheets.height }),
+      verticesOf(all, placeOf ?? positionsFrom(...this.origin), {
+        pixelRatio,
+        sheetHeight: this.sheets.height,
+      }),
       gl.DYNAMIC_DRAW,
     );
     const first = Math.min(quads[0].length, all.length);

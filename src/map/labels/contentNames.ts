@@ -1,6 +1,6 @@
 import type { NameOnMap } from "../mapStage";
 import { HALF_WORLD, toMercator } from "../mercator";
-import type { ScreenBox } from "./TakenSpace";
+import type { ScreenBox } from "./CollisionIndex";
 
 /** Returns the world position of a content name, 0 to 1 from the northwest. */
 export function worldPlaceOf({ longitude, latitude }: NameOnMap): [x: number, y: number] {

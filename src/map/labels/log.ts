@@ -1,5 +1,5 @@
 import { LABELS_DRAWN } from "../../domain/timeline";
-import type { ScreenBox } from "./TakenSpace";
+import type { ScreenBox } from "./CollisionIndex";
 
 /** How long the map must be still before its labels are logged. */
 const AFTER_MS = 200;

@@ -1,6 +1,6 @@
 import { asideDot, LINE_HEIGHT, SIDES } from "../../domain/mapLabels";
 import type { MapLabel } from "./blocks";
-import { type ScreenBox, TakenSpace } from "./TakenSpace";
+import { CollisionIndex, type ScreenBox } from "./CollisionIndex";
 
 /** Label to be placed on the screen. */
 export interface Candidate {
@@ -14,7 +14,7 @@ export interface Candidate {
   shown: number | null;
 }
 
-export interface Placed {
+export interface PlacedLabel {
   candidate: Candidate;
   side: number;
 }
@@ -68,16 +68,16 @@ export function placeLabels(
   names: readonly ScreenBox[],
   candidates: readonly Candidate[],
   isSeen: (candidate: Candidate) => boolean = () => true,
-): Placed[] {
-  const space = new TakenSpace();
-  for (const name of names) space.take(name);
-  const placed: Placed[] = [];
+): PlacedLabel[] {
+  const space = new CollisionIndex();
+  for (const name of names) space.add(name);
+  const placed: PlacedLabel[] = [];
   for (const candidate of candidates.toSorted(byTurn)) {
     for (const side of sidesOf(candidate)) {
       const boxes = boxesOf(candidate, side);
       if (!boxes.every((box) => space.isFree(box))) continue;
       if (!isSeen(candidate)) break;
-      for (const box of boxes) space.take(box);
+      for (const box of boxes) space.add(box);
       placed.push({ candidate, side });
       break;
     }

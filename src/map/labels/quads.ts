@@ -1,7 +1,7 @@
 import { asideDot } from "../../domain/mapLabels";
 import { HALF_WORLD } from "../mercator";
+import { ATLAS_WIDTH, type AtlasRegion } from "./LabelAtlas";
 import type { ShownLabel } from "./LabelLayout";
-import { SHEET_WIDTH, type SheetPlace } from "./LabelSheets";
 
 /** Numbers per vertex: position, corner, texel and state, two each. */
 export const VERTEX_NUMBERS = 8;
@@ -16,7 +16,7 @@ const CORNERS = [
 export interface Quad {
   shown: ShownLabel;
   part: "text" | "dot";
-  place: SheetPlace;
+  place: AtlasRegion;
   /** When it appeared, in seconds. */
   born: number;
 }
@@ -24,17 +24,17 @@ export interface Quad {
 /**
  * Returns a label's position in meters east and south of an origin. If a frame overrides positions, the unit is pixels.
  */
-export type PlaceOf = (shown: ShownLabel) => readonly [east: number, south: number];
+export type PositionOf = (shown: ShownLabel) => readonly [east: number, south: number];
 
 /** Returns map positions relative to an origin in the world (0 to 1), small enough for single-precision floats. */
-export const placesFrom =
-  (originX: number, originY: number): PlaceOf =>
+export const positionsFrom =
+  (originX: number, originY: number): PositionOf =>
   ({ label, x }) => [(x - originX) * 2 * HALF_WORLD, (label.y - originY) * 2 * HALF_WORLD];
 
 /** Returns four vertices per quad. */
 export function verticesOf(
   quads: readonly Quad[],
-  placeOf: PlaceOf,
+  placeOf: PositionOf,
   { pixelRatio, sheetHeight }: { pixelRatio: number; sheetHeight: number },
 ): Float32Array {
   const vertices = new Float32Array(quads.length * 4 * VERTEX_NUMBERS);
@@ -53,7 +53,7 @@ export function verticesOf(
       vertices[at + 1] = placeSouth;
       vertices[at + 2] = right + cosine * halfWidth - sine * halfHeight;
       vertices[at + 3] = down + sine * halfWidth + cosine * halfHeight;
-      vertices[at + 4] = (place.x + (east > 0 ? place.width : 0)) / SHEET_WIDTH;
+      vertices[at + 4] = (place.x + (east > 0 ? place.width : 0)) / ATLAS_WIDTH;
       vertices[at + 5] = (place.y + (south > 0 ? place.height : 0)) / sheetHeight;
       vertices[at + 6] = born;
       vertices[at + 7] = turn === 0 ? 1 : 0;

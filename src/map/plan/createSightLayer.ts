@@ -6,13 +6,13 @@ import ExtentAndRotationGeoreference from "@arcgis/core/layers/support/ExtentAnd
 import ImageElement from "@arcgis/core/layers/support/ImageElement.js";
 import LocalMediaElementSource from "@arcgis/core/layers/support/LocalMediaElementSource.js";
 import type EsriMap from "@arcgis/core/Map.js";
-import type { GroundPicture } from "../../../workers/ground/picture";
+import type { GroundImage } from "../../../workers/ground/groundImage";
 import type { PlanOwner } from "../mapStage";
 import type { MapCamera } from "../view/camera";
 import { groundPlace, groundTitle } from "./place";
 
 export interface SightLayer {
-  show(picture: GroundPicture): void;
+  show(picture: GroundImage): void;
   setOpacity(opacity: number): void;
   destroy(): void;
 }
@@ -20,7 +20,7 @@ export interface SightLayer {
 /** Time after which a new picture replaces the old one even if it isn't drawn yet. */
 const DRAWN_WITHIN_MS = 1500;
 
-const elementOf = ({ pixels, width, height, extent: [xmin, ymin, xmax, ymax] }: GroundPicture) =>
+const elementOf = ({ pixels, width, height, extent: [xmin, ymin, xmax, ymax] }: GroundImage) =>
   new ImageElement({
     image: new ImageData(pixels, width, height),
     georeference: new ExtentAndRotationGeoreference({

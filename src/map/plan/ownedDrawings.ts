@@ -1,4 +1,4 @@
-import type { GroundPicture } from "../../../workers/ground/picture";
+import type { GroundImage } from "../../../workers/ground/groundImage";
 import type { PlanAreas, PlanDrawn, PlanLook, PlanOwner, PlanSpot } from "../mapStage";
 import type { createPlanLayer } from "./createPlanLayer";
 import type { SightLayer } from "./createSightLayer";
@@ -18,7 +18,7 @@ export function createOwnedDrawings(
   let drawn: PlanDrawn = { ground: true, marks: true };
   let shown: ShownView | null = null;
   let layer: ReturnType<typeof createLayer> | null = null;
-  const picture = createSlot<GroundPicture, SightLayer, Sight>(loadSight, (code, view) =>
+  const picture = createSlot<GroundImage, SightLayer, Sight>(loadSight, (code, view) =>
     code.createSightLayer(view, owner, look.opacity),
   );
   const spots = createSlot<readonly PlanSpot[], SpotsLayer, Sight>(loadSight, (code, { map }) =>

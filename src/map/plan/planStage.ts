@@ -1,4 +1,4 @@
-import type { GroundPicture } from "../../../workers/ground/picture";
+import type { GroundImage } from "../../../workers/ground/groundImage";
 import type { TrackDrawing } from "../../../workers/tracks/types";
 import type { FoundZones } from "../../../workers/zones/types";
 import type { TerrainFrame } from "../terrain/tiles";
@@ -84,7 +84,7 @@ export interface PlanStage {
   /** Replaces the owner's areas; null removes them. */
   show(of: PlanOwner, areas: PlanAreas | null): void;
   /** Replaces the owner's picture; the old one stays until the new one is drawn. null removes it. */
-  showPicture(of: PlanOwner, picture: GroundPicture | null): void;
+  showPicture(of: PlanOwner, picture: GroundImage | null): void;
   /** Replaces the owner's spots. */
   markSpots(of: PlanOwner, spots: readonly PlanSpot[]): void;
   /** Sets the look of an owner's current and future areas and picture. */

@@ -5,13 +5,13 @@ import type EsriMap from "@arcgis/core/Map.js";
 import SceneView from "@arcgis/core/views/SceneView.js";
 import { DEFAULT_COLOR, toHex } from "../../domain/catalogs";
 import { WEB_MERCATOR } from "../view/camera";
-import type { Mark } from "./content/sheet";
+import type { Mark } from "./content/sceneLayers";
 import type { SceneOptions } from "./createScene";
 import { lightingOf } from "./light";
 import { deviceQuality } from "./quality";
 
 /** Altitude limit in meters, matching the 2D map at zoom 5. */
-const MOST_ALTITUDE = 9_000_000;
+const MAX_ALTITUDE = 9_000_000;
 /** Neutral between the colors of all basemaps, in both themes. */
 const UNSEEN_GROUND = "#8d8a7c";
 /** Sky color for devices without an atmosphere, where the sky would be black by day. */
@@ -38,7 +38,7 @@ export function createSceneView(map: EsriMap): SceneView {
     map,
     viewingMode: "global",
     qualityProfile: quality,
-    constraints: { altitude: { max: MOST_ALTITUDE } },
+    constraints: { altitude: { max: MAX_ALTITUDE } },
     environment: {
       atmosphereEnabled: quality !== "low",
       background: { type: "color", color: PLAIN_SKY },

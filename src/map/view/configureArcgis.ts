@@ -1,5 +1,5 @@
 import esriConfig from "@arcgis/core/config.js";
-import { askedAt, type MapServices } from "../../domain/mapServices";
+import { type MapServices, proxiedUrl } from "../../domain/mapServices";
 import { createOriginGuard, ForeignOriginError } from "../originGuard";
 
 const ASSETS = "/maps/assets/arcgis";
@@ -18,7 +18,7 @@ export function configureArcgis(services: Pick<MapServices, "origins" | "proxy">
   esriConfig.request.useIdentity = false;
   esriConfig.request.interceptors.push({
     before(params) {
-      params.url = askedAt(params.url, services);
+      params.url = proxiedUrl(params.url, services);
       if (!guard.allows(params.url)) throw new ForeignOriginError(params.url);
     },
   });

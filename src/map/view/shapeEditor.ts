@@ -4,7 +4,7 @@ import SketchViewModel from "@arcgis/core/widgets/Sketch/SketchViewModel.js";
 import type { UpdateEvent } from "@arcgis/core/widgets/Sketch/types.js";
 import type { ColumnFeature } from "../../domain/featureColumns";
 import type { Geometry } from "../../domain/geometry";
-import { MOST_HANDLES, type ShapeEditor, type ShapeEvent } from "../mapStage";
+import { MAX_HANDLES, type ShapeEditor, type ShapeEvent } from "../mapStage";
 import { changedGeometry, countVertices, movedGeometry } from "../shapeEdit";
 import type { DrawnVertex } from "../sketchGeometry";
 import type { MapCamera } from "./camera";
@@ -115,7 +115,7 @@ function createSketch(
     snappingOptions,
     cancelUpdateOnClickAway: false,
     defaultUpdateOptions: {
-      tool: geometry.type === "Point" || countVertices(geometry) > MOST_HANDLES ? "move" : "reshape",
+      tool: geometry.type === "Point" || countVertices(geometry) > MAX_HANDLES ? "move" : "reshape",
       toggleToolOnClick: false,
       enableZ: false,
       highlightOptions: { enabled: false },

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { selectUndecided } from "../../../src/features/edits/outbox/selectors";
+import { selectConflicts } from "../../../src/features/edits/outbox/selectors";
 import { decideOne } from "./actions/decide";
 import type { Browser } from "./browser";
 import { expectAgreement } from "./checks";
@@ -53,7 +53,7 @@ async function comeToRest(world: World, decisions: number): Promise<void> {
         continue;
       }
       const { outbox, preferences, sync } = page.state();
-      if (selectUndecided(page.state()).length > 0)
+      if (selectConflicts(page.state()).length > 0)
         await decideOne(world, browser, page, 0, (decisions >> (round % 16)) & 1);
       busy ||= outbox.changes.length > 0 || preferences.queue.length > 0 || sync.now === null;
     }

@@ -1,5 +1,5 @@
-import { selectUndecided } from "../../../src/features/edits/outbox/selectors";
-import { newHuntId, newNoteId, newPlanId } from "../../../src/features/edits/waiting";
+import { selectConflicts } from "../../../src/features/edits/outbox/selectors";
+import { newHuntId, newNoteId, newPlanId } from "../../../src/features/edits/pending";
 import { connectionBack } from "../../../src/features/session/slice";
 import { Browser, type Page } from "./browser";
 import { Ledger, type Setting } from "./ledger";
@@ -99,7 +99,7 @@ export class World {
         this.shown(browser, setting.part) === setting.value
       )
         setting.state = "kept";
-    for (const { key, problem } of selectUndecided(page.state())) {
+    for (const { key, problem } of selectConflicts(page.state())) {
       const at = `${browser.name} ${key} ${problem?.state === "changed" ? problem.base : ""}`;
       if (!this.#conflicts.has(at)) this.#conflicts.set(at, this.ledger.settings.length);
     }

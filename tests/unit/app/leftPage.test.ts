@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from "vitest";
-import { beginAnewWhenShownAgain } from "../../../src/app/leftPage";
+import { reloadWhenRestored } from "../../../src/app/reloadWhenRestored";
 
 function setUp() {
   const page = new EventTarget();
   const root = document.body.appendChild(document.createElement("div"));
   const reload = vi.fn();
-  beginAnewWhenShownAgain(page, root, reload);
+  reloadWhenRestored(page, root, reload);
   const show = (persisted: boolean) =>
     page.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
   return { root, reload, show };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { overlaps } from "../../../server/arcgis/geo/clip";
 import { worldX, worldY } from "../../../server/arcgis/geo/mercator";
-import { placesAlong } from "../../../server/arcgis/labels/alongLine";
+import { positionsAlong } from "../../../server/arcgis/labels/alongLine";
 import { type Candidate, candidatesAt } from "../../../server/arcgis/labels/candidates";
 import { Labels } from "../../../server/arcgis/labels/draw";
 import { textMeasure } from "../../../server/arcgis/labels/measure";
@@ -78,20 +78,20 @@ describe("names along a line", () => {
 
   it("stand at their distance and read from left to right", () => {
     const scale = 256 * 2 ** 11;
-    const places = placesAlong(straight, scale, 11, 80);
+    const places = positionsAlong(straight, scale, 11, 80);
     expect(places.length).toBeGreaterThan(2);
     for (const { angle } of places) expect(Math.abs(angle)).toBeLessThanOrEqual(Math.PI / 2);
-    const backwards = placesAlong(Float64Array.from(straight).reverse(), scale, 11, 80);
+    const backwards = positionsAlong(Float64Array.from(straight).reverse(), scale, 11, 80);
     for (const { angle } of backwards) expect(Math.abs(angle)).toBeLessThanOrEqual(Math.PI / 2);
   });
 
   it("are left out where the line is too short or too crooked", () => {
-    expect(placesAlong(straight.subarray(0, 6), 256 * 2 ** 8, 8, 80)).toEqual([]);
+    expect(positionsAlong(straight.subarray(0, 6), 256 * 2 ** 8, 8, 80)).toEqual([]);
     const crooked = Float64Array.from(
       { length: 400 },
       (_, i) => 0.3 + (i >> 1) * 1e-5 + (i % 4 === 1 ? 1e-4 : 0),
     );
-    expect(placesAlong(crooked, 256 * 2 ** 11, 11, 80)).toEqual([]);
+    expect(positionsAlong(crooked, 256 * 2 ** 11, 11, 80)).toEqual([]);
   });
 });
 

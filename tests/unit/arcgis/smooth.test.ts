@@ -9,7 +9,7 @@ import { latitudeOf, longitudeOf, type TileId, worldX, worldY } from "../../../s
 import { VectorStore } from "../../../server/arcgis/geo/pyramid";
 import { candidatesAt } from "../../../server/arcgis/labels/candidates";
 import { LabelPlan } from "../../../server/arcgis/labels/placement";
-import { drawGraticule, figureOf, GRATICULE_ON_PAPER } from "../../../server/arcgis/render/graticule";
+import { drawGraticule, GRATICULE_ON_PAPER, graticuleLabel } from "../../../server/arcgis/render/graticule";
 import { emptyMask, landMask } from "../../../server/arcgis/render/mask";
 import { loadScene, type Scene } from "../../../server/arcgis/render/scene";
 import { type TileLayer, TilePainter } from "../../../server/arcgis/render/tile";
@@ -226,6 +226,6 @@ describe("lines of latitude and longitude", () => {
     [39 * 3600 + 255, "39°04′15″ N"],
     [-30, "0°00′30″ S"],
   ])("of %i arc-seconds say %s", (seconds, text) => {
-    expect(figureOf(seconds, "N", "S")).toBe(text);
+    expect(graticuleLabel(seconds, "N", "S")).toBe(text);
   });
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { FeatureTable } from "../../../src/features/content/featureTable";
 import { toRow } from "../../../src/features/content/slice";
-import { idsCalled } from "../../../src/features/content/titleIndex";
+import { idsMatchingTitle } from "../../../src/features/content/titleIndex";
 import { feature } from "./memoryApi";
 
 const inOneGo = <T>(steps: Generator<unknown, T, void>): T => {
@@ -24,10 +24,10 @@ it("finds them among many rows that changed, were removed or sorted, and joins n
   expect([...table.searchable()]).toEqual([]);
   const each = (of: FeatureTable) =>
     [...of.rows()].filter((row) => row.title.includes("77")).map(({ uuid }) => uuid);
-  expect([...idsCalled(table, "77")]).toEqual(each(table));
-  expect([...idsCalled(table, "77")]).toContain("f7");
-  expect([...idsCalled(loaded, "77")]).toEqual(each(loaded));
-  expect([...idsCalled(loaded, "77")]).toContain("f77");
+  expect([...idsMatchingTitle(table, "77")]).toEqual(each(table));
+  expect([...idsMatchingTitle(table, "77")]).toContain("f7");
+  expect([...idsMatchingTitle(loaded, "77")]).toEqual(each(loaded));
+  expect([...idsMatchingTitle(loaded, "77")]).toContain("f77");
 });
 
 const letters = fc.string({ unit: fc.constantFrom(..."aAbİé \n"), maxLength: 6 });
@@ -41,7 +41,7 @@ it("finds the rows whose title holds a text, as looking at each of them does", (
         const rows = titles.map((title, index) => toRow(feature(`f${index}`, { title })));
         const table = FeatureTable.EMPTY.put(rows, "updatedAt");
         const each = [...table.rows()].filter(({ title }) => title.toLowerCase().includes(text));
-        expect([...idsCalled(table, text)]).toEqual(each.map(({ uuid }) => uuid));
+        expect([...idsMatchingTitle(table, text)]).toEqual(each.map(({ uuid }) => uuid));
       },
     ),
     { numRuns: 1000 },

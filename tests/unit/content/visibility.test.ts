@@ -5,7 +5,7 @@ import {
   selectMasterState,
   selectTable,
 } from "../../../src/features/content/selectors";
-import { MOST_KEPT, readShownBefore, storeShownBefore } from "../../../src/features/content/shownBefore";
+import { MAX_STORED_IDS, readShownBefore, storeShownBefore } from "../../../src/features/content/shownBefore";
 import { cancelTask, deleteFeatures, setVisibility } from "../../../src/features/content/slice";
 import { changePreferences, changeShown } from "../../../src/features/preferences/slice";
 import { memoryStorage } from "../app/fakes";
@@ -85,7 +85,7 @@ describe("visibility", () => {
     const storage = memoryStorage();
     storeShownBefore(storage, "me", ["a"]);
     expect([readShownBefore(storage, "me"), readShownBefore(storage, "you")]).toEqual([["a"], null]);
-    storeShownBefore(storage, "me", Array.from({ length: MOST_KEPT + 1 }, String));
+    storeShownBefore(storage, "me", Array.from({ length: MAX_STORED_IDS + 1 }, String));
     expect(readShownBefore(storage, "me")).toBeNull();
     storage.setItem("shownBefore:me", "[1]");
     expect(readShownBefore(storage, "me")).toBeNull();

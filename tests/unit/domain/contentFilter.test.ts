@@ -14,7 +14,7 @@ import {
 import { GH_TYPES, type GhType } from "../../../src/domain/feature";
 import { IdSet } from "../../../src/domain/idSet";
 import { FeatureTable } from "../../../src/features/content/featureTable";
-import { passingSteps } from "../../../src/features/content/passing";
+import { filterSteps } from "../../../src/features/content/filterMatches";
 import { toRow } from "../../../src/features/content/slice";
 import { effortOf } from "../../support/effort";
 import { feature } from "../content/memoryApi";
@@ -100,7 +100,7 @@ describe("the content filter", () => {
           const table = FeatureTable.EMPTY.put(features.map(toRow), "createdAt");
           const ids = seen?.map((index) => `f${index}`) ?? null;
           const passing = allSteps(
-            passingSteps(table, filterTest(filter, ids && IdSet.of(ids)) ?? (() => true)),
+            filterSteps(table, filterTest(filter, ids && IdSet.of(ids)) ?? (() => true)),
           );
           const slowly = table.ids.filter((id) => {
             const each = features.find(({ uuid }) => uuid === id) as ReturnType<typeof feature>;
@@ -213,8 +213,8 @@ describe("100,000 features", () => {
 
   it("are filtered by every choice at once in steps far below 50 ms", () => {
     const passes = filterTest(filter, seen) ?? (() => true);
-    expect(allSteps(passingSteps(table, passes)).ids).toHaveLength(50_000);
-    const longest = longestStep(() => passingSteps(table, passes));
+    expect(allSteps(filterSteps(table, passes)).ids).toHaveLength(50_000);
+    const longest = longestStep(() => filterSteps(table, passes));
     // A slice of 8 ms ends only after the step in progress.
     expect(longest).toBeLessThan(20);
   });
@@ -224,7 +224,7 @@ describe("100,000 features", () => {
   });
 
   it("are listed by a text among those that pass within 50 ms", () => {
-    const passing = allSteps(passingSteps(table, filterTest(filter, seen) ?? (() => true)));
+    const passing = allSteps(filterSteps(table, filterTest(filter, seen) ?? (() => true)));
     expect(passing.called("waypoint 1").length).toBeGreaterThan(5_000);
     expect(effortOf(() => passing.called("waypoint"), 5)).toBeLessThan(50);
   });

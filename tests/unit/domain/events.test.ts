@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { eventNamed, eventProblem, stateTitle } from "../../../src/domain/layers";
+import { eventProblem, findEvent, stateTitle } from "../../../src/domain/layers";
 
 describe("a special event", () => {
   it("is the one that is called so, by its name or title, in whatever case", () => {
     const known = ["Elk camp", "tac"];
-    expect(eventNamed("ELK CAMP ", known)).toBe("Elk camp");
-    expect(eventNamed("total archery challenge", known)).toBe("tac");
-    expect(eventNamed("Total Archery Challenge", [])).toBe("tac");
-    expect(eventNamed(" Duck Days ", known)).toBe("Duck Days");
-    expect(stateTitle(eventNamed("TAC", []))).toBe("Total Archery Challenge");
+    expect(findEvent("ELK CAMP ", known)).toBe("Elk camp");
+    expect(findEvent("total archery challenge", known)).toBe("tac");
+    expect(findEvent("Total Archery Challenge", [])).toBe("tac");
+    expect(findEvent(" Duck Days ", known)).toBe("Duck Days");
+    expect(stateTitle(findEvent("TAC", []))).toBe("Total Archery Challenge");
   });
 
   it("can't be called like a state, nothing, or what keys of layers can't hold", () => {

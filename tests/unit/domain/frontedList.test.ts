@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { FrontedList } from "../../../src/domain/frontedList";
+import { PrependableList } from "../../../src/domain/prependableList";
 
 const ids = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d", "e", "f"), { maxLength: 4 });
 const jobs = fc.array(fc.tuple(fc.constantFrom("add", "remove", "replace"), ids), { maxLength: 12 });
@@ -8,7 +8,7 @@ const jobs = fc.array(fc.tuple(fc.constantFrom("add", "remove", "replace"), ids)
 it("is after any jobs what plain lists would be", () => {
   fc.assert(
     fc.property(ids, jobs, (base, list) => {
-      const fronted = new FrontedList(base);
+      const fronted = new PrependableList(base);
       let model = [...base];
       for (const [job, values] of list) {
         const rest = model.filter((value) => !values.includes(value));
@@ -31,7 +31,7 @@ it("is after any jobs what plain lists would be", () => {
 
 it("leaves the list that it began with", () => {
   const base = ["a", "b"];
-  const fronted = new FrontedList(base);
+  const fronted = new PrependableList(base);
   fronted.add(new Set(["c"]));
   fronted.remove(new Set(["a"]));
   expect(base).toEqual(["a", "b"]);
@@ -39,7 +39,7 @@ it("leaves the list that it began with", () => {
 });
 
 it("puts each value in front once, however often it comes", () => {
-  const fronted = new FrontedList(["a", "b"]);
+  const fronted = new PrependableList(["a", "b"]);
   for (let time = 0; time < 3; time++) fronted.add(new Set(["b", "x"]));
   expect(fronted.values()).toEqual(["b", "x", "a"]);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type LayerEntry, movedTo, stackOf } from "../../../src/domain/layers";
+import { type LayerEntry, moveKey, stackOf } from "../../../src/domain/layers";
 import { DEFAULT_PREFERENCES, type PreferenceJob } from "../../../src/domain/preferences";
 import { applyJobs } from "../../../src/domain/preferencesBatch";
 
@@ -41,10 +41,10 @@ it("keeps the order in which it was moved; others lie over the first of greater 
 });
 
 it("moves a key within its list, and says when nothing moves", () => {
-  expect(movedTo(["a", "b", "c"], "c", 0)).toEqual(["c", "a", "b"]);
-  expect(movedTo(["a", "b", "c"], "a", 9)).toEqual(["b", "c", "a"]);
-  expect(movedTo(["a", "b", "c"], "b", 1)).toBeNull();
-  expect(movedTo(["a"], "b", 0)).toBeNull();
+  expect(moveKey(["a", "b", "c"], "c", 0)).toEqual(["c", "a", "b"]);
+  expect(moveKey(["a", "b", "c"], "a", 9)).toEqual(["b", "c", "a"]);
+  expect(moveKey(["a", "b", "c"], "b", 1)).toBeNull();
+  expect(moveKey(["a"], "b", 0)).toBeNull();
 });
 
 it("keeps an order of 24 with the preferences, apart from what is on", () => {

@@ -7,7 +7,7 @@ import {
   lookupDistance,
   POINT_BUFFER,
   parseCounty,
-  parseLayerAnswer,
+  parseLayerResponse,
   parsePlaceName,
   placeNameUrl,
   pointDistance,
@@ -125,7 +125,7 @@ describe("answers", () => {
 
   it("of a layer are read as far as they can be, or not at all", () => {
     expect(
-      parseLayerAnswer({
+      parseLayerResponse({
         fields: [{ name: "A", alias: "", type: "esriFieldTypeString" }, { alias: "no name" }],
         features: [{ attributes: { A: "x" } }, { geometry: {} }, null],
       }),
@@ -133,7 +133,7 @@ describe("answers", () => {
       fields: [{ name: "A", alias: "A", type: "esriFieldTypeString" }],
       features: [{ A: "x" }],
     });
-    for (const answer of [null, [], {}, { features: "x" }]) expect(parseLayerAnswer(answer)).toBeNull();
+    for (const answer of [null, [], {}, { features: "x" }]) expect(parseLayerResponse(answer)).toBeNull();
   });
 
   it("show features of the same name once", () => {

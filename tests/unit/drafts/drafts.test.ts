@@ -12,7 +12,7 @@ import {
   noteDraft,
   titleDraft,
 } from "../../../src/features/drafts/slice";
-import { MOST_CHARACTERS, MOST_DRAFTS, readDrafts, storeDraft } from "../../../src/features/drafts/stored";
+import { MAX_CHARACTERS, MAX_DRAFTS, readDrafts, storeDraft } from "../../../src/features/drafts/stored";
 import { itemRenamed } from "../../../src/features/edits/outbox/slice";
 import { draftOpened } from "../../../src/features/featureEditor/slice";
 import { openModal } from "../../../src/features/modals/slice";
@@ -62,15 +62,15 @@ it("follows a hunt to the id that it gets when it is saved", () => {
 it("keeps a bounded number of drafts of a bounded size, the newest", () => {
   fc.assert(
     fc.property(
-      fc.array(fc.integer({ min: 0, max: MOST_CHARACTERS / 4 }), { minLength: 1, maxLength: 80 }),
+      fc.array(fc.integer({ min: 0, max: MAX_CHARACTERS / 4 }), { minLength: 1, maxLength: 80 }),
       (sizes) => {
         const storage = memoryStorage();
         for (const [at, size] of sizes.entries())
           expect(storeDraft(storage, USER.uuid, `title:${at}`, draft("x".repeat(size), at))).toBe(true);
         const kept = readDrafts(storage, USER.uuid);
         const texts = [...storage.map.values()];
-        expect(texts.length).toBeLessThanOrEqual(MOST_DRAFTS);
-        expect(texts.join("").length).toBeLessThanOrEqual(MOST_CHARACTERS);
+        expect(texts.length).toBeLessThanOrEqual(MAX_DRAFTS);
+        expect(texts.join("").length).toBeLessThanOrEqual(MAX_CHARACTERS);
         expect(kept[`title:${sizes.length - 1}`]).toBeDefined();
       },
     ),
@@ -81,7 +81,7 @@ it("keeps a bounded number of drafts of a bounded size, the newest", () => {
 it("keeps what cannot be stored as long as the page is open, and asks before it goes", () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const { store, drafts } = begin();
-  store.dispatch(draftKept(titleDraft("elk"), { title: "x".repeat(MOST_CHARACTERS + 1) }));
+  store.dispatch(draftKept(titleDraft("elk"), { title: "x".repeat(MAX_CHARACTERS + 1) }));
   expect(drafts()[titleDraft("elk")]).toBeDefined();
   expect(selectHoldsDraft(store.getState())).toBe(true);
   store.dispatch(draftDropped(titleDraft("elk")));

@@ -9,7 +9,7 @@ import {
   problemFound,
   sendNow,
 } from "../../../src/features/edits/outbox/slice";
-import type { Problem, WaitingChange } from "../../../src/features/edits/waiting";
+import type { PendingChange, Problem } from "../../../src/features/edits/pending";
 import { Modals } from "../../../src/features/modals/components/Modals";
 import { openModal } from "../../../src/features/modals/slice";
 import { renderApp } from "../app/renderApp";
@@ -18,7 +18,7 @@ afterEach(cleanup);
 
 const AT = new Date(2026, 9, 3, 7, 5).getTime();
 
-const edit: WaitingChange = {
+const edit: PendingChange = {
   key: "key-1",
   at: AT,
   name: "Base camp",
@@ -31,7 +31,7 @@ const edit: WaitingChange = {
     whole: null,
   },
 };
-const note: WaitingChange = {
+const note: PendingChange = {
   key: "key-2",
   at: AT,
   name: "“Camp”",

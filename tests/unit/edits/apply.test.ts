@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { RootState } from "../../../src/app/reducers";
 import { featuresPut } from "../../../src/features/content/slice";
-import type { Change, QueuedChange, WaitingKind } from "../../../src/features/edits/change";
-import { WAITING_KINDS } from "../../../src/features/edits/change";
+import type { Change, PendingKind, QueuedChange } from "../../../src/features/edits/change";
+import { PENDING_KINDS } from "../../../src/features/edits/change";
 import { withChange } from "../../../src/features/edits/coalesce";
 import { applyChange } from "../../../src/features/edits/kinds";
 import {
@@ -12,8 +12,8 @@ import {
   overlayNotes,
   overlayPlans,
 } from "../../../src/features/edits/overlay";
+import type { PendingChange } from "../../../src/features/edits/pending";
 import { inverse } from "../../../src/features/edits/rules";
-import type { WaitingChange } from "../../../src/features/edits/waiting";
 import { huntsPut } from "../../../src/features/hunts/slice";
 import { notesOpened } from "../../../src/features/notes/slice";
 import { loadPlans, plansLoaded } from "../../../src/features/savedPlans/slice";
@@ -52,7 +52,7 @@ async function applied(...changes: Change[]) {
   return { before, after: shown(run.store.getState()), map };
 }
 
-it.each(WAITING_KINDS)("a change and its inverse leave what was there: %s", async (kind) => {
+it.each(PENDING_KINDS)("a change and its inverse leave what was there: %s", async (kind) => {
   await fc.assert(
     fc.asyncProperty(CHANGES[kind] as fc.Arbitrary<QueuedChange>, async (change) => {
       const { before, after } = await applied(change, inverse(change));
@@ -75,7 +75,7 @@ it("a drawing and its inverse leave nothing on the map", async () => {
   );
 });
 
-it.each(WAITING_KINDS.filter((kind) => kind !== "feature-create"))("a change is seen: %s", async (kind) => {
+it.each(PENDING_KINDS.filter((kind) => kind !== "feature-create"))("a change is seen: %s", async (kind) => {
   const seen = await fc
     .sample(CHANGES[kind] as fc.Arbitrary<QueuedChange>, 40)
     .reduce(async (known, change) => {
@@ -85,9 +85,9 @@ it.each(WAITING_KINDS.filter((kind) => kind !== "feature-create"))("a change is 
   expect(seen).toBe(true);
 });
 
-const waiting = (change: QueuedChange, key = ENVELOPE.key): WaitingChange => ({ ...ENVELOPE, key, change });
+const waiting = (change: QueuedChange, key = ENVELOPE.key): PendingChange => ({ ...ENVELOPE, key, change });
 
-it.each(Object.keys(PAIRS) as WaitingKind[])(
+it.each(Object.keys(PAIRS) as PendingKind[])(
   "two changes that became one look like both: %s",
   async (kind) => {
     await fc.assert(

@@ -10,10 +10,10 @@ import type {
   Change,
   ChangeKind,
   ChangeOf,
+  PendingKind,
   QueuedChange,
-  WaitingKind,
 } from "../../../src/features/edits/change";
-import { newHuntId, newNoteId, newPlanId } from "../../../src/features/edits/waiting";
+import { newHuntId, newNoteId, newPlanId } from "../../../src/features/edits/pending";
 import { temporaryFeature } from "../../../src/features/sketch/temporaryFeature";
 import { feature, hunt, NOW, savedGlassing, savedPlan } from "../content/memoryApi";
 
@@ -174,7 +174,7 @@ export const CHANGES: { [K in ChangeKind]: fc.Arbitrary<ChangeOf<K>> } = {
 };
 
 /** Two changes to the same item, the second made after the first. */
-export const PAIRS: { [K in WaitingKind]?: fc.Arbitrary<[QueuedChange, QueuedChange]> } = {
+export const PAIRS: { [K in PendingKind]?: fc.Arbitrary<[QueuedChange, QueuedChange]> } = {
   "feature-edit": fc.tuple(parts, parts).map(([one, two]) => {
     const second = edited("a", two);
     const left = Object.keys(two).filter((part) => part in one);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import type { ColumnFeature } from "../../../src/domain/featureColumns";
 import { estimatedCharacters } from "../../../src/features/edits/outbox/estimatedCharacters";
-import { MOST_CHARACTERS, storeChange } from "../../../src/features/edits/outbox/stored";
+import { MAX_CHARACTERS, storeChange } from "../../../src/features/edits/outbox/stored";
 import { temporaryFeature } from "../../../src/features/sketch/temporaryFeature";
 import { memoryStorage } from "../app/fakes";
 import { NOW } from "../content/memoryApi";
@@ -43,7 +43,7 @@ describe("the length of a pending change", () => {
     write.mockRestore();
     expect(longest).toBeLessThan(1000);
     const short = { ...ENVELOPE, change: { kind: "feature-create" as const, draft: draft(20_000) } };
-    expect(JSON.stringify(short).length).toBeLessThan(MOST_CHARACTERS);
+    expect(JSON.stringify(short).length).toBeLessThan(MAX_CHARACTERS);
     expect(storeChange(storage, "me", short)).toBe(true);
     vi.restoreAllMocks();
   });

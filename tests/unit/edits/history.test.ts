@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { MOST_ENTRIES, recorded, type redo, undo } from "../../../src/features/edits/history/slice";
+import { MAX_ENTRIES, recorded, type redo, undo } from "../../../src/features/edits/history/slice";
 import { saveFeature } from "../../../src/features/edits/saving/actions";
 import { draftOpened } from "../../../src/features/featureEditor/slice";
 import { saveTitle } from "../../../src/features/hunts/slice";
@@ -139,8 +139,8 @@ describe("the history of edits", () => {
       label: "x",
       change: { kind: "hunt-title", uuid: "h", base: null, before: { title: "a" }, after: { title: "b" } },
     } as const;
-    for (let count = 0; count < MOST_ENTRIES + 5; count += 1) run.store.dispatch(recorded(entry));
-    expect(run.lengths()).toEqual([MOST_ENTRIES, 0]);
+    for (let count = 0; count < MAX_ENTRIES + 5; count += 1) run.store.dispatch(recorded(entry));
+    expect(run.lengths()).toEqual([MAX_ENTRIES, 0]);
     await run.act(authFailed());
     expect(run.lengths()).toEqual([0, 0]);
     await run.act(saveFeature({ uuid: "a", title: "Base" }));

@@ -1,7 +1,7 @@
 import { call } from "typed-redux-saga";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { membership } from "../../../src/features/edits/kinds/membership";
-import type { Sent } from "../../../src/features/edits/sent";
+import type { SendOutcome } from "../../../src/features/edits/sendEdit";
 import { fakeServices, ok, runFeature } from "../app/fakes";
 import { memoryApi } from "../content/memoryApi";
 
@@ -17,7 +17,7 @@ async function send(ids: string[], collectionIds: string[], member: boolean) {
     removeFeaturesFromCollection: vi.fn(async (_uuid: string, features: string[]) => done(features)),
     removeFeatureFromCollections: vi.fn(async () => ok({ successful: [], failed: [] })),
   };
-  let sent: Sent | null = null;
+  let sent: SendOutcome | null = null;
   const services = fakeServices({ api: { ...memoryApi().api, ...api } as never });
   runFeature(function* () {
     const change = { kind: "membership" as const, featureIds: ids, collectionIds, member };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Geometry } from "../../../src/domain/geometry";
 import { sendNow } from "../../../src/features/edits/outbox/slice";
 import { storeChange } from "../../../src/features/edits/outbox/stored";
-import { drawingChange } from "../../../src/features/edits/waiting";
+import { drawingChange } from "../../../src/features/edits/pending";
 import {
   addToHunts,
   createHunt,

@@ -2,15 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Feature } from "../../../src/domain/feature";
 import type { Change, ChangeKind, QueuedChange } from "../../../src/features/edits/change";
-import { WAITING_KINDS } from "../../../src/features/edits/change";
+import { PENDING_KINDS } from "../../../src/features/edits/change";
 import { withChange } from "../../../src/features/edits/coalesce";
+import type { PendingChange } from "../../../src/features/edits/pending";
 import { inverse, itemsOf, labelOf, RULES } from "../../../src/features/edits/rules";
-import type { WaitingChange } from "../../../src/features/edits/waiting";
 import { feature, NOW } from "../content/memoryApi";
 import { anyChange, CHANGES, ENVELOPE, FEATURES, HUNTS, NOTES, PAIRS } from "./arbitraries";
 
 const KINDS = Object.keys(RULES) as ChangeKind[];
-const waiting = (change: QueuedChange): WaitingChange => ({ ...ENVELOPE, change });
+const waiting = (change: QueuedChange): PendingChange => ({ ...ENVELOPE, change });
 /** Drops the base version of an edit. An inverse has none, because it checks the current state instead. */
 const asTakenBack = (change: Change): Change => ("base" in change ? { ...change, base: null } : change);
 
@@ -39,7 +39,7 @@ describe("the change that takes a change back", () => {
 });
 
 describe("a change that waits", () => {
-  it.each(WAITING_KINDS)("has a name and is about something: %s", (kind) => {
+  it.each(PENDING_KINDS)("has a name and is about something: %s", (kind) => {
     fc.assert(
       fc.property(CHANGES[kind] as fc.Arbitrary<QueuedChange>, (change) => {
         expect(labelOf(waiting(change))).toMatch(

@@ -92,7 +92,7 @@ describe("the elevation profile", () => {
   it("says that figures of generated ground are samples, to the nearest 100 ft", async () => {
     const ramp: Read = async (line, source, signal) => {
       const profile = await onLevelGround(1000)(line, source, signal);
-      const ground = profile.ground && { ...profile.ground, gain: 170, greatest: 1070 };
+      const ground = profile.ground && { ...profile.ground, gain: 170, highest: 1070 };
       return { ...profile, ground };
     };
     await open("way", ramp, { elevation: { terrarium: "/tiles/{z}/{x}/{y}", sample: true } });

@@ -28,8 +28,8 @@ const line = (elevation: number[], changes: Partial<ProfileLine> = {}): ProfileL
   grade: elevation.map(() => 0.12),
   gain: 250,
   loss: 0,
-  least: 1000,
-  greatest: 1250,
+  lowest: 1000,
+  highest: 1250,
   steepest: -0.31,
   ...changes,
 });
@@ -118,7 +118,7 @@ describe("the figures of a profile", () => {
 
   it("of sample terrain are rounder than measured ones", () => {
     const digits = (sample: boolean) =>
-      figure("Highest", line([1000], { greatest: 1247 }), profile({ sample }))?.replace(/\D/g, "");
+      figure("Highest", line([1000], { highest: 1247 }), profile({ sample }))?.replace(/\D/g, "");
     expect(digits(false)).toBe("1247");
     expect(digits(true)).not.toBe("1247");
   });

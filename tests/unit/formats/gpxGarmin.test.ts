@@ -4,7 +4,7 @@ import type { Position } from "../../../src/domain/geometry";
 import { ICONS } from "../../../src/domain/icons";
 import { garminColor, garminSymbol } from "../../../src/formats/gpx/garminSymbols";
 import { ShortNames } from "../../../src/formats/gpx/shortNames";
-import { type ExportFeature, LEAST_ROW_BYTES, writeGpx } from "../../../src/formats/index";
+import { type ExportFeature, MIN_ROW_BYTES, writeGpx } from "../../../src/formats/index";
 import { iconOfSymbol } from "../../../src/formats/symbols";
 import { outline } from "./gpxOutline";
 import { featureOf, lineShape, point, trackShape, written } from "./roundTrips";
@@ -83,7 +83,7 @@ describe("GPX for a Garmin handheld", () => {
     const size = async (of: ExportFeature[]) => Buffer.byteLength(await written(write, of));
     const geometry = { type: "Point" as const, coordinates: [1, 1, 0] as Position };
     const least = (await size([waypoint("", { geometry })])) - (await size([]));
-    expect(least).toBeGreaterThanOrEqual(LEAST_ROW_BYTES);
+    expect(least).toBeGreaterThanOrEqual(MIN_ROW_BYTES);
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { GPX_LINES, type GpxLines } from "../../../src/domain/gpxLines";
-import { type ExportFeature, exportLosses, LEAST_FEATURE_BYTES, writeGpx } from "../../../src/formats/index";
+import { type ExportFeature, exportLosses, MIN_FEATURE_BYTES, writeGpx } from "../../../src/formats/index";
 import { outline } from "./gpxOutline";
 import {
   areaShape,
@@ -77,7 +77,7 @@ describe.each(INCLUDED)("lines in GPX as %s", (lines) => {
     if (!feature) throw new Error("no sample");
     const shortest = { ...feature, title: "", notes: [], hunts: [] };
     const size = async (of: ExportFeature[]) => Buffer.byteLength(await written(write, of));
-    expect((await size([shortest])) - (await size([]))).toBeGreaterThanOrEqual(LEAST_FEATURE_BYTES);
+    expect((await size([shortest])) - (await size([]))).toBeGreaterThanOrEqual(MIN_FEATURE_BYTES);
   });
 
   it("are not named as left out; areas are", () => {

@@ -4,7 +4,7 @@ import {
   type ExportFeature,
   exportLosses,
   huntsOf,
-  LEAST_FEATURE_BYTES,
+  MIN_FEATURE_BYTES,
   readContent,
   toNewFeatures,
   writeGpx,
@@ -180,7 +180,7 @@ describe.each([
       fc.asyncProperty(fc.array(featureOf(shapes), { minLength: 1, maxLength: 3 }), async (features) => {
         const size = async (of: ExportFeature[]) => Buffer.byteLength(await written(write, of));
         const added = (await size(features)) - (await size([]));
-        expect(added).toBeGreaterThanOrEqual(features.length * LEAST_FEATURE_BYTES);
+        expect(added).toBeGreaterThanOrEqual(features.length * MIN_FEATURE_BYTES);
       }),
     );
   });

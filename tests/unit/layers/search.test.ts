@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { layersManifest } from "../../../server/mapServices/manifest";
 import type { MapLookups } from "../../../src/api/mapLookups";
 import { layersByKey } from "../../../src/domain/layers";
-import { askedFor } from "../../../src/domain/layerTopics";
+import { searchTerms } from "../../../src/domain/layerTopics";
 import { EMBEDDED_SERVICES } from "../../../src/domain/mapServices";
 import { layersSaga } from "../../../src/features/layers/saga";
 import { findLayers } from "../../../src/features/layers/search";
@@ -78,9 +78,9 @@ it("ranks names with the words above topic matches", () => {
 });
 
 it("reads phrases as one part of what was typed", () => {
-  expect(askedFor("Public Land, Utah").map(({ typed }) => typed)).toEqual(["public land", "utah"]);
-  expect(askedFor("  ")).toEqual([]);
-  expect(askedFor("elk")[0]?.meant).toContain("units");
+  expect(searchTerms("Public Land, Utah").map(({ typed }) => typed)).toEqual(["public land", "utah"]);
+  expect(searchTerms("  ")).toEqual([]);
+  expect(searchTerms("elk")[0]?.meant).toContain("units");
 });
 
 it("looks up the state in the map's center when layers are searched for, and keeps it where that fails", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mapConfiguration } from "../../../server/mapServices";
 import { layerKey } from "../../../src/domain/layersManifest";
-import { askedAt, originsOf } from "../../../src/domain/mapServices";
+import { originsOf, proxiedUrl } from "../../../src/domain/mapServices";
 import { createOriginGuard } from "../../../src/map/originGuard";
 
 const layersOf = (profile: "embedded" | "public") =>
@@ -64,9 +64,9 @@ describe.each(["embedded", "public"] as const)("the %s profile", (profile) => {
       services.imagery.configUrl,
       services.imagery.tilemapUrl,
     ];
-    for (const url of named) expect(guard.allows(askedAt(url, services)), url).toBe(true);
+    for (const url of named) expect(guard.allows(proxiedUrl(url, services)), url).toBe(true);
     expect(guard.allows("https://evil.example/arcgis/rest/services/x/MapServer")).toBe(false);
-    expect(services.origins).toEqual(originsOf(named.filter((url) => askedAt(url, services) === url)));
+    expect(services.origins).toEqual(originsOf(named.filter((url) => proxiedUrl(url, services) === url)));
   });
 });
 
@@ -118,9 +118,11 @@ describe("the public profile", () => {
     const { services } = mapConfiguration({ services: "public" });
     const tile =
       "https://wayback-a.maptiles.arcgis.com/arcgis/rest/services/World_Imagery/WMTS/1.0.0/default028mm/MapServer/tile/10/1/2/3";
-    expect(askedAt(tile, services)).toBe(`/arcgis/proxy?${tile}`);
-    expect(askedAt(services.imagery.configUrl, services)).toMatch(/^\/arcgis\/proxy\?https:/);
+    expect(proxiedUrl(tile, services)).toBe(`/arcgis/proxy?${tile}`);
+    expect(proxiedUrl(services.imagery.configUrl, services)).toMatch(/^\/arcgis\/proxy\?https:/);
     expect(services.origins.some((origin) => /maptiles|amazonaws.*config/.test(origin))).toBe(false);
-    expect(askedAt("https://basemap.nationalmap.gov/x", services)).toBe("https://basemap.nationalmap.gov/x");
+    expect(proxiedUrl("https://basemap.nationalmap.gov/x", services)).toBe(
+      "https://basemap.nationalmap.gov/x",
+    );
   });
 });

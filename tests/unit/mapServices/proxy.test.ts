@@ -81,8 +81,8 @@ describe("the proxy", () => {
       targets: imageryTargets([origin], `${origin}/waybackconfig.json`, "secret"),
       log: { warn: (...entry: unknown[]) => warnings.push(entry) } as never,
       timeout,
-      mostBytes: 100_000,
-      mostAtOnce: 2,
+      maxBytes: 100_000,
+      maxConcurrent: 2,
     });
     await made.listen({ port: 0, host: "127.0.0.1" });
     return made;

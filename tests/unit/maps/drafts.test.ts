@@ -3,12 +3,12 @@ import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DraftStore } from "../../../server/maps/drafts/draftStore";
-import { type DraftRecord, LOST_MS, ownJob, settled } from "../../../server/maps/drafts/record";
-import { wordsOfPage } from "../../../server/maps/drafts/words";
+import { pageMessage } from "../../../server/maps/drafts/pageMessage";
+import { currentDraft, type DraftRecord, LOST_MS, ownJob } from "../../../server/maps/drafts/record";
 import { LAYERS, MapCatalog } from "../../../server/maps/store/catalog";
 import type { LayerFile } from "../../../server/maps/store/layerFile";
 import { publish } from "../../../server/maps/store/publish";
-import { amend, rollBack, versionBefore } from "../../../server/maps/store/versions";
+import { amend, previousVersion, rollBack } from "../../../server/maps/store/versions";
 
 let maps = "";
 beforeAll(() => {
@@ -39,24 +39,24 @@ describe("a draft whose server has ended", () => {
   const gone = { ...job, pid: 2 ** 30 };
 
   it("can be started again, and says why", () => {
-    expect(settled(record({ job: gone }), false)).toMatchObject({
+    expect(currentDraft(record({ job: gone }), false)).toMatchObject({
       state: "inspected",
       job: null,
       error: { id: "interrupted" },
     });
-    expect(settled(record({ job: gone, state: "inspecting" }), false).state).toBe("failed");
+    expect(currentDraft(record({ job: gone, state: "inspecting" }), false).state).toBe("failed");
     // The same PID after a restart, as in containers.
-    expect(settled(record({ job: { ...job, pid: process.pid } }), false).state).toBe("inspected");
+    expect(currentDraft(record({ job: { ...job, pid: process.pid } }), false).state).toBe("inspected");
   });
 
   it("is distinguished from one in use by another process by its heartbeat", () => {
     const parent = { ...job, pid: process.ppid };
-    expect(settled(record({ job: parent }), false).state).toBe("preparing");
-    expect(settled(record({ job: parent }), false, Date.now() + LOST_MS + 1).state).toBe("inspected");
+    expect(currentDraft(record({ job: parent }), false).state).toBe("preparing");
+    expect(currentDraft(record({ job: parent }), false, Date.now() + LOST_MS + 1).state).toBe("inspected");
     const elsewhere = { ...gone, host: `not-${hostname()}` };
-    expect(settled(record({ job: elsewhere }), false).state).toBe("preparing");
-    expect(settled(record({ job: elsewhere }), false, Date.now() + LOST_MS + 1).state).toBe("inspected");
-    expect(settled(record(), true, Date.now() + 10 * LOST_MS).state).toBe("preparing");
+    expect(currentDraft(record({ job: elsewhere }), false).state).toBe("preparing");
+    expect(currentDraft(record({ job: elsewhere }), false, Date.now() + LOST_MS + 1).state).toBe("inspected");
+    expect(currentDraft(record(), true, Date.now() + 10 * LOST_MS).state).toBe("preparing");
   });
 
   it("is none where its file can't be read, and no path leads out of the folder", () => {
@@ -101,15 +101,15 @@ describe("versions of a layer", () => {
 
   it("are two: the served one and the one before, which can be served again", () => {
     put(file("v1"));
-    expect(versionBefore(maps, "units", LAYERS)).toBeNull();
+    expect(previousVersion(maps, "units", LAYERS)).toBeNull();
     expect(() => rollBack(maps, "units", LAYERS)).toThrow("no earlier version");
     put(file("v2", { count: 4, roles: ["insider"] }));
     put(file("v3", { count: 5, roles: ["insider"] }));
     expect(existsSync(join(maps, "units", "v1"))).toBe(false);
-    expect(versionBefore(maps, "units", LAYERS)?.count).toBe(4);
+    expect(previousVersion(maps, "units", LAYERS)?.count).toBe(4);
     rollBack(maps, "units", LAYERS);
     expect(served()).toMatchObject({ version: "v2", count: 4 });
-    expect(versionBefore(maps, "units", LAYERS)?.version).toBe("v3");
+    expect(previousVersion(maps, "units", LAYERS)?.version).toBe("v3");
   });
 
   it("keep the layer's roles when it is rolled back", () => {
@@ -125,7 +125,7 @@ describe("versions of a layer", () => {
     const changed = amend(maps, "units", { minZoom: 9 });
     expect(changed.version).not.toBe(before);
     expect(served()).toMatchObject({ title: "GMUs", minZoom: 9, roles: [], version: changed.version });
-    expect(versionBefore(maps, "units", LAYERS)?.version).toBe(before);
+    expect(previousVersion(maps, "units", LAYERS)?.version).toBe(before);
   });
 });
 
@@ -138,5 +138,5 @@ it("says an ingest's messages without the command's options", () => {
     "If that is right, name a state to list them under with --state; otherwise name their coordinate system with --crs.",
     "2 features have text in another encoding. Try --encoding, such as --encoding ISO-8859-1.",
   ])
-    expect(wordsOfPage(message)).not.toContain("--");
+    expect(pageMessage(message)).not.toContain("--");
 });

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Box } from "../../../server/arcgis/query/table";
 import { Density, LAST_LEVEL } from "../../../server/maps/ingest/density";
-import { bandBytes, checkClaim } from "../../../server/maps/ingest/elevation/claims";
+import { bandBytes, checkDeclaredSize } from "../../../server/maps/ingest/elevation/declaredSize";
 import { rectanglesOf } from "../../../server/maps/ingest/elevation/rectangles";
-import { GrowingSheet } from "../../../server/maps/ingest/growing";
+import { SimplifiedBuilder } from "../../../server/maps/ingest/simplifiedBuilder";
 
 const box = (minX: number, minY: number, maxX: number, maxY: number): Box => ({ minX, minY, maxX, maxY });
 
@@ -105,18 +105,18 @@ describe("what a raster says about its size", () => {
   const raster = (width: number, height: number, type = "Float32") => ({ width, height, type });
 
   it("is believed up to 200 bytes a byte of the file, and always where it is harmless", () => {
-    expect(() => checkClaim(raster(8000, 8000), 8000 * 8000 * 4)).not.toThrow();
-    expect(() => checkClaim(raster(10_000, 10_000), 2_000_000)).not.toThrow();
-    expect(() => checkClaim(raster(10_000, 10_000), 1_999_999)).toThrow(
+    expect(() => checkDeclaredSize(raster(8000, 8000), 8000 * 8000 * 4)).not.toThrow();
+    expect(() => checkDeclaredSize(raster(10_000, 10_000), 2_000_000)).not.toThrow();
+    expect(() => checkDeclaredSize(raster(10_000, 10_000), 1_999_999)).toThrow(
       "It says that it has 10,000 x 10,000 pixels, but has 1,999,999 bytes.",
     );
-    expect(() => checkClaim(raster(4096, 4096), 10)).not.toThrow();
-    expect(() => checkClaim(raster(4097, 4096), 10)).toThrow("4,097 x 4,096 pixels");
+    expect(() => checkDeclaredSize(raster(4096, 4096), 10)).not.toThrow();
+    expect(() => checkDeclaredSize(raster(4097, 4096), 10)).toThrow("4,097 x 4,096 pixels");
   });
 
   it("is refused above four billion pixels, however large the file is", () => {
-    expect(() => checkClaim(raster(80_000, 50_000, "Byte"), 1e12)).not.toThrow();
-    expect(() => checkClaim(raster(80_000, 50_001, "Byte"), 1e12)).toThrow(
+    expect(() => checkDeclaredSize(raster(80_000, 50_000, "Byte"), 1e12)).not.toThrow();
+    expect(() => checkDeclaredSize(raster(80_000, 50_001, "Byte"), 1e12)).toThrow(
       "Split it: 4 billion are possible.",
     );
   });
@@ -126,8 +126,8 @@ describe("what a raster says about its size", () => {
       bandBytes(raster(10, 10, type)),
     );
     expect(bytes).toEqual([100, 200, 400, 400, 400]);
-    expect(() => checkClaim(raster(10_000, 10_000, "Byte"), 500_000)).not.toThrow();
-    expect(() => checkClaim(raster(10_000, 10_000, "Float64"), 3_999_999)).toThrow();
+    expect(() => checkDeclaredSize(raster(10_000, 10_000, "Byte"), 500_000)).not.toThrow();
+    expect(() => checkDeclaredSize(raster(10_000, 10_000, "Float64"), 3_999_999)).toThrow();
   });
 });
 
@@ -139,7 +139,7 @@ describe("a sheet that grows", () => {
     const feature = fc.tuple(fc.array(part, { maxLength: 4 }), fc.nat(65_535));
     fc.assert(
       fc.property(fc.array(feature, { maxLength: 20 }), (features) => {
-        const sheet = new GrowingSheet();
+        const sheet = new SimplifiedBuilder();
         for (const [parts, value] of features) {
           for (const one of parts) sheet.addPart(one);
           sheet.endFeature(value);
@@ -160,7 +160,7 @@ describe("a sheet that grows", () => {
   });
 
   it("keeps all of it when it has grown several times", () => {
-    const sheet = new GrowingSheet();
+    const sheet = new SimplifiedBuilder();
     const count = 40_000;
     for (let at = 0; at < count; at++) {
       sheet.addPart([at, 1, at, 2]);

@@ -14,7 +14,7 @@ import { withMapLayers } from "../../../server/maps/serve/manifest";
 import { MapCatalog, type MapLayer } from "../../../server/maps/store/catalog";
 import type { LayerFile } from "../../../server/maps/store/layerFile";
 import { idOf, makeWorkFolder, publish, remove } from "../../../server/maps/store/publish";
-import { packSheet, Sheet } from "../../../server/maps/store/sheet";
+import { packSimplified, SimplifiedLevel } from "../../../server/maps/store/simplifiedLevel";
 import { layerUrl } from "../../../src/domain/location";
 
 let folder = "";
@@ -185,8 +185,8 @@ describe("a sheet", () => {
       { parts: [speck(-105.00002)], value: 2 },
     ]);
     const path = join(folder, "sheet-6.bin");
-    writeFileSync(path, packSheet(sheet.content()));
-    const read = new Sheet(path, {
+    writeFileSync(path, packSimplified(sheet.content()));
+    const read = new SimplifiedLevel(path, {
       geometryType: "esriGeometryPolygon",
       colorBy: { field: "KIND", values: ["Big", "Small"] },
     });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exactMatch, nameOf } from "../../../server/arcgis/lookups/match";
-import { folded } from "../../../server/arcgis/lookups/words";
+import { foldText } from "../../../server/arcgis/lookups/words";
 import type { Box } from "../../../server/arcgis/query/table";
 import { NAME_MAX, NameCollector } from "../../../server/maps/names/collect";
 import { NamesFile } from "../../../server/maps/names/namesFile";
@@ -26,7 +26,7 @@ function fileOf(names: readonly (readonly [unknown, Box])[]): NamesFile {
   return new NamesFile(folder);
 }
 const found = (file: NamesFile, text: string, near?: readonly [number, number], limit = 10) =>
-  searchNames(file, folded(text), near, limit).map(({ at: place }) => file.labelOf(place));
+  searchNames(file, foldText(text), near, limit).map(({ at: place }) => file.labelOf(place));
 
 describe("names of a layer", () => {
   it("are found as matching every name one by one finds them, in the same order", () => {
@@ -46,15 +46,15 @@ describe("names of a layer", () => {
     const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(" "));
     const asked = fc
       .tuple(name, fc.integer({ min: 1, max: 12 }))
-      .map(([text, length]) => folded(text.slice(0, length)))
+      .map(([text, length]) => foldText(text.slice(0, length)))
       .filter((text) => text !== "");
     fc.assert(
-      fc.property(fc.uniqueArray(name, { maxLength: 40, selector: folded }), asked, (names, text) => {
+      fc.property(fc.uniqueArray(name, { maxLength: 40, selector: foldText }), asked, (names, text) => {
         const file = fileOf(names.map((each, i) => [each, at(-107 + i * 0.1, 39)]));
         try {
           const scores = Array.from({ length: file.count }, (_, place) => ({
             label: file.labelOf(place),
-            score: exactMatch(nameOf(folded(file.labelOf(place))), nameOf(text)),
+            score: exactMatch(nameOf(foldText(file.labelOf(place))), nameOf(text)),
           }));
           const expected = scores.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score);
           expect(found(file, text, undefined, 50)).toEqual(expected.map(({ label }) => label));

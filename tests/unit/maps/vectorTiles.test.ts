@@ -17,7 +17,7 @@ import { inspectMbtiles } from "../../../server/maps/ingest/archive/mbtiles";
 import { packMbtiles } from "../../../server/maps/ingest/archive/pack";
 import { inspectPmtiles } from "../../../server/maps/ingest/archive/pmtiles";
 import { drawThumbnail } from "../../../server/maps/ingest/archive/thumbnail";
-import { lookAtVectorTiles } from "../../../server/maps/ingest/archive/vectorTiles";
+import { inspectVectorTiles } from "../../../server/maps/ingest/archive/vectorTiles";
 import { nameField } from "../../../server/maps/serve/vector/generic";
 import { feet } from "../../../server/maps/serve/vector/layers";
 import { vectorStyle } from "../../../server/maps/serve/vector/style";
@@ -149,25 +149,25 @@ describe("what is in vector tiles", () => {
     ["generic", named("trails")],
     ["generic", named("water", "roads")],
   ])("is recognized as %s by its layers", (schema, layers) => {
-    const { vector } = lookAtVectorTiles([], layers);
+    const { vector } = inspectVectorTiles([], layers);
     expect(vector.schema).toBe(schema);
     expect(vector.layers).toEqual(layers.map(({ id }) => ({ name: id, fields: ["name"] })));
   });
 
   it("is read from tiles where the file doesn't list it, and from both where it lists a part", () => {
-    const alone = lookAtVectorTiles([tile], undefined);
+    const alone = inspectVectorTiles([tile], undefined);
     expect(alone.vector).toEqual(contentOf(WOODS, "protomaps"));
     expect(alone.notes).toEqual(["The file doesn't list its layers. 1 tiles were read."]);
-    const both = lookAtVectorTiles([tile], [{ id: "hunts", fields: { unit: "Number" } }, { id: 5 }, null]);
+    const both = inspectVectorTiles([tile], [{ id: "hunts", fields: { unit: "Number" } }, { id: 5 }, null]);
     expect(both.vector.layers.map(({ name }) => name)).toEqual(["hunts", ...Object.keys(WOODS)]);
     expect(both.notes).toEqual([]);
   });
 
   it("is refused where a tile isn't one, or no tile has a layer", () => {
     const picture = Buffer.from("\x89PNG and so on, which is no tile of vectors at all");
-    expect(() => lookAtVectorTiles([picture], named("earth"))).toThrow("a tile isn't a vector tile");
-    expect(() => lookAtVectorTiles([tile.slice(0, tile.length - 9)], undefined)).toThrow("damaged");
-    expect(() => lookAtVectorTiles([], undefined)).toThrow("no layers");
+    expect(() => inspectVectorTiles([picture], named("earth"))).toThrow("a tile isn't a vector tile");
+    expect(() => inspectVectorTiles([tile.slice(0, tile.length - 9)], undefined)).toThrow("damaged");
+    expect(() => inspectVectorTiles([], undefined)).toThrow("no layers");
   });
 
   it("has limits for layers, fields and names", () => {
@@ -175,7 +175,7 @@ describe("what is in vector tiles", () => {
       id: `layer ${at}`,
       fields: Object.fromEntries(Array.from({ length: 300 }, (_unused, of) => [`field ${of}`, "String"])),
     }));
-    const { vector, notes } = lookAtVectorTiles([], [{ id: "x".repeat(101), fields: {} }, ...many]);
+    const { vector, notes } = inspectVectorTiles([], [{ id: "x".repeat(101), fields: {} }, ...many]);
     expect(vector.layers).toHaveLength(200);
     expect(vector.layers[0]).toMatchObject({ name: "layer 0" });
     expect(vector.layers[0]?.fields).toHaveLength(200);

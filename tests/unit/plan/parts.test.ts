@@ -17,7 +17,7 @@ import {
   extentOfPlan,
   restoreDocument,
 } from "../../../src/features/plan/parts/document";
-import { MOST_ITEMS } from "../../../src/features/plan/parts/fields";
+import { MAX_ITEMS } from "../../../src/features/plan/parts/fields";
 import { References } from "../../../src/features/plan/parts/references";
 import { chooseTool } from "../../../src/features/plan/slice";
 import { changeSunlight, sunlightAreaChosen, sunlightBegan } from "../../../src/features/plan/sunlight/slice";
@@ -297,7 +297,7 @@ describe("a plan's document", () => {
 
   it("fits into what the server takes, also with as many places and items as there can be", () => {
     const { store, state } = page();
-    const many = Array.from({ length: MOST_ITEMS }, (_, at) => `${at}`.padStart(36, "0"));
+    const many = Array.from({ length: MAX_ITEMS }, (_, at) => `${at}`.padStart(36, "0"));
     const name = "\u{1f98c}".repeat(127);
     const far = { longitude: -106.1234567, latitude: 39.1234567, title: name, uuid: many[0] ?? null };
     store.dispatch(spotsChosen(Array(100).fill(far)));
@@ -442,7 +442,7 @@ describe("what is set up", () => {
   it("can't be saved while there is nothing, or more than a plan keeps", () => {
     const { store, state } = page();
     expect(blockedText(state())).toBe("Set up a tool first.");
-    const ids = Array.from({ length: MOST_ITEMS + 1 }, (_, at) => `${at}`);
+    const ids = Array.from({ length: MAX_ITEMS + 1 }, (_, at) => `${at}`);
     store.dispatch(targetChosen({ kind: "selection", ids: IdSet.of(ids) }));
     expect(blockedText(state())).toMatch(
       /^My content measures to 1,001 items, but a plan can keep only 1,000\./,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { leastArea, MOST_AREAS, savedAreasNote } from "../../../src/features/plan/glassing/savedAreas";
+import { MAX_AREAS, minArea, savedAreasNote } from "../../../src/features/plan/glassing/savedAreas";
 import { saveGlassing, spotsChosen } from "../../../src/features/plan/glassing/slice";
 import { HERE, runGlassing, THERE } from "./glassingRun";
 import { sightOutlines } from "./sight";
@@ -25,7 +25,7 @@ describe("saving visible ground", () => {
     const [minArea, most] = run.outline.mock.lastCall ?? [];
     // One acre.
     expect(minArea).toBeCloseTo(4046.86, 1);
-    expect(most).toBe(MOST_AREAS);
+    expect(most).toBe(MAX_AREAS);
     expect(run.titles()).toEqual(["Visible 1: 148 acres", "Visible 2: 74 acres", "Glassing spot"]);
     const [area, , waypoint] = run.createFeature.mock.calls.map(([{ geometry }]) => geometry);
     expect(area?.type === "Polygon" && area.coordinates.map((ring) => ring.length)).toEqual([5, 5]);
@@ -64,6 +64,6 @@ describe("saving visible ground", () => {
       "Saves up to 10 pieces, the largest ones of at least 1 ha, and the spot as a waypoint.",
     );
     expect(savedAreasNote("imperial", 2)).toMatch(/, and the spots as waypoints\.$/);
-    expect(leastArea("metric")).toBe(10_000);
+    expect(minArea("metric")).toBe(10_000);
   });
 });

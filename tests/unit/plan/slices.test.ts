@@ -10,7 +10,7 @@ import * as travel from "../../../src/features/plan/travel/slice";
 import * as wind from "../../../src/features/plan/wind/slice";
 import * as zones from "../../../src/features/plan/zones/slice";
 import { authFailed } from "../../../src/features/session/slice";
-import { MOST_TRACKS } from "../../../workers/tracks/types";
+import { MAX_TRACKS } from "../../../workers/tracks/types";
 
 type Action = { type: string };
 /** What all tools of the Plan view have in common. */
@@ -142,9 +142,9 @@ describe("other input", () => {
   });
 
   it("of the wind are at most as many stands as it allows", () => {
-    const stands = Array.from({ length: wind.MOST_STANDS + 3 }, (_, index) => spot(`s${index}`));
+    const stands = Array.from({ length: wind.MAX_STANDS + 3 }, (_, index) => spot(`s${index}`));
     const state = wind.windReducer(undefined, wind.standsChosen(stands));
-    expect(state.stands).toEqual(stands.slice(0, wind.MOST_STANDS));
+    expect(state.stands).toEqual(stands.slice(0, wind.MAX_STANDS));
     expect(wind.windReducer(state, windFrom(spot("x"))).stands).toEqual([spot("x")]);
   });
 
@@ -244,8 +244,8 @@ describe("tracks", () => {
   });
 
   it("are each taken once, up to the limit", () => {
-    const ids = Array.from({ length: MOST_TRACKS + 5 }, (_, index) => `t${index}`);
-    expect(reduced(actions.tracksChosen(["t0", ...ids])).ids).toEqual(ids.slice(0, MOST_TRACKS));
+    const ids = Array.from({ length: MAX_TRACKS + 5 }, (_, index) => `t${index}`);
+    expect(reduced(actions.tracksChosen(["t0", ...ids])).ids).toEqual(ids.slice(0, MAX_TRACKS));
     expect(reduced(tracksFrom(["a", "a"])).ids).toEqual(["a"]);
   });
 

@@ -3,7 +3,7 @@ import { featuresPut } from "../../../src/features/content/slice";
 import { chooseTool, placePicked, windFrom } from "../../../src/features/plan/slice";
 import {
   changeWind,
-  MOST_STANDS,
+  MAX_STANDS,
   retryWind,
   saveScent,
   standAtCenter,
@@ -66,14 +66,14 @@ describe("wind and scent in the Plan view", () => {
 
   it("has a maximum number of stands: another one replaces the last", async () => {
     const run = await around();
-    for (let at = 1; at <= MOST_STANDS; at++) {
+    for (let at = 1; at <= MAX_STANDS; at++) {
       run.store.dispatch(placePicked({ ...HERE, longitude: HERE.longitude + at / 100 }));
       await run.settle();
     }
     const { stands } = run.state();
-    expect(stands).toHaveLength(MOST_STANDS);
+    expect(stands).toHaveLength(MAX_STANDS);
     expect(stands[0]?.longitude).toBe(HERE.longitude);
-    expect(stands.at(-1)?.longitude).toBeCloseTo(HERE.longitude + MOST_STANDS / 100, 9);
+    expect(stands.at(-1)?.longitude).toBeCloseTo(HERE.longitude + MAX_STANDS / 100, 9);
   });
 
   it("takes the map's center, the selected waypoints, and a waypoint from elsewhere", async () => {
@@ -87,7 +87,7 @@ describe("wind and scent in the Plan view", () => {
     run.store.dispatch(selectIds(waypoints.map(({ uuid }) => uuid)));
     run.store.dispatch(standsFromSelection());
     await run.settle();
-    expect(run.state().stands).toHaveLength(MOST_STANDS);
+    expect(run.state().stands).toHaveLength(MAX_STANDS);
     expect(run.state().stands.every(({ uuid }) => uuid?.startsWith("w"))).toBe(true);
     run.store.dispatch(windFrom(THERE));
     await run.settle();

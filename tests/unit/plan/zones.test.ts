@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Role } from "../../../src/domain/roles";
 import { planSaga } from "../../../src/features/plan/saga";
 import { toolSagas } from "../../../src/features/plan/toolSagas";
-import { MOST_ZONES } from "../../../src/features/plan/zones/selectors";
+import { MAX_ZONES } from "../../../src/features/plan/zones/selectors";
 import {
   changeZones,
   chooseZone,
@@ -71,7 +71,7 @@ describe("zones in the Plan view", () => {
     expect(query).toMatchObject({
       filter: { elevation: [100, 14_400], slopeRange: [0, 20] },
       smoothing: 4,
-      most: MOST_ZONES,
+      most: MAX_ZONES,
     });
     // 20 acres.
     expect(Math.round(query?.minArea ?? 0)).toBe(80_937);

@@ -9,7 +9,7 @@ import { faceSize, layOut } from "../../../src/domain/sheet/layout";
 import { createPlane } from "../../../src/domain/sheet/plane";
 import { DONE, running } from "../../../src/domain/status";
 import { contentLoading } from "../../../src/features/content/slice";
-import { estimate, MOST_TILES_ELSEWHERE } from "../../../src/features/printMap/estimate";
+import { estimate, MAX_EXTERNAL_TILES } from "../../../src/features/printMap/estimate";
 import { fileName } from "../../../src/features/printMap/makeSheet";
 import { printMapSaga } from "../../../src/features/printMap/saga";
 import {
@@ -320,7 +320,7 @@ describe("what a sheet takes", () => {
     );
     expect(problem).toContain("tiles from tiles.example.org; up to 2,500 are allowed for one sheet");
     const letter = estimate({ ...OPTIONS, paper: "letter" }, CENTER, elsewhere, window.location.origin);
-    expect(letter.tiles).toBeLessThan(MOST_TILES_ELSEWHERE);
+    expect(letter.tiles).toBeLessThan(MAX_EXTERNAL_TILES);
     expect(letter.problem).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import net, { type AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, describe, expect, it } from "vitest";
-import { boundConnections } from "../../../server/connections";
+import { limitConnections } from "../../../server/connections";
 import { BODY_LIMITS, guardBodies } from "../../../server/routes/support/bodies";
 import { answerError } from "../../../server/routes/support/errorHandler";
 
@@ -109,7 +109,7 @@ describe("bodies", () => {
 describe("connections", () => {
   it("of one address beyond the limit are closed at once, and others may follow those that end", async () => {
     const server: Server = createServer((_request, response) => response.end("fine"));
-    boundConnections(server, 2);
+    limitConnections(server, 2);
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     closing.push(() => server.close());

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { pack, textOf, unpack } from "../../../server/services/preferencesText";
+import { pack, preferencesJson, unpack } from "../../../server/services/preferencesText";
 import { DEFAULT_PREFERENCES, type Preferences } from "../../../src/domain/preferences";
 
 const withIds = (features: string[], collection: string | null): Preferences => ({
@@ -18,7 +18,7 @@ describe("stored preferences", () => {
         const preferences = withIds(ids, pin);
         const stored = pack(preferences);
         expect(unpack(stored)).toEqual(preferences);
-        const parts = textOf(stored);
+        const parts = preferencesJson(stored);
         expect(JSON.parse(parts.join(""))).toEqual(preferences);
         // The parts are slices of the stored document, split around the pin.
         expect(parts).toHaveLength(4);
@@ -32,7 +32,7 @@ describe("stored preferences", () => {
     const stored = { document: JSON.stringify(earlier), pinnedCollection: "b" };
     const expected = withIds(["a"], "b");
     expect(unpack(stored)).toEqual(expected);
-    expect(JSON.parse(textOf(stored).join(""))).toEqual(expected);
+    expect(JSON.parse(preferencesJson(stored).join(""))).toEqual(expected);
   });
 
   it("of 200,000 ids are sent without reading or writing their document", () => {
@@ -41,7 +41,7 @@ describe("stored preferences", () => {
     const parse = vi.spyOn(JSON, "parse");
     const stringify = vi.spyOn(JSON, "stringify");
     onTestFinished(() => void vi.restoreAllMocks());
-    const parts = textOf(stored);
+    const parts = preferencesJson(stored);
     expect(parse).not.toHaveBeenCalled();
     expect(stringify.mock.calls.map(([value]) => value)).toEqual([{ collection: "b" }]);
     expect(parts.join("").length).toBeGreaterThan(200_000 * 36);

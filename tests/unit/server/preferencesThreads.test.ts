@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
-import { changed, type PreferenceChange } from "../../../server/services/preferencesChange";
+import { applyPreferenceChange, type PreferenceChange } from "../../../server/services/preferencesChange";
 import { pack } from "../../../server/services/preferencesText";
 import { PreferenceThreads } from "../../../server/services/preferencesThreads";
 import { DEFAULT_PREFERENCES, type PreferenceJob } from "../../../src/domain/preferences";
@@ -34,7 +34,7 @@ describe("a change of preferences", () => {
       outcome = await threads.change(change, 100);
     });
     expect(turns).toBeGreaterThan(5);
-    expect(outcome).toEqual(changed(change));
+    expect(outcome).toEqual(applyPreferenceChange(change));
     expect(outcome).toMatchObject({ pinnedCollection: "hunt" });
   });
 

@@ -5,7 +5,7 @@ import Fastify from "fastify";
 import { pino } from "pino";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { ArcgisError, isRefusal, sendError } from "../../../server/arcgis/errors";
-import { bounded } from "../../../server/arcgis/proxy/bounded";
+import { limitBytes } from "../../../server/arcgis/proxy/limitBytes";
 import { createLog } from "../../../server/log";
 import { requireSameOrigin } from "../../../server/routes/support/sameOrigin";
 import { BusyError, DeadlineError } from "../../../server/scheduler/errors";
@@ -26,7 +26,7 @@ describe("a response that is passed on", () => {
               done();
             },
           });
-          const run = pipeline(Readable.from(chunks), bounded(most), out);
+          const run = pipeline(Readable.from(chunks), limitBytes(most), out);
           if (whole.length <= most) {
             await run;
             expect(Buffer.concat(passed).equals(whole)).toBe(true);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { pack, textOf } from "../../../server/services/preferencesText";
+import { pack, preferencesJson } from "../../../server/services/preferencesText";
 import { idTexts, uuidBytes } from "../../../server/services/visibleIds";
 import { DEFAULT_PREFERENCES, type Preferences } from "../../../src/domain/preferences";
 
@@ -14,13 +14,15 @@ it("ids beside the document follow its own list, whatever is in that", () => {
         ...DEFAULT_PREFERENCES,
         features: { visible: { ...visible, features: own } },
       };
-      const parts = textOf(pack(preferences), { ids: beside.map((ids) => idTexts(uuidBytes(ids))) });
+      const parts = preferencesJson(pack(preferences), { ids: beside.map((ids) => idTexts(uuidBytes(ids))) });
       const read = JSON.parse(parts.join("")) as Preferences;
       expect(read).toEqual({
         ...preferences,
         features: { visible: { ...visible, features: [...own, ...beside.flat()] } },
       });
-      const apart = JSON.parse(textOf(pack(preferences), { apart: "hidden" }).join("")) as Preferences;
+      const apart = JSON.parse(
+        preferencesJson(pack(preferences), { apart: "hidden" }).join(""),
+      ) as Preferences;
       expect(apart).toEqual({
         ...preferences,
         features: { visible: { ...visible, features: own, apart: "hidden" } },

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { KIND } from "../../../src/domain/featureColumns";
 import { layOut } from "../../../src/domain/sheet/layout";
 import { createPlane } from "../../../src/domain/sheet/plane";
-import { createCollar, joinCredits, shortened, wrap } from "../../../workers/sheet/collar";
+import { createCollar, joinCredits, truncateText, wrap } from "../../../workers/sheet/collar";
 import { createGrid } from "../../../workers/sheet/grid";
 import { legendEntries } from "../../../workers/sheet/legend";
 import type { Mark, TextMark } from "../../../workers/sheet/marks";
@@ -166,7 +166,7 @@ it("credits that repeat each other are said once", () => {
 });
 
 it("texts are cut and wrapped to what there is room for", () => {
-  expect(shortened("Second season", 10, 40, measure)).toBe("Second…");
-  expect(shortened("Short", 10, 40, measure)).toBe("Short");
+  expect(truncateText("Second season", 10, 40, measure)).toBe("Second…");
+  expect(truncateText("Short", 10, 40, measure)).toBe("Short");
   expect(wrap("one two three", 10, 50, measure)).toEqual(["one two", "three"]);
 });

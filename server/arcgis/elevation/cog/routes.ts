@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ServerScheduler } from "../../../scheduler/index";
-import { askerOf } from "../../asker";
+import { callerOf } from "../../caller";
 import { ArcgisError } from "../../errors";
 import { tagMatches, tileOf } from "../../tileReply";
 import type { TileService } from "../../tiles/tileService";
@@ -47,7 +47,7 @@ export async function cogRoutes(
         `It is ${layout.size} bytes long.`,
       ]);
     }
-    const asker = askerOf(request, reply);
+    const asker = callerOf(request, reply);
     const slot = await scheduler.acquire("elevationFiles", asker.owner, asker.signal);
     asker.signal.addEventListener("abort", () => slot.release(), { once: true });
     // A client that reads too slowly or too much at once is disconnected and resumes with another range request.

@@ -51,22 +51,22 @@ export interface Dem {
 
 /**
  * Opens a GeoTIFF and reads elevations from its first band. Small files are loaded right away.
- * @param mostInMemory maximum pixels of a small file
+ * @param maxInMemory maximum pixels of a small file
  * @throws DemError if the file can't be used, with a message for the operator
  */
-export async function openDem(path: string, mostInMemory = MOST_IN_MEMORY): Promise<Dem> {
+export async function openDem(path: string, maxInMemory = MOST_IN_MEMORY): Promise<Dem> {
   const tiff = await fromFile(path).catch((error: unknown) => {
     throw new DemError(`it cannot be read as a GeoTIFF (${error instanceof Error ? error.message : error})`);
   });
   try {
-    return await describe(tiff, mostInMemory);
+    return await describe(tiff, maxInMemory);
   } catch (error) {
     tiff.close();
     throw error;
   }
 }
 
-async function describe(tiff: GeoTIFF, mostInMemory: number): Promise<Dem> {
+async function describe(tiff: GeoTIFF, maxInMemory: number): Promise<Dem> {
   const image = await tiff.getImage();
   const keys = image.getGeoKeys() ?? {};
   const unit = METERS_PER_UNIT[Number(keys.VerticalUnitsGeoKey ?? 9001)];
@@ -82,11 +82,11 @@ async function describe(tiff: GeoTIFF, mostInMemory: number): Promise<Dem> {
   };
   const resolutions = await overviewsOf(tiff, image);
   const [full] = resolutions;
-  if (full && full.width * full.height <= mostInMemory) {
+  if (full && full.width * full.height <= maxInMemory) {
     const values = await read(image, [0, 0, full.width, full.height]);
     full.grid = { left: 0, top: 0, width: full.width, height: full.height, values };
     resolutions.splice(1, resolutions.length, ...halves(full));
-  } else if (resolutions.every(({ width, height }) => width * height > mostInMemory)) {
+  } else if (resolutions.every(({ width, height }) => width * height > maxInMemory)) {
     throw new DemError('it is large and has no overviews. Convert it with "gdal_translate -of COG"');
   }
   return {

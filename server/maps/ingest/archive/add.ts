@@ -9,7 +9,7 @@ import { type AddContext, inFolder, taskOptions } from "../add";
 import { runTask } from "../runTask";
 import { statesAt } from "../statesAt";
 import { archiveFormat } from "./format";
-import type { LookedArchive } from "./tasks";
+import type { InspectedArchive } from "./tasks";
 
 export interface ArchiveSettings {
   as: "overlay" | "basemap";
@@ -28,10 +28,10 @@ export interface ArchiveSettings {
  * Inspects an archive without keeping anything.
  * @throws MapDataError
  */
-export const lookAtArchive = (path: string, context: AddContext): Promise<LookedArchive> =>
+export const inspectArchive = (path: string, context: AddContext): Promise<InspectedArchive> =>
   inFolder(context.maps, (work) => look(path, work, context));
 
-async function look(path: string, work: string, context: AddContext): Promise<LookedArchive> {
+async function look(path: string, work: string, context: AddContext): Promise<InspectedArchive> {
   const format = await archiveFormat(path);
   context.onProgress?.({ step: "inspecting" });
   return runTask({ task: "inspect-archive", path, format, work }, taskOptions("inspecting", context));

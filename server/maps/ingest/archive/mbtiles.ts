@@ -10,10 +10,10 @@ import {
   MAX_VECTOR_UNPACKED,
   MAX_ZOOM,
 } from "../../store/archive/limits";
-import { textIn, unknownTiles } from "./pictures";
-import { lookAtTiles } from "./pmtiles";
-import type { ArchiveInfo, LookedArchive } from "./tasks";
-import { TileExtent, within } from "./tileExtent";
+import { metadataText, unknownTiles } from "./imageTiles";
+import { inspectSampleTiles } from "./pmtiles";
+import type { ArchiveInfo, InspectedArchive } from "./tasks";
+import { intersectExtents, TileExtent } from "./tileExtent";
 import { damaged } from "./walk";
 
 type Database = InstanceType<typeof sqlite.Database>;
@@ -41,7 +41,7 @@ export async function inspectMbtiles(
   path: string,
   work: string,
   onProgress: OnProgress,
-): Promise<LookedArchive> {
+): Promise<InspectedArchive> {
   return withDatabase(path, work, async (database) => {
     const metadata = metadataOf(database);
     const tileType = TYPES[metadata.format?.toLowerCase() ?? ""];
@@ -58,7 +58,7 @@ export async function inspectMbtiles(
       sampled.filter((id) => id !== undefined),
     );
     const plain = tileType === "mvt" ? [...tiles].map(unpacked) : [...tiles];
-    const content = await lookAtTiles(plain, tileType, tileType === "mvt" ? layersOf(database) : null);
+    const content = await inspectSampleTiles(plain, tileType, tileType === "mvt" ? layersOf(database) : null);
     const bounds = (metadata.bounds ?? "").split(",").map(Number);
     return {
       info: {
@@ -70,11 +70,11 @@ export async function inspectMbtiles(
         scheme,
         minZoom: extent.minZoom,
         maxZoom: extent.maxZoom,
-        extent: within(extent.degrees, bounds.length === 4 ? bounds : []),
+        extent: intersectExtents(extent.degrees, bounds.length === 4 ? bounds : []),
         tiles: ids.length,
-        attribution: textIn(metadata.attribution, 500),
+        attribution: metadataText(metadata.attribution, 500),
       },
-      name: textIn(metadata.name, 100),
+      name: metadataText(metadata.name, 100),
       notes: content.notes,
     };
   });

@@ -31,7 +31,7 @@ export async function packMbtiles(
 }
 
 /** Details that aren't in the tiles table. */
-export interface PackedWords extends Pick<ArchiveInfo, "scheme" | "tileType"> {
+export interface PackedDetails extends Pick<ArchiveInfo, "scheme" | "tileType"> {
   /** West, south, east and north in degrees. */
   extent: readonly [number, number, number, number];
   /** PMTiles metadata, stored as JSON. */
@@ -45,7 +45,7 @@ export interface PackedWords extends Pick<ArchiveInfo, "scheme" | "tileType"> {
 export function packTiles(
   database: Parameters<typeof tileIds>[0],
   path: string,
-  { scheme, tileType, extent, metadata }: PackedWords,
+  { scheme, tileType, extent, metadata }: PackedDetails,
   onProgress: (done: number, of: number) => void = () => {},
 ): void {
   const ids = tileIds(database, scheme);

@@ -3,10 +3,10 @@ import { MapDataError } from "../../errors";
 import { decompressUpTo } from "../../store/archive/decompress";
 import { FileSource } from "../../store/archive/fileSource";
 import { MAX_METADATA_BYTES, MAX_TILE_BYTES, MAX_VECTOR_UNPACKED } from "../../store/archive/limits";
-import { lookAtPictures, noMapLibreTiles, textIn, unknownTiles } from "./pictures";
-import type { ArchiveInfo, LookedArchive } from "./tasks";
-import { TileExtent, within } from "./tileExtent";
-import { lookAtVectorTiles } from "./vectorTiles";
+import { inspectImageTiles, metadataText, noMapLibreTiles, unknownTiles } from "./imageTiles";
+import type { ArchiveInfo, InspectedArchive } from "./tasks";
+import { intersectExtents, TileExtent } from "./tileExtent";
+import { inspectVectorTiles } from "./vectorTiles";
 import { damaged, walkDirectories } from "./walk";
 
 const HEADER_BYTES = 127;
@@ -31,7 +31,7 @@ const SAMPLES = 24;
 export async function inspectPmtiles(
   path: string,
   onProgress: (done: number, of: number) => void,
-): Promise<LookedArchive> {
+): Promise<InspectedArchive> {
   const source = await FileSource.open(path);
   try {
     return await inspect(source, onProgress);
@@ -78,7 +78,7 @@ async function inspect(source: FileSource, onProgress: (done: number, of: number
     );
   }
   const metadata = await metadataOf(source, header);
-  const content = await lookAtTiles(sampled, tileType, metadata.vector_layers);
+  const content = await inspectSampleTiles(sampled, tileType, metadata.vector_layers);
   const { minLon, minLat, maxLon, maxLat, minZoom, maxZoom } = header;
   const notes =
     minZoom === extent.minZoom && maxZoom === extent.maxZoom
@@ -95,11 +95,11 @@ async function inspect(source: FileSource, onProgress: (done: number, of: number
       scheme: "XYZ" as const,
       minZoom: extent.minZoom,
       maxZoom: extent.maxZoom,
-      extent: within(extent.degrees, [minLon, minLat, maxLon, maxLat]),
+      extent: intersectExtents(extent.degrees, [minLon, minLat, maxLon, maxLat]),
       tiles,
-      attribution: textIn(metadata.attribution, 500),
+      attribution: metadataText(metadata.attribution, 500),
     },
-    name: textIn(metadata.name, 100),
+    name: metadataText(metadata.name, 100),
     notes: [...notes, ...content.notes],
   };
 }
@@ -108,13 +108,14 @@ async function inspect(source: FileSource, onProgress: (done: number, of: number
  * Inspects sample tiles of an archive.
  * @throws MapDataError if a tile isn't of the declared type
  */
-export async function lookAtTiles(
+export async function inspectSampleTiles(
   sampled: readonly Uint8Array[],
   tileType: ArchiveInfo["tileType"],
   listed: unknown,
 ): Promise<{ info: Pick<ArchiveInfo, "tileSize" | "vector">; notes: string[] }> {
-  if (tileType !== "mvt") return { info: { tileSize: await lookAtPictures(sampled, tileType) }, notes: [] };
-  const { vector, notes } = lookAtVectorTiles(sampled, listed);
+  if (tileType !== "mvt")
+    return { info: { tileSize: await inspectImageTiles(sampled, tileType) }, notes: [] };
+  const { vector, notes } = inspectVectorTiles(sampled, listed);
   return { info: { tileSize: 512, vector }, notes };
 }
 

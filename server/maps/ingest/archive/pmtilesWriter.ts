@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { Compression } from "pmtiles";
 
 /** Header fields of PMTiles version 3 that the writer doesn't count itself. */
-export interface ArchiveWords {
+export interface ArchiveDetails {
   /** Number in the format: 1 MVT, 2 PNG, 3 JPEG, 4 WebP. */
   tileType: number;
   /** Compression of the tiles: 1 none, 2 gzip. */
@@ -70,7 +70,7 @@ export class PmtilesWriter {
     if (this.#waitingBytes >= FLUSH_BYTES) this.#flush();
   }
 
-  finish(words: ArchiveWords): void {
+  finish(words: ArchiveDetails): void {
     this.#flush();
     const { root, leaves } = layOut(this.#tiles);
     const metadata = gzipSync(JSON.stringify(words.metadata));

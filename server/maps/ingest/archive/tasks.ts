@@ -4,7 +4,7 @@ import type { archiveInfo } from "../../store/archive/archiveFile";
 export type ArchiveInfo = z.output<typeof archiveInfo>;
 
 /** Result of inspecting an archive. */
-export interface LookedArchive {
+export interface InspectedArchive {
   info: ArchiveInfo;
   /** Name in the file's metadata, or empty. */
   name: string;
@@ -37,7 +37,7 @@ export interface DrawThumbnail {
 
 export type ArchiveTask = InspectArchive | PackArchive | DrawThumbnail;
 export interface ArchiveResults {
-  "inspect-archive": LookedArchive;
+  "inspect-archive": InspectedArchive;
   "pack-archive": null;
   "draw-thumbnail": null;
 }

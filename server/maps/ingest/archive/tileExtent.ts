@@ -107,11 +107,11 @@ export class TileExtent {
 }
 
 /** Returns the intersection of two extents, or the first if they don't meet, because a file's metadata may be wrong. */
-export function within(
+export function intersectExtents(
   tiles: [number, number, number, number],
-  said: readonly number[],
+  declared: readonly number[],
 ): [number, number, number, number] {
-  const [west = 0, south = 0, east = 0, north = 0] = said;
+  const [west = 0, south = 0, east = 0, north = 0] = declared;
   const common: [number, number, number, number] = [
     Math.max(tiles[0], west),
     Math.max(tiles[1], south),

@@ -16,7 +16,7 @@ type Layers = Map<string, Set<string>>;
  * @param listed the metadata's `vector_layers`
  * @throws MapDataError archive-damaged if a sample isn't a vector tile, no-features if no tile has a layer
  */
-export function lookAtVectorTiles(
+export function inspectVectorTiles(
   samples: readonly Uint8Array[],
   listed: unknown,
 ): { vector: VectorContent; notes: string[] } {

@@ -5,9 +5,16 @@ import type { ElevationFile, StoredRaster } from "../../store/elevation/elevatio
 import { hasElevations, publishElevations } from "../../store/elevation/publish";
 import { idOf } from "../../store/publish";
 import { type AddContext, inFolder, taskOptions } from "../add";
-import { checkDiskFor, coverageOf, type Looked, lookAtRasters, makeCog, named } from "../rasters";
+import {
+  checkDiskFor,
+  coverageOf,
+  type InspectedFile,
+  inspectRasters,
+  makeCog,
+  withFileName,
+} from "../rasters";
 import { runTask } from "../runTask";
-import { bandBytes } from "./claims";
+import { bandBytes } from "./declaredSize";
 import { checkHeights, type ElevationOptions, planRaster, type RasterPlan } from "./plan";
 
 export interface ElevationSettings extends ElevationOptions {
@@ -18,17 +25,17 @@ export interface ElevationSettings extends ElevationOptions {
   notes?: readonly string[];
 }
 
-export type LookedRaster = Looked<RasterPlan>;
+export type InspectedElevationFile = InspectedFile<RasterPlan>;
 
 /**
  * Inspects elevation files without keeping anything.
  * @throws MapDataError
  */
-export function lookAtElevations(
+export function inspectElevations(
   paths: readonly string[],
   options: ElevationOptions,
   context: AddContext,
-): Promise<LookedRaster[]> {
+): Promise<InspectedElevationFile[]> {
   return inFolder(context.maps, (folder) => look(paths, options, folder, context));
 }
 
@@ -92,18 +99,18 @@ const look = (
   options: ElevationOptions,
   folder: string,
   context: AddContext,
-): Promise<LookedRaster[]> =>
-  lookAtRasters(paths, folder, context, (file, info) => planRaster(file, info, options));
+): Promise<InspectedElevationFile[]> =>
+  inspectRasters(paths, folder, context, (file, info) => planRaster(file, info, options));
 
 async function store(
-  { file, info: { width, height }, plan }: LookedRaster,
+  { file, info: { width, height }, plan }: InspectedElevationFile,
   name: string,
   made: string,
   context: AddContext,
 ): Promise<StoredRaster> {
   const { crs, geoTransform, scale, offset, noData } = plan;
   await makeCog(file, plan.options, { folder: made, name }, context);
-  const placed = await named(file, () =>
+  const placed = await withFileName(file, () =>
     runTask(
       { task: "place", crs, geoTransform, width, height, folder: made, name },
       taskOptions("preparing", context),
@@ -112,7 +119,7 @@ async function store(
   return { ...placed, name, file: file.name, width, height, scale, offset, noData };
 }
 
-async function checkRoom(maps: string, looked: readonly LookedRaster[]): Promise<void> {
+async function checkRoom(maps: string, looked: readonly InspectedElevationFile[]): Promise<void> {
   // Overviews add a third, and those of the current file are on disk twice.
   await checkDiskFor(
     maps,

@@ -1,13 +1,13 @@
 import { MapDataError } from "../../errors";
 import { messageOf, openDataset, startGdal } from "../gdalWasm";
 import { measureImage } from "../imagery/measure";
-import { cover } from "./cover";
+import { findCoverage } from "./findCoverage";
 import { inspectRaster, refusalOf } from "./inspect";
-import { place } from "./place";
+import { locateRaster } from "./locateRaster";
 import type { InspectRaster, RasterInfo, RasterTask, ToCog } from "./tasks";
 
 /** Keeps GDAL from reading files next to the given one, or URLs. */
-export const ALONE: Readonly<Record<string, string>> = {
+export const ISOLATED: Readonly<Record<string, string>> = {
   GDAL_DISABLE_READDIR_ON_OPEN: "EMPTY_DIR",
   GDAL_PAM_ENABLED: "NO",
 };
@@ -23,9 +23,9 @@ export async function runRasterTask(
     case "cog":
       return toCog(task);
     case "place":
-      return place(task);
+      return locateRaster(task);
     case "cover":
-      return cover(task, onProgress);
+      return findCoverage(task, onProgress);
     case "measure-image":
       return measureImage(task);
   }
@@ -33,7 +33,7 @@ export async function runRasterTask(
 
 async function inspect({ path }: InspectRaster): Promise<RasterInfo> {
   const said: string[] = [];
-  const gdal = await startGdal(null, (text) => said.push(text), ALONE);
+  const gdal = await startGdal(null, (text) => said.push(text), ISOLATED);
   const dataset = await read(said, () => openDataset(gdal, path, []));
   if (dataset.info.driverShortName !== "GTiff" && dataset.info.driverShortName !== "COG")
     throw new MapDataError("unknown-format", `GDAL identified the file as ${dataset.info.driverShortName}.`);
@@ -42,7 +42,7 @@ async function inspect({ path }: InspectRaster): Promise<RasterInfo> {
 
 async function toCog({ path, options, folder, name }: ToCog): Promise<null> {
   const said: string[] = [];
-  const gdal = await startGdal(folder, (text) => said.push(text), { ...ALONE, GDAL_CACHEMAX: "128" });
+  const gdal = await startGdal(folder, (text) => said.push(text), { ...ISOLATED, GDAL_CACHEMAX: "128" });
   const dataset = await read(said, () => openDataset(gdal, path, []));
   await read(said, () => gdal.gdal_translate(dataset, [...options], name));
   return null;

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { MapDataError } from "../../errors";
 import type { GdalRasterInfo } from "../gdalTypes";
-import { checkClaim } from "./claims";
+import { checkDeclaredSize } from "./declaredSize";
 import type { RasterInfo } from "./tasks";
 
 // Shared code for GDAL in WebAssembly and the GDAL programs on the path.
@@ -16,7 +16,7 @@ export async function inspectRaster(
   gdalinfo: (options: readonly string[]) => Promise<GdalRasterInfo>,
 ): Promise<RasterInfo> {
   const found = infoOf(await gdalinfo([]));
-  checkClaim(found, (await stat(path)).size);
+  checkDeclaredSize(found, (await stat(path)).size);
   if (!found.geoTransform || found.masked || found.bands === 0) return found;
   // Reads all values, which reveals truncated or corrupt files.
   const { bands: [band] = [] } = await gdalinfo(["-mm"]);

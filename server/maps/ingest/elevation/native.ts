@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import type { GdalRasterInfo } from "../gdalTypes";
 import { guarded, SKIPPED, type TaskOptions } from "../runTask";
-import { ALONE } from "./child";
+import { ISOLATED } from "./child";
 import { inspectRaster, refusalOf } from "./inspect";
 import type { RasterInfo, ToCog } from "./tasks";
 
@@ -57,7 +57,7 @@ async function runGdal(
     // If a file refers to a host, this proxy makes the request fail.
     env: {
       ...process.env,
-      ...ALONE,
+      ...ISOLATED,
       CPL_VSIL_CURL_ALLOWED_EXTENSIONS: ".none",
       GDAL_HTTP_PROXY: "127.0.0.1:9",
     },
@@ -65,12 +65,12 @@ async function runGdal(
   const said: string[] = [];
   child.stderr?.on("data", (text) => said.length < 200 && said.push(String(text).trim()));
   child.stdout?.setEncoding("utf8").on("data", onOutput);
-  const told = await guarded(child, task, (settle) => {
+  const message = await guarded(child, task, (settle) => {
     child.on("close", (code) => {
       const failed = code !== 0 || said.some((text) => /^ERROR/m.test(text));
-      if (!failed) settle({ told: "result", result: null });
-      else settle({ told: "error", code: "unreadable", message: `${program}: ${said.join(" ")}` });
+      if (!failed) settle({ kind: "result", result: null });
+      else settle({ kind: "error", code: "unreadable", message: `${program}: ${said.join(" ")}` });
     });
   });
-  if (told.told === "error") throw refusalOf(told.message);
+  if (message.kind === "error") throw refusalOf(message.message);
 }

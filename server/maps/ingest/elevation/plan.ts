@@ -120,7 +120,7 @@ function unitOf(name: string, info: RasterInfo, wanted: Units | undefined, notes
 }
 
 /** Returns the elevation unit declared by a file. Null if it's missing or not supported. */
-export function unitSaid({ unit, crs }: Pick<RasterInfo, "unit" | "crs">): Units | null {
+export function declaredUnit({ unit, crs }: Pick<RasterInfo, "unit" | "crs">): Units | null {
   try {
     const said = meters(unit) ?? verticalUnit(crs ?? "");
     return said === 1 ? "m" : said !== null && Math.abs(said - FOOT) < 0.01 ? "ft" : null;

@@ -1,4 +1,4 @@
-import type { Four } from "../../store/elevation/elevationFile";
+import type { BoxTuple } from "../../store/elevation/elevationFile";
 
 /**
  * Covers the cells of a grid with few rectangles (left, top, right, bottom). Runs in a row are merged with identical
@@ -8,11 +8,11 @@ export function rectanglesOf(
   columns: number,
   rows: number,
   isIn: (column: number, row: number) => boolean,
-): Four[] {
-  const found: Four[] = [];
-  let open = new Map<string, Four>();
+): BoxTuple[] {
+  const found: BoxTuple[] = [];
+  let open = new Map<string, BoxTuple>();
   for (let row = 0; row < rows; row++) {
-    const next = new Map<string, Four>();
+    const next = new Map<string, BoxTuple>();
     for (let column = 0; column < columns; column++) {
       if (!isIn(column, row)) continue;
       const start = column;

@@ -1,4 +1,4 @@
-import type { Four, StoredRaster } from "../../store/elevation/elevationFile";
+import type { BoxTuple, StoredRaster } from "../../store/elevation/elevationFile";
 import type { MeasuredImage } from "../imagery/measure";
 
 /** Raster details reported by GDAL. */
@@ -52,21 +52,21 @@ export interface PlaceRaster {
   name: string;
 }
 
-export interface Placed {
-  box: Four;
+export interface RasterLocation {
+  box: BoxTuple;
   lattice: number;
   pixel: number;
 }
 
 /** Determines where a group of stored rasters has data. */
-export interface Cover {
+export interface FindCoverage {
   task: "cover";
   folder: string;
   sources: StoredRaster[];
 }
 
-export interface Covered {
-  measured: Four[];
+export interface RasterCoverage {
+  measured: BoxTuple[];
   lowest: number;
   highest: number;
 }
@@ -78,11 +78,11 @@ export interface MeasureImage {
   name: string;
 }
 
-export type RasterTask = InspectRaster | ToCog | PlaceRaster | Cover | MeasureImage;
+export type RasterTask = InspectRaster | ToCog | PlaceRaster | FindCoverage | MeasureImage;
 export interface RasterResults {
   "inspect-raster": RasterInfo;
   cog: null;
-  place: Placed;
-  cover: Covered;
+  place: RasterLocation;
+  cover: RasterCoverage;
   "measure-image": MeasuredImage;
 }

@@ -5,7 +5,14 @@ import { hasImagery, publishImagery } from "../../store/imagery/catalog";
 import type { ImageryFile, StoredImage } from "../../store/imagery/imageryFile";
 import { idOf } from "../../store/publish";
 import { type AddContext, inFolder, taskOptions } from "../add";
-import { checkDiskFor, coverageOf, type Looked, lookAtRasters, makeCog, named } from "../rasters";
+import {
+  checkDiskFor,
+  coverageOf,
+  type InspectedFile,
+  inspectRasters,
+  makeCog,
+  withFileName,
+} from "../rasters";
 import { runTask } from "../runTask";
 import { type ImagePlan, type ImageryOptions, planImage } from "./plan";
 
@@ -19,7 +26,7 @@ export interface ImagerySettings extends ImageryOptions {
   replace: boolean;
 }
 
-export type LookedImage = Looked<ImagePlan>;
+export type InspectedImageryFile = InspectedFile<ImagePlan>;
 
 /** Bytes per finished pixel, and a factor for the disk space that reprojection and overviews need. */
 const PIXEL_BYTES = 4;
@@ -29,11 +36,12 @@ const ROOM = 3;
  * Inspects imagery files without keeping anything.
  * @throws MapDataError
  */
-export const lookAtImagery = (
+export const inspectImagery = (
   paths: readonly string[],
   options: ImageryOptions,
   context: AddContext,
-): Promise<LookedImage[]> => inFolder(context.maps, (folder) => look(paths, options, folder, context));
+): Promise<InspectedImageryFile[]> =>
+  inFolder(context.maps, (folder) => look(paths, options, folder, context));
 
 /**
  * Adds files as imagery of one day. Nothing is served until all of them are complete.
@@ -95,8 +103,8 @@ const look = (
   options: ImageryOptions,
   folder: string,
   context: AddContext,
-): Promise<LookedImage[]> =>
-  lookAtRasters(
+): Promise<InspectedImageryFile[]> =>
+  inspectRasters(
     paths,
     folder,
     context,
@@ -109,14 +117,14 @@ const look = (
 
 /** Prepares the file of one source, aligned to the map's tile grid. */
 async function store(
-  { file, plan }: LookedImage,
+  { file, plan }: InspectedImageryFile,
   name: string,
   made: string,
   context: AddContext,
 ): Promise<StoredImage> {
   await makeCog(file, plan.options, { folder: made, name }, context);
   context.onProgress?.({ step: "preparing" });
-  const measured = await named(file, () =>
+  const measured = await withFileName(file, () =>
     runTask({ task: "measure-image", folder: made, name }, taskOptions("preparing", context)),
   );
   return { ...measured, name, file: file.name };

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { fromFile } from "geotiff";
 import { HALF_WORLD, WORLD_METERS } from "../../../arcgis/geo/mercator";
 import { MapDataError } from "../../errors";
-import type { Four } from "../../store/elevation/elevationFile";
+import type { BoxTuple } from "../../store/elevation/elevationFile";
 import { RGB, RGBA, withAlpha } from "../../store/imagery/alpha";
 import { imageName } from "../../store/imagery/imageryFile";
 
@@ -15,7 +15,7 @@ export interface MeasuredImage {
   /** Width of a pixel in world units. */
   pixel: number;
   /** World units. */
-  box: Four;
+  box: BoxTuple;
 }
 
 /**

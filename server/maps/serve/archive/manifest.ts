@@ -4,7 +4,7 @@ import { TILES_FOLDER } from "../../drafts/describe";
 import { THUMBNAIL_FILE } from "../../store/archive/archiveFile";
 import type { MapArchive } from "../../store/archive/catalog";
 import { centerTile } from "../../store/archive/centerTile";
-import { withListed } from "../manifest";
+import { withListedLayers } from "../manifest";
 
 const SERVICES = `/arcgis/rest/services/${TILES_FOLDER}`;
 /** Below feature layers. */
@@ -23,7 +23,7 @@ export function withArchives(manifest: LayersManifest, archives: readonly MapArc
     category: archive.category,
     layer: overlayOf(archive),
   }));
-  return { ...withListed(manifest, listed), basemaps: basemaps.map(basemapOf) };
+  return { ...withListedLayers(manifest, listed), basemaps: basemaps.map(basemapOf) };
 }
 
 const serviceOf = ({ id, archive }: MapArchive): string =>

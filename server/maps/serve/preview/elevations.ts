@@ -7,7 +7,7 @@ import { emptyTile } from "../../../arcgis/render/canvas";
 import { Ramp } from "../../../arcgis/render/color";
 import { HEIGHT_MARGIN, HEIGHT_SIZE } from "../../../arcgis/render/heights";
 import { shade } from "../../../arcgis/render/shade";
-import { AROUND } from "../../../arcgis/tiles/ground";
+import { ELEVATION_MARGIN } from "../../../arcgis/tiles/ground";
 import { ELEVATION_FILE, readElevationFile } from "../../store/elevation/elevationFile";
 import { MeasuredField } from "../../store/elevation/measuredField";
 import { inOrder } from "../../store/elevation/open";
@@ -65,7 +65,7 @@ export async function drawElevations(
   under: ElevationField,
 ): Promise<SKRSContext2D> {
   const { field, colors } = openElevations(folder, under);
-  await field.prepare(tileBox(id, AROUND), id.level);
+  await field.prepare(tileBox(id, ELEVATION_MARGIN), id.level);
   const context = emptyTile();
   const pixel = 2 ** -id.level / TILE_SIZE;
   const heights = new Float32Array(HEIGHT_SIZE * HEIGHT_SIZE);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { askerOf } from "../../../arcgis/asker";
+import { callerOf } from "../../../arcgis/caller";
 import { describe } from "../../../arcgis/description";
 import { ArcgisError } from "../../../arcgis/errors";
 import { MAX_LEVEL } from "../../../arcgis/geo/mercator";
@@ -41,7 +41,7 @@ export async function previewRoutes(app: FastifyInstance, { find, tiles }: Previ
         const tile = await tiles.get(
           { layer: "raster-preview", format: "png", as, raster: folder },
           tileOf(request.params, MAX_LEVEL),
-          askerOf(request, reply),
+          callerOf(request, reply),
         );
         return sendTile(request, reply, tile, "image/png");
       },

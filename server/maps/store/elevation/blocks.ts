@@ -24,10 +24,10 @@ export function beginPreparation(): void {
   preparation++;
 }
 
-export const keptBlock = (key: number): Float32Array | undefined => blocks.get(key)?.values;
+export const cachedBlock = (key: number): Float32Array | undefined => blocks.get(key)?.values;
 
 /** Returns a cached block and marks it as needed. */
-export function neededBlock(key: number): Float32Array | undefined {
+export function pinnedBlock(key: number): Float32Array | undefined {
   const kept = blocks.get(key);
   if (!kept) return undefined;
   kept.needed = preparation;
@@ -37,7 +37,7 @@ export function neededBlock(key: number): Float32Array | undefined {
 }
 
 /** Caches a block and evicts the least recently needed ones. */
-export function keepBlock(key: number, values: Float32Array): void {
+export function cacheBlock(key: number, values: Float32Array): void {
   blocks.set(key, { values, needed: preparation });
   bytes += values.byteLength;
   for (const [oldest, kept] of blocks) {

@@ -3,7 +3,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { WorldBox } from "../../../arcgis/geo/mercator";
 import { ID_PATTERN, REVISION, type ServedFile } from "../catalog";
-import { ELEVATION_FILE, type ElevationFile, type Four, readElevationFile } from "./elevationFile";
+import { type BoxTuple, ELEVATION_FILE, type ElevationFile, readElevationFile } from "./elevationFile";
 
 /** Published elevations. */
 export interface Elevations extends ElevationFile {
@@ -74,7 +74,7 @@ export class ElevationCatalog {
   }
 
   /** Returns rectangles in degrees with complete elevation data. */
-  measured(): readonly Four[] {
+  measured(): readonly BoxTuple[] {
     return this.list().flatMap(({ measured }) => measured);
   }
 
@@ -95,7 +95,7 @@ export class ElevationCatalog {
   }
 }
 
-const meet = ([left, top, right, bottom]: Four, { minX, minY, maxX, maxY }: WorldBox): boolean =>
+const meet = ([left, top, right, bottom]: BoxTuple, { minX, minY, maxX, maxY }: WorldBox): boolean =>
   minX <= right && maxX >= left && minY <= bottom && maxY >= top;
 
 function entriesOf(folder: string): string[] {

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 export const text = z.string().min(1).max(200);
 /** Left, top, right and bottom, or west, south, east and north. */
-export const four = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+export const boxTuple = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 const source = z.object({
   /** Base name of its Cloud Optimized GeoTIFF, with the values of the operator's file, and of its lattice. */
@@ -19,7 +19,7 @@ const source = z.object({
   /** Width of a pixel at its center in world units. */
   pixel: z.number().positive(),
   /** World units. */
-  box: four,
+  box: boxTuple,
   /** Nodes of its lattice per side. */
   lattice: z.number().int().min(2),
 });
@@ -31,10 +31,10 @@ const elevationFile = z.object({
   title: text,
   sources: z.array(source).min(1),
   /** Degrees. */
-  extent: four,
+  extent: boxTuple,
   states: z.array(z.string()),
   /** Rectangles in degrees with complete elevation data. */
-  measured: z.array(four),
+  measured: z.array(boxTuple),
   /** Lowest and highest elevation in meters. */
   lowest: z.number(),
   highest: z.number(),
@@ -47,7 +47,7 @@ const elevationFile = z.object({
 
 export type ElevationFile = z.output<typeof elevationFile>;
 export type StoredRaster = ElevationFile["sources"][number];
-export type Four = z.output<typeof four>;
+export type BoxTuple = z.output<typeof boxTuple>;
 export const ELEVATION_FILE = "elevation.json";
 
 export const rasterName = ({ name }: Pick<StoredRaster, "name">): string => `${name}.tif`;

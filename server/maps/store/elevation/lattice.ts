@@ -1,4 +1,4 @@
-import type { Four } from "./elevationFile";
+import type { BoxTuple } from "./elevationFile";
 
 /**
  * Maps world positions to pixels of a raster in any coordinate system. GDAL computes the nodes of a lattice over the
@@ -17,7 +17,7 @@ export class Lattice {
   row = 0;
 
   /** @param size number of nodes per side */
-  constructor([left, top, right, bottom]: Four, size: number, nodes: Float64Array) {
+  constructor([left, top, right, bottom]: BoxTuple, size: number, nodes: Float64Array) {
     if (nodes.length !== 2 * size * size) throw new RangeError("The lattice isn't complete.");
     this.#left = left;
     this.#top = top;
@@ -56,7 +56,7 @@ export class Lattice {
 }
 
 /** Returns the positions of a lattice's nodes in world units, alternating x and y. */
-export function nodesOf([left, top, right, bottom]: Four, size: number): Float64Array {
+export function nodesOf([left, top, right, bottom]: BoxTuple, size: number): Float64Array {
   const places = new Float64Array(2 * size * size);
   for (let j = 0, at = 0; j < size; j++) {
     for (let i = 0; i < size; i++) {

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { MapDataError } from "../../errors";
 import { ID_PATTERN } from "../catalog";
-import { publishVersion, serve, tell } from "../publish";
+import { notifyServers, publishVersion, serve } from "../publish";
 import { rollBack } from "../versions";
 import { ELEVATIONS, elevationsFolder } from "./catalog";
 import { ELEVATION_FILE, type ElevationFile, readElevationFile } from "./elevationFile";
@@ -27,7 +27,7 @@ export function amendElevations(maps: string, id: string, { title }: { title?: s
 export function rollBackElevations(maps: string, id: string): void {
   rollBack(elevationsFolder(maps), id, ELEVATIONS);
   // Servers watch the revision of all map data.
-  tell(maps);
+  notifyServers(maps);
 }
 
 export const hasElevations = (maps: string, id: string): boolean =>
@@ -41,7 +41,7 @@ export function removeElevations(maps: string, id: string): void {
   if (!hasElevations(maps, id)) throw new MapDataError("not-found", `No elevations have the id "${id}".`);
   const folder = join(elevationsFolder(maps), id);
   rmSync(join(folder, ELEVATION_FILE));
-  tell(maps);
+  notifyServers(maps);
   rmSync(folder, { recursive: true, force: true });
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fromFile, type GeoTIFF, type GeoTIFFImage } from "geotiff";
 import { TILE_SIZE, type WorldBox } from "../../../arcgis/geo/mercator";
-import { blockKey, keepBlock, keptBlock, neededBlock, newReader } from "./blocks";
+import { blockKey, cacheBlock, cachedBlock, newReader, pinnedBlock } from "./blocks";
 import { latticeName, rasterName, type StoredRaster } from "./elevationFile";
 import { Lattice } from "./lattice";
 
@@ -92,7 +92,7 @@ export class Raster {
   /** Returns a block's values, with NaN for no data. Recently used blocks stay in memory. */
   async block(overview: Overview, column: number, row: number): Promise<Float32Array> {
     const key = blockKey(this.#reader, overview.number, column, row);
-    const kept = neededBlock(key);
+    const kept = pinnedBlock(key);
     if (kept) return kept;
     const [left, top] = [column * BLOCK, row * BLOCK];
     const window = [
@@ -107,7 +107,7 @@ export class Raster {
     const noData = this.stored.noData === null ? Number.NaN : Math.fround(this.stored.noData);
     for (let at = 0; at < values.length; at++)
       if (values[at] === noData || !Number.isFinite(values[at])) values[at] = Number.NaN;
-    keepBlock(key, values);
+    cacheBlock(key, values);
     return values;
   }
 
@@ -188,7 +188,7 @@ export class Raster {
     const key = blockKey(this.#reader, number, x >> 8, y >> 8);
     if (key !== this.#lastKey) {
       this.#lastKey = key;
-      this.#last = keptBlock(key);
+      this.#last = cachedBlock(key);
     }
     const block = this.#last;
     if (!block) return Number.NaN;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { makeFolder } from "../../../makeFolder";
 import { MapDataError } from "../../errors";
 import { ID_PATTERN, type Served, ServedCatalog, type ServedFile } from "../catalog";
-import { publishVersion, serve, tell } from "../publish";
+import { notifyServers, publishVersion, serve } from "../publish";
 import { IMAGERY_FILE, type ImageryFile, readImageryFile } from "./imageryFile";
 
 /** Published imagery. */
@@ -58,7 +58,7 @@ export function removeImagery(maps: string, id: string): void {
   if (!hasImagery(maps, id)) throw new MapDataError("not-found", `No imagery has the id "${id}".`);
   const root = imageryFolder(maps);
   rmSync(join(root, id, IMAGERY_FILE));
-  tell(root);
+  notifyServers(root);
   rmSync(join(root, id), { recursive: true, force: true });
 }
 

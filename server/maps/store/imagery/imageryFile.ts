@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { WorldBox } from "../../../arcgis/geo/mercator";
-import { four, text } from "../elevation/elevationFile";
+import { boxTuple, text } from "../elevation/elevationFile";
 
 const source = z.object({
   /** Base name of its Cloud Optimized GeoTIFF: RGB or RGBA in Web Mercator, aligned to the map's tile grid. */
@@ -15,7 +15,7 @@ const source = z.object({
   /** Width of a pixel in world units. */
   pixel: z.number().positive(),
   /** World units. */
-  box: four,
+  box: boxTuple,
 });
 
 /** Contents of imagery.json for published imagery. */
@@ -29,7 +29,7 @@ const imageryFile = z.object({
   attribution: z.string().max(500),
   sources: z.array(source).min(1),
   /** Degrees. */
-  extent: four,
+  extent: boxTuple,
   states: z.array(z.string()),
   /** Notes shown to the operator when it was added. */
   notes: z.array(z.string()),

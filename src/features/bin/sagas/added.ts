@@ -13,7 +13,7 @@ import type { AddedContent } from "../../edits/change";
 import { HISTORY_TOAST } from "../../edits/history/toast";
 import { restoreHunt } from "../../edits/kinds/huntDelete";
 import { same } from "../../edits/rules/conflict";
-import { SAVED, type Sent } from "../../edits/sent";
+import { SAVED, type SendOutcome } from "../../edits/sendEdit";
 import { leaveFeature } from "../../featureDetail/sagas/remove";
 import { removeHunt } from "../../hunts/sagas/remove";
 import { selectHunt } from "../../hunts/selectors";
@@ -28,7 +28,7 @@ interface Removal {
 }
 
 /** Undo step: deletes added content in batches. Items changed elsewhere are kept. */
-export function* deleteAdded({ featureIds, collectionIds }: AddedContent): SagaGenerator<Sent> {
+export function* deleteAdded({ featureIds, collectionIds }: AddedContent): SagaGenerator<SendOutcome> {
   const unchanged: string[] = [];
   let kept = 0;
   for (const batch of batchesOf(featureIds, FEATURES_GET_BATCH)) {
@@ -59,7 +59,7 @@ export function* deleteAdded({ featureIds, collectionIds }: AddedContent): SagaG
 }
 
 /** Redo step: restores what deleteAdded deleted. Can safely repeat an earlier try. */
-export function* restoreAdded({ featureIds, collectionIds }: AddedContent): SagaGenerator<Sent> {
+export function* restoreAdded({ featureIds, collectionIds }: AddedContent): SagaGenerator<SendOutcome> {
   if (featureIds.length > 0) {
     const outcome = yield* call(restoreFeatures, { featureIds, hiddenIds: [] });
     if (outcome.state !== "saved") return outcome;

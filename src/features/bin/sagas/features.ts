@@ -15,14 +15,14 @@ import { countedToast } from "../../content/toasts";
 import type { DeletedFeatures } from "../../edits/change";
 import { HISTORY_TOAST } from "../../edits/history/toast";
 import { selectChanges } from "../../edits/outbox/selectors";
-import { SAVED, type Sent } from "../../edits/sent";
+import { SAVED, type SendOutcome } from "../../edits/sendEdit";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { back } from "../../sidebar/slice";
 import { readFeatures } from "./readFeatures";
 import { hiddenOf, takeInFeatures } from "./takeIn";
 
 /** Undo step: restores features in batches. If a batch fails, a retry can safely repeat the earlier ones. */
-export function* restoreFeatures({ featureIds, hiddenIds }: DeletedFeatures): SagaGenerator<Sent> {
+export function* restoreFeatures({ featureIds, hiddenIds }: DeletedFeatures): SagaGenerator<SendOutcome> {
   const { api } = yield* getServices();
   const restored: string[] = [];
   const parts: PreparedFeatures[] = [];
@@ -57,7 +57,7 @@ export function* restoreFeatures({ featureIds, hiddenIds }: DeletedFeatures): Sa
 }
 
 /** Redo step: deletes restored features again. */
-export function* deleteAgain({ featureIds, collectionId }: DeletedFeatures): SagaGenerator<Sent> {
+export function* deleteAgain({ featureIds, collectionId }: DeletedFeatures): SagaGenerator<SendOutcome> {
   const { deleted, error, stopped } = yield* call(removeFeatures, featureIds, {
     progress: countedToast(HISTORY_TOAST, "Deleting content..."),
     collectionId,

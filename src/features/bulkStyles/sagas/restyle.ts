@@ -6,7 +6,7 @@ import { batchesOf, sendingOf } from "../../content/batches";
 import { selectTable } from "../../content/selectors";
 import { cancelTask, featuresPut, taskChanged } from "../../content/slice";
 import { countedToast } from "../../content/toasts";
-import { isAway } from "../../edits/outbox/sagas/queue";
+import { isUnreachable } from "../../edits/outbox/sagas/queue";
 import { stylesSaving } from "../slice";
 import { type BulkStyle, type RestyleStep, withStyle } from "../styles";
 
@@ -54,7 +54,7 @@ export function* restyle(
           for (const id of result.data.successful) done.saved.add(id);
           continue;
         }
-        if (!later || !isAway(result.data)) return done;
+        if (!later || !isUnreachable(result.data)) return done;
         const left = featureIds.slice(featureIds.indexOf(batch[0] ?? ""));
         if (!(yield* call(later, { featureIds: left, style }, key))) return done;
         for (const id of left) done.saved.add(id);

@@ -9,8 +9,8 @@ import { track } from "../../analytics/track";
 import { hiddenOf } from "../../bin/sagas/takeIn";
 import type { QueuedChange } from "../../edits/change";
 import { recorded, undo } from "../../edits/history/slice";
-import { isAway, queueChange } from "../../edits/outbox/sagas/queue";
-import { selectWaits } from "../../edits/outbox/selectors";
+import { isUnreachable, queueChange } from "../../edits/outbox/sagas/queue";
+import { selectHasPending } from "../../edits/outbox/selectors";
 import { decide } from "../../edits/outbox/slice";
 import type { FeatureRow, FeatureTable } from "../featureTable";
 import { selectTable } from "../selectors";
@@ -29,7 +29,7 @@ export function* onDeleteFeatures({ payload: { featureIds } }: ReturnType<typeof
   try {
     const hiddenIds = yield* call(hiddenOf, featureIds);
     const before = yield* select(selectTable);
-    const waits = yield* select(selectWaits, featureIds);
+    const waits = yield* select(selectHasPending, featureIds);
     const change = nanoid();
     const { deleted, error, stopped } = waits
       ? NONE
@@ -38,7 +38,7 @@ export function* onDeleteFeatures({ payload: { featureIds } }: ReturnType<typeof
           key: change,
         });
     const key =
-      waits || (error && isAway(error))
+      waits || (error && isUnreachable(error))
         ? yield* call(queueDeletion, featureIds, { deleted, hiddenIds, key: change })
         : null;
     if (key !== null) outcome = undoToast(TOAST, "Content deleted", decide({ key, decision: "discard" }));

@@ -3,7 +3,7 @@ import { inSlices } from "../../../app/inSlices";
 import type { RootState } from "../../../app/reducers";
 import { facetSteps } from "../../../domain/contentFacets";
 import { filterTest } from "../../../domain/contentFilter";
-import { passingSteps } from "../passing";
+import { filterSteps } from "../filterMatches";
 import { selectFilter, selectTable } from "../selectors";
 import { facetsCounted, filterApplied } from "../slice";
 
@@ -14,7 +14,7 @@ export function* applyFilter() {
   const seen = yield* select((state: RootState) => state.content.seen);
   const passes = filterTest(filter, seen);
   if (!passes && (yield* select((state: RootState) => state.content.passing)) === null) return;
-  yield* put(filterApplied(passes && (yield* inSlices(passingSteps(table, passes)))));
+  yield* put(filterApplied(passes && (yield* inSlices(filterSteps(table, passes)))));
 }
 
 /** Counts the values that the filter panel offers. */

@@ -4,7 +4,7 @@ import { isTransient } from "../../../api/http";
 import type { ApiResult } from "../../../api/userApi";
 import { DONE, failed, type TaskStatus } from "../../../domain/status";
 import { cancelable } from "../../../workers/cancelable";
-import { type Arrived, takeIn } from "./takeIn";
+import { applyIncoming, type IncomingMessage } from "./applyIncoming";
 
 const ATTEMPTS = 5;
 export interface Page<T> {
@@ -32,14 +32,14 @@ export interface Paging<T, Prepared> {
  * requests are retried a few times to hide short outages.
  */
 export function* loadPages<T, Prepared>(paging: Paging<T, Prepared>): SagaGenerator<void> {
-  const arrived = channel<Arrived<Prepared>>(buffers.expanding());
+  const arrived = channel<IncomingMessage<Prepared>>(buffers.expanding());
   const asking = yield* fork(askForPages<T, Prepared>, paging, arrived);
   const { take, status } = paging;
-  const error = yield* call(takeIn<Prepared>, { arrived, asking, take, status });
+  const error = yield* call(applyIncoming<Prepared>, { arrived, asking, take, status });
   yield* put(status(error ? failed(error.message) : DONE));
 }
 
-function* askForPages<T, Prepared>(paging: Paging<T, Prepared>, arrived: Channel<Arrived<Prepared>>) {
+function* askForPages<T, Prepared>(paging: Paging<T, Prepared>, arrived: Channel<IncomingMessage<Prepared>>) {
   let asked = yield* fork(loadPage<T, Prepared>, paging, undefined);
   for (let first = true; ; first = false) {
     const result = yield* join(asked);

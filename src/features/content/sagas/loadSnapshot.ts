@@ -12,10 +12,10 @@ import { itemsOf } from "../../edits/rules";
 import { isFarBehind } from "../../sync/farBehind";
 import { syncedTo } from "../../sync/slice";
 import { contentLoading } from "../slice";
+import { applyIncoming, gatherFor, type IncomingMessage } from "./applyIncoming";
 import { type PreparedPart, prepareFeatures, putPrepared } from "./putFeatures";
-import { type Arrived, gatherFor, takeIn } from "./takeIn";
 
-type Part = Arrived<PreparedPart[]>;
+type Part = IncomingMessage<PreparedPart[]>;
 
 /** Whether the features come from the stored snapshot, once known. */
 interface From {
@@ -35,7 +35,7 @@ export function* loadSnapshot(ready: () => Promise<unknown>): SagaGenerator<numb
   const arrived = channel<Part>(buffers.expanding());
   const from: From = { stored: false };
   const asking = yield* fork(readSnapshot, ready, arrived, from);
-  const error = yield* call(takeIn<PreparedPart[]>, {
+  const error = yield* call(applyIncoming<PreparedPart[]>, {
     arrived,
     asking,
     take: (parts: readonly PreparedPart[][], more: boolean) => putPrepared(parts.flat(), more),

@@ -7,11 +7,11 @@ import type { Feature } from "../../../domain/feature";
 import { concatColumns, type FeatureColumns, toColumns } from "../../../domain/featureColumns";
 import { selectChanges } from "../../edits/outbox/selectors";
 import { deletedIds, overlayFeatures } from "../../edits/overlay";
-import type { WaitingChange } from "../../edits/waiting";
+import type { PendingChange } from "../../edits/pending";
 import { huntsRecounted, type Joined, membersChanged } from "../../hunts/slice";
 import { batchesOf } from "../batches";
 import type { FeatureRow } from "../featureTable";
-import { noteJoined } from "../joined";
+import { recordJoined } from "../joined";
 import { selectTable } from "../selectors";
 import { columnsPut, featuresPut, toRow } from "../slice";
 import { rowColumnSteps } from "../table/toColumns";
@@ -38,7 +38,7 @@ export type PreparedPart = Omit<PreparedFeatures, "rows"> & { rows: FeatureRow[]
  */
 export function prepareFeatures(
   features: readonly Feature[],
-  changes: readonly WaitingChange[],
+  changes: readonly PendingChange[],
 ): PreparedFeatures {
   if (changes.length === 0) return { rows: features.map(toRow), columns: toColumns(features) };
   const shown = overlayFeatures(features, changes);
@@ -65,7 +65,7 @@ function* tellHunts(rows: readonly FeatureRow[]): SagaGenerator<void> {
   // While content loads, the hunts' members are collected at the end.
   if (loading.state !== "done") return;
   const joined = new Map<string, Joined>();
-  for (const row of rows) noteJoined(joined, table.get(row.uuid), row);
+  for (const row of rows) recordJoined(joined, table.get(row.uuid), row);
   if (joined.size === 0) return;
   yield* put(membersChanged(Object.fromEntries(joined)));
   yield* put(huntsRecounted([...joined.keys()]));

@@ -5,13 +5,13 @@ import { ButtonRow } from "../../../ui/ButtonRow";
 import { openModal } from "../../modals/slice";
 import { actionsOf } from "../kinds";
 import { type Decision, decide } from "../outbox/slice";
+import type { PendingChange, Problem } from "../pending";
 import { labelOf } from "../rules";
-import type { Problem, WaitingChange } from "../waiting";
 import { Differences } from "./Differences";
 import styles from "./waiting.module.css";
 
 /** One pending change with its state and the actions that resolve it. */
-export function ChangeItem({ change }: { change: WaitingChange }) {
+export function ChangeItem({ change }: { change: PendingChange }) {
   const dispatch = useAppDispatch();
   const sending = useAppSelector(({ outbox }) => outbox.sending === change.key);
   const { key, at, problem } = change;
@@ -74,7 +74,7 @@ function Why({ problem, at }: { problem: Problem; at: number }) {
 }
 
 /** The note text that the user typed, shown for copying if it can't be saved. */
-function Written({ change: { change } }: { change: WaitingChange }) {
+function Written({ change: { change } }: { change: PendingChange }) {
   const text =
     change.kind === "note-create" ? change.text : change.kind === "note-edit" ? change.after : null;
   if (!text) return null;

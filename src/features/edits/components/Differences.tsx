@@ -1,5 +1,5 @@
 import { formatMoment } from "../../../domain/dates";
-import type { Problem } from "../waiting";
+import type { Problem } from "../pending";
 import styles from "./waiting.module.css";
 
 /** Table of both versions, part by part. @param at time of the user's edit, milliseconds since the epoch */

@@ -12,9 +12,9 @@ import { selectHunt } from "../../hunts/selectors";
 import { selectPreferences } from "../../preferences/selectors";
 import { newFeature } from "../../sketch/temporaryFeature";
 import { withGround } from "../../terrain/withGround";
+import type { Drawing } from "../pending";
 import { same } from "../rules/conflict";
-import { unsent } from "../sent";
-import type { Drawing } from "../waiting";
+import { failedOutcome } from "../sendEdit";
 
 /** Error text, fixed by the specification, for a feature that couldn't be added to a hunt. */
 export const NOT_ADDED = "An error occurred when adding your feature to hunt";
@@ -47,7 +47,7 @@ function* withName(made: ApiResult<Feature> & { success: true }, { title, proper
     return made;
   const result = yield* call([api, api.updateFeature], there.uuid, { title, icon, color });
   // While offline, the drawing is retried. If the name is refused, the feature keeps its default name.
-  return result.success || unsent(result.data, "").state === "waits" ? result : made;
+  return result.success || failedOutcome(result.data, "").state === "waits" ? result : made;
 }
 
 /** Adds a feature to the active hunt. No error is shown if the hunt was deleted elsewhere. */

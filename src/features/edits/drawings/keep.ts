@@ -4,7 +4,7 @@ import { getServices } from "../../../app/sagaContext";
 import { temporaryGone } from "../../location/slice";
 import { changeSettled } from "../outbox/slice";
 import { forgetChange, storeChange } from "../outbox/stored";
-import { type Drawing, drawingChange } from "../waiting";
+import { type Drawing, drawingChange } from "../pending";
 
 const selectUserUuid = (state: RootState) => state.session.user?.uuid ?? null;
 

@@ -8,7 +8,7 @@ import { namingSaved } from "../../sketch/slice";
 import { fillGround } from "../../terrain/fillGround";
 import { contentAdded } from "../change";
 import { creationSaved } from "../history/slice";
-import type { Drawing } from "../waiting";
+import type { Drawing } from "../pending";
 import { takeIn } from "./create";
 import { settleDrawing } from "./keep";
 

@@ -24,7 +24,7 @@ export interface ChangedPlace {
 }
 
 /** Maximum number of entries. Older ones are dropped. */
-export const MOST_ENTRIES = 100;
+export const MAX_ENTRIES = 100;
 
 export interface HistoryState {
   /** Newest last. */
@@ -44,7 +44,7 @@ const slice = createSlice({
       prepare: (entry: Omit<HistoryEntry, "id">) => ({ payload: { ...entry, id: nanoid() } }),
       reducer: (state, { payload }: PayloadAction<HistoryEntry>) => {
         state.done.push(payload);
-        if (state.done.length > MOST_ENTRIES) state.done.shift();
+        if (state.done.length > MAX_ENTRIES) state.done.shift();
         state.undone = [];
       },
     },

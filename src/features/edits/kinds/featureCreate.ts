@@ -12,25 +12,25 @@ import { createFeature } from "../drawings/create";
 import { settleDrawing } from "../drawings/keep";
 import { drawingSaved } from "../drawings/saved";
 import { creationSaved } from "../history/slice";
+import type { Drawing } from "../pending";
 import { RULES } from "../rules";
-import { SAVED, type Sent, unsent } from "../sent";
-import type { Drawing } from "../waiting";
+import { failedOutcome, SAVED, type SendOutcome } from "../sendEdit";
 import type { Kind } from "./kind";
 
 /**
  * Deletes a drawing that was undone before it was saved. An earlier attempt may have created it; the key finds that
  * feature.
  */
-function* sendUndone(drawing: Drawing): SagaGenerator<Sent> {
+function* sendUndone(drawing: Drawing): SagaGenerator<SendOutcome> {
   const { api } = yield* getServices();
   const { key, draft } = drawing;
   const made = yield* call([api, api.createFeature], newFeature(draft), key);
-  const refused = made.success ? null : unsent(made.data, "");
+  const refused = made.success ? null : failedOutcome(made.data, "");
   if (refused?.state === "waits") return refused;
   if (made.success) {
     const { uuid } = made.data;
     const deleted = yield* call([api, api.deleteFeature], uuid);
-    if (!deleted.success && deleted.data.status !== 404) return unsent(deleted.data, "");
+    if (!deleted.success && deleted.data.status !== 404) return failedOutcome(deleted.data, "");
     yield* put(creationSaved({ key, change: contentAdded({ featureIds: [uuid] }) }));
   }
   yield* call(settleDrawing, drawing);
@@ -51,7 +51,7 @@ export const featureCreate: Kind<"feature-create"> = {
     yield* call([stage, stage.removeTemporary], draft.uuid);
     yield* put(temporaryGone(draft.uuid));
   },
-  *send({ draft, undone, named }, { key }): SagaGenerator<Sent> {
+  *send({ draft, undone, named }, { key }): SagaGenerator<SendOutcome> {
     const drawing: Drawing = { draft, key, ...(named && { named }) };
     if (undone) return yield* call(sendUndone, drawing);
     const result = yield* call(createFeature, drawing);
@@ -61,7 +61,7 @@ export const featureCreate: Kind<"feature-create"> = {
       return SAVED;
     }
     const { data: error } = result;
-    const sent = unsent(error, error.message);
+    const sent = failedOutcome(error, error.message);
     if (sent.state === "waits") return sent;
     const again = yield* call(namedDrawing, drawing, true);
     yield* call(settleDrawing, drawing);

@@ -18,9 +18,9 @@ import type { ChangeOf } from "../change";
 import { creationSaved } from "../history/slice";
 import { changeReplaced, itemRenamed } from "../outbox/slice";
 import { withParts } from "../overlay";
+import type { Envelope } from "../pending";
 import { RULES } from "../rules";
-import { type ProtectedEdit, SAVED, type Sent, sendEdit, unsent } from "../sent";
-import type { Envelope } from "../waiting";
+import { failedOutcome, type ProtectedEdit, SAVED, type SendOutcome, sendEdit } from "../sendEdit";
 import type { Kind } from "./kind";
 
 const GONE = "It was deleted elsewhere.";
@@ -77,18 +77,18 @@ function* tellHistory({ uuid }: ChangeOf<"feature-edit">, { key }: Envelope): Sa
  * Reverts an edit that an earlier attempt may have saved. If the server has the edited values, it gets the previous
  * ones.
  */
-function* sendUndone(change: ChangeOf<"feature-edit">, waiting: Envelope): SagaGenerator<Sent> {
+function* sendUndone(change: ChangeOf<"feature-edit">, waiting: Envelope): SagaGenerator<SendOutcome> {
   const { api } = yield* getServices();
   const { uuid, before } = change;
   const read = yield* call([api, api.getFeature], uuid);
-  if (!read.success && read.data.status !== 404) return unsent(read.data, GONE);
+  if (!read.success && read.data.status !== 404) return failedOutcome(read.data, GONE);
   if (read.success) {
     const arrived =
       featureEdit.conflict({ ...change, base: read.data.properties.updatedAt }, read.data) === "saved";
     const there = arrived
       ? yield* call([api, api.updateFeature], uuid, before, read.data.properties.updatedAt)
       : read;
-    if (!there.success) return unsent(there.data, GONE);
+    if (!there.success) return failedOutcome(there.data, GONE);
     yield* call(takeFeature, there.data);
   }
   yield* call(tellHistory, change, waiting);
@@ -136,10 +136,10 @@ export const featureEdit: Kind<"feature-edit"> = {
   *recreate({ uuid, after, whole }, { key }) {
     const { api } = yield* getServices();
     const restored = yield* call([api, api.restoreFeatures], [uuid]);
-    if (!restored.success) return unsent(restored.data, GONE);
+    if (!restored.success) return failedOutcome(restored.data, GONE);
     if (restored.data.successful.includes(uuid)) {
       const result = yield* call([api, api.updateFeature], uuid, after);
-      if (!result.success) return unsent(result.data, GONE);
+      if (!result.success) return failedOutcome(result.data, GONE);
       yield* call(takeFeature, result.data);
       return SAVED;
     }
@@ -155,7 +155,7 @@ export const featureEdit: Kind<"feature-edit"> = {
       properties: { ...whole.properties, ...properties },
     };
     const made = yield* call([api, api.createFeature], feature, key);
-    if (!made.success) return unsent(made.data, GONE);
+    if (!made.success) return failedOutcome(made.data, GONE);
     yield* call(dropFeatures, [uuid]);
     yield* put(itemRenamed({ from: uuid, to: made.data.uuid }));
     yield* call(putFeatures, [made.data]);

@@ -14,15 +14,15 @@ import { deselectIds } from "../../selection/slice";
 import type { ChangeOf } from "../change";
 import { recorded } from "../history/slice";
 import { changeReplaced } from "../outbox/slice";
+import type { Envelope } from "../pending";
 import { RULES } from "../rules";
-import { SAVED, type Sent, unsent } from "../sent";
-import type { Envelope } from "../waiting";
+import { failedOutcome, SAVED, type SendOutcome } from "../sendEdit";
 import type { Kind } from "./kind";
 
 type Deletion = ChangeOf<"features-delete">;
 
 /** Checks whether the features changed since they were deleted here. @returns null if they're unchanged */
-function* changedSince(change: Deletion, featureIds: string[]): SagaGenerator<Sent | null> {
+function* changedSince(change: Deletion, featureIds: string[]): SagaGenerator<SendOutcome | null> {
   for (const some of batchesOf(featureIds, DELETE_BATCH)) {
     const stands = yield* call(someChangedSince, change, some);
     if (stands) return stands;
@@ -30,10 +30,10 @@ function* changedSince(change: Deletion, featureIds: string[]): SagaGenerator<Se
   return null;
 }
 
-function* someChangedSince(change: Deletion, featureIds: string[]): SagaGenerator<Sent | null> {
+function* someChangedSince(change: Deletion, featureIds: string[]): SagaGenerator<SendOutcome | null> {
   const { api } = yield* getServices();
   const read = yield* call([api, api.getFeatures], featureIds);
-  if (!read.success) return unsent(read.data, "");
+  if (!read.success) return failedOutcome(read.data, "");
   const changed = read.data.features.filter((one) => featuresDelete.conflict(change, [one]) !== "free");
   const conflict = featuresDelete.conflict(change, changed);
   if (typeof conflict === "string") return null;
@@ -47,7 +47,7 @@ function* count(rows: readonly FeatureRow[]) {
 }
 
 /** Sends a pending deletion batch by batch. Each deleted batch leaves the change. */
-function* sendWaiting(change: Deletion, { key, name }: Envelope): SagaGenerator<Sent> {
+function* sendWaiting(change: Deletion, { key, name }: Envelope): SagaGenerator<SendOutcome> {
   const { api } = yield* getServices();
   const { hiddenIds } = change;
   const rowOf = new Map(change.rows?.map((row) => [row.uuid, row]));
@@ -58,7 +58,7 @@ function* sendWaiting(change: Deletion, { key, name }: Envelope): SagaGenerator<
     const stands = change.force ? null : yield* call(changedSince, change, batch);
     if (stands) return stands;
     const result = yield* call([api, api.deleteFeatures], batch, undefined, sending.key);
-    if (!result.success) return unsent(result.data, "");
+    if (!result.success) return failedOutcome(result.data, "");
     deleted.push(...result.data.successful);
     yield* call(dropFeatures, batch);
     yield* call(

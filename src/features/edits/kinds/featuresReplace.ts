@@ -15,9 +15,9 @@ import type { ChangeOf } from "../change";
 import { contentAdded } from "../change";
 import { takeIn } from "../drawings/create";
 import { creationSaved } from "../history/slice";
+import type { Envelope } from "../pending";
 import { RULES } from "../rules";
-import { SAVED, type Sent, unsent } from "../sent";
-import type { Envelope } from "../waiting";
+import { failedOutcome, SAVED, type SendOutcome } from "../sendEdit";
 import type { Kind } from "./kind";
 
 type Replacement = ChangeOf<"features-replace">;
@@ -41,14 +41,14 @@ export function* sendReplacement(
   change: Replacement,
   key: string,
   featureIds: string[] = [],
-): SagaGenerator<Sent | Replaced> {
+): SagaGenerator<SendOutcome | Replaced> {
   const { api } = yield* getServices();
   const { added, collectionIds, replaced } = change;
   const stands = change.force ? null : yield* call(changedSince, change);
   if (stands) return stands;
   for (const drawing of added) {
     const made = yield* call([api, api.createFeature], newFeature(drawing.draft), drawing.key);
-    if (!made.success) return unsent(made.data, GONE);
+    if (!made.success) return failedOutcome(made.data, GONE);
     featureIds.push(made.data.uuid);
     yield* call(hideDraft, drawing.draft.uuid);
     yield* call(takeIn, made.data);
@@ -56,11 +56,11 @@ export function* sendReplacement(
   if (collectionIds.length > 0) {
     const joined = yield* call([api, api.addFeaturesToCollections], featureIds, collectionIds);
     // A hunt that was deleted elsewhere doesn't block the replacement.
-    if (!joined.success && joined.data.status !== 404) return unsent(joined.data, GONE);
+    if (!joined.success && joined.data.status !== 404) return failedOutcome(joined.data, GONE);
     if (joined.success) yield* put(membershipChanged({ featureIds, collectionIds, member: true }));
   }
   const { deleted, error } = yield* call(removeFeatures, replaced.featureIds, { key });
-  if (error) return unsent(error, GONE);
+  if (error) return failedOutcome(error, GONE);
   const [first] = added;
   if (first)
     yield* track({
@@ -81,11 +81,11 @@ export const replacementUndone = ({ replaced }: Replacement, { featureIds, delet
 };
 
 /** Checks whether the old features changed since they were replaced here. @returns null if they're unchanged */
-function* changedSince({ replaced }: Replacement): SagaGenerator<Sent | null> {
+function* changedSince({ replaced }: Replacement): SagaGenerator<SendOutcome | null> {
   const { api } = yield* getServices();
   for (const batch of batchesOf(replaced.featureIds, DELETE_BATCH)) {
     const read = yield* call([api, api.getFeatures], batch);
-    if (!read.success) return unsent(read.data, GONE);
+    if (!read.success) return failedOutcome(read.data, GONE);
     const conflict = RULES["features-delete"].conflict(
       { kind: "features-delete", ...replaced },
       read.data.features,
@@ -107,7 +107,7 @@ function* hideDraft(uuid: string): SagaGenerator<void> {
  * Reverts a replacement. The keys find what an earlier attempt saved. The old features are restored before any new one
  * is deleted.
  */
-function* sendUndone(change: Replacement, key: string): SagaGenerator<Sent> {
+function* sendUndone(change: Replacement, key: string): SagaGenerator<SendOutcome> {
   const { api } = yield* getServices();
   const { added, replaced } = change;
   const stands = yield* call(restoreMissing, replaced.featureIds);
@@ -117,29 +117,29 @@ function* sendUndone(change: Replacement, key: string): SagaGenerator<Sent> {
     const made = yield* call([api, api.createFeature], newFeature(draft), own);
     if (made.success) featureIds.push(made.data.uuid);
     // An earlier attempt to undo the replacement deleted this feature.
-    else if (made.data.id !== "deleted") return unsent(made.data, GONE);
+    else if (made.data.id !== "deleted") return failedOutcome(made.data, GONE);
   }
   const { error } = yield* call(removeFeatures, featureIds, { key: `${key}-undone` });
-  if (error) return unsent(error, GONE);
+  if (error) return failedOutcome(error, GONE);
   const again = replacementUndone(change, { featureIds, deleted: replaced.featureIds });
   yield* put(creationSaved({ key, change: again }));
   return SAVED;
 }
 
 /** Restores the old features that an earlier attempt deleted. @returns null if all of them exist */
-function* restoreMissing(featureIds: readonly string[]): SagaGenerator<Sent | null> {
+function* restoreMissing(featureIds: readonly string[]): SagaGenerator<SendOutcome | null> {
   const { api } = yield* getServices();
   const there = yield* call([api, api.getFeatures], [...featureIds]);
-  if (!there.success) return unsent(there.data, GONE);
+  if (!there.success) return failedOutcome(there.data, GONE);
   const known = new Set(there.data.features.map(({ uuid }) => uuid));
   const missing = featureIds.filter((id) => !known.has(id));
   if (missing.length === 0) return null;
   const restored = yield* call([api, api.restoreFeatures], missing);
-  if (!restored.success) return unsent(restored.data, GONE);
+  if (!restored.success) return failedOutcome(restored.data, GONE);
   if (restored.data.failed.length > 0)
     return { state: "gone", why: "The old ones were deleted too long ago." };
   const read = yield* call([api, api.getFeatures], missing);
-  if (!read.success) return unsent(read.data, GONE);
+  if (!read.success) return failedOutcome(read.data, GONE);
   yield* call(putFeatures, read.data.features);
   return null;
 }
@@ -161,7 +161,7 @@ export const featuresReplace: Kind<"features-replace"> = {
     yield* put(deselectIds(replaced.featureIds));
     yield* call(restoreVisibility);
   },
-  *send(change, { key }: Envelope): SagaGenerator<Sent> {
+  *send(change, { key }: Envelope): SagaGenerator<SendOutcome> {
     if (change.undone) return yield* call(sendUndone, change, key);
     const sent = yield* call(sendReplacement, change, key);
     if ("state" in sent) return sent;

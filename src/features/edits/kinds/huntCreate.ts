@@ -8,13 +8,13 @@ import { selectHunt } from "../../hunts/selectors";
 import { huntsDropped, huntsPut } from "../../hunts/slice";
 import { contentAdded } from "../change";
 import { creationSaved } from "../history/slice";
-import { forgetWhatIsFor } from "../outbox/sagas/forgetHunt";
-import { selectChanges, selectIsWrittenOn } from "../outbox/selectors";
+import { dropChangesForHunt } from "../outbox/sagas/forgetHunt";
+import { selectChanges, selectHasOpenForm } from "../outbox/selectors";
 import { changeReplaced, itemRenamed } from "../outbox/slice";
 import { newHunt } from "../overlay";
+import { newHuntId } from "../pending";
 import { RULES } from "../rules";
-import { NO_VERSION, SAVED, type Sent, unsent } from "../sent";
-import { newHuntId } from "../waiting";
+import { failedOutcome, NO_VERSION, SAVED, type SendOutcome } from "../sendEdit";
 import { huntTitle } from "./huntTitle";
 import type { Kind } from "./kind";
 
@@ -29,7 +29,7 @@ function* hide(uuid: string): SagaGenerator<void> {
 /** Replaces the temporary hunt with the one that the server created, and moves its features over. */
 function* takeNew(from: string, made: Collection): SagaGenerator<void> {
   // The view remounts under the new id, so wait until the user is done typing in it.
-  while (yield* select(selectIsWrittenOn, from)) yield* take("*");
+  while (yield* select(selectHasOpenForm, from)) yield* take("*");
   const shown = yield* select(selectHunt, from);
   yield* put(itemRenamed({ from, to: made.uuid }));
   if (!shown) return;
@@ -54,22 +54,23 @@ export const huntCreate: Kind<"hunt-create"> = {
       yield* put(membershipChanged({ featureIds, collectionIds: [uuid], member: true }));
   },
   /** An earlier attempt may have created the hunt. The key then returns that hunt with the title it had at the time. */
-  *send({ title, first, undone }, waiting): SagaGenerator<Sent> {
+  *send({ title, first, undone }, waiting): SagaGenerator<SendOutcome> {
     const { key } = waiting;
     const { api } = yield* getServices();
     const made = yield* call([api, api.createCollection], title, key);
     if (!made.success) {
-      if (!undone || (made.data.status !== 404 && made.data.status !== 409)) return unsent(made.data, GONE);
-      yield* call(forgetWhatIsFor, newHuntId(key));
+      if (!undone || (made.data.status !== 404 && made.data.status !== 409))
+        return failedOutcome(made.data, GONE);
+      yield* call(dropChangesForHunt, newHuntId(key));
       return SAVED;
     }
     const { uuid, updatedAt } = made.data;
     const saved = creationSaved({ key, change: contentAdded({ collectionIds: [uuid] }) });
     if (undone) {
       const deleted = yield* call([api, api.deleteCollection], uuid);
-      if (!deleted.success) return unsent(deleted.data, GONE);
+      if (!deleted.success) return failedOutcome(deleted.data, GONE);
       yield* put(saved);
-      yield* call(forgetWhatIsFor, newHuntId(key));
+      yield* call(dropChangesForHunt, newHuntId(key));
       return SAVED;
     }
     const now = made.data.title;
@@ -91,7 +92,7 @@ export const huntCreate: Kind<"hunt-create"> = {
   },
   /** Also removes every pending change that depends on the hunt. */
   *remove(_change, { key }) {
-    yield* call(forgetWhatIsFor, newHuntId(key));
+    yield* call(dropChangesForHunt, newHuntId(key));
     yield* call(hide, newHuntId(key));
   },
 };

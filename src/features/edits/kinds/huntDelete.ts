@@ -8,7 +8,7 @@ import { huntsPut } from "../../hunts/slice";
 import type { ChangeOf, DeletedHunt } from "../change";
 import { recorded } from "../history/slice";
 import { RULES } from "../rules";
-import { notRestored, SAVED, type Sent, unsent } from "../sent";
+import { failedOutcome, notRestored, SAVED, type SendOutcome } from "../sendEdit";
 import { HUNT_GONE, reloadHunt } from "./huntTitle";
 import type { Kind } from "./kind";
 
@@ -20,11 +20,11 @@ function* showAgain({ hunt, pinned }: DeletedHunt): SagaGenerator<void> {
   if (pinned) yield* call(pinHunt, uuid);
 }
 
-function* sendWaiting(change: ChangeOf<"hunt-delete">): SagaGenerator<Sent> {
+function* sendWaiting(change: ChangeOf<"hunt-delete">): SagaGenerator<SendOutcome> {
   const { api } = yield* getServices();
   const { uuid, pinned, force, hunt } = change;
   const read = yield* call([api, api.getCollection], uuid);
-  if (!read.success) return read.data.status === 404 ? SAVED : unsent(read.data, HUNT_GONE);
+  if (!read.success) return read.data.status === 404 ? SAVED : failedOutcome(read.data, HUNT_GONE);
   const { updatedAt } = read.data;
   const conflict = force ? "free" : huntDelete.conflict(change, read.data);
   if (typeof conflict !== "string")
@@ -36,7 +36,7 @@ function* sendWaiting(change: ChangeOf<"hunt-delete">): SagaGenerator<Sent> {
       why: `“${read.data.title}” has changed since.`,
     };
   const result = yield* call([api, api.deleteCollection], uuid);
-  if (!result.success && result.data.status !== 404) return unsent(result.data, HUNT_GONE);
+  if (!result.success && result.data.status !== 404) return failedOutcome(result.data, HUNT_GONE);
   yield* put(
     recorded({
       label: `deletion of “${hunt?.title ?? read.data.title}”`,
@@ -48,13 +48,13 @@ function* sendWaiting(change: ChangeOf<"hunt-delete">): SagaGenerator<Sent> {
 }
 
 /** Deletes a restored hunt again. */
-export function* deleteHuntAgain({ uuid }: DeletedHunt): SagaGenerator<Sent> {
+export function* deleteHuntAgain({ uuid }: DeletedHunt): SagaGenerator<SendOutcome> {
   const { error } = yield* call(removeHunt, uuid);
   return error && error.status !== 404 ? { state: "refused", why: error.message } : SAVED;
 }
 
 /** Restores a hunt from the bin. */
-export function* restoreHunt({ uuid, pinned }: DeletedHunt): SagaGenerator<Sent> {
+export function* restoreHunt({ uuid, pinned }: DeletedHunt): SagaGenerator<SendOutcome> {
   const { api } = yield* getServices();
   const result = yield* call([api, api.restoreCollection], uuid);
   if (!result.success) return notRestored(result.data, "It was deleted too long ago.");

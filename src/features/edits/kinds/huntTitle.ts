@@ -6,7 +6,7 @@ import { selectHunt } from "../../hunts/selectors";
 import { huntsDropped, huntsPut } from "../../hunts/slice";
 import { itemRenamed } from "../outbox/slice";
 import { RULES } from "../rules";
-import { type ProtectedEdit, SAVED, type Sent, sendEdit, unsent } from "../sent";
+import { failedOutcome, type ProtectedEdit, SAVED, type SendOutcome, sendEdit } from "../sendEdit";
 import type { Kind } from "./kind";
 
 export const HUNT_GONE = "The hunt was deleted elsewhere.";
@@ -30,7 +30,7 @@ export const huntTitle: Kind<"hunt-title"> = {
     const hunt = yield* select(selectHunt, uuid);
     if (hunt) yield* put(huntsPut([{ ...hunt, title }]));
   },
-  *send(change, waiting): SagaGenerator<Sent> {
+  *send(change, waiting): SagaGenerator<SendOutcome> {
     const { api } = yield* getServices();
     const { uuid, base, before, after } = change;
     const edit: ProtectedEdit<Collection> = {
@@ -58,7 +58,7 @@ export const huntTitle: Kind<"hunt-title"> = {
       : restored.data.status === 404
         ? yield* call([api, api.createCollection], after.title, key)
         : restored;
-    if (!made.success) return unsent(made.data, HUNT_GONE);
+    if (!made.success) return failedOutcome(made.data, HUNT_GONE);
     if (made.data.uuid !== uuid) {
       yield* put(huntsDropped([uuid]));
       yield* put(itemRenamed({ from: uuid, to: made.data.uuid }));

@@ -1,7 +1,7 @@
 import type { SagaGenerator } from "typed-redux-saga";
-import type { Change, ChangeKind, WaitingKind } from "../change";
-import type { Sent } from "../sent";
-import type { Envelope, WaitingChange } from "../waiting";
+import type { Change, ChangeKind, PendingKind } from "../change";
+import type { Envelope, PendingChange } from "../pending";
+import type { SendOutcome } from "../sendEdit";
 import { contentAdd, contentRemove } from "./content";
 import { featureCreate } from "./featureCreate";
 import { featureEdit } from "./featureEdit";
@@ -11,7 +11,7 @@ import { huntContentDelete, huntContentRestore } from "./huntContent";
 import { huntCreate } from "./huntCreate";
 import { huntDelete, huntRestore } from "./huntDelete";
 import { huntTitle } from "./huntTitle";
-import type { Kind, WaitingActions } from "./kind";
+import type { Kind, PendingActions } from "./kind";
 import { membership } from "./membership";
 import { noteDelete, noteRestore } from "./noteDelete";
 import { noteCreate, noteEdit } from "./notes";
@@ -51,7 +51,7 @@ export const KINDS: { [K in ChangeKind]: Kind<K> } = {
 
 /** The operations that every change supports. */
 interface AnyKind {
-  send(change: Change, waiting: Envelope | null): SagaGenerator<Sent>;
+  send(change: Change, waiting: Envelope | null): SagaGenerator<SendOutcome>;
   apply?(change: Change, waiting: Envelope): SagaGenerator<void>;
 }
 
@@ -64,5 +64,5 @@ export function* applyChange(change: Change, waiting: Envelope): SagaGenerator<v
 }
 
 /** Returns the operations for a pending change. */
-export const actionsOf = ({ change }: WaitingChange): WaitingActions<WaitingKind> =>
-  KINDS[change.kind] as unknown as WaitingActions<WaitingKind>;
+export const actionsOf = ({ change }: PendingChange): PendingActions<PendingKind> =>
+  KINDS[change.kind] as unknown as PendingActions<PendingKind>;

@@ -1,8 +1,8 @@
 import type { SagaGenerator } from "typed-redux-saga";
-import type { ChangeKind, ChangeOf, CreationKind, WaitingKind } from "../change";
+import type { ChangeKind, ChangeOf, CreationKind, PendingKind } from "../change";
+import type { Envelope } from "../pending";
 import type { Rule } from "../rules/rule";
-import type { Sent } from "../sent";
-import type { Envelope } from "../waiting";
+import type { SendOutcome } from "../sendEdit";
 
 /** Implementation of one kind of change: its rule plus its effects on the page and the server. */
 export type Kind<K extends ChangeKind> = Rule<K> & {
@@ -14,18 +14,18 @@ export type Kind<K extends ChangeKind> = Rule<K> & {
   send(
     change: ChangeOf<K>,
     waiting: K extends CreationKind ? Envelope : Envelope | null,
-  ): SagaGenerator<Sent>;
+  ): SagaGenerator<SendOutcome>;
   /** Shows the change on the page as if it were saved. Absent if that needs data that only the server has. */
   apply?(change: ChangeOf<K>, waiting: Envelope): SagaGenerator<void>;
-} & (K extends WaitingKind ? WaitingActions<K> : object);
+} & (K extends PendingKind ? PendingActions<K> : object);
 
 /** The operations for a pending change, including those that resolve a conflict. */
-export interface WaitingActions<K extends WaitingKind> {
+export interface PendingActions<K extends PendingKind> {
   apply(change: ChangeOf<K>, waiting: Envelope): SagaGenerator<void>;
   /** Reloads the item from the server. Returns false if it can't be read now. */
   reload?(change: ChangeOf<K>): SagaGenerator<boolean>;
   /** Re-creates an item that was deleted elsewhere, as the change left it. */
-  recreate?(change: ChangeOf<K>, waiting: Envelope): SagaGenerator<Sent>;
+  recreate?(change: ChangeOf<K>, waiting: Envelope): SagaGenerator<SendOutcome>;
   /** Removes an item from the page because it was deleted or will never be created. */
   remove?(change: ChangeOf<K>, waiting: Envelope): SagaGenerator<void>;
 }

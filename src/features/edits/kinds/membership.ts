@@ -9,7 +9,7 @@ import { membershipChanged } from "../../content/slice";
 import { recount } from "../../hunts/sagas/recount";
 import type { ChangeOf } from "../change";
 import { RULES } from "../rules";
-import { SAVED, type Sent, unsent } from "../sent";
+import { failedOutcome, SAVED, type SendOutcome } from "../sendEdit";
 import type { Kind } from "./kind";
 
 type Places = Pick<ChangeOf<"membership">, "featureIds" | "collectionIds">;
@@ -22,10 +22,10 @@ export const membership: Kind<"membership"> = {
   *apply({ featureIds, collectionIds, member }) {
     yield* put(membershipChanged({ featureIds, collectionIds, member }));
   },
-  *send({ featureIds, collectionIds, member }, waiting): SagaGenerator<Sent> {
+  *send({ featureIds, collectionIds, member }, waiting): SagaGenerator<SendOutcome> {
     const change = waiting?.key ?? nanoid();
     const error = yield* call(member ? add : remove, { featureIds, collectionIds }, change);
-    if (error) return unsent(error, GONE);
+    if (error) return failedOutcome(error, GONE);
     yield* call(recount, collectionIds);
     yield* track({ name: "collection", action: member ? "add" : "remove" });
     return SAVED;

@@ -4,7 +4,7 @@ import { noteDropped, notePut } from "../../notes/slice";
 import type { ChangeOf } from "../change";
 import { recorded } from "../history/slice";
 import { RULES } from "../rules";
-import { notRestored, SAVED, type Sent, unsent } from "../sent";
+import { failedOutcome, notRestored, SAVED, type SendOutcome } from "../sendEdit";
 import type { Kind } from "./kind";
 import { NOTE_GONE, readNote, reloadNote } from "./readNote";
 
@@ -14,10 +14,14 @@ type Deletion = ChangeOf<"note-delete">;
  * Compares the note with its version at the deletion or save.
  * @returns null if it's unchanged, otherwise the outcome to report
  */
-function* looksTheSame(change: Deletion, whenGone: Sent, gone: string): SagaGenerator<Sent | null> {
+function* looksTheSame(
+  change: Deletion,
+  whenGone: SendOutcome,
+  gone: string,
+): SagaGenerator<SendOutcome | null> {
   const { api } = yield* getServices();
   const read = yield* call(readNote, api, change.of, change.uuid);
-  if (!read.success) return read.data.status === 404 ? whenGone : unsent(read.data, gone);
+  if (!read.success) return read.data.status === 404 ? whenGone : failedOutcome(read.data, gone);
   const conflict = change.force ? "free" : noteDelete.conflict(change, read.data);
   if (typeof conflict === "string") return null;
   const { updatedAt } = read.data;
@@ -25,13 +29,13 @@ function* looksTheSame(change: Deletion, whenGone: Sent, gone: string): SagaGene
   return { state: "changed", base: updatedAt, at: updatedAt, differences: conflict, why };
 }
 
-function* sendWaiting(change: Deletion): SagaGenerator<Sent> {
+function* sendWaiting(change: Deletion): SagaGenerator<SendOutcome> {
   const { api } = yield* getServices();
   const { of, uuid, note } = change;
   const stands = yield* call(looksTheSame, change, SAVED, NOTE_GONE);
   if (stands) return stands;
   const result = yield* call([api, api.deleteNote], uuid);
-  if (!result.success && result.data.status !== 404) return unsent(result.data, NOTE_GONE);
+  if (!result.success && result.data.status !== 404) return failedOutcome(result.data, NOTE_GONE);
   yield* put(
     recorded({
       label: note?.title ? `deletion of “${note.title}”` : "deletion of a note",
@@ -42,11 +46,16 @@ function* sendWaiting(change: Deletion): SagaGenerator<Sent> {
 }
 
 /** Undoes a new note, if it's unchanged, or redoes a deletion. */
-function* sendNow(change: Deletion): SagaGenerator<Sent> {
+function* sendNow(change: Deletion): SagaGenerator<SendOutcome> {
   const { api } = yield* getServices();
   const gone = "The note no longer exists.";
   if (change.text) {
-    const stands = yield* call(looksTheSame, change, { state: "gone", why: gone } satisfies Sent, gone);
+    const stands = yield* call(
+      looksTheSame,
+      change,
+      { state: "gone", why: gone } satisfies SendOutcome,
+      gone,
+    );
     if (stands) return stands;
   }
   const result = yield* call([api, api.deleteNote], change.uuid);

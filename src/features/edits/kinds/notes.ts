@@ -7,11 +7,18 @@ import { noteAdded } from "../change";
 import { creationSaved } from "../history/slice";
 import { changeReplaced, itemRenamed } from "../outbox/slice";
 import { newNote } from "../overlay";
+import { newNoteId } from "../pending";
 import { RULES } from "../rules";
 import { same } from "../rules/conflict";
 import { textOf } from "../rules/notes";
-import { NO_VERSION, type ProtectedEdit, SAVED, type Sent, sendEdit, unsent } from "../sent";
-import { newNoteId } from "../waiting";
+import {
+  failedOutcome,
+  NO_VERSION,
+  type ProtectedEdit,
+  SAVED,
+  type SendOutcome,
+  sendEdit,
+} from "../sendEdit";
 import type { Kind } from "./kind";
 import { NOTE_GONE, readNote, reloadNote } from "./readNote";
 
@@ -30,18 +37,18 @@ export const noteCreate: Kind<"note-create"> = {
     yield* put(undone ? noteDropped(newNoteId(key)) : notePut({ of, note: newNote(key, at, of, text) }));
   },
   /** An earlier attempt may have created the note. The key then returns that note with the text it had at the time. */
-  *send({ of, text, first, undone }, waiting): SagaGenerator<Sent> {
+  *send({ of, text, first, undone }, waiting): SagaGenerator<SendOutcome> {
     const { key } = waiting;
     const { api } = yield* getServices();
     const made = yield* call([api, api.createNote], of.type, of.uuid, text, key);
     if (!made.success) {
       if (undone && (made.data.status === 404 || made.data.status === 409)) return SAVED;
-      return unsent(made.data, NOWHERE);
+      return failedOutcome(made.data, NOWHERE);
     }
     const { uuid, updatedAt } = made.data;
     if (undone) {
       const deleted = yield* call([api, api.deleteNote], uuid);
-      if (!deleted.success) return unsent(deleted.data, NOTE_GONE);
+      if (!deleted.success) return failedOutcome(deleted.data, NOTE_GONE);
       yield* put(creationSaved({ key, change: noteAdded(of, uuid, made.data) }));
       return SAVED;
     }
@@ -65,7 +72,7 @@ export const noteEdit: Kind<"note-edit"> = {
     const note = yield* select((state: RootState) => state.notes.notes.find((entry) => entry.uuid === uuid));
     if (note) yield* put(notePut({ of, note: { ...note, ...after } }));
   },
-  *send(change): SagaGenerator<Sent> {
+  *send(change): SagaGenerator<SendOutcome> {
     const { api } = yield* getServices();
     const { of, uuid, base, after } = change;
     const edit: ProtectedEdit<Note> = {
@@ -93,7 +100,7 @@ export const noteEdit: Kind<"note-edit"> = {
       : restored.data.status === 404
         ? yield* call([api, api.createNote], of.type, of.uuid, after, key)
         : restored;
-    if (!made.success) return unsent(made.data, NOWHERE);
+    if (!made.success) return failedOutcome(made.data, NOWHERE);
     yield* put(noteReplaced({ of, uuid, note: made.data }));
     return SAVED;
   },

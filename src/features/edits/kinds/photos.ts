@@ -4,7 +4,7 @@ import { changePhotoIds } from "../../photos/sagas/photoIds";
 import { photoDropped, photoPut } from "../../photos/slice";
 import type { DeletedPhoto } from "../change";
 import { RULES } from "../rules";
-import { notRestored, SAVED } from "../sent";
+import { notRestored, SAVED } from "../sendEdit";
 import type { Kind } from "./kind";
 
 /** Removes a deleted photo from the page. */

@@ -4,7 +4,7 @@ import { planDropped, planPut } from "../../savedPlans/slice";
 import type { ChangeOf } from "../change";
 import { recorded } from "../history/slice";
 import { RULES } from "../rules";
-import { notRestored, SAVED, type Sent, unsent } from "../sent";
+import { failedOutcome, notRestored, SAVED, type SendOutcome } from "../sendEdit";
 import type { Kind } from "./kind";
 import { PLAN_GONE, readPlan, reloadPlan } from "./readPlan";
 
@@ -14,10 +14,14 @@ type Deletion = ChangeOf<"plan-delete">;
  * Compares the plan with its version at the deletion or save.
  * @returns null if it's unchanged, otherwise the outcome to report
  */
-function* looksTheSame(change: Deletion, whenGone: Sent, gone: string): SagaGenerator<Sent | null> {
+function* looksTheSame(
+  change: Deletion,
+  whenGone: SendOutcome,
+  gone: string,
+): SagaGenerator<SendOutcome | null> {
   const { api } = yield* getServices();
   const read = yield* call(readPlan, api, change);
-  if (!read.success) return read.data.status === 404 ? whenGone : unsent(read.data, gone);
+  if (!read.success) return read.data.status === 404 ? whenGone : failedOutcome(read.data, gone);
   const conflict = change.force ? "free" : planDelete.conflict(change, read.data);
   if (typeof conflict === "string") return null;
   const { updatedAt, title } = read.data;
@@ -25,24 +29,29 @@ function* looksTheSame(change: Deletion, whenGone: Sent, gone: string): SagaGene
   return { state: "changed", base: updatedAt, at: updatedAt, differences: conflict, why };
 }
 
-function* sendWaiting(change: Deletion): SagaGenerator<Sent> {
+function* sendWaiting(change: Deletion): SagaGenerator<SendOutcome> {
   const { api } = yield* getServices();
   const { collectionId, uuid, plan } = change;
   const stands = yield* call(looksTheSame, change, SAVED, PLAN_GONE);
   if (stands) return stands;
   const result = yield* call([api, api.deletePlan], uuid);
-  if (!result.success && result.data.status !== 404) return unsent(result.data, PLAN_GONE);
+  if (!result.success && result.data.status !== 404) return failedOutcome(result.data, PLAN_GONE);
   const label = plan ? `deletion of “${plan.title}”` : "deletion of a plan";
   yield* put(recorded({ label, change: { kind: "plan-delete", collectionId, uuid } }));
   return SAVED;
 }
 
 /** Undoes a new plan, if it's unchanged, or redoes a deletion. */
-function* sendNow(change: Deletion): SagaGenerator<Sent> {
+function* sendNow(change: Deletion): SagaGenerator<SendOutcome> {
   const { api } = yield* getServices();
   const gone = "The plan no longer exists.";
   if (change.text) {
-    const stands = yield* call(looksTheSame, change, { state: "gone", why: gone } satisfies Sent, gone);
+    const stands = yield* call(
+      looksTheSame,
+      change,
+      { state: "gone", why: gone } satisfies SendOutcome,
+      gone,
+    );
     if (stands) return stands;
   }
   const result = yield* call([api, api.deletePlan], change.uuid);

@@ -7,11 +7,18 @@ import { planAdded } from "../change";
 import { creationSaved } from "../history/slice";
 import { changeReplaced, itemRenamed } from "../outbox/slice";
 import { newPlan } from "../overlay";
+import { newPlanId } from "../pending";
 import { RULES } from "../rules";
 import { same } from "../rules/conflict";
 import { planTextOf } from "../rules/plans";
-import { NO_VERSION, type ProtectedEdit, SAVED, type Sent, sendEdit, unsent } from "../sent";
-import { newPlanId } from "../waiting";
+import {
+  failedOutcome,
+  NO_VERSION,
+  type ProtectedEdit,
+  SAVED,
+  type SendOutcome,
+  sendEdit,
+} from "../sendEdit";
 import type { Kind } from "./kind";
 import { PLAN_GONE, readPlan, reloadPlan } from "./readPlan";
 
@@ -36,18 +43,18 @@ export const planCreate: Kind<"plan-create"> = {
   /**
    * An earlier attempt may have created the plan. The key then returns that plan with the settings it had at the time.
    */
-  *send({ collectionId, text, first, undone }, waiting): SagaGenerator<Sent> {
+  *send({ collectionId, text, first, undone }, waiting): SagaGenerator<SendOutcome> {
     const { key } = waiting;
     const { api } = yield* getServices();
     const made = yield* call([api, api.createPlan], collectionId, text, key);
     if (!made.success) {
       if (undone && (made.data.status === 404 || made.data.status === 409)) return SAVED;
-      return unsent(made.data, NOWHERE);
+      return failedOutcome(made.data, NOWHERE);
     }
     const { uuid, updatedAt } = made.data;
     if (undone) {
       const deleted = yield* call([api, api.deletePlan], uuid);
-      if (!deleted.success) return unsent(deleted.data, PLAN_GONE);
+      if (!deleted.success) return failedOutcome(deleted.data, PLAN_GONE);
       yield* put(creationSaved({ key, change: planAdded(made.data) }));
       return SAVED;
     }
@@ -71,7 +78,7 @@ export const planEdit: Kind<"plan-edit"> = {
     const plan = yield* select(selectKnown, uuid);
     if (plan) yield* put(planPut({ ...plan, ...after }));
   },
-  *send(change): SagaGenerator<Sent> {
+  *send(change): SagaGenerator<SendOutcome> {
     const { api } = yield* getServices();
     const { uuid, base, before, after } = change;
     const edit: ProtectedEdit<SavedPlan> = {
@@ -100,7 +107,7 @@ export const planEdit: Kind<"plan-edit"> = {
       : restored.data.status === 404 && known
         ? yield* call([api, api.createPlan], collectionId, { ...planTextOf(known), ...after }, key)
         : restored;
-    if (!made.success) return unsent(made.data, NOWHERE);
+    if (!made.success) return failedOutcome(made.data, NOWHERE);
     yield* put(planReplaced({ uuid, plan: made.data }));
     return SAVED;
   },

@@ -13,7 +13,7 @@ import { HISTORY_TOAST } from "../history/toast";
 import { changeReplaced } from "../outbox/slice";
 import { styleFor, withParts } from "../overlay";
 import { RULES } from "../rules";
-import { SAVED, type Sent, unsent } from "../sent";
+import { failedOutcome, SAVED, type SendOutcome } from "../sendEdit";
 import type { Kind } from "./kind";
 
 /** Maximum number of features per request. */
@@ -29,14 +29,14 @@ function* show({ featureIds, style }: RestyleStep): SagaGenerator<void> {
   yield* call(showStyle, { featureIds: rows.map(({ uuid }) => uuid), style });
 }
 
-function* sendWaiting(change: ChangeOf<"styles">, key: string): SagaGenerator<Sent> {
+function* sendWaiting(change: ChangeOf<"styles">, key: string): SagaGenerator<SendOutcome> {
   const { api } = yield* getServices();
   const sending = sendingOf(countOf(change.after), BATCH, key);
   for (let [step, ...steps] = change.after; step; ) {
     const { style } = step;
     const batch = step.featureIds.slice(0, sending.size);
     const result = yield* call([api, api.updateStyles], batch, style, sending.key);
-    if (!result.success) return unsent(result.data, "");
+    if (!result.success) return failedOutcome(result.data, "");
     const featureIds = step.featureIds.slice(sending.size);
     if (featureIds.length > 0) step = { featureIds, style };
     else [step, ...steps] = steps;
@@ -46,7 +46,7 @@ function* sendWaiting(change: ChangeOf<"styles">, key: string): SagaGenerator<Se
 }
 
 /** Restores styles. Skips deleted features and overwrites the current style. */
-function* sendNow({ after }: ChangeOf<"styles">): SagaGenerator<Sent> {
+function* sendNow({ after }: ChangeOf<"styles">): SagaGenerator<SendOutcome> {
   const table = yield* select(selectTable);
   const there = after.map((step) => ({ ...step, featureIds: step.featureIds.filter((id) => table.has(id)) }));
   const featureIds = there.flatMap((step) => step.featureIds);

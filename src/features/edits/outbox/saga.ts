@@ -18,13 +18,13 @@ import { noteFormOpened } from "../../notes/slice";
 import { connectionBack, sessionStarted } from "../../session/slice";
 import { NAVIGATION } from "../../sidebar/slice";
 import { applyChange, kindOfChange } from "../kinds";
+import { newHuntId } from "../pending";
 import { saveFeature } from "../saving/actions";
 import { onSaveFeature } from "../saving/saveFeature";
-import { newHuntId } from "../waiting";
 import { onDecide } from "./sagas/decide";
-import { forgetWhatIsFor } from "./sagas/forgetHunt";
-import { keepHuntsShown, keepStored } from "./sagas/mirror";
-import { selectChange, selectReady, selectUndecided } from "./selectors";
+import { dropChangesForHunt } from "./sagas/forgetHunt";
+import { applyPendingToHunts, mirrorToStorage } from "./sagas/mirror";
+import { selectChange, selectConflicts, selectReady } from "./selectors";
 import {
   changeQueued,
   changeSending,
@@ -37,7 +37,7 @@ import {
   storedChanged,
 } from "./slice";
 import { readChanges } from "./stored";
-import { decisionToast, TOAST, waitingToast } from "./toasts";
+import { conflictToast, pendingToast, TOAST } from "./toasts";
 
 const SAVED_TOAST = "pending-saved";
 const FIRST_RETRY_MS = 2000;
@@ -64,8 +64,8 @@ export function* keepOutbox({ payload }: ReturnType<typeof sessionStarted>): Sag
   const { storage } = yield* getServices();
   const { uuid } = payload.user;
   const left = readChanges(storage, uuid);
-  yield* fork(keepStored, uuid);
-  yield* fork(keepHuntsShown);
+  yield* fork(mirrorToStorage, uuid);
+  yield* fork(applyPendingToHunts);
   yield* takeEvery(decide, onDecide);
   if (left.length > 0) yield* put(changesRestored(left));
   // Other kinds are applied while content loads.
@@ -75,7 +75,7 @@ export function* keepOutbox({ payload }: ReturnType<typeof sessionStarted>): Sag
     if (shown || change.kind === "feature-create" || change.kind === "hunt-create")
       yield* call(applyChange, change, waiting);
     // It can't be redone because the history ended with the previous page.
-    if (change.kind === "hunt-create" && change.undone) yield* call(forgetWhatIsFor, newHuntId(key));
+    if (change.kind === "hunt-create" && change.undone) yield* call(dropChangesForHunt, newHuntId(key));
   }
   yield* call(sendForever, left.length > 0);
 }
@@ -85,8 +85,8 @@ function* sendForever(atOnce: boolean): SagaGenerator<void> {
   for (;;) {
     const ready = yield* select(selectReady);
     if (ready.length === 0) {
-      const undecided = yield* select(selectUndecided);
-      yield* put(undecided.length > 0 ? decisionToast(undecided.length) : noToast(TOAST));
+      const undecided = yield* select(selectConflicts);
+      yield* put(undecided.length > 0 ? conflictToast(undecided.length) : noToast(TOAST));
       yield* take(NEWS);
       continue;
     }
@@ -109,7 +109,7 @@ function* tellOfWaiting(): SagaGenerator<void> {
   for (;;) {
     const { length } = yield* select(selectReady);
     if (length === 0) return;
-    const toast = waitingToast(length, yield* select(({ outbox }) => outbox.unstored.length > 0));
+    const toast = pendingToast(length, yield* select(({ outbox }) => outbox.unstored.length > 0));
     if (toast.payload.text === told) {
       yield* take([...NEWS, storedChanged]);
       continue;

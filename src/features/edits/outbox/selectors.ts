@@ -1,22 +1,22 @@
 import { createSelector } from "@reduxjs/toolkit";
 import type { RootState } from "../../../app/reducers";
+import { newHuntId, newNoteId, type PendingChange } from "../pending";
 import { itemsOf } from "../rules";
-import { newHuntId, newNoteId, type WaitingChange } from "../waiting";
 
-export const selectChanges = (state: RootState): readonly WaitingChange[] => state.outbox.changes;
+export const selectChanges = (state: RootState): readonly PendingChange[] => state.outbox.changes;
 
-export const selectChange = (state: RootState, key: string): WaitingChange | undefined =>
+export const selectChange = (state: RootState, key: string): PendingChange | undefined =>
   state.outbox.changes.find((change) => change.key === key);
 
 /** Whether one of the items has a pending change. A new change to it must queue behind. */
-export const selectWaits = (state: RootState, uuids: readonly string[]): boolean => {
+export const selectHasPending = (state: RootState, uuids: readonly string[]): boolean => {
   if (state.outbox.changes.length === 0) return false;
   const wanted = new Set(uuids);
   return state.outbox.changes.some((change) => itemsOf(change).some((uuid) => wanted.has(uuid)));
 };
 
 /** Changes that need a decision. */
-export const selectUndecided = createSelector([selectChanges], (changes) =>
+export const selectConflicts = createSelector([selectChanges], (changes) =>
   changes.filter(({ problem }) => problem !== undefined),
 );
 
@@ -34,7 +34,7 @@ const selectWrittenOn = createSelector(
 );
 
 /** Whether a form is open on the item. Renaming the item now would discard what the user has typed. */
-export const selectIsWrittenOn = (state: RootState, uuid: string): boolean =>
+export const selectHasOpenForm = (state: RootState, uuid: string): boolean =>
   selectWrittenOn(state).has(uuid);
 
 /**

@@ -1,14 +1,14 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { authFailed } from "../../session/slice";
 import { withChange, withItemRenamed } from "../coalesce";
-import type { Problem, WaitingChange } from "../waiting";
+import type { PendingChange, Problem } from "../pending";
 
 /** The user's choice for a change that conflicts with the server. */
 export type Decision = "mine" | "theirs" | "recreate" | "again" | "discard";
 
 export interface OutboxState {
   /** Oldest first. */
-  changes: WaitingChange[];
+  changes: PendingChange[];
   /** Key of the change being sent. */
   sending: string | null;
   /** Keys of changes that don't fit in browser storage. They're lost when the page closes. */
@@ -16,7 +16,7 @@ export interface OutboxState {
 }
 
 /** Maximum number of pending changes. Further ones are refused, and editors keep their drafts. */
-export const MOST_CHANGES = 200;
+export const MAX_CHANGES = 200;
 
 const initialState: OutboxState = { changes: [], sending: null, unstored: [] };
 
@@ -28,12 +28,12 @@ const slice = createSlice({
   initialState,
   reducers: {
     /** Queues a change that couldn't be confirmed as saved. */
-    changeQueued: (state, { payload }: PayloadAction<WaitingChange>) => ({
+    changeQueued: (state, { payload }: PayloadAction<PendingChange>) => ({
       ...state,
       changes: withChange(state.changes as Changes, payload, state.sending),
     }),
     /** Adds the changes of an earlier visit in front of new ones. */
-    changesRestored: (state, { payload }: PayloadAction<readonly WaitingChange[]>) => {
+    changesRestored: (state, { payload }: PayloadAction<readonly PendingChange[]>) => {
       const known = new Set(state.changes.map(({ key }) => key));
       const restored = payload.filter(({ key }) => !known.has(key));
       return { ...state, changes: [...restored, ...(state.changes as Changes)] };
@@ -59,7 +59,7 @@ const slice = createSlice({
     /** Replaces a pending change, e.g. when a part of it is saved. */
     changeReplaced: (
       state,
-      { payload: { key, change } }: PayloadAction<Pick<WaitingChange, "key" | "change">>,
+      { payload: { key, change } }: PayloadAction<Pick<PendingChange, "key" | "change">>,
     ) => ({
       ...state,
       changes: (state.changes as Changes).map((waiting) =>

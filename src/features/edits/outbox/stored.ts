@@ -1,7 +1,7 @@
 import type { KeyValueStorage } from "../../../api/identity";
-import { type Drawing, drawingChange, type WaitingChange } from "../waiting";
+import { type Drawing, drawingChange, type PendingChange } from "../pending";
 import { estimatedCharacters } from "./estimatedCharacters";
-import { isDraft, isRecord, readWaiting } from "./readWaiting";
+import { isDraft, isRecord, readPending } from "./readPending";
 
 const PREFIX = "unsavedChange:";
 /** Key prefix from before edits could be pending, when only drawings were stored. */
@@ -10,7 +10,7 @@ const keyOf = (userUuid: string, key: string) => `${PREFIX}${userUuid}:${key}`;
 const drawingKeyOf = (userUuid: string, key: string) => `${DRAWING_PREFIX}${userUuid}:${key}`;
 
 /** Maximum characters for all changes of one user. Browsers give an origin about five million in total. */
-export const MOST_CHARACTERS = 2_000_000;
+export const MAX_CHARACTERS = 2_000_000;
 
 /** Browser storage whose entries can be listed. */
 export type ListedStorage = KeyValueStorage & Partial<Pick<Storage, "length" | "key">>;
@@ -19,18 +19,18 @@ export type ListedStorage = KeyValueStorage & Partial<Pick<Storage, "length" | "
  * Stores a change in a separate entry, so that two windows don't overwrite each other's.
  * @returns false if there's no room
  */
-export function storeChange(storage: ListedStorage, userUuid: string, change: WaitingChange): boolean {
+export function storeChange(storage: ListedStorage, userUuid: string, change: PendingChange): boolean {
   const name = keyOf(userUuid, change.key);
   const { problem: _asked, ...kept } = change;
   try {
     // Serializing a shape of 100,000 vertices only to find it too long would block the page.
-    if (estimatedCharacters(kept) > 1.2 * MOST_CHARACTERS)
-      throw new Error(`The change exceeds the limit of ${MOST_CHARACTERS} characters for pending changes.`);
+    if (estimatedCharacters(kept) > 1.2 * MAX_CHARACTERS)
+      throw new Error(`The change exceeds the limit of ${MAX_CHARACTERS} characters for pending changes.`);
     const text = JSON.stringify(kept);
     let characters = text.length;
     for (const other of namesOf(storage, userUuid))
       if (other !== name) characters += storage.getItem(other)?.length ?? 0;
-    if (characters > MOST_CHARACTERS)
+    if (characters > MAX_CHARACTERS)
       throw new Error(`Pending changes of ${characters} characters exceed the limit.`);
     storage.setItem(name, text);
     return true;
@@ -50,11 +50,11 @@ export function forgetChange(storage: KeyValueStorage, userUuid: string, key: st
 /**
  * Reads the user's pending changes from earlier visits, oldest first. Unreadable entries are skipped but not deleted.
  */
-export function readChanges(storage: ListedStorage, userUuid: string): WaitingChange[] {
-  const found: WaitingChange[] = [];
+export function readChanges(storage: ListedStorage, userUuid: string): PendingChange[] {
+  const found: PendingChange[] = [];
   for (const name of namesOf(storage, userUuid)) {
     const value = parse(storage.getItem(name));
-    const waiting = readWaiting(value);
+    const waiting = readPending(value);
     if (waiting) found.push(waiting);
     else if (isDrawing(value)) found.push(drawingChange(value, value.draft.properties.createdAt * 1000));
   }

@@ -9,7 +9,7 @@ export const TOAST = "pending";
 const show = { label: "Show", dispatch: openModal({ kind: "pending-changes" }) };
 
 /** Reports how many changes are pending. @param unstored whether some will be lost when the page closes */
-export const waitingToast = (count: number, unstored: boolean) => {
+export const pendingToast = (count: number, unstored: boolean) => {
   const text = `${plural(count, "change", "changes")} not synced yet`;
   return showToast({
     id: TOAST,
@@ -21,7 +21,7 @@ export const waitingToast = (count: number, unstored: boolean) => {
 };
 
 /** Reports how many changes need a decision. */
-export const decisionToast = (count: number) =>
+export const conflictToast = (count: number) =>
   showToast({
     id: TOAST,
     text: `${plural(count, "change needs", "changes need")} your decision`,

@@ -1,4 +1,4 @@
-import type { Difference } from "../waiting";
+import type { Difference } from "../pending";
 
 /** One part of an edited item: its values before and after the edit and on the server. */
 export interface Part<T> {

@@ -6,7 +6,7 @@ import { formatCoordinate, plural } from "../../../domain/units";
 import { seen } from "../../content/seen";
 import { toRow } from "../../content/slice";
 import type { ChangeOf, ReplacedFeatures } from "../change";
-import { isNewHunt } from "../waiting";
+import { isNewHunt } from "../pending";
 import { conflictOf, type Part, same } from "./conflict";
 import { withEarlier } from "./earlier";
 import type { Rule } from "./rule";

@@ -1,5 +1,5 @@
 import type { Collection } from "../../../domain/hunt";
-import { newHuntId } from "../waiting";
+import { newHuntId } from "../pending";
 import { conflictOf, type Part } from "./conflict";
 import { withEarlier } from "./earlier";
 import type { Rule } from "./rule";

@@ -1,11 +1,11 @@
-import type { Change, ChangeKind, WaitingKind } from "../change";
-import type { WaitingChange } from "../waiting";
+import type { Change, ChangeKind, PendingKind } from "../change";
+import type { PendingChange } from "../pending";
 import * as features from "./features";
 import * as hunts from "./hunts";
 import * as notes from "./notes";
 import * as others from "./others";
 import * as plans from "./plans";
-import type { Rule, WaitingRule } from "./rule";
+import type { PendingRule, Rule } from "./rule";
 
 /** The rules of each kind of change. Effects on the page and the server are in kinds/. */
 export const RULES: { [K in ChangeKind]: Rule<K> } = {
@@ -43,20 +43,20 @@ export function inverse(change: Change): Change {
   return rule.inverse(change);
 }
 
-const waitingRule = ({ change }: WaitingChange) => RULES[change.kind] as unknown as WaitingRule<WaitingKind>;
+const waitingRule = ({ change }: PendingChange) => RULES[change.kind] as unknown as PendingRule<PendingKind>;
 
-export const labelOf = (waiting: WaitingChange): string =>
+export const labelOf = (waiting: PendingChange): string =>
   waitingRule(waiting).label(waiting.change, waiting.name);
 
 /** Returns the ids of affected items. Changes of the same item are sent in order. */
-export const itemsOf = (waiting: WaitingChange): readonly string[] =>
+export const itemsOf = (waiting: PendingChange): readonly string[] =>
   waitingRule(waiting).items(waiting.change, waiting.key);
 
 /** Merges two changes into one. @returns null if they must be sent separately */
-export const coalesced = (waiting: WaitingChange, next: Change) =>
+export const coalesced = (waiting: PendingChange, next: Change) =>
   waitingRule(waiting).coalesce?.(waiting.change, next, waiting.key) ?? null;
 
-export const renamed = (waiting: WaitingChange, rename: (id: string) => string): WaitingChange => ({
+export const renamed = (waiting: PendingChange, rename: (id: string) => string): PendingChange => ({
   ...waiting,
   change: waitingRule(waiting).renamed(waiting.change, rename),
 });

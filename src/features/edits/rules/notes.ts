@@ -2,7 +2,7 @@ import type { NoteText } from "../../../api/userApi";
 import type { Note } from "../../../domain/note";
 import type { NotesOf } from "../../notes/slice";
 import type { ChangeOf } from "../change";
-import { isNewHunt, newNoteId } from "../waiting";
+import { isNewHunt, newNoteId } from "../pending";
 import { conflictOf, type Part, same } from "./conflict";
 import { withEarlier } from "./earlier";
 import type { Rule } from "./rule";

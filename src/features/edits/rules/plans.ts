@@ -1,6 +1,6 @@
 import type { PlanText, SavedPlan } from "../../../domain/planDocument";
 import type { ChangeOf } from "../change";
-import { isNewHunt, newPlanId } from "../waiting";
+import { isNewHunt, newPlanId } from "../pending";
 import { conflictOf, type Part, same } from "./conflict";
 import { withEarlier } from "./earlier";
 import type { Rule } from "./rule";

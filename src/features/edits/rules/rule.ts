@@ -2,7 +2,7 @@ import type { Feature } from "../../../domain/feature";
 import type { Collection } from "../../../domain/hunt";
 import type { Note } from "../../../domain/note";
 import type { SavedPlan } from "../../../domain/planDocument";
-import type { Change, ChangeKind, ChangeOf, WaitingKind } from "../change";
+import type { Change, ChangeKind, ChangeOf, PendingKind } from "../change";
 import type { Conflict } from "./conflict";
 
 /** The server data that each kind of change is compared with before it's sent. */
@@ -27,10 +27,10 @@ export type Rule<K extends ChangeKind> = {
       conflict(change: ChangeOf<K>, now: Compared[K]): Conflict;
     }
   : object) &
-  (K extends WaitingKind ? WaitingRule<K> : object);
+  (K extends PendingKind ? PendingRule<K> : object);
 
 /** Pure logic of a pending change. */
-export interface WaitingRule<K extends WaitingKind> {
+export interface PendingRule<K extends PendingKind> {
   /** Returns a label, e.g. "Edit of “Camp”". @param name display name of the item */
   label(change: ChangeOf<K>, name: string): string;
   /** Returns the ids of affected items. Changes of the same item are sent in order. @param key key in the outbox */

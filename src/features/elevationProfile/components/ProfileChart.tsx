@@ -24,8 +24,8 @@ const PAGE = 1 / 10;
 function scaleOf(profile: DrawnProfile, units: UnitSystem): Scale {
   const { distance, elevation } = UNITS[units];
   const lines = linesOf(profile).map(([, line]) => line);
-  const least = Math.min(...lines.map((line) => line.least));
-  const greatest = Math.max(...lines.map((line) => line.greatest));
+  const least = Math.min(...lines.map((line) => line.lowest));
+  const greatest = Math.max(...lines.map((line) => line.highest));
   return {
     units,
     across: innerAxis(distance.of(profile.length), 4),

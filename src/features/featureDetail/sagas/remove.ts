@@ -10,7 +10,7 @@ import { restoreVisibility } from "../../content/sagas/visibility";
 import { selectFeature } from "../../content/selectors";
 import { errorToast, progressToast, undoToast } from "../../content/toasts";
 import { recorded, undo } from "../../edits/history/slice";
-import { saveOrQueue, type Waiting } from "../../edits/outbox/sagas/queue";
+import { type QueueRequest, saveOrQueue } from "../../edits/outbox/sagas/queue";
 import { decide } from "../../edits/outbox/slice";
 import { deselectIds } from "../../selection/slice";
 import { back } from "../../sidebar/slice";
@@ -34,7 +34,7 @@ export function* onDeleteFeature({ payload: uuid }: ReturnType<typeof deleteFeat
   const toast = `delete-${uuid}`;
   const hiddenIds = yield* call(hiddenOf, [uuid]);
   yield* put(progressToast(toast, `Deleting ${label.toLowerCase()}...`));
-  const waiting: Waiting = {
+  const waiting: QueueRequest = {
     name: row?.title ?? label,
     items: [uuid],
     change: row ? { kind: "features-delete", featureIds: [uuid], rows: [row], hiddenIds } : null,

@@ -4,7 +4,7 @@ import { ButtonRow } from "../../../ui/ButtonRow";
 import { Panel, ViewHeader } from "../../../ui/Panel";
 import { draftDropped, featureDraft } from "../../drafts/slice";
 import { navigateFresh } from "../../sidebar/slice";
-import { bringBack } from "../../sync/slice";
+import { restoreDeletedFeature } from "../../sync/slice";
 import { draftClosed, type FeatureDraft } from "../slice";
 
 /** Shown when a feature is deleted elsewhere while its editor is open. Unsaved input is kept. */
@@ -26,7 +26,7 @@ export function EditorOfDeleted(props: { draft: FeatureDraft; onClose: () => voi
           <Button onClick={discard}>Discard changes</Button>
           <Button
             variant="primary"
-            onClick={() => dispatch(bringBack({ featureId: uuid, title: title.trim() }))}
+            onClick={() => dispatch(restoreDeletedFeature({ featureId: uuid, title: title.trim() }))}
           >
             Restore
           </Button>

@@ -14,7 +14,7 @@ import { getServices } from "../../../app/sagaContext";
 import { fromHex } from "../../../domain/catalogs";
 import type { Feature } from "../../../domain/feature";
 import type { Geometry } from "../../../domain/geometry";
-import { MOST_HANDLES, type ShapeEditor, type ShapeEvent } from "../../../map/mapStage";
+import { MAX_HANDLES, type ShapeEditor, type ShapeEvent } from "../../../map/mapStage";
 import { countVertices } from "../../../map/shapeEdit";
 import { dropFeatures } from "../../content/sagas/dropFeatures";
 import { putFeatures } from "../../content/sagas/putFeatures";
@@ -118,7 +118,7 @@ function* follow(feature: Feature, shape: Geometry | null): SagaGenerator<void> 
   const changes = yield* actionChannel<Change>([placeLocation, stepLocation, draftChanged]);
   const editor = stage.editShape(feature, (event) => events.put(event));
   // Decided once by the initial vertex count, as on the map. Adding or removing a vertex doesn't change it.
-  const handles = countVertices(geometry) <= MOST_HANDLES;
+  const handles = countVertices(geometry) <= MAX_HANDLES;
   const editing = { steps, editor, measures, handles };
   try {
     const original = geometryShelf.put(geometry);

@@ -2,7 +2,7 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { formatCount } from "../../../domain/units";
 import { Switch } from "../../../ui/Switch";
 import { featureNamesSet } from "../../account/settings";
-import { MOST_FEATURES } from "../limits";
+import { MAX_FEATURES } from "../limits";
 
 /** Turns feature names on the map on or off. */
 export function FeatureNamesSwitch() {
@@ -11,7 +11,7 @@ export function FeatureNamesSwitch() {
   return (
     <Switch
       label="Feature names"
-      hint={`Shown with up to ${formatCount(MOST_FEATURES)} features in view.`}
+      hint={`Shown with up to ${formatCount(MAX_FEATURES)} features in view.`}
       checked={on}
       onChange={(checked) => dispatch(featureNamesSet(checked))}
     />

@@ -3,7 +3,7 @@ import { useAppSelector } from "../../../app/hooks";
 import { selectTable } from "../../content/selectors";
 import { useMapStage } from "../../map/components/MapStageContext";
 import { layOut, type Name } from "../layOut";
-import { MOST_FEATURES } from "../limits";
+import { MAX_FEATURES } from "../limits";
 
 /** Milliseconds the map has to be still before names are laid out again. */
 const AFTER_MS = 150;
@@ -20,7 +20,7 @@ export function useNames(): readonly Name[] {
     const lay = async () => {
       latest += 1;
       const asked = latest;
-      const places = (await stage.content.namePlaces(MOST_FEATURES).catch(() => null)) ?? [];
+      const places = (await stage.content.namePlaces(MAX_FEATURES).catch(() => null)) ?? [];
       if (asked !== latest) return;
       const named = places.flatMap((place): Name[] => {
         const row = table.get(place.uuid);

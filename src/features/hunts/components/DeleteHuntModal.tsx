@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { plural } from "../../../domain/units";
 import { Checkbox } from "../../../ui/Checkbox";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
-import { isNewHunt } from "../../edits/waiting";
+import { isNewHunt } from "../../edits/pending";
 import type { ModalProps } from "../../modals/components/registry";
 import { selectHunt } from "../selectors";
 import { deleteHunt, deleteHuntWithContent } from "../slice";

@@ -19,7 +19,7 @@ import { selectSort, selectTable } from "../../content/selectors";
 import { DraftNotice } from "../../drafts/components/DraftNotice";
 import { selectKeptDraft } from "../../drafts/selectors";
 import { titleDraft } from "../../drafts/slice";
-import { isNewHunt } from "../../edits/waiting";
+import { isNewHunt } from "../../edits/pending";
 import { openModal } from "../../modals/slice";
 import { NotesPanel } from "../../notes/components/NotesPanel";
 import { PlansPanel } from "../../savedPlans/components/PlansPanel";

@@ -8,8 +8,8 @@ import { doneToast, errorToast, noToast, progressToast, undoToast } from "../../
 import { contentAdded } from "../../edits/change";
 import { newHuntLabel, unsavedCreation } from "../../edits/history/created";
 import { recorded, undo } from "../../edits/history/slice";
-import { saveOrQueue, type Waiting } from "../../edits/outbox/sagas/queue";
-import { newHuntId } from "../../edits/waiting";
+import { type QueueRequest, saveOrQueue } from "../../edits/outbox/sagas/queue";
+import { newHuntId } from "../../edits/pending";
 import { type createHunt, huntsPut, openHunt } from "../slice";
 import { putIntoHunts } from "./join";
 
@@ -26,7 +26,7 @@ export function* onCreateHunt({ payload }: ReturnType<typeof createHunt>) {
   const toast = `create-hunt-${title}`;
   yield* put(progressToast(toast, `Creating hunt ${title}`));
   const key = nanoid();
-  const waiting: Waiting = { name: title, items: [], change: { kind: "hunt-create", title } };
+  const waiting: QueueRequest = { name: title, items: [], change: { kind: "hunt-create", title } };
   const create = () => api.createCollection(title, key);
   let entry: ReturnType<typeof recorded> | null = null;
   const outcome = yield* call(saveOrQueue<Collection>, waiting, create, key);

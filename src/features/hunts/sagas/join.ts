@@ -7,8 +7,8 @@ import { batchesOf, placesSendingOf } from "../../content/batches";
 import { changeMembership } from "../../content/sagas/changeMembership";
 import { progressToast } from "../../content/toasts";
 import type { ChangeOf } from "../../edits/change";
-import { isAway, queueChange } from "../../edits/outbox/sagas/queue";
-import { isNewHunt } from "../../edits/waiting";
+import { isUnreachable, queueChange } from "../../edits/outbox/sagas/queue";
+import { isNewHunt } from "../../edits/pending";
 import { selectHunt } from "../selectors";
 
 /**
@@ -41,7 +41,7 @@ function* join(featureIds: readonly string[], collectionIds: readonly string[], 
   const result = collectionIds.some(isNewHunt)
     ? null
     : yield* call(sendMembers, featureIds, collectionIds, key);
-  if (result === null || (!result.success && isAway(result.data))) {
+  if (result === null || (!result.success && isUnreachable(result.data))) {
     const change: ChangeOf<"membership"> = {
       kind: "membership",
       featureIds: [...featureIds],

@@ -5,12 +5,12 @@ import { unionExtents } from "../../../domain/extent";
 import { DONE, running } from "../../../domain/status";
 import { selectTable } from "../../content/selectors";
 import { errorToast } from "../../content/toasts";
-import { isNewHunt } from "../../edits/waiting";
+import { isNewHunt } from "../../edits/pending";
 import { moveMap } from "../../map/moveMap";
 import { loadNotes } from "../../notes/slice";
 import { loadPlans } from "../../savedPlans/slice";
 import { resetSelection } from "../../selection/slice";
-import { tellEnded } from "../../shares/sagas/ended";
+import { notifyEnded } from "../../shares/sagas/ended";
 import { forgetHunt } from "../../shares/sagas/leave";
 import { back, navigate } from "../../sidebar/slice";
 import { selectHunt } from "../selectors";
@@ -53,7 +53,7 @@ function* readHunt(uuid: string, still: boolean) {
   const known = yield* select(selectHunt, uuid);
   if (gone && known && !known.isOwner) {
     yield* call(forgetHunt, { type: "collection" as const, uuid });
-    yield* call(tellEnded, [known.title]);
+    yield* call(notifyEnded, [known.title]);
     return;
   }
   yield* put(errorToast(TOAST, gone ? GONE : FAILED));

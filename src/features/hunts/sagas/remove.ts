@@ -8,10 +8,10 @@ import { membershipChanged } from "../../content/slice";
 import { doneToast, errorToast, progressToast, undoToast } from "../../content/toasts";
 import type { ChangeOf } from "../../edits/change";
 import { recorded, undo } from "../../edits/history/slice";
-import { forgetWhatIsFor } from "../../edits/outbox/sagas/forgetHunt";
-import { isAway, queueChange } from "../../edits/outbox/sagas/queue";
+import { dropChangesForHunt } from "../../edits/outbox/sagas/forgetHunt";
+import { isUnreachable, queueChange } from "../../edits/outbox/sagas/queue";
 import { decide } from "../../edits/outbox/slice";
-import { isNewHunt } from "../../edits/waiting";
+import { isNewHunt } from "../../edits/pending";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { navigateFresh, rememberTab } from "../../sidebar/slice";
 import { selectHunt, selectPinnedId } from "../selectors";
@@ -60,13 +60,13 @@ export function* onDeleteHunt({ payload: uuid }: ReturnType<typeof deleteHunt>) 
   const hunt = yield* select(selectHunt, uuid);
   const title = hunt?.title ?? "Hunt";
   if (hunt && isNewHunt(uuid)) {
-    yield* call(forgetWhatIsFor, uuid);
+    yield* call(dropChangesForHunt, uuid);
     yield* call(queueChange, title, deletionOf(hunt, false));
     yield* put(doneToast(toast, "Hunt deleted"));
     return;
   }
   const { error, pinned } = yield* call(removeHunt, uuid);
-  if (error && hunt && isAway(error)) {
+  if (error && hunt && isUnreachable(error)) {
     const active = (yield* select(selectPinnedId)) === uuid;
     const key = yield* call(queueChange, title, deletionOf(hunt, active));
     if (key !== null) {

@@ -3,7 +3,7 @@ import type { ImageryVersions, TileAddress } from "../../../../workers/imagery/t
 import { getServices } from "../../../app/sagaContext";
 import { withProgress } from "../../../app/withProgress";
 import { IMAGERY_MAX_ZOOM, type ImageryItem, lookupLevel, tileTemplate } from "../../../domain/imagery";
-import { askedAt } from "../../../domain/mapServices";
+import { proxiedUrl } from "../../../domain/mapServices";
 import { cancelable } from "../../../workers/cancelable";
 import type { ImageryClient } from "../../../workers/imagery";
 import { selectMapServices } from "../../session/selectors";
@@ -99,8 +99,8 @@ function* find(
   const request = {
     releases: items.map(({ itemId, itemDate }) => ({ number: itemId, date: itemDate })),
     tiles: [tile],
-    tilemapUrl: askedAt(services.imagery.tilemapUrl, services),
-    tileUrl: askedAt(tileTemplate(newest), services),
+    tilemapUrl: proxiedUrl(services.imagery.tilemapUrl, services),
+    tileUrl: proxiedUrl(tileTemplate(newest), services),
     comparison: "all" as const,
   };
   return yield* withProgress<ImageryVersions, { done: number; total: number }>(

@@ -1,5 +1,5 @@
 import { useAppSelector } from "../../../app/hooks";
-import { askedAt, tileUrl } from "../../../domain/mapServices";
+import { proxiedUrl, tileUrl } from "../../../domain/mapServices";
 import { stateOfName } from "../../../domain/usStates";
 import { HALF_WORLD, toMercator } from "../../../map/mercator";
 import { selectMapServices } from "../../session/selectors";
@@ -53,7 +53,7 @@ export function StateHero({ stateName }: { stateName: string }) {
         {tilesAround(place.center, level, width).map(({ row, column, left, top }) => (
           <img
             key={`${row} ${column}`}
-            src={askedAt(tileUrl(basemap, `${level}/${row}/${column}`), services)}
+            src={proxiedUrl(tileUrl(basemap, `${level}/${row}/${column}`), services)}
             alt=""
             style={{ left, top }}
           />

@@ -82,7 +82,7 @@ function failureToast([first, ...others]: readonly string[], again: Again) {
 }
 
 /** Reports recent failures in one toast. */
-export function* tellFailures(): SagaGenerator<void> {
+export function* reportFailures(): SagaGenerator<void> {
   yield* delay(TOGETHER_MS);
   const keys = yield* select((state: RootState) => state.layers.failures);
   const entries = yield* select(selectEntries);

@@ -10,7 +10,7 @@ import { OneTimeLinkModal } from "../../administration/components/OneTimeLinkMod
 import { RolesModal } from "../../administration/components/RolesModal";
 import { DeleteItemsModal } from "../../content/components/DeleteItemsModal";
 import { DiscardChangeModal } from "../../edits/components/DiscardChangeModal";
-import { WaitingChangesModal } from "../../edits/components/WaitingChangesModal";
+import { PendingChangesModal } from "../../edits/components/PendingChangesModal";
 import { BulkExportModal } from "../../export/components/BulkExportModal";
 import { StartExportModal } from "../../export/components/StartExportModal";
 import { DeleteFeatureModal } from "../../featureDetail/components/DeleteFeatureModal";
@@ -60,7 +60,7 @@ export const modalComponents: { [Kind in ModalSpec["kind"]]?: ComponentType<Moda
   "log-out": LogOutModal,
   message: MessageModal,
   "discard-change": DiscardChangeModal,
-  "pending-changes": WaitingChangesModal,
+  "pending-changes": PendingChangesModal,
   "one-time-link": OneTimeLinkModal,
   "photo-viewer": PhotoViewerModal,
   "premium-feature": PremiumFeatureModal,

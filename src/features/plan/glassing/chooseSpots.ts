@@ -5,7 +5,7 @@ import { errorToast } from "../../content/toasts";
 import { placeSpot, type Spot } from "../spot";
 import { selectCandidates } from "./selectors";
 import { spotsChosen } from "./slice";
-import { MOST_SPOTS, spotsAlong, waypointSpot } from "./spots";
+import { MAX_SPOTS, spotsAlong, waypointSpot } from "./spots";
 
 /** Glasses from the center of the uncovered part of the map, which also works with the keyboard. */
 export function* lookFromCenter(): SagaGenerator<void> {
@@ -17,8 +17,8 @@ export function* lookFromCenter(): SagaGenerator<void> {
 /** Glasses from the selected waypoints, then from spots along the selected lines, up to the limit. */
 export function* lookFromSelection(): SagaGenerator<void> {
   const { waypoints, lines } = yield* select(selectCandidates);
-  const spots = waypoints.slice(0, MOST_SPOTS).map(waypointSpot);
-  const some = lines.slice(0, MOST_SPOTS - spots.length);
+  const spots = waypoints.slice(0, MAX_SPOTS).map(waypointSpot);
+  const some = lines.slice(0, MAX_SPOTS - spots.length);
   yield* call(
     lookAlong,
     some.map(({ uuid }) => uuid),
@@ -40,7 +40,7 @@ export function* lookAlong(lineIds: string[], others: readonly Spot[] = []): Sag
       return;
     }
     const { features } = read.data;
-    const most = Math.floor((MOST_SPOTS - spots.length) / features.length);
+    const most = Math.floor((MAX_SPOTS - spots.length) / features.length);
     for (const line of features) spots.push(...spotsAlong(line, most));
   }
   yield* put(spotsChosen(spots));

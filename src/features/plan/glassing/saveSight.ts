@@ -7,7 +7,7 @@ import { planArea } from "../area";
 import { ringGeometry } from "../ringGeometry";
 import type { NewDrawing } from "../saveDrawings";
 import { saveOutlined } from "../saveOutlined";
-import { leastArea, MOST_AREAS } from "./savedAreas";
+import { MAX_AREAS, minArea } from "./savedAreas";
 import { selectGlassing } from "./selectors";
 import { glassingSaving } from "./slice";
 
@@ -27,14 +27,14 @@ function* outline(): SagaGenerator<NewDrawing[]> {
   const { spots, result } = yield* select(selectGlassing);
   const units = yield* select(selectUnits);
   const outlines = yield* call(() =>
-    cancelable((signal) => viewshed.outline(leastArea(units), MOST_AREAS, signal)),
+    cancelable((signal) => viewshed.outline(minArea(units), MAX_AREAS, signal)),
   );
   const areas: NewDrawing[] = Array.from(outlines.areas, (area, index) => ({
     title: `Visible ${index + 1}: ${planArea(area, units)}`,
     geometry: ringGeometry(outlines, index),
   }));
   if (areas.length === 0) {
-    const least = planArea(leastArea(units), units);
+    const least = planArea(minArea(units), units);
     yield* put(errorToast(TOAST, `No visible area is larger than ${least}.`));
     return [];
   }

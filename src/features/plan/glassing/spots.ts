@@ -4,7 +4,7 @@ import { toMercator } from "../../../map/mercator";
 import { placeSpot, type Spot } from "../spot";
 
 /** Limit of spots to compare. */
-export const MOST_SPOTS = 100;
+export const MAX_SPOTS = 100;
 /** Limit of spots along a line: a ridge has fewer good seats than vertices. */
 const MOST_ALONG = 50;
 

@@ -8,7 +8,7 @@ import { type HeldNote, saveDraft } from "./save";
 import { makeNote, type NoteDraft, noteLeft, noteMade, savePlanNote } from "./slice";
 
 /** Longer side of the map image in pixels. */
-export const MOST_PIXELS = 1600;
+export const MAX_PIXELS = 1600;
 
 /** Creates and saves notes with an image of a tool's result. */
 export function* planNotesSaga(): SagaGenerator<void> {
@@ -44,7 +44,7 @@ export function* planNotesSaga(): SagaGenerator<void> {
 function* pictureMap() {
   const { stage } = yield* getServices();
   try {
-    return yield* call([stage, stage.takePicture], MOST_PIXELS);
+    return yield* call([stage, stage.takePicture], MAX_PIXELS);
   } catch (error) {
     console.error("unable to picture the map", error);
     return null;

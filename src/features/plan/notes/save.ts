@@ -12,8 +12,8 @@ import { type ChangeOf, contentAdded, noteAdded } from "../../edits/change";
 import { createFeature, NOT_ADDED, takeIn } from "../../edits/drawings/create";
 import { newNoteLabel, unsavedCreation } from "../../edits/history/created";
 import { recorded, undo } from "../../edits/history/slice";
-import { isAway, type Outcome, saveOrQueue } from "../../edits/outbox/sagas/queue";
-import { isNewHunt } from "../../edits/waiting";
+import { isUnreachable, type Outcome, saveOrQueue } from "../../edits/outbox/sagas/queue";
+import { isNewHunt } from "../../edits/pending";
 import { putIntoHunts } from "../../hunts/sagas/join";
 import { selectHunt } from "../../hunts/selectors";
 import { type NotesOf, notePut } from "../../notes/slice";
@@ -49,7 +49,7 @@ export function* saveDraft(
   const { now } = yield* getServices();
   const made = yield* call(createFeature, { draft: waypointOf(draft, text, now()), key: held.key });
   if (!made.success) {
-    if (isAway(made.data)) yield* call(saveText, text, collectionId, true);
+    if (isUnreachable(made.data)) yield* call(saveText, text, collectionId, true);
     else yield* put(noteRefused(made.data.message));
     return;
   }

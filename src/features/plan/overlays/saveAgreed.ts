@@ -4,7 +4,7 @@ import { cancelable } from "../../../workers/cancelable";
 import { errorToast } from "../../content/toasts";
 import { selectUnits } from "../../preferences/selectors";
 import { planArea } from "../area";
-import { leastArea, MOST_AREAS } from "../glassing/savedAreas";
+import { MAX_AREAS, minArea } from "../glassing/savedAreas";
 import { ringGeometry } from "../ringGeometry";
 import type { NewDrawing } from "../saveDrawings";
 import { saveOutlined } from "../saveOutlined";
@@ -23,10 +23,10 @@ export function* saveAgreedAreas(): SagaGenerator<void> {
   const name = `${list.charAt(0).toUpperCase()}${list.slice(1)}`;
   yield* call(saveOutlined, TOAST, "the ground where all match", agreedSaving, function* outline() {
     const outlines = yield* call(() =>
-      cancelable((signal) => planOverlays.outline(leastArea(units), MOST_AREAS, signal)),
+      cancelable((signal) => planOverlays.outline(minArea(units), MAX_AREAS, signal)),
     );
     if (outlines.areas.length === 0) {
-      const least = planArea(leastArea(units), units);
+      const least = planArea(minArea(units), units);
       yield* put(errorToast(TOAST, `No area where all match is larger than ${least}.`));
     }
     return Array.from(

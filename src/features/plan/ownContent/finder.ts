@@ -9,9 +9,9 @@ import type { ProximityClient } from "../../../workers/proximity";
 import type { FeatureTable } from "../../content/featureTable";
 import { readGround } from "../readGround";
 import { FoundFeatures } from "./found";
-import { MOST_TARGETS } from "./limits";
+import { MAX_TARGETS } from "./limits";
 import { passingPlaces } from "./passingPlaces";
-import { type GroundQuestion, type Question, selectGround } from "./selectors";
+import { type ContentQuery, type GroundQuery, selectGround } from "./selectors";
 import {
   type Conditions,
   changeConditions,
@@ -42,7 +42,7 @@ export interface Held {
   passing: { conditions: Conditions; places: Uint32Array; slots: Uint32Array<ArrayBuffer> } | null;
   /** What the worker's distances are measured to. */
   measured: {
-    to: Pick<Question, "target" | "targetIds" | "source">;
+    to: Pick<ContentQuery, "target" | "targetIds" | "source">;
     areasOnly: boolean;
     problem: Problem | null;
   } | null;
@@ -50,7 +50,7 @@ export interface Held {
   listed: boolean;
 }
 
-export const holdNothing = (): Held => ({
+export const emptyFinder = (): Held => ({
   client: null,
   content: null,
   sent: false,
@@ -60,7 +60,7 @@ export const holdNothing = (): Held => ({
 });
 
 /** Matching features with their slots to mark on the map, or why there is no result. */
-export type Answer = { found: FoundFeatures; slots: Uint32Array } | { problem: Problem } | null;
+export type QueryResult = { found: FoundFeatures; slots: Uint32Array } | { problem: Problem } | null;
 
 /**
  * Answers a question and recomputes only what has changed. A slider move takes a single worker call. Returns null while
@@ -68,7 +68,7 @@ export type Answer = { found: FoundFeatures; slots: Uint32Array } | { problem: P
  *
  * @throws Error if the worker fails
  */
-export function* answer(question: Question, held: Held): SagaGenerator<Answer> {
+export function* runQuery(question: ContentQuery, held: Held): SagaGenerator<QueryResult> {
   const { conditions, target, ground, table } = question;
   if (held.content?.table !== table) yield* call(takeContent, table, held);
   const { places, slots } = yield* call(pass, question, held);
@@ -104,7 +104,7 @@ function* takeContent(table: FeatureTable, held: Held): SagaGenerator<void> {
 
 const WITHOUT_SPACE = ["words", "types", "hunts", "date"] as const;
 
-function* pass({ conditions, table }: Question, held: Held): SagaGenerator<NonNullable<Held["passing"]>> {
+function* pass({ conditions, table }: ContentQuery, held: Held): SagaGenerator<NonNullable<Held["passing"]>> {
   const { passing } = held;
   if (passing && WITHOUT_SPACE.every((key) => passing.conditions[key] === conditions[key])) return passing;
   const places = yield* inSlices(passingPlaces(table, conditions));
@@ -159,7 +159,7 @@ function* liveSlots({
 
 /** Measures distances to the target unless the worker already has them. */
 function* measure(
-  { conditions, target, targetIds, source }: Question,
+  { conditions, target, targetIds, source }: ContentQuery,
   held: Held,
   client: ProximityClient,
 ): SagaGenerator<Problem | null> {
@@ -177,7 +177,7 @@ function* measure(
   const problem =
     target?.kind === "map" && !source
       ? "no-map-targets"
-      : choice.slots.length > MOST_TARGETS
+      : choice.slots.length > MAX_TARGETS
         ? "too-many"
         : yield* call(measureTo, choice, client, conditions.relation as Relation);
   held.measured = { to: { target, targetIds, source }, areasOnly, problem };
@@ -185,7 +185,7 @@ function* measure(
 }
 
 function choiceOf(
-  { target, targetIds, source }: Pick<Question, "target" | "targetIds" | "source">,
+  { target, targetIds, source }: Pick<ContentQuery, "target" | "targetIds" | "source">,
   areasOnly: boolean,
   { content }: Held,
 ): TargetChoice {
@@ -223,8 +223,8 @@ function* measureTo(
  * @returns false if it's too much ground to read
  */
 function* readUnder(
-  { conditions: { relation, distance } }: Question,
-  { source }: GroundQuestion,
+  { conditions: { relation, distance } }: ContentQuery,
+  { source }: GroundQuery,
   client: ProximityClient,
 ): SagaGenerator<boolean> {
   const { done } = yield* race({

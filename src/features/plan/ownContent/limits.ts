@@ -1,5 +1,5 @@
 /** Limit of targets to measure to at once. */
-export const MOST_TARGETS = 10_000;
+export const MAX_TARGETS = 10_000;
 
 /** Limit of vertices in a drawn target area, the same as in a saved plan. */
-export const MOST_CORNERS = 500;
+export const MAX_CORNERS = 500;

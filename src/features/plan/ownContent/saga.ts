@@ -35,9 +35,9 @@ import { selectChosenIds } from "../selectors";
 import type { PlanToolId } from "../slice";
 import { hides } from "../toolActions";
 import { areaCorners, frameCorners, outlineOf } from "./corners";
-import { answer, type Held, holdNothing } from "./finder";
-import { MOST_CORNERS } from "./limits";
-import { type Question, selectConditionCount, selectOwnContent, selectQuestion } from "./selectors";
+import { emptyFinder, type Held, runQuery } from "./finder";
+import { MAX_CORNERS } from "./limits";
+import { type ContentQuery, selectConditionCount, selectContentQuery, selectOwnContent } from "./selectors";
 import {
   changeConditions,
   changeGround,
@@ -64,11 +64,11 @@ const isHidden = hides(TOOL);
 const NOTHING = new Uint32Array(0);
 /** Delay in milliseconds until the map has drawn a change that the lists already have. */
 const DRAWN_WITHIN_MS = 300;
-const TOO_MANY_CORNERS = `That area has too many points. Draw one with at most ${formatCount(MOST_CORNERS)}.`;
+const TOO_MANY_CORNERS = `That area has too many points. Draw one with at most ${formatCount(MAX_CORNERS)}.`;
 
 /** Finds the user's own content by conditions, live while they change. */
 export function* ownContentSaga(): SagaGenerator<void> {
-  const held = holdNothing();
+  const held = emptyFinder();
   yield* takeEvery(isHidden, leave, held);
   yield* takeEvery(targetSelection, function* onSelection() {
     const ids = yield* select(selectChosenIds);
@@ -82,7 +82,7 @@ export function* ownContentSaga(): SagaGenerator<void> {
   });
   yield* takeLeading(selectFound, onSelectFound);
   yield* takeLeading(saveFound, onSaveFound);
-  yield* followTool<Question>({
+  yield* followTool<ContentQuery>({
     id: TOOL,
     forAll: true,
     changed: [
@@ -98,7 +98,7 @@ export function* ownContentSaga(): SagaGenerator<void> {
       manifestLoaded,
     ],
     picked: [targetChosen, clearConditions, ownContentRestored],
-    selectRequest: selectQuestion,
+    selectRequest: selectContentQuery,
     placesOf: () => "",
     mark,
     clear: function* nothing() {},
@@ -106,12 +106,12 @@ export function* ownContentSaga(): SagaGenerator<void> {
   });
 }
 
-function* find(question: Question, held: Held): SagaGenerator<void> {
+function* find(question: ContentQuery, held: Held): SagaGenerator<void> {
   const { stage } = yield* getServices();
   const { changes } = yield* select(selectOwnContent);
   try {
     if (held.content && held.content.table !== question.table) yield* delay(DRAWN_WITHIN_MS);
-    const answered = yield* call(answer, question, held);
+    const answered = yield* call(runQuery, question, held);
     if (answered && "problem" in answered) yield* put(ownContentBlocked(answered.problem));
     else yield* put(ownContentFound({ found: answered?.found ?? null, changes }));
     // Highlighting everything would be useless, so mark matches only if there is a condition.
@@ -132,7 +132,7 @@ function* find(question: Question, held: Held): SagaGenerator<void> {
 /** Disposes of the worker and forgets its state. */
 function drop(held: Held): void {
   held.client?.dispose();
-  Object.assign(held, holdNothing());
+  Object.assign(held, emptyFinder());
 }
 
 /** Clears the map and frees everything the tool has loaded. */
@@ -176,7 +176,7 @@ function* pickShape(shape: DrawnShape): SagaGenerator<void> {
   const draw = shape === "area" ? drawArea : nextRectangle;
   try {
     const corners = yield* call(() => cancelable((signal) => draw(stage, signal)));
-    if (corners && corners.length > 2 * MOST_CORNERS) {
+    if (corners && corners.length > 2 * MAX_CORNERS) {
       yield* put(errorToast("draw-target", TOO_MANY_CORNERS));
       yield* put(drawTarget(null));
     } else if (corners) yield* put(targetChosen({ kind: shape === "area" ? "area" : "drawn", corners }));

@@ -42,7 +42,7 @@ export const selectGroundCount = createSelector(
 );
 
 /** Condition on elevation, slope and aspect, with the source to read elevations from. */
-export interface GroundQuestion {
+export interface GroundQuery {
   filter: GroundFilter;
   source: ElevationSource;
 }
@@ -52,7 +52,7 @@ export interface GroundQuestion {
  */
 export const selectGround = createSelector(
   [selectGroundCondition, selectGroundCount, selectElevationSource, selectIsRestricted],
-  ({ elevation: [min, max], ...others }, count, source, restricted): GroundQuestion | null => {
+  ({ elevation: [min, max], ...others }, count, source, restricted): GroundQuery | null => {
     if (count === 0 || !source || restricted) return null;
     const { imperial } = ELEVATION_SLIDER;
     const least = min > imperial.min ? min : Number.NEGATIVE_INFINITY;
@@ -62,13 +62,13 @@ export const selectGround = createSelector(
 );
 
 /** Conditions and the content to search. */
-export interface Question {
+export interface ContentQuery {
   conditions: Conditions;
   target: Target | null;
   targetIds: readonly string[];
   /** Map layers to measure to; null for other targets, or if no layer has such features. */
   source: MapFeatureSource | null;
-  ground: GroundQuestion | null;
+  ground: GroundQuery | null;
   table: FeatureTable;
 }
 
@@ -76,9 +76,9 @@ const selectSource = createSelector([selectTarget, selectMapSources], (target, s
   target?.kind === "map" ? sources[target.of] : null,
 );
 
-export const selectQuestion = createSelector(
+export const selectContentQuery = createSelector(
   [selectConditions, selectTarget, selectTargetIds, selectSource, selectGround, selectTable],
-  (conditions, target, targetIds, source, ground, table): Question => ({
+  (conditions, target, targetIds, source, ground, table): ContentQuery => ({
     conditions,
     target,
     targetIds,

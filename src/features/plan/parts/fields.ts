@@ -12,7 +12,7 @@ export const share = between(0, 1);
 export const radius = between(100, 20_000);
 
 /** Limit of items in one list of a plan. */
-export const MOST_ITEMS = 1000;
+export const MAX_ITEMS = 1000;
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 export const ids = (most: number) => z.array(id).check(z.maxLength(most));
 export const ref = id;

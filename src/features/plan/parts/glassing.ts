@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { unionExtents } from "../../../domain/extent";
 import { extentAround } from "../../../domain/measuredGround";
 import { glassingRestored } from "../glassing/slice";
-import { MOST_SPOTS } from "../glassing/spots";
+import { MAX_SPOTS } from "../glassing/spots";
 import { between, radius, share, spot, wholeBetween } from "./fields";
 import type { PlanPart } from "./part";
 import { goneSpots } from "./references";
@@ -16,7 +16,7 @@ const schema = z.object({
     most: wholeBetween(1, 5),
     opacity: share,
   }),
-  spots: z.array(spot).check(z.minLength(1), z.maxLength(MOST_SPOTS)),
+  spots: z.array(spot).check(z.minLength(1), z.maxLength(MAX_SPOTS)),
 });
 
 /**

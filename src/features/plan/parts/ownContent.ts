@@ -6,7 +6,7 @@ import type { Extent, Position } from "../../../domain/geometry";
 import { IdSet } from "../../../domain/idSet";
 import { formatCount } from "../../../domain/units";
 import { toDegrees, wrapLongitude } from "../../../map/mercator";
-import { MOST_CORNERS } from "../ownContent/limits";
+import { MAX_CORNERS } from "../ownContent/limits";
 import {
   ANY_GROUND,
   DEFAULT_CONDITIONS,
@@ -14,7 +14,7 @@ import {
   ownContentRestored,
   type Target,
 } from "../ownContent/slice";
-import { between, corners, cornersUpTo, ids, MOST_ITEMS, ref, wholeBetween } from "./fields";
+import { between, corners, cornersUpTo, ids, MAX_ITEMS, ref, wholeBetween } from "./fields";
 import type { PlanPart } from "./part";
 import { goneItems, type References } from "./references";
 
@@ -46,11 +46,11 @@ const schema = z.object({
   }),
   target: z.nullable(
     z.discriminatedUnion("kind", [
-      z.object({ kind: z.literal("selection"), ids: ids(MOST_ITEMS) }),
+      z.object({ kind: z.literal("selection"), ids: ids(MAX_ITEMS) }),
       z.object({ kind: z.literal("hunt"), uuid: ref }),
       z.object({ kind: z.enum(["drawn", "view"]), corners }),
       z.object({ kind: z.literal("map"), of: z.enum(["water", "roads"]), corners }),
-      z.object({ kind: z.literal("area"), corners: cornersUpTo(MOST_CORNERS) }),
+      z.object({ kind: z.literal("area"), corners: cornersUpTo(MAX_CORNERS) }),
     ]),
   ),
 });
@@ -73,8 +73,8 @@ export const ownContentPart: PlanPart<SavedQuestion> = {
     return target || JSON.stringify(conditions) !== JSON.stringify(DEFAULT_CONDITIONS) ? saved : null;
   },
   blocked({ ownContent: { conditions, target } }) {
-    if (target?.kind === "selection" && target.ids.size > MOST_ITEMS)
-      return `My content measures to ${formatCount(target.ids.size)} items, but a plan can keep only ${formatCount(MOST_ITEMS)}. Put them in a hunt and measure to that.`;
+    if (target?.kind === "selection" && target.ids.size > MAX_ITEMS)
+      return `My content measures to ${formatCount(target.ids.size)} items, but a plan can keep only ${formatCount(MAX_ITEMS)}. Put them in a hunt and measure to that.`;
     return (conditions.hunts?.length ?? 0) > MOST_HUNTS
       ? `My content looks in more than ${MOST_HUNTS} hunts, the most a plan can keep. Choose fewer.`
       : null;
@@ -122,7 +122,7 @@ function extentOfCorners(at: readonly number[]): Extent {
 function plainTarget(target: Target): NonNullable<SavedQuestion["target"]> {
   switch (target.kind) {
     case "selection":
-      return { kind: "selection", ids: target.ids.toArray().slice(0, MOST_ITEMS) };
+      return { kind: "selection", ids: target.ids.toArray().slice(0, MAX_ITEMS) };
     case "hunt":
       return { kind: "hunt", uuid: target.uuid };
     case "map":

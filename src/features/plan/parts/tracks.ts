@@ -1,6 +1,6 @@
 import { put } from "typed-redux-saga";
 import * as z from "zod/mini";
-import { MOST_TRACKS } from "../../../../workers/tracks/types";
+import { MAX_TRACKS } from "../../../../workers/tracks/types";
 import { tracksRestored } from "../tracks/slice";
 import { between, ids } from "./fields";
 import type { PlanPart } from "./part";
@@ -25,7 +25,7 @@ const schema = z.object({
     ground: z.boolean(),
     color: z.enum(["speed", "grade"]),
   }),
-  ids: ids(MOST_TRACKS),
+  ids: ids(MAX_TRACKS),
 });
 
 export const tracksPart: PlanPart<z.infer<typeof schema>> = {

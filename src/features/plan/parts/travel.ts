@@ -1,7 +1,7 @@
 import { put } from "typed-redux-saga";
 import * as z from "zod/mini";
 import { extentAround } from "../../../domain/measuredGround";
-import { MOST_AVOIDED } from "../travel/avoid";
+import { MAX_AVOIDED } from "../travel/avoid";
 import { type TravelSettings, travelRestored } from "../travel/slice";
 import { between, ids, name, radius, share, spot } from "./fields";
 import { plain } from "./glassing";
@@ -22,7 +22,7 @@ const schema = z.object({
   start: spot,
   end: z.nullable(spot),
   avoided: z.nullable(
-    z.object({ ids: ids(MOST_AVOIDED), titles: z.array(name).check(z.maxLength(MOST_AVOIDED)) }),
+    z.object({ ids: ids(MAX_AVOIDED), titles: z.array(name).check(z.maxLength(MAX_AVOIDED)) }),
   ),
 });
 

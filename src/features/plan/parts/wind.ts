@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { unionExtents } from "../../../domain/extent";
 import { extentAround } from "../../../domain/measuredGround";
 import { placeStands } from "../wind/place";
-import { MOST_STANDS, windRestored } from "../wind/slice";
+import { MAX_STANDS, windRestored } from "../wind/slice";
 import { between, radius, share, spot, wholeBetween } from "./fields";
 import { plain } from "./glassing";
 import type { PlanPart } from "./part";
@@ -20,7 +20,7 @@ const schema = z.object({
     radius,
     opacity: share,
   }),
-  stands: z.array(spot).check(z.minLength(1), z.maxLength(MOST_STANDS)),
+  stands: z.array(spot).check(z.minLength(1), z.maxLength(MAX_STANDS)),
 });
 
 export const windPart: PlanPart<z.infer<typeof schema>> = {

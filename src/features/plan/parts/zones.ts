@@ -1,7 +1,7 @@
 import { put } from "typed-redux-saga";
 import * as z from "zod/mini";
 import { extentInView } from "../../../domain/measuredGround";
-import { MOST_NEAR } from "../zones/selectors";
+import { MAX_NEAR_ITEMS } from "../zones/selectors";
 import { DEFAULT_ZONES, type NearItems, NO_CONDITIONS, zonesRestored } from "../zones/slice";
 import { area, between, frameOf, ids, name, share, wholeBetween } from "./fields";
 import type { PlanPart } from "./part";
@@ -29,7 +29,7 @@ const schema = z.object({
     light: z.nullable(z.enum(["sun", "shade"])),
     minutes: z.nullable(between(1, 1440)),
     scentFree: z.optional(z.boolean()),
-    near: z.nullable(z.object({ ids: ids(MOST_NEAR), title: name, distance: between(0, 20_000) })),
+    near: z.nullable(z.object({ ids: ids(MAX_NEAR_ITEMS), title: name, distance: between(0, 20_000) })),
     water: mapDistance,
     roads: mapDistance,
   }),

@@ -5,7 +5,7 @@ import { cancelable } from "../../../workers/cancelable";
 import { errorToast } from "../../content/toasts";
 import { selectUnits } from "../../preferences/selectors";
 import { planArea } from "../area";
-import { leastArea, MOST_AREAS } from "../glassing/savedAreas";
+import { MAX_AREAS, minArea } from "../glassing/savedAreas";
 import { ringGeometry } from "../ringGeometry";
 import type { NewDrawing } from "../saveDrawings";
 import { saveOutlined } from "../saveOutlined";
@@ -34,10 +34,10 @@ export function* saveLight({ payload: which }: ReturnType<typeof saveSunlight>):
     const light = yield* call(shownLight);
     if (!light) return [];
     const outlines = yield* call(() =>
-      cancelable((signal) => sunlight.outline(which, leastArea(units), MOST_AREAS, signal)),
+      cancelable((signal) => sunlight.outline(which, minArea(units), MAX_AREAS, signal)),
     );
     if (outlines.areas.length === 0) {
-      const least = planArea(leastArea(units), units);
+      const least = planArea(minArea(units), units);
       yield* put(errorToast(TOAST, `No area in ${which} is larger than ${least}.`));
     }
     const time = clockText(light.at, place.zone);

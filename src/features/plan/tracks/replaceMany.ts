@@ -10,7 +10,7 @@ import { type ChangeOf, contentAdded } from "../../edits/change";
 import { recorded, undo } from "../../edits/history/slice";
 import { replacementUndone, sendReplacement } from "../../edits/kinds/featuresReplace";
 import { queueChange } from "../../edits/outbox/sagas/queue";
-import { selectWaits } from "../../edits/outbox/selectors";
+import { selectHasPending } from "../../edits/outbox/selectors";
 import { selectHuntsById } from "../../hunts/selectors";
 import { type NewDrawing, newDraft } from "../saveDrawings";
 import { TOAST } from "./replace";
@@ -35,7 +35,7 @@ export function* replaceMany(
   const key = nanoid();
   const label = `replacement of ${plural(opened.length, "track")}`;
   const saved: string[] = [];
-  const behind = yield* select(selectWaits, [...replaced.featureIds, ...collectionIds]);
+  const behind = yield* select(selectHasPending, [...replaced.featureIds, ...collectionIds]);
   const sent = behind ? null : yield* call(sendReplacement, change, key, saved);
   if (sent && !("state" in sent)) {
     const entry = yield* put(recorded({ label, change: replacementUndone(change, sent) }));

@@ -17,7 +17,7 @@ const selectIds = (state: RootState) => state.tracks.ids;
 const selectSettings = (state: RootState) => state.tracks.settings;
 
 /** Limit of lines to save at once. More are probably a mistake. */
-export const MOST_SAVED = 200;
+export const MAX_SAVED = 200;
 
 export interface TracksQuestion {
   ids: readonly string[];
@@ -76,8 +76,8 @@ export const selectWhyNotSaved = createSelector(
       return status.state === "running" ? "Wait until the tracks have loaded." : "Nothing is left to save.";
     const { points } = result.pieces;
     if (points.length === 0) return "Nothing is left to save.";
-    if (points.length > MOST_SAVED)
-      return `This makes ${formatCount(points.length)} tracks, and at most ${MOST_SAVED} can be saved. Split at fewer stops and gaps.`;
+    if (points.length > MAX_SAVED)
+      return `This makes ${formatCount(points.length)} tracks, and at most ${MAX_SAVED} can be saved. Split at fewer stops and gaps.`;
     const most = Math.max(...points);
     if (most > FEATURE_MAX_VERTICES)
       return `A track has ${plural(most, "point")}, and at most ${formatCount(FEATURE_MAX_VERTICES)} can be saved. Simplify or split it.`;

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import {
-  MOST_TRACKS,
+  MAX_TRACKS,
   type OpenedTrack,
   type ShapedTracks,
   type TrackSettings,
@@ -72,7 +72,7 @@ function setIds(state: TracksState, ids: readonly string[]): void {
   const { trim, reverse, join } = DEFAULT_TRACKS;
   Object.assign(state.settings, { trim, reverse, ...(ids.length < 2 && { join }) });
   Object.assign(state, {
-    ids: [...new Set(ids)].slice(0, MOST_TRACKS),
+    ids: [...new Set(ids)].slice(0, MAX_TRACKS),
     opened: null,
     result: null,
     whole: null,

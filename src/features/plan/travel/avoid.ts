@@ -10,9 +10,9 @@ import { selectAvoidable, selectTravel } from "./selectors";
 import { areasAvoided, avoidReading } from "./slice";
 
 /** Limit of areas to avoid. */
-export const MOST_AVOIDED = 100;
+export const MAX_AVOIDED = 100;
 /** Limit of vertices in all areas together. They are sent to the worker with every slider step. */
-export const MOST_CORNERS = 50_000;
+export const MAX_CORNERS = 50_000;
 
 /** Outlines of the areas to avoid, which are too large for the store. It holds their key. */
 export interface HeldAvoided {
@@ -21,7 +21,7 @@ export interface HeldAvoided {
 
 /** Avoids the selected areas instead of the previous ones. */
 export function* avoidSelection(held: HeldAvoided): SagaGenerator<void> {
-  const ids = (yield* select(selectAvoidable)).slice(0, MOST_AVOIDED).map(({ uuid }) => uuid);
+  const ids = (yield* select(selectAvoidable)).slice(0, MAX_AVOIDED).map(({ uuid }) => uuid);
   if (ids.length === 0) return;
   yield* put(avoidReading(true));
   try {
@@ -58,14 +58,14 @@ export function* readAvoided(ids: string[]): SagaGenerator<{ avoided: Avoided; t
   if (!read.success) throw new Error(`Couldn't read the areas. ${read.data.message}`);
   const { features } = read.data;
   const corners = features.reduce((sum, feature) => sum + cornersOf(feature), 0);
-  if (corners > MOST_CORNERS) throw new Error(tooManyCorners(features.length, corners));
+  if (corners > MAX_CORNERS) throw new Error(tooManyCorners(features.length, corners));
   const key = features.map(({ uuid, properties }) => `${uuid} ${properties.updatedAt}`).join();
   return { avoided: { key, areas: features.map(ringsOf) }, titles: features.map(({ title }) => title) };
 }
 
 const tooManyCorners = (areas: number, corners: number): string =>
   `${areas === 1 ? "The area has" : `The ${areas} areas have`} ${plural(corners, "point")}, and at most ` +
-  `${formatCount(MOST_CORNERS)} can be avoided. Select ${areas === 1 ? "a simpler area" : "fewer areas"}.`;
+  `${formatCount(MAX_CORNERS)} can be avoided. Select ${areas === 1 ? "a simpler area" : "fewer areas"}.`;
 
 const linesOf = ({ geometry }: Pick<Feature, "geometry">) =>
   geometry.type === "Polygon" ? geometry.coordinates : [];

@@ -53,7 +53,7 @@ export interface WindState {
 }
 
 /** Limit of stands. */
-export const MOST_STANDS = 5;
+export const MAX_STANDS = 5;
 
 const MILE = 1609.344;
 const MPH = 0.44704;
@@ -80,7 +80,7 @@ const initialState: WindState = {
 
 const setStands = (state: WindState, stands: readonly Spot[]) => {
   Object.assign(state, {
-    stands: stands.slice(0, MOST_STANDS),
+    stands: stands.slice(0, MAX_STANDS),
     result: null,
     status: IDLE,
     tooFar: false,

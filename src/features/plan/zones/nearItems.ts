@@ -8,15 +8,15 @@ import { selectTable } from "../../content/selectors";
 import { mercatorPath } from "../mercatorPath";
 import { selectChosenIds } from "../selectors";
 import { HALF_MILE } from "../sliders";
-import { MOST_NEAR, selectZones } from "./selectors";
+import { MAX_NEAR_ITEMS, selectZones } from "./selectors";
 import { changeConditions } from "./slice";
 
 /** Limit of vertices in all items together. */
-export const MOST_VERTICES = 200_000;
+export const MAX_VERTICES = 200_000;
 
 /** Requires zones to be near the selected items, up to the limit. */
 export function* chooseNear(): SagaGenerator<void> {
-  const ids = firstOf(yield* select(selectChosenIds), MOST_NEAR);
+  const ids = firstOf(yield* select(selectChosenIds), MAX_NEAR_ITEMS);
   if (ids.length === 0) return;
   const [only] = ids.length === 1 ? [...(yield* select(selectTable)).rows(ids)] : [];
   const { near } = (yield* select(selectZones)).conditions;
@@ -39,7 +39,7 @@ export function* readTargets(ids: string[]): SagaGenerator<NearTargets> {
       "The items that zones have to be near were deleted. Choose others, or turn that condition off.",
     );
   const vertices = features.reduce((sum, feature) => sum + partsOf(feature).flat().length, 0);
-  if (vertices > MOST_VERTICES) throw new Error(tooManyVertices(features.length, vertices));
+  if (vertices > MAX_VERTICES) throw new Error(tooManyVertices(features.length, vertices));
   const [areas, lines]: [Float64Array[][], Float64Array[]] = [[], []];
   for (const feature of features) {
     const paths = partsOf(feature).map(mercatorPath);
@@ -51,7 +51,7 @@ export function* readTargets(ids: string[]): SagaGenerator<NearTargets> {
 
 const tooManyVertices = (items: number, vertices: number): string =>
   `${items === 1 ? "The item has" : `The ${items} items have`} ${plural(vertices, "point")}, and zones can be near ` +
-  `at most ${formatCount(MOST_VERTICES)}. Select ${items === 1 ? "a simpler item" : "fewer items"}.`;
+  `at most ${formatCount(MAX_VERTICES)}. Select ${items === 1 ? "a simpler item" : "fewer items"}.`;
 
 type Position = readonly number[];
 

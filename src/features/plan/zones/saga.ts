@@ -51,7 +51,7 @@ import {
 } from "./slice";
 
 /** Coarsest tile level to search. At coarser levels, cells would be larger than many zones. */
-export const LEAST_LEVEL = 10;
+export const MIN_LEVEL = 10;
 /** Pause between two searches in milliseconds, so that the map can draw and keep up with a slider. */
 const DRAW_MS = 60;
 /** Interval for checking the map's position in milliseconds. */
@@ -128,7 +128,7 @@ function* search(held: Held): SagaGenerator<void> {
   const { area: placed } = yield* select(selectZones);
   const frame = held.area?.frame ?? placed ?? (yield* call([stage.plan, stage.plan.frame]));
   if (!frame) return;
-  if ((tilesInView(frame, source.maxLevel)[0]?.level ?? 0) < Math.min(LEAST_LEVEL, source.maxLevel)) {
+  if ((tilesInView(frame, source.maxLevel)[0]?.level ?? 0) < Math.min(MIN_LEVEL, source.maxLevel)) {
     held.found = null;
     stage.plan.show("zones", null);
     yield* put(zonesTooLarge());

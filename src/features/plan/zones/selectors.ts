@@ -10,10 +10,10 @@ import { selectWindRequest } from "../wind/selectors";
 import { MAP_TARGETS, type ZoneConditions } from "./slice";
 
 /** Number of zones drawn and listed, the largest first. */
-export const MOST_ZONES = 100;
+export const MAX_ZONES = 100;
 
 /** Limit of items that zones can be near. */
-export const MOST_NEAR = 500;
+export const MAX_NEAR_ITEMS = 500;
 
 export const selectZones = (state: RootState) => state.zones;
 export const selectZoneSettings = (state: RootState) => state.zones.settings;
@@ -106,7 +106,7 @@ export const selectZonesQuery = createSelector(
       distances,
       minArea: smallest / ACRES_PER_SQUARE_METER,
       smoothing,
-      most: MOST_ZONES,
+      most: MAX_ZONES,
     };
   },
 );

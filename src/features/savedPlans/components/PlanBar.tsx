@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { IconButton } from "../../../ui/IconButton";
-import { selectWaits } from "../../edits/outbox/selectors";
+import { selectHasPending } from "../../edits/outbox/selectors";
 import { selectHunt } from "../../hunts/selectors";
 import { openModal } from "../../modals/slice";
 import { blockedText, differs, isNewer } from "../../plan/parts/document";
@@ -22,7 +22,7 @@ export function PlanBar() {
   const blocked = useAppSelector((state) => blockedText(state));
   const changed = useAppSelector((state) => opened !== null && differs(state, opened.plan.document));
   const hunt = useAppSelector((state) => selectHunt(state, opened?.plan.collectionId ?? ""));
-  const waits = useAppSelector((state) => selectWaits(state, opened ? [opened.plan.uuid] : []));
+  const waits = useAppSelector((state) => selectHasPending(state, opened ? [opened.plan.uuid] : []));
   const save = useRef<HTMLButtonElement>(null);
   const leave = () => {
     // The Close button disappears with the plan's name.

@@ -6,7 +6,7 @@ import { IconButton } from "../../../ui/IconButton";
 import { RowButton } from "../../../ui/RowButton";
 import { Spinner } from "../../../ui/Spinner";
 import content from "../../content/components/content.module.css";
-import { selectWaits } from "../../edits/outbox/selectors";
+import { selectHasPending } from "../../edits/outbox/selectors";
 import { openModal } from "../../modals/slice";
 import { toolsText } from "../../plan/toolNames";
 import { selectSavedPlans } from "../selectors";
@@ -17,7 +17,7 @@ import styles from "./savedPlans.module.css";
 export function PlanRow({ plan, editable }: { plan: SavedPlan; editable: boolean }) {
   const dispatch = useAppDispatch();
   const { uuid, title, document, updatedAt } = plan;
-  const waits = useAppSelector((state) => selectWaits(state, [uuid]));
+  const waits = useAppSelector((state) => selectHasPending(state, [uuid]));
   const opening = useAppSelector((state) => selectSavedPlans(state).opening === uuid);
   const tools = toolsText(Object.keys(document.tools));
   const facts = [tools, waits ? "Not synced yet" : formatDate(toDate(updatedAt))].filter(Boolean);

@@ -9,7 +9,7 @@ import { newPlanLabel, unsavedCreation } from "../../edits/history/created";
 import { recorded, undo } from "../../edits/history/slice";
 import { type Outcome, saveOrQueue } from "../../edits/outbox/sagas/queue";
 import { newPlan } from "../../edits/overlay";
-import { isNewHunt } from "../../edits/waiting";
+import { isNewHunt } from "../../edits/pending";
 import { planOpened, planPut, planSaving, type renamePlan, type savePlan, updatePlan } from "../slice";
 
 /** Module that captures and restores the tools' settings in plans. */

@@ -1,7 +1,7 @@
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
-import { MOST_LINK_CHARACTERS } from "../../../domain/coordinates/links";
+import { MAX_LINK_LENGTH } from "../../../domain/coordinates/links";
 import { IconButton } from "../../../ui/IconButton";
 import { nextRow } from "../../../ui/listKeys";
 import { useMapStage } from "../../map/components/MapStageContext";
@@ -140,7 +140,7 @@ function SearchInput({ ref, id, text, open, at, onOpen, onType, onKeyDown, onCle
         value={text}
         autoComplete="off"
         spellCheck={false}
-        maxLength={MOST_LINK_CHARACTERS}
+        maxLength={MAX_LINK_LENGTH}
         data-search-field=""
         data-map-search=""
         aria-expanded={open}

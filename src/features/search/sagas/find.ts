@@ -1,7 +1,7 @@
 import { all, call, delay, fork, join, put, type SagaGenerator, select } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { cancelable } from "../../../workers/cancelable";
-import { LEAST_LETTERS } from "../../noteSearch/slice";
+import { MIN_LETTERS } from "../../noteSearch/slice";
 import { selectMapServices } from "../../session/selectors";
 import { resultsFound, type SearchResult, searchEnded, searchRefused, type searchTyped } from "../slice";
 
@@ -82,7 +82,7 @@ function* findOwn(text: string): SagaGenerator<Answer> {
 }
 
 function* findInNotes(text: string): SagaGenerator<Answer> {
-  if (text.length < LEAST_LETTERS) return { found: [], error: null };
+  if (text.length < MIN_LETTERS) return { found: [], error: null };
   const { api } = yield* getServices();
   const answer = yield* call(() => cancelable((signal) => api.searchNotes(text, MOST_OF_A_KIND, signal)));
   if (!answer.success) return { found: [], error: `Couldn't search your notes. ${answer.data.message}` };

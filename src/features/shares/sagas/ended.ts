@@ -4,7 +4,7 @@ import { plural } from "../../../domain/units";
 import { showToast } from "../../toasts/slice";
 
 /** Informs the user that items are no longer shared with them. It's no error. */
-export function* tellEnded(titles: readonly string[]): SagaGenerator<void> {
+export function* notifyEnded(titles: readonly string[]): SagaGenerator<void> {
   const [only] = titles;
   const what = titles.length === 1 ? `“${only}” is` : `${plural(titles.length, "item")} are`;
   yield* put(

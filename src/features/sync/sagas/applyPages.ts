@@ -3,8 +3,8 @@ import type { ChangesPage, GoneItem } from "../../../api/userApi";
 import { inSlicesIfMany } from "../../../app/inSlices";
 import { inOneGo } from "../../../domain/inOneGo";
 import { preferencesHeard } from "../slice";
-import { applyGone } from "./gone";
-import { type Applying, applyRows } from "./rows";
+import { applyDeletions } from "./deletions";
+import { type ApplyOptions, applyRows } from "./rows";
 
 type Run = Pick<
   ChangesPage,
@@ -81,10 +81,10 @@ function* latestOnly(pages: readonly ChangesPage[]): Generator<number, ChangesPa
 }
 
 /** Applies pages of changes to lists, map and open panels. Rows that are already up to date change nothing. */
-export function* applyPages(pages: readonly ChangesPage[], applying: Applying): SagaGenerator<void> {
+export function* applyPages(pages: readonly ChangesPage[], applying: ApplyOptions): SagaGenerator<void> {
   const items = pages.reduce((sum, { deleted, features }) => sum + deleted.length + features.length, 0);
   for (const { deleted, ...rows } of yield* inSlicesIfMany(items, runSteps(pages))) {
-    yield* call(applyGone, deleted as readonly GoneItem[], applying.held);
+    yield* call(applyDeletions, deleted as readonly GoneItem[], applying.held);
     yield* call(applyRows, rows, applying);
   }
   if (pages.some(({ preferences }) => preferences)) yield* put(preferencesHeard());

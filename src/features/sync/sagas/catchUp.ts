@@ -12,7 +12,7 @@ import { contentLoading } from "../../content/slice";
 import type { HeldRows } from "../heldRows";
 import { caughtUp } from "../slice";
 import { applyPages } from "./applyPages";
-import { readAnew } from "./readAnew";
+import { reloadContent } from "./reloadContent";
 
 /**
  * Returns how many milliseconds of pages to gather before applying them. Grows over time because drawing slows down as
@@ -31,8 +31,8 @@ const selectLoading = (state: RootState) => state.content.loading;
 export function* catchUp(account: string, held: HeldRows): SagaGenerator<boolean> {
   const { api, now, ownWrites } = yield* getServices();
   const since = (yield* select((state: RootState) => state.sync)).now;
-  if (!(yield* call(isStill, account))) return false;
-  if (since === null) return yield* call(readAnew, account, held);
+  if (!(yield* call(isStillLoggedIn, account))) return false;
+  if (since === null) return yield* call(reloadContent, account, held);
   const before = yield* select(selectLoading);
   const began = now();
   let told: TaskStatus | null = null;
@@ -46,8 +46,9 @@ export function* catchUp(account: string, held: HeldRows): SagaGenerator<boolean
       const { ended } = ownWrites;
       const answer = yield* call(() => cancelable((signal) => api.changes(query, signal)));
       // Another user has logged in since.
-      if (!(yield* call(isStill, account))) return false;
-      if (!answer.success) return answer.data.status === 410 ? yield* call(readAnew, account, held) : false;
+      if (!(yield* call(isStillLoggedIn, account))) return false;
+      if (!answer.success)
+        return answer.data.status === 410 ? yield* call(reloadContent, account, held) : false;
       gathered.push(answer.data);
       done += answer.data.features.length + answer.data.deleted.length;
       const { more, after } = answer.data;
@@ -86,7 +87,7 @@ export function* catchUp(account: string, held: HeldRows): SagaGenerator<boolean
  * Whether this browser is still logged in to the account. If not, reloads the app because its content belongs to
  * another user.
  */
-export function* isStill(account: string): SagaGenerator<boolean> {
+export function* isStillLoggedIn(account: string): SagaGenerator<boolean> {
   const { storage, redirect } = yield* getServices();
   const stored = readStoredUser(storage)?.uuid;
   if (stored === undefined || stored === account) return true;

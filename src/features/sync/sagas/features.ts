@@ -4,12 +4,12 @@ import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import type { Feature } from "../../../domain/feature";
 import type { FeatureTable } from "../../content/featureTable";
-import { noteJoined } from "../../content/joined";
+import { recordJoined } from "../../content/joined";
 import { type PreparedFeatures, prepareFeatures, putPrepared } from "../../content/sagas/putFeatures";
 import { selectTable } from "../../content/selectors";
 import { selectChanges } from "../../edits/outbox/selectors";
 import { overlayNotes } from "../../edits/overlay";
-import type { WaitingChange } from "../../edits/waiting";
+import type { PendingChange } from "../../edits/pending";
 import { showDetail } from "../../featureDetail/sagas/showDetail";
 import { type Joined, membersChanged } from "../../hunts/slice";
 import { notesOpened } from "../../notes/slice";
@@ -50,7 +50,7 @@ interface Differing {
 function* differing(
   features: readonly Feature[],
   table: FeatureTable,
-  changes: readonly WaitingChange[],
+  changes: readonly PendingChange[],
 ): Generator<number, Differing, void> {
   const found: Differing = { parts: [], changed: [], joined: new Map() };
   for (let start = 0; start < features.length; start += FEATURES_A_STEP) {
@@ -65,7 +65,7 @@ function* differing(
     });
     for (const { uuid } of fresh) {
       const row = shown.get(uuid);
-      if (row) noteJoined(found.joined, table.get(uuid), row);
+      if (row) recordJoined(found.joined, table.get(uuid), row);
     }
     if (fresh.length === some.length) found.parts.push(prepared);
     else if (fresh.length > 0) found.parts.push(prepareFeatures(fresh, changes));

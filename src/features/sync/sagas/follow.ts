@@ -4,13 +4,13 @@ import { getServices } from "../../../app/sagaContext";
 import { connectionBack, pageShown } from "../../session/slice";
 import { HeldRows } from "../heldRows";
 import { loadingEnded } from "../saga";
-import { bringBack, changesHeard, liveChanged } from "../slice";
-import { onBringBack } from "./bringBack";
+import { changesHeard, liveChanged, restoreDeletedFeature } from "../slice";
 import { catchUp } from "./catchUp";
-import { hear } from "./hear";
 import { releaseHeld } from "./held";
-import { keepPreferencesRead } from "./preferences";
+import { listenForChanges } from "./listenForChanges";
+import { followPreferences } from "./preferences";
 import { renewStoredContent } from "./renewStoredContent";
+import { onRestoreDeletedFeature } from "./restoreDeleted";
 
 const SHOWN_POLL_MS = 15_000;
 const HIDDEN_POLL_MS = 120_000;
@@ -24,11 +24,11 @@ const selectSync = (state: RootState) => state.sync;
 /** Follows the account's changes until canceled. Starts once its content is loaded. */
 export function* follow(account: string): SagaGenerator<void> {
   const held = new HeldRows();
-  yield* fork(hear, account);
+  yield* fork(listenForChanges, account);
   yield* fork(releaseHeld, held);
-  yield* fork(keepPreferencesRead);
+  yield* fork(followPreferences);
   yield* fork(renewStoredContent);
-  yield* takeEvery(bringBack, onBringBack);
+  yield* takeEvery(restoreDeletedFeature, onRestoreDeletedFeature);
   for (let failures = 0; ; ) {
     yield* call(loadingEnded);
     const done = yield* call(catchUp, account, held);

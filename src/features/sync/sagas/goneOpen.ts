@@ -4,10 +4,10 @@ import { selectFeature } from "../../content/selectors";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { navigateFresh } from "../../sidebar/slice";
 import { showToast, type Toast } from "../../toasts/slice";
-import { bringBack } from "../slice";
+import { restoreDeletedFeature } from "../slice";
 
 /** Returns an info toast that the open item was deleted elsewhere. */
-export const tellDeleted = (uuid: string, title: string, action?: Toast["action"]) =>
+export const deletedToast = (uuid: string, title: string, action?: Toast["action"]) =>
   showToast({
     id: `gone-${uuid}`,
     text: `“${title}” was deleted elsewhere.`,
@@ -31,5 +31,10 @@ export function* leavePanel(uuid: string): SagaGenerator<void> {
   yield* put(navigateFresh({ name: "Content", metadata: { tab: "features" } }));
   if (!row.isOwner) return;
   const { title } = row;
-  yield* put(tellDeleted(uuid, title, { label: "Restore", dispatch: bringBack({ featureId: uuid, title }) }));
+  yield* put(
+    deletedToast(uuid, title, {
+      label: "Restore",
+      dispatch: restoreDeletedFeature({ featureId: uuid, title }),
+    }),
+  );
 }

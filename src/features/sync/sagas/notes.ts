@@ -1,7 +1,7 @@
 import { put, type SagaGenerator, select } from "typed-redux-saga";
 import type { RootState } from "../../../app/reducers";
 import type { Note } from "../../../domain/note";
-import { selectWaits } from "../../edits/outbox/selectors";
+import { selectHasPending } from "../../edits/outbox/selectors";
 import { notePut } from "../../notes/slice";
 import type { HeldRows } from "../heldRows";
 import { selectEdits } from "../selectors";
@@ -15,7 +15,7 @@ export function* applyNotes(notes: readonly Note[], held: HeldRows): SagaGenerat
     if (known && (yield* select(selectEdits)).has(note.uuid)) held.notes.set(note.uuid, note);
     else if (known && (known.updatedAt > note.updatedAt || sameNote(known, note))) continue;
     // Pending changes stay on top.
-    else if (!(yield* select(selectWaits, [note.uuid]))) yield* put(notePut({ of: panel.of, note }));
+    else if (!(yield* select(selectHasPending, [note.uuid]))) yield* put(notePut({ of: panel.of, note }));
   }
 }
 

@@ -2,7 +2,7 @@ import { put, type SagaGenerator, select } from "typed-redux-saga";
 import type { RootState } from "../../../app/reducers";
 import { UNDO_TOAST_MS } from "../../../domain/limits";
 import type { SavedPlan } from "../../../domain/planDocument";
-import { selectWaits } from "../../edits/outbox/selectors";
+import { selectHasPending } from "../../edits/outbox/selectors";
 import { selectHunt } from "../../hunts/selectors";
 import { planDropped, planHeard, planLeft } from "../../savedPlans/slice";
 import { showToast } from "../../toasts/slice";
@@ -15,7 +15,7 @@ export function* applyPlans(plans: readonly SavedPlan[]): SagaGenerator<void> {
     const { of, opened } = yield* select(selectPlans);
     if (plan.collectionId !== of && plan.uuid !== opened?.plan.uuid) continue;
     // Pending changes stay on top.
-    if (!(yield* select(selectWaits, [plan.uuid]))) yield* put(planHeard(plan));
+    if (!(yield* select(selectHasPending, [plan.uuid]))) yield* put(planHeard(plan));
   }
 }
 

@@ -17,7 +17,7 @@ const TRIES = 3;
 const selectConfirmed = (state: RootState) => state.preferences.confirmed;
 
 /** Reloads the map preferences when they change elsewhere. */
-export function* keepPreferencesRead(): SagaGenerator<void> {
+export function* followPreferences(): SagaGenerator<void> {
   let own = false;
   yield* takeEvery(preferencesSaved, function* saved() {
     own = true;

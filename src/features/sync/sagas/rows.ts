@@ -19,14 +19,14 @@ import { applyPlans } from "./plans";
 
 type Rows = Partial<Pick<ChangesPage, "collections" | "features" | "places" | "notes" | "photos" | "plans">>;
 
-export interface Applying {
+export interface ApplyOptions {
   held: HeldRows;
   /** All content is loaded, so hunts can be counted from the known features. */
   whole: boolean;
 }
 
 /** Applies current rows. Pending changes stay on top of them. */
-export function* applyRows(rows: Rows, { held, whole }: Applying): SagaGenerator<void> {
+export function* applyRows(rows: Rows, { held, whole }: ApplyOptions): SagaGenerator<void> {
   const { collections = [], features = [], places = [], notes = [], photos = [], plans = [] } = rows;
   yield* call(applyHunts, collections, held);
   const touched = yield* call(applyFeatures, features, held);

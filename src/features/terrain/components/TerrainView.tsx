@@ -10,9 +10,9 @@ import { SidebarPanel } from "../../sidebar/components/SidebarPanel";
 import { ASPECTS, ELEVATION_SLIDER, filterElevations, sliderElevations } from "../choices";
 import { selectTerrain } from "../selectors";
 import { changeTerrain, resetTerrain, switchTerrain } from "../slice";
+import { Breakdown } from "./Breakdown";
 import { Choices } from "./Choices";
 import { Findings } from "./Findings";
-import { MakeUp } from "./MakeUp";
 import { SlopeFilter } from "./SlopeFilter";
 import styles from "./Terrain.module.css";
 
@@ -59,7 +59,7 @@ export function TerrainView() {
           onChange={(chosen) => dispatch(changeTerrain({ aspect: chosen }))}
           compass
         />
-        {enabled && <MakeUp />}
+        {enabled && <Breakdown />}
       </div>
     </SidebarPanel>
   );

@@ -6,10 +6,10 @@ import type { ContentSource } from "../../content/ContentLayer";
 import { type FeatureTable, FOUND, HIGHLIGHTED, SELECTED } from "../../content/featureTable";
 import { Drawing, outdated, shownOf } from "./Drawing";
 import { sceneColumns } from "./sceneColumns";
-import { createSheet, type Mark, type Sheet } from "./sheet";
+import { createSceneLayers, type Mark, type SceneLayers } from "./sceneLayers";
 
 /** Above this number of changed features, everything is redrawn. */
-const MOST_RECENT = 500;
+const MAX_RECENT = 500;
 /** Delay for coalescing a burst of changes. */
 const SYNC_AFTER_MS = 50;
 
@@ -20,7 +20,7 @@ export interface SceneContent {
 }
 
 interface Drawn {
-  sheet: Sheet;
+  sheet: SceneLayers;
   drawing: Drawing;
   marked: Record<Mark, string>;
 }
@@ -53,14 +53,14 @@ export function createSceneContent(
   const { table, chunks } = source;
   let all: Drawn | null = null;
   let recent: Drawn | null = null;
-  const retired = new Set<Sheet>();
+  const retired = new Set<SceneLayers>();
   let ended = false;
 
   const draw = async (wanted: (slot: number) => boolean): Promise<Drawn | null> => {
     const picked = await driveSteps(sceneColumns(chunks.chunks, table, wanted));
     if (picked.slots.length === 0) return null;
     const drawing = new Drawing(table, picked.slots);
-    const sheet = await createSheet(view, group, geoJson, picked);
+    const sheet = await createSceneLayers(view, group, geoJson, picked);
     const drawn = { sheet, drawing, marked: { selected: "", pointed: "" } };
     if (!ended) return drawn;
     sheet.destroy();
@@ -74,7 +74,7 @@ export function createSceneContent(
       [all, recent].flatMap((drawn) => drawn?.drawing ?? []),
     );
     const before: (Drawn | null)[] = [];
-    if (missing.length > MOST_RECENT && missed.length > 0) {
+    if (missing.length > MAX_RECENT && missed.length > 0) {
       const next = await draw(table.isLive);
       before.push(all, recent);
       [all, recent] = [next, null];
@@ -90,7 +90,7 @@ export function createSceneContent(
   };
 
   /** Destroys a sheet once its replacement is drawn. */
-  const retire = (sheet: Sheet) => {
+  const retire = (sheet: SceneLayers) => {
     retired.add(sheet);
     const done = () => {
       if (retired.delete(sheet)) sheet.destroy();

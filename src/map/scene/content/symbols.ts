@@ -8,9 +8,9 @@ import { FILL_OPACITY } from "../../view/symbols";
 const PX_TO_PT = 0.75;
 
 /** Layer types of a sheet. */
-export type SheetPart = "points" | "lines" | "areas";
+export type SceneLayerPart = "points" | "lines" | "areas";
 
-export const partOf = (kind: number | undefined): SheetPart =>
+export const partOf = (kind: number | undefined): SceneLayerPart =>
   kind === KIND.point ? "points" : kind === KIND.area ? "areas" : "lines";
 
 const colorOf = (columns: FeatureColumns, feature: number): Rgba => {
@@ -71,10 +71,10 @@ const areaSymbol = (columns: FeatureColumns, feature: number) => {
 
 const SYMBOLS = { points: pointSymbol, lines: lineSymbol, areas: areaSymbol };
 
-export type SceneSymbol = ReturnType<(typeof SYMBOLS)[SheetPart]>;
+export type SceneSymbol = ReturnType<(typeof SYMBOLS)[SceneLayerPart]>;
 
 /** Returns the distinct symbols of each geometry type, by style key. */
-export function symbolsOf(columns: FeatureColumns): Record<SheetPart, Map<string, SceneSymbol>> {
+export function symbolsOf(columns: FeatureColumns): Record<SceneLayerPart, Map<string, SceneSymbol>> {
   const symbols = { points: new Map(), lines: new Map(), areas: new Map() };
   columns.kinds.forEach((kind, feature) => {
     const part = partOf(kind);

@@ -1,9 +1,9 @@
 import { BLOCK_SIZE } from "../../../domain/mapLabels";
 import { type BlockId, FIRST_LEVEL, type LabelBlocks, type MapLabel } from "../../labels/blocks";
+import type { ScreenBox } from "../../labels/CollisionIndex";
 import { boxOfName, worldPlaceOf } from "../../labels/contentNames";
 import { type ShownLabel, upright } from "../../labels/LabelLayout";
 import { boxesOf, type Candidate, placeLabels } from "../../labels/place";
-import type { ScreenBox } from "../../labels/TakenSpace";
 import type { NameOnMap } from "../../mapStage";
 import { pickBlocks } from "./pickBlocks";
 import { isBehindGlobe, onGlobe, type Position3, type SceneFrame, toScreen } from "./sceneFrame";

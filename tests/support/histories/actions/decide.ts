@@ -1,5 +1,5 @@
 import type { QueuedChange } from "../../../../src/features/edits/change";
-import { selectUndecided } from "../../../../src/features/edits/outbox/selectors";
+import { selectConflicts } from "../../../../src/features/edits/outbox/selectors";
 import { type Decision, decide } from "../../../../src/features/edits/outbox/slice";
 import type { Browser, Page } from "../browser";
 import { draftId, placeOf } from "../shown";
@@ -14,7 +14,7 @@ export async function decideOne(
   at: number,
   other: number,
 ): Promise<void> {
-  const waiting = pick(selectUndecided(page.state()), at);
+  const waiting = pick(selectConflicts(page.state()), at);
   if (!waiting?.problem) return;
   const { key, problem, change } = waiting;
   const choices: Decision[] =

@@ -7,7 +7,7 @@ import { layerService, tableOf, timeOf } from "../../../../server/arcgis/layers/
 import { classOf, simple } from "../../../../server/arcgis/layers/style";
 import { DEER } from "../../../../server/arcgis/layers/styles";
 import { shootingHours, twilightRows } from "../../../../server/arcgis/layers/sun";
-import { holds } from "../../../../server/arcgis/query/spatial";
+import { containsPoint } from "../../../../server/arcgis/query/spatial";
 
 const DAY = 86_400_000;
 
@@ -26,7 +26,7 @@ describe("twilight and night", () => {
             // suncalc adds refraction near the horizon, and the band's edge is drawn in steps of one degree.
             if (Math.abs(altitude - below) < 1.2) continue;
             expect(
-              holds(shape, longitude + 0.01, latitude + 0.01),
+              containsPoint(shape, longitude + 0.01, latitude + 0.01),
               `${attributes.NAME} ${longitude} ${latitude}`,
             ).toBe(altitude < below);
           }

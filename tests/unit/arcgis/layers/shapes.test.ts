@@ -10,7 +10,7 @@ import {
 } from "../../../../scripts/data/layers/grid";
 import { LAYERS } from "../../../../server/arcgis/layers/catalog";
 import { layerRows } from "../../../../server/arcgis/layers/data";
-import { holds } from "../../../../server/arcgis/query/spatial";
+import { containsPoint } from "../../../../server/arcgis/query/spatial";
 import { packRows, unpackRows } from "../../../../server/arcgis/sources/tableFile";
 
 const cell = (column: number, row: number) => (200 + row) * COLUMNS + 300 + column;
@@ -33,7 +33,7 @@ describe("outlines of cells", () => {
           for (let column = -1; column < 7; column++)
             for (let row = -1; row < 7; row++) {
               const [x, y] = centerOf(cell(column, row));
-              expect(holds(shape, x, y)).toBe(group.includes(cell(column, row)));
+              expect(containsPoint(shape, x, y)).toBe(group.includes(cell(column, row)));
             }
         }
       }),

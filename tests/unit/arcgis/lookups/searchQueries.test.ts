@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { gazetteer } from "../../../../server/arcgis/lookups/gazetteer";
 import { landmarks } from "../../../../server/arcgis/lookups/landmarks";
 import { postalIndex } from "../../../../server/arcgis/lookups/postal";
-import { type Finding, PlaceSearch } from "../../../../server/arcgis/lookups/suggest";
+import { type PlaceResult, PlaceSearch } from "../../../../server/arcgis/lookups/suggest";
 import { effortOf } from "../../../support/effort";
 
 interface Query {
@@ -25,7 +25,7 @@ const search = new PlaceSearch({ gazetteer: gazetteer(), postal: postalIndex(), 
 /** Difference in degrees between two notations of the same position. */
 const NEAR = 0.001;
 
-function isRight(found: Finding | undefined, { name, type, state }: Query): boolean {
+function isRight(found: PlaceResult | undefined, { name, type, state }: Query): boolean {
   if (!found) return false;
   if (!name.startsWith("@")) {
     // "Saint" and "St." are the same name.

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { gazetteer } from "../../../../server/arcgis/lookups/gazetteer";
 import { landmarks } from "../../../../server/arcgis/lookups/landmarks";
 import { postalIndex } from "../../../../server/arcgis/lookups/postal";
-import { MOST_FINDINGS, PlaceSearch } from "../../../../server/arcgis/lookups/suggest";
-import { folded } from "../../../../server/arcgis/lookups/words";
+import { MAX_RESULTS, PlaceSearch } from "../../../../server/arcgis/lookups/suggest";
+import { foldText } from "../../../../server/arcgis/lookups/words";
 
 const search = new PlaceSearch({ gazetteer: gazetteer(), postal: postalIndex(), landmarks: landmarks() });
 const labels = (text: string, near?: [number, number]) =>
@@ -109,13 +109,13 @@ describe("suggestions", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), fc.integer({ min: 1, max: 100 }), (text, limit) => {
         const found = search.find(text, limit);
-        expect(found.length).toBeLessThanOrEqual(Math.min(limit, MOST_FINDINGS));
+        expect(found.length).toBeLessThanOrEqual(Math.min(limit, MAX_RESULTS));
         expect(found.map(({ score }) => score)).toEqual(
           found.map(({ score }) => score).sort((a, b) => b - a),
         );
       }),
       { numRuns: 100 },
     );
-    expect(folded("  Coeur d’Alène! ")).toBe("coeur d alene");
+    expect(foldText("  Coeur d’Alène! ")).toBe("coeur d alene");
   });
 });

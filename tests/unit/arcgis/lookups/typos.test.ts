@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { slipsAllowed, slipsBetween } from "../../../../server/arcgis/lookups/typos";
+import { countTypos, typosAllowed } from "../../../../server/arcgis/lookups/typos";
 
 /** Optimal string alignment without a limit, straight from its definition. */
 function oracle(a: string, b: string): number {
@@ -28,7 +28,7 @@ describe("slips of the finger", () => {
   it("are counted as the definition counts them, up to the limit", () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 3 }), (typed, name, most) => {
-        const { whole, start } = slipsBetween(typed, name, 0, most);
+        const { whole, start } = countTypos(typed, name, 0, most);
         expect(whole).toBe(Math.min(most + 1, oracle(typed, name)));
         const beginnings = Array.from({ length: name.length + 1 }, (_, end) =>
           oracle(typed, name.slice(0, end)),
@@ -41,13 +41,13 @@ describe("slips of the finger", () => {
 
   it("are one for a letter left out, added, exchanged or swapped with the next", () => {
     for (const typed of ["boseman", "bozman", "bozzeman", "bozmean"]) {
-      expect([typed, slipsBetween(typed, "bozeman", 0, 2).whole]).toEqual([typed, 1]);
+      expect([typed, countTypos(typed, "bozeman", 0, 2).whole]).toEqual([typed, 1]);
     }
-    expect(slipsBetween("elbrt", "mount elbert", 6, 1).whole).toBe(1);
-    expect(slipsBetween("steambot", "steamboat springs", 0, 2)).toEqual({ whole: 3, start: 1 });
+    expect(countTypos("elbrt", "mount elbert", 6, 1).whole).toBe(1);
+    expect(countTypos("steambot", "steamboat springs", 0, 2)).toEqual({ whole: 3, start: 1 });
   });
 
   it("are not forgiven in short words", () => {
-    expect([3, 4, 7, 8, 30].map(slipsAllowed)).toEqual([0, 1, 1, 2, 2]);
+    expect([3, 4, 7, 8, 30].map(typosAllowed)).toEqual([0, 1, 1, 2, 2]);
   });
 });

@@ -3,7 +3,13 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Shape } from "../../../../server/arcgis/query";
 import { isWithin } from "../../../../server/arcgis/query/distance";
-import { contains, Effort, holds, intersects, ringOf } from "../../../../server/arcgis/query/spatial";
+import {
+  contains,
+  containsPoint,
+  intersects,
+  QueryBudget,
+  ringOf,
+} from "../../../../server/arcgis/query/spatial";
 import { effortOf } from "../../../support/effort";
 
 const area = (...rings: number[][]): Shape => ({
@@ -42,7 +48,7 @@ describe("intersects", () => {
   it("agrees with turf on areas", () => {
     fc.assert(
       fc.property(star, star, (a, b) => {
-        expect(intersects(area(a), area(b), new Effort())).toBe(
+        expect(intersects(area(a), area(b), new QueryBudget())).toBe(
           booleanIntersects(turfPolygon(a), turfPolygon(b)),
         );
       }),
@@ -56,7 +62,7 @@ describe("intersects", () => {
         fc.integer({ min: -80, max: 80 }),
         fc.integer({ min: -80, max: 80 }),
         (flat, x, y) => {
-          expect(holds(area(flat), x + 0.013, y + 0.007)).toBe(
+          expect(containsPoint(area(flat), x + 0.013, y + 0.007)).toBe(
             booleanPointInPolygon([x + 0.013, y + 0.007], turfPolygon(flat)),
           );
         },
@@ -75,8 +81,8 @@ describe("intersects", () => {
     ["a line that passes by", line(10.1, -5, 10.1, 20), false],
     ["a line along a border", line(10, 2, 10, 3), true],
   ])("knows %s", (_what, shape, expected) => {
-    expect(intersects(shape, ring, new Effort())).toBe(expected);
-    expect(intersects(ring, shape, new Effort())).toBe(expected);
+    expect(intersects(shape, ring, new QueryBudget())).toBe(expected);
+    expect(intersects(ring, shape, new QueryBudget())).toBe(expected);
   });
 });
 
@@ -89,18 +95,18 @@ describe("contains", () => {
     ["a place outside", point(11, 1), false],
     ["itself", ring, true],
   ])("%s", (_what, shape, expected) => {
-    expect(contains(ring, shape, new Effort())).toBe(expected);
+    expect(contains(ring, shape, new QueryBudget())).toBe(expected);
   });
 });
 
 describe("a distance", () => {
   it("is in meters on the ground", () => {
     const east = point(-105 + 1000 / (111_319.49 * Math.cos((40 * Math.PI) / 180)), 40);
-    expect(isWithin(east, -105, 40, 1001, new Effort())).toBe(true);
-    expect(isWithin(east, -105, 40, 999, new Effort())).toBe(false);
+    expect(isWithin(east, -105, 40, 1001, new QueryBudget())).toBe(true);
+    expect(isWithin(east, -105, 40, 999, new QueryBudget())).toBe(false);
     const road = line(-106, 40.01, -104, 40.01);
-    expect(isWithin(road, -105, 40, 1114, new Effort())).toBe(true);
-    expect(isWithin(road, -105, 40, 1112, new Effort())).toBe(false);
+    expect(isWithin(road, -105, 40, 1114, new QueryBudget())).toBe(true);
+    expect(isWithin(road, -105, 40, 1112, new QueryBudget())).toBe(false);
   });
 });
 
@@ -109,11 +115,11 @@ it("work is bounded", () => {
     line(...Array.from({ length: 3000 }, (_, i) => [i * 0.01 + shift, i % 2 ? 50 : 0]).flat());
   const work = () => {
     expect(() =>
-      intersects(comb(0), ringOf({ minX: 100, minY: 0, maxX: 101, maxY: 1 }), new Effort()),
+      intersects(comb(0), ringOf({ minX: 100, minY: 0, maxX: 101, maxY: 1 }), new QueryBudget()),
     ).not.toThrow();
-    expect(() => intersects(comb(0), { ...comb(100), type: "esriGeometryPolyline" }, new Effort())).toThrow(
-      /too complex/,
-    );
+    expect(() =>
+      intersects(comb(0), { ...comb(100), type: "esriGeometryPolyline" }, new QueryBudget()),
+    ).toThrow(/too complex/);
   };
   expect(effortOf(work)).toBeLessThan(1000);
 });

@@ -8,7 +8,7 @@ import { createContent } from "../../../../src/map/content/createContent";
 import { FOUND, SELECTED, SHOWN, WANTED } from "../../../../src/map/content/featureTable";
 import { abortError } from "../../../../src/workers/abortSignal";
 import { buildContent } from "../../../../workers/graphics/kernel";
-import { restorePlaces } from "../../../../workers/graphics/restore";
+import { restoreVertices } from "../../../../workers/graphics/restore";
 import { LINE_STRIDE, POINT_STRIDE } from "../../../../workers/graphics/types";
 import { findCrowded } from "../../../../workers/vertex-select/crowding";
 import { selectQuad } from "../../../../workers/vertex-select/kernel";
@@ -279,7 +279,7 @@ describe("content", () => {
     await content.upsert(toColumns([feature("held", 9)]), { more: true });
     await content.remove(["c"]);
     const handed = await content.drawn();
-    const slots = (handed?.parts ?? []).flatMap((part) => [...restorePlaces(part).slots]);
+    const slots = (handed?.parts ?? []).flatMap((part) => [...restoreVertices(part).slots]);
     await upsert("later");
     expect(slots.flatMap((slot) => handed?.uuidOf(slot) ?? []).sort()).toEqual(["a", "held", "line b"]);
   });

@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
 import type { MapLabel } from "../../../../src/map/labels/blocks";
 import { projectionOf } from "../../../../src/map/labels/frame";
-import { sheetHeight } from "../../../../src/map/labels/LabelSheets";
-import { PictureQueue } from "../../../../src/map/labels/PictureQueue";
-import type { LabelPicture } from "../../../../src/map/labels/pictures";
+import { atlasHeight } from "../../../../src/map/labels/LabelAtlas";
+import { LabelImageQueue } from "../../../../src/map/labels/LabelImageQueue";
+import type { LabelImage } from "../../../../src/map/labels/LabelPainter";
 import {
   indicesOf,
-  placesFrom,
+  positionsFrom,
   type Quad,
   VERTEX_NUMBERS,
   verticesOf,
@@ -24,7 +24,7 @@ const LABEL: MapLabel = {
   dot: 3,
   side: 0,
 };
-const PICTURE = {} as LabelPicture;
+const PICTURE = {} as LabelImage;
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe("the projection", () => {
@@ -52,7 +52,7 @@ describe("the quads of labels", () => {
     const shown = { label: LABEL, x: 0.25, side: 0, angle: 0 };
     const place = { sheet: 0, x: 0, y: 512, width: 120, height: 40 };
     const quad: Quad = { shown, part: "text", place, born: 7 };
-    const vertices = verticesOf([quad], placesFrom(0.25, 0.5), { pixelRatio: 2, sheetHeight: 1024 });
+    const vertices = verticesOf([quad], positionsFrom(0.25, 0.5), { pixelRatio: 2, sheetHeight: 1024 });
     const vertex = (at: number) => [...vertices.subarray(at * VERTEX_NUMBERS, (at + 1) * VERTEX_NUMBERS)];
     // 3 pixels of the dot, a gap of 3, and half of 50, all around 60 by 20 CSS pixels.
     expect(vertex(0)).toEqual([0, 0, 1, -11, 0, 0.5, 7, 1]);
@@ -61,7 +61,7 @@ describe("the quads of labels", () => {
   });
 
   it("have sheets that are large enough for their screen", () => {
-    expect([1440 * 900, 3840 * 2160, 1e9].map(sheetHeight)).toEqual([1024, 4096, 4096]);
+    expect([1440 * 900, 3840 * 2160, 1e9].map(atlasHeight)).toEqual([1024, 4096, 4096]);
   });
 });
 
@@ -69,7 +69,7 @@ describe("pictures of labels", () => {
   it("are drawn once, after the frame that asks for them", async () => {
     const redraw = vi.fn();
     const make = vi.fn(() => PICTURE);
-    const queue = new PictureQueue(redraw);
+    const queue = new LabelImageQueue(redraw);
     expect(queue.get("Denver", make)).toBeUndefined();
     expect(queue.get("Denver", make)).toBeUndefined();
     expect(make).not.toHaveBeenCalled();
@@ -81,7 +81,7 @@ describe("pictures of labels", () => {
 
   it("that cannot be drawn are not asked for again, and none after the end", async () => {
     const make = vi.fn(() => null);
-    const queue = new PictureQueue(() => {});
+    const queue = new LabelImageQueue(() => {});
     queue.get("Denver", make);
     await settle();
     expect(queue.get("Denver", make)).toBeNull();

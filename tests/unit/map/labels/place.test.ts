@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { LabelKind } from "../../../../src/domain/mapLabels";
 import type { MapLabel } from "../../../../src/map/labels/blocks";
+import type { ScreenBox } from "../../../../src/map/labels/CollisionIndex";
 import { boxesOf, type Candidate, placeLabels } from "../../../../src/map/labels/place";
-import type { ScreenBox } from "../../../../src/map/labels/TakenSpace";
 
 const label = (text: string, rank: number, changes: Partial<MapLabel> = {}): MapLabel => ({
   text,

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { CollisionIndex, type ScreenBox } from "../../../../src/map/labels/CollisionIndex";
 import { boxOfName, worldPlaceOf } from "../../../../src/map/labels/contentNames";
 import { Shelves } from "../../../../src/map/labels/shelves";
-import { type ScreenBox, TakenSpace } from "../../../../src/map/labels/TakenSpace";
 import { MAX_LATITUDE, toMercator } from "../../../../src/map/mercator";
 
 const box = fc
@@ -23,24 +23,24 @@ describe("space that labels take", () => {
   it("is free exactly where no box overlaps", () => {
     fc.assert(
       fc.property(fc.array(box, { maxLength: 20 }), box, (taken, asked) => {
-        const space = new TakenSpace();
-        for (const one of taken) space.take(one);
+        const space = new CollisionIndex();
+        for (const one of taken) space.add(one);
         expect(space.isFree(asked)).toBe(!taken.some((one) => overlap(one, asked)));
       }),
     );
   });
 
   it("may touch along an edge", () => {
-    const space = new TakenSpace();
-    space.take({ left: 0, top: 0, right: 128, bottom: 128 });
+    const space = new CollisionIndex();
+    space.add({ left: 0, top: 0, right: 128, bottom: 128 });
     expect(space.isFree({ left: 128, top: 0, right: 200, bottom: 128 })).toBe(true);
     expect(space.isFree({ left: 127, top: 0, right: 200, bottom: 128 })).toBe(false);
     expect(space.isFree({ left: -50, top: -50, right: 0, bottom: 0 })).toBe(true);
   });
 
   it("is taken by a box over many squares of the grid", () => {
-    const space = new TakenSpace();
-    space.take({ left: -100, top: -100, right: 3000, bottom: 1000 });
+    const space = new CollisionIndex();
+    space.add({ left: -100, top: -100, right: 3000, bottom: 1000 });
     expect(space.isFree({ left: 1500, top: 500, right: 1501, bottom: 501 })).toBe(false);
     expect(space.isFree({ left: 3000, top: 0, right: 3100, bottom: 50 })).toBe(true);
   });

@@ -5,7 +5,7 @@ import { type Chunk, ChunkList } from "../../../../src/map/content/chunks";
 import { FeatureTable, SHOWN } from "../../../../src/map/content/featureTable";
 import { Drawing, outdated, shownOf } from "../../../../src/map/scene/content/Drawing";
 import { sceneColumns } from "../../../../src/map/scene/content/sceneColumns";
-import { ELEVATIONS } from "../../../../src/map/scene/content/sheet";
+import { ELEVATIONS } from "../../../../src/map/scene/content/sceneLayers";
 import { partOf, symbolsOf } from "../../../../src/map/scene/content/symbols";
 import { buildContent } from "../../../../workers/graphics/kernel";
 import { featuresArbitrary } from "../../workers/featureArbitrary";

@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { Compression } from "pmtiles";
 import { describe, expect, it } from "vitest";
-import { metadataOf, packedWordsOf } from "../../../../server/jobs/mapFileMetadata";
+import { metadataOf, packedDetailsOf } from "../../../../server/jobs/mapFileMetadata";
 import { centerTile } from "../../../../server/maps/store/archive/centerTile";
 import { checkedUpTo, decompressUpTo } from "../../../../server/maps/store/archive/decompress";
 import { MERCATOR_LATITUDE } from "../../../../src/domain/tileCover";
@@ -137,7 +137,7 @@ describe("what a map file says about itself", () => {
       expect.closeTo(85.051, 3),
     ]);
     const metadata = metadataOf({ name: "A", area }, basemap, [0, 3]);
-    const words = packedWordsOf(area, basemap, metadata);
+    const words = packedDetailsOf(area, basemap, metadata);
     expect(words.extent).toEqual([-110, -MERCATOR_LATITUDE, -105, MERCATOR_LATITUDE]);
     // Zoom levels and bounds are those of the tiles that are packed.
     expect(Object.keys(words.metadata).sort()).toEqual([

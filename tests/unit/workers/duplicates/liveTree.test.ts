@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LiveTree } from "../../../../workers/duplicates/liveTree";
-import { Occupied } from "../../../../workers/duplicates/occupied";
+import { OccupiedGrid } from "../../../../workers/duplicates/occupiedGrid";
 import { WORLD_UNITS } from "../../../../workers/graphics/types";
 
 const EDGE = WORLD_UNITS / 2;
@@ -55,7 +55,7 @@ describe("occupied squares", () => {
   it("never say no where a box touches", () => {
     fc.assert(
       fc.property(boxes, box, fc.integer({ min: 0, max: 5000 }), (all, query, reach) => {
-        const occupied = new Occupied(Float64Array.from(all.flat()), () => reach);
+        const occupied = new OccupiedGrid(Float64Array.from(all.flat()), () => reach);
         const wide = [query[0] - reach, query[1] - reach, query[2] + reach, query[3] + reach];
         if (all.some((one) => touching(one, wide))) expect(occupied.mayTouch(...query)).toBe(true);
       }),
@@ -64,7 +64,7 @@ describe("occupied squares", () => {
 
   it("say no for most of a place with few boxes", () => {
     const far = Float64Array.from([0, 0, 10, 10, 1e9, 1e9, 1e9 + 10, 1e9 + 10]);
-    const occupied = new Occupied(far, () => 100);
+    const occupied = new OccupiedGrid(far, () => 100);
     const asked = Array.from({ length: 1000 }, (_, at) => [at * 1e6, 3e8] as const);
     expect(asked.filter(([x, y]) => occupied.mayTouch(x, y, x, y)).length).toBe(0);
     expect(occupied.mayTouch(5, 5, 5, 5)).toBe(true);

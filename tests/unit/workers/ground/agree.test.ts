@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { HALF_WORLD } from "../../../../src/map/mercator";
-import { type Agreed, agreeSteps } from "../../../../workers/ground/agree";
+import { type CombinedMask, combineSteps } from "../../../../workers/ground/combine";
 import type { GroundMask } from "../../../../workers/ground/mask";
 import { groundScale } from "../../../../workers/terrain/scales";
 import { MATCH, NO_DATA, NO_MATCH } from "../../../../workers/zones/types";
 
-function agree(masks: readonly GroundMask[]): Agreed | null {
-  const steps = agreeSteps(masks);
+function agree(masks: readonly GroundMask[]): CombinedMask | null {
+  const steps = combineSteps(masks);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;

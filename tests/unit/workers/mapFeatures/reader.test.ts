@@ -1,10 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { isAbortError } from "../../../../src/workers/abortSignal";
-import {
-  createMapFeatureReader,
-  MOST_FEATURES,
-  MOST_VERTICES,
-} from "../../../../workers/map-features/reader";
+import { createMapFeatureReader, MAX_FEATURES, MAX_VERTICES } from "../../../../workers/map-features/reader";
 import type { MapReading } from "../../../../workers/map-features/types";
 import { type FakeLayer, fakeService, mapLayer, sourceOf } from "./fakeService";
 
@@ -101,7 +97,7 @@ describe("the reader of the map's features", () => {
   it("refuses more features or vertices than it may read, before it reads them all", async () => {
     const many = {
       type: "esriGeometryPolyline",
-      features: new Array(MOST_FEATURES + 1).fill(line(1)),
+      features: new Array(MAX_FEATURES + 1).fill(line(1)),
     } as const;
     const service = fakeService({ roads: { ...many } });
     const reader = createMapFeatureReader(service.fetchJson);
@@ -109,7 +105,7 @@ describe("the reader of the map's features", () => {
       "The map's layers have 20,001 features here, and at most 20,000 can be read at once. Zoom in,",
     );
     expect(service.queries("roads")).toEqual([]);
-    const half = new Array(MOST_VERTICES / 2 + 1).fill([1, 1]);
+    const half = new Array(MAX_VERTICES / 2 + 1).fill([1, 1]);
     const long = fakeService(
       { roads: { type: "esriGeometryPolyline", features: [[half], [half], [half]] } },
       1,

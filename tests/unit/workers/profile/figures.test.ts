@@ -73,7 +73,7 @@ describe("the figures of a line", () => {
     const distance = Float64Array.from({ length: 101 }, (_, at) => at * 10);
     const elevation = Float32Array.from(distance, (at) => (at < 500 ? at * 0.1 : 50 - (at - 500) * 0.3));
     const found = figuresOf({ distance }, elevation);
-    expect(found).toMatchObject({ least: -100, greatest: 50 });
+    expect(found).toMatchObject({ lowest: -100, highest: 50 });
     expect(found?.steepest).toBeCloseTo(-0.3, 6);
     expect(found?.gain).toBeCloseTo(50, 4);
     expect(found?.loss).toBeCloseTo(150, 4);

@@ -4,8 +4,8 @@ import type { Position } from "../../../../src/domain/geometry";
 import { lineLength } from "../../../../src/domain/measures";
 import { HALF_WORLD } from "../../../../src/map/mercator";
 import { cornerOf, TILE_SIZE, type TileId, tileWidth } from "../../../../src/map/terrain/tiles";
-import { chooseTiles, groundUnder, MOST_TILES } from "../../../../workers/profile/ground";
-import { COLUMNS, placesToDraw, profileOf } from "../../../../workers/profile/kernel";
+import { chooseTiles, groundElevations, MAX_TILES } from "../../../../workers/profile/ground";
+import { COLUMNS, indexesToDraw, profileOf } from "../../../../workers/profile/kernel";
 import { layOut } from "../../../../workers/profile/layOut";
 import type { ElevationRaster } from "../../../../workers/terrain/types";
 
@@ -88,8 +88,8 @@ describe("the tiles that are read", () => {
         const stations = layOut(flat(corners.map(([east, north]) => [east, north, 0])));
         const tiles = chooseTiles(stations, 15);
         const [{ level }] = tiles as [TileId];
-        expect(tiles.length).toBeLessThanOrEqual(MOST_TILES);
-        if (level < 15) expect(chooseTiles(stations, level + 1, 1e6).length).toBeGreaterThan(MOST_TILES);
+        expect(tiles.length).toBeLessThanOrEqual(MAX_TILES);
+        if (level < 15) expect(chooseTiles(stations, level + 1, 1e6).length).toBeGreaterThan(MAX_TILES);
       }),
       { numRuns: 50 },
     );
@@ -119,7 +119,7 @@ describe("the ground", () => {
     // The outer half of a tile's edge pixels takes the elevation of the pixel.
     ["at the centers of pixels, to half a pixel at the edges", false, 0.2],
   ])("is read between heights %s", (_, corners, tolerance) => {
-    const heights = groundUnder(
+    const heights = groundElevations(
       stations,
       tiles,
       tiles.map((tile) => rasterOf(tile, corners)),
@@ -133,7 +133,7 @@ describe("the ground", () => {
   it("is not known where there is no tile, and the nearest pixel's beside missing data", () => {
     expect(
       [
-        ...groundUnder(
+        ...groundElevations(
           stations,
           tiles,
           tiles.map(() => null),
@@ -146,7 +146,7 @@ describe("the ground", () => {
     const cell = tileWidth(tile.level) / TILE_SIZE;
     const at = { x: Float64Array.of(west + 10.4 * cell), y: Float64Array.of(north - 20.4 * cell) };
     raster.elevations[21 * 257 + 11] = Number.NaN;
-    expect(groundUnder(at, [tile], [raster])[0]).toBe(raster.elevations[20 * 257 + 10]);
+    expect(groundElevations(at, [tile], [raster])[0]).toBe(raster.elevations[20 * 257 + 10]);
   });
 });
 
@@ -163,10 +163,10 @@ describe("the picture", () => {
     expect(profile.distance).toEqual(Float64Array.from(profile.distance).sort());
     expect(profile.distance.at(-1)).toBe(profile.length);
     const { recorded, ground } = profile;
-    expect(recorded?.greatest).toBeGreaterThan(3000);
-    expect(Math.max(...(recorded?.elevation ?? []))).toBe(recorded?.greatest);
-    expect(Math.min(...(recorded?.elevation ?? []))).toBe(recorded?.least);
-    expect(Math.max(...(ground?.elevation ?? []))).toBe(ground?.greatest);
+    expect(recorded?.highest).toBeGreaterThan(3000);
+    expect(Math.max(...(recorded?.elevation ?? []))).toBe(recorded?.highest);
+    expect(Math.min(...(recorded?.elevation ?? []))).toBe(recorded?.lowest);
+    expect(Math.max(...(ground?.elevation ?? []))).toBe(ground?.highest);
     const [east, north] = walk(1)[0] as Position;
     expect(profile.longitude[0]).toBeCloseTo(east, 9);
     expect(profile.latitude[0]).toBeCloseTo(north, 9);
@@ -177,7 +177,7 @@ describe("the picture", () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: 1, max: 20 }), (heights, columns) => {
         const distance = Float64Array.from(heights, (_, at) => at);
-        const kept = [...placesToDraw(distance, [Float32Array.from(heights)], columns)];
+        const kept = [...indexesToDraw(distance, [Float32Array.from(heights)], columns)];
         const of = (place: number) =>
           Math.min(columns - 1, Math.floor((place * columns) / Math.max(1, heights.length - 1)));
         for (let column = 0; column < columns; column++) {

@@ -6,7 +6,7 @@ import { toMercator } from "../../../../src/map/mercator";
 import { isAbortError } from "../../../../src/workers/abortSignal";
 import { buildContent } from "../../../../workers/graphics/kernel";
 import { createProximityApi } from "../../../../workers/proximity/api";
-import type { Found, GroundFilter } from "../../../../workers/proximity/types";
+import type { GroundFilter, GroundMatches } from "../../../../workers/proximity/types";
 import { groundTiles } from "../../../support/groundTiles";
 import { geometryOf, run, type Sketch } from "../duplicates/shapes";
 import { CELL, type Elevation, shareOf } from "./groundOracle";
@@ -56,7 +56,8 @@ async function hold(features: readonly Sketch[], fetchTile: ReturnType<typeof ke
   api.end(new Uint8Array(features.length).fill(1));
   api.choose(Uint32Array.from(features, (_, slot) => slot));
   const read = (source = SOURCE, signal = never()) => api.readGround(source, "anywhere", 0, signal);
-  const find = (filter: Partial<GroundFilter>): Found => api.find("anywhere", 0, { ...ANY, ...filter });
+  const find = (filter: Partial<GroundFilter>): GroundMatches =>
+    api.find("anywhere", 0, { ...ANY, ...filter });
   return { api, read, find };
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { KIND } from "../../../../src/domain/featureColumns";
-import { distancesTo, NearList } from "../../../../workers/proximity/kernel";
+import { DistanceList, distancesTo } from "../../../../workers/proximity/kernel";
 import { Targets } from "../../../../workers/proximity/targets";
 import { run, type Sketch, shapesFrom } from "../duplicates/shapes";
 import { distanceBetween } from "./oracle";
@@ -168,7 +168,7 @@ describe("a list of distances", () => {
   const distances = Float32Array.of(0, 100, 500, Number.POSITIVE_INFINITY, Number.NaN);
   /** Slots 10 to 14 hold the features. Slot 20 is empty. */
   const featureOf = Uint32Array.from({ length: 15 }, (_, slot) => Math.max(0, slot - 9));
-  const list = new NearList(Uint32Array.of(13, 11, 20, 10, 14, 12), featureOf, distances);
+  const list = new DistanceList(Uint32Array.of(13, 11, 20, 10, 14, 12), featureOf, distances);
 
   it("finds what is within so many meters, in its order", () => {
     expect(list.find("within", 100)).toEqual({ places: Uint32Array.of(1, 3), slots: Uint32Array.of(11, 10) });

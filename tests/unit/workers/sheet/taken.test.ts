@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { TakenSpace } from "../../../../server/arcgis/labels/takenSpace";
+import { CollisionIndex as LabelCollisionIndex } from "../../../../server/arcgis/labels/collisionIndex";
 import type { Box } from "../../../../src/domain/sheet/layout";
-import { isInside, Taken } from "../../../../workers/sheet/taken";
+import { CollisionIndex, isInside } from "../../../../workers/sheet/collisionIndex";
 
 const coordinate = fc.integer({ min: -300, max: 300 });
 const size = fc.integer({ min: 1, max: 200 });
@@ -18,8 +18,8 @@ describe("boxes that are taken on a page", () => {
   it("leave a box free that meets none of them", () => {
     fc.assert(
       fc.property(fc.array(box, { maxLength: 12 }), box, (boxes, asked) => {
-        const taken = new Taken();
-        for (const one of boxes) taken.take(one);
+        const taken = new CollisionIndex();
+        for (const one of boxes) taken.add(one);
         expect(taken.isFree(asked)).toBe(!boxes.some((one) => meet(one, asked)));
       }),
       { numRuns: 500 },
@@ -27,8 +27,8 @@ describe("boxes that are taken on a page", () => {
   });
 
   it("may touch one that is free, at an edge of a cell too", () => {
-    const taken = new Taken();
-    taken.take({ x: 0, y: 0, width: 64, height: 64 });
+    const taken = new CollisionIndex();
+    taken.add({ x: 0, y: 0, width: 64, height: 64 });
     expect(taken.isFree({ x: 64, y: 0, width: 10, height: 10 })).toBe(true);
     expect(taken.isFree({ x: 63.9, y: 0, width: 10, height: 10 })).toBe(false);
   });
@@ -47,7 +47,7 @@ describe("boxes that are taken on a tile", () => {
   it("keep three pixels to every other one", () => {
     fc.assert(
       fc.property(fc.array(box, { maxLength: 12 }), box, (boxes, asked) => {
-        const space = new TakenSpace();
+        const space = new LabelCollisionIndex();
         for (const one of boxes) space.add(edges(one));
         // Touching counts neither way: whole numbers that just touch are left out.
         const [near, far] = [
@@ -62,7 +62,7 @@ describe("boxes that are taken on a tile", () => {
   });
 
   it("lie in cells of their own at the finest level, far from the others of the row", () => {
-    const space = new TakenSpace();
+    const space = new LabelCollisionIndex();
     const world = 2 ** 28;
     space.add({ minX: world - 100, minY: 0, maxX: world - 50, maxY: 10 });
     expect(space.isFree({ minX: world - 60, minY: 0, maxX: world - 40, maxY: 10 })).toBe(false);

@@ -6,7 +6,7 @@ import { isAbortError } from "../../../../src/workers/abortSignal";
 import { createSunlightClient, type SunlightClient } from "../../../../src/workers/sunlight";
 import type { GroundMask } from "../../../../workers/ground/mask";
 import { createSunlightApi } from "../../../../workers/sunlight/api";
-import { blockFor, boxOf, MOST_CELLS } from "../../../../workers/sunlight/area";
+import { blockFor, boxOf, MAX_CELLS } from "../../../../workers/sunlight/area";
 import { HOUR_COLORS, LIT_COLOR, SHADE_COLOR } from "../../../../workers/sunlight/picture";
 import type { FoundSun, SunRequest } from "../../../../workers/sunlight/types";
 import { MATCH, NO_DATA, NO_MATCH } from "../../../../workers/zones/types";
@@ -214,7 +214,7 @@ describe("the cells of a view", () => {
         };
         const box = boxOf(view, mosaic);
         expect([box.width % 32, box.height % 8]).toEqual([0, 0]);
-        expect(box.width * box.height).toBeLessThan(1.2 * MOST_CELLS);
+        expect(box.width * box.height).toBeLessThan(1.2 * MAX_CELLS);
         if (rotation) continue;
         expect(mosaic.west + box.left * cell).toBeLessThan(X - 700 * resolution);
         expect(mosaic.west + (box.left + box.width) * cell).toBeGreaterThan(X + 700 * resolution);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../../../../bench/seeded";
 import { seenSun, sunDay } from "../../../../src/domain/sunlight";
-import { horizonAt, LOOK_MS, spotDay } from "../../../../workers/sunlight/spot";
+import { horizonAt, SAMPLE_MS, spotDay } from "../../../../workers/sunlight/spot";
 import { gridOf, horizonByRay } from "./oracle";
 
 const CELL = 10;
@@ -34,8 +34,8 @@ describe("the day of a spot", () => {
     expect(known).toBe(true);
     expect(stretches).toHaveLength(1);
     const [[from, to] = [0, 0]] = stretches;
-    expect(Math.abs(from - (sunrise ?? 0))).toBeLessThan(2 * LOOK_MS);
-    expect(Math.abs(to - (sunset ?? 0))).toBeLessThan(2 * LOOK_MS);
+    expect(Math.abs(from - (sunrise ?? 0))).toBeLessThan(2 * SAMPLE_MS);
+    expect(Math.abs(to - (sunset ?? 0))).toBeLessThan(2 * SAMPLE_MS);
   });
 
   it("begins late behind a wall in the east, when the sun stands over it", () => {

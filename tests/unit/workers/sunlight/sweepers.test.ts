@@ -4,7 +4,7 @@ import { inOneGo } from "../../../../src/domain/inOneGo";
 import { isAbortError } from "../../../../src/workers/abortSignal";
 import { createHorizons } from "../../../../workers/sunlight/horizons";
 import { createSweeper } from "../../../../workers/sunlight/sweeper";
-import { createSweepers, type StartSweeper, sweepersFor } from "../../../../workers/sunlight/sweepers";
+import { createSweepers, type StartSweeper, sweeperCount } from "../../../../workers/sunlight/sweepers";
 
 const ports: MessagePort[] = [];
 beforeEach(() => void vi.spyOn(console, "warn").mockImplementation(() => {}));
@@ -138,7 +138,7 @@ describe("workers that sweep beside the sunlight worker", () => {
   });
 
   it("are as many as there are other cores, three at most, and none without ground", () => {
-    expect([1, 2, 4, 16].map(sweepersFor)).toEqual([0, 1, 3, 3]);
+    expect([1, 2, 4, 16].map(sweeperCount)).toEqual([0, 1, 3, 3]);
     expect(() => createSweeper().sweep(0)).toThrow("no elevations yet");
   });
 });

@@ -87,18 +87,22 @@ describe("the matcher", () => {
     fc.assert(
       fc.property(fc.float({ min: -500, max: 9000, noNaN: true }), (meters) => {
         const feet = metersToFeet(meters);
-        const { least, greatest } = matcherOf({ elevation: [feet, feet], slope: [1], aspect: [1] });
-        expect(meters >= least && meters <= greatest).toBe(true);
-        expect(metersToFeet(least)).toBeGreaterThanOrEqual(feet);
-        expect(metersToFeet(greatest)).toBeLessThanOrEqual(feet);
+        const { minElevation, maxElevation } = matcherOf({
+          elevation: [feet, feet],
+          slope: [1],
+          aspect: [1],
+        });
+        expect(meters >= minElevation && meters <= maxElevation).toBe(true);
+        expect(metersToFeet(minElevation)).toBeGreaterThanOrEqual(feet);
+        expect(metersToFeet(maxElevation)).toBeLessThanOrEqual(feet);
       }),
     );
   });
 
   it("takes any elevation when the range has no ends", () => {
     const range: [number, number] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-    const { least, greatest } = matcherOf({ elevation: range, slope: [], aspect: [] });
-    expect([least, greatest]).toEqual(range);
+    const { minElevation, maxElevation } = matcherOf({ elevation: range, slope: [], aspect: [] });
+    expect([minElevation, maxElevation]).toEqual(range);
   });
 
   it("ignores the slope when only Flat is chosen, and only then", () => {

@@ -6,9 +6,9 @@ import type { Position } from "../../../../src/domain/geometry";
 import { isAbortError } from "../../../../src/workers/abortSignal";
 import { createTracksClient, type TracksClient } from "../../../../src/workers/tracks";
 import { createTracksApi } from "../../../../workers/tracks/api";
-import { MOST_GROUND_TILES } from "../../../../workers/tracks/ground";
+import { MAX_GROUND_TILES } from "../../../../workers/tracks/ground";
 import type { TracksOutside } from "../../../../workers/tracks/readTracks";
-import { MOST_POINTS } from "../../../../workers/tracks/types";
+import { MAX_POINTS } from "../../../../workers/tracks/types";
 import { groundTiles } from "../../../support/groundTiles";
 import { feature } from "../../map/fakeFeatures";
 import { BEGIN, EAST, PLAIN } from "./made";
@@ -106,7 +106,7 @@ describe("the tracks worker behind its client", () => {
     await tracks.readGround(SOURCE);
     const read = fetchTile.mock.calls.length;
     expect(read).toBeGreaterThan(0);
-    expect(read).toBeLessThanOrEqual(MOST_GROUND_TILES);
+    expect(read).toBeLessThanOrEqual(MAX_GROUND_TILES);
     await tracks.readGround(SOURCE);
     expect(fetchTile).toHaveBeenCalledTimes(read);
     for (const [ground, elevation] of [
@@ -140,7 +140,7 @@ describe("the tracks worker behind its client", () => {
     const half = line("a", 2);
     const huge = {
       ...half,
-      geometry: { type: "LineString", coordinates: { length: MOST_POINTS + 1, forEach() {}, 0: [0, 0, 0] } },
+      geometry: { type: "LineString", coordinates: { length: MAX_POINTS + 1, forEach() {}, 0: [0, 0, 0] } },
     };
     const { client: tracks, readFeature } = connect([huge as unknown as Feature]);
     await expect(tracks.open(["a"])).rejects.toThrow("too many points");

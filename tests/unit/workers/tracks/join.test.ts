@@ -2,18 +2,18 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   joinLines,
-  MOST_EXACT,
+  MAX_EXACT_LINES,
+  type OrderedLine,
   orderByEnds,
   orderByTime,
-  overSphere,
-  type Placed,
+  sphericalDistance,
 } from "../../../../workers/tracks/join";
 import { distancesAlong } from "../../../../workers/tracks/scale";
 import type { Points } from "../../../../workers/tracks/types";
 import { lineAt, listOf, walks } from "./made";
 
 /** Returns the total meters between consecutive lines in an order. */
-function waysOf(lines: readonly Points[], placed: readonly Placed[]): number {
+function waysOf(lines: readonly Points[], placed: readonly OrderedLine[]): number {
   const ends = placed.map(({ line, turned }) => {
     const { longitude, latitude } = lines[line] as Points;
     const [first, last] = [0, longitude.length - 1].map((at) => [
@@ -25,7 +25,7 @@ function waysOf(lines: readonly Points[], placed: readonly Placed[]): number {
   let sum = 0;
   for (let at = 1; at < ends.length; at++) {
     const [[x = 0, y = 0] = [], [toX = 0, toY = 0] = []] = [ends[at - 1]?.[1], ends[at]?.[0]];
-    sum += overSphere(x, y, toX, toY);
+    sum += sphericalDistance(x, y, toX, toY);
   }
   return sum;
 }
@@ -77,7 +77,7 @@ describe("joining lines", () => {
   });
 
   it("joins many that lie in a row as they lie, whatever order and direction they come in", () => {
-    const count = MOST_EXACT + 5;
+    const count = MAX_EXACT_LINES + 5;
     const order = Array.from({ length: count }, (_, at) => (7 * at) % count);
     const lines = order.map((at) => {
       const ends: [number, number][] = [

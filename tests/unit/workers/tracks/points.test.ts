@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { pointsOf, reversed, steadyTimes } from "../../../../workers/tracks/points";
+import { increasingTimes, pointsOf, reversed } from "../../../../workers/tracks/points";
 import { distancesAlong } from "../../../../workers/tracks/scale";
 import { firstAtLeast, trimmed } from "../../../../workers/tracks/trim";
 import { BEGIN, lineAt, listOf, walks } from "./made";
@@ -59,7 +59,7 @@ describe("times of a track", () => {
       [200, 0, 0, 200],
       [300, 0, 0, null],
     ]);
-    const steady = steadyTimes(points.time, alongOf(points));
+    const steady = increasingTimes(points.time, alongOf(points));
     expect(Array.from(steady ?? [], (time) => Math.round((time - BEGIN) / 1000))).toEqual([
       100, 100, 125, 200, 200,
     ]);
@@ -67,14 +67,14 @@ describe("times of a track", () => {
 
   it("stand still while a clock that was set back catches up, and are none with fewer than two", () => {
     const points = lineAt([0, 50, 20, 60].map((seconds, at) => [10 * at, 0, 0, seconds] as const));
-    expect([...(steadyTimes(points.time, alongOf(points)) ?? [])].map((time) => time - BEGIN)).toEqual([
+    expect([...(increasingTimes(points.time, alongOf(points)) ?? [])].map((time) => time - BEGIN)).toEqual([
       0, 50_000, 50_000, 60_000,
     ]);
     const lone = lineAt([
       [0, 0, 0, 5],
       [1, 0, 0, null],
     ]);
-    expect(steadyTimes(lone.time, alongOf(lone))).toBeNull();
+    expect(increasingTimes(lone.time, alongOf(lone))).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { madeTrack } from "../../../../bench/seededTrack";
-import { steadyTimes } from "../../../../workers/tracks/points";
+import { increasingTimes } from "../../../../workers/tracks/points";
 import { distancesAlong } from "../../../../workers/tracks/scale";
 import { findGaps, findStops } from "../../../../workers/tracks/stops";
 import type { Points } from "../../../../workers/tracks/types";
@@ -108,7 +108,7 @@ describe("gaps of made tracks", () => {
   it("are the labeled ones", () => {
     const { points, gaps } = madeTrack(60_000, { seed: 9 });
     const distance = distancesAlong(points.longitude, points.latitude);
-    const time = steadyTimes(points.time, distance);
+    const time = increasingTimes(points.time, distance);
     const found = findGaps(distance, time, wholeOf(points), new Uint32Array(0), {
       seconds: 900,
       meters: 1e6,

@@ -4,7 +4,7 @@ import { isAbortError } from "../../../../src/workers/abortSignal";
 import { createTravelClient, type TravelClient } from "../../../../src/workers/travel";
 import type { GroundMask } from "../../../../workers/ground/mask";
 import { createTravelApi } from "../../../../workers/travel/api";
-import { blockFor, MOST_ACROSS } from "../../../../workers/travel/area";
+import { blockFor, MAX_DIAMETER } from "../../../../workers/travel/area";
 import { secondsPerMeter } from "../../../../workers/travel/pace";
 import { BAND_COLORS, NO_WAY_COLOR } from "../../../../workers/travel/picture";
 import type { FoundTravel, TravelRequest } from "../../../../workers/travel/types";
@@ -274,7 +274,7 @@ describe("the tiles around a start", () => {
       const radius = miles * 1609.344;
       const block = blockFor([X, Y], radius, 16);
       const cell = (40_075_016.685578488 / 256 / 2 ** (block?.level ?? 0)) * SCALE;
-      expect((2 * radius) / cell).toBeLessThanOrEqual(MOST_ACROSS);
+      expect((2 * radius) / cell).toBeLessThanOrEqual(MAX_DIAMETER);
       expect(cell).toBeLessThan(32);
     }
     expect(blockFor([X, 15_000_000], 16_000, 16)).toBeNull();

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inOneGo } from "../../../../src/domain/inOneGo";
 import { circleIn } from "../../../../workers/travel/circle";
-import { fieldOf, placeIn } from "../../../../workers/travel/field";
+import { cellIndex, fieldOf } from "../../../../workers/travel/field";
 import { moveTables, reachSteps } from "../../../../workers/travel/kernel";
 import { paceTable, toblerSpeed } from "../../../../workers/travel/pace";
 import { routeFrom } from "../../../../workers/travel/route";
@@ -167,7 +167,7 @@ describe("travel times", () => {
     for (const reach of [createWasmReach() ?? reachSteps, reachSteps]) {
       const cells = { cells: field.cells.slice() };
       const moves = moveTables(field.stride, CELL, pace, 1);
-      const steps = [...reach(cells, placeIn(field, 200, 150), pace, moves)];
+      const steps = [...reach(cells, cellIndex(field, 200, 150), pace, moves)];
       expect(steps).toEqual([20_000, 40_000, 60_000, 80_000, 100_000, 120_000]);
     }
   });
@@ -183,7 +183,7 @@ describe("a route", () => {
           const { field, pace, moves } = reached(terrain, WALKER, sign as 1 | -1);
           const { width, height } = terrain.grid;
           const end = pick % (width * height);
-          const place = placeIn(field, end % width, Math.floor(end / width));
+          const place = cellIndex(field, end % width, Math.floor(end / width));
           const route = routeFrom(field, place, pace, moves);
           const times = secondsIn(field, terrain.grid);
           expect(route === null).toBe(times[end] === Infinity);

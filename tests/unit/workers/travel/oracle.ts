@@ -1,7 +1,7 @@
 import { seededRandom } from "../../../../bench/seeded";
 import { inOneGo } from "../../../../src/domain/inOneGo";
 import { circleIn } from "../../../../workers/travel/circle";
-import { type Field, fieldOf, NEVER, placeIn } from "../../../../workers/travel/field";
+import { cellIndex, type Field, fieldOf, UNREACHED } from "../../../../workers/travel/field";
 import { moveTables, type Reach, reachSteps } from "../../../../workers/travel/kernel";
 import { paceTable, secondsPerMeter } from "../../../../workers/travel/pace";
 import { NO_GROUND } from "../../../../workers/travel/steepness";
@@ -159,14 +159,14 @@ export function reached(
   const field = fieldOf(grid, steepness, walker.steepest, circle);
   const pace = paceTable(walker);
   const moves = moveTables(field.stride, CELL, pace, sign);
-  inOneGo(reach(field, placeIn(field, ...start), pace, moves));
+  inOneGo(reach(field, cellIndex(field, ...start), pace, moves));
   return { field, pace, moves };
 }
 
 /** Returns the seconds by cell of the grid, Infinity for cells not reached. */
 export function secondsIn(field: Field, { width, height }: ElevationGrid): Float64Array {
   return Float64Array.from({ length: width * height }, (_, at) => {
-    const time = field.cells[placeIn(field, at % width, Math.floor(at / width))] as number;
-    return time < 0 || time >= NEVER ? Infinity : time;
+    const time = field.cells[cellIndex(field, at % width, Math.floor(at / width))] as number;
+    return time < 0 || time >= UNREACHED ? Infinity : time;
   });
 }

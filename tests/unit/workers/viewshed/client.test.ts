@@ -4,7 +4,7 @@ import { isAbortError } from "../../../../src/workers/abortSignal";
 import { createViewshedClient, type ViewshedClient } from "../../../../src/workers/viewshed";
 import type { GroundMask } from "../../../../workers/ground/mask";
 import { createViewshedApi } from "../../../../workers/viewshed/api";
-import { blockAround, MOST_TILES, reachFor } from "../../../../workers/viewshed/block";
+import { blockAround, MAX_TILES, reachFor } from "../../../../workers/viewshed/block";
 import { HIDDEN_COLOR, SEEN_COLORS } from "../../../../workers/viewshed/picture";
 import type { SightPicture, SightRequest } from "../../../../workers/viewshed/types";
 import { MATCH, NO_MATCH } from "../../../../workers/zones/types";
@@ -213,7 +213,7 @@ describe("the tiles around spots", () => {
       const spots = places([X, Y], [X + 3000, Y - 2000]);
       const block = blockAround(spots, reach, 16);
       if (!block) throw new Error("There are tiles.");
-      expect(block.columns * block.rows).toBeLessThanOrEqual(MOST_TILES);
+      expect(block.columns * block.rows).toBeLessThanOrEqual(MAX_TILES);
       const size = 40_075_016.685578488 / 2 ** block.level;
       const west = block.left * size - 20_037_508.342789244;
       const north = 20_037_508.342789244 - block.top * size;

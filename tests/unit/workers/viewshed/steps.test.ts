@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { knownCells } from "../../../../workers/viewshed/bitmaps";
 import { plainSight } from "../../../../workers/viewshed/engine";
 import type { SightGround } from "../../../../workers/viewshed/sightGround";
-import { type Looked, seeSteps } from "../../../../workers/viewshed/steps";
+import { type SightResult, seeSteps } from "../../../../workers/viewshed/steps";
 import type { SightRequest } from "../../../../workers/viewshed/types";
 
 const EDGE = 64;
@@ -33,7 +33,7 @@ const request = (parts: Partial<SightRequest> = {}): SightRequest => ({
   ...parts,
 });
 
-function finish(steps: Generator<number, Looked, void>): Looked {
+function finish(steps: Generator<number, SightResult, void>): SightResult {
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;

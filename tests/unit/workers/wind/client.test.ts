@@ -6,7 +6,7 @@ import { isAbortError } from "../../../../src/workers/abortSignal";
 import { createWindClient, type WindClient } from "../../../../src/workers/wind";
 import type { GroundMask } from "../../../../workers/ground/mask";
 import { createWindApi } from "../../../../workers/wind/api";
-import { areaFor, MOST_STEPS } from "../../../../workers/wind/area";
+import { areaFor, MAX_STEPS } from "../../../../workers/wind/area";
 import { ARROW_VERTICES } from "../../../../workers/wind/arrows";
 import { SCENT_COLORS } from "../../../../workers/wind/picture";
 import { AT_TIMES, OFTEN } from "../../../../workers/wind/scentRaster";
@@ -282,7 +282,7 @@ describe("the ground of the wind", () => {
       const area = areaFor(stand, radius, 14);
       if (!area) throw new Error("There is ground.");
       const { columns, rows, step } = area;
-      expect(Math.max(columns, rows)).toBeLessThanOrEqual(MOST_STEPS + 1);
+      expect(Math.max(columns, rows)).toBeLessThanOrEqual(MAX_STEPS + 1);
       expect(columns % 2).toBe(1);
       expect(step * SCALE).toBeLessThanOrEqual(101);
       // Half as far again as scent is followed, in every direction.

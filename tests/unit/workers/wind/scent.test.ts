@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { ScentWind } from "../../../../workers/wind/downwind";
 import { addScent } from "../../../../workers/wind/scent";
 import { AT_TIMES, OFTEN, type ScentRaster } from "../../../../workers/wind/scentRaster";
-import type { ScentWind } from "../../../../workers/wind/ways";
 
 const SIZE = 121;
 const SCALE = 3;

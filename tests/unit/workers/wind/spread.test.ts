@@ -1,23 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { liftOf, swing } from "../../../../workers/wind/spread";
+import { directionSpread, liftOf } from "../../../../workers/wind/spread";
 
 describe("the swing of the wind", () => {
   it("is that of Pasquill's classes by wind, sun and clear nights", () => {
     // Strong sun mixes the air, fast wind and twilight don't, and a clear night calms it.
-    expect(swing(4, 65)).toBe(20);
-    expect(swing(4, 40)).toBe(17.5);
-    expect(swing(7, 65)).toBe(15);
-    expect(swing(7, 40)).toBe(10);
-    expect(swing(4, 20)).toBe(15);
-    expect(swing(4, 5)).toBe(10);
-    expect(swing(7, -20)).toBe(10);
+    expect(directionSpread(4, 65)).toBe(20);
+    expect(directionSpread(4, 40)).toBe(17.5);
+    expect(directionSpread(7, 65)).toBe(15);
+    expect(directionSpread(7, 40)).toBe(10);
+    expect(directionSpread(4, 20)).toBe(15);
+    expect(directionSpread(4, 5)).toBe(10);
+    expect(directionSpread(7, -20)).toBe(10);
   });
 
   it("is at least the meander of half a meter a second in light wind", () => {
-    expect(swing(1, -20)).toBeCloseTo((Math.atan(0.5) * 180) / Math.PI, 10);
-    expect(swing(4, -20)).toBeCloseTo((Math.atan(0.125) * 180) / Math.PI, 10);
-    expect(swing(0, 40)).toBe(45);
+    expect(directionSpread(1, -20)).toBeCloseTo((Math.atan(0.5) * 180) / Math.PI, 10);
+    expect(directionSpread(4, -20)).toBeCloseTo((Math.atan(0.125) * 180) / Math.PI, 10);
+    expect(directionSpread(0, 40)).toBe(45);
   });
 
   it("is never less with a higher sun or a lighter wind, nor beyond 45 degrees", () => {
@@ -25,10 +25,10 @@ describe("the swing of the wind", () => {
     fc.assert(
       fc.property(speeds, speeds, fc.integer({ min: 0, max: 90 }), (one, other, altitude) => {
         const [light, fast] = [Math.min(one, other), Math.max(one, other)];
-        expect(swing(light, altitude)).toBeGreaterThanOrEqual(swing(fast, altitude));
-        expect(swing(light, altitude)).toBeGreaterThanOrEqual(swing(light, altitude / 2));
-        expect(swing(light, altitude)).toBeLessThanOrEqual(45);
-        expect(swing(light, altitude)).toBeGreaterThanOrEqual(swing(light, -10));
+        expect(directionSpread(light, altitude)).toBeGreaterThanOrEqual(directionSpread(fast, altitude));
+        expect(directionSpread(light, altitude)).toBeGreaterThanOrEqual(directionSpread(light, altitude / 2));
+        expect(directionSpread(light, altitude)).toBeLessThanOrEqual(45);
+        expect(directionSpread(light, altitude)).toBeGreaterThanOrEqual(directionSpread(light, -10));
       }),
     );
   });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inOneGo } from "../../../../src/domain/inOneGo";
 import { airOver } from "../../../../workers/wind/air";
-import { beam, COOLING, heatOf } from "../../../../workers/wind/heat";
+import { COOLING, directIrradiance, heatOf } from "../../../../workers/wind/heat";
 import { REACH, slopesOf } from "../../../../workers/wind/slopes";
 import { gridSun } from "../../../../workers/wind/sun";
 import { slopeDivergence, slopeWind } from "../../../../workers/wind/thermals";
@@ -66,11 +66,11 @@ describe("heat", () => {
   });
 
   it("has the power of clear-sky tables: about 950 W/m² at noon in summer, nothing at night", () => {
-    expect(beam(90)).toBeCloseTo(952.7, 0);
-    expect(beam(30)).toBeGreaterThan(700);
-    expect(beam(30)).toBeLessThan(820);
-    expect(beam(0)).toBe(0);
-    expect(beam(-10)).toBe(0);
+    expect(directIrradiance(90)).toBeCloseTo(952.7, 0);
+    expect(directIrradiance(30)).toBeGreaterThan(700);
+    expect(directIrradiance(30)).toBeLessThan(820);
+    expect(directIrradiance(0)).toBe(0);
+    expect(directIrradiance(-10)).toBe(0);
   });
 
   it("knows the shade of a ridge by the sunlight kernel's horizons", () => {

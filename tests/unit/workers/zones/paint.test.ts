@@ -1,7 +1,7 @@
 import { createCanvas } from "@napi-rs/canvas";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { GroundPicture } from "../../../../workers/ground/picture";
+import type { GroundImage } from "../../../../workers/ground/groundImage";
 import { MATCH_COLOR } from "../../../../workers/terrain/filter";
 import { paintZones } from "../../../../workers/zones/paint";
 import type { FoundZones } from "../../../../workers/zones/types";
@@ -10,7 +10,7 @@ import { foundZones } from "../../plan/found";
 /** Meters per screen pixel. */
 const RESOLUTION = 10;
 
-const paint = (zones: FoundZones, resolution = RESOLUTION): GroundPicture => {
+const paint = (zones: FoundZones, resolution = RESOLUTION): GroundImage => {
   const picture = paintZones(
     zones,
     resolution,
@@ -20,12 +20,12 @@ const paint = (zones: FoundZones, resolution = RESOLUTION): GroundPicture => {
   return picture;
 };
 
-const pixelAt = ({ pixels, width }: GroundPicture, column: number, row: number) => [
+const pixelAt = ({ pixels, width }: GroundImage, column: number, row: number) => [
   ...pixels.subarray(4 * (row * width + column), 4 * (row * width + column) + 4),
 ];
 
 /** Returns the color at a map position, or null outside the image. */
-function colorAt(picture: GroundPicture, x: number, y: number): number[] | null {
+function colorAt(picture: GroundImage, x: number, y: number): number[] | null {
   const [west, south, east, north] = picture.extent;
   if (x < west || x > east || y < south || y > north) return null;
   const column = Math.floor(((x - west) / (east - west)) * picture.width);

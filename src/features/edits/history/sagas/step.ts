@@ -13,7 +13,7 @@ import { kindOfChange } from "../../kinds";
 import { selectChange } from "../../outbox/selectors";
 import { changeQueued, changeSending, changeSettled } from "../../outbox/slice";
 import { inverse } from "../../rules";
-import type { Sent } from "../../sent";
+import type { SendOutcome } from "../../sendEdit";
 import {
   creationSaved,
   entryDropped,
@@ -25,8 +25,8 @@ import {
   undo,
 } from "../slice";
 import { HISTORY_TOAST as TOAST } from "../toast";
+import { stepPending } from "./pending";
 import { isShown, placeOf } from "./place";
-import { stepWaiting } from "./waiting";
 
 export const selectHistory = (state: RootState): HistoryState => state.history;
 
@@ -150,9 +150,9 @@ function* dismissOffers(id: string) {
 }
 
 /** Applies one step. An exception must lose neither the entry nor the steps queued after it. */
-function* attempt({ step: way }: Direction, entry: HistoryEntry): SagaGenerator<Sent> {
+function* attempt({ step: way }: Direction, entry: HistoryEntry): SagaGenerator<SendOutcome> {
   try {
-    if (entry.change === null) return yield* call(stepWaiting, entry.unsaved ?? "", way === "undo");
+    if (entry.change === null) return yield* call(stepPending, entry.unsaved ?? "", way === "undo");
     const done = yield* call(withShapes, entry.change, entry);
     const change = way === "undo" ? inverse(done) : done;
     return yield* call(kindOfChange(change).send, change, null);

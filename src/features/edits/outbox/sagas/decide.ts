@@ -2,8 +2,8 @@ import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import { errorToast } from "../../../content/toasts";
 import type { QueuedChange } from "../../change";
 import { actionsOf, applyChange } from "../../kinds";
+import type { PendingChange } from "../../pending";
 import { inverse } from "../../rules";
-import type { WaitingChange } from "../../waiting";
 import { selectChange } from "../selectors";
 import { changeReplaced, changeSettled, type decide, problemFound, sendNow } from "../slice";
 
@@ -27,7 +27,7 @@ function* sendAgain(key: string) {
 }
 
 /** Rebases the change on the version that the user saw. A later version is a new conflict. */
-function* keepMine({ key, change, problem }: WaitingChange) {
+function* keepMine({ key, change, problem }: PendingChange) {
   if (problem?.state === "changed")
     yield* put(changeReplaced({ key, change: onTopOf(change, problem.base) }));
   yield* call(sendAgain, key);
@@ -44,14 +44,14 @@ function onTopOf(change: QueuedChange, base: number): QueuedChange {
   return deletes ? { ...change, force: true } : change;
 }
 
-function* takeTheirs(waiting: WaitingChange) {
+function* takeTheirs(waiting: PendingChange) {
   yield* put(changeSettled(waiting.key));
   const { reload } = actionsOf(waiting);
   if (reload && (yield* call(reload, waiting.change))) return;
   yield* call(takeBack, waiting);
 }
 
-function* recreate(waiting: WaitingChange) {
+function* recreate(waiting: PendingChange) {
   const actions = actionsOf(waiting);
   if (!actions.recreate) return;
   const sent = yield* call(actions.recreate, waiting.change, waiting);
@@ -60,7 +60,7 @@ function* recreate(waiting: WaitingChange) {
   else yield* put(problemFound({ key: waiting.key, problem: sent }));
 }
 
-function* discard(waiting: WaitingChange) {
+function* discard(waiting: PendingChange) {
   const { key, change, problem } = waiting;
   yield* put(changeSettled(key));
   const { remove } = actionsOf(waiting);
@@ -71,7 +71,7 @@ function* discard(waiting: WaitingChange) {
 }
 
 /** Shows the state before the change. */
-function* takeBack(waiting: WaitingChange) {
+function* takeBack(waiting: PendingChange) {
   yield* call(applyChange, inverse(creation(waiting.change)), waiting);
 }
 

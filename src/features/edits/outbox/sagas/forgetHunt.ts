@@ -6,7 +6,7 @@ import { changeReplaced, changeSettled } from "../slice";
  * Drops pending changes that depend on a hunt that won't be created: its notes, its plans and features to be added to
  * it.
  */
-export function* forgetWhatIsFor(uuid: string): SagaGenerator<void> {
+export function* dropChangesForHunt(uuid: string): SagaGenerator<void> {
   for (const { key, change } of yield* select(selectChanges)) {
     if (change.kind === "note-create" && change.of.uuid === uuid) yield* put(changeSettled(key));
     if (change.kind === "plan-create" && change.collectionId === uuid) yield* put(changeSettled(key));

@@ -3,7 +3,7 @@ import { getServices } from "../../../../app/sagaContext";
 import { huntsDropped, huntsPut } from "../../../hunts/slice";
 import { authFailed } from "../../../session/slice";
 import { overlayHunts } from "../../overlay";
-import type { WaitingChange } from "../../waiting";
+import type { PendingChange } from "../../pending";
 import { selectChanges } from "../selectors";
 import {
   changeQueued,
@@ -19,9 +19,9 @@ import { forgetChange, storeChange } from "../stored";
 const CHANGES = [changeQueued, changesRestored, changeSettled, problemFound, changeReplaced, itemRenamed];
 
 /** Writes pending changes to browser storage whenever they change. */
-export function* keepStored(userUuid: string): SagaGenerator<void> {
+export function* mirrorToStorage(userUuid: string): SagaGenerator<void> {
   const { storage } = yield* getServices();
-  let written = new Map<string, WaitingChange["change"]>();
+  let written = new Map<string, PendingChange["change"]>();
   yield* takeEvery(CHANGES, function* write() {
     const changes = yield* select(selectChanges);
     const kept = new Set(changes.map(({ key }) => key));
@@ -42,7 +42,7 @@ export function* keepStored(userUuid: string): SagaGenerator<void> {
 }
 
 /** Applies pending changes to hunts, however they were loaded. */
-export function* keepHuntsShown(): SagaGenerator<void> {
+export function* applyPendingToHunts(): SagaGenerator<void> {
   yield* takeEvery(huntsPut, function* show({ payload }) {
     const changes = yield* select(selectChanges);
     if (changes.length === 0) return;

@@ -4,15 +4,15 @@ import type { ApiError, ApiResult } from "../../../../api/userApi";
 import { getServices } from "../../../../app/sagaContext";
 import type { QueuedChange } from "../../change";
 import { applyChange } from "../../kinds";
-import type { WaitingChange } from "../../waiting";
-import { selectChanges, selectWaits } from "../selectors";
-import { changeQueued, MOST_CHANGES, sendNow } from "../slice";
+import type { PendingChange } from "../../pending";
+import { selectChanges, selectHasPending } from "../selectors";
+import { changeQueued, MAX_CHANGES, sendNow } from "../slice";
 
 /**
  * True if there was no response, a proxy answered for the server, or the session has ended and the page is about to
  * reload.
  */
-export const isAway = ({ status }: ApiError): boolean =>
+export const isUnreachable = ({ status }: ApiError): boolean =>
   status === 0 || status === 401 || (status >= 502 && status <= 504);
 
 /**
@@ -28,17 +28,17 @@ export function* queueChange(
 ): SagaGenerator<string | null> {
   const { now } = yield* getServices();
   const changes = yield* select(selectChanges);
-  if (changes.length >= MOST_CHANGES) return null;
+  if (changes.length >= MAX_CHANGES) return null;
   // The next visit sorts by this time, and features must not be added to a new hunt before it's created.
   const at = changes.reduce((latest, waiting) => Math.max(latest, waiting.at + 1), now());
-  const waiting: WaitingChange = { key, at, name, change };
+  const waiting: PendingChange = { key, at, name, change };
   yield* put(changeQueued(waiting));
   yield* call(applyChange, change, waiting);
   return key;
 }
 
 /** A change to queue if it can't be saved now. */
-export interface Waiting {
+export interface QueueRequest {
   /** Display name of the item. */
   name: string;
   /** Ids of the affected items. */
@@ -64,15 +64,15 @@ const TOO_MANY: ApiError = {
  * @param key idempotency key, if an earlier attempt may have created something
  */
 export function* saveOrQueue<T>(
-  { name, items, change }: Waiting,
+  { name, items, change }: QueueRequest,
   save: () => Promise<ApiResult<T>>,
   key: string = nanoid(),
 ): SagaGenerator<Outcome<T>> {
-  const behind = change !== null && (yield* select(selectWaits, items));
+  const behind = change !== null && (yield* select(selectHasPending, items));
   const result: ApiResult<T> | null = behind ? null : yield* call(save);
   if (result?.success) return { state: "saved", data: result.data };
   const error = result === null ? TOO_MANY : result.data;
-  if (change === null || (result !== null && !isAway(error) && !isStale(error)))
+  if (change === null || (result !== null && !isUnreachable(error) && !isStale(error)))
     return { state: "refused", error };
   const queued = yield* call(queueChange, name, change, key);
   if (queued === null) return { state: "refused", error: TOO_MANY };

@@ -4,7 +4,7 @@ import { plural } from "../../../../domain/units";
 import { Button } from "../../../../ui/Button";
 import { selectCandidates } from "../selectors";
 import { glassFromCenter, glassFromSelection } from "../slice";
-import { MOST_SPOTS } from "../spots";
+import { MAX_SPOTS } from "../spots";
 
 /** Buttons to choose spots without a pointer: the map center, or the selection. */
 export function SpotSources() {
@@ -28,7 +28,7 @@ export function SpotSources() {
 
 /** Returns the label of the button that uses the selection. */
 function selectionLabel(waypoints: number, lines: number): string {
-  if (waypoints > MOST_SPOTS) return `Compare ${MOST_SPOTS} selected waypoints`;
+  if (waypoints > MAX_SPOTS) return `Compare ${MAX_SPOTS} selected waypoints`;
   if (waypoints + lines === 0) return "Compare selected waypoints";
   if (waypoints === 0)
     return lines === 1 ? "Compare spots along selected line" : `Compare spots along ${lines} lines`;

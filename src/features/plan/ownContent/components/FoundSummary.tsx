@@ -5,7 +5,7 @@ import { ErrorState } from "../../../../ui/ErrorState";
 import { ProgressBar } from "../../../../ui/ProgressBar";
 import results from "../../components/Results.module.css";
 import { sampleNote } from "../../sampleNote";
-import { MOST_TARGETS } from "../limits";
+import { MAX_TARGETS } from "../limits";
 import { selectConditionCount, selectOwnContent } from "../selectors";
 import { clearConditions, type Problem, retryOwnContent } from "../slice";
 import styles from "./OwnContent.module.css";
@@ -18,7 +18,7 @@ const PROBLEMS: Record<Problem, string> = {
   "no-map-targets":
     "The map's layers have nothing here to measure to. Move the map and choose it again, or choose something else.",
   "no-areas": "Nothing can be inside these because none is an area. Choose areas or a distance.",
-  "too-many": `That's too many items to measure from. Choose at most ${formatCount(MOST_TARGETS)}.`,
+  "too-many": `That's too many items to measure from. Choose at most ${formatCount(MAX_TARGETS)}.`,
   "too-much-ground":
     "These items cover too much ground to read at once. Narrow them down by words, type or hunt, or to those in the map view.",
 };

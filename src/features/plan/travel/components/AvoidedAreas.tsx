@@ -7,7 +7,7 @@ import { Switch } from "../../../../ui/Switch";
 import results from "../../components/Results.module.css";
 import { selectMapSources } from "../../mapFeatures/selectors";
 import { byLayersText, noLayerText } from "../../mapFeatures/texts";
-import { MOST_AVOIDED } from "../avoid";
+import { MAX_AVOIDED } from "../avoid";
 import { selectAvoidable, selectTravel } from "../selectors";
 import { avoidNothing, avoidSelected, changeTravel } from "../slice";
 import styles from "./Travel.module.css";
@@ -72,6 +72,6 @@ const ACROSS = "Lakes and rivers, except where roads and trails cross them";
 
 function buttonLabel(count: number): string {
   if (count === 0) return "Avoid selected areas";
-  if (count > MOST_AVOIDED) return `Avoid the first ${MOST_AVOIDED} selected areas`;
+  if (count > MAX_AVOIDED) return `Avoid the first ${MAX_AVOIDED} selected areas`;
   return count === 1 ? "Avoid selected area" : `Avoid ${count} selected areas`;
 }

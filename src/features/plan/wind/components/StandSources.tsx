@@ -2,13 +2,13 @@ import { Crosshair } from "lucide-react";
 import { useAppDispatch, useAppSelector } from "../../../../app/hooks";
 import { Button } from "../../../../ui/Button";
 import { selectStandCandidates } from "../selectors";
-import { MOST_STANDS, standAtCenter, standsFromSelection } from "../slice";
+import { MAX_STANDS, standAtCenter, standsFromSelection } from "../slice";
 
 /** Buttons to choose stands without a pointer. */
 export function StandSources() {
   const dispatch = useAppDispatch();
   const { length } = useAppSelector(selectStandCandidates);
-  const count = Math.min(length, MOST_STANDS);
+  const count = Math.min(length, MAX_STANDS);
   return (
     <>
       <Button icon={<Crosshair aria-hidden="true" />} onClick={() => dispatch(standAtCenter())}>

@@ -6,7 +6,7 @@ import { selectUnits } from "../../../preferences/selectors";
 import results from "../../components/Results.module.css";
 import { useSpotName } from "../../components/useSpotName";
 import { selectWind, standLetter } from "../selectors";
-import { MOST_STANDS, standsChosen } from "../slice";
+import { MAX_STANDS, standsChosen } from "../slice";
 import { slopeText, windText } from "../texts";
 import { StandSources } from "./StandSources";
 import styles from "./Wind.module.css";
@@ -61,7 +61,7 @@ export function Stands() {
         })}
       </ul>
       <p className={results.note}>
-        {stands.length < MOST_STANDS
+        {stands.length < MAX_STANDS
           ? "Click the map or a waypoint to add a stand."
           : "That's the most stands you can have. Another one replaces the last."}
       </p>

@@ -6,7 +6,7 @@ import { IconButton } from "../../../../ui/IconButton";
 import { DistanceSlider } from "../../components/DistanceSlider";
 import { selectChosenIds } from "../../selectors";
 import { nearName } from "../conditionTexts";
-import { MOST_NEAR, selectZones } from "../selectors";
+import { MAX_NEAR_ITEMS, selectZones } from "../selectors";
 import { changeConditions, nearSelection } from "../slice";
 import styles from "./Zones.module.css";
 
@@ -49,6 +49,6 @@ export function NearCondition() {
 
 function buttonLabel(count: number): string {
   if (count === 0) return "Use selection";
-  if (count > MOST_NEAR) return `Use the first ${MOST_NEAR} selected`;
+  if (count > MAX_NEAR_ITEMS) return `Use the first ${MAX_NEAR_ITEMS} selected`;
   return `Use ${plural(count, "selected item")}`;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BLOCK_SIZE, type LabelSetting } from "../../../../../src/domain/mapLabels";
 import { type BlockId, labelsOf, type MapLabel } from "../../../../../src/map/labels/blocks";
-import type { ScreenBox } from "../../../../../src/map/labels/TakenSpace";
+import type { ScreenBox } from "../../../../../src/map/labels/CollisionIndex";
 import { pickBlocks } from "../../../../../src/map/scene/labels/pickBlocks";
 import { type LabeledGround, SceneLabelLayout } from "../../../../../src/map/scene/labels/SceneLabelLayout";
 import { isBehindGlobe, onGlobe, toScreen } from "../../../../../src/map/scene/labels/sceneFrame";
