@@ -129,7 +129,9 @@ describe("About this Location", () => {
     fakes.layerAt.mockResolvedValueOnce(fail({ message: "The map service returned an error." }));
     const { dispatch, user } = show(fakes);
     dispatch(click());
-    expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain("Asking CoLand...");
+    expect(screen.getAllByRole("status").map(({ textContent }) => textContent)).toContain(
+      "Checking CoLand...",
+    );
     await act(settle);
     const land = within(part("Layers")).getByRole("article", { name: "CoLand" });
     expect(within(land).getByRole("alert").textContent).toContain("The map service returned an error.");

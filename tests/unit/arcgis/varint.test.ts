@@ -17,7 +17,7 @@ describe("whole numbers of variable length", () => {
         const reader = new VarintReader(writer.bytes());
         // Without the negative zero, which they can't have.
         expect(numbers.map(() => reader.read() + 0)).toEqual(numbers.map((one) => one + 0));
-        expect(() => reader.read()).toThrow("The data ends within a number; rebuild the file.");
+        expect(() => reader.read()).toThrow("The data ends partway through a number; rebuild the file.");
       }),
     );
   });

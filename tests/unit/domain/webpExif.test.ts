@@ -79,7 +79,7 @@ describe("the tags of a WebP picture", () => {
 
   it("are refused where a chunk leads out of the file", async () => {
     const { file } = webp([{ name: "EXIF", bytes: bytes(1, 2), length: 3 }]);
-    await expect(webpExif(file)).rejects.toThrow("A chunk leads out of the file.");
+    await expect(webpExif(file)).rejects.toThrow("A chunk extends past the end of the file.");
   });
 
   it("are refused above a megabyte, without reading them", async () => {

@@ -246,7 +246,7 @@ describe("a snapshot's stream", () => {
   it("is refused where features are missing, where it is something else, and where a block is unknown", async () => {
     const short = Buffer.concat([encodeHead(HEAD), encodeEnd({ count: 3 })]);
     await expect(blocksOf(short, [10])).rejects.toThrow("Features are missing");
-    await expect(blocksOf(Buffer.from('{"success":true}'), [10])).rejects.toThrow("no snapshot");
+    await expect(blocksOf(Buffer.from('{"success":true}'), [10])).rejects.toThrow("This isn't a snapshot");
     const strange = Buffer.concat([encodeHead(HEAD), Buffer.from([1, 0, 0, 0, 77])]);
     await expect(blocksOf(strange, [10])).rejects.toThrow("unknown kind");
   });

@@ -66,7 +66,7 @@ it("says when the server still reads the file, and stays away once hidden", asyn
   expect(notice()).toBeNull();
   imports.push(waiting("Other"));
   await act(async () => store.dispatch(loadWaiting()));
-  expect(notice()?.textContent).toContain("Other.gpx waits");
+  expect(notice()?.textContent).toContain("Other.gpx is ready to review");
 });
 
 const file = { name: "Scouting.gpx", size: 1000 };

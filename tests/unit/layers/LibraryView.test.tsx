@@ -221,7 +221,7 @@ describe("a state's categories", () => {
     const { user, store } = open({ active: [ROADS] });
     const land = await screen.findByRole("button", { name: /^Land/ });
     expect(
-      screen.getByRole("img", { name: "Colorado from above" }).querySelectorAll("img").length,
+      screen.getByRole("img", { name: "Aerial view of Colorado" }).querySelectorAll("img").length,
     ).toBeGreaterThan(1);
     expect(screen.getByText("1 layer on")).toBeTruthy();
     expect(screen.queryByText("Secret")).toBeNull();

@@ -117,7 +117,7 @@ describe("what a raster says about its size", () => {
   it("is refused above four billion pixels, however large the file is", () => {
     expect(() => checkDeclaredSize(raster(80_000, 50_000, "Byte"), 1e12)).not.toThrow();
     expect(() => checkDeclaredSize(raster(80_000, 50_001, "Byte"), 1e12)).toThrow(
-      "Split it: 4 billion are possible.",
+      "Split it: the limit is 4 billion.",
     );
   });
 

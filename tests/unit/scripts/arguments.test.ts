@@ -81,7 +81,7 @@ describe("the one file of a command", () => {
 
   it("is asked for where there is none, or more than one", () => {
     for (const words of [[], ["a", "b"]])
-      expect(() => fileArgument(words, flags)).toThrow(new UsageError("Name one file."));
+      expect(() => fileArgument(words, flags)).toThrow(new UsageError("Give one file."));
     expect(() => fileArgument(["a", "--fast"], flags)).toThrow(UsageError);
   });
 });
@@ -106,7 +106,7 @@ describe("a command that fails", () => {
   }
 
   it("shows its usage for wrong arguments, and ends with 2", async () => {
-    expect(await endOf(new UsageError("Name one file."))).toEqual([2, "Name one file.\n\nusage\n"]);
+    expect(await endOf(new UsageError("Give one file."))).toEqual([2, "Give one file.\n\nusage\n"]);
   });
 
   it("says why it can't go on, without its usage, and ends with 1", async () => {

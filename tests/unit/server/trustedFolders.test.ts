@@ -23,7 +23,7 @@ describe("the folder of the database's socket", () => {
     const [target, link] = [path.join(folder, "target"), path.join(folder, "link")];
     mkdirSync(target, { mode: 0o755 });
     symlinkSync(target, link);
-    expect(() => makeSocketFolder(link, {})).toThrow(/belongs to someone else/);
+    expect(() => makeSocketFolder(link, {})).toThrow(/belongs to another user/);
     expect(lstatSync(target).mode & 0o777).toBe(0o755);
   });
 
@@ -31,7 +31,7 @@ describe("the folder of the database's socket", () => {
     const theirs = path.join(folder, "theirs");
     mkdirSync(theirs);
     chownSync(theirs, 12_345, 12_345);
-    expect(() => makeSocketFolder(theirs, { uid: 1, gid: 1 })).toThrow(/belongs to someone else/);
+    expect(() => makeSocketFolder(theirs, { uid: 1, gid: 1 })).toThrow(/belongs to another user/);
     expect(lstatSync(theirs).uid).toBe(12_345);
   });
 });

@@ -103,7 +103,7 @@ describe("a sheet as PNG", () => {
     const broken = async (url: string) =>
       url.includes("/tile/") ? new Response(null, { status: 500 }) : fetchTiles(url);
     await expect(pixelsOf({}, broken)).rejects.toThrow(
-      "Couldn't load Map. The service answered 500. Try again, or turn that layer off.",
+      "Couldn't load Map. The service returned 500. Try again, or turn that layer off.",
     );
   });
 

@@ -138,7 +138,7 @@ describe("the geometry of a query", () => {
     ["1,2,3,4,5", "esriGeometryEnvelope", '"x,y"'],
     ["1,2", "esriGeometryPolygon", '"x,y"'],
     ["{x:1}", "esriGeometryPoint", "well-formed JSON"],
-    ["3,1,2,2", "esriGeometryEnvelope", "an envelope whose least is not above its most"],
+    ["3,1,2,2", "esriGeometryEnvelope", "an envelope whose minimums don't exceed its maximums"],
   ])("is refused as %j for an %s", (text, type, why) => {
     expect(detailsOf(() => readGeometry(text, type, "4326"))).toContain(why);
   });
@@ -213,7 +213,7 @@ describe("the parameters of a query", () => {
   it("are refused where they would change the result and aren't known here", () => {
     for (const name of ["outStatistics", "having", "uniqueIds"])
       expect(detailsOf(() => read({ [name]: "x" }))).toBe(
-        `${name} must be left out: this layer does not offer it.`,
+        `${name} must be omitted: this layer doesn't support it.`,
       );
   });
 

@@ -102,7 +102,7 @@ describe("a file in pieces", () => {
     chunks.next();
     expect(errorOf(() => chunks.next())).toMatchObject({
       id: "truncated",
-      message: "The file got shorter while it was read. Choose it again.",
+      message: "The file got shorter while it was being read. Choose it again.",
     });
   });
 

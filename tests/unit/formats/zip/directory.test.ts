@@ -123,11 +123,11 @@ describe("an archive", () => {
     expect(refusalOf(changed(sound, -6, 0xff, 0xff))).toContain(
       "its list of files is not where it should be",
     );
-    expect(refusalOf(changed(sound, -6, 1))).toContain("its list of files is broken");
+    expect(refusalOf(changed(sound, -6, 1))).toContain("its list of files is damaged");
   });
 
   it("that says to hold more than 10,000 files is refused at once", () => {
-    expect(refusalOf(changed(sound, -12, 0x11, 0x27))).toContain("holds more than 10,000 files");
+    expect(refusalOf(changed(sound, -12, 0x11, 0x27))).toContain("has more than 10,000 files");
   });
 
   it("whose ZIP64 record is missing is refused", () => {

@@ -98,7 +98,7 @@ describe("a file that is read by pages", () => {
   it("says that it has become shorter instead of waiting for the rest", () => {
     const { file, path: name } = opened(contentOf(2 * PAGE));
     truncateSync(name, PAGE + 1);
-    expect(() => file.read(PAGE, 10)).toThrow("The file has become shorter.");
+    expect(() => file.read(PAGE, 10)).toThrow("The file was truncated.");
     file.close();
   });
 });

@@ -233,7 +233,7 @@ describe("items on ground", () => {
     });
     await expect(read(SOURCE, controller.signal)).rejects.toSatisfy(isAbortError);
     expect(tiles.mock.calls.length).toBeLessThan(40);
-    expect(() => api.find("anywhere", 0, ANY)).toThrow("not read");
+    expect(() => api.find("anywhere", 0, ANY)).toThrow("wasn't read");
     let calls = 0;
     tiles.mockImplementation(async () => {
       calls++;
