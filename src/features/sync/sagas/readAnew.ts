@@ -14,8 +14,8 @@ import { loadNotes } from "../../notes/slice";
 import { loadPlans } from "../../savedPlans/slice";
 import type { HeldRows } from "../heldRows";
 import { caughtUp, preferencesHeard } from "../slice";
-import { isStill } from "./catchUp";
 import { applyGone } from "./gone";
+import { isStill } from "./isStill";
 import { applyRows } from "./rows";
 
 const ATTEMPTS = 5;
