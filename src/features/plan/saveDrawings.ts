@@ -13,8 +13,8 @@ import { createFeature, takeIn } from "../edits/drawings/create";
 import { keepDrawing, settleDrawing } from "../edits/drawings/keep";
 import { unsavedCreation } from "../edits/history/created";
 import { recorded, undo } from "../edits/history/slice";
-import { isAway } from "../edits/outbox/sagas/queue";
 import { changeQueued } from "../edits/outbox/slice";
+import { isAway } from "../edits/sent";
 import { type Drawing, drawingChange } from "../edits/waiting";
 import { temporaryFeature } from "../sketch/temporaryFeature";
 

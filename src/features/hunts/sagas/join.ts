@@ -7,7 +7,8 @@ import { batchesOf, placesSendingOf } from "../../content/batches";
 import { changeMembership } from "../../content/sagas/changeMembership";
 import { progressToast } from "../../content/toasts";
 import type { ChangeOf } from "../../edits/change";
-import { isAway, queueChange } from "../../edits/outbox/sagas/queue";
+import { queueChange } from "../../edits/outbox/sagas/queue";
+import { isAway } from "../../edits/sent";
 import { isNewHunt } from "../../edits/waiting";
 import { selectHunt } from "../selectors";
 

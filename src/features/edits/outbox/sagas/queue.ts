@@ -4,16 +4,10 @@ import type { ApiError, ApiResult } from "../../../../api/userApi";
 import { getServices } from "../../../../app/sagaContext";
 import type { QueuedChange } from "../../change";
 import { applyChange } from "../../kinds";
+import { isAway } from "../../sent";
 import type { WaitingChange } from "../../waiting";
 import { selectChanges, selectWaits } from "../selectors";
 import { changeQueued, MOST_CHANGES, sendNow } from "../slice";
-
-/**
- * True if there was no response, a proxy answered for the server, or the session has ended and the page is about to
- * reload.
- */
-export const isAway = ({ status }: ApiError): boolean =>
-  status === 0 || status === 401 || (status >= 502 && status <= 504);
 
 /**
  * True if the edit is based on an outdated version. The queue compares the versions and reports a conflict if needed.
