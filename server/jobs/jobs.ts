@@ -13,27 +13,13 @@ import type { DiskSpace } from "../services/diskSpace";
 import type { MapFileMaker } from "../services/mapFiles";
 import type { PhotoStore } from "../storage/photoStore";
 import { startMovingGeometry } from "./moveGeometry";
+import type { JobName, Jobs } from "./queue";
+import type { RunDeps } from "./runDeps";
 import { runExport } from "./runExport";
-import { type RunDeps, runImport } from "./runImport";
+import { runImport } from "./runImport";
 import { runMapFile } from "./runMapFile";
 import { runPurge } from "./runPurge";
 import { startSweeping } from "./sweep";
-
-export type JobName = "import" | "export" | "mapFile" | "purge";
-
-export interface Jobs {
-  /**
-   * Queues a job in the transaction that creates its work, so neither exists without the other.
-   * @param ahead how many jobs the same account already has waiting. Every account's first job comes before any
-   *   account's second, across all servers
-   */
-  enqueue(trx: Kysely<Database>, name: JobName, key: JobKey, ahead?: number): Promise<void>;
-  /** Call after the commit, so that a free worker of this server starts right away instead of at its next poll. */
-  nudge(name: JobName): void;
-  start(): Promise<void>;
-  /** Releases running work and waits up to STOP_MS for it. */
-  stop(): Promise<void>;
-}
 
 export interface JobsDeps {
   config: Config;

@@ -24,8 +24,8 @@ import { SYNC_DAYS } from "../services/sync";
 import { THROTTLE_WINDOW_SECONDS } from "../services/throttle";
 import type { PhotoStore } from "../storage/photoStore";
 import { cleanSpool } from "../storage/spool";
-import type { JobName, Jobs } from "./jobs";
 import { moveChunkedPhotos } from "./moveChunkedPhotos";
+import type { JobName, Jobs } from "./queue";
 import { removeStrays } from "./removeStrays";
 import { emptyAccount } from "./runPurge";
 
