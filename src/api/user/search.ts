@@ -1,5 +1,5 @@
 import type { GhType } from "../../domain/feature";
-import type { NoteHit } from "../../domain/note";
+import type { NoteHit } from "../../domain/noteSearch";
 import type { ApiResult } from "./result";
 
 /** Hunts and features found by part of their title. */
