@@ -3,12 +3,12 @@ import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import { connectionBack, pageShown } from "../../session/slice";
 import { HeldRows } from "../heldRows";
-import { loadingEnded } from "../saga";
 import { bringBack, changesHeard, liveChanged } from "../slice";
 import { onBringBack } from "./bringBack";
 import { catchUp } from "./catchUp";
 import { hear } from "./hear";
 import { releaseHeld } from "./held";
+import { loadingEnded } from "./loadingEnded";
 import { keepPreferencesRead } from "./preferences";
 import { renewStoredContent } from "./renewStoredContent";
 
