@@ -1,6 +1,7 @@
 import { sendBulk, styleQuery } from "../../src/api/bulk";
 import { type RequestOptions, withQuery } from "../../src/api/http";
-import type { ApiResult, FeatureStyle } from "../../src/api/userApi";
+import type { ApiResult } from "../../src/api/userApi";
+import type { FeatureStyle } from "../../src/domain/feature";
 import { BULK_BATCH, DELETE_BATCH, JOIN_BATCH } from "../../src/domain/limits";
 import type { TestClient } from "../../tests/support/api";
 

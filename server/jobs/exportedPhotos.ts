@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { AppError } from "../errors";
 import { openPhoto } from "../services/photos";
 import type { PhotoRequest } from "./exportThread";
-import type { RunDeps } from "./runImport";
+import type { RunDeps } from "./runDeps";
 
 /**
  * Reads a photo for an export. Skips one that was deleted or is damaged, since the rest is useful without it.

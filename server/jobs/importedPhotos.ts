@@ -9,7 +9,7 @@ import { BusyError, DeadlineError } from "../scheduler/index";
 import { addImportedPhoto } from "../services/photos";
 import { shorten, storable } from "../services/text";
 import type { ImportPhoto } from "./importSteps";
-import type { RunDeps } from "./runImport";
+import type { RunDeps } from "./runDeps";
 
 /** Delay between attempts while other photos are being decoded. */
 const BUSY_MS = 1000;

@@ -13,22 +13,9 @@ import type { DiskSpace } from "../services/diskSpace";
 import type { MapFileMaker } from "../services/mapFiles";
 import type { PhotoStore } from "../storage/photoStore";
 import { startMovingGeometry } from "./moveGeometry";
-import { createRunner, type JobName } from "./runner";
+import type { JobName, Jobs } from "./queue";
+import { createRunner } from "./runner";
 import { startSweeping } from "./sweep";
-
-export interface Jobs {
-  /**
-   * Queues a job in the transaction that creates its work, so neither exists without the other.
-   * @param ahead how many jobs the same account already has waiting. Every account's first job comes before any
-   *   account's second, across all servers
-   */
-  enqueue(trx: Kysely<Database>, name: JobName, key: JobKey, ahead?: number): Promise<void>;
-  /** Call after the commit, so that a free worker of this server starts right away instead of at its next poll. */
-  nudge(name: JobName): void;
-  start(): Promise<void>;
-  /** Releases running work and waits a few seconds for it. */
-  stop(): Promise<void>;
-}
 
 export interface JobsDeps {
   config: Config;

@@ -8,7 +8,7 @@ import { deleteChunks } from "../repositories/files";
 import type { JobKey } from "../repositories/imports";
 import { readPhoto } from "./exportedPhotos";
 import { exportInThread } from "./exportThread";
-import type { RunDeps } from "./runImport";
+import type { RunDeps } from "./runDeps";
 import { watchExport } from "./watchExport";
 
 const ATTEMPTS_MAX = 3;

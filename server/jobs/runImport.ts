@@ -1,12 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
-import type pg from "pg";
 import { FormatError } from "../../src/formats";
 import { outageOf } from "../db/outage";
 import type { Database } from "../db/schema";
 import { AppError } from "../errors";
-import type { Log } from "../log";
 import { insertCollections } from "../repositories/collections";
 import type { Staging } from "../repositories/contentHeads";
 import { insertFeatures } from "../repositories/features";
@@ -24,34 +22,14 @@ import {
 import { addPairs } from "../repositories/members";
 import { insertNotes } from "../repositories/notes";
 import { deleteStaged } from "../repositories/staged";
-import type { ServerScheduler } from "../scheduler/index";
 import { reserveSpace } from "../services/accountSpace";
-import type { DiskSpace } from "../services/diskSpace";
-import type { MapFileMaker } from "../services/mapFiles";
-import type { PhotoStore } from "../storage/photoStore";
 import { withSpool } from "../storage/spool";
 import { PhotoLosses, saveImportedPhoto } from "./importedPhotos";
 import type { ImportBatch, ImportStep } from "./importSteps";
 import { importInThread } from "./importThread";
+import type { RunDeps } from "./runDeps";
 
 type Db = Kysely<Database>;
-
-export interface RunDeps {
-  db: Db;
-  /** For threads, which need their own connections. */
-  connection: pg.ClientConfig;
-  log: Log;
-  importMaxBytes: number;
-  accountBytes: number;
-  disk: DiskSpace;
-  photos: PhotoStore;
-  /** Local folder for incoming photos. */
-  spoolDir: string;
-  scheduler: ServerScheduler;
-  mapFiles: MapFileMaker;
-  /** Aborts when the server stops; the work is then released. */
-  stopping: AbortSignal;
-}
 
 const ATTEMPTS_MAX = 3;
 const HEARTBEAT_MS = 2000;

@@ -15,7 +15,7 @@ import { toUser } from "../services/users";
 import { withSpool } from "../storage/spool";
 import { metadataOf, packedDetailsOf } from "./mapFileMetadata";
 import { DiskFullError, type MapFileWriter, withMapFile } from "./mapFileThread";
-import type { RunDeps } from "./runImport";
+import type { RunDeps } from "./runDeps";
 import { watchExport } from "./watchExport";
 
 const ATTEMPTS_MAX = 3;

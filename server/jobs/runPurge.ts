@@ -10,7 +10,7 @@ import {
 import type { JobKey } from "../repositories/imports";
 import { expediteOrphanedFiles } from "../repositories/orphanedFiles";
 import { purgePhotos } from "../repositories/photos";
-import type { RunDeps } from "./runImport";
+import type { RunDeps } from "./runDeps";
 
 /** Rows per transaction. Each takes a few hundredths of a second, so that nothing else has to wait. */
 const BATCH_ROWS = 1000;

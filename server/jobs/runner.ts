@@ -1,11 +1,11 @@
 import type { JobKey } from "../repositories/imports";
 import type { ClassName } from "../scheduler/index";
+import type { JobName } from "./queue";
+import type { RunDeps } from "./runDeps";
 import { runExport } from "./runExport";
-import { type RunDeps, runImport } from "./runImport";
+import { runImport } from "./runImport";
 import { runMapFile } from "./runMapFile";
 import { runPurge } from "./runPurge";
-
-export type JobName = "import" | "export" | "mapFile" | "purge";
 
 export interface JobRunner {
   /** Runs a job when its turn comes. Failures are logged. */

@@ -24,10 +24,9 @@ import { SYNC_DAYS } from "../services/sync";
 import { THROTTLE_WINDOW_SECONDS } from "../services/throttle";
 import type { PhotoStore } from "../storage/photoStore";
 import { cleanSpool } from "../storage/spool";
-import type { Jobs } from "./jobs";
 import { moveChunkedPhotos } from "./moveChunkedPhotos";
+import type { JobName, Jobs } from "./queue";
 import { removeOrphanedFiles } from "./removeOrphanedFiles";
-import type { JobName } from "./runner";
 import { emptyAccount } from "./runPurge";
 
 const RETAKE_MS = 5000;

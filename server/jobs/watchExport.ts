@@ -1,6 +1,6 @@
 import { heartbeatExport } from "../repositories/exports";
 import type { JobKey } from "../repositories/imports";
-import type { RunDeps } from "./runImport";
+import type { RunDeps } from "./runDeps";
 
 const HEARTBEAT_MS = 2000;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { GH_TYPES } from "../../src/domain/feature";
 import { NOTE_HITS_MAX, SEARCH_TEXT_MAX } from "../../src/domain/limits";
-import type { NoteHit } from "../../src/domain/note";
+import type { NoteHit } from "../../src/domain/noteSearch";
 import { envelope, type Same, same } from "./common";
 
 const MOST = 20;

@@ -1,12 +1,6 @@
 import { z } from "zod";
-import {
-  type AcceptedShare,
-  SHARED_VIEW_MAX,
-  type SharedFeature,
-  type SharedView,
-  type ShareLink,
-  type ShareStatus,
-} from "../../src/domain/share";
+import type { AcceptedShare, ShareLink, ShareStatus } from "../../src/domain/share";
+import { SHARED_VIEW_MAX, type SharedFeature, type SharedView } from "../../src/domain/sharedView";
 import { envelope, type Same, same, seconds, uuid } from "./common";
 import { feature, sharer } from "./features";
 import { noteableType } from "./notes";

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { isAdministrator } from "../../src/domain/roles";
 import type { Database } from "../db/schema";
 import { AppError, invalid, notFound } from "../errors";
-import type { Jobs } from "../jobs/jobs";
+import type { Jobs } from "../jobs/queue";
 import { deleteAccountRow, forgetInstallation, lockOtherAccounts } from "../repositories/deletedAccounts";
 import { confirmPassword } from "./account";
 import { type Actor, type AdministrationDeps, toAccountOf } from "./administrators";

@@ -7,7 +7,7 @@ import { DEFAULT_GPX_LINES, type GpxLines } from "../../src/domain/gpxLines";
 import { DEFAULT_GPX_DEVICE, type GpxDevice } from "../../src/domain/gpxOptions";
 import type { Database } from "../db/schema";
 import { AppError, notFound } from "../errors";
-import type { Jobs } from "../jobs/jobs";
+import type { Jobs } from "../jobs/queue";
 import {
   countUnfinished,
   deleteExport,

@@ -6,7 +6,7 @@ import type { FormatNote, TableChoice } from "../../src/formats";
 import type { Config } from "../config";
 import type { Database } from "../db/schema";
 import { AppError, notFound } from "../errors";
-import type { Jobs } from "../jobs/jobs";
+import type { Jobs } from "../jobs/queue";
 import { deleteChunks } from "../repositories/files";
 import {
   countUnread,

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { parseGhType } from "../../src/domain/feature";
-import type { NoteHit } from "../../src/domain/note";
+import type { NoteHit } from "../../src/domain/noteSearch";
 import type { Database } from "../db/schema";
 import { AppError } from "../errors";
 import { type NoteHitRow, searchNotes } from "../repositories/noteSearch";

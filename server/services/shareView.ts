@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { SHARED_VIEW_MAX, type SharedView } from "../../src/domain/share";
+import { SHARED_VIEW_MAX, type SharedView } from "../../src/domain/sharedView";
 import type { Database } from "../db/schema";
 import { notesOf } from "../repositories/notes";
 import { findReceived, lockShareToken, type ShareToken, sharersOf } from "../repositories/shares";

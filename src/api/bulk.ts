@@ -1,8 +1,9 @@
+import type { FeatureStyle } from "../domain/feature";
 import { UUID_BYTES, uuidAt } from "../formats/uuidBytes";
 import { encodeIds, isUuid } from "../formats/visibility";
 import { driveSteps } from "../workers/driveSteps";
 import type { RequestOptions } from "./http";
-import type { ApiResult, BatchResult, FeatureStyle } from "./userApi";
+import type { ApiResult, BatchResult } from "./user/result";
 
 /** Builds the query for a style. Lists are joined with commas; a null icon leaves icons unchanged. */
 export const styleQuery = ({ icon, color, strokeWidth }: FeatureStyle): RequestOptions["query"] => ({

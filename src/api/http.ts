@@ -1,5 +1,5 @@
 import type { LineText } from "../workers/lineText";
-import type { ApiError, ApiResult } from "./userApi";
+import type { ApiError, ApiResult } from "./user/result";
 
 /** Default timeout of a request. */
 const TIMEOUT_MS = 60_000;

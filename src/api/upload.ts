@@ -1,5 +1,5 @@
 import { failure, OFFLINE, unwrap } from "./http";
-import type { ApiResult } from "./userApi";
+import type { ApiResult } from "./user/result";
 
 /**
  * Uploads a file as a field of a multipart form. Uses XMLHttpRequest because fetch doesn't report upload progress.

@@ -1,5 +1,5 @@
 import { isTransient } from "./http";
-import type { ApiResult } from "./userApi";
+import type { ApiResult } from "./user/result";
 
 export interface PartsState {
   uploadId: string;

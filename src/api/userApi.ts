@@ -17,12 +17,12 @@ import type { SyncApi } from "./user/sync";
 
 export type { BinPage, BinQuery } from "./user/bin";
 export type { ExportStatus } from "./user/exports";
-export type { FeaturePage, FeatureQuery, FeatureStyle } from "./user/features";
+export type { FeaturePage, FeatureQuery } from "./user/features";
+export type { HeldPreferences } from "./user/heldPreferences";
 export type { CollectionPage } from "./user/hunts";
 export type { ImportResult, ImportStatus } from "./user/imports";
 export type { NoteText } from "./user/notes";
 export type { PhotoUpload } from "./user/photos";
-export type { HeldPreferences } from "./user/preferences";
 export type { ApiError, ApiResult, BatchResult } from "./user/result";
 export type { FoundContent, FoundInNotes } from "./user/search";
 export type { ChangesPage, ChangesQuery, GoneItem } from "./user/sync";

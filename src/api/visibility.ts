@@ -4,7 +4,8 @@ import { UUID_BYTES } from "../formats/uuidBytes";
 import { decodeVisibility, encodeIds } from "../formats/visibility";
 import { driveSteps } from "../workers/driveSteps";
 import { failure, type RequestOptions } from "./http";
-import type { ApiResult, HeldPreferences } from "./userApi";
+import type { HeldPreferences } from "./user/heldPreferences";
+import type { ApiResult } from "./user/result";
 
 export const VISIBILITY = "/user/visibility/maps";
 /** Server's limit of ids per request. */

@@ -31,6 +31,3 @@ export function createStore(services: Services) {
   sagas.run(rootSaga);
   return store;
 }
-
-export type AppStore = ReturnType<typeof createStore>;
-export type AppDispatch = AppStore["dispatch"];

@@ -78,6 +78,9 @@ export interface FeatureParts extends Partial<Pick<FeatureProperties, "icon" | "
   times?: FeatureProperties["times"];
 }
 
+/** Style for many features. Absent properties stay unchanged. */
+export type FeatureStyle = Pick<FeatureParts, "icon" | "color" | "strokeWidth">;
+
 const LABELS: Record<GhType, string> = {
   Point: "Waypoint",
   Polyline: "Line",

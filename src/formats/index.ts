@@ -5,12 +5,5 @@ export { type IconPicture, PictureBook, type Pictures } from "./kmz/pictures";
 export { exportLosses } from "./losses";
 export { type ReadOptions, readContent, readSteps } from "./read";
 export * from "./types";
-export {
-  MIN_FEATURE_BYTES,
-  MIN_ROW_BYTES,
-  type WriteOptions,
-  writeCsv,
-  writeGeoJson,
-  writeGpx,
-  writeKml,
-} from "./write";
+export { MIN_FEATURE_BYTES, MIN_ROW_BYTES, writeCsv, writeGeoJson, writeGpx, writeKml } from "./write";
+export type { WriteOptions } from "./writeOptions";

@@ -17,7 +17,7 @@ import { geoPackageSteps } from "./geopackage/read";
 import { kmzSteps } from "./kmz/read";
 import { holdsShapefile } from "./shapefile/detect";
 import { shapefileSteps } from "./shapefile/read";
-import type { FormatName, ParsedContent } from "./types";
+import type { FormatName, ParsedContent, ReadProgress } from "./types";
 import { isWorkbook } from "./xlsx/detect";
 import { workbookSteps } from "./xlsx/read";
 
@@ -38,11 +38,6 @@ export interface ReadOptions {
   table?: TableChoice;
   /** Called with the bytes read and their total about every 256 KB. */
   onProgress?(done: number, total: number): void;
-}
-
-export interface ReadProgress {
-  done: number;
-  total: number;
 }
 
 /** Reads a whole file synchronously. Doesn't modify the bytes. @throws FormatError */

@@ -189,3 +189,9 @@ export interface ExportFeature extends Feature {
   /** Only for a KMZ. */
   photos?: readonly ExportPhoto[];
 }
+
+/** Bytes of a file read so far, and its size. */
+export interface ReadProgress {
+  done: number;
+  total: number;
+}

@@ -14,7 +14,7 @@ import {
 import { createDeferredMap, type DeferredMap } from "./deferredMap";
 import type { BasemapName, MapControls, MapRectangle, MapStage, ShapeEditor, ShapeEvent } from "./mapStage";
 import type { MapStart } from "./view/flatView";
-import type { ViewStage } from "./view/viewStage";
+import type { ViewStage } from "./view/viewStageOptions";
 
 export interface MapStageOptions {
   services?: MapServices;

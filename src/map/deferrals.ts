@@ -8,7 +8,7 @@ import type {
   PlanStage,
   TerrainStage,
 } from "./mapStage";
-import type { ViewStage } from "./view/viewStage";
+import type { ViewStage } from "./view/viewStageOptions";
 
 const DONE = { without: undefined };
 

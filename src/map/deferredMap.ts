@@ -1,4 +1,4 @@
-import type { ViewStage } from "./view/viewStage";
+import type { ViewStage } from "./view/viewStageOptions";
 
 /**
  * What a method of the map does before the map is loaded, by what it returns:

@@ -1,54 +1,11 @@
 import * as Comlink from "comlink";
 import type { PreviewApi } from "../../workers/preview/preview.worker";
+import type { PreviewOutcome, SimplifyOutcome, SplitOutcome } from "../../workers/preview/types";
 import { IMPORT_MAX_BYTES } from "../domain/limits";
-import type { ParsedTable, TableChoice } from "../formats/csv/roles";
+import type { TableChoice } from "../formats/csv/roles";
 import { tooLarge } from "../formats/detect";
 import { formatOfName } from "../formats/endings";
-import type { ContentCounts, FormatErrorId, FormatNote } from "../formats/types";
-import type { PreviewGeometry } from "../map/mapStage";
 import { createWorkerClient, type WorkerClientOptions } from "./createWorkerClient";
-
-export interface PreviewResult {
-  counts: ContentCounts;
-  /** First 20 titles, in file order. */
-  firstTitles: string[];
-  /** Titles of the first 20 folders that will become hunts. */
-  folders: string[];
-  notes: FormatNote[];
-  /** Present for CSV files. */
-  table?: ParsedTable;
-  /** Null if the file has no vertices. */
-  geometry: PreviewGeometry | null;
-}
-
-export type PreviewOutcome =
-  /** `checksum` is the file's SHA-256 in hex, or null for a file above the limit. */
-  | { ok: true; preview: PreviewResult; checksum: string | null }
-  | { ok: false; error: { id: FormatErrorId; message: string; line: number | null } };
-
-export type SimplifyOutcome =
-  | {
-      ok: true;
-      file: Blob;
-      bytes: number;
-      /** Greatest distance a track moves, in meters. */
-      deviation: number;
-      points: number;
-      kept: number;
-    }
-  /**
-   * `not-gpx` includes files that aren't UTF-8. `tracks`: simplified as far as possible, the file would still have
-   * `bytes`.
-   */
-  | { ok: false; reason: "not-gpx" | "tracks"; bytes: number };
-
-export type SplitOutcome =
-  | { ok: true; parts: Blob[] }
-  /**
-   * `too-large`: one waypoint, route or track exceeds the size of a part. `too-many`: it would take more parts than
-   * allowed.
-   */
-  | { ok: false; reason: "not-gpx" | "too-large" | "too-many" };
 
 /** Shrinks or splits files that are too large to upload. */
 export interface ShrinkClient {

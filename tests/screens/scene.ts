@@ -1,9 +1,6 @@
 import type { Page } from "playwright-core";
 import * as app from "../support/app";
-import type { World } from "./world";
-
-/** Account whose freshly loaded map the scene starts at. */
-export type Who = "walker" | "newcomer" | "guest" | "administrator";
+import type { Who, World } from "./world";
 
 /** Views of the app, each reached from the end of the previous one. */
 export interface Scene {

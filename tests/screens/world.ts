@@ -3,7 +3,6 @@ import { fromHex } from "../../src/domain/catalogs";
 import { type Account, TestClient } from "../support/api";
 import { area, formOf, importFile, line, type SeenFeature, waypoint } from "../support/content";
 import { smallGpx } from "../support/files";
-import type { Who } from "./scene";
 
 export interface World {
   url: string;
@@ -128,3 +127,6 @@ async function addPhoto(client: TestClient, featureId: string, title: string, hu
     formOf("a.jpg", file, "photos"),
   );
 }
+
+/** Account whose freshly loaded map the scene starts at. */
+export type Who = "walker" | "newcomer" | "guest" | "administrator";

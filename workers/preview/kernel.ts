@@ -10,10 +10,10 @@ import {
 } from "../../src/formats/index";
 import { surveySteps } from "../../src/formats/survey/read";
 import type { PreviewGeometry } from "../../src/map/mapStage";
-import type { PreviewResult } from "../../src/workers/preview";
 import type { Lines } from "./decimate";
 import { antimeridianCrossing, reduceForDrawing } from "./reduceForDrawing";
 import { Sketch } from "./sketch";
+import type { PreviewResult } from "./types";
 
 const FIRST_TITLES = 20;
 const FIRST_FOLDERS = 20;

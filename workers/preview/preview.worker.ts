@@ -3,11 +3,19 @@ import { bytesToHex } from "@noble/hashes/utils";
 import * as Comlink from "comlink";
 import { FormatError } from "../../src/formats/index";
 import { splitSteps } from "../../src/formats/shrink/split";
-import type { PreviewResult, SimplifyOutcome, SplitOutcome } from "../../src/workers/preview";
 import { fileSource, withChecksum } from "./fileSource";
 import { readPreview, surveyPreview, transferables } from "./kernel";
 import { simplifySteps } from "./simplify";
-import type { PreviewOutcome, PreviewProgress, PreviewRequest, ShrinkRequest, SurveyRequest } from "./types";
+import type {
+  PreviewOutcome,
+  PreviewProgress,
+  PreviewRequest,
+  PreviewResult,
+  ShrinkRequest,
+  SimplifyOutcome,
+  SplitOutcome,
+  SurveyRequest,
+} from "./types";
 
 const api = {
   /** Previews a GPX or KML file of any size without holding all of it in memory. */

@@ -39,7 +39,8 @@ export class Mosaic {
 
   /** Starts fetching the tiles of a window. */
   prepare(window: Window): void {
-    for (const tile of this.#tilesOf(window)) this.#picture(tile);
+    // `draw` waits for the tiles.
+    for (const tile of this.#tilesOf(window)) void this.#picture(tile);
   }
 
   /**

@@ -1,4 +1,5 @@
 import { type ScentWind, windAt } from "./downwind";
+import type { WindArrows } from "./types";
 import type { WindGround } from "./windGround";
 
 /** Maximum number of arrows along the longer side. More would slow down the page that draws them. */
@@ -11,17 +12,6 @@ const HEAD = 0.35;
 const HALF = 0.18;
 /** Columns and rows at the sides without arrows. */
 const EDGE = 2;
-
-/** Arrows in one array. */
-export interface WindArrows {
-  /**
-   * Vertices of each arrow: alternating x and y in Web Mercator meters for tail, tip, one end of its head, tip, the
-   * other end.
-   */
-  coordinates: Float64Array;
-  /** Slowest and fastest wind of an arrow in meters per second; 0 without arrows. */
-  speeds: [least: number, most: number];
-}
 
 /** Number of vertices per arrow. */
 export const ARROW_VERTICES = 5;

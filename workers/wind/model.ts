@@ -6,18 +6,8 @@ import { type Level, levelsOf } from "./levels";
 import { solveSteps } from "./solve";
 import { liftOf } from "./spread";
 import { slopeDivergence, slopeWind } from "./thermals";
-import type { WindField } from "./types";
+import type { Weather, WindField } from "./types";
 import type { WindGround } from "./windGround";
-
-/** The wind aloft, and the time. */
-export interface Weather {
-  /** Direction the wind comes from, in degrees clockwise from north. */
-  from: number;
-  /** Meters per second. */
-  speed: number;
-  /** Milliseconds since 1970, UTC. */
-  at: number;
-}
 
 /** Wind at the ground of each column. */
 export interface GroundWind {

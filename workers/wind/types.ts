@@ -1,8 +1,6 @@
 import type { ElevationSource } from "../../src/domain/elevationSource";
 import type { GroundImage } from "../ground/groundImage";
 import type { CellOutlines } from "../zones/outlineCells";
-import type { WindArrows } from "./arrows";
-import type { Weather } from "./model";
 
 /** Elevations of the air columns in meters, row by row from the northwest; all known. */
 export interface WindGrid {
@@ -59,4 +57,25 @@ export interface FoundWind {
 /** Outlines of scent as in CellOutlines, and whether scent is frequent in each area. */
 export interface ScentOutlines extends CellOutlines {
   often: boolean[];
+}
+
+/** Arrows in one array. */
+export interface WindArrows {
+  /**
+   * Vertices of each arrow: alternating x and y in Web Mercator meters for tail, tip, one end of its head, tip, the
+   * other end.
+   */
+  coordinates: Float64Array;
+  /** Slowest and fastest wind of an arrow in meters per second; 0 without arrows. */
+  speeds: [least: number, most: number];
+}
+
+/** The wind aloft, and the time. */
+export interface Weather {
+  /** Direction the wind comes from, in degrees clockwise from north. */
+  from: number;
+  /** Meters per second. */
+  speed: number;
+  /** Milliseconds since 1970, UTC. */
+  at: number;
 }

@@ -1,4 +1,4 @@
-import type { Feature, FeatureParts, GhType, NewFeature } from "../../domain/feature";
+import type { Feature, FeatureParts, FeatureStyle, GhType, NewFeature } from "../../domain/feature";
 import { styleQuery } from "../bulk";
 import { id, keyed, type UserRequests } from "../userRequests";
 import type { ApiResult, BatchResult } from "./result";
@@ -23,9 +23,6 @@ export interface FeaturePage {
   /** Null on the last page. */
   nextCursor: string | null;
 }
-
-/** Style for many features. Absent properties stay unchanged. */
-export type FeatureStyle = Pick<FeatureParts, "icon" | "color" | "strokeWidth">;
 
 /** Single features and bulk operations. */
 export interface FeaturesApi {

@@ -1,13 +1,10 @@
 import type { PreferenceJob, Preferences } from "../../domain/preferences";
 import type { ShownChange } from "../../domain/shownChange";
-import type { VisibilityRule } from "../../domain/visibility";
 import { requestBytes } from "../http";
 import { type UserRequests, VERSION_2 } from "../userRequests";
 import { sendShown, VISIBILITY, withIdsApart } from "../visibility";
+import type { HeldPreferences } from "./heldPreferences";
 import type { ApiResult } from "./result";
-
-/** Preferences whose visibility rule may list hidden ids. */
-export type HeldPreferences = Omit<Preferences, "features"> & { features: { visible: VisibilityRule } };
 
 /** Map preferences, and which features are shown. */
 export interface PreferencesApi {

@@ -1,5 +1,5 @@
 import type { GhType } from "../../domain/feature";
-import type { NoteHit } from "../../domain/note";
+import type { NoteHit } from "../../domain/noteSearch";
 import type { UserRequests } from "../userRequests";
 import type { ApiResult } from "./result";
 

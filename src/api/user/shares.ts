@@ -1,11 +1,5 @@
-import type {
-  AcceptedShare,
-  ShareableType,
-  SharedFeature,
-  SharedView,
-  ShareLink,
-  ShareStatus,
-} from "../../domain/share";
+import type { AcceptedShare, ShareableType, ShareLink, ShareStatus } from "../../domain/share";
+import type { SharedFeature, SharedView } from "../../domain/sharedView";
 import { id, type UserRequests } from "../userRequests";
 import type { ApiResult } from "./result";
 

@@ -1,5 +1,5 @@
-import type { FeatureStyle } from "../../api/userApi";
 import { COLORS, fromHex, type Rgba } from "../../domain/catalogs";
+import type { FeatureStyle } from "../../domain/feature";
 import { frozenList } from "../../domain/frozenList";
 import { IDS_A_STEP } from "../../domain/setOf";
 import type { FeatureRow } from "../content/featureTable";

@@ -2,7 +2,7 @@ import { createSelector } from "@reduxjs/toolkit";
 import type { RootState } from "../../app/reducers";
 import { countFilters } from "../../domain/contentFilter";
 import { type IdList, textsOf } from "../../domain/idList";
-import type { NoteExcerpt } from "../../domain/note";
+import type { NoteExcerpt } from "../../domain/noteSearch";
 import { compareFeatures, type FeatureSort } from "../../domain/sorting";
 import { allVisible, anyVisible, type Shown, visibilityTest, visibleIds } from "../../domain/visibility";
 import { selectChanges } from "../edits/outbox/selectors";

@@ -2,11 +2,10 @@ import type { NoteText } from "../../api/userApi";
 import type { FeatureParts, NewFeature } from "../../domain/feature";
 import type { ColumnFeature } from "../../domain/featureColumns";
 import type { Collection } from "../../domain/hunt";
-import type { Note } from "../../domain/note";
+import type { Note, NotesOf } from "../../domain/note";
 import type { PlanText, SavedPlan } from "../../domain/planDocument";
 import type { RestyleStep } from "../bulkStyles/styles";
 import type { FeatureRow } from "../content/featureTable";
-import type { NotesOf } from "../notes/slice";
 
 /** Features to delete or restore. */
 export interface DeletedFeatures {

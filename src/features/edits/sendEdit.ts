@@ -93,3 +93,10 @@ export function notRestored(error: ApiError, gone: string): SendOutcome {
   if (error.status === 404) return { state: "gone", why: gone };
   return { state: error.status === 409 ? "gone" : "refused", why: error.message };
 }
+
+/**
+ * True if there was no response, a proxy answered for the server, or the session has ended and the page is about to
+ * reload.
+ */
+export const isUnreachable = ({ status }: ApiError): boolean =>
+  status === 0 || status === 401 || (status >= 502 && status <= 504);

@@ -7,10 +7,11 @@ import { putFeatures } from "../content/sagas/putFeatures";
 import { selectFeature } from "../content/selectors";
 import { focusFeature } from "../content/slice";
 import { errorToast } from "../content/toasts";
-import { isUnreachable } from "../edits/outbox/sagas/queue";
+import { isUnreachable } from "../edits/sendEdit";
 import { notifyEnded } from "../shares/sagas/ended";
 import { navigate } from "../sidebar/slice";
-import { leaveFeature, onDeleteFeature } from "./sagas/remove";
+import { leaveFeature } from "./sagas/leave";
+import { onDeleteFeature } from "./sagas/remove";
 import { showDetail } from "./sagas/showDetail";
 import { deleteFeature, featureOpening, openFeature } from "./slice";
 

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import type { NoteExcerpt, NoteHit } from "../../domain/note";
+import type { NoteExcerpt, NoteHit } from "../../domain/noteSearch";
 import { DONE, failed, IDLE, running, type TaskStatus } from "../../domain/status";
 import { searchContent } from "../content/slice";
 

@@ -3,7 +3,7 @@ import { call, put, type SagaGenerator, select, takeEvery, takeLatest, takeLeadi
 import type { NoteText } from "../../api/userApi";
 import type { RootState } from "../../app/reducers";
 import { getServices } from "../../app/sagaContext";
-import type { Note } from "../../domain/note";
+import type { Note, NotesOf } from "../../domain/note";
 import { selectFeature } from "../content/selectors";
 import { undoToast } from "../content/toasts";
 import { draftDropped, noteDraft } from "../drafts/slice";
@@ -19,7 +19,6 @@ import { selectHunt } from "../hunts/selectors";
 import {
   deleteNote,
   loadNotes,
-  type NotesOf,
   noteDropped,
   noteFormOpened,
   notePut,

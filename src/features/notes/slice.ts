@@ -1,13 +1,8 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { NoteText } from "../../api/userApi";
-import type { Note, NoteableType } from "../../domain/note";
+import type { Note, NotesOf } from "../../domain/note";
 import { DONE, running, type TaskStatus } from "../../domain/status";
 import { itemRenamed } from "../edits/outbox/slice";
-
-export interface NotesOf {
-  type: NoteableType;
-  uuid: string;
-}
 
 /** Open form: "new", or the uuid of the note being edited. */
 export type NoteForm = "new" | (string & {});

@@ -13,9 +13,9 @@ import { createFeature, takeIn } from "../edits/drawings/create";
 import { keepDrawing, settleDrawing } from "../edits/drawings/keep";
 import { unsavedCreation } from "../edits/history/created";
 import { recorded, undo } from "../edits/history/slice";
-import { isUnreachable } from "../edits/outbox/sagas/queue";
 import { changeQueued } from "../edits/outbox/slice";
 import { type Drawing, drawingChange } from "../edits/pending";
+import { isUnreachable } from "../edits/sendEdit";
 import { temporaryFeature } from "../sketch/temporaryFeature";
 
 /** Result of a tool to save as a feature. */

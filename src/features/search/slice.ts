@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { GhType } from "../../domain/feature";
-import type { NoteExcerpt } from "../../domain/note";
+import type { NoteExcerpt } from "../../domain/noteSearch";
 import { DONE, failed, IDLE, running, type TaskStatus } from "../../domain/status";
 
 /** A search result. `id` is unique within its kind. `inNote`: found by a note, not by its name. */

@@ -1,6 +1,5 @@
 import { createSelector } from "@reduxjs/toolkit";
 import type { RootState } from "../../app/reducers";
-import { GH_TYPES, type GhType } from "../../domain/feature";
 import { textsOf } from "../../domain/idList";
 import { selectTable } from "../content/selectors";
 
@@ -15,12 +14,3 @@ export const selectSelected = createSelector([selectSelection, selectTable], (se
 
 /** selectSelected as strings, for code that needs an array of ids. */
 export const selectSelectedIds = createSelector([selectSelected], textsOf);
-
-export type TypeCounts = Record<GhType, number>;
-
-/** Counts features by type. */
-export function countTypes(types: Iterable<GhType>): TypeCounts {
-  const counts = Object.fromEntries(GH_TYPES.map((type) => [type, 0])) as TypeCounts;
-  for (const type of types) counts[type] += 1;
-  return counts;
-}

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { extentOf } from "../../domain/extent";
 import type { Extent } from "../../domain/geometry";
-import type { SharedFeature, SharedView } from "../../domain/share";
+import type { SharedFeature, SharedView } from "../../domain/sharedView";
 import { DONE, failed, IDLE, running, type TaskStatus } from "../../domain/status";
 
 /** Row for a feature of a share. Shares don't include ids, so rows are numbered. */

@@ -2,7 +2,7 @@ import { formatCount } from "../../domain/units";
 import type { ContentBuilder } from "../builder";
 import type { NoteBook } from "../notes";
 import { Pace } from "../pace";
-import type { ReadProgress } from "../read";
+import type { ReadProgress } from "../types";
 import { FormatError } from "../types";
 import { layoutOf } from "./delimiter";
 import { guessTable } from "./guess";

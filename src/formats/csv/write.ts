@@ -2,7 +2,7 @@ import { toHex } from "../../domain/catalogs";
 import { featureTypeLabel } from "../../domain/feature";
 import { PartSize, sizeOf } from "../parts";
 import type { ExportFeature } from "../types";
-import type { WriteOptions } from "../write";
+import type { WriteOptions } from "../writeOptions";
 import { isoTime } from "../writing";
 import { centerOf } from "./center";
 import { escaped } from "./formulas";

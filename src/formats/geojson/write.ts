@@ -2,7 +2,7 @@ import { toHex } from "../../domain/catalogs";
 import { ownHuntOf, ownOf } from "../own";
 import { PartSize, sizeOf } from "../parts";
 import type { ExportFeature, ExportHunt } from "../types";
-import type { WriteOptions } from "../write";
+import type { WriteOptions } from "../writeOptions";
 import { isoTime } from "../writing";
 import { OWN_MEMBER } from "./feature";
 

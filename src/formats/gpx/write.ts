@@ -2,7 +2,7 @@ import { DEFAULT_GPX_LINES, type GpxLines } from "../../domain/gpxLines";
 import { OWN_HUNT_ELEMENT, ownHuntText } from "../own";
 import { PartSize, sizeOf } from "../parts";
 import type { ExportFeature, ExportHunt } from "../types";
-import type { WriteOptions } from "../write";
+import type { WriteOptions } from "../writeOptions";
 import { isoTime } from "../writing";
 import { escapeText } from "../xml/escape";
 import { GENERAL, type GpxDialect } from "./elements";

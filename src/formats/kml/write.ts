@@ -5,7 +5,7 @@ import type { PictureBook } from "../kmz/pictures";
 import { OWN_ELEMENT, OWN_HUNT_ELEMENT, OWN_NAMESPACE, ownHuntText, ownText } from "../own";
 import { PartSize, sizeOf } from "../parts";
 import type { ExportFeature, ExportHunt, ExportPhoto, ParsedNote } from "../types";
-import type { WriteOptions } from "../write";
+import type { WriteOptions } from "../writeOptions";
 import { decimal, isoTime } from "../writing";
 import { escapeText } from "../xml/escape";
 import { withPhotos } from "./photoBlock";

@@ -2,7 +2,7 @@ import type { ContentBuilder } from "../builder";
 import type { ParsedTable, TableChoice } from "../csv/roles";
 import { explained, LayerGuard } from "../fields/guard";
 import { LayerFields } from "../fields/layers";
-import type { ReadProgress } from "../read";
+import type { ReadProgress } from "../types";
 import { type Layer, ShapefileArchive } from "./archive";
 import { LayerReader, readAttributes } from "./layer";
 import type { Survey } from "./survey";

@@ -1,4 +1,5 @@
-import { SqliteError, varint } from "./database";
+import { SqliteError } from "./error";
+import { varint } from "./varint";
 
 export type ReadValue = string | number | bigint | Uint8Array | null;
 

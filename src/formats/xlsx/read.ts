@@ -1,7 +1,7 @@
 import type { ContentBuilder } from "../builder";
 import { tableSteps } from "../csv/read";
 import { COLUMNS_MAX, type ParsedTable, type TableChoice } from "../csv/roles";
-import type { ReadProgress } from "../read";
+import type { ReadProgress } from "../types";
 import { XmlScanner } from "../xml/scanner";
 import { dateStyles } from "./dates";
 import { WorkbookParts } from "./parts";

@@ -5,7 +5,7 @@ import type MapView from "@arcgis/core/views/MapView.js";
 import type View from "@arcgis/core/views/View.js";
 import { ContentRenderer } from "./ContentRenderer";
 import type { Chunk } from "./chunks";
-import type { ContentModel } from "./createContent";
+import type { ContentModel } from "./contentParts";
 import { markDrawn } from "./markDrawn";
 
 /** Content of a layer. Each layer view adds its redraw function to the watchers. */

@@ -6,7 +6,7 @@ import type { GraphicsClient } from "../../workers/graphics";
 import type { ContentState } from "./ContentState";
 import { MANY } from "./Crowding";
 import type { ChunkList } from "./chunks";
-import type { ContentParts } from "./createContent";
+import type { ContentParts } from "./contentParts";
 import type { FeatureTable } from "./featureTable";
 
 /** Features with finished buffers. */

@@ -3,49 +3,14 @@ import { idOf } from "../../domain/idKeys";
 import { inOneGo } from "../../domain/inOneGo";
 import { driveSteps } from "../../workers/driveSteps";
 import type { GraphicsClient } from "../../workers/graphics";
-import type { VertexSelectClient } from "../../workers/vertexSelect";
-import type { ContentStage } from "../mapStage";
 import { createAdditions } from "./additions";
 import { ContentState } from "./ContentState";
 import { Crowding, MANY } from "./Crowding";
 import { ChunkList } from "./chunks";
+import type { Content, ContentIndex, ContentParts } from "./contentParts";
 import { FeatureTable, SHOWN } from "./featureTable";
 import { listOf, namesWithSet } from "./slotLists";
 import { createStateChanges } from "./stateChanges";
-
-/** Drawn content on the CPU side. It outlives layer views, which are rebuilt from it after a lost WebGL context. */
-export interface ContentModel {
-  readonly table: FeatureTable;
-  readonly chunks: ChunkList;
-  readonly crowding: Crowding;
-  readonly state: Pick<ContentState, "selectedArePins" | "changes">;
-}
-
-export interface Content extends Omit<ContentStage, "hitTest" | "setHidden" | "namePlaces" | "onChanged"> {
-  readonly model: ContentModel;
-  /** Returns the feature in a slot that the index returned. */
-  uuidOf(slot: number): string | null;
-  slotOf(uuid: string): number | undefined;
-  /** Refills the index after its worker restarted empty. */
-  restoreIndex(): void;
-}
-
-/** Spatial index of features. */
-export type ContentIndex = Pick<
-  VertexSelectClient,
-  "add" | "remove" | "setShown" | "select" | "touching" | "crowded"
->;
-
-/** Parts of the content that its methods share. */
-export interface ContentParts {
-  table: FeatureTable;
-  chunks: ChunkList;
-  state: ContentState;
-  crowding: Crowding;
-  index: ContentIndex;
-  /** Requests a frame. */
-  redraw(): void;
-}
 
 interface Workers {
   graphics: Pick<GraphicsClient, "build">;

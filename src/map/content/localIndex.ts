@@ -3,7 +3,7 @@ import { selectQuad } from "../../../workers/vertex-select/kernel";
 import { touchingQuad } from "../../../workers/vertex-select/touching";
 import { VertexStore } from "../../../workers/vertex-select/vertexStore";
 import { driveSteps } from "../../workers/driveSteps";
-import type { ContentIndex } from "./createContent";
+import type { ContentIndex } from "./contentParts";
 
 /** Creates an index without a worker, for the few thousand features of a preview. */
 export function createLocalIndex(): ContentIndex {

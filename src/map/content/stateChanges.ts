@@ -1,7 +1,7 @@
 import { iconIndex } from "../../domain/featureColumns";
 import { driveSteps } from "../../workers/driveSteps";
 import type { ContentStage } from "../mapStage";
-import type { ContentParts } from "./createContent";
+import type { ContentParts } from "./contentParts";
 
 /** Longest time until hidden features disappear, even if the count isn't finished. */
 const HIDDEN_WITHIN_MS = 150;

@@ -1,33 +1,16 @@
 import type { LabelColors, LabelKind } from "../../domain/mapLabels";
 import { HALF_WORLD } from "../mercator";
-import type { LabelFrame } from "./frame";
+import type { DrawnFrame } from "./drawnFrame";
 import { type AtlasRegion, atlasHeight, LabelAtlas } from "./LabelAtlas";
 import { LabelImageQueue } from "./LabelImageQueue";
 import type { ShownLabel } from "./LabelLayout";
 import { type LabelImage, LabelPainter } from "./LabelPainter";
 import { createLabelProgram } from "./program";
-import { indicesOf, type PositionOf, positionsFrom, type Quad, VERTEX_NUMBERS, verticesOf } from "./quads";
+import { indicesOf, positionsFrom, type Quad, VERTEX_NUMBERS, verticesOf } from "./quads";
 import { LABEL_FRAGMENT, LABEL_VERTEX } from "./shaders";
 
 type Gl = WebGL2RenderingContext;
 export type Colors = Record<LabelKind, LabelColors>;
-
-/** Frame parameters for drawing labels. */
-export interface DrawnFrame extends LabelFrame {
-  pixelRatio: number;
-  /** Page time in milliseconds. */
-  now: number;
-  /** Whether the map is still. */
-  still: boolean;
-  /** Duration of the fade-in in milliseconds. */
-  fade: number;
-  /** Milliseconds per frame for uploading images of new labels. */
-  budget: number;
-  /**
-   * Overrides label positions for this frame, in pixels from the screen's center. Without it they are map positions.
-   */
-  placeOf?: PositionOf;
-}
 
 /** Duration of the fade-in in milliseconds, unless the user prefers reduced motion. */
 export const FADE_MS = 150;

@@ -1,4 +1,4 @@
-import type { DrawnFrame } from "./LabelRenderer";
+import type { DrawnFrame } from "./drawnFrame";
 
 type Gl = WebGL2RenderingContext;
 

@@ -4,12 +4,12 @@ import type SceneView from "@arcgis/core/views/SceneView.js";
 import { SCENE_LEAST_ZOOM } from "../leastZoom";
 import { SCALE_OF_LEVEL_0 } from "../mercator";
 import { createSceneContent, type SceneContent } from "./content/createSceneContent";
-import type { SceneOptions } from "./createScene";
 import type { Ground } from "./ground";
 import { createSceneLabels } from "./labels/createSceneLabels";
 import { type Movement, watchMovement } from "./movement";
 import { groundDrawn, sceneReady } from "./ready";
 import { sceneScale } from "./scale";
+import type { SceneOptions } from "./sceneOptions";
 import { onDrawnGround, type Settling } from "./settling";
 import { lookAt, type Tilt } from "./tilt";
 

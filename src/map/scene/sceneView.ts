@@ -6,9 +6,9 @@ import SceneView from "@arcgis/core/views/SceneView.js";
 import { DEFAULT_COLOR, toHex } from "../../domain/catalogs";
 import { WEB_MERCATOR } from "../view/camera";
 import type { Mark } from "./content/sceneLayers";
-import type { SceneOptions } from "./createScene";
 import { lightingOf } from "./light";
 import { deviceQuality } from "./quality";
+import type { SceneOptions } from "./sceneOptions";
 
 /** Altitude limit in meters, matching the 2D map at zoom 5. */
 const MAX_ALTITUDE = 9_000_000;

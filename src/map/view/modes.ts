@@ -1,6 +1,6 @@
 import type MapView from "@arcgis/core/views/MapView.js";
 import type { MapMode, ModeStage, Sunlight } from "../mapStage";
-import type { Scene } from "../scene/createScene";
+import type { Scene } from "../scene/sceneOptions";
 import { SceneUnavailableError } from "../sceneError";
 import { createListeners } from "./listeners";
 import { keepPointerTimes } from "./pointerTimes";

@@ -1,34 +1,5 @@
 import type LayerView from "@arcgis/core/views/layers/LayerView.js";
-import { isTileView, type TileView } from "./tileView";
-
-/** Column-major matrix from a tile's own units to the screen, which spans -1 to 1 in both directions. */
-type ToScreen = ArrayLike<number>;
-
-/** Undeclared members of tiles: @arcgis/core 5.1, views/2d/engine/BitmapTile. */
-export interface Tile {
-  key: { level: number; id?: string };
-  /** Size in the tile's own units. */
-  rangeX: number;
-  rangeY: number;
-  visible: boolean;
-  stencilRef: number;
-  transforms: { displayViewScreenMat3: ToScreen };
-  bitmap: { isReady: boolean };
-}
-
-interface Frame {
-  drawPhase: number;
-}
-
-/** Likewise, of views/2d/engine/BitmapTileContainer. */
-export interface TileContainer {
-  children: Tile[];
-  /** Regions of the screen to which the layer is clipped, such as one side of a swipe. */
-  clips: readonly object[];
-  processRender(frame: Frame): void;
-  renderChildren(frame: Frame): void;
-  _bitmapTechnique: { render(frame: Frame, what: { bitmaps: Tile["bitmap"][] }): void } | null;
-}
+import { isTileView, type Tile, type TileContainer, type TileView } from "./tileView";
 
 /** Phase in which layers are drawn. Highlights, labels and a final phase follow, none of which involves tiles. */
 const MAP_PHASE = 1;

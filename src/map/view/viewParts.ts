@@ -5,7 +5,7 @@ import type { FlatView } from "./flatView";
 import { createPointer } from "./pointer";
 import { prepareSketch } from "./sketchTool";
 import { createViewpoints } from "./viewpoints";
-import type { ViewStageOptions } from "./viewStage";
+import type { ViewStageOptions } from "./viewStageOptions";
 
 export type ViewParts = ReturnType<typeof createViewParts>;
 

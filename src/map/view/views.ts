@@ -1,13 +1,13 @@
 import type GraphicsLayer from "@arcgis/core/layers/GraphicsLayer.js";
 import { SCENE_LEAST_ZOOM } from "../leastZoom";
 import type { BasemapName, TerrainDisplay } from "../mapStage";
-import type { Scene } from "../scene/createScene";
+import type { Scene } from "../scene/sceneOptions";
 import type { MapCamera } from "./camera";
 import { createFlatCamera } from "./flatCamera";
 import { createModes, type Modes } from "./modes";
 import type { PointedView } from "./pointer";
 import type { ViewParts } from "./viewParts";
-import type { ViewStageOptions } from "./viewStage";
+import type { ViewStageOptions } from "./viewStageOptions";
 
 /** View that is shown, with what tools need from it. */
 interface ShownView extends PointedView {

@@ -33,9 +33,9 @@ import { sketchSaga } from "../../../src/features/sketch/saga";
 import { syncSaga } from "../../../src/features/sync/saga";
 import { follow } from "../../../src/features/sync/sagas/follow";
 import { toastsSaga } from "../../../src/features/toasts/saga";
-import { fakeServices } from "../../unit/app/fakes";
-import type { Browser } from "./browser";
-import type { Internet } from "./internet";
+import { fakeServices, type memoryStorage } from "../../unit/app/fakes";
+import type { MemoryFolder } from "../privateFiles";
+import type { Connection, Internet } from "./internet";
 import { MapMemory } from "./mapMemory";
 import { snapshotsHere } from "./snapshots";
 import type { VirtualTime } from "./virtualTime";
@@ -65,8 +65,16 @@ const WATCHERS: Record<string, () => SagaGenerator<void>> = {
 
 export type Page = ReturnType<typeof openPage>;
 
+/** The parts of a browser that its page uses. */
+interface PageHost {
+  name: string;
+  connection: Connection;
+  files: MemoryFolder;
+  storage: ReturnType<typeof memoryStorage>;
+}
+
 /** Runs the app as in a tab: the real store, sagas and API client on an injected browser. */
-export function openPage(browser: Browser, internet: Internet, time: VirtualTime) {
+export function openPage(browser: PageHost, internet: Internet, time: VirtualTime) {
   const { name, connection, files, storage } = browser;
   const { origin, end: disconnect } = internet.load(name, connection);
   let dead = false;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { layOut, REGIONS, TILE_BYTES, tilesOf } from "../../../server/arcgis/elevation/cog/layout";
+import { TILE_BYTES, tilesOf } from "../../../server/arcgis/elevation/cog/image";
+import { layOut, REGIONS } from "../../../server/arcgis/elevation/cog/layout";
 import { readRange } from "../../../server/arcgis/elevation/cog/range";
 import { type ReadTile, readCog } from "../../../server/arcgis/elevation/cog/read";
 

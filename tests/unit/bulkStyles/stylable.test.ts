@@ -5,7 +5,7 @@ import { stylesOf, stylesOfSteps } from "../../../src/features/bulkStyles/styles
 import { FeatureTable } from "../../../src/features/content/featureTable";
 import { toRow } from "../../../src/features/content/slice";
 import { toRowColumns } from "../../../src/features/content/table/toColumns";
-import { countTypes } from "../../../src/features/selection/selectors";
+import { countTypes } from "../../../src/features/selection/typeCounts";
 import { feature } from "../content/memoryApi";
 import { run } from "../workers/vertexSelect/oracle";
 

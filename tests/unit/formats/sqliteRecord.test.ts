@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { SqliteError, varint } from "../../../src/formats/sqlite/database";
+import { SqliteError } from "../../../src/formats/sqlite/error";
 import { type ReadValue, readRecord } from "../../../src/formats/sqlite/record";
+import { varint } from "../../../src/formats/sqlite/varint";
 
 /** A number as SQLite writes it, from its file format document alone. */
 function varintOf(value: bigint): number[] {

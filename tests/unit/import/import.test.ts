@@ -11,7 +11,8 @@ import {
   uploadFile,
 } from "../../../src/features/import/slice";
 import { navigate, navigateFresh } from "../../../src/features/sidebar/slice";
-import type { PreviewClient, PreviewOutcome } from "../../../src/workers/preview";
+import type { PreviewClient } from "../../../src/workers/preview";
+import type { PreviewOutcome } from "../../../workers/preview/types";
 import { feature, hunt } from "../content/memoryApi";
 import { loadedContent } from "../content/setup";
 

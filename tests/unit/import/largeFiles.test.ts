@@ -6,7 +6,7 @@ import {
   shrinkFile,
   uploadFile,
 } from "../../../src/features/import/slice";
-import type { PreviewOutcome, SimplifyOutcome, SplitOutcome } from "../../../src/workers/preview";
+import type { PreviewOutcome, SimplifyOutcome, SplitOutcome } from "../../../workers/preview/types";
 import { loadedContent } from "../content/setup";
 
 beforeEach(() => {

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { createMapStage, MapUnavailableError } from "../../../src/map/createMapStage";
 import type { MapViewpoint } from "../../../src/map/mapStage";
-import type { ViewStage } from "../../../src/map/view/viewStage";
+import type { ViewStage } from "../../../src/map/view/viewStageOptions";
 import { silentParts } from "./fakeStage";
 
 const VIEWPOINT: MapViewpoint = {
@@ -132,13 +132,14 @@ describe("the map stage before its view is there", () => {
     stage.setPadding({ left: 456, bottom: 0 });
     const selected = stage.content.selectRectangle({ corners: new Float64Array(8) });
     const gone = stage.goTo([-105, 40, -104, 41]);
-    stage.content.setSelected(["a"]);
+    const marked = stage.content.setSelected(["a"]);
     stage.attach(element());
     stage.setBasemap("Topographic");
     expect(view.goTo).not.toHaveBeenCalled();
     finish();
     expect(await selected).toEqual(["a"]);
     await gone;
+    await marked;
     expect(load).toHaveBeenCalledWith(
       expect.anything(),
       expect.objectContaining({ basemap: "Hybrid", padding: { left: 456, bottom: 0 } }),

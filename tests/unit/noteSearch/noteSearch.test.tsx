@@ -2,7 +2,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { UserApi } from "../../../src/api/userApi";
-import type { Note, NoteHit } from "../../../src/domain/note";
+import type { Note } from "../../../src/domain/note";
+import type { NoteHit } from "../../../src/domain/noteSearch";
 import { filterContent, searchContent } from "../../../src/features/content/slice";
 import { openHunt } from "../../../src/features/hunts/slice";
 import { fail, ok } from "../app/fakes";

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { AppError } from "../../../server/errors";
 import { PhotoLosses, saveImportedPhoto } from "../../../server/jobs/importedPhotos";
 import type { ImportPhoto } from "../../../server/jobs/importSteps";
-import type { RunDeps } from "../../../server/jobs/runImport";
+import type { RunDeps } from "../../../server/jobs/runDeps";
 import { BusyError } from "../../../server/scheduler/index";
 
 const spoolDir = mkdtempSync(path.join(tmpdir(), "imported-photos-"));

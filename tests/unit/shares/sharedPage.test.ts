@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import type { SharedFeature } from "../../../src/domain/share";
+import type { SharedFeature } from "../../../src/domain/sharedView";
 import { runtimeLoaded } from "../../../src/features/session/slice";
 import { sharedPageSaga } from "../../../src/features/sharedPage/saga";
 import { chooseRow, keepShare, openShare } from "../../../src/features/sharedPage/slice";

@@ -1,8 +1,13 @@
 import * as Comlink from "comlink";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { isAbortError } from "../../../src/workers/abortSignal";
-import { createPreviewClient, type PreviewClient, type PreviewOutcome } from "../../../src/workers/preview";
-import type { PreviewProgress, PreviewRequest, SurveyRequest } from "../../../workers/preview/types";
+import { createPreviewClient, type PreviewClient } from "../../../src/workers/preview";
+import type {
+  PreviewOutcome,
+  PreviewProgress,
+  PreviewRequest,
+  SurveyRequest,
+} from "../../../workers/preview/types";
 
 /** Stands in for the worker. Reports progress and then responds, except for a file called "slow.gpx". */
 const api = {

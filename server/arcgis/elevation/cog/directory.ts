@@ -1,5 +1,5 @@
 import { HALF_WORLD, TILE_SIZE, WORLD_METERS } from "../../geo/mercator";
-import { COG_TILE, type CogImage } from "./layout";
+import { COG_TILE, type CogImage } from "./image";
 
 /** Value types of TIFF 6.0 (section 2) and BigTIFF. */
 const SHORT = 3;

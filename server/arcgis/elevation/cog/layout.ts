@@ -1,9 +1,6 @@
 import { TILE_SIZE } from "../../geo/mercator";
 import { directoriesOf } from "./directory";
-
-/** Tile side in pixels, and tile size in bytes as 32-bit floats. */
-export const COG_TILE = 512;
-export const TILE_BYTES = 4 * COG_TILE * COG_TILE;
+import { COG_TILE, type CogImage, TILE_BYTES, tilesOf } from "./image";
 
 /** Rectangle of web tiles at REGION_LEVEL, with the level of the file's first and largest image. */
 export interface Region {
@@ -33,23 +30,6 @@ export const REGIONS: Readonly<Record<string, Region>> = {
   alaska: { baseLevel: OVERVIEW, left: 3, top: 26, columns: 15, rows: 17 },
   hawaii: { baseLevel: OVERVIEW, left: 6, top: 56, columns: 4, rows: 2 },
 };
-
-/** One image of the pyramid: its position in the level's pixels and the offsets of its parts in the file. */
-export interface CogImage {
-  level: number;
-  /** The level's pixel at the image's top left. */
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-  /** Number of tiles horizontally and vertically. */
-  across: number;
-  down: number;
-  /** Offsets of the table of tile offsets, the table of tile sizes, and the tiles. */
-  offsetsAt: number;
-  countsAt: number;
-  dataAt: number;
-}
 
 /** Layout of a virtual Cloud Optimized GeoTIFF. Every byte can be computed on demand. */
 export interface CogLayout {
@@ -88,8 +68,4 @@ export function layOut(region: Region): CogLayout {
     at += TILE_BYTES * tilesOf(image);
   }
   return { images, head: directoriesOf(images), size: at };
-}
-
-export function tilesOf({ across, down }: CogImage): number {
-  return across * down;
 }

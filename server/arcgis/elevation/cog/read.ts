@@ -1,4 +1,5 @@
-import { type CogImage, type CogLayout, TILE_BYTES, tilesOf } from "./layout";
+import { type CogImage, TILE_BYTES, tilesOf } from "./image";
+import type { CogLayout } from "./layout";
 
 /** Reads one tile of an image: its elevations as 32-bit floats. */
 export type ReadTile = (image: CogImage, row: number, column: number) => Promise<Uint8Array>;

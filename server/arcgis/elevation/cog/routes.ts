@@ -7,15 +7,8 @@ import { tagMatches, tileOf } from "../../tileReply";
 import type { TileService } from "../../tiles/tileService";
 import { RENDERER_VERSION } from "../../version";
 import { FLOAT_STEP } from "../raster";
-import {
-  COG_TILE,
-  type CogImage,
-  type CogLayout,
-  layOut,
-  REGION_LEVEL,
-  REGIONS,
-  regionOfTile,
-} from "./layout";
+import { COG_TILE, type CogImage } from "./image";
+import { type CogLayout, layOut, REGION_LEVEL, REGIONS, regionOfTile } from "./layout";
 import { readRange } from "./range";
 import { readCog } from "./read";
 

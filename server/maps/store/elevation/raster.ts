@@ -50,7 +50,8 @@ export class Raster {
   }
 
   close(): void {
-    this.#tiff?.close();
+    // The file was only read, so failing to close it loses nothing and must not end the process.
+    Promise.resolve(this.#tiff?.close()).catch(() => {});
     this.#tiff = null;
   }
 

@@ -5,7 +5,7 @@ import { PASSWORD_MAX } from "../../../domain/limits";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { PasswordField } from "../../../ui/PasswordField";
-import type { ModalProps } from "../../modals/components/registry";
+import type { ModalProps } from "../../modals/modalProps";
 import { accountFormsOpened, deleteAccount } from "../slice";
 import styles from "./Settings.module.css";
 

@@ -1,6 +1,6 @@
 import { useAppDispatch } from "../../../app/hooks";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
-import type { ModalProps } from "../../modals/components/registry";
+import type { ModalProps } from "../../modals/modalProps";
 import { endTrial } from "../slice";
 import { TRIAL_NAMES } from "./TrialButtons";
 

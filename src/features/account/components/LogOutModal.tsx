@@ -2,7 +2,7 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { plural } from "../../../domain/units";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { selectDraftCount } from "../../drafts/selectors";
-import type { ModalProps } from "../../modals/components/registry";
+import type { ModalProps } from "../../modals/modalProps";
 import { logOut } from "../../session/slice";
 
 /** Asks for confirmation because logging out deletes the account's drafts from this browser. */

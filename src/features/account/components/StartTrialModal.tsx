@@ -3,7 +3,7 @@ import { formatDate } from "../../../domain/dates";
 import { TRIAL_DAYS } from "../../../domain/roles";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
-import type { ModalProps } from "../../modals/components/registry";
+import type { ModalProps } from "../../modals/modalProps";
 import { startTrial } from "../slice";
 import { TRIAL_NAMES } from "./TrialButtons";
 

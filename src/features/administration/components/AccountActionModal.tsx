@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
-import type { ModalProps } from "../../modals/components/registry";
+import type { ModalProps } from "../../modals/modalProps";
 import { actionOpened, actOnAccount, type ConfirmedAction } from "../controlSlice";
 import { nameOf } from "../nameOf";
 import { ActionFailed } from "./ActionFailed";

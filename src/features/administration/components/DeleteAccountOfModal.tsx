@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { TextField } from "../../../ui/TextField";
-import type { ModalProps } from "../../modals/components/registry";
+import type { ModalProps } from "../../modals/modalProps";
 import { actionOpened, deleteAccountOf } from "../controlSlice";
 import { nameOf } from "../nameOf";
 import { ActionFailed } from "./ActionFailed";

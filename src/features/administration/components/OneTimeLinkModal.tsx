@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { LinkField } from "../../../ui/LinkField";
-import type { ModalProps } from "../../modals/components/registry";
+import type { ModalProps } from "../../modals/modalProps";
 import styles from "./Administration.module.css";
 
 /** A link that's shown only once, for copying. Only its buttons close the dialog, so a stray click can't lose it. */

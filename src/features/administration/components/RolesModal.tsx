@@ -5,7 +5,7 @@ import { Button } from "../../../ui/Button";
 import { Checkbox } from "../../../ui/Checkbox";
 import { Dialog } from "../../../ui/Dialog";
 import { RadioList } from "../../../ui/RadioList";
-import type { ModalProps } from "../../modals/components/registry";
+import type { ModalProps } from "../../modals/modalProps";
 import { selectUser } from "../../session/selectors";
 import { nameOf } from "../nameOf";
 import { ROLE_NAMES } from "../roleNames";

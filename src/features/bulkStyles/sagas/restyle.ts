@@ -6,7 +6,7 @@ import { batchesOf, sendingOf } from "../../content/batches";
 import { selectTable } from "../../content/selectors";
 import { cancelTask, featuresPut, taskChanged } from "../../content/slice";
 import { countedToast } from "../../content/toasts";
-import { isUnreachable } from "../../edits/outbox/sagas/queue";
+import { isUnreachable } from "../../edits/sendEdit";
 import { stylesSaving } from "../slice";
 import { type BulkStyle, type RestyleStep, withStyle } from "../styles";
 

@@ -1,7 +1,7 @@
 import { useAppDispatch } from "../../../app/hooks";
 import { plural } from "../../../domain/units";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
-import type { ModalProps } from "../../modals/components/registry";
+import type { ModalProps } from "../../modals/modalProps";
 import { deleteFeatures } from "../slice";
 
 /** Asks before selected features are deleted. */

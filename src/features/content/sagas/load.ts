@@ -15,7 +15,7 @@ import { IDS_A_STEP, knowSet } from "../../../domain/setOf";
 import { DONE, running } from "../../../domain/status";
 import { selectChanges } from "../../edits/outbox/selectors";
 import { huntsLoading, huntsPut, membersRead } from "../../hunts/slice";
-import { takeStartNumber } from "../../sync/saga";
+import { takeStartNumber } from "../../sync/sagas/startNumber";
 import { selectSyncedTo } from "../../sync/selectors";
 import { syncedTo } from "../../sync/slice";
 import type { FeatureTable } from "../featureTable";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
-import type { ModalProps } from "../../modals/components/registry";
+import type { ModalProps } from "../../modals/modalProps";
 import { selectChange } from "../outbox/selectors";
 import { decide } from "../outbox/slice";
 import { labelOf } from "../rules";

@@ -1,8 +1,8 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
 import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
-import type { Note } from "../../../domain/note";
-import { type NotesOf, noteDropped, notePut, noteReplaced } from "../../notes/slice";
+import type { Note, NotesOf } from "../../../domain/note";
+import { noteDropped, notePut, noteReplaced } from "../../notes/slice";
 import { noteAdded } from "../change";
 import { creationSaved } from "../history/slice";
 import { changeReplaced, itemRenamed } from "../outbox/slice";

@@ -1,8 +1,8 @@
 import { call, put, type SagaGenerator } from "typed-redux-saga";
 import type { ApiResult, UserApi } from "../../../api/userApi";
 import { getServices } from "../../../app/sagaContext";
-import type { Note } from "../../../domain/note";
-import { type NotesOf, noteDropped, notePut } from "../../notes/slice";
+import type { Note, NotesOf } from "../../../domain/note";
+import { noteDropped, notePut } from "../../notes/slice";
 
 export const NOTE_GONE = "The note was deleted elsewhere.";
 

@@ -1,6 +1,5 @@
 import type { NoteText } from "../../../api/userApi";
-import type { Note } from "../../../domain/note";
-import type { NotesOf } from "../../notes/slice";
+import type { Note, NotesOf } from "../../../domain/note";
 import type { ChangeOf } from "../change";
 import { isNewHunt, newNoteId } from "../pending";
 import { conflictOf, type Part, same } from "./conflict";

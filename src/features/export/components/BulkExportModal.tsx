@@ -4,7 +4,7 @@ import { DEFAULT_GPX } from "../../../domain/gpxOptions";
 import { plural } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
-import type { ModalProps } from "../../modals/components/registry";
+import type { ModalProps } from "../../modals/modalProps";
 import { type ExportType, startExport } from "../slice";
 import { ExportLosses, useExportCounts } from "./ExportLosses";
 import { GpxChoices } from "./GpxChoices";

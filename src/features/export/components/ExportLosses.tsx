@@ -5,7 +5,7 @@ import { exportLosses } from "../../../formats/losses";
 import type { ContentCounts } from "../../../formats/types";
 import { selectTable } from "../../content/selectors";
 import { FormatNotes } from "../../import/components/FormatNotes";
-import { countTypes } from "../../selection/selectors";
+import { countTypes } from "../../selection/typeCounts";
 import type { ExportType } from "../slice";
 
 export type ExportCounts = Pick<ContentCounts, "waypoints" | "lines" | "areas" | "tracks">;

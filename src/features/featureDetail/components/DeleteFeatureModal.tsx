@@ -2,7 +2,7 @@ import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { featureTypeLabel } from "../../../domain/feature";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { selectFeature } from "../../content/selectors";
-import type { ModalProps } from "../../modals/components/registry";
+import type { ModalProps } from "../../modals/modalProps";
 import { deleteFeature } from "../slice";
 
 /** Asks for confirmation before deleting a feature. */

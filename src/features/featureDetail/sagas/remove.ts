@@ -1,5 +1,4 @@
 import { call, put, select } from "typed-redux-saga";
-import type { RootState } from "../../../app/reducers";
 import { getServices } from "../../../app/sagaContext";
 import { featureTypeLabel } from "../../../domain/feature";
 import { kindOf } from "../../analytics/events";
@@ -13,18 +12,8 @@ import { recorded, undo } from "../../edits/history/slice";
 import { type QueueRequest, saveOrQueue } from "../../edits/outbox/sagas/queue";
 import { decide } from "../../edits/outbox/slice";
 import { deselectIds } from "../../selection/slice";
-import { back } from "../../sidebar/slice";
 import type { deleteFeature } from "../slice";
-
-const selectView = (state: RootState) => state.sidebar.view;
-
-/** Closes the panel of a feature if it's open. */
-export function* leaveFeature(uuid: string) {
-  const view = yield* select(selectView);
-  if (view?.metadata?.uuid === uuid && (view.name === "FeatureDetail" || view.name === "FeatureEditor")) {
-    yield* put(back());
-  }
-}
+import { leaveFeature } from "./leave";
 
 /** Deletes a feature, closes its panel and offers to undo. Offline, the deletion becomes a pending change. */
 export function* onDeleteFeature({ payload: uuid }: ReturnType<typeof deleteFeature>) {

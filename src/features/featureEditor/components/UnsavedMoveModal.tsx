@@ -4,7 +4,7 @@ import { Dialog } from "../../../ui/Dialog";
 import { selectFeature } from "../../content/selectors";
 import { draftDropped, featureDraft } from "../../drafts/slice";
 import { saveFeature } from "../../edits/saving/actions";
-import type { ModalProps } from "../../modals/components/registry";
+import type { ModalProps } from "../../modals/modalProps";
 import { editOf } from "../draft";
 import { moveLeft, resumeMove } from "../slice";
 

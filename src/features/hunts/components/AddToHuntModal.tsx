@@ -8,7 +8,7 @@ import { Checkbox } from "../../../ui/Checkbox";
 import { Dialog } from "../../../ui/Dialog";
 import { SearchField } from "../../../ui/SearchField";
 import { VirtualList } from "../../../ui/VirtualList";
-import type { ModalProps } from "../../modals/components/registry";
+import type { ModalProps } from "../../modals/modalProps";
 import { selectOwnedHunts } from "../selectors";
 import { addToHunts, createHunt } from "../slice";
 import styles from "./hunts.module.css";

@@ -5,7 +5,7 @@ import { plural } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { TextField } from "../../../ui/TextField";
-import type { ModalProps } from "../../modals/components/registry";
+import type { ModalProps } from "../../modals/modalProps";
 import { createHunt } from "../slice";
 
 /** Asks for the new hunt's name. */

@@ -4,7 +4,7 @@ import { plural } from "../../../domain/units";
 import { Checkbox } from "../../../ui/Checkbox";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { isNewHunt } from "../../edits/pending";
-import type { ModalProps } from "../../modals/components/registry";
+import type { ModalProps } from "../../modals/modalProps";
 import { selectHunt } from "../selectors";
 import { deleteHunt, deleteHuntWithContent } from "../slice";
 

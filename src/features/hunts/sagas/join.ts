@@ -7,8 +7,9 @@ import { batchesOf, placesSendingOf } from "../../content/batches";
 import { changeMembership } from "../../content/sagas/changeMembership";
 import { progressToast } from "../../content/toasts";
 import type { ChangeOf } from "../../edits/change";
-import { isUnreachable, queueChange } from "../../edits/outbox/sagas/queue";
+import { queueChange } from "../../edits/outbox/sagas/queue";
 import { isNewHunt } from "../../edits/pending";
+import { isUnreachable } from "../../edits/sendEdit";
 import { selectHunt } from "../selectors";
 
 /**

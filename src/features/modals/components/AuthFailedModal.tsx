@@ -2,7 +2,7 @@ import { useAppDispatch } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { loginAgain } from "../../session/slice";
-import type { ModalProps } from "./registry";
+import type { ModalProps } from "../modalProps";
 
 /**
  * Tells the user that the session has ended. The saga redirects to the login page after 5 s, the button immediately.

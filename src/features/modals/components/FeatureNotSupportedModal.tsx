@@ -1,6 +1,6 @@
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
-import type { ModalProps } from "./registry";
+import type { ModalProps } from "../modalProps";
 
 const REQUIREMENTS = "https://doc.arcgis.com/en/arcgis-online/reference/scene-viewer-requirements.htm";
 

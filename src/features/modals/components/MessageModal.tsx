@@ -1,6 +1,6 @@
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
-import type { ModalProps } from "./registry";
+import type { ModalProps } from "../modalProps";
 
 /** Dialog with a message and one button. */
 export function MessageModal({ modal, onClose }: ModalProps<"message">) {

@@ -5,7 +5,7 @@ import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { TrialButtons } from "../../account/components/TrialButtons";
 import { selectIsRestricted, selectOpenTrials } from "../../session/selectors";
-import type { ModalProps } from "./registry";
+import type { ModalProps } from "../modalProps";
 import styles from "./UpgradePlanModal.module.css";
 
 const MISSING = "Your plan doesn't include 3D, terrain analysis or premium map layers.";

@@ -27,18 +27,13 @@ import { LeaveShareModal } from "../../shares/components/LeaveShareModal";
 import { RemovePersonModal } from "../../shares/components/RemovePersonModal";
 import { ShareLinkModal } from "../../shares/components/ShareLinkModal";
 import { StopSharingModal } from "../../shares/components/StopSharingModal";
-import type { ModalSpec, OpenModal } from "../slice";
+import type { ModalProps } from "../modalProps";
+import type { ModalSpec } from "../slice";
 import { AuthFailedModal } from "./AuthFailedModal";
 import { FeatureNotSupportedModal } from "./FeatureNotSupportedModal";
 import { MessageModal } from "./MessageModal";
 import { PremiumFeatureModal } from "./PremiumFeatureModal";
 import { UpgradePlanModal } from "./UpgradePlanModal";
-
-export type ModalOf<Kind extends ModalSpec["kind"]> = Extract<OpenModal, { kind: Kind }>;
-export interface ModalProps<Kind extends ModalSpec["kind"]> {
-  modal: ModalOf<Kind>;
-  onClose: () => void;
-}
 
 /** Component for each kind of modal. Each renders a Dialog. */
 export const modalComponents: { [Kind in ModalSpec["kind"]]?: ComponentType<ModalProps<Kind>> } = {

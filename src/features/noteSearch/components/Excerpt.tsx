@@ -1,4 +1,4 @@
-import type { NoteExcerpt } from "../../../domain/note";
+import type { NoteExcerpt } from "../../../domain/noteSearch";
 import styles from "./noteSearch.module.css";
 
 /** Maximum characters before the match, so that the match is visible in a one-line row. */

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 import type { NoteText } from "../../../api/userApi";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { NOTE_TITLE_MAX } from "../../../domain/limits";
+import type { NotesOf } from "../../../domain/note";
 import { Button } from "../../../ui/Button";
 import { ButtonRow } from "../../../ui/ButtonRow";
 import { Spinner } from "../../../ui/Spinner";
@@ -9,7 +10,7 @@ import { TextArea } from "../../../ui/TextArea";
 import { TextField } from "../../../ui/TextField";
 import { noteDraft } from "../../drafts/slice";
 import { useDraft } from "../../drafts/useDraft";
-import { type NoteForm, type NotesOf, noteFormOpened, saveNote } from "../slice";
+import { type NoteForm, noteFormOpened, saveNote } from "../slice";
 import styles from "./notes.module.css";
 
 /** Form for a new or existing note. Escape and Cancel discard; Control+Enter saves. */

@@ -1,10 +1,11 @@
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
+import type { NotesOf } from "../../../domain/note";
 import { Button } from "../../../ui/Button";
 import { Section } from "../../../ui/Section";
 import { DraftNotice } from "../../drafts/components/DraftNotice";
 import { noteFormOf } from "../../drafts/selectors";
 import { noteDraft } from "../../drafts/slice";
-import { type NotesOf, noteFormOpened } from "../slice";
+import { noteFormOpened } from "../slice";
 import { NoteEditor } from "./NoteEditor";
 import { NoteItem } from "./NoteItem";
 import styles from "./notes.module.css";

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { IconButton } from "../../../ui/IconButton";
 import { selectFeature } from "../../content/selectors";
-import type { ModalProps } from "../../modals/components/registry";
+import type { ModalProps } from "../../modals/modalProps";
 import { openModal } from "../../modals/slice";
 import { LargePicture } from "./Picture";
 import styles from "./photos.module.css";

@@ -1,10 +1,9 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { NoteText } from "../../../api/userApi";
 import { authFailed } from "../../session/slice";
-import type { NOTES } from "./notesOf";
 
-/** Tool whose result can be saved as a note. */
-export type NoteTool = keyof typeof NOTES;
+/** Tool whose result can be saved as a note. Its generator is in notesOf.ts. */
+export type NoteTool = "zones" | "glassing" | "sunlight" | "travel" | "wind";
 
 /** Unsaved note. The saga holds the file of its image. */
 export interface NoteDraft extends NoteText {

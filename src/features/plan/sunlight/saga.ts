@@ -26,6 +26,7 @@ import { readGround } from "../readGround";
 import { selectIsOn, selectShows } from "../selectors";
 import { type PlanToolId, placePicked, toolShown } from "../slice";
 import { leaves } from "../toolActions";
+import type { Held } from "./held";
 import { placeArea, tellDay } from "./place";
 import { playDay } from "./playDay";
 import { saveLight } from "./saveLight";
@@ -57,13 +58,6 @@ const TOOL: PlanToolId = "sunlight";
 const isLeft = leaves(TOOL);
 /** Pause between two results in milliseconds, so that the map can draw and keep up with the slider. */
 const DRAW_MS = 60;
-
-/** State of the saga that's too large for the store or irrelevant to it. */
-export interface Held {
-  area: SunArea | null;
-  /** Key of the spot, day and area of the last spot result. */
-  spotKey: string;
-}
 
 /** Computes sun and shade for an area of the map, live while the time changes. */
 export function* sunlightSaga(): SagaGenerator<void> {

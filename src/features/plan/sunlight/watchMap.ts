@@ -2,7 +2,7 @@ import { buffers, eventChannel } from "redux-saga";
 import { call, put, type SagaGenerator, select, throttle } from "typed-redux-saga";
 import { getServices } from "../../../app/sagaContext";
 import { selectShows } from "../selectors";
-import type { Held } from "./saga";
+import type { Held } from "./held";
 import { selectSunlight } from "./selectors";
 import { retrySunlight, sunlightHere, sunlightMoved } from "./slice";
 

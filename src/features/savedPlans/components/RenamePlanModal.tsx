@@ -4,7 +4,7 @@ import { TITLE_MAX } from "../../../domain/limits";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { TextField } from "../../../ui/TextField";
-import type { ModalProps } from "../../modals/components/registry";
+import type { ModalProps } from "../../modals/modalProps";
 import { renamePlan } from "../slice";
 
 /** Asks for a plan's new name. */

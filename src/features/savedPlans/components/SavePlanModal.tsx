@@ -6,7 +6,7 @@ import { Dialog } from "../../../ui/Dialog";
 import { Select } from "../../../ui/Select";
 import { TextField } from "../../../ui/TextField";
 import { selectOwnedHunts } from "../../hunts/selectors";
-import type { ModalProps } from "../../modals/components/registry";
+import type { ModalProps } from "../../modals/modalProps";
 import { openModal } from "../../modals/slice";
 import { selectHuntForPlan } from "../selectors";
 import { savePlan } from "../slice";

@@ -8,7 +8,7 @@ import { chooseTool, type PlanToolId } from "../../plan/slice";
 import { TOOL_NAMES } from "../../plan/toolNames";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { navigate } from "../../sidebar/slice";
-import { loadingEnded } from "../../sync/saga";
+import { loadingEnded } from "../../sync/sagas/loadingEnded";
 import { type openPlan, planOpened, planOpening } from "../slice";
 import { type Documents, tellBroken } from "./save";
 

@@ -1,4 +1,4 @@
-import type { SharedNote } from "../../../domain/share";
+import type { SharedNote } from "../../../domain/sharedView";
 import styles from "./sharedPage.module.css";
 
 /** Read-only notes. */

@@ -1,6 +1,6 @@
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { formatDate, toDate } from "../../../domain/dates";
-import { SHARED_VIEW_MAX, type SharedView } from "../../../domain/share";
+import { SHARED_VIEW_MAX, type SharedView } from "../../../domain/sharedView";
 import { formatCount, plural } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
 import { Logo } from "../../../ui/Logo";

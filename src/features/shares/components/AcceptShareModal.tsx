@@ -2,7 +2,7 @@ import { useAppDispatch } from "../../../app/hooks";
 import { plural } from "../../../domain/units";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
-import type { ModalProps } from "../../modals/components/registry";
+import type { ModalProps } from "../../modals/modalProps";
 import { answerOffer, type OfferAnswer } from "../slice";
 import { nameOf } from "./Person";
 

@@ -1,6 +1,6 @@
 import { useAppDispatch } from "../../../app/hooks";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
-import type { ModalProps } from "../../modals/components/registry";
+import type { ModalProps } from "../../modals/modalProps";
 import { leaveShare } from "../slice";
 
 /** Confirms that the user leaves a shared item. */

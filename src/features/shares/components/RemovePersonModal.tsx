@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { Checkbox } from "../../../ui/Checkbox";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
-import type { ModalProps } from "../../modals/components/registry";
+import type { ModalProps } from "../../modals/modalProps";
 import { rescind } from "../slice";
 
 /** Confirms that a recipient loses access, and asks whether to renew the link that they have. */

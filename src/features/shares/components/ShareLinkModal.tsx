@@ -2,7 +2,7 @@ import { useAppDispatch } from "../../../app/hooks";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../../ui/Dialog";
 import { LinkField } from "../../../ui/LinkField";
-import type { ModalProps } from "../../modals/components/registry";
+import type { ModalProps } from "../../modals/modalProps";
 import { dismissToast } from "../../toasts/slice";
 import { LINK_TOAST } from "../slice";
 

@@ -1,7 +1,7 @@
 import { useAppDispatch, useAppSelector } from "../../../app/hooks";
 import { plural } from "../../../domain/units";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
-import type { ModalProps } from "../../modals/components/registry";
+import type { ModalProps } from "../../modals/modalProps";
 import { stopSharing } from "../slice";
 
 /** Confirms that all links stop working and every recipient loses access. */

@@ -1,5 +1,4 @@
 import { call, put, type SagaGenerator, select } from "typed-redux-saga";
-import { readStoredUser } from "../../../api/identity";
 import { OWN_WRITES_MS } from "../../../api/ownWrites";
 import type { ChangesPage, ChangesQuery } from "../../../api/userApi";
 import { nextTask } from "../../../app/inSlices";
@@ -12,6 +11,7 @@ import { contentLoading } from "../../content/slice";
 import type { HeldRows } from "../heldRows";
 import { caughtUp } from "../slice";
 import { applyPages } from "./applyPages";
+import { isStillLoggedIn } from "./isStillLoggedIn";
 import { reloadContent } from "./reloadContent";
 
 /**
@@ -81,16 +81,4 @@ export function* catchUp(account: string, held: HeldRows): SagaGenerator<boolean
     // Another saga may have started loading since.
     if (told && (yield* select(selectLoading)) === told) yield* put(contentLoading(before));
   }
-}
-
-/**
- * Whether this browser is still logged in to the account. If not, reloads the app because its content belongs to
- * another user.
- */
-export function* isStillLoggedIn(account: string): SagaGenerator<boolean> {
-  const { storage, redirect } = yield* getServices();
-  const stored = readStoredUser(storage)?.uuid;
-  if (stored === undefined || stored === account) return true;
-  yield* call(redirect, "/maps/");
-  return false;
 }

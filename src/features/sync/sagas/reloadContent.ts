@@ -14,8 +14,8 @@ import { loadNotes } from "../../notes/slice";
 import { loadPlans } from "../../savedPlans/slice";
 import type { HeldRows } from "../heldRows";
 import { caughtUp, preferencesHeard } from "../slice";
-import { isStillLoggedIn } from "./catchUp";
 import { applyDeletions } from "./deletions";
+import { isStillLoggedIn } from "./isStillLoggedIn";
 import { applyRows } from "./rows";
 
 const ATTEMPTS = 5;

@@ -22,7 +22,7 @@ describe("outlines of cells", () => {
       maxLength: 30,
       selector: ([column, row]) => column * 10 + row,
     });
-    fc.assert(
+    return fc.assert(
       fc.property(some, (list) => {
         const kinds: string[] = Array.from({ length: cell(10, 10) }, () => "");
         for (const [column, row] of list) kinds[cell(column, row)] = "land";

@@ -46,7 +46,7 @@ const turfPolygon = (flat: number[]) => {
 
 describe("intersects", () => {
   it("agrees with turf on areas", () => {
-    fc.assert(
+    return fc.assert(
       fc.property(star, star, (a, b) => {
         expect(intersects(area(a), area(b), new QueryBudget())).toBe(
           booleanIntersects(turfPolygon(a), turfPolygon(b)),
@@ -56,7 +56,7 @@ describe("intersects", () => {
   });
 
   it("agrees with turf on places in areas", () => {
-    fc.assert(
+    return fc.assert(
       fc.property(
         star,
         fc.integer({ min: -80, max: 80 }),

@@ -104,7 +104,7 @@ describe("a where clause", () => {
       "UPPER",
       "-",
     );
-    fc.assert(
+    return fc.assert(
       fc.property(
         fc.oneof(
           fc.string(),
@@ -128,7 +128,7 @@ describe("a where clause", () => {
 describe("LIKE", () => {
   it("finds what a regular expression finds", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "b", "%", "_"), maxLength: 8 });
-    fc.assert(
+    return fc.assert(
       fc.property(text, text, (value, pattern) => {
         const source = pattern.replaceAll("%", "[^]*").replaceAll("_", "[^]");
         expect(matchesLike(value, pattern)).toBe(new RegExp(`^${source}$`).test(value));

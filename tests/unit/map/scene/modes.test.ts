@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type MapView from "@arcgis/core/views/MapView.js";
 import { describe, expect, it, type Mock, vi } from "vitest";
-import type { Scene } from "../../../../src/map/scene/createScene";
+import type { Scene } from "../../../../src/map/scene/sceneOptions";
 import { SceneUnavailableError } from "../../../../src/map/sceneError";
 import { createModes, OPENING_TILT } from "../../../../src/map/view/modes";
 

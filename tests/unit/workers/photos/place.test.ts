@@ -19,7 +19,7 @@ const parted = (size: number) => {
 
 describe("the place in a photo's tags", () => {
   it("is the one that was written, in each hemisphere", () => {
-    fc.assert(
+    return fc.assert(
       fc.property(
         fc.double({ min: -89.9, max: 89.9, noNaN: true }),
         fc.double({ min: -179.9, max: 179.9, noNaN: true }),

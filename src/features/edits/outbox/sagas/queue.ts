@@ -5,15 +5,9 @@ import { getServices } from "../../../../app/sagaContext";
 import type { QueuedChange } from "../../change";
 import { applyChange } from "../../kinds";
 import type { PendingChange } from "../../pending";
+import { isUnreachable } from "../../sendEdit";
 import { selectChanges, selectHasPending } from "../selectors";
 import { changeQueued, MAX_CHANGES, sendNow } from "../slice";
-
-/**
- * True if there was no response, a proxy answered for the server, or the session has ended and the page is about to
- * reload.
- */
-export const isUnreachable = ({ status }: ApiError): boolean =>
-  status === 0 || status === 401 || (status >= 502 && status <= 504);
 
 /**
  * True if the edit is based on an outdated version. The queue compares the versions and reports a conflict if needed.
