@@ -24,7 +24,7 @@ export function citusResult(
 ): string {
   const date = new Date(startTime).toISOString().slice(0, 10);
   return `**What is tested.** On ${date}, ${numPassedTests} tests in ${testResults.length} files passed on Citus ${citus} with PostgreSQL ${postgres}, a coordinator
-and ${workers} workers on one machine. None failed, and ${numPendingTests} were skipped. ${leftOut} files of server tests are left out: ones that
-ask for maps only, or start servers with a database of their own ([tests/support/citusFiles.ts](../tests/support/citusFiles.ts)).
+and ${workers} workers on one machine. None failed, and ${numPendingTests} were skipped. ${leftOut} files of server tests are left out because
+they request only maps, or start servers with databases of their own ([tests/support/citusFiles.ts](../tests/support/citusFiles.ts)).
 `;
 }
