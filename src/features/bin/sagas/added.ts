@@ -15,7 +15,7 @@ import { restoreHunt } from "../../edits/kinds/huntDelete";
 import { same } from "../../edits/rules/conflict";
 import { SAVED, type SendOutcome } from "../../edits/sendEdit";
 import { leaveFeature } from "../../featureDetail/sagas/leave";
-import { removeHunt } from "../../hunts/sagas/leave";
+import { removeHunt } from "../../hunts/sagas/removeHunt";
 import { selectHunt } from "../../hunts/selectors";
 import { selectSidebarView } from "../../sidebar/selectors";
 import { restoreFeatures } from "./features";

@@ -3,7 +3,7 @@ import { getServices } from "../../../app/sagaContext";
 import type { Collection } from "../../../domain/hunt";
 import { track } from "../../analytics/track";
 import { membershipChanged } from "../../content/slice";
-import { leaveHunt } from "../../hunts/sagas/leave";
+import { leaveHunt } from "../../hunts/sagas/removeHunt";
 import { selectHunt } from "../../hunts/selectors";
 import { huntsDropped, huntsPut } from "../../hunts/slice";
 import { contentAdded } from "../change";

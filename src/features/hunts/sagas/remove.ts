@@ -11,7 +11,7 @@ import { isNewHunt } from "../../edits/pending";
 import { isUnreachable } from "../../edits/sendEdit";
 import { selectHunt, selectPinnedId } from "../selectors";
 import type { deleteHunt } from "../slice";
-import { removeHunt } from "./leave";
+import { removeHunt } from "./removeHunt";
 
 const NOT_DELETED = "There was an issue and your hunt was not deleted.";
 

@@ -8,7 +8,7 @@ import { taskChanged } from "../../content/slice";
 import { countedToast, errorToast, progressToast, undoToast } from "../../content/toasts";
 import { recorded, undo } from "../../edits/history/slice";
 import type { deleteHuntWithContent } from "../slice";
-import { removeHunt } from "./leave";
+import { removeHunt } from "./removeHunt";
 
 const DOING = "Deleting hunt and content...";
 

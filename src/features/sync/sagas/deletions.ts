@@ -9,7 +9,7 @@ import { changeMembership } from "../../content/sagas/changeMembership";
 import { dropFeatures, MANY_DROPPED } from "../../content/sagas/dropFeatures";
 import { restoreVisibility } from "../../content/sagas/visibility";
 import { selectFeature, selectTable } from "../../content/selectors";
-import { leaveHunt } from "../../hunts/sagas/leave";
+import { leaveHunt } from "../../hunts/sagas/removeHunt";
 import { selectHunt } from "../../hunts/selectors";
 import { changePhotoIds } from "../../photos/sagas/photoIds";
 import { photoDropped } from "../../photos/slice";
